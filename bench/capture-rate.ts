@@ -1,0 +1,66 @@
+// Durable captures a second over HTTP, beside single rows that SQLite alone writes as durably in the same run.
+// node bench/capture-rate.ts [--seconds 10] [--record] [--cpu-prof]
+
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { newApiKey, openClient } from './support/client.ts'
+import { numberOption, quantile, report } from './support/report.ts'
+import { withFolder, withService } from './support/service.ts'
+import { createTexts } from './support/texts.ts'
+
+const CONNECTIONS = 8
+const WARM_UP_MS = 2_000
+const seconds = numberOption('seconds', 10)
+const texts = createTexts(2)
+
+async function captureFor(address: string, token: string, milliseconds: number): Promise<number[]> {
+  const client = openClient(address, token, CONNECTIONS)
+  const until = performance.now() + milliseconds
+  const times: number[] = []
+  let sent = 0
+  const captureOn = async () => {
+    while (performance.now() < until) {
+      const answer = await client.send('POST', '/v1/memories', { text: texts.capture(sent++) })
+      if (answer.status !== 201) throw new Error(`A capture was answered ${answer.status}: ${answer.text}`)
+      times.push(answer.milliseconds)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, captureOn))
+  client.close()
+  return times
+}
+
+/** The disk's own pace: one row and one index entry a transaction, synchronous=FULL as the service has it. */
+function rowsPerSecond(folder: string, milliseconds: number): number {
+  const database = new Database(join(folder, 'rows.db'))
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.exec('CREATE TABLE rows (id INTEGER PRIMARY KEY, name TEXT, text TEXT); CREATE INDEX by_name ON rows (name)')
+  const insert = database.prepare('INSERT INTO rows (name, text) VALUES (?, ?)')
+  const startedAt = performance.now()
+  let count = 0
+  while (performance.now() - startedAt < milliseconds) {
+    insert.run(`row-${texts.random()}`, texts.capture(count))
+    count += 1
+  }
+  const rate = (1000 * count) / (performance.now() - startedAt)
+  database.close()
+  return rate
+}
+
+const figures = await withFolder(async (folder) => {
+  const before = rowsPerSecond(folder, 2_000)
+  const times = await withService({ folder: join(folder, 'data') }, async ({ address }) => {
+    const token = await newApiKey(address)
+    await captureFor(address, token, WARM_UP_MS)
+    return captureFor(address, token, 1000 * seconds)
+  })
+  return {
+    'captures a second': times.length / seconds,
+    'capture p50 ms': quantile(times, 0.5),
+    'capture p99 ms': quantile(times, 0.99),
+    'longest capture ms': Math.max(...times),
+    'bare rows a second': before,
+  }
+})
+report('capture-rate', figures, { 'captures a second': { atLeast: 600 } })

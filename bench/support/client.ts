@@ -1,0 +1,70 @@
+// Speaks to a running service over connections that are kept open, and measures how long each answer takes.
+import { Agent, request } from 'node:http'
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  milliseconds: number
+}
+
+export interface Client {
+  /** Rejects where no whole answer came; `code` says why. A string is sent as it is, anything else as JSON. */
+  send(method: string, path: string, body?: unknown): Promise<Answer>
+  /** The parsed answer; rejects on a status other than the one expected. */
+  expect<T>(status: number, method: string, path: string, body?: unknown): Promise<T>
+  close(): void
+}
+
+export function openClient(address: string, token: string | null, connections = 1): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const { hostname, port } = new URL(address)
+  const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
+
+  function send(method: string, path: string, body?: unknown): Promise<Answer> {
+    const payload = body === undefined ? null : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+    const typed = payload && { 'content-type': 'application/json', 'content-length': payload.length }
+    const startedAt = performance.now()
+    return new Promise((resolve, reject) => {
+      const outgoing = request({ agent, hostname, port, method, path, headers: { ...authorization, ...typed } })
+      outgoing.on('error', reject)
+      outgoing.on('response', (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+            milliseconds: performance.now() - startedAt,
+          }),
+        )
+      })
+      outgoing.end(payload)
+    })
+  }
+
+  return {
+    send,
+    async expect<T>(status: number, method: string, path: string, body?: unknown) {
+      const answer = await send(method, path, body)
+      if (answer.status === status) return JSON.parse(answer.text) as T
+      throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`)
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** Registers an account and answers an API key of it, which is what programs use. */
+export async function newApiKey(address: string, name = 'bench'): Promise<string> {
+  const stranger = openClient(address, null)
+  const email = `${name}@example.org`
+  const body = { email, password: 'correct horse', name }
+  const { deviceToken } = await stranger.expect<{ deviceToken: string }>(201, 'POST', '/v1/auth/register', body)
+  stranger.close()
+  const device = openClient(address, deviceToken)
+  const { apiKey } = await device.expect<{ apiKey: string }>(201, 'POST', '/v1/apikeys', { label: 'bench' })
+  device.close()
+  return apiKey
+}

@@ -1,0 +1,164 @@
+// A data folder with 200,000 memories, built once and kept between runs.
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { mentionsIn } from '../../src/core/language/mentions.ts'
+import { titleFrom } from '../../src/core/language/title.ts'
+import type { Store } from '../../src/core/ports.ts'
+import { wordsOfMemory } from '../../src/core/ranking/memory-words.ts'
+import type { Account, Memory } from '../../src/core/records.ts'
+import { digestOf, newSecret } from '../../src/core/secrets.ts'
+import { openDatabase } from '../../src/store/sqlite/database.ts'
+import { createSqliteStore } from '../../src/store/sqlite/store.ts'
+import { numberOption } from './report.ts'
+import { createTexts, type Texts } from './texts.ts'
+
+export interface FilledAccount {
+  name: string
+  size: number
+  apiKey: string
+}
+
+export interface FilledFolder {
+  folder: string
+  /** The largest first. */
+  accounts: FilledAccount[]
+}
+
+/** `--scale 0.05` for a quick try; figures worth recording want the whole. */
+const scale = numberOption('scale', 1)
+const SIZES: ReadonlyArray<readonly [string, number]> = [
+  ['large', 100_000 * scale],
+  ['middle', 10_000 * scale],
+  ...Array.from({ length: 90 }, (_, index) => [`small${index}`, 1_000 * scale] as const),
+]
+const BATCH = 1_000
+const MINUTE_MS = 60_000
+const KEYS_FILE = 'bench-accounts.json'
+
+/** Its name tells the schema and the index that it was built by, so that a change of them builds another. */
+export async function filledFolder(): Promise<FilledFolder> {
+  const folder = join(tmpdir(), `lembra-filled-${fingerprint()}${scale === 1 ? '' : `-${scale}`}`)
+  if (!existsSync(folder)) await build(folder)
+  return { folder, accounts: JSON.parse(readFileSync(join(folder, KEYS_FILE), 'utf8')) as FilledAccount[] }
+}
+
+function fingerprint(): string {
+  const source = resolve(import.meta.dirname, '..', '..', 'src')
+  const builders = [
+    'store/sqlite/migrations/*.ts',
+    'store/sqlite/text-index.ts',
+    'store/sqlite/text-tokens.ts',
+    'core/ranking/memory-words.ts',
+  ]
+  const hash = createHash('sha256')
+  for (const file of [...globSync(builders, { cwd: source })].sort()) hash.update(readFileSync(join(source, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** Under another name until it is whole. */
+async function build(folder: string): Promise<void> {
+  const unfinished = `${folder}-unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  const startedAt = performance.now()
+  const store = createSqliteStore(await openDatabase(unfinished))
+  const texts = createTexts(3)
+  const accounts: FilledAccount[] = []
+  for (const [name, size] of SIZES) {
+    const account = accountNamed(name)
+    const apiKey = newSecret('api-key', randomBytes)
+    await addAccount(store, account, apiKey)
+    for (let first = 0; first < size; first += BATCH)
+      await addMemories(store, account, texts, first, Math.min(size, first + BATCH))
+    accounts.push({ name, size, apiKey })
+  }
+  await store.close()
+  writeFileSync(join(unfinished, KEYS_FILE), JSON.stringify(accounts))
+  renameSync(unfinished, folder)
+  console.log(`Built ${folder} in ${Math.round((performance.now() - startedAt) / 1000)} s; it is kept for the next run`)
+}
+
+async function addAccount(store: Store, account: Account, apiKey: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    await tx.accounts.add(account)
+    await tx.credentials.add({
+      accountId: account.id,
+      id: `key_${account.name}`,
+      kind: 'api-key',
+      digest: digestOf(apiKey),
+      label: 'bench',
+      platform: null,
+      client: null,
+      prefix: apiKey.slice(0, 8),
+      access: 'write',
+      createdAt: 0,
+      lastUsedAt: null,
+      expiresAt: null,
+    })
+  })
+}
+
+async function addMemories(store: Store, account: Account, texts: Texts, first: number, end: number): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (let index = first; index < end; index++) {
+      const memory = memoryOf(account.id, index, texts)
+      await tx.memories.add(memory)
+      await tx.mentions.put(account.id, memory.id, mentionsIn(memory, memory.language))
+      await tx.textIndex.put(memory, await wordsOfMemory(memory, async () => {}))
+    }
+  })
+}
+
+function accountNamed(name: string): Account {
+  return {
+    id: `usr_${name}`,
+    email: `${name}@example.org`,
+    name,
+    passwordHash: null,
+    plan: 'unlimited',
+    language: 'en',
+    timezone: 'UTC',
+    geolocation: true,
+    emailProvenAt: null,
+    createdAt: 0,
+    updatedAt: 0,
+  }
+}
+
+/** The form of the service's own ids, and known to whoever asks for one. */
+export function filledMemoryId(index: number): string {
+  return `mem_${String(index).padStart(26, '0')}`
+}
+
+function memoryOf(accountId: string, index: number, texts: Texts): Memory {
+  const text = texts.memory(index)
+  const capturedAt = Date.UTC(2023, 0, 1) + index * 15 * MINUTE_MS
+  const isTask = index % 6 === 0
+  return {
+    accountId,
+    id: filledMemoryId(index),
+    type: isTask ? 'task' : 'note',
+    title: titleFrom(text),
+    isTitleGiven: false,
+    text,
+    tags: index % 4 === 0 ? ['home', `topic${index % 40}`] : [],
+    attributes: isTask ? { status: 'open' } : {},
+    status: isTask ? 'open' : null,
+    dueAt: null,
+    language: (['en', 'pt', 'es'] as const)[index % 3] ?? null,
+    source: 'text',
+    client: null,
+    clientSlug: null,
+    clientId: null,
+    capturedAt,
+    createdAt: capturedAt,
+    updatedAt: capturedAt,
+    memoryStatus: 'ready',
+    review: null,
+    error: null,
+    audioSeconds: null,
+    media: null,
+  }
+}

@@ -1,0 +1,250 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pino, { type DestinationStream, type Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Mailer } from './core/account-ports.ts'
+import { ERASE_JOB } from './core/account-removal.ts'
+import { authenticate } from './core/credentials.ts'
+import { newId, type Random } from './core/identifiers.ts'
+import { PURGE_JOB } from './core/index-purge.ts'
+import { MAIL_JOB } from './core/mailed-keys.ts'
+import { createPasswords } from './core/passwords.ts'
+import { planNamed } from './core/plans.ts'
+import type { Clock, Store } from './core/ports.ts'
+import { createRateLimits } from './core/rate-limits.ts'
+import type { Account } from './core/records.ts'
+import type { TextSearch } from './core/search-ports.ts'
+import { ReadCounter } from './core/usage.ts'
+import { createUseLog } from './core/use-log.ts'
+import { requireBearer } from './http/auth.ts'
+import { createMetrics } from './http/metrics.ts'
+import { describeContract } from './http/openapi.ts'
+import { accountRoutes } from './http/routes/account.ts'
+import { healthRoutes } from './http/routes/health.ts'
+import { memoryRoutes } from './http/routes/memories.ts'
+import { pageRoutes } from './http/routes/page.ts'
+import { searchRoutes } from './http/routes/search.ts'
+import { signInRoutes } from './http/routes/sign-in.ts'
+import { taskRoutes } from './http/routes/tasks.ts'
+import { usageRoutes } from './http/routes/usage.ts'
+import { createServer, type Server } from './http/server.ts'
+import { eraseAccountHandler } from './jobs/erase-account.ts'
+import { purgeIndexHandler } from './jobs/purge-index.ts'
+import { startRunner } from './jobs/runner.ts'
+import { sendMailHandler } from './jobs/send-mail.ts'
+import { startSweep } from './jobs/sweep.ts'
+import { asOperatorFault } from './operator.ts'
+import { outboxMailer } from './providers/mailer/outbox.ts'
+import { smtpMailer } from './providers/mailer/smtp.ts'
+import { openDatabase } from './store/sqlite/database.ts'
+import { lockFolder } from './store/sqlite/folder-lock.ts'
+import { createSqliteStore } from './store/sqlite/store.ts'
+import { openTextSearch } from './store/sqlite/text-search.ts'
+
+/** What tests put in place of the real thing. */
+export interface Overrides {
+  clock: Clock
+  random: Random
+  mailer: Mailer
+  logTo: DestinationStream
+  requestTimeoutMs: number
+}
+
+export interface Service {
+  server: Server
+  /** Resolves once no background job runs or is due. */
+  jobsIdle(): Promise<void>
+  /** Answers where it listens. */
+  listen(): Promise<string>
+  /** Lets requests in flight end and jobs go back, then writes what is still in memory. */
+  stop(): Promise<void>
+}
+
+const REQUEST_TIMEOUT_MS = 60_000
+const FLUSH_EVERY_MS = 1_000
+/** How long requests in flight and running jobs have to end. */
+const STOP_GRACE_MS = 10_000
+
+/** The only place, with operator.ts, that names concrete adapters. */
+export async function buildApp(config: Config, overrides: Partial<Overrides> = {}): Promise<Service> {
+  const clock = overrides.clock ?? Date.now
+  const random: Random = overrides.random ?? randomBytes
+  const log = createLog(config, overrides.logTo)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(config.dataDir)
+  const opened = await openStore(config).catch((error: unknown) => {
+    lock.release()
+    throw error
+  })
+  const { store, textSearch } = opened
+  // The folder is ours alone: what is leased was left by a process that died.
+  await store.jobs.releaseLeases(clock())
+  const mailer = overrides.mailer ?? createMailer(config, clock, log)
+  const background = startBackground({ config, store, mailer, clock, random, log })
+  const server = createServer({
+    logger: log,
+    trustedProxies: config.trustedProxies,
+    newRequestId: () => `req_${Buffer.from(random(9)).toString('base64url')}`,
+    requestTimeoutMs: overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+  })
+  let isStopping = false
+  await addRoutes(server, { config, clock, random, store, textSearch, ...background, isStopping: () => isStopping })
+
+  return {
+    server,
+    jobsIdle: background.jobsIdle,
+    listen: async () => {
+      const address = await server.listen({ port: config.port, host: config.host })
+      log.info({ address, dataDir: config.dataDir }, 'Lembra is ready')
+      return address
+    },
+    stop: async () => {
+      if (isStopping) return
+      isStopping = true
+      await closeServer(server)
+      await background.stop()
+      await textSearch.close()
+      await store.close()
+      lock.release()
+      log.info('stopped')
+    },
+  }
+}
+
+async function openStore(config: Config): Promise<{ store: Store; textSearch: TextSearch }> {
+  const database = await openDatabase(config.dataDir)
+  return { store: createSqliteStore(database), textSearch: openTextSearch(database.file) }
+}
+
+interface BackgroundDeps {
+  config: Config
+  store: Store
+  mailer: Mailer
+  clock: Clock
+  random: Random
+  log: Logger
+}
+
+/** What runs beside the requests: jobs, sweeps, and counts that are written in batches. */
+function startBackground({ config, store, mailer, clock, random, log }: BackgroundDeps) {
+  const uses = createUseLog({ store, clock, log, deviceIdleDays: config.deviceIdleDays })
+  const readCounter = new ReadCounter(store, clock)
+  const { mailFrom, defaultLanguage } = config
+  const handlers = {
+    [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, defaultLanguage }),
+    [ERASE_JOB]: eraseAccountHandler({ store, clock, random }),
+    [PURGE_JOB]: purgeIndexHandler({ store }),
+  }
+  const runner = startRunner({ store, handlers, clock, random, log })
+  const sweep = startSweep({ store, clock, log })
+  const flushing = setInterval(() => {
+    readCounter.flush().catch((error: unknown) => log.warn({ err: error }, 'search counts could not be written yet'))
+  }, FLUSH_EVERY_MS).unref()
+  return {
+    uses,
+    readCounter,
+    wakeJobs: () => runner.wake(),
+    jobsIdle: () => runner.idle(),
+    stop: async () => {
+      clearInterval(flushing)
+      sweep.stop()
+      await runner.stop(STOP_GRACE_MS)
+      await uses.flush()
+      await readCounter.flush()
+    },
+  }
+}
+
+interface RouteDeps extends Omit<ReturnType<typeof startBackground>, 'stop' | 'jobsIdle'> {
+  config: Config
+  clock: Clock
+  random: Random
+  store: Store
+  textSearch: TextSearch
+  isStopping(): boolean
+}
+
+async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
+  const { config, clock, random, store, uses } = deps
+  const { baseUrl, plans, authKeyMinutes, deviceIdleDays } = config
+  const limits = createRateLimits({ clock, isOn: config.isRateLimited })
+  const passwords = createPasswords()
+  const shared = {
+    ...deps,
+    limits,
+    passwords,
+    baseUrl,
+    plans,
+    memories: store.memories,
+    mentions: store.mentions,
+  }
+  const authenticateSecret = (secret: string) => authenticate({ store, clock, uses }, secret)
+  const ratePerMinute = (account: Account) => planNamed(plans, account.plan).ratePerMinute ?? config.ratePerMinute
+  const metrics = createMetrics(store)
+  metrics.watch(server)
+  await describeContract(server, baseUrl)
+  healthRoutes(server, { store, metrics, isStopping: deps.isStopping })
+  pageRoutes(server)
+  const defaults = { language: config.defaultLanguage, timezone: config.defaultTimezone, plan: plans.defaultName }
+  signInRoutes(server, { ...shared, defaults, authKeyMinutes, deviceIdleDays, authenticate: authenticateSecret })
+  await server.register(async (scope: Server) => {
+    requireBearer(scope, { authenticate: authenticateSecret, limits, ratePerMinute })
+    accountRoutes(scope, shared)
+    memoryRoutes(scope, { ...shared, newMemoryId: () => newId('mem', clock(), random) })
+    taskRoutes(scope, shared)
+    searchRoutes(scope, shared)
+    usageRoutes(scope, shared)
+  })
+  await server.ready()
+}
+
+/** Requests in flight end well; what has not ended by the grace is cut. */
+async function closeServer(server: Server): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), STOP_GRACE_MS)
+  await server.close()
+  clearTimeout(cut)
+}
+
+function createMailer(config: Config, clock: Clock, log: Logger): Mailer {
+  if (config.smtpUrl !== null) return smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
+  return outboxMailer({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom, clock, log })
+}
+
+/** Headers and bodies are never logged; what might carry a secret all the same is cut out. */
+function createLog(config: Config, destination: DestinationStream | undefined): Logger {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['*.authorization', '*.password', '*.key', '*.apiKey', '*.deviceToken', '*.smtpUrl'],
+    serializers: { err: describeError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** Without the message of an unknown error, which may quote what someone wrote. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { name: 'unknown' }
+  const place = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8)
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  const cause = error.cause instanceof Error ? { cause: describeError(error.cause) } : {}
+  return { name: error.name, ...code, place, ...cause }
+}
+
+/** Starts and listens. What the operator can mend is thrown in words. */
+export async function startService(config: Config): Promise<Service> {
+  const service = await buildApp(config).catch((error: unknown) => {
+    throw asOperatorFault(error)
+  })
+  try {
+    await service.listen()
+    return service
+  } catch (error) {
+    await service.stop()
+    throw asOperatorFault(error)
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { composeKeyMail, type KeyMail } from './account-mail.ts'
+
+const KEY = '7K3QX-0ZB5M-W8R2D-4HVNT'
+const plain: KeyMail = { language: 'en', key: KEY, reason: 'sign-in', client: null, minutesLeft: 15, takesOver: false }
+
+test('the key stands on a line of its own, in text and in HTML, and not in the subject', () => {
+  for (const language of ['en', 'pt-BR', 'es'] as const) {
+    const mail = composeKeyMail({ ...plain, language })
+    expect(mail.text.split('\n')).toContain(KEY)
+    expect(mail.html).toMatch(new RegExp(`<p [^>]+>${KEY}</p>`))
+    expect(mail.html).toContain(`<html lang="${language}">`)
+    expect(mail.subject).not.toContain(KEY)
+    expect(mail.text).toContain('15')
+  }
+})
+
+test('the three languages say different things', () => {
+  const texts = (['en', 'pt-BR', 'es'] as const).map(
+    (language) => composeKeyMail({ ...plain, language, takesOver: true }).text,
+  )
+  expect(new Set(texts).size).toBe(3)
+})
+
+test('the mail says for which client the key is asked', () => {
+  const { text, html } = composeKeyMail({ ...plain, client: 'Claude & Söhne' })
+  expect(text).toContain('“Claude & Söhne”')
+  expect(html).toContain('“Claude &#38; Söhne”')
+})
+
+test('a client name can not bring a link, markup or a long text into a mail to someone else', () => {
+  const client = `<a href="https://evil.example/win">You won!</a> www.evil.example ${'call now '.repeat(10)}`
+  const { text, html } = composeKeyMail({ ...plain, client })
+  for (const body of [text, html]) {
+    expect(body).not.toMatch(/https?:|www\.|evil\.example|<a/)
+    expect(body).not.toContain('call now call now')
+  }
+})
+
+test('a client name of nothing but signs is left out', () => {
+  expect(composeKeyMail({ ...plain, client: '://' }).text).toBe(composeKeyMail(plain).text)
+})
+
+test('no mail holds a link or an image', () => {
+  for (const reason of ['sign-in', 'confirm-email'] as const) {
+    const { text, html } = composeKeyMail({ ...plain, reason, takesOver: true })
+    expect(`${text}${html}`).not.toMatch(/href|src=|https?:|<img/)
+  }
+})
+
+test('a key that would take an account over says so beforehand, and only such a one', () => {
+  const warning = 'its password stops working'
+  expect(composeKeyMail({ ...plain, takesOver: true }).text).toContain(warning)
+  expect(composeKeyMail({ ...plain, takesOver: true }).html).toContain(warning)
+  expect(composeKeyMail(plain).text).not.toContain(warning)
+})

@@ -1,0 +1,102 @@
+// Accounts, credentials, mailed keys, jobs and mail: what the core asks of the store and of the mailer.
+import type { Account, Credential, Job, SignInKey } from './records.ts'
+
+export interface AccountStore {
+  get(id: string): Promise<Account | null>
+  /** `email` is trimmed and in lower case. */
+  getByEmail(email: string): Promise<Account | null>
+  /** False where the email is taken; nothing is written then. */
+  add(account: Account): Promise<boolean>
+  update(account: Account): Promise<void>
+  /** Takes with it every row that belongs to the account. */
+  remove(id: string): Promise<boolean>
+}
+
+/** A bearer's credential and whose it is. */
+export interface Presented {
+  account: Account
+  credential: Credential
+}
+
+export interface CredentialUse {
+  accountId: string
+  id: string
+  lastUsedAt: number
+  expiresAt: number | null
+}
+
+export interface CredentialStore {
+  /** On the way of every request: one indexed join. Expired ones are found too; the caller looks at `expiresAt`. */
+  findByDigest(digest: string): Promise<Presented | null>
+  /** Newest first. */
+  list(accountId: string, kind: Credential['kind']): Promise<Credential[]>
+  add(credential: Credential): Promise<void>
+  /** False where the account has none of this kind with this id. */
+  remove(accountId: string, kind: Credential['kind'], id: string): Promise<boolean>
+  removeAll(accountId: string): Promise<void>
+  removeDevicesExcept(accountId: string, keptId: string): Promise<void>
+  /** What was revoked meanwhile stays revoked. */
+  noteUses(uses: readonly CredentialUse[]): Promise<void>
+  /** How many there were. */
+  removeExpired(now: number): Promise<number>
+}
+
+export interface SignInKeyStore {
+  getByEmail(email: string): Promise<SignInKey | null>
+  /** Takes the place of an earlier key of the same email. */
+  put(key: SignInKey): Promise<void>
+  /** Removes and returns in one statement, so that of two who redeem at once only one gets it. Expired ones are returned too. */
+  take(digest: string): Promise<SignInKey | null>
+  /** Without spending it. */
+  has(digest: string): Promise<boolean>
+  removeByEmail(email: string): Promise<void>
+  removeExpired(now: number): Promise<number>
+}
+
+interface JobCount {
+  kind: string
+  state: 'queued' | 'running' | 'failed'
+  count: number
+}
+
+/** `runAt` is `createdAt` where it is not given. */
+export type NewJob = Omit<Job, 'attempts' | 'runAt'> & { createdAt: number; runAt?: number }
+
+/**
+ * `attempts` counts the claims and is the fence: heartbeat, complete, retry, fail and giveBack touch a job only while the claim that they
+ * come from is still the last one, so that a worker thought dead can't undo its successor's work. They answer whether it was.
+ */
+export interface JobStore {
+  /** False where a live job of this kind and key is there already; that one stays as it is. A failed one begins anew with the new payload. */
+  add(job: NewJob): Promise<boolean>
+  /** The one that is due longest, now leased, with this attempt counted; a job whose lease has run out is due as well. */
+  claim(kinds: readonly string[], now: number, leaseMs: number): Promise<Job | null>
+  heartbeat(job: Job, leasedUntil: number): Promise<boolean>
+  /** Removes it and with it its payload. */
+  complete(job: Job): Promise<boolean>
+  retry(job: Job, runAt: number, error: string): Promise<boolean>
+  /** Kept and visible, never claimed again unless added anew. */
+  fail(job: Job, error: string): Promise<boolean>
+  /** As if it had never been claimed. */
+  giveBack(job: Job, runAt: number): Promise<boolean>
+  /** For the only process of a store, at its start: what is leased is left from a process that died. Returns how many. */
+  releaseLeases(now: number): Promise<number>
+  remove(kind: string, key: string): Promise<void>
+  removeOfAccount(accountId: string): Promise<void>
+  counts(): Promise<JobCount[]>
+}
+
+export interface Mail {
+  /** One bare address. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** `<id@domain>`, the same each time this mail is tried, so that a second delivery is recognisable. */
+  messageId: string
+}
+
+export interface Mailer {
+  /** Resolves once the mail is in the next hands. Rejects where it is not, or as `signal` aborts. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>
+}

@@ -1,0 +1,178 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { clientSlug } from './client-slug.ts'
+import { mentionsIn } from './language/mentions.ts'
+import { titleFrom } from './language/title.ts'
+import { type Location, locationAttribute } from './location.ts'
+import { type Plans, periodOf, planNamed, refuseOverQuota } from './plans.ts'
+import type { Clock, Store, Transaction } from './ports.ts'
+import { wordsOfMemory } from './ranking/memory-words.ts'
+import type { Account, Credential, Memory } from './records.ts'
+import { isTaskType, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
+import { readLanguageAndDue, readText, type TextReading } from './text-reading.ts'
+
+export interface CaptureDeps {
+  store: Store
+  plans: Plans
+  clock: Clock
+  newMemoryId(): string
+}
+
+export interface TextCapture {
+  text: string
+  tags?: string[]
+  /** The AI platform or client; else the API key's. */
+  via?: string
+  location?: Location
+  clientId?: string
+  /** Unix milliseconds; else now. */
+  capturedAt?: number
+}
+
+export interface CaptureOutcome {
+  memory: Memory
+  isDuplicate: boolean
+}
+
+/**
+ * Classifies and saves a text. One memory for each account and client id, also under concurrency: the second one to come is answered with the
+ * first as it stands now, and changes, charges and queues nothing.
+ */
+export async function captureText(
+  deps: CaptureDeps,
+  account: Account,
+  credential: Credential,
+  capture: TextCapture,
+): Promise<CaptureOutcome> {
+  const known = await knownCapture(deps.store, account, capture.clientId)
+  if (known) return { memory: known, isDuplicate: true }
+  const now = deps.clock()
+  const capturedAt = capture.capturedAt ?? now
+  const reading = readText(capture.text, account, capturedAt)
+  const { type, isSure } = reading.classification
+  const state = stateFor(type, reading)
+  const memory: Memory = {
+    ...newTextMemory(deps, account, { text: capture.text, title: null, type, now }),
+    tags: uniqueTags(capture.tags),
+    attributes: withTaskState(locationAttribute(account, capture.location), state),
+    status: state.status,
+    dueAt: state.dueAt,
+    language: reading.language,
+    clientId: capture.clientId ?? null,
+    capturedAt,
+    review: isSure && isDueSure(state, reading) ? null : 'pending',
+    ...namedClient(capture.via ?? credential.client),
+  }
+  return saveOnce(deps, account, memory)
+}
+
+export interface Remembrance {
+  content: string
+  title?: string
+  tags?: string[]
+  type: string
+}
+
+/** Saves a text under the type that the caller says; a due date is read only where that is a task or a reminder. */
+export async function remember(
+  deps: CaptureDeps,
+  account: Account,
+  credential: Credential,
+  { content, title, tags, type }: Remembrance,
+): Promise<Memory> {
+  const now = deps.clock()
+  const reading = readLanguageAndDue(content, account, now)
+  const state = stateFor(type, reading)
+  const memory: Memory = {
+    ...newTextMemory(deps, account, { text: content, title: title ?? null, type, now }),
+    tags: uniqueTags(tags),
+    attributes: withTaskState({}, state),
+    status: state.status,
+    dueAt: state.dueAt,
+    language: reading.language,
+    review: isDueSure(state, reading) ? null : 'pending',
+    ...namedClient(credential.client),
+  }
+  const outcome = await saveOnce(deps, account, memory)
+  return outcome.memory
+}
+
+/** A task's or reminder's first state: open, due when its text says. Other types have none. */
+export function stateFor(type: string, { due }: Pick<TextReading, 'due'>): TaskState {
+  if (!isTaskType(type)) return NO_TASK
+  return { status: 'open', dueAt: due?.at.getTime() ?? null, duePrecision: due?.precision ?? null }
+}
+
+export function uniqueTags(tags: string[] | undefined): string[] {
+  return [...new Set(tags)]
+}
+
+function isDueSure(state: TaskState, { due }: Pick<TextReading, 'due'>): boolean {
+  return state.dueAt === null || due === null || due.isSure
+}
+
+function namedClient(client: string | null | undefined): Pick<Memory, 'client' | 'clientSlug'> {
+  return client ? { client, clientSlug: clientSlug(client) } : { client: null, clientSlug: null }
+}
+
+function newTextMemory(
+  deps: CaptureDeps,
+  account: Account,
+  { text, title, type, now }: { text: string; title: string | null; type: string; now: number },
+): Memory {
+  return {
+    accountId: account.id,
+    id: deps.newMemoryId(),
+    type,
+    title: title ?? titleFrom(text),
+    isTitleGiven: title !== null,
+    text,
+    tags: [],
+    attributes: {},
+    status: null,
+    dueAt: null,
+    language: null,
+    source: 'text',
+    client: null,
+    clientSlug: null,
+    clientId: null,
+    capturedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    memoryStatus: 'ready',
+    review: null,
+    error: null,
+    audioSeconds: null,
+    media: null,
+  }
+}
+
+async function knownCapture(
+  store: Pick<Transaction, 'memories'>,
+  account: Account,
+  clientId: string | null | undefined,
+) {
+  return clientId ? store.memories.getByClientId(account.id, clientId) : null
+}
+
+/** Row, tags, mentions, text index and usage in one transaction: after a crash there is all of a capture or nothing. */
+async function saveOnce(deps: CaptureDeps, account: Account, memory: Memory): Promise<CaptureOutcome> {
+  const period = periodOf(memory.createdAt).name
+  const added = { memories: 1, storageBytes: Buffer.byteLength(memory.text) }
+  const mentions = mentionsIn(memory, memory.language)
+  const words = await wordsOfMemory(memory, nextTurn)
+  return deps.store.transaction(async (tx) => {
+    const known = await knownCapture(tx, account, memory.clientId)
+    if (known) return { memory: known, isDuplicate: true }
+    refuseOverQuota(
+      planNamed(deps.plans, account.plan),
+      await tx.usage.read(account.id, period),
+      added,
+      memory.createdAt,
+    )
+    await tx.memories.add(memory)
+    await tx.mentions.put(account.id, memory.id, mentions)
+    await tx.textIndex.put(memory, words)
+    await tx.usage.add(account.id, period, added)
+    return { memory, isDuplicate: false }
+  })
+}

@@ -1,0 +1,50 @@
+// Ids: a prefix and a UUIDv7 (RFC 9562) in lower-case Crockford base32, so that they sort by when they were made.
+
+export type IdPrefix = 'usr' | 'mem' | 'dev' | 'key' | 'job'
+export type Random = (bytes: number) => Uint8Array
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const ID_LENGTH = 26
+const RANDOM_BITS = 74n
+const RANDOM_MASK = (1n << RANDOM_BITS) - 1n
+
+/** The last id's time and random part, of the whole process: order among ids is a promise of the process and not of one caller. */
+let last = { time: 0n, random: 0n }
+
+/** Later ids sort after earlier ones, also within one millisecond and where the clock goes back (RFC 9562, 6.2, method 2). */
+export function newId(prefix: IdPrefix, now: number, random: Random): string {
+  last = successor(last, BigInt(Math.trunc(now)), random)
+  return `${prefix}_${base32(uuidV7(last.time, last.random))}`
+}
+
+const MEMORY_ID = /^mem_[0-7][0-9a-hjkmnp-tv-z]{25}$/
+
+export function isMemoryId(text: string): boolean {
+  return MEMORY_ID.test(text)
+}
+
+function successor(previous: typeof last, now: bigint, random: Random): typeof last {
+  if (now > previous.time) return { time: now, random: bigIntOf(random(10)) & RANDOM_MASK }
+  // A step of 1 to 2^32: the next id can't be guessed from this one.
+  const next = previous.random + bigIntOf(random(4)) + 1n
+  return { time: previous.time + (next >> RANDOM_BITS), random: next & RANDOM_MASK }
+}
+
+/** 48 bits of time, 4 of version, 12 random, 2 of variant, 62 random. */
+function uuidV7(time: bigint, random: bigint): bigint {
+  const high = random >> 62n
+  const low = random & ((1n << 62n) - 1n)
+  return (time << 80n) | (7n << 76n) | (high << 64n) | (2n << 62n) | low
+}
+
+function base32(value: bigint): string {
+  let text = ''
+  for (let rest = value; text.length < ID_LENGTH; rest >>= 5n) text = ALPHABET.charAt(Number(rest & 31n)) + text
+  return text
+}
+
+function bigIntOf(bytes: Uint8Array): bigint {
+  let value = 0n
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte)
+  return value
+}

@@ -1,0 +1,160 @@
+import type { Sentence } from './sentence.ts'
+import { correctReminderWords } from './spelling.ts'
+import { isPastVerb, isReported, tellsOfPast } from './tense.ts'
+
+/**
+ * 'asked': the sentence asks to be reminded. 'advised': it says not to forget. 'weak': it may be either.
+ * 'mentioned': it only speaks of reminders or memories.
+ */
+type ReminderCue = 'asked' | 'advised' | 'weak' | 'mentioned'
+
+const NOUN = String.raw`(?:reminders?|alarms?|alerts?|notifications?|wake[- ]?up calls?|timers?|lembretes?|alarmes?|alertas?|notificac(?:ao|oes)|despertador|temporizador|recordatorios?|alarmas?|notificaci(?:on|ones)|remainders?(?! of)|avisos?(?= (?:para|pra|as|a las|amanha|manana|quando|cuando|el|em|en)\b))\b`
+const CLOCK_OR_SYSTEM = String.raw`(?! (?:clocks?|systems?|apps?|company|batter\w+|de incendios?|do carro|da casa|del coche))`
+
+/** Verbs that make a reminder, by stem; `isPastVerb` refuses "criei", "puse", "added". */
+const MAKING =
+  String.raw`(?:set|sets|setup|set up|create|creates?|add|make|schedule|give|put|start|enter|leave|text|email|send|place|use|turn on|repeat|configure|program|enable|activate|establish|need|want|would like|have|save|write|change|update|move|edit|insert|log|new|another|daily|weekly` +
+  String.raw`|cri\w+|defin\w+|poe\w*|por|ponha\w*|bot[ae]\w*|met[ae]\w*|coloc\w+|coloqu\w+|adicion\w+|acrescent\w+|junt\w+|marc\w+|marqu\w+|agend\w+|program\w+|configur\w+|ativ\w+|activ\w+|ajust\w+|faz\w*|faca\w*|prepar\w+|regist\w+|anot\w+|envi\w+|mand\w+|da|da-me|dar|deix\w+|nov[oa]|inclu\w+|ger[ae]\w*|estabele\w+|inici\w+|inser\w+|quero|queria|precis\w+|gostaria|gostava|necessit\w+|guard\w+|salv\w+|escrev\w+|arma|arme|repet\w+|repit\w+|mud[ae]\w*|alter\w+|atualiz\w+|lig[ae]|ligar|ligue` +
+  String.raw`|pon\w*|pong\w*|cre[ae]\w*|haz\w*|hac[ae]\w*|haga\w*|establec\w+|establez\w+|agreg\w+|anad\w+|fij\w+|registr\w+|apunt\w+|escrib\w+|gener\w+|dame|dam[ae]|marc\w+|deja\w*|nuev[oa]|necesito|quiero|quisiera|organiz\w+|introduc\w+|cambi\w+|actualiz\w+|modific\w+|tener|sum\w+|pide\w*|ten|otro|outro)`
+const SELF = String.raw`(?:(?:i|we)(?: would|'d)? (?:need|want|have|like|wanna|gotta) (?:to )?|i'd like (?:to )?|let's |let me |can (?:i|we) (?:get |have )?|could (?:i|we) (?:get |have )?|i'll |need to |(?:eu )?(?:quero|queria|preciso|precisava|gostaria|gostava|necessito|vou|posso|podemos|tenho)(?: de| que)? |(?:yo )?(?:necesito|quiero|quisiera|me gustaria|puedo|podemos|tengo que|voy a|hay que|debo) )`
+const MAKE_REMINDER = new RegExp(
+  `^(?:me )?(?:i |we |eu |yo )?(?:${SELF}(?=(?:an?|another|one|some|my|the|uma?|una?|unos|otr[oa]|outr[oa]) )|(?:${SELF})?(?:me )?(?:${MAKING})(?:-?me|-?nos)?[ ,]+)(?:[^\\s:.]+ ){0,5}?${NOUN}${CLOCK_OR_SYSTEM}`,
+  'u',
+)
+/** Mid-sentence, after "for tomorrow" or "mañana a las 8", only plain imperatives count. */
+const MAKE_REMINDER_LATER = new RegExp(
+  `(?:^|[ ,])(?:set|create|add|make|schedule|cria|crie|criar|define|defina|poe|ponha|bota|mete|coloca|coloque|adiciona|adicione|marca|marque|programa|programe|configura|configure|pon|ponme|pone|poneme|ponga|crea|cree|crear|haz|hazme|hace|haceme|agrega|agregue|anade|establece|fija)(?:-me|-nos)? (?:\\S+ ){0,3}?${NOUN}${CLOCK_OR_SYSTEM}`,
+  'u',
+)
+
+const BEFORE_NOUN = String.raw`(?:(?:a|an|new|another|quick|daily|weekly|monthly|yearly|recurring|friendly|um|uma|novo|nova|un|una|nuevo|nueva|otro|outro|\d{1,2}(?::\d\d)? ?(?:am|pm)?|morning|evening) )*`
+const AFTER_NOUN = String.raw`(?: ?[:\-–]| ?$| (?:to|for|at|about|that|every|when|de|do|da|para|pra|por|que|a las|as|em|el|la|los|no|na|cada|todos|todas|amanha|manana|tomorrow|tonight|today|hoje|hoy|diario|in \d|on|\d))`
+const NOUN_FIRST = new RegExp(`^${BEFORE_NOUN}(?:reminders?|lembretes?|recordatorios?)${AFTER_NOUN}`, 'u')
+/** Titles of the kind "lembrete reunião terça", unless something is said of the reminder. */
+const BARE_NOUN_FIRST =
+  /^(?:reminder|lembrete|recordatorio) (?!(?:nao|no|e|es|is|was|has|arrived|apps?|system|emails?|funcion\p{L}+|toca|tocou|chegou|llego|sono)\b)/u
+const ALARM_FIRST = new RegExp(
+  String.raw`^${BEFORE_NOUN}(?:alarms?|alarmes?|alarmas?|alertas?|alerts?|despertador|timers?|temporizador|notificac(?:ao|ion)|wake[- ]?up call)(?: diari[oa]| semanal| mensal| mensual| rec[ou]rrente)?(?: ?:|(?: de)? \d| (?:for|at|para|pra|as|a las|on|every|todos|cada|amanha|manana|tomorrow|\d))`,
+  'u',
+)
+
+const TIME_OR_ACTION = String.raw`(?:to|that|at|when|whenever|in|on|by|before|after|tomorrow|tonight|today|about|if|every|next|later|again|this|daily|i|we|my|\d|$)`
+const ASKED_AT_START = [
+  /^re-?remind\b|^(?:keep |start )?remind(?:ing)?\b|^(?:i )?(?:need|want) remind\b|^get me up\b|^(?:someone|somebody) remind\b/u,
+  /^(?:i|we)(?: would| will)? (?:need|want|have|like|should|must)(?: to)? be (?:reminded|alerted|notified|told|woken)\b|^be reminded\b/u,
+  /^(?:make sure )?(?:that )?i (?:don'?t|do not|won'?t) (?:forget|miss)\b.*|^make sure (?:that )?i remember\b/u,
+  /^(?:alert|notify|nudge|ping|wake|warn|buzz)(?: me| us)\b/u,
+  /^(?:tell|text|message|email) me (?:to|when|at|in \d|on|tomorrow|tonight)\b|^(?:let me know|give me a (?:heads up|nudge|shout|buzz)) (?:when|at|in \d|to|before|about|on|tomorrow)\b/u,
+  /^(?:me )?(?:re)?lembr(?:ar?|e|es|em)(?:-me|-nos| me| nos| eu| a gente)\b(?! (?:d[aeo]s? (?:quando|aquel\w+|minh\w+|meus?|tempos?)))/u,
+  /^(?:faz|faca|fazer)(?:-me| me)? lembrar\b|^(?:me )?(?:diz|diga|fala|fale|dime|digame|decime)(?:-me)? (?:para|pra|que tengo que|que tenho de|cuando|quando) /u,
+  /^me (?:re)?lembr(?:a|as|e|es|em|ar|asses?|assem)\b(?! (?:muito|tanto|d[aeo]s? (?:quando|aquel\w+|minha infancia|meus tempos)))/u,
+  /^(?:me )?(?:avis|record|alert|notifi[cq]u?|acord|despert|cham)(?:ar?|e|es|em)(?:-me|-nos)\b/u,
+  /^avis(?:a|ar|e) (?:quando|cuando|as \d|a las)\b|^me cutuca\b|^recuerd[ae]n?les? (?:a )?/u,
+  /^(?:hay que |tengo que |tenemos que )(?:acordarse|acordarme|recordar)\b|^(?:tenho|temos)(?: de| que) (?:me )?lembrar\b/u,
+  /^me (?:avis|record|alert|notifi[cq]u?|acord|despert)(?:a|as|e|es|em|ar|en|asses?|ases?|aras?)\b/u,
+  /^(?:eu )?(?:preciso|quero|queria|gostaria|gostava|necessito)(?: de)? (?:ser|me|lembrar|que me) ?(?:lembrad|avisad|notificad|lembrar|lembre|avise)/u,
+  /^(?:lembrar|lembra|lembre|relembrar|relembra)(?: ?:| de \p{L}+r\b| d[aeo]s? | ?$| (?!(?:que|quando|daquel\w+|como|e)\b))/u,
+  /^(?:quiero|necesito|quisiera|deseo|me gustaria) (?:ser (?:recordad|avisad|notificad)|recordar |acordarme|recordarme|un aviso)/u,
+  /^(?:me )?(?:recordar|avisar|alertar|notificar|despertar)(?:me|nos)\b/u,
+]
+
+/** "Don't forget to…", "não esquecer de…": a reminder when the capture is about it, a figure of speech deep in a longer text. */
+const ADVISED_AT_START = [
+  /^(?:i )?(?:can'?t|cannot|must ?n[o']t) (?:ever )?forget (?:to|that|about my|my)\b|^(?:don'?t|do not|never|can'?t|cannot|must ?n[o']t|shouldn'?t|don't let|not to|to not|not)(?: let (?:me|us))? (?:ever )?(?:forget|miss)\b(?! (?:about it|it\b|me\b|that (?:day|time|night)))/u,
+  /^(?:i )?(?:must|should|need to|have to|got to|gotta)? ?remember (?:me )?to\b|^remember me (?:that|about|of|at)\b|^remember (?:about|my|the) .*\b(?:tomorrow|tonight|today|at \d|appointment|meeting)\b/u,
+  /^(?:lembra-te|lembre-se|lembrem-se|te lembra|se lembra)\b(?! (?:d[aeo]s? (?:quando|aquel\w+|vez)|quando|daquel\w+))/u,
+  /^(?:para |pra )?(?:eu )?nao (?:(?:te|se|me|posso|podes|pode|podemos|quero|devo|vou|vais) )*(?:me |te )?(?:esquecer|esquecas?|esqueca|esquece|esquecam|esquecer-me)(?:-te|-se)?\b/u,
+  /^recuerda (?:a \p{L}+ )?(?:de |a )?(?!que|cuando|como|a\b|mucho)\p{L}*(?:ar|er|ir)(?:me|le|lo|la|los|las|les|nos)?\b|^(?:recordar|recuerde|recuerden|recorda|recuerda) ?(?:$|:|(?:mi|la|el|los|las|de|cita|reunion|para|manana|hoy|a las)\b)|^recordar (?!(?:que|cuando|como|a|es)\b)/u,
+  /^(?:que |para )?(?:no|nunca) (?:(?:te|se|me|nos|debo|puedo|quiero|puede|vayas a|vaya a|hay que|dejes|dejen|deje) )*(?:que )?(?:se )?(?:me |te |nos )?(?:olvid(?:es|emos|ar|arme|e|en|arse|arte|arnos)|pase)\b/u,
+  /^(?:acuerdate|acordate|acordarse|acordarme|acordarte|acuerdese) (?:de|que)\b(?! (?:cuando|aquel))/u,
+]
+
+const ASKED_ANYWHERE = [
+  /\b(?:recuerd[ae]|recuerd[ae]n|record[ae]|acuerd[ae]|acord[ae]|avis[ae]|avis[ae]n|alert[ae]|notifi(?:ca|que)|despiert[ae]|despert[ae]|levant[ae])(?:me|nos)\b|\bpara recordarme(?:lo)?\b/u,
+  /\b(?:haz|hace|haga|hagan)(?:me|nos)? (?:recordar|acordar)\b|\bhaz que me acuerde\b|\brecuerdamelo\b/u,
+  /\b(?:puedes|podrias|puede|podria|podes|favor de|favor|hay que|tienes que|debes) (?:recordar|avisar|alertar|despertar)(?:me|nos)\b|\bme (?:puedes|podrias|puede|podria|podes) (?:recordar|avisar|despertar)\b|\b(?:record|avis|acord|despert)adme\b/u,
+  /\bque (?:no )?(?:se )?me (?:recuerd(?:es|en|e)|recordes|avis(?:es|en|e)|olvide|despiert(?:es|en|e))\b|\bme (?:recuerdas|recordas|avisas) (?:que|de|para|manana|el|la|los|cuando|\p{L}+[aei]r\b)/u,
+  /\bnao (?:me )?deix\w+(?: que)?(?: eu)?(?: me)? esque\w+/u,
+  /\bpara que no se me olvide\b|\bno (?:me )?dej(?:es|en|e)(?: que)?(?: me)?(?: se me)? olvid\w+/u,
+  /\b(?:don'?t|do not) let (?:me|us) forget\b/u,
+  /\bque me (?:lembr(?:es|e|em)|avis(?:es|e|em)|record(?:es|e))\b/u,
+  /\b(?:por favor|please|pls) (?:remind|me lembr\w+|me avis\w+)\b/u,
+]
+
+const REMIND_ME = /(?:^|[^\p{L}])remind (?:me|us)\b(.*)$/u
+const LEMBRA_ME =
+  /(?:^|[^\p{L}])(?:me (?:re)?lembr[ae]s?|(?:re)?lembr[ae]-me|me avis[ae]s?|avis[ae]-me|(?:me )?record[ae]-me|acord[ae]-me|me acord[ae]|alert[ae]-me|notifi(?:ca|que)-me)\b(.*)$/u
+const AFTER_LEMBRA_ME =
+  /^,? ?(?:$|(?:de |para |pra |a )?\p{L}+[aei]r\b|que (?:tenho|temos|preciso|ha|e|vou)|as \d|em \d|daqui|amanha|hoje|quando|na |no |se |por favor|d[ao] (?:consulta|reuniao|aniversario))/u
+
+/** The time or the case for which a reminder is asked: "antes de sair", "tenho reunião às 9". */
+const OCCASION =
+  /\b(?:tenho|temos|preciso|antes|depois|quando|amanha|hoje|logo|se|as \d|dia \d|todos|todas|toda|cada|segunda|terca|quarta|quinta|sexta|sabado|domingo|semana)\b/u
+/** Someone or something does it: no request. Days and hours carry an article too ("el lunes", "a las 8"). */
+const SUBJECT_FIRST =
+  /^(?:o|a|os|as|um|uma|el|la|los|las|un|una|the|an|my|his|her|i|he|she|we|they|you|eu|ele|ela|voce|yo|isso|isto|essa|esse|esta|este|minha|meu|tudo) (?!\d|lunes|martes|miercoles|jueves|viernes|sabado|domingo|proxim|las|partir)\p{L}/u
+
+const MENTION =
+  /\b(?:remind(?:s|ed|ing|ers?)|remind (?:me|us|you|him|her)|alarms?|lembr(?:ei|ou|o|amos|ava)(?:-me)?|me lembr\w+|lembra-me|lembretes?|alarmes?|recuerdo que|me acuerdo|me record\w+|me recuerda\w*|recordatorios?|alarmas?)\b/u
+const OTHER_ERRAND =
+  /^(?:delete|cancel|remove|show|list|clear|stop|snooze|turn off|what|which|why|how|when (?:is|are|was|did|do|does|will)|(?:did|do|does|is|are|was|were|have|has) (?:i|you|we|he|she|it|they|the|my|there|any)|apaga\w*|cancel\w*|remov\w*|elimin\w*|mostra\w*|borra\w*|muestra\w*|mostrar|quita\w*|desactiv\w*|desativ\w*|cual\w*|quais|qual|(?:quando|cuando) (?:e|es|foi|fue|sera)) /u
+const WEAK = /^(?:lembrar?|lembre|recuerda|recordar|recuerde|recorda|remember) que\b|^remember that\b/u
+
+export function reminderCue(sentence: Sentence): ReminderCue | null {
+  const request = correctReminderWords(sentence.request)
+  const folded = correctReminderWords(sentence.folded)
+  if (OTHER_ERRAND.test(request) && !sentence.isPolite) return MENTION.test(folded) ? 'mentioned' : null
+  if (asksAtStart(request, sentence) || asksAnywhere(folded, sentence.spokenRequest)) return 'asked'
+  if (isAdvice(request, sentence)) return 'advised'
+  if (WEAK.test(request)) return 'weak'
+  return MENTION.test(folded) ? 'mentioned' : null
+}
+
+function isAdvice(request: string, { spokenRequest, spoken, folded }: Sentence): boolean {
+  if (NOUN_FIRST.test(request)) return true
+  if (BARE_NOUN_FIRST.test(request)) return !tellsOfPast(spoken, folded)
+  return ADVISED_AT_START.some((pattern) => pattern.test(request)) && !isPastVerb(spokenRequest)
+}
+
+function asksAtStart(request: string, sentence: Sentence): boolean {
+  if (ALARM_FIRST.test(request)) return true
+  const making = MAKE_REMINDER.exec(request)
+  if (making && !isPastVerb(firstWords(sentence.spokenRequest)) && !/\b(?:lista?|carrinho)\b/u.test(request))
+    return true
+  return ASKED_AT_START.some((pattern) => pattern.test(request)) && !isGeneralSaying(sentence.spokenRequest)
+}
+
+/** "Lembrar é viver", "Recordar es vivir": an infinitive that is the subject. */
+function isGeneralSaying(request: string): boolean {
+  return /^\p{L}+ (?:é|es|foi|fue|faz|hace) /u.test(request)
+}
+
+function asksAnywhere(folded: string, spokenRequest: string): boolean {
+  if (ASKED_ANYWHERE.some((pattern) => pattern.test(folded)) && !isReported(folded)) return true
+  if (asksForReminderLater(folded, spokenRequest)) return true
+  const remind = REMIND_ME.exec(folded)
+  if (remind)
+    return (
+      !/\b(?:these|those|they|which|who|photos?|pictures?|moments?|songs?|things?|events?|always|really|just)\b/u.test(
+        folded.slice(0, remind.index),
+      ) &&
+      new RegExp(`^,? ?${TIME_OR_ACTION}\\b`, 'u').test(remind[1] ?? '') &&
+      !isReported(folded.slice(0, remind.index))
+    )
+  const lembra = LEMBRA_ME.exec(folded)
+  if (!lembra) return false
+  const before = folded.slice(0, lembra.index)
+  const isRequest = AFTER_LEMBRA_ME.test(lembra[1] ?? '') || (OCCASION.test(before) && !SUBJECT_FIRST.test(before))
+  return isRequest && !isReported(before)
+}
+
+function asksForReminderLater(folded: string, spokenRequest: string): boolean {
+  const making = MAKE_REMINDER_LATER.exec(folded)
+  if (!making || isPastVerb(spokenRequest) || /\blista?\b/u.test(folded)) return false
+  const before = folded.slice(0, making.index)
+  return !SUBJECT_FIRST.test(before) && !/\b(?:to|who|que|quem)$/u.test(before)
+}
+
+function firstWords(text: string): string {
+  return text.split(' ').slice(0, 2).join(' ')
+}

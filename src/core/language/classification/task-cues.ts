@@ -1,0 +1,159 @@
+import type { Language } from '../language.ts'
+import {
+  englishChorePhrase,
+  englishChores,
+  englishContacts,
+  englishDoubtfulChores,
+  englishObject,
+  englishPlainVerbs,
+  notInfinitives,
+  romanceChores,
+  romanceDoubtful,
+} from './chore-verbs.ts'
+import type { Sentence } from './sentence.ts'
+import { isPastVerb, namesPastTime, tellsOfPastInRomance } from './tense.ts'
+
+/** 'sure': a to-do by its own words. 'unsure': it may be one. */
+type TaskCue = 'sure' | 'unsure'
+
+const CHECKBOX = /^\s*(?:[-*+]|\d+[.)])?\s*\[[ xX]?\]\s+\S/mu
+const LABEL =
+  /^(?:to ?-?dos?|tasks?|action items?|(?:my |the )?(?:shopping|grocery|groceries|to-?do|packing|task) lists?|groceries|checklist|tarefas?|a fazer|por fazer|afazeres|para fazer|lista d[aeo]s? (?:compras?|tarefas?|mercado|supermercado|afazeres)|compras|pendentes?|tareas?|por hacer|pendientes?|lista de (?:la )?(?:compras?|tareas?|mercado|super|supermercado)|cosas (?:por|que) hacer)(?: (?:for|para|de|do|da)[^:]{1,30})? ?(?::|- )|^to-?do list\b/u
+const TODO_MARK = /^\s*(?:[-*#>]+\s*)*(?:TODO|TO-DO|FIXME)\b/mu
+
+const LISTING =
+  String.raw`(?:add|put|place|include|insert|stick|throw|pop|jot|write|append|log|note|enter|drop|save|get|need|want|tack` +
+  String.raw`|adicion\w+|acrescent\w+|junt\w+|coloc\w+|coloqu\w+|poe\w*|por(?! (?:ejemplo|exemplo|lo|eso|isso|favor|que|volta|vuelta|la|el|o|a|un|um|uma|una|supuesto|fin|outro|otro|cada)\b)|ponha\w*|bot[ae]\w*|met[ae]\w*|inclu\w+|anot\w+|inser\w+|som[ae]\w*|marc\w+|marqu\w+|escrev\w+|apont\w+|regist\w+|aument\w+|bote\w*|anex\w+|agreg\w+|introduz\w*|mand\w+|deix\w+` +
+  String.raw`|anad\w*|anid\w*|pon\w*|pong\w*|apunt\w+|sum\w+|escrib\w+|registr\w+|aniad\w+|mete\w*|quiero|necesito|quero|preciso|falta\w*|faz|haz|crea\w*|cria\w*|make|create|start)`
+const LIST = String.raw`\b(?:lists?|listas?|to-?dos?|shopping cart|cart|basket|carrinho|carrito|tarefas|tareas|pendientes|pendentes)\b`
+const ONTO = String.raw`(?:to|on|onto|in|into|for|at|a|al|as|ao|na|no|nas|da|de|en|para|pra)`
+const ADD_TO_LIST = new RegExp(
+  String.raw`^(?:me )?(?:i |we |eu |yo )?(?:need to |want to |wanna |would like to |'d like to |like to |quero |queria |preciso(?: de)? |gostaria de |gostava de |vou |quiero |quisiera |necesito |tengo que |hay que )?(?:me )?${LISTING}(?:-me|me)? (?:.{0,80} )?${ONTO} (?:\S+ ){0,4}?${LIST}`,
+  'u',
+)
+const ON_LIST_ADD = new RegExp(
+  String.raw`^(?:(?:to|on|in) (?:my|the|our)|na|no|nas|a|ao|en|em|a la|a mi|en la|en mi|para) (?:\S+ ){0,3}?${LIST} .*\b${LISTING}\b|^(?:to|on) (?:my|the) .*${LIST}:?`,
+  'u',
+)
+const ITEM_ON_LIST = new RegExp(
+  String.raw`^(?:\S+ ){1,6}(?:(?:to|on|onto) (?:my|the|our)|(?:na|à|nas) (?:minha |nossa )?|(?:a|en) (?:la|mi|nuestra)) ?(?:\S+ ){0,2}?(?:lists?|lista)\b(?: \S+){0,5}$`,
+  'u',
+)
+const NEW_TASK =
+  /^(?:\S+ ){0,3}?(?:add|create|make|new|set|cri\w+|adicion\w+|nova|anot\w+|crea\w*|agreg\w+|anad\w+|nueva|pon|poe|mete) (?:\S+ ){0,2}?(?:tasks?|to-?dos?|tarefas?|tareas?|pendiente|pendente)\b/u
+
+const NEED_ENGLISH =
+  /^(?:tomorrow |today |tonight |later |this \w+ |on \w+ )?(?:i|we)(?: really| also| still|'ll| will| do)? (?:need to|have to|must|should|gotta|got to|ought to|have got to)(?! (?:admit|say|confess|be honest|know|think|believe|have been|have)\b) |^(?:i've|we've|i) got to |^(?:need to|have to|gotta|must|should|got to|needs? \w+ing) (?!have been|be (?:nice|good|great|fun))/u
+const NEED_PORTUGUESE =
+  /^(?:(?:amanha|hoje|logo|depois|mais tarde|ainda|tambem|nos|eu|a gente) )*(?:preciso|precisamos|precisa|precisava|precisa-se|necessito|tenho|temos|tem|ha|devo|devemos|deveria|devia|deveriamos|deviamos|e preciso|e necessario|falta|faltam|falta-me|me falta|vou precisar|vou ter|vamos precisar|vamos ter)(?: mesmo| ainda| so| urgentemente)?(?: de| que| a)? (?!dizer|confessar|admitir|saber|ser\b|ter\b|muito|muita)\p{L}*(?:ar|er|ir|or)(?:-\p{L}+)?\b/u
+const NEED_SPANISH =
+  /^(?:(?:manana|hoy|luego|despues|mas tarde|todavia|tambien|yo|nosotros) )*(?:tengo|tenemos|tienes|hay|necesito|necesitamos|debo|debemos|deberia|debia|deberiamos|me toca|toca|falta|me falta|nos falta|hace falta|habria|habra|tendria|tendre)(?: urgentemente| aun)?(?: que| de)? (?!decir|confesar|admitir|reconocer|saber|ser\b|haber)\p{L}*(?:ar|er|ir)(?:me|te|se|le|les|lo|la|los|las|nos)?\b/u
+const NOT_NEEDED = /^(?:no|nao|not|never|nunca|i don'?t|we don'?t)\b/u
+
+/** A finite verb after an infinitive makes it the subject: "Comer bem é importante", "Viajar ayuda". Accents kept. */
+const INFINITIVE_IS_SUBJECT =
+  /(?<![\p{L}])(?:é|és|es|tem|têm|tiene|tienen|são|son|está|foi|fue|era|seria|será|sería|dá|daña|causa|provoca|prejudica|vale|cansa|resulta|faz|hace|ajuda|ayuda|pode|puede|requer|requiere|exige|significa|implica|parece|me (?:faz|hace|deixa|pone)|não é|no es|custa|cuesta|permite|traz|trae|libera|relaxa|relaja|costuma|suele)(?![\p{L}])/u
+const PREPOSITION = /\b(?:of|on|in|at|by|with|is|and|from|about|under|near)\b/u
+const LONG_FOR_A_BARE_OBJECT = 4
+const ROMANCE_OBJECT =
+  /^(?:a|o|as|os|la|el|los|las|un|una|um|uma|mais|mas|al|ao|para|com|con|\d+|mi|meu|minha|pro|pra|pros|pao|pan|leite|leche)\b/u
+const LONG_FOR_A_CHORE = 16
+const LONG_FOR_A_NEED = 30
+
+/** A to-do mark, a checkbox or a list label: explicit wherever its line stands. */
+export function hasTodoMark(text: string): boolean {
+  return CHECKBOX.test(text) || TODO_MARK.test(text)
+}
+
+/** What the sentence asks to put on a list, or names as a to-do by its label. */
+export function explicitTaskCue(sentence: Sentence): TaskCue | null {
+  const { folded, request, spokenRequest } = sentence
+  if (LABEL.test(folded) || LABEL.test(request)) return 'sure'
+  if (isPastListing(spokenRequest)) return null
+  if (ADD_TO_LIST.test(request) || ON_LIST_ADD.test(request) || NEW_TASK.test(request)) return 'sure'
+  return null
+}
+
+/** Needs and imperatives: they count in a short capture only, as longer prose is full of them. */
+export function choreCue(sentence: Sentence, language: Language | null): TaskCue | null {
+  const { folded, request } = sentence
+  if (NOT_NEEDED.test(request) || namesPastTime(folded)) return null
+  const isShort = folded.split(' ').length <= LONG_FOR_A_NEED
+  if (isShort && (isNeed(folded) || isNeed(request))) return 'sure'
+  if (ITEM_ON_LIST.test(request) && !/\b(?:is|are|was|were|esta|estao|estan|foi|fue)\b/u.test(request)) return 'unsure'
+  if (request.split(' ').length > LONG_FOR_A_CHORE && !sentence.isPolite) return null
+  return imperativeCue(sentence, language)
+}
+
+function isNeed(folded: string): boolean {
+  return NEED_ENGLISH.test(folded) || NEED_PORTUGUESE.test(folded) || NEED_SPANISH.test(folded)
+}
+
+function isPastListing(spoken: string): boolean {
+  return isPastVerb(spoken) && !spoken.startsWith('añadí')
+}
+
+function imperativeCue(sentence: Sentence, language: Language | null): TaskCue | null {
+  const [first = '', ...others] = sentence.request.split(/[ ,:]+/u)
+  const rest = others.join(' ')
+  if (language !== 'pt' && language !== 'es') {
+    const cue = englishImperative(first, rest)
+    if (cue) return cue
+  }
+  if (language === 'en') return null
+  return romanceImperative(first, rest, sentence, language)
+}
+
+function englishImperative(verb: string, rest: string): TaskCue | null {
+  if (rest === '') return null
+  if (
+    /^(?:take (?:care|comfort|it|a look|heart)|check (?:out|this|that)|bring on|get (?:well|up|to|better|ready|out)|(?:return|send|add) to|give (?:it|me)|tell me|thank (?:you|god))\b/u.test(
+      `${verb} ${rest}`,
+    )
+  )
+    return null
+  if (englishChorePhrase.test(`${verb} ${rest}`)) return 'sure'
+  if (englishContacts.has(verb))
+    return /^(?:of|is|me|it|from|address|message|addresses|poster|and|not|cent\p{L}+|on|in|with|for|to)\b/u.test(rest)
+      ? null
+      : 'sure'
+  if (/\b(?:is|are|was|were|has|have|can be|will be)\b/u.test(rest.split(' ').slice(0, 4).join(' '))) return null
+  if (englishChores.has(verb))
+    return /^(?:of|me|it|well|on|in|at|by|before|after|and|not|or)\b/u.test(rest) ? null : 'sure'
+  if (englishDoubtfulChores.has(verb) && englishObject.test(rest)) return 'sure'
+  return englishPlainVerbs.has(verb) && rest.split(' ').length <= LONG_FOR_A_BARE_OBJECT && !PREPOSITION.test(rest)
+    ? 'unsure'
+    : null
+}
+
+function romanceImperative(first: string, rest: string, sentence: Sentence, language: Language | null): TaskCue | null {
+  const { spoken, spokenRequest, request } = sentence
+  if (rest === '' || isPastVerb(spokenRequest) || request.startsWith('llama la atencion')) return null
+  const verb = withoutClitic(first)
+  const isInfinitive = /(?:ar|er|ir|por)$/u.test(verb) && (romanceChores.has(verb) || !notInfinitives.has(verb))
+  if (isInfinitive && isSubject(spokenRequest, tellsOfPastInRomance(spoken))) return null
+  if (spokenRequest.startsWith('pôr ')) return 'sure'
+  if (!romanceChores.has(verb))
+    return isInfinitive && (language !== null || ROMANCE_OBJECT.test(rest)) ? 'unsure' : null
+  if (isInfinitive) return /^(?:e|y|que) /u.test(rest) ? null : 'sure'
+  if (!romanceDoubtful.test(verb)) return 'sure'
+  if (/^(?:d[aeo]s?|del|que|e|y|em|en|no|na|se)\b/u.test(rest)) return null
+  return ROMANCE_OBJECT.test(rest) ? 'sure' : 'unsure'
+}
+
+/** "enviar-lhe" → "enviar", "comprarle" → "comprar"; "alarme" and "suerte" stay whole, as no verb is left. */
+function withoutClitic(word: string): string {
+  const bare = word.replace(
+    /(?:-(?:me|lhe|lhes|o|a|os|as|lo|la|los|las)|(?<=[aei]r)(?:me|te|se|le|les|lo|la|los|las|nos))$/u,
+    '',
+  )
+  return romanceChores.has(bare) ? bare : word
+}
+
+function isSubject(spokenRequest: string, isPast: boolean): boolean {
+  return (
+    isPast ||
+    INFINITIVE_IS_SUBJECT.test(spokenRequest) ||
+    / (?:me|te) \p{L}+$|\p{L}+a-(?:me|nos|te)$/u.test(spokenRequest)
+  )
+}

@@ -1,0 +1,192 @@
+import { type Match, matchAt, type Pattern, pattern, startingRules } from './pattern.ts'
+import { type Clock, has, isPlainWord, PART, type Token } from './token.ts'
+
+interface ClockRule {
+  shape: Pattern
+  read: (match: Match) => Clock | null
+}
+
+/**
+ * Times of day, in all three languages. `at` and "por volta de" before them belong to them; the part of the day is
+ * left to stand, as it may also be on the far side of the date ("7:00 no próximo domingo à tarde").
+ */
+const CLOCK_RULES: readonly ClockRule[] = [
+  rule('clock ampm', (match) => written(match, 'clock', match.value('ampm'))),
+  rule('pair ampm', (match) => written(match, 'pair', match.value('ampm'))),
+  rule('hclock ampm', (match) => written(match, 'hclock', match.value('ampm'))),
+  rule('clock oclock|unit=3?', (match) => written(match, 'clock', null)),
+  rule('hclock', (match) => (has(match.before, 'in') ? null : written(match, 'hclock', null))),
+  rule('at|hours pair', (match) => written(match, 'pair', null)),
+  rule('num oclock|unit=3? ampm', (match) => half(match.value('num'), 0, match.value('ampm'))),
+  rule('num oclock', (match) => spoken(match.value('num'), 0, true)),
+  rule('num num:minute unit=2? ampm', (match) => half(match.value('num'), match.value('minute'), match.value('ampm'))),
+  rule('at about? num num:minute unit=2? oclock?', (match) => spoken(match.value('num'), match.value('minute'), true)),
+  rule('half past num', (match) => spoken(match.value('num'), 30, true)),
+  rule('quarter past num', (match) => spoken(match.value('num'), 15, true)),
+  rule('num:minute unit=2? past num', (match) => spoken(match.value('num'), match.value('minute'), match.from > 0)),
+  rule('from? num:start to num ampm', rangeStart),
+  rule('from num:start to num', (match) => spoken(match.value('start'), 0, true)),
+  rule('num:minute unit=2? to at|hours? num', (match) => before(match, minutesOf(match))),
+  rule('num:minute unit=2? to noon', (match) => beforeNoon(match, match.value('minute'))),
+  rule('quarter to noon', (match) => beforeNoon(match, 15)),
+  rule('quarter to at|hours? num', (match) => before(match, 15)),
+  rule('at|hours about? num unit=3? minus num:minute', (match) => before(match, match.value('minute'))),
+  rule('at|hours about? num unit=3? minus quarter', (match) => before(match, 15)),
+  rule('at|hours|part about? num unit=3? and? half', (match) => spoken(match.value('num'), 30, true)),
+  rule('at|hours|part about? num unit=3? and? quarter', (match) => spoken(match.value('num'), 15, true)),
+  rule('at|hours about? num unit=3? and num:minute unit=2?', (match) =>
+    spoken(match.value('num'), match.value('minute'), true),
+  ),
+  rule('about? noon and? half', (match) => sure(match.value('noon') * 3600 + 1800)),
+  rule('about? noon', (match) => sure(match.value('noon') * 3600)),
+  rule('hours|at? about? num unit=3? and? half? part', spokenWithPart),
+  rule('part comma? at|on|about about? num unit=3?', spokenWithPart),
+  rule('part comma? num unit=3?', spokenWithPart),
+  rule('num comma? this part', spokenWithPart),
+  rule('at about? num unit=3?', bareHour),
+  rule('about num', (match) =>
+    has(match.before, 'num', 'ord', 'weekday', 'rel', 'month', 'comma') ? bareHour(match) : null,
+  ),
+  rule('hours num', (match) => (isPlainWord(match.after) ? null : bareHour(match))),
+]
+
+function rule(source: string, read: (match: Match) => Clock | null): ClockRule {
+  return { shape: pattern(source), read }
+}
+
+/** Puts one `time` token in the place of each time of day. */
+export function foldClocks(tokens: readonly Token[]): Token[] {
+  const folded: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const found = clockAt(tokens, at)
+    const token = tokens[at]
+    if (found) {
+      folded.push({ text: 'time', tags: { time: found.clock.seconds }, clock: found.clock })
+      folded.push(...tokens.slice(at, found.to).filter((kept) => has(kept, 'part', 'this')))
+    } else if (token) folded.push(token)
+    at = found ? found.to : at + 1
+  }
+  return folded
+}
+
+const clockRulesFor = startingRules(CLOCK_RULES)
+
+function clockAt(tokens: readonly Token[], at: number): { clock: Clock; to: number } | null {
+  const from = has(tokens[at], 'at', 'about') && has(tokens[at + 1], 'clock', 'pair', 'hclock', 'num') ? at + 1 : at
+  const starts = from === at ? [at] : [at, from]
+  let best: Clock | null = null
+  let to = 0
+  for (const start of starts) {
+    const token = tokens[start]
+    for (const { shape, read } of token ? clockRulesFor(token) : []) {
+      const match = matchAt(shape, tokens, start)
+      const clock = match && match.to > to ? read(match) : null
+      if (!match || !clock) continue
+      best = clock
+      to = match.to
+    }
+  }
+  return best && { clock: best, to }
+}
+
+/** Digits with a separator: "8:00:31", "3.30", "15h30". */
+function written(match: Match, name: string, ampm: number | null): Clock | null {
+  const token = match.token(name)
+  const isRange = token?.text.includes('-') ?? false
+  const [hour = 0, said = 0, second = 0] = token?.parts ?? []
+  const minute = isRange ? 0 : said
+  if (token?.text.includes('/')) return null
+  if (ampm !== null) return half(hour, minute, ampm, second)
+  if (hour > 24 || minute > 59) return null
+  const isOpen = hour >= 1 && hour <= 11 && second === 0 && !token?.text.startsWith('0')
+  const isPresumed = isOpen && name === 'hclock' && hour > 6
+  return { seconds: hour * 3600 + minute * 60 + second, half: isPresumed ? 'presumed' : openIf(isOpen), isSure: true }
+}
+
+/** "17h pm" happens: the half is then only said twice. */
+function half(hour: number, minute: number, ampm: number, second = 0): Clock | null {
+  if (hour >= 100 && minute === 0) return half(Math.floor(hour / 100), hour % 100, ampm)
+  if (hour > 23 || minute > 59 || (hour === 0 && ampm === 12)) return null
+  return sure((hour > 12 ? hour : (hour % 12) + ampm) * 3600 + minute * 60 + second)
+}
+
+function spoken(hour: number, minute: number, isSure: boolean): Clock | null {
+  if (hour >= 100 && minute === 0) return spoken(Math.floor(hour / 100), hour % 100, false)
+  if (hour > 24 || minute > 59) return null
+  return { seconds: hour * 3600 + minute * 60, half: openIf(hour >= 1 && hour <= 11), isSure }
+}
+
+function before(match: Match, minutes: number): Clock | null {
+  const hour = match.value('num')
+  if (hour < 1 || hour > 24 || !(minutes > 0 && minutes < 60)) return null
+  return { seconds: hour * 3600 - minutes * 60, half: openIf(hour <= 12), isSure: true }
+}
+
+/** "three to five" is a range; minutes to the hour are said as such or in fives. */
+function minutesOf(match: Match): number {
+  const minutes = match.value('minute')
+  const isSaid = !Number.isNaN(match.value('unit')) || (minutes >= 5 && minutes % 5 === 0)
+  return isSaid ? minutes : Number.NaN
+}
+
+/** "from 3 to 5 pm": when it begins; from 11 to 1 the half changes between. */
+function rangeStart(match: Match): Clock | null {
+  const start = match.value('start')
+  const end = match.value('num')
+  if (start > 12 || end > 12) return null
+  return half(start, 0, start % 12 < end % 12 ? match.value('ampm') : 12 - match.value('ampm'))
+}
+
+function beforeNoon(match: Match, minutes: number): Clock | null {
+  return minutes > 0 && minutes < 60 ? sure((match.value('noon') || 24) * 3600 - minutes * 60) : null
+}
+
+/** "as 3 da tarde": the half of the day is settled later, when the part is known. */
+function spokenWithPart(match: Match): Clock | null {
+  if (has(match.before, 'money') || has(match.after, 'month', 'dash', 'of')) return null
+  return spoken(match.value('num'), Number.isNaN(match.value('half')) ? 0 : 30, true)
+}
+
+/** "às 9" is a time; "at 3 locations" counts something; "at 30 minutes" is no hour. */
+function bareHour(match: Match): Clock | null {
+  if (has(match.after, 'unit') && Number.isNaN(match.value('unit'))) return null
+  return spoken(match.value('num'), 0, !isPlainWord(match.after))
+}
+
+function sure(seconds: number): Clock {
+  return { seconds, half: 'said', isSure: true }
+}
+
+function openIf(isOpen: boolean): Clock['half'] {
+  return isOpen ? 'open' : 'said'
+}
+
+/** Hours from 1 to 6 without more are taken for the afternoon: nobody is reminded of a lunch at two at night. */
+const LAST_AFTERNOON_SECONDS = 7 * 3600
+
+/**
+ * Settles the half of the day. `part` is what was said with it, `nowSeconds` the local time of capture: at seven
+ * o'clock, which is breakfast and dinner, the afternoon's writer means the evening. An hour of today is not over yet.
+ */
+export function settleHalf(
+  clock: Clock,
+  part: number | null,
+  nowSeconds: number,
+  day: 'today' | 'other' | null,
+): number {
+  const { seconds } = clock
+  const isHalfSaid = clock.half === 'said'
+  const hour = Math.floor(seconds / 3600)
+  const later = seconds + 12 * 3600
+  if (part === PART.morning || part === PART.dawn)
+    return hour === 12 && part === PART.dawn ? seconds - 12 * 3600 : seconds
+  if (part === PART.afternoon) return isHalfSaid ? seconds : later
+  if (part === PART.evening || part === PART.night) {
+    if (hour === 12) return seconds + 12 * 3600
+    return !isHalfSaid && hour >= 5 ? later : seconds
+  }
+  if (clock.half !== 'open') return seconds
+  if (seconds < LAST_AFTERNOON_SECONDS) return later
+  if (day === 'today' && seconds <= nowSeconds) return later
+  return hour === 7 && nowSeconds >= 12 * 3600 && (day === 'other' || later > nowSeconds) ? later : seconds
+}

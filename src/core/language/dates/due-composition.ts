@@ -1,0 +1,106 @@
+import { settleHalf } from './clock-rules.ts'
+import type { PlacedDay } from './day-scan.ts'
+import type { PlacedClock } from './moments.ts'
+import { type Clock, has, PART, type Token } from './token.ts'
+import type { WallClock } from './wall-clock.ts'
+
+export interface Composition {
+  clock: WallClock
+  precision: 'day' | 'minute'
+  isSure: boolean
+}
+
+const DAY_START_SECONDS = 9 * 3600
+const DAY_END_SECONDS = 24 * 3600 - 1
+const PART_SECONDS: Readonly<Record<number, number>> = {
+  [PART.dawn]: 5 * 3600,
+  [PART.morning]: 9 * 3600,
+  [PART.afternoon]: 15 * 3600,
+  [PART.evening]: 20 * 3600,
+  [PART.night]: 20 * 3600,
+}
+
+/** With one of these a weekday is no longer just the next of its name. */
+const NAMING = ['num', 'ord', 'month', 'numdate', 'pair'] as const
+
+/** A time further from its day than this many tokens is about something else. */
+const REACH = 12
+
+/** A day with the time that stands nearest to it. Of today's that have passed only weekdays move: by a week. */
+export function dayAndClock(
+  day: PlacedDay,
+  tokens: readonly Token[],
+  clocks: readonly PlacedClock[],
+  now: WallClock,
+): Composition {
+  const placed = nearest(day, tokens, clocks)
+  const part = partNear(tokens, [day.from, day.to - 1, ...(placed ? [placed.at] : [])])
+  if (!placed) return dayAlone(day, part)
+  const isToday = day.day === now.day
+  const isRelative = tokens.slice(day.from, day.to).some((token) => has(token, 'rel', 'this'))
+  const seconds = settleHalf(placed.clock, part, now.seconds, isToday && isRelative ? 'today' : 'other')
+  const isSure = day.isSure && placed.clock.isSure
+  if (!isToday || seconds > now.seconds) return minutes(day.day, seconds, isSure)
+  // Two o'clock of tonight is tomorrow's by the calendar, and so is an evening that is over.
+  if (part !== null && part >= PART.evening) return minutes(day.day + 1, seconds, isSure)
+  const isBareWeekday = !isRelative && tokens.slice(day.from, day.to).some((token) => has(token, 'weekday'))
+  const isNamed = tokens.slice(day.from, day.to).some((token) => !has(token, 'weekday') && has(token, ...NAMING))
+  return minutes(isBareWeekday && !isNamed ? day.day + 7 : day.day, seconds, isSure)
+}
+
+/** A time that has passed today means tomorrow's. */
+export function clockAlone(
+  tokens: readonly Token[],
+  clocks: readonly PlacedClock[],
+  now: WallClock,
+): Composition | null {
+  const placed = clocks.find(({ clock }) => clock.isSure) ?? clocks[0]
+  if (!placed) return partAlone(tokens, now)
+  const seconds = settleHalf(placed.clock, partNear(tokens, [placed.at]), now.seconds, null)
+  return minutes(now.day + (seconds <= now.seconds ? 1 : 0), seconds, placed.clock.isSure)
+}
+
+/** "in the morning" and nothing else: the next one. */
+function partAlone(tokens: readonly Token[], now: WallClock): Composition | null {
+  const token = tokens.find((each) => has(each, 'part') && !has(each, 'weak') && each.text.includes(' '))
+  const seconds = PART_SECONDS[token?.tags.part ?? 0]
+  if (seconds === undefined) return null
+  const day = now.day + (seconds <= now.seconds ? 1 : 0)
+  return { clock: { day, seconds }, precision: 'day', isSure: false }
+}
+
+function dayAlone(day: PlacedDay, part: number | null): Composition {
+  if (day.isEndOfDay) return minutes(day.day, DAY_END_SECONDS, day.isSure)
+  const seconds = PART_SECONDS[part ?? 0] ?? DAY_START_SECONDS
+  return { clock: { day: day.day, seconds }, precision: 'day', isSure: day.isSure }
+}
+
+/** Seconds of 24:00 and beyond are the next day's. */
+function minutes(day: number, seconds: number, isSure: boolean): Composition {
+  const overflow = Math.floor(seconds / 86_400)
+  return { clock: { day: day + overflow, seconds: seconds - overflow * 86_400 }, precision: 'minute', isSure }
+}
+
+function nearest(day: PlacedDay, tokens: readonly Token[], clocks: readonly PlacedClock[]): PlacedClock | null {
+  const near = clocks
+    .map((placed) => ({ placed, distance: distanceTo(day, placed.at) }))
+    .filter(({ placed, distance }) => distance <= REACH && (distance <= 2 || !isSentenceApart(day, placed, tokens)))
+    .toSorted((a, b) => Number(b.placed.clock.isSure) - Number(a.placed.clock.isSure) || a.distance - b.distance)
+  return near[0]?.placed ?? null
+}
+
+function distanceTo(day: PlacedDay, at: number): number {
+  return at < day.from ? day.from - at : Math.max(0, at - day.to + 1)
+}
+
+function isSentenceApart(day: PlacedDay, { at }: { at: number; clock: Clock }, tokens: readonly Token[]): boolean {
+  const between = at < day.from ? tokens.slice(at + 1, day.from) : tokens.slice(day.to, at)
+  return between.some((token) => has(token, 'stop'))
+}
+
+/** A part of the day belongs to a date or time within two tokens of it. */
+function partNear(tokens: readonly Token[], places: readonly number[]): number | null {
+  const first = Math.max(0, Math.min(...places) - 2)
+  const window = tokens.slice(first, Math.max(...places) + 3)
+  return window.find((token) => has(token, 'part'))?.tags.part ?? null
+}

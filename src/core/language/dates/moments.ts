@@ -1,0 +1,37 @@
+import type { Clock, Token } from './token.ts'
+import { has, UNIT } from './token.ts'
+
+/** What is said as a distance from now, to the second. */
+export interface Moment {
+  at: number
+  seconds: number
+  isSure: boolean
+}
+
+/** "in 5 minutes", "half an hour later", "now". The last is doubtful: people say it of everything. */
+export function momentsIn(tokens: readonly Token[]): Moment[] {
+  const moments: Moment[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (has(token, 'now')) moments.push({ at, seconds: 0, isSure: false })
+    const amount = token.amount ?? 0
+    if (token.tags.span !== UNIT.second) continue
+    const isAhead = has(tokens[at - 1], 'in') || (has(tokens[at - 1], 'the', 'about') && has(tokens[at - 2], 'in'))
+    if (isAhead || has(tokens[at + 1], 'later')) moments.push({ at, seconds: amount, isSure: true })
+  }
+  return moments
+}
+
+export interface PlacedClock {
+  at: number
+  clock: Clock
+}
+
+/** Of a range of times ("das 14h às 16h", "3pm-4pm") only its beginning. */
+export function clocksIn(tokens: readonly Token[]): PlacedClock[] {
+  return tokens.flatMap(({ clock }, at) => (clock && !endsRange(tokens, at) ? [{ at, clock }] : []))
+}
+
+function endsRange(tokens: readonly Token[], at: number): boolean {
+  const isLinked = has(tokens[at - 1], 'dash', 'to', 'on', 'and', 'at') && has(tokens[at - 2], 'time')
+  return isLinked || has(tokens[at - 1], 'time')
+}

@@ -1,0 +1,90 @@
+import { addMonths, addWorkdays, type CalendarDay } from './calendar-day.ts'
+import { type Match, matchAt, pattern, startingRules } from './pattern.ts'
+import { type Token, UNIT } from './token.ts'
+
+interface Span {
+  unit: number
+  amount: number
+}
+
+const MINUTES: Readonly<Record<number, number>> = { [UNIT.second]: 1 / 60, [UNIT.minute]: 1, [UNIT.hour]: 60 }
+
+const SPAN_RULES = [
+  rule('half of? unit', (match) => plain(match, 0.5)),
+  rule('half a? unit', (match) => plain(match, 0.5)),
+  rule('num|a and half unit', (match) => plain(match, match.value('num') + 0.5)),
+  rule('num|a unit and? half', (match) => plain(match, match.value('num') + 0.5)),
+  rule('unit=3 and half', (match) => plain(match, 1.5)),
+  rule('num unit=3 and? num:minutes unit=2', (match) => hoursAndMinutes(match)),
+  rule('num|a unit', (match) => plain(match, match.value('num'))),
+  rule('decimal unit', (match) => plain(match, match.token('decimal')?.amount ?? 0)),
+  rule('num? quarter of? a? unit=3', (match) => plain(match, 0.25 * (match.value('num') || 1))),
+  rule('in hclock', (match) => clockLength(match)),
+]
+
+function rule(source: string, read: (match: Match) => Span | null) {
+  return { shape: pattern(source), read }
+}
+
+/** Puts one `span` token in the place of each length of time: "two weeks", "meia hora", "an hour and a half". */
+export function foldSpans(tokens: readonly Token[]): Token[] {
+  const folded: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const found = spanAt(tokens, at)
+    const token = tokens[at]
+    if (found) {
+      if (token?.tags.in !== undefined && token.tags.num === undefined) folded.push(token)
+      folded.push({ text: 'span', tags: { span: found.span.unit }, amount: found.span.amount })
+    } else if (token) folded.push(token)
+    at = found ? found.to : at + 1
+  }
+  return folded
+}
+
+const spanRulesFor = startingRules(SPAN_RULES)
+
+function spanAt(tokens: readonly Token[], at: number): { span: Span; to: number } | null {
+  let best: Span | null = null
+  let to = 0
+  const token = tokens[at]
+  for (const { shape, read } of token ? spanRulesFor(token) : []) {
+    const match = matchAt(shape, tokens, at)
+    const span = match && match.to > to ? read(match) : null
+    if (!match || !span) continue
+    best = span
+    to = match.to
+  }
+  return best && { span: best, to }
+}
+
+/** Half of a week or a day has no day of its own: small units alone are halved, and a year into months. */
+function plain(match: Match, amount: number): Span | null {
+  const unit = match.value('unit')
+  if (!(amount > 0) || amount > 10_000 || unit === UNIT.weekend) return null
+  const minutes = MINUTES[unit]
+  if (minutes !== undefined) return { unit: UNIT.second, amount: Math.round(amount * minutes * 60) }
+  if (Number.isInteger(amount)) return { unit, amount }
+  if (unit === UNIT.year) return { unit: UNIT.month, amount: Math.round(amount * 12) }
+  if (unit === UNIT.day) return { unit: UNIT.second, amount: Math.round(amount * 86_400) }
+  return unit === UNIT.week || unit === UNIT.month
+    ? { unit: UNIT.day, amount: Math.round(amount * (unit === UNIT.week ? 7 : 30)) }
+    : null
+}
+
+function hoursAndMinutes(match: Match): Span {
+  return { unit: UNIT.second, amount: match.value('num') * 3600 + match.value('minutes') * 60 }
+}
+
+function clockLength(match: Match): Span | null {
+  const [hours = 0, minutes = 0] = match.token('hclock')?.parts ?? []
+  return hours + minutes > 0 ? { unit: UNIT.second, amount: hours * 3600 + minutes * 60 } : null
+}
+
+/** Null for a span shorter than a day. */
+export function addSpan(day: CalendarDay, unit: number, amount: number): CalendarDay | null {
+  if (unit === UNIT.day) return day + amount
+  if (unit === UNIT.week) return day + amount * 7
+  if (unit === UNIT.month) return addMonths(day, amount)
+  if (unit === UNIT.year) return addMonths(day, amount * 12)
+  return unit === UNIT.workday ? addWorkdays(day, amount) : null
+}

@@ -1,0 +1,53 @@
+import type { Language } from '../language.ts'
+import { firstOfMonth } from './calendar-day.ts'
+import { type DayInterval, intervalsIn } from './interval-rules.ts'
+import { fold } from './lexer.ts'
+import { hintsIn, readTokens } from './reader.ts'
+import { instantOf, wallClockAt } from './wall-clock.ts'
+
+/** Half open, between instants of the zone's own midnights. */
+export interface TimeInterval {
+  start: Date
+  end: Date
+}
+
+export interface TimeIntervalContext {
+  now: Date
+  /** IANA name. */
+  timezone: string
+  /** Of the query, null where unknown. */
+  language: Language | null
+}
+
+const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
+const EARLIEST = firstOfMonth(1900, 1)
+const LATEST = firstOfMonth(2200, 1)
+
+/**
+ * The times a search query speaks of. Unlike due dates these look back: "in May" is the May that was, "on Tuesday" the
+ * Tuesday that was. Empty where the query names no time.
+ */
+export function readTimeIntervals(query: string, { now, timezone, language }: TimeIntervalContext): TimeInterval[] {
+  const folded = fold(query)
+  const { hasDigit, hasTimeWord } = hintsIn(folded)
+  if (!hasDigit && !hasTimeWord) return []
+  const { day: today } = wallClockAt(now, timezone)
+  const readIn = (each: Language): DayInterval[] => intervalsIn(readTokens(folded, each), each, today)
+  const own = language === null ? [] : readIn(language)
+  const found = own.length > 0 ? own : fullest(LANGUAGES.map(readIn))
+  return found
+    .filter(({ start, end }) => start >= EARLIEST && end <= LATEST && end > start)
+    .map(({ start, end }) => ({
+      start: instantOf({ day: start, seconds: 0 }, timezone),
+      end: instantOf({ day: end, seconds: 0 }, timezone),
+    }))
+}
+
+/** Queries are short and their language easily mistaken: where one explains nothing, the others are heard. */
+function fullest(readings: readonly DayInterval[][]): readonly DayInterval[] {
+  return readings.reduce((most, each) => (explained(each) > explained(most) ? each : most), [])
+}
+
+function explained(intervals: readonly DayInterval[]): number {
+  return intervals.reduce((sum, { from, to }) => sum + to - from, 0)
+}

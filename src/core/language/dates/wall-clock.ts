@@ -1,0 +1,58 @@
+import { type CalendarDay, calendarDay } from './calendar-day.ts'
+
+/** What a clock on a wall shows: a day, and seconds since its midnight. */
+export interface WallClock {
+  day: CalendarDay
+  seconds: number
+}
+
+const DAY_SECONDS = 86_400
+
+/** Building an Intl format costs about 50 microseconds, asking one costs 1: they are kept. There are some 600 zones. */
+const MAX_FORMATS = 1_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  if (formats.size < MAX_FORMATS) formats.set(timezone, format)
+  return format
+}
+
+export function wallClockAt(instant: Date, timezone: string): WallClock {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of formatFor(timezone).formatToParts(instant)) parts[type] = Number(value)
+  const day = calendarDay(parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1) ?? 0
+  return { day, seconds: (parts.hour ?? 0) * 3600 + (parts.minute ?? 0) * 60 + (parts.second ?? 0) }
+}
+
+/**
+ * The instant at which a clock in the zone shows this. An hour shown twice gives its second showing. An hour that is
+ * skipped is read with the offset from before the change, which lands after the gap: 02:30 becomes 03:30.
+ */
+export function instantOf(clock: WallClock, timezone: string): Date {
+  const wanted = clock.day * DAY_SECONDS + clock.seconds
+  const before = offsetAt(wanted - DAY_SECONDS, timezone)
+  const after = offsetAt(wanted + DAY_SECONDS, timezone)
+  const candidates = [wanted - before, wanted - after].toSorted((a, b) => b - a)
+  const valid = candidates.find((seconds) => seconds + offsetAt(seconds, timezone) === wanted)
+  return new Date((valid ?? wanted - before) * 1000)
+}
+
+/** Seconds east of UTC at an instant given in seconds. */
+function offsetAt(seconds: number, timezone: string): number {
+  const clock = wallClockAt(new Date(seconds * 1000), timezone)
+  return clock.day * DAY_SECONDS + clock.seconds - seconds
+}

@@ -1,0 +1,63 @@
+import type { Memory } from '../records.ts'
+import type { Mention } from '../relation-ports.ts'
+import type { Language } from './language.ts'
+import { fold } from './mentions/folding.ts'
+import { type Found, takeMarks } from './mentions/marks.ts'
+import { namesIn } from './mentions/names.ts'
+
+const MAX_MENTIONS = 40
+/** What names a memory shares shows early; this keeps a capture of a megabyte as quick as a page. */
+const INSPECTED_LENGTH = 20_000
+const MAX_VALUE_LENGTH = 200
+
+/**
+ * What may tie a memory to others: people, places, projects, addresses, codes, and links to other memories. Nothing here is
+ * weighed: whether a name is rare enough to mean something, the account's other memories tell when relations are followed.
+ */
+export function mentionsIn(memory: Pick<Memory, 'text' | 'title'>, language: Language | null): Mention[] {
+  const mentions: Mention[] = []
+  const title = titleKey(memory.title)
+  if (title !== '') mentions.push({ kind: 'title', value: title })
+  const seen = new Set<string>()
+  for (const { kind, value } of foundIn(memory, language)) {
+    const key = `${kind} ${value}`
+    if (value === '' || value.length > MAX_VALUE_LENGTH || seen.has(key)) continue
+    seen.add(key)
+    mentions.push({ kind, value })
+    if (mentions.length === MAX_MENTIONS) break
+  }
+  return mentions
+}
+
+/** A title as a link names it: `[[Trip to Porto]]` finds "Trip to Porto" in whatever case and accents. */
+export function titleKey(title: string): string {
+  return fold(title).replace(/\s+/gu, ' ').trim().slice(0, MAX_VALUE_LENGTH)
+}
+
+/** How the memory itself writes what it mentions: "Otávio" for `otavio`. The value itself where it is not found. */
+export function writtenForm(
+  memory: Pick<Memory, 'text' | 'title'>,
+  { kind, value }: { kind: string; value: string },
+): string {
+  const text = inspected(memory)
+  if (kind === 'phone')
+    return takeMarks(text).found.find((found) => found.kind === 'phone' && found.value === value)?.written ?? value
+  const letters = Array.from(value, (letter) =>
+    letter === ' ' ? '[ .]+' : `${letter.replace(/[\^$.*+?()[\]{}|/]/u, '\\$&')}\\p{M}*`,
+  )
+  const places =
+    text.normalize('NFD').match(new RegExp(`(?<![\\p{L}\\p{N}])${letters.join('')}(?![\\p{L}\\p{N}])`, 'giu')) ?? []
+  return (places.find((place) => /\p{Lu}/u.test(place)) ?? places[0] ?? value).normalize('NFC')
+}
+
+function foundIn(memory: Pick<Memory, 'text' | 'title'>, language: Language | null): Found[] {
+  const { found, rest } = takeMarks(inspected(memory))
+  return [...found, ...namesIn(rest, language)]
+}
+
+/** A title made from the text would only repeat it, and is cut anywhere. */
+function inspected({ text, title }: Pick<Memory, 'text' | 'title'>): string {
+  const beginning = text.slice(0, INSPECTED_LENGTH)
+  const isFromText = beginning.includes(title.replace(/…$/u, ''))
+  return (isFromText ? beginning : `${title.slice(0, 500)}\n${beginning}`).normalize('NFC')
+}

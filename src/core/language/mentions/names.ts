@@ -1,0 +1,138 @@
+import type { Language } from '../language.ts'
+import { isCommon, isConnector, isHonorific, isNeverName, isPlaceLead, looksLikeVerb } from './common-words.ts'
+import { fold } from './folding.ts'
+import type { Found } from './marks.ts'
+
+interface Word {
+  written: string
+  folded: string
+  start: number
+  end: number
+  /** Its capital may only be the sentence's. */
+  opensSentence: boolean
+}
+
+const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu
+const SENTENCE_OPENING = /(?:^|[.!?…:;\n\r•*–—>|([{"“«‘¿¡]|(?:^|\s)[-'])\s*["“«‘'¿¡([*_-]*$/u
+const ABBREVIATED = /(?:^|[^\p{L}])(?:dra?|sra?|srta|mrs?|ms|prof|profa|eng|st|sto|sta|av|d|jr|\p{Lu})\.\s*$/iu
+const POSSESSIVE = /['’]s$/u
+/** A longer run is a headline where every word has a capital: then a capital tells no name. */
+const MAX_RUN = 5
+
+/** Runs of capitalised words: "Otávio", "Ana de Souza", "Bank of Ireland", "NASA". Folded, with their first and last word on their own. */
+export function namesIn(text: string, language: Language | null): Found[] {
+  const words = wordsIn(text)
+  const lowerCase = new Set(
+    words.filter(({ written }) => written === written.toLowerCase()).map(({ folded }) => folded),
+  )
+  const isShouting = isMostlyCapitals(words)
+  const names: Found[] = []
+  for (const run of runsOf(text, words, isShouting)) {
+    for (const name of namesOfRun(run, lowerCase, language)) names.push(name)
+  }
+  return names
+}
+
+function wordsIn(text: string): Word[] {
+  return Array.from(text.matchAll(WORD), (match) => {
+    const written = match[0].replace(POSSESSIVE, '')
+    return {
+      written,
+      folded: fold(written),
+      start: match.index,
+      end: match.index + match[0].length,
+      opensSentence: /^\p{Lu}/u.test(written) && opensSentence(text, match.index),
+    }
+  })
+}
+
+function opensSentence(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 12), start)
+  return (start === 0 || SENTENCE_OPENING.test(before)) && !ABBREVIATED.test(before)
+}
+
+function isMostlyCapitals(words: Word[]): boolean {
+  const long = words.filter(({ written }) => written.length > 1)
+  return long.length > 2 && long.filter(({ written }) => written === written.toUpperCase()).length > long.length / 2
+}
+
+/** "iPhone" and "McDonald" count, "NASA" too unless the whole text shouts; a lone capital only as an initial inside a run. */
+function isCapitalised({ written, folded }: Word, isShouting: boolean): boolean {
+  if (isNeverName(folded)) return false
+  if (written.length > 1 && written === written.toUpperCase()) return !isShouting && written !== written.toLowerCase()
+  return /\p{Lu}/u.test(written)
+}
+
+function runsOf(text: string, words: Word[], isShouting: boolean): Word[][] {
+  const runs: Word[][] = []
+  let run: Word[] = []
+  let connectors: Word[] = []
+  let end = 0
+  for (const word of words) {
+    const isJoined = run.length > 0 && !word.opensSentence && /^(?: |\. )$/u.test(text.slice(end, word.start))
+    end = word.end
+    if (isJoined && connectors.length < 2 && isConnector(word.written)) {
+      connectors.push(word)
+      continue
+    }
+    if (!isCapitalised(word, isShouting)) {
+      run = []
+    } else if (isJoined) {
+      run.push(...connectors, word)
+    } else {
+      run = [word]
+      runs.push(run)
+    }
+    connectors = []
+  }
+  return runs
+}
+
+function namesOfRun(run: Word[], lowerCase: Set<string>, language: Language | null): Found[] {
+  if (run.length > MAX_RUN) {
+    return run
+      .filter(
+        (word) => isCapitalised(word, false) && isNameAlone({ ...word, opensSentence: true }, lowerCase, language),
+      )
+      .map(foundOf)
+  }
+  const name = withoutLead(run, lowerCase, language)
+  const [first] = name
+  const last = name.at(-1)
+  if (!first || !last) return []
+  if (first === last) return isNameAlone(first, lowerCase, language) ? [foundOf(first)] : []
+  const parts = isPlaceLead(first.folded) ? [] : [first, last]
+  return [wholeRun(name), ...parts.filter((part) => part.folded.length > 2 && !isCommon(part.folded)).map(foundOf)]
+}
+
+/** "Call Maria Lima" → "Maria Lima"; "Dr. Silva" → "Silva". */
+function withoutLead(run: Word[], lowerCase: Set<string>, language: Language | null): Word[] {
+  let start = 0
+  for (;;) {
+    const word = run[start]
+    if (!word) return []
+    const isLead = isHonorific(word.folded) || isConnector(word.written)
+    const isOpening = word.opensSentence && !isPlaceLead(word.folded) && !isNameAlone(word, lowerCase, language)
+    if (!isLead && !isOpening) return run.slice(start)
+    start++
+  }
+}
+
+function isNameAlone(word: Word, lowerCase: Set<string>, language: Language | null): boolean {
+  if (word.folded.length < 2 || isHonorific(word.folded)) return false
+  if (!word.opensSentence) return true
+  if (/\p{Lu}/u.test(word.written.slice(1))) return true
+  return !isCommon(word.folded) && !lowerCase.has(word.folded) && !looksLikeVerb(word.folded, language)
+}
+
+function foundOf(word: Word): Found {
+  return { kind: 'name', value: word.folded, written: word.written }
+}
+
+function wholeRun(run: Word[]): Found {
+  return {
+    kind: 'name',
+    value: run.map(({ folded }) => folded).join(' '),
+    written: run.map(({ written }) => written).join(' '),
+  }
+}

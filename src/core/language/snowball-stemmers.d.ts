@@ -1,0 +1,8 @@
+/** The package brings no types of its own. */
+declare module 'snowball-stemmers' {
+  export interface Stemmer {
+    stem(word: string): string
+  }
+  const factory: { newStemmer(algorithm: 'english' | 'portuguese' | 'spanish'): Stemmer }
+  export default factory
+}

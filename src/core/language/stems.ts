@@ -1,0 +1,59 @@
+import snowball, { type Stemmer } from 'snowball-stemmers'
+import { regularForms } from './irregular-forms.ts'
+import type { Language } from './language.ts'
+import { foldAccents } from './tokens.ts'
+
+const stemmers: Record<Language, Stemmer> = {
+  en: snowball.newStemmer('english'),
+  pt: snowball.newStemmer('portuguese'),
+  es: snowball.newStemmer('spanish'),
+}
+const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
+
+/** Snowball in JavaScript takes about 20 µs a word; memory in use repeats its words. About 200 bytes an entry. */
+const MAX_KEPT = 20_000
+/** Snowball's time grows with the square of the length, and no word of our languages is this long. */
+const MAX_STEMMED_LENGTH = 32
+const HAS_NO_LATIN_LETTER = /^[^a-z\u00df-\u024f]+$/u
+
+const kept = new Map<string, readonly string[]>()
+
+/**
+ * The forms under which a word is indexed and sought, without accents: its Snowball stem in the language, or in each of the
+ * three where the language is unknown. A word with accents has two: stemmed as written, and stemmed as people type it without
+ * them ("reunião" and "reuniao" end differently for Snowball).
+ */
+export function stemsOf(word: string, language: Language | null): readonly string[] {
+  const key = `${language ?? '?'}${word}`
+  const known = kept.get(key)
+  if (known) return known
+  const stems = computeStems(word, language ? [language] : LANGUAGES)
+  if (kept.size >= MAX_KEPT) forgetOldest()
+  kept.set(key, stems)
+  return stems
+}
+
+function computeStems(word: string, languages: readonly Language[]): readonly string[] {
+  const folded = foldAccents(word)
+  if (word.length > MAX_STEMMED_LENGTH || HAS_NO_LATIN_LETTER.test(word)) return folded === '' ? [] : [folded]
+  const stems = new Set<string>()
+  for (const language of languages) {
+    for (const form of regularForms(word, language)) {
+      stems.add(foldAccents(stemmers[language].stem(form)))
+      // Snowball ends "reunião" otherwise than "reuniao", as people type it.
+      const plain = foldAccents(form)
+      if (plain !== form) stems.add(stemmers[language].stem(plain))
+    }
+  }
+  stems.delete('')
+  return [...stems]
+}
+
+/** Half at once, in order of entry: cheaper than a true least-recently-used order, and common words are back at once. */
+function forgetOldest(): void {
+  let surplus = MAX_KEPT / 2
+  for (const key of kept.keys()) {
+    if (surplus-- <= 0) return
+    kept.delete(key)
+  }
+}

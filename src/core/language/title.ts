@@ -1,0 +1,70 @@
+const MAX_LENGTH = 80
+/** A title needs little of the text: this bounds the work whatever the length of the capture. */
+const INSPECTED_LENGTH = 2_000
+const ELLIPSIS = '…'
+
+const MARKS_AT_START =
+  /^(?:\s|#{1,6}(?=\s)|>+|[-*+•–—](?=\s)|\d{1,3}[.)](?=\s)|\[[ xX]?\](?=\s)|["'“”‘’«»„`]+|[*_~]{2,3}(?=\S))+/u
+const FIRST_SENTENCE = /^.+?(?:[.!?…]+["'”’»)\]]*(?=\s+["'“‘«¿¡(]*\p{Lu})|[。！？])/su
+/** A full stop after these does not end a sentence: "Dr. Silva", "Sra. Lima", "p. ej. Ana". */
+const ABBREVIATION =
+  /(?:^|[\s(])(?:dra?|sra?|srta|mrs?|ms|prof|profa|eng|st|av|no|núm|vs|etc|ej|ex|exmo|exma|d|jr|\p{Lu})\.$/iu
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A title from the first sentence: at most 80 UTF-16 units, cut at a word, with an ellipsis (counted) where cut. */
+export function titleFrom(text: string): string {
+  const beginning = text.slice(0, INSPECTED_LENGTH).toWellFormed().trim()
+  for (const line of beginning.split(/[\r\n\u2028\u2029]+/u)) {
+    const plain = collapse(line.replace(MARKS_AT_START, ''))
+    if (/[\p{L}\p{N}\p{S}]/u.test(plain)) return shorten(withoutTrailingStop(firstSentence(plain)))
+  }
+  return shorten(collapse(beginning))
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim()
+}
+
+function firstSentence(line: string): string {
+  let end = 0
+  while (end < line.length) {
+    const match = FIRST_SENTENCE.exec(line.slice(end))
+    if (!match) return line
+    end += match[0].length
+    if (!ABBREVIATION.test(line.slice(0, end))) return line.slice(0, end)
+  }
+  return line
+}
+
+/** A title carries no full stop, but keeps a question mark, an exclamation mark or an ellipsis: they carry meaning. */
+function withoutTrailingStop(sentence: string): string {
+  const bare = sentence.replace(/["”»]+$/u, '')
+  return bare.endsWith('.') && !bare.endsWith('..') && !ABBREVIATION.test(bare) ? bare.slice(0, -1) : bare
+}
+
+function shorten(sentence: string): string {
+  if (sentence.length <= MAX_LENGTH) return sentence
+  const room = wholeGraphemes(sentence, MAX_LENGTH - ELLIPSIS.length)
+  const lastSpace = room.lastIndexOf(' ')
+  const isCutInsideWord = sentence[room.length] !== ' '
+  // A first "word" longer than half the title (a URL, a language without spaces) is cut inside rather than lost.
+  const kept = isCutInsideWord && lastSpace > MAX_LENGTH / 2 ? room.slice(0, lastSpace) : room
+  return kept.replace(/[\s,;:–—-]+$/u, '') + ELLIPSIS
+}
+
+/** The longest beginning of at most `maxLength` UTF-16 units that splits no grapheme (emoji families, combining accents). */
+function wholeGraphemes(text: string, maxLength: number): string {
+  let length = 0
+  for (const { segment } of graphemes.segment(text.slice(0, maxLength * 4))) {
+    if (length + segment.length > maxLength) break
+    length += segment.length
+  }
+  // One grapheme alone can be longer than a title (stacked accents): then whole code points are the best left.
+  return length > 0
+    ? text.slice(0, length)
+    : text
+        .slice(0, maxLength)
+        .toWellFormed()
+        .replace(/\uFFFD$/u, '')
+}

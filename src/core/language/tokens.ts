@@ -1,0 +1,58 @@
+/** A run of letters and digits, contractions included; scripts without spaces and pictures give one token a character. */
+const TOKEN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Extended_Pictographic}]|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const SPACED_RUN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu
+const POSSESSIVE = /['’]s$/u
+/** "d'água", "l'avi": the elided article is no part of the word. */
+const ELISION = /^[dl]['’](?=\p{L}{2})/u
+const APOSTROPHES = /['’]/gu
+const MARKS = /\p{M}+/gu
+/** Longer ones are codes and noise; their beginning is enough to find them by. */
+const MAX_TOKEN_LENGTH = 48
+
+/** Where a token stands in the text it was read from: UTF-16 units. */
+export interface Token {
+  word: string
+  start: number
+  end: number
+}
+
+/** Lower-case words in NFC, contractions joined ("don't" → "dont"), possessives and elided articles dropped. */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const run of text.normalize('NFC').toLowerCase().match(TOKEN) ?? []) addWords(run, words)
+  return words
+}
+
+/** As `wordsOf`, with the place of each; the text is taken as it stands, so that the places hold. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const match of text.matchAll(TOKEN)) {
+    const end = match.index + match[0].length
+    for (const word of wordsOf(match[0])) tokens.push({ word, start: match.index, end })
+  }
+  return tokens
+}
+
+/** Without accents: "reunião" → "reuniao", "niño" → "nino". */
+export function foldAccents(word: string): string {
+  return isAscii(word) ? word : word.normalize('NFD').replace(MARKS, '').normalize('NFC')
+}
+
+function addWords(run: string, words: string[]): void {
+  if (isAscii(run) && !run.includes("'")) words.push(run.slice(0, MAX_TOKEN_LENGTH))
+  else if (UNSPACED.test(run) && run.length > 1) words.push(...(run.match(SPACED_RUN) ?? []).map(plain))
+  else words.push(plain(run))
+}
+
+function plain(run: string): string {
+  const bare = run.replace(POSSESSIVE, '').replace(ELISION, '').replace(APOSTROPHES, '')
+  return bare.length <= MAX_TOKEN_LENGTH ? bare : bare.slice(0, MAX_TOKEN_LENGTH).toWellFormed()
+}
+
+function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false
+  return true
+}

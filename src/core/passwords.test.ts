@@ -1,0 +1,61 @@
+import * as argon2 from '@node-rs/argon2'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ARGON2_PARAMETERS, createPasswords, DUMMY_HASH } from './passwords.ts'
+
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof argon2>()
+  return { ...real, hash: vi.fn<typeof argon2.hash>(real.hash), verify: vi.fn<typeof argon2.verify>(real.verify) }
+})
+
+beforeEach(() => vi.clearAllMocks())
+
+test('a password is kept as argon2id with the recommended parameters', async () => {
+  const hash = await createPasswords().hash('correct horse')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('the right password is verified, another is not', async () => {
+  const passwords = createPasswords()
+  const hash = await passwords.hash('correct horse')
+  expect(await passwords.verify(hash, 'correct horse')).toBe(true)
+  expect(await passwords.verify(hash, 'correct hors')).toBe(false)
+})
+
+test('where there is no password the same work is done, with the same parameters, and the answer is no', async () => {
+  const passwords = createPasswords()
+  expect(await passwords.verify(null, 'anything')).toBe(false)
+  expect(argon2.verify).toHaveBeenCalledTimes(1)
+  expect(argon2.verify).toHaveBeenCalledWith(DUMMY_HASH, 'anything')
+  expect(argon2.parseOptions(DUMMY_HASH)).toMatchObject({ ...ARGON2_PARAMETERS, outputLen: 32, saltLen: 16 })
+})
+
+test('a password is taken as typed, white space and every letter of it', async () => {
+  const passwords = createPasswords()
+  const hash = await passwords.hash(' pässwörd ')
+  expect(await passwords.verify(hash, 'pässwörd')).toBe(false)
+  expect(await passwords.verify(hash, ' pässwörd '.normalize('NFD'))).toBe(false)
+})
+
+test('only a few are worked on at once, as many wait as may, and the rest are asked to come back', async () => {
+  const gate = Promise.withResolvers<boolean>()
+  vi.mocked(argon2.verify).mockReturnValue(gate.promise)
+  const passwords = createPasswords({ atOnce: 2, maxWaiting: 3 })
+  const accepted = Array.from({ length: 5 }, () => passwords.verify(DUMMY_HASH, 'password'))
+  expect(argon2.verify).toHaveBeenCalledTimes(2)
+  await expect(passwords.verify(DUMMY_HASH, 'password')).rejects.toMatchObject({
+    kind: 'unavailable',
+    retryAfterSeconds: 3,
+  })
+  gate.resolve(true)
+  expect(await Promise.all(accepted)).toEqual([true, true, true, true, true])
+  expect(await passwords.verify(DUMMY_HASH, 'password')).toBe(true)
+  vi.mocked(argon2.verify).mockReset()
+})
+
+test('one that fails hands its turn on', async () => {
+  const passwords = createPasswords({ atOnce: 1, maxWaiting: 1 })
+  vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce(true)
+  const [first, second] = await Promise.allSettled([passwords.verify('x', 'a'), passwords.verify('x', 'b')])
+  expect(first.status).toBe('rejected')
+  expect(second).toEqual({ status: 'fulfilled', value: true })
+})

@@ -1,0 +1,63 @@
+// What the core asks of the outside; adapters in store/ and providers/ fill these.
+import type { AccountStore, CredentialStore, JobStore, SignInKeyStore } from './account-ports.ts'
+import type { Memory, TaskStatus, UsageCounters } from './records.ts'
+import type { MentionStore } from './relation-ports.ts'
+import type { TextIndex } from './search-ports.ts'
+
+/** Time comes in from outside, so that tests can set it. Unix milliseconds. */
+export type Clock = () => number
+
+export interface MemoryFilter {
+  type?: string
+  /** Every one of them. */
+  tags?: string[]
+  clientSlug?: string
+}
+
+interface TaskFilter {
+  status: TaskStatus
+  clientSlug?: string
+  limit: number
+}
+
+/** Every method filters by account. */
+export interface MemoryStore {
+  get(accountId: string, id: string): Promise<Memory | null>
+  /** In the order of `ids`; unknown ones are left out. */
+  getMany(accountId: string, ids: readonly string[]): Promise<Memory[]>
+  getByClientId(accountId: string, clientId: string): Promise<Memory | null>
+  /** Last updated first. */
+  list(accountId: string, filter: MemoryFilter, page: { limit: number; offset: number }): Promise<Memory[]>
+  /** Which of `ids` pass the filter, in the order of `ids`. */
+  matching(accountId: string, ids: readonly string[], filter: MemoryFilter): Promise<string[]>
+  /** Tasks and reminders: due ones first by due time, then the newest. */
+  tasks(accountId: string, filter: TaskFilter): Promise<Memory[]>
+  add(memory: Memory): Promise<void>
+  update(memory: Memory): Promise<void>
+  remove(accountId: string, id: string): Promise<boolean>
+}
+
+export interface UsageStore {
+  /** `period` is `2026-11`; the total of stored bytes is the account's in whatever month. */
+  read(accountId: string, period: string): Promise<UsageCounters>
+  add(accountId: string, period: string, change: Partial<UsageCounters>): Promise<void>
+}
+
+export interface Transaction {
+  accounts: AccountStore
+  credentials: CredentialStore
+  signInKeys: SignInKeyStore
+  memories: MemoryStore
+  mentions: MentionStore
+  textIndex: TextIndex
+  usage: UsageStore
+  jobs: JobStore
+}
+
+export interface Store extends Transaction {
+  /** All or nothing; one write transaction at a time. No model, network or file call belongs inside. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Rejects where the store can't be read. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

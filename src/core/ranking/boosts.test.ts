@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isNamed, periodCloseness } from './boosts.ts'
+
+const DAY_MS = 86_400_000
+const period = { start: Date.UTC(2026, 4, 1), end: Date.UTC(2026, 5, 1) }
+
+test('a memory of the period is as close as can be', () => {
+  expect(periodCloseness(Date.UTC(2026, 4, 15), [period])).toBe(1)
+})
+
+test('closeness fades with the days, faster before the period than after it', () => {
+  const dayAfter = periodCloseness(period.end + DAY_MS, [period])
+  const weekAfter = periodCloseness(period.end + 7 * DAY_MS, [period])
+  const dayBefore = periodCloseness(period.start - DAY_MS, [period])
+  expect(dayAfter).toBeGreaterThan(weekAfter)
+  expect(dayAfter).toBeGreaterThan(dayBefore)
+  expect(dayBefore).toBeGreaterThan(0)
+})
+
+test('far from every period, or where the query speaks of no time, nothing is close', () => {
+  expect(periodCloseness(Date.UTC(2020, 0, 1), [period])).toBe(0)
+  expect(periodCloseness(Date.UTC(2026, 4, 15), [])).toBe(0)
+})
+
+test('the nearest of several periods counts', () => {
+  const other = { start: Date.UTC(2024, 0, 1), end: Date.UTC(2024, 0, 2) }
+  expect(periodCloseness(Date.UTC(2024, 0, 1, 12), [period, other])).toBe(1)
+})
+
+test('a speaker is named by any of their names, but not by an initial', () => {
+  expect(isNamed('ana lima', new Set(['what', 'did', 'ana', 'say']))).toBe(true)
+  expect(isNamed('ana l', new Set(['l']))).toBe(false)
+  expect(isNamed('ana', new Set(['anabel']))).toBe(false)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { alikeStems, vocabularyOf } from './likeness.ts'
+
+const vocabulary = vocabularyOf([
+  'dentist',
+  'denial',
+  'umbrella',
+  'hospital',
+  'passport',
+  'pass',
+  'reunia',
+  'cat',
+  'invoic',
+  'plumber',
+])
+
+test.each([
+  ['dentsit', 'dentist'],
+  ['denist', 'dentist'],
+  ['umbrela', 'umbrella'],
+  ['ospital', 'hospital'],
+  ['pasport', 'passport'],
+  ['reunai', 'reunia'],
+  ['plumbre', 'plumber'],
+])('"%s" may be meant for "%s"', (typed, meant) => {
+  expect(alikeStems([typed], vocabulary)[0]?.stem).toBe(meant)
+})
+
+test.each(['quartz', 'car', '12345678', 'zzzzzzzz'])('"%s" is like nothing there', (typed) => {
+  expect(alikeStems([typed], vocabulary)).toEqual([])
+})
+
+test('likeness falls with the distance', () => {
+  const [near] = alikeStems(['umbrela'], vocabulary)
+  const [far] = alikeStems(['umbrlea'], vocabulary)
+  expect(near?.likeness).toBeGreaterThan(far?.likeness ?? 1)
+})
+
+test('what is alike under several stems is named once, and never more than three', () => {
+  const many = vocabularyOf(['garden', 'gardens', 'gardent', 'gardend', 'gardene'])
+  expect(alikeStems(['gardena', 'gardenb'], many)).toHaveLength(3)
+})

@@ -1,0 +1,142 @@
+import type { Language } from '../language/language.ts'
+import { stemsOf } from '../language/stems.ts'
+import { foldAccents, type Token, tokensOf } from '../language/tokens.ts'
+import type { QueryWord } from './query-words.ts'
+
+export const PASSAGE_LENGTH = 300
+const MAX_PASSAGES = 3
+/** Of a longer text the rest is not looked at: a megabyte would take half a second. */
+const INSPECTED_LENGTH = 100_000
+
+const SENTENCE = /[^.!?…。！？\n\r]+(?:[.!?…。！？]+["'”’»)\]]*(?=\s|$)|[.!?…。！？]+|[\n\r]+|$)|[.!?…。！？\n\r]+/gu
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** A word of the query where the text says it. */
+interface Hit extends Span {
+  /** Position in the query. */
+  word: number
+}
+
+/**
+ * The parts of a text that say most of the query, best first, none overlapping: whole sentences where they fit in 300 UTF-16 units,
+ * else cut at words. The first is the beginning of the text where nothing matches.
+ */
+export function bestPassages(text: string, language: Language | null, words: readonly QueryWord[]): string[] {
+  if (text.trim().length <= PASSAGE_LENGTH) return [text.trim()]
+  const inspected = text.slice(0, INSPECTED_LENGTH)
+  const hits = findHits(inspected, language, words)
+  const spans = pieces(inspected)
+  const weights = wordWeights(spans, hits, words.length)
+  const windows = windowsOf(spans, hits, weights)
+  const passages = pick(windows).map(({ start, end }) => inspected.slice(start, end).trim())
+  return passages.length > 0 ? passages : [cutAtWord(inspected.trim())]
+}
+
+function findHits(text: string, language: Language | null, words: readonly QueryWord[]): Hit[] {
+  const wordOfStem = new Map<string, number>()
+  words.forEach(({ stems }, index) => {
+    for (const stem of stems) if (!wordOfStem.has(stem)) wordOfStem.set(stem, index)
+  })
+  // Most words of a long text begin like none of the query's: they need not be stemmed to be passed over.
+  const beginnings = new Set([...wordOfStem.keys()].map((stem) => stem[0]))
+  const hits: Hit[] = []
+  for (const token of tokensOf(text)) {
+    if (!beginnings.has(foldAccents(token.word[0] ?? ''))) continue
+    const word = wordSaid(token, language, wordOfStem)
+    if (word !== undefined) hits.push({ start: token.start, end: token.end, word })
+  }
+  return hits
+}
+
+function wordSaid(
+  { word }: Token,
+  language: Language | null,
+  wordOfStem: ReadonlyMap<string, number>,
+): number | undefined {
+  for (const stem of stemsOf(word, language)) {
+    const index = wordOfStem.get(stem)
+    if (index !== undefined) return index
+  }
+  return undefined
+}
+
+/** Sentences, and of longer ones parts cut at spaces. */
+function pieces(text: string): Span[] {
+  const spans: Span[] = []
+  for (const match of text.matchAll(SENTENCE)) {
+    const end = match.index + match[0].length
+    let start = match.index
+    while (end - start > PASSAGE_LENGTH) {
+      const length = cutAtWord(text.slice(start, start + PASSAGE_LENGTH + 1), PASSAGE_LENGTH / 2).length
+      spans.push({ start, end: start + length })
+      start += length
+    }
+    spans.push({ start, end })
+  }
+  return spans
+}
+
+/** A word that few pieces say tells more. */
+function wordWeights(spans: readonly Span[], hits: readonly Hit[], wordCount: number): number[] {
+  const saying = Array.from({ length: wordCount }, () => 0)
+  let next = 0
+  for (const { end } of spans) {
+    const said = new Set<number>()
+    for (let hit = hits[next]; hit && hit.start < end; hit = hits[++next]) said.add(hit.word)
+    for (const word of said) saying[word] = (saying[word] ?? 0) + 1
+  }
+  return saying.map((count) => Math.log(1 + spans.length / Math.max(1, count)))
+}
+
+interface Window extends Span {
+  score: number
+}
+
+/** From each piece on, as many as fit. */
+function windowsOf(spans: readonly Span[], hits: readonly Hit[], weights: readonly number[]): Window[] {
+  const windows: Window[] = []
+  let firstHit = 0
+  for (const [index, { start }] of spans.entries()) {
+    let last = index
+    while ((spans[last + 1]?.end ?? Number.POSITIVE_INFINITY) - start <= PASSAGE_LENGTH) last++
+    const end = spans[last]?.end ?? start
+    while ((hits[firstHit]?.start ?? Number.POSITIVE_INFINITY) < start) firstHit++
+    const score = scoreOf(hits, firstHit, end, weights)
+    if (score > 0) windows.push({ start, end, score })
+  }
+  return windows
+}
+
+/** Each word once, and a little for each time it is said again. */
+function scoreOf(hits: readonly Hit[], firstHit: number, end: number, weights: readonly number[]): number {
+  const said = new Set<number>()
+  let score = 0
+  for (let index = firstHit, hit = hits[index]; hit && hit.start < end; hit = hits[++index]) {
+    score += (weights[hit.word] ?? 0) * (said.has(hit.word) ? 0.1 : 1)
+    said.add(hit.word)
+  }
+  return score
+}
+
+function pick(windows: Window[]): Window[] {
+  const picked: Window[] = []
+  for (const window of windows.toSorted((one, other) => other.score - one.score || one.start - other.start)) {
+    if (picked.every(({ start, end }) => window.end <= start || window.start >= end)) picked.push(window)
+    if (picked.length === MAX_PASSAGES) break
+  }
+  return picked
+}
+
+/** At most a passage's length, ending with a whole word where there is a space to cut at past `least`. */
+function cutAtWord(text: string, least = PASSAGE_LENGTH / 2): string {
+  if (text.length <= PASSAGE_LENGTH) return text
+  const space = text.slice(0, PASSAGE_LENGTH + 1).search(/\s\S*$/u)
+  if (space >= least) return text.slice(0, space)
+  // Never half of a character that takes two units.
+  const room = text.slice(0, PASSAGE_LENGTH)
+  return /[\uD800-\uDBFF]$/.test(room) ? room.slice(0, -1) : room
+}

@@ -1,0 +1,36 @@
+import { stemsOf } from '../language/stems.ts'
+import { withoutStopWords } from '../language/stop-words.ts'
+import { foldAccents, wordsOf } from '../language/tokens.ts'
+
+export interface QueryWord {
+  word: string
+  /** In any of the three languages: a query is too short to tell its own. */
+  stems: readonly string[]
+  /** How often the query says it. */
+  count: number
+}
+
+/** A longer query is read so far: 20,000 characters of search must cost little more than 20. */
+const MAX_DISTINCT_WORDS = 128
+/** Saying a word again makes it weightier, saying it a thousand times no more. */
+const MAX_COUNT = 3
+
+/** The words to look for, none twice. */
+export function queryWords(query: string): QueryWord[] {
+  const found = new Map<string, QueryWord>()
+  for (const word of withoutStopWords(wordsOf(query))) {
+    const stems = stemsOf(word, null)
+    const key = stems.join(' ')
+    if (key === '') continue
+    const known = found.get(key)
+    if (known) known.count = Math.min(known.count + 1, MAX_COUNT)
+    else found.set(key, { word, stems, count: 1 })
+    if (found.size === MAX_DISTINCT_WORDS) break
+  }
+  return [...found.values()]
+}
+
+/** Every word of the query as it may stand in a name. */
+export function namedIn(query: string): Set<string> {
+  return new Set(wordsOf(query).map(foldAccents))
+}

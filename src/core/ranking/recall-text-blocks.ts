@@ -1,0 +1,75 @@
+import { writtenForm } from '../language/mentions.ts'
+import type { RecallMessages } from '../language/messages/recall.ts'
+import type { Memory } from '../records.ts'
+import type { Relation } from '../relations.ts'
+import { type Quotable, quotable } from './recall-text-excerpt.ts'
+import { plainField } from './recall-text-plain.ts'
+import type { TimeWriter } from './recall-text-time.ts'
+
+/** A memory in the making of a recall: the lines of ours that frame it, and what its quotation is taken from. */
+export interface Block {
+  frame: string[]
+  source: Quotable
+}
+
+export interface Voice {
+  messages: RecallMessages
+  writeTime: TimeWriter
+  queryWords: ReadonlySet<string>
+  /** How long fields may be: a small recall shows less of tags and titles, not fewer memories. */
+  fields: { title: number; name: number; tags: number }
+}
+
+const MAX_TYPE_LENGTH = 24
+
+export function blockOf(voice: Voice, memory: Memory, passages: readonly string[], relation?: Relation): Block {
+  const frame = [
+    '',
+    `## ${plainField(memory.title, voice.fields.title)}`,
+    fieldsOf(voice, memory),
+    ...(relation ? [`↳ ${relationLine(voice, memory, relation)}`] : []),
+  ]
+  return { frame, source: quotable(memory.text, passages, voice.queryWords) }
+}
+
+/** `type · local date and time · client · due · tags · id`, absent ones left out. */
+function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory): string {
+  const type = messages.type(memory.type, memory.status) ?? plainField(memory.type, MAX_TYPE_LENGTH)
+  const precision = memory.attributes.duePrecision === 'day' ? 'day' : 'minute'
+  const tags = tagList(memory.tags, fields.tags)
+  return [
+    type,
+    writeTime(memory.capturedAt),
+    memory.client === null ? '' : plainField(memory.client, fields.name),
+    memory.dueAt === null ? '' : messages.due(writeTime(memory.dueAt, precision)),
+    tags === '' ? '' : messages.tags(tags),
+    memory.id,
+  ]
+    .filter((field) => field !== '')
+    .join(' · ')
+}
+
+/** As many whole tags as fit. */
+function tagList(tags: readonly string[], maxLength: number): string {
+  let list = ''
+  for (const tag of tags) {
+    const field = plainField(tag, maxLength).replaceAll(',', ' ')
+    const longer = list === '' ? field : `${list}, ${field}`
+    if (field === '' || longer.length > maxLength) continue
+    list = longer
+  }
+  return list
+}
+
+function relationLine({ messages, fields }: Voice, memory: Memory, { kind, value, from }: Relation): string {
+  return messages.relation(
+    kind,
+    plainField(shownValue(memory, kind, value), fields.name),
+    `‹${plainField(from.title, fields.name)}›`,
+  )
+}
+
+function shownValue(memory: Memory, kind: Relation['kind'], value: string): string {
+  if (kind === 'link-to' || kind === 'link-from' || kind === 'sitting' || kind === 'tag') return value
+  return writtenForm(memory, { kind, value })
+}

@@ -1,0 +1,52 @@
+import type { Clock, MemoryStore } from './ports.ts'
+import { recallText } from './ranking/recall-text.ts'
+import { withoutDuplicates } from './ranking/recall-text-duplicates.ts'
+import type { Account } from './records.ts'
+import type { MentionStore } from './relation-ports.ts'
+import { followRelations, type Related } from './relations.ts'
+import type { SearchHit } from './search.ts'
+
+export interface RecallDeps {
+  search(query: string, limit: number): Promise<SearchHit[]>
+  memories: Pick<MemoryStore, 'getMany'>
+  mentions: MentionStore
+  clock: Clock
+}
+
+export interface RecallRequest {
+  query: string
+  /** Direct matches at most. */
+  limit: number
+  /** How many relations away from a direct match to go. */
+  depth: number
+  /** UTF-16 units. */
+  maxChars: number
+}
+
+export interface Recollection {
+  text: string
+  /** Direct matches that the text shows. */
+  matches: number
+}
+
+/** Asked for beyond the limit: they take the places of duplicates, and among related memories they tell which bear on the question. */
+const SPARE_HITS = 20
+/** How much more a related memory counts that the question finds as well as its best match. */
+const FOUND_BONUS = 3
+
+/** What bears on a question, as one text for a model to read. Nothing found: an empty text. */
+export async function recall(deps: RecallDeps, account: Account, request: RecallRequest): Promise<Recollection> {
+  const found = await deps.search(request.query, request.limit + SPARE_HITS)
+  const direct = withoutDuplicates(found).slice(0, request.limit)
+  if (direct.length === 0) return { text: '', matches: 0 }
+  const followed = await followRelations(deps, account.id, direct, request.depth)
+  const related = withoutDuplicates(byBearing(followed, found), direct)
+  return recallText(account, { query: request.query, now: deps.clock(), direct, related, maxChars: request.maxChars })
+}
+
+function byBearing(related: readonly Related[], found: readonly SearchHit[]): Related[] {
+  const best = found[0]?.score ?? 0
+  const bearing = new Map(found.map(({ memory, score }) => [memory.id, best > 0 ? score / best : 0]))
+  const weight = ({ memory, score }: Related) => score * (1 + FOUND_BONUS * (bearing.get(memory.id) ?? 0))
+  return related.toSorted((a, b) => weight(b) - weight(a))
+}

@@ -1,0 +1,114 @@
+// What the store keeps, as plain data. Times are Unix milliseconds; names are the glossary's.
+
+export type TaskStatus = 'open' | 'done' | 'cancelled'
+export type MemoryStatus = 'pending' | 'processing' | 'ready' | 'failed' | 'paused'
+export type LanguageSetting = 'pt-BR' | 'en' | 'es'
+
+export interface Account {
+  id: string
+  email: string
+  name: string
+  /** argon2id in PHC form; null where the account has no password. */
+  passwordHash: string | null
+  plan: string
+  language: LanguageSetting
+  timezone: string
+  geolocation: boolean
+  /** When a mailed key first proved that the owner reads this email. */
+  emailProvenAt: number | null
+  createdAt: number
+  updatedAt: number
+}
+
+/** A device token or an API key: what a bearer presents. Only the digest of the secret is kept. */
+export interface Credential {
+  accountId: string
+  id: string
+  kind: 'device' | 'api-key'
+  /** SHA-256 of the secret, in hexadecimal. */
+  digest: string
+  /** The API key's label or the device's name. */
+  label: string | null
+  platform: string | null
+  /** The AI platform that an API key was made for; stands in for `via` on its captures. */
+  client: string | null
+  /** First characters of an API key, for its owner to recognise it by. */
+  prefix: string | null
+  access: 'write' | 'read'
+  createdAt: number
+  lastUsedAt: number | null
+  /** Null: never. A device's moves on with each use. */
+  expiresAt: number | null
+}
+
+/** A mailed sign-in key. One for each email: a newer one takes the older one's place. */
+export interface SignInKey {
+  email: string
+  digest: string
+  name: string | null
+  client: string | null
+  expiresAt: number
+  createdAt: number
+}
+
+export type Json = string | number | boolean | null | Json[] | JsonObject
+export interface JsonObject {
+  [key: string]: Json
+}
+
+export interface Media {
+  key: string
+  contentType: string
+  bytes: number
+  name: string | null
+}
+
+export interface Memory {
+  accountId: string
+  id: string
+  type: string
+  title: string
+  /** False where the title was made from the text and follows it. */
+  isTitleGiven: boolean
+  text: string
+  tags: string[]
+  attributes: JsonObject
+  status: TaskStatus | null
+  dueAt: number | null
+  /** `en`, `pt`, `es`, or null where the text does not tell. */
+  language: 'en' | 'pt' | 'es' | null
+  source: 'text' | 'audio' | 'image'
+  client: string | null
+  /** Lower-case client name with runs of other characters as one `-`. */
+  clientSlug: string | null
+  clientId: string | null
+  capturedAt: number
+  createdAt: number
+  updatedAt: number
+  memoryStatus: MemoryStatus
+  review: 'pending' | 'approved' | null
+  error: string | null
+  audioSeconds: number | null
+  media: Media | null
+}
+
+export interface Job {
+  id: string
+  kind: string
+  /** Two live jobs of one kind never share a key: adding the second changes nothing. */
+  key: string
+  accountId: string | null
+  payload: JsonObject
+  attempts: number
+  runAt: number
+}
+
+/** Usage of one account in one calendar month (UTC); `storageBytes` is a running total and not of the month. */
+export interface UsageCounters {
+  memories: number
+  audioSeconds: number
+  images: number
+  storageBytes: number
+  searches: number
+  recalls: number
+}

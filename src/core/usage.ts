@@ -1,0 +1,94 @@
+import type { UsageView } from '../schema/usage.ts'
+import { type Plan, type Plans, periodOf, planNamed, QUOTA_NAMES } from './plans.ts'
+import type { Clock, Store } from './ports.ts'
+import type { Account, UsageCounters } from './records.ts'
+
+/**
+ * Searches and recalls are counted in memory and written in one batch, so that reading costs no write: a crash may lose the count of the last
+ * seconds, and nothing else.
+ */
+export class ReadCounter {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #counts = new Map<string, ReadCounts>()
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  count(accountId: string, what: keyof ReadCounts): void {
+    const counts = this.unwritten(accountId)
+    this.#counts.set(accountId, { ...counts, [what]: counts[what] + 1 })
+  }
+
+  unwritten(accountId: string): ReadCounts {
+    return this.#counts.get(accountId) ?? { searches: 0, recalls: 0 }
+  }
+
+  /** What could not be written stays counted. */
+  async flush(): Promise<void> {
+    if (this.#counts.size === 0) return
+    const written = [...this.#counts]
+    const period = periodOf(this.#clock()).name
+    await this.#store.transaction(async (tx) => {
+      for (const [accountId, change] of written) {
+        // The account may have been deleted since.
+        if (await tx.accounts.get(accountId)) await tx.usage.add(accountId, period, { ...change })
+      }
+    })
+    for (const [accountId, change] of written) this.#subtract(accountId, change)
+  }
+
+  #subtract(accountId: string, change: ReadCounts): void {
+    const { searches, recalls } = this.unwritten(accountId)
+    const left = { searches: searches - change.searches, recalls: recalls - change.recalls }
+    if (left.searches === 0 && left.recalls === 0) this.#counts.delete(accountId)
+    else this.#counts.set(accountId, left)
+  }
+}
+
+interface ReadCounts {
+  searches: number
+  recalls: number
+}
+
+export async function readUsage(
+  deps: { store: Store; plans: Plans; clock: Clock; readCounter: ReadCounter },
+  account: Account,
+): Promise<UsageView> {
+  const period = periodOf(deps.clock())
+  const written = await deps.store.usage.read(account.id, period.name)
+  const unwritten = deps.readCounter.unwritten(account.id)
+  const counters = {
+    ...written,
+    searches: written.searches + unwritten.searches,
+    recalls: written.recalls + unwritten.recalls,
+  }
+  const plan = planNamed(deps.plans, account.plan)
+  return {
+    plan: account.plan,
+    period: { start: new Date(period.start).toISOString(), end: new Date(period.end).toISOString() },
+    counters,
+    quotas: quotasOf(plan, counters),
+    indexing: QUOTA_NAMES.some((name) => isReached(plan, counters, name)) ? 'paused' : 'active',
+  }
+}
+
+function quotasOf(plan: Plan, counters: UsageCounters): UsageView['quotas'] {
+  const quota = (name: keyof UsageView['quotas']) => {
+    const limit = plan[name]
+    return { used: counters[name], limit, remaining: limit === null ? null : Math.max(0, limit - counters[name]) }
+  }
+  return {
+    memories: quota('memories'),
+    audioSeconds: quota('audioSeconds'),
+    images: quota('images'),
+    storageBytes: quota('storageBytes'),
+  }
+}
+
+function isReached(plan: Plan, counters: UsageCounters, name: (typeof QUOTA_NAMES)[number]): boolean {
+  const limit = plan[name]
+  return limit !== null && counters[name] >= limit
+}

@@ -1,0 +1,111 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorKind } from '../core/errors.ts'
+
+const statusOf: Record<ErrorKind, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  timeout: 408,
+  'too-large': 413,
+  'plan-limit': 429,
+  'rate-limit': 429,
+  unavailable: 503,
+}
+
+interface ErrorAnswer {
+  status: number
+  body: { error: string; field?: string }
+  retryAfterSeconds?: number
+}
+
+/** Every failure, the router's and the parser's own included, leaves in one shape. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, retryAfterSeconds } = answerTo(error, request)
+  if (status >= 500) request.log.error({ err: error }, status === 503 ? 'unavailable' : 'request failed')
+  if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function answerTo(error: unknown, request: FastifyRequest): ErrorAnswer {
+  if (error instanceof AppError) return answerToAppError(error)
+  if (isFastifyError(error)) {
+    if (error.validation?.[0])
+      return { status: 400, body: validationBody(error.validation[0], error.validationContext) }
+    const known = frameworkAnswers[error.code]
+    if (known) return known
+    if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+      return { status: 400, body: { error: 'The request is malformed.' } }
+  }
+  return {
+    status: 500,
+    body: { error: `Something broke on our side. Please report it with the request id ${request.id}.` },
+  }
+}
+
+function answerToAppError(error: AppError): ErrorAnswer {
+  const retryAfterSeconds = error.retryAfterSeconds ?? (error.kind === 'unavailable' ? 5 : undefined)
+  return {
+    status: statusOf[error.kind],
+    body: { error: error.message, ...(error.field !== undefined && { field: error.field }) },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
+}
+
+const WRONG_TYPE = { status: 400, body: { error: 'Send the body as application/json.' } }
+
+const frameworkAnswers: Record<string, ErrorAnswer> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, body: { error: 'The body is too large: the limit is 1 MB.' } },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: WRONG_TYPE,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    body: { error: 'The body has another length than Content-Length says.' },
+  },
+  FST_ERR_BAD_URL: { status: 400, body: { error: 'The address is malformed.' } },
+  FST_ERR_ASYNC_CONSTRAINT: { status: 400, body: { error: 'The request is malformed.' } },
+}
+
+interface Violation {
+  keyword: string
+  instancePath: string
+  message?: string
+  params: Record<string, unknown>
+}
+
+/** The one fault that the validator met first, as a sentence and a dotted path. */
+function validationBody(violation: Violation, context: string | undefined): ErrorAnswer['body'] {
+  const path = violation.instancePath.slice(1).split('/').map(unescapePointer).join('.')
+  const { keyword, params } = violation
+  if (keyword === 'required') {
+    const missing = [path, String(params['missingProperty'])].filter(Boolean).join('.')
+    return { error: `${missing} is required.`, field: missing }
+  }
+  if (keyword === 'additionalProperties') {
+    const extra = shortened(String(params['additionalProperty']))
+    return { error: `${extra} is not allowed here.`, field: extra }
+  }
+  if (path === '') return { error: `The ${context === 'querystring' ? 'query' : 'body'} must be a JSON object.` }
+  return { error: `${path} ${ruleOf(violation)}.`, field: path }
+}
+
+function ruleOf({ keyword, message, params }: Violation): string {
+  if (keyword === 'pattern' && params['pattern'] === '\\S') return 'must not be blank'
+  if (keyword === 'minLength' && params['limit'] === 1) return 'must not be empty'
+  if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as string[]).join(', ')}`
+  if (keyword === 'pattern') return `must match ${String(params['pattern'])}`
+  return message ?? 'is not valid'
+}
+
+/** RFC 6901. */
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function shortened(name: string): string {
+  return name.length > 100 ? `${name.slice(0, 100).toWellFormed()}…` : name
+}
+
+function isFastifyError(error: unknown): error is FastifyError & { validation?: Violation[] } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}

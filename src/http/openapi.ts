@@ -1,0 +1,63 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { AccountBody, Connected, KeySent, SignedIn } from '../schema/account.ts'
+import { Captured } from '../schema/capture.ts'
+import { ApiKey, ApiKeyList, CreatedApiKey, Device, DeviceList } from '../schema/credential.ts'
+import { ErrorBody } from '../schema/errors.ts'
+import { MemoryBody, MemoryList, Remembered, TaskItem, TaskList } from '../schema/memory.ts'
+import { Recalled, SearchResult, SearchResults } from '../schema/search.ts'
+import { Usage } from '../schema/usage.ts'
+import type { Server } from './server.ts'
+
+/** What the document's components list by name. */
+const components = [
+  ErrorBody,
+  AccountBody,
+  KeySent,
+  Connected,
+  SignedIn,
+  Device,
+  DeviceList,
+  ApiKey,
+  ApiKeyList,
+  CreatedApiKey,
+  MemoryBody,
+  MemoryList,
+  Captured,
+  Remembered,
+  TaskItem,
+  TaskList,
+  SearchResult,
+  SearchResults,
+  Recalled,
+  Usage,
+]
+
+/** Registered before the routes, so that it sees every one of them. */
+export async function describeContract(app: Server, baseUrl: string): Promise<void> {
+  for (const component of components) app.addSchema(component)
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Lembra',
+        version: '1.0.0',
+        description: 'A memory service you run yourself: it stores, finds and recalls what you want to remember.',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: baseUrl }],
+      security: [{ bearer: [] }],
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'An API key (lmb_…) or a device token (lmd_…).' },
+        },
+      },
+    },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,
+    },
+  })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}

@@ -1,0 +1,193 @@
+import type { FastifyRequest } from 'fastify'
+import type { Presented } from '../../core/account-ports.ts'
+import { deleteAccount } from '../../core/account-removal.ts'
+import { accountView, changePassword, updateProfile } from '../../core/accounts.ts'
+import { createApiKey, listApiKeys, listDevices, revokeApiKey, revokeDevice } from '../../core/credentials.ts'
+import type { Random } from '../../core/identifiers.ts'
+import type { Passwords } from '../../core/passwords.ts'
+import type { Clock, Store } from '../../core/ports.ts'
+import type { RateLimits } from '../../core/rate-limits.ts'
+import type { UseLog } from '../../core/use-log.ts'
+import { AccountBody, ChangePassword, DeleteAccount, UpdateAccount } from '../../schema/account.ts'
+import { NoBody, ref } from '../../schema/contract.ts'
+import {
+  ApiKeyList,
+  CreateApiKey,
+  CreateApiKeyQuery,
+  CreatedApiKey,
+  DeviceList,
+  ItemPath,
+} from '../../schema/credential.ts'
+import { errorsWithCredential } from '../../schema/errors.ts'
+import type { Server } from '../server.ts'
+
+export interface AccountRouteDeps {
+  store: Store
+  clock: Clock
+  random: Random
+  passwords: Passwords
+  limits: RateLimits
+  uses: UseLog
+  wakeJobs: () => void
+}
+
+export function accountRoutes(app: Server, deps: AccountRouteDeps): void {
+  profileRoutes(app, deps)
+  passwordRoutes(app, deps)
+  deviceRoutes(app, deps)
+  apiKeyRoutes(app, deps)
+}
+
+function profileRoutes(app: Server, deps: AccountRouteDeps): void {
+  app.get(
+    '/v1/auth/me',
+    {
+      schema: {
+        operationId: 'readAccount',
+        summary: 'Read the account',
+        tags: ['Account'],
+        response: { 200: ref(AccountBody), ...errorsWithCredential() },
+      },
+    },
+    async (request) => accountView(request.account),
+  )
+
+  app.patch(
+    '/v1/auth/me',
+    {
+      schema: {
+        operationId: 'updateAccount',
+        summary: 'Change name and settings',
+        tags: ['Account'],
+        body: UpdateAccount,
+        response: { 200: ref(AccountBody), ...errorsWithCredential(413) },
+      },
+    },
+    async (request) => updateProfile(deps, presented(request), request.body),
+  )
+
+  app.delete(
+    '/v1/auth/me',
+    {
+      schema: {
+        operationId: 'deleteAccount',
+        summary: 'Delete the account and every trace of it',
+        tags: ['Account'],
+        body: DeleteAccount,
+        response: { 204: NoBody, ...errorsWithCredential(413) },
+      },
+    },
+    async (request, reply) => {
+      await deleteAccount(deps, presented(request), request.body)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+function passwordRoutes(app: Server, deps: AccountRouteDeps): void {
+  app.post(
+    '/v1/auth/password',
+    {
+      schema: {
+        operationId: 'changePassword',
+        summary: 'Set or change the password',
+        description: 'Signs out all other devices.',
+        tags: ['Account'],
+        body: ChangePassword,
+        response: { 204: NoBody, ...errorsWithCredential(413) },
+      },
+    },
+    async (request, reply) => {
+      await changePassword(deps, presented(request), request.body)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+function deviceRoutes(app: Server, deps: AccountRouteDeps): void {
+  app.get(
+    '/v1/auth/devices',
+    {
+      schema: {
+        operationId: 'listDevices',
+        summary: 'List devices that are signed in',
+        tags: ['Account'],
+        response: { 200: ref(DeviceList), ...errorsWithCredential() },
+      },
+    },
+    async (request) => listDevices(deps, presented(request)),
+  )
+
+  app.delete(
+    '/v1/auth/devices/:id',
+    {
+      schema: {
+        operationId: 'revokeDevice',
+        summary: 'Sign a device out',
+        description: '`current` is the device that calls.',
+        tags: ['Account'],
+        params: ItemPath,
+        response: { 204: NoBody, ...errorsWithCredential(404) },
+      },
+    },
+    async (request, reply) => {
+      await revokeDevice(deps, presented(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
+  app.get(
+    '/v1/apikeys',
+    {
+      schema: {
+        operationId: 'listApiKeys',
+        summary: 'List API keys',
+        tags: ['API keys'],
+        response: { 200: ref(ApiKeyList), ...errorsWithCredential() },
+      },
+    },
+    async (request) => listApiKeys(deps, request.account),
+  )
+
+  app.post(
+    '/v1/apikeys',
+    {
+      schema: {
+        operationId: 'createApiKey',
+        summary: 'Create an API key',
+        description: 'The key itself is only in this answer.',
+        tags: ['API keys'],
+        querystring: CreateApiKeyQuery,
+        body: CreateApiKey,
+        response: { 201: ref(CreatedApiKey), ...errorsWithCredential(413) },
+      },
+    },
+    async (request, reply) => {
+      const access = request.query.access ?? 'write'
+      return reply.code(201).send(await createApiKey(deps, presented(request), { ...request.body, access }))
+    },
+  )
+
+  app.delete(
+    '/v1/apikeys/:id',
+    {
+      schema: {
+        operationId: 'revokeApiKey',
+        summary: 'Revoke an API key',
+        tags: ['API keys'],
+        params: ItemPath,
+        response: { 204: NoBody, ...errorsWithCredential(404) },
+      },
+    },
+    async (request, reply) => {
+      await revokeApiKey(deps, request.account, request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+function presented({ account, credential }: FastifyRequest): Presented {
+  return { account, credential }
+}

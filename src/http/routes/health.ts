@@ -1,0 +1,26 @@
+import { AppError } from '../../core/errors.ts'
+import type { Store } from '../../core/ports.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Server } from '../server.ts'
+
+export interface HealthRouteDeps {
+  store: Pick<Store, 'ping' | 'jobs'>
+  metrics: Metrics
+  isStopping(): boolean
+}
+
+/** For the operator's probes, outside the contract. */
+export function healthRoutes(app: Server, deps: HealthRouteDeps): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+
+  app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (deps.isStopping()) throw new AppError('unavailable', 'The service is stopping.', { retryAfterSeconds: 5 })
+    await deps.store.ping()
+    return { status: 'ok' }
+  })
+
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+    const { contentType, text } = await deps.metrics.read()
+    return reply.type(contentType).send(text)
+  })
+}

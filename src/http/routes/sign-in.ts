@@ -1,0 +1,141 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller, SignInDeps } from '../../core/sign-in.ts'
+import { connect, logIn, redeemKey, register, requestKey, signUp } from '../../core/sign-in.ts'
+import {
+  Connect,
+  Connected,
+  KeySent,
+  LogIn,
+  RedeemKey,
+  Register,
+  RequestKey,
+  SignedIn,
+  SignUp,
+} from '../../schema/account.ts'
+import { ref } from '../../schema/contract.ts'
+import { errorsWithoutCredential } from '../../schema/errors.ts'
+import { type Authenticate, bearerSecret } from '../auth.ts'
+import type { Server } from '../server.ts'
+
+/** Bodies here are a few short fields; strangers get no megabyte. */
+const BODY_LIMIT_BYTES = 16_384
+
+/** The endpoints that need no credential. Their rate limit holds before the body is read. */
+export function signInRoutes(app: Server, deps: SignInDeps & { authenticate: Authenticate }): void {
+  const shared = {
+    bodyLimit: BODY_LIMIT_BYTES,
+    onRequest: async (request: FastifyRequest) => deps.limits.checkSignIn(request.ip),
+  }
+  mailedKeyRoutes(app, deps, shared)
+  passwordRoutes(app, deps, shared)
+}
+
+type Shared = { bodyLimit: number; onRequest: (request: FastifyRequest) => Promise<void> }
+
+const noCredential = { tags: ['Sign-in'], security: [] }
+
+function mailedKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authenticate }, shared: Shared): void {
+  app.post(
+    '/v1/signup',
+    {
+      ...shared,
+      schema: {
+        ...noCredential,
+        operationId: 'signUp',
+        summary: 'Create an account or begin sign-in: mails a key',
+        body: SignUp,
+        response: { 202: ref(KeySent), ...errorsWithoutCredential() },
+      },
+    },
+    async (request, reply) => reply.code(202).send(await signUp(deps, request.body)),
+  )
+
+  app.post(
+    '/v1/auth/key',
+    {
+      ...shared,
+      schema: {
+        ...noCredential,
+        operationId: 'requestKey',
+        summary: 'Mail a key to an account',
+        description: 'Answers the same whether or not the account exists.',
+        body: RequestKey,
+        response: { 202: ref(KeySent), ...errorsWithoutCredential() },
+      },
+    },
+    async (request, reply) => reply.code(202).send(await requestKey(deps, request.body)),
+  )
+
+  app.post(
+    '/v1/connect',
+    {
+      ...shared,
+      schema: {
+        ...noCredential,
+        operationId: 'connect',
+        summary: 'Redeem a mailed key for an API key',
+        body: Connect,
+        response: { 200: ref(Connected), ...errorsWithoutCredential() },
+      },
+    },
+    async (request) => connect(deps, request.body, await callerOf(request, deps.authenticate)),
+  )
+
+  app.post(
+    '/v1/auth/key/redeem',
+    {
+      ...shared,
+      schema: {
+        ...noCredential,
+        operationId: 'redeemKey',
+        summary: 'Redeem a mailed key for a device token, or prove the email of the account that asks',
+        security: [{}, { bearer: [] }],
+        body: RedeemKey,
+        response: { 200: ref(SignedIn), ...errorsWithoutCredential() },
+      },
+    },
+    async (request) => redeemKey(deps, request.body, await callerOf(request, deps.authenticate)),
+  )
+}
+
+function passwordRoutes(app: Server, deps: SignInDeps & { authenticate: Authenticate }, shared: Shared): void {
+  app.post(
+    '/v1/auth/register',
+    {
+      ...shared,
+      schema: {
+        ...noCredential,
+        operationId: 'register',
+        summary: 'Create an account with a password',
+        body: Register,
+        response: { 201: ref(SignedIn), ...errorsWithoutCredential() },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await register(deps, request.body, strangerAt(request))),
+  )
+
+  app.post(
+    '/v1/auth/login',
+    {
+      ...shared,
+      schema: {
+        ...noCredential,
+        operationId: 'logIn',
+        summary: 'Sign in with a password',
+        body: LogIn,
+        response: { 200: ref(SignedIn), ...errorsWithoutCredential(401) },
+      },
+    },
+    async (request) => logIn(deps, request.body, strangerAt(request)),
+  )
+}
+
+function strangerAt(request: FastifyRequest): Caller {
+  return { address: request.ip, bearer: null }
+}
+
+async function callerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
+  const secret = bearerSecret(request)
+  const presented = secret === null ? null : await authenticate(secret)
+  return { address: request.ip, bearer: secret !== null && presented ? { ...presented, secret } : null }
+}

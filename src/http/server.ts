@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
+import { AppError } from '../core/errors.ts'
+import { sendError } from './errors.ts'
+import { parseJsonBody } from './json-body.ts'
+import { refuseOverload } from './overload.ts'
+import { validatorCompiler } from './validation.ts'
+
+export type Server = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
+/** 1 MB, as the contract says; media have their own way in. */
+const BODY_LIMIT_BYTES = 1_048_576
+
+export interface ServerOptions {
+  logger: FastifyBaseLogger
+  trustedProxies: readonly string[]
+  newRequestId(): string
+  /** A request that has not come in whole by then is answered 408. */
+  requestTimeoutMs: number
+}
+
+/** Fastify with its defaults undone where they would coerce, drop or leak; no routes yet. */
+export function createServer(options: ServerOptions): Server {
+  const app = Fastify({
+    loggerInstance: options.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: options.newRequestId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: options.requestTimeoutMs,
+    // Node takes the two the other way round where the headers' time is the longer one.
+    http: {
+      headersTimeout: options.requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(options.requestTimeoutMs, 5_000),
+    },
+    // An id too long to be one is unknown like any other; headers are limited to 16 kB anyway.
+    routerOptions: { maxParamLength: 16_384 },
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler())
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply),
+  )
+  acceptOnlyJson(app)
+  refuseOverload(app)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    done()
+  })
+  logResponses(app)
+  return app
+}
+
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i,
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => parseJsonBody(body),
+  )
+}
+
+/** The route's pattern and never the address itself, whose query may hold what someone searches for. */
+function logResponses(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    done()
+  })
+}
+
+const brokenRequests: Record<string, [number, string, string]> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive. Please send it again.'],
+}
+
+/** What is no HTTP at all, or never arrives whole, does not reach the router. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, phrase, message] = brokenRequests[error.code ?? ''] ?? [
+    400,
+    'Bad Request',
+    'The request is malformed.',
+  ]
+  const body = JSON.stringify({ error: message })
+  socket.end(
+    `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

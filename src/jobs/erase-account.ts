@@ -1,0 +1,20 @@
+import { eraseAccount } from '../core/account-removal.ts'
+import type { Random } from '../core/identifiers.ts'
+import type { Clock, Store } from '../core/ports.ts'
+import { JobFailure } from './failure.ts'
+import type { JobHandler } from './runner.ts'
+
+/** Ends the removal of an account where the request that began it could not. */
+export function eraseAccountHandler(deps: { store: Store; clock: Clock; random: Random }): JobHandler {
+  return {
+    run: async ({ payload }) => {
+      const { accountId } = payload
+      if (typeof accountId !== 'string') throw new JobFailure('no account is named', { isPermanent: true })
+      await eraseAccount(deps, accountId)
+    },
+    maxAttempts: Infinity,
+    atOnce: 1,
+    timeoutMs: 600_000,
+    backoff: { firstMs: 5_000, longestMs: 600_000 },
+  }
+}

@@ -1,0 +1,37 @@
+/** A handler's own words on why a job can't be done. They are stored and logged: never anything out of a memory, a mail or an answer. */
+export class JobFailure extends Error {
+  /** No use in trying again. */
+  readonly isPermanent: boolean
+
+  constructor(message: string, options: { isPermanent?: boolean } = {}) {
+    super(message)
+    this.name = 'JobFailure'
+    this.isPermanent = options.isPermanent ?? false
+  }
+}
+
+const CODE = /^[A-Za-z0-9_]{1,40}$/
+
+/**
+ * What may be kept of any other error: its name and codes. Not its message, in which a mail server, a model or a parser may well have quoted
+ * a key or a memory.
+ */
+export function failureText(error: unknown): string {
+  if (error instanceof JobFailure) return error.message
+  if (!(error instanceof Error)) return 'Error'
+  const code = 'code' in error ? error.code : undefined
+  const responseCode = 'responseCode' in error ? error.responseCode : undefined
+  return [error.name, code, responseCode]
+    .filter((part) => (typeof part === 'string' || typeof part === 'number') && CODE.test(String(part)))
+    .join(' ')
+}
+
+/** Where it was thrown, for the log: the stack without its first lines, which hold the message. */
+export function failurePlace(error: unknown): string[] {
+  if (!(error instanceof Error) || error instanceof JobFailure) return []
+  return (error.stack ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^at .+:\d+:\d+\)?$/.test(line))
+    .slice(0, 6)
+}

@@ -1,0 +1,203 @@
+import type { JobStore } from '../core/account-ports.ts'
+import type { Random } from '../core/identifiers.ts'
+import type { Log } from '../core/log.ts'
+import type { Clock } from '../core/ports.ts'
+import type { Job } from '../core/records.ts'
+import { failurePlace, failureText, JobFailure } from './failure.ts'
+
+export interface JobHandler {
+  /**
+   * Does the whole job; the runner then removes it. May run twice: after a crash, or where a lease was lost. Should heed `signal`; the runner
+   * no longer waits for it once that aborts.
+   */
+  run(job: Job, signal: AbortSignal): Promise<void>
+  /** `Infinity` where the handler itself decides when to give up. */
+  maxAttempts: number
+  /** How many of this kind run at a time. */
+  atOnce: number
+  timeoutMs: number
+  /** The first wait after a failure, which doubles with each, and the longest. */
+  backoff: { firstMs: number; longestMs: number }
+}
+
+export interface RunnerDeps {
+  store: { jobs: JobStore }
+  /** By job kind. */
+  handlers: Readonly<Record<string, JobHandler>>
+  clock: Clock
+  random: Random
+  log: Log
+  leaseMs?: number
+  pollMs?: number
+}
+
+export interface Runner {
+  /** Looks for due jobs now rather than at the next poll. Call it after a commit that added some. */
+  wake(): void
+  /** Resolves once nothing runs and nothing is due. */
+  idle(): Promise<void>
+  /** Claims nothing more, waits for what runs, and gives back what is not done by then as if it had never been claimed. */
+  stop(graceMs: number): Promise<void>
+}
+
+interface Run {
+  job: Job
+  abort: AbortController
+  done: Promise<void>
+  isGivenUp: boolean
+}
+
+const LEASE_MS = 60_000
+const POLL_MS = 1_000
+
+/** Works off the jobs of the store, also those that other processes left behind when their leases ran out. */
+export function startRunner(deps: RunnerDeps): Runner {
+  const runs = new Set<Run>()
+  let filling: Promise<void> | null = null
+  let isWokenAgain = false
+  let isStopping = false
+  const poll = setInterval(wake, deps.pollMs ?? POLL_MS).unref()
+  wake()
+  return { wake, idle, stop }
+
+  function wake(): void {
+    if (isStopping) return
+    if (filling) {
+      isWokenAgain = true
+      return
+    }
+    isWokenAgain = false
+    filling = fill().finally(() => {
+      filling = null
+      if (isWokenAgain) wake()
+    })
+  }
+
+  async function fill(): Promise<void> {
+    try {
+      for (;;) {
+        const job = await deps.store.jobs.claim(freeKinds(deps.handlers, runs), deps.clock(), deps.leaseMs ?? LEASE_MS)
+        if (!job) return
+        if (isStopping) {
+          await deps.store.jobs.giveBack(job, deps.clock())
+          return
+        }
+        begin(job)
+      }
+    } catch (error) {
+      deps.log.warn({ failure: failureText(error) }, 'jobs could not be claimed; trying again at the next poll')
+    }
+  }
+
+  function begin(job: Job): void {
+    const run: Run = { job, abort: new AbortController(), done: Promise.resolve(), isGivenUp: false }
+    runs.add(run)
+    run.done = execute(deps, run).finally(() => {
+      runs.delete(run)
+      wake()
+    })
+  }
+
+  async function idle(): Promise<void> {
+    for (;;) {
+      await filling
+      if (!filling && runs.size === 0) return
+      await Promise.all([...runs].map((run) => run.done))
+    }
+  }
+
+  async function stop(graceMs: number): Promise<void> {
+    isStopping = true
+    clearInterval(poll)
+    const giveUp = setTimeout(() => giveUpAll(runs, new JobFailure('The service is stopping.')), graceMs)
+    await idle()
+    clearTimeout(giveUp)
+  }
+}
+
+function freeKinds(handlers: RunnerDeps['handlers'], runs: ReadonlySet<Run>): string[] {
+  const running = (kind: string) => [...runs].filter((run) => run.job.kind === kind).length
+  return Object.entries(handlers)
+    .filter(([kind, handler]) => running(kind) < handler.atOnce)
+    .map(([kind]) => kind)
+}
+
+function giveUpAll(runs: ReadonlySet<Run>, reason: Error): void {
+  for (const run of runs) {
+    run.isGivenUp = true
+    run.abort.abort(reason)
+  }
+}
+
+/** Never rejects: where the store can't be told how it ended, the lease runs out and the job is claimed again. */
+async function execute(deps: RunnerDeps, run: Run): Promise<void> {
+  const { job } = run
+  const handler = deps.handlers[job.kind]
+  if (!handler) return
+  try {
+    const failure = await attempt(deps, run, handler)
+    if (failure === null) await deps.store.jobs.complete(job)
+    else if (run.isGivenUp) await deps.store.jobs.giveBack(job, deps.clock())
+    else await settleFailure(deps, job, handler, failure.error)
+  } catch (error) {
+    deps.log.warn(
+      { job: job.id, kind: job.kind, failure: failureText(error) },
+      'the end of a job could not be written; it will run again',
+    )
+  }
+}
+
+/** Null where it was done. */
+async function attempt(deps: RunnerDeps, run: Run, handler: JobHandler): Promise<{ error: unknown } | null> {
+  if (run.job.attempts > handler.maxAttempts) {
+    return { error: new JobFailure('It ended the process each time it ran.', { isPermanent: true }) }
+  }
+  const beat = setInterval(() => void keepLease(deps, run), (deps.leaseMs ?? LEASE_MS) / 3).unref()
+  const timeout = setTimeout(() => run.abort.abort(new JobFailure('It took too long.')), handler.timeoutMs).unref()
+  try {
+    await untilAborted(handler.run(run.job, run.abort.signal), run.abort.signal)
+    return null
+  } catch (error) {
+    return { error }
+  } finally {
+    clearInterval(beat)
+    clearTimeout(timeout)
+  }
+}
+
+async function keepLease(deps: RunnerDeps, run: Run): Promise<void> {
+  try {
+    const isOurs = await deps.store.jobs.heartbeat(run.job, deps.clock() + (deps.leaseMs ?? LEASE_MS))
+    if (!isOurs) run.abort.abort(new JobFailure('It was removed, or another process runs it by now.'))
+  } catch (error) {
+    deps.log.warn({ job: run.job.id, failure: failureText(error) }, 'a lease could not be renewed')
+  }
+}
+
+async function settleFailure(deps: RunnerDeps, job: Job, handler: JobHandler, error: unknown): Promise<void> {
+  const failure = failureText(error)
+  const isOver = (error instanceof JobFailure && error.isPermanent) || job.attempts >= handler.maxAttempts
+  const fields = { job: job.id, kind: job.kind, attempts: job.attempts, failure, at: failurePlace(error) }
+  if (isOver) {
+    if (await deps.store.jobs.fail(job, failure)) deps.log.error(fields, 'a job failed for good')
+    return
+  }
+  const waitMs = backoffMs(job.attempts, handler.backoff, deps.random)
+  if (await deps.store.jobs.retry(job, deps.clock() + waitMs, failure))
+    deps.log.warn({ ...fields, waitMs }, 'a job failed and will be tried again')
+}
+
+/** Doubles with each attempt up to the longest, then somewhere in its upper half, so that what failed together does not return together. */
+export function backoffMs(attempts: number, backoff: JobHandler['backoff'], random: Random): number {
+  const whole = Math.min(backoff.longestMs, backoff.firstMs * 2 ** Math.min(attempts - 1, 30))
+  const [byte = 0] = random(1)
+  return Math.round(whole * (0.5 + byte / 510))
+}
+
+/** As `work`, but rejects as the signal aborts, also where `work` does not listen to it. */
+function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}

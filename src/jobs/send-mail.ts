@@ -1,0 +1,76 @@
+import { composeKeyMail } from '../core/account-mail.ts'
+import type { Mailer } from '../core/account-ports.ts'
+import type { Log } from '../core/log.ts'
+import type { KeyMailPayload } from '../core/mailed-keys.ts'
+import type { Clock, Store } from '../core/ports.ts'
+import type { Job, LanguageSetting } from '../core/records.ts'
+import { JobFailure } from './failure.ts'
+import type { JobHandler } from './runner.ts'
+
+interface SendMailDeps {
+  store: Store
+  clock: Clock
+  mailer: Mailer
+  log: Log
+  /** As in the From header; its domain is the Message-ID's. */
+  mailFrom: string
+  defaultLanguage: LanguageSetting
+}
+
+/**
+ * Mails a sign-in key, trying until the key has expired. A mail whose key is voided, spent or expired is dropped, and with it the plain text
+ * of the key.
+ */
+export function sendMailHandler(deps: SendMailDeps): JobHandler {
+  return {
+    run: (job, signal) => sendMail(deps, job, signal),
+    maxAttempts: Infinity,
+    atOnce: 4,
+    timeoutMs: 60_000,
+    backoff: { firstMs: 4_000, longestMs: 60_000 },
+  }
+}
+
+async function sendMail(deps: SendMailDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const payload = payloadOf(job)
+  const now = deps.clock()
+  if (payload.expiresAt <= now) {
+    deps.log.warn(
+      { job: job.id, attempts: job.attempts },
+      'a sign-in mail was dropped: its key expired before it could be sent',
+    )
+    return
+  }
+  const isCurrent = await deps.store.signInKeys.has(job.key)
+  if (!isCurrent || !payload.isMailed) return
+  const account = await deps.store.accounts.getByEmail(payload.to)
+  const mail = composeKeyMail({
+    language: account?.language ?? deps.defaultLanguage,
+    key: payload.key,
+    reason: payload.reason,
+    client: payload.client,
+    minutesLeft: Math.ceil((payload.expiresAt - now) / 60_000),
+    takesOver: account !== null && account.emailProvenAt === null,
+  })
+  await deps.mailer.send({ ...mail, to: payload.to, messageId: `<${job.id}@${domainOf(deps.mailFrom)}>` }, signal)
+}
+
+/** What `mailKey` wrote; nothing else writes jobs of this kind. */
+function payloadOf({ payload }: Job): KeyMailPayload {
+  const { to, isMailed, key, reason, client, expiresAt } = payload
+  if (typeof to !== 'string' || typeof key !== 'string' || typeof expiresAt !== 'number') {
+    throw new JobFailure('The mail job is not of the expected form.', { isPermanent: true })
+  }
+  return {
+    to,
+    key,
+    expiresAt,
+    isMailed: isMailed === true,
+    reason: reason === 'confirm-email' ? reason : 'sign-in',
+    client: typeof client === 'string' ? client : null,
+  }
+}
+
+function domainOf(mailFrom: string): string {
+  return /@([A-Za-z0-9.-]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
+}

@@ -1,0 +1,25 @@
+import { flushCompileCache } from 'node:module'
+import { setFlagsFromString } from 'node:v8'
+import { startService } from './app.ts'
+import { readConfig } from './config.ts'
+
+/** Runs until SIGTERM or SIGINT; a second signal ends it at once. */
+export async function main(): Promise<void> {
+  const service = await startService(readConfig(process.env))
+  // What bin/lembra.mjs set for the loading is over: the compiled code goes to its cache, and the young generation may grow with the load.
+  flushCompileCache()
+  setFlagsFromString('--semi-space-growth-factor=2')
+  const stop = async () => {
+    process.removeListener('SIGTERM', onSignal)
+    process.removeListener('SIGINT', onSignal)
+    await service.stop()
+  }
+  const onSignal = () => {
+    void stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}

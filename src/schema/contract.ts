@@ -1,0 +1,36 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+
+/** A schema that OpenAPI lists by name: `$id` becomes the component's name. Each says what it is and shows one. */
+export function named<T extends TSchema>(name: string, description: string, example: Static<T>, schema: T): T {
+  return { ...schema, $id: name, description, examples: [example] }
+}
+
+/** Points at a named schema, so that the document says its name instead of repeating it. */
+export function ref<T extends TSchema>(schema: T) {
+  const { $id, description } = schema as { $id?: string; description?: string }
+  return Type.Unsafe<Static<T>>({ $ref: `${$id}#`, ...(description !== undefined && { description }) })
+}
+
+/** `type: [x, 'null']` rather than `anyOf`: the form that the serializer writes without validating first. */
+export function nullable<T extends TSchema>(schema: T) {
+  const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
+  return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
+}
+
+export function oneOf<const T extends string[]>(values: T, options: object = {}) {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: values, ...options })
+}
+
+/** A request body or query: what it does not list is refused. */
+export function closed<T extends Record<string, TSchema>>(properties: T, options: object = {}): TObject<T> {
+  return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+export const NoBody = Type.Null({ description: 'No body' })
+
+/** At least one character that is not white space. */
+export const FILLED = '\\S'
+export const DateTime = Type.String({ format: 'date-time', examples: ['2026-03-07T14:05:00.000Z'] })
+export const Uri = Type.String({ format: 'uri' })
+/** Free-form JSON; its numbers, depth and size are checked where it comes in. */
+export const FreeForm = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { closed, DateTime, FILLED, named, nullable, oneOf, ref } from './contract.ts'
+import * as examples from './examples.ts'
+
+export const Device = named(
+  'Device',
+  'A device that is signed in.',
+  examples.device,
+  Type.Object({
+    id: Type.String(),
+    name: nullable(Type.String()),
+    platform: nullable(Type.String()),
+    createdAt: DateTime,
+    lastUsedAt: nullable(DateTime),
+    expiresAt: nullable(DateTime),
+    current: Type.Boolean(),
+  }),
+)
+export const DeviceList = named(
+  'DeviceList',
+  'Devices, newest first.',
+  { items: [examples.device], currentDeviceId: examples.device.id },
+  Type.Object({ items: Type.Array(ref(Device)), currentDeviceId: nullable(Type.String()) }),
+)
+
+const Access = oneOf(['write', 'read'])
+const apiKeyFields = {
+  id: Type.String(),
+  label: Type.String(),
+  prefix: Type.String({ description: 'How the key begins, to recognise it by.' }),
+  access: Access,
+  client: nullable(Type.String()),
+  createdAt: DateTime,
+  lastUsedAt: nullable(DateTime),
+}
+export const ApiKey = named('ApiKey', 'An API key, without its secret.', examples.apiKey, Type.Object(apiKeyFields))
+export const ApiKeyList = named(
+  'ApiKeyList',
+  'API keys, newest first.',
+  { items: [examples.apiKey] },
+  Type.Object({ items: Type.Array(ref(ApiKey)) }),
+)
+export const CreatedApiKey = named(
+  'CreatedApiKey',
+  'The new API key.',
+  { ...examples.apiKey, apiKey: 'lmb_…' },
+  Type.Object({ ...apiKeyFields, apiKey: Type.String({ description: 'The key itself, shown only here.' }) }),
+)
+export const CreateApiKey = closed(
+  { label: Type.String({ minLength: 1, maxLength: 100, pattern: FILLED }) },
+  { examples: [{ label: 'Claude' }] },
+)
+export const CreateApiKeyQuery = closed({
+  access: Type.Optional(oneOf(['write', 'read'], { default: 'write', description: 'A `read` key can never write.' })),
+})
+/** Any text: what is no id of this account is unknown. The router bounds its length. */
+export const ItemPath = closed({ id: Type.String() })
+
+export type DeviceView = Static<typeof Device>
+export type ApiKeyView = Static<typeof ApiKey>

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { named, ref } from './contract.ts'
+
+export const ErrorBody = named(
+  'Error',
+  'What is wrong and what to do.',
+  { error: 'text must not be blank.', field: 'text' },
+  Type.Object({
+    error: Type.String({ description: 'One plain sentence that says what to do.' }),
+    field: Type.Optional(Type.String({ description: 'Dotted path of the offending input.' })),
+  }),
+)
+
+const meanings = {
+  400: 'The request is malformed, not allowed or unusable.',
+  401: 'No valid credential was presented.',
+  403: 'This key may read but not write.',
+  404: 'There is no such item in this account.',
+  413: 'The body is over its limit.',
+  429: 'A plan or rate limit is reached; Retry-After says when to come back.',
+  500: 'Something broke here; the answer names a request id to report.',
+  503: 'The memory is briefly unreachable; Retry-After says when to come back.',
+} as const
+
+type Status = keyof typeof meanings
+
+function errorResponses(statuses: Status[]) {
+  return Object.fromEntries(statuses.map((status) => [status, { ...ref(ErrorBody), description: meanings[status] }]))
+}
+
+/** The errors of an operation that needs a credential; `more` names those that not every operation has. */
+export function errorsWithCredential(...more: Status[]) {
+  return errorResponses([...new Set<Status>([400, 401, 403, ...more, 429, 500, 503])])
+}
+
+export function errorsWithoutCredential(...more: Status[]) {
+  return errorResponses([...new Set<Status>([400, ...more, 413, 429, 500, 503])])
+}

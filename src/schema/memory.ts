@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox'
+import { closed, DateTime, FILLED, FreeForm, named, nullable, oneOf, ref, Uri } from './contract.ts'
+import * as examples from './examples.ts'
+
+export const TASK_STATUSES = ['open', 'done', 'cancelled'] as const
+const MemoryId = Type.String({ examples: ['mem_06fj3q7d1s9f7e5v3k2m8n4p0r'] })
+const TaskStatus = oneOf([...TASK_STATUSES])
+const Review = nullable(oneOf(['pending', 'approved']))
+const MemoryStatus = nullable(oneOf(['pending', 'processing', 'ready', 'failed', 'paused']))
+
+/** A lower-case word of any script that has case, digits and dashes within. */
+const TypeWord = Type.String({
+  pattern: '^\\p{Ll}[\\p{Ll}\\p{M}0-9_-]{0,49}$',
+  examples: ['note', 'task', 'recipe'],
+})
+const Title = Type.String({ minLength: 1, maxLength: 500, pattern: FILLED })
+/** White space alone is no text; the body's limit of 1 MB bounds it. */
+export const Content = Type.String({ minLength: 1, pattern: FILLED })
+export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: FILLED }), {
+  maxItems: 100,
+  examples: [['home', 'garden']],
+})
+
+export const MemoryBody = named(
+  'Memory',
+  'A memory, whole.',
+  examples.memory,
+  Type.Object({
+    id: MemoryId,
+    title: Type.String(),
+    text: Type.String(),
+    url: Uri,
+    attributes: FreeForm,
+    metadata: Type.Object({
+      type: Type.String(),
+      tags: Type.Array(Type.String()),
+      createdAt: DateTime,
+      updatedAt: DateTime,
+      client: nullable(Type.String()),
+      status: nullable(TaskStatus),
+      memory: Type.Object({
+        status: MemoryStatus,
+        review: Review,
+        error: nullable(Type.String()),
+        audioSeconds: nullable(Type.Number()),
+      }),
+      source: oneOf(['text', 'audio', 'image']),
+      capturedAt: DateTime,
+      clientId: nullable(Type.String()),
+      dueAt: nullable(DateTime),
+      resolved: nullable(Type.Boolean()),
+      language: nullable(oneOf(['en', 'pt', 'es'])),
+      media: nullable(
+        Type.Object({ contentType: Type.String(), bytes: Type.Integer(), name: nullable(Type.String()), url: Uri }),
+      ),
+    }),
+  }),
+)
+
+/** Any text: what is no id of this account is unknown. The router bounds its length. */
+export const MemoryPath = closed({ id: Type.String() })
+export const UpdateMemory = closed(
+  {
+    title: Type.Optional(Title),
+    content: Type.Optional(Content),
+    type: Type.Optional(TypeWord),
+    tags: Type.Optional(Tags),
+    attributes: Type.Optional(
+      Type.Unsafe<Record<string, unknown>>({
+        type: 'object',
+        description:
+          'Merged as JSON Merge Patch (RFC 7396): null removes. `status`, `dueAt`, `duePrecision` and `location` are known keys and checked.',
+        additionalProperties: true,
+      }),
+    ),
+  },
+  { examples: [{ tags: ['home'], attributes: { status: 'done' } }] },
+)
+export const Remember = closed(
+  {
+    content: Content,
+    title: Type.Optional(Title),
+    tags: Type.Optional(Tags),
+    type: Type.Optional(Type.String({ ...TypeWord, default: 'note' })),
+  },
+  { examples: [{ content: 'The spare key is under the blue pot', tags: ['home'] }] },
+)
+export const Remembered = named(
+  'Remembered',
+  'The memory that was saved.',
+  { id: examples.memory.id, title: examples.memory.title },
+  Type.Object({ id: MemoryId, title: Type.String() }),
+)
+
+const PageLimit = Type.Integer({ minimum: 1, maximum: 100, default: 30 })
+export const ListMemoriesQuery = closed({
+  limit: Type.Optional(PageLimit),
+  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31, default: 0 })),
+  type: Type.Optional(Type.String({ maxLength: 100 })),
+  tag: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, description: 'Repeatable: all must be there.' }),
+  ),
+  client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
+  q: Type.Optional(Type.String({ description: 'What to search for; without it the last updated come first.' })),
+  mode: Type.Optional(oneOf(['semantic', 'text'], { default: 'semantic' })),
+})
+export const MemoryList = named(
+  'MemoryList',
+  'Memories.',
+  { items: [examples.memory], limit: 30, offset: 0 },
+  Type.Object({ items: Type.Array(ref(MemoryBody)), limit: Type.Integer(), offset: Type.Integer() }),
+)
+
+export const TaskItem = named(
+  'Task',
+  'A task or reminder.',
+  examples.task,
+  Type.Object({
+    id: MemoryId,
+    title: Type.String(),
+    client: nullable(Type.String()),
+    status: nullable(Type.String()),
+    dueAt: nullable(DateTime),
+    url: Uri,
+  }),
+)
+export const ListTasksQuery = closed({
+  status: Type.Optional(oneOf([...TASK_STATUSES], { default: 'open' })),
+  client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+})
+export const TaskList = named(
+  'TaskList',
+  'Tasks and reminders.',
+  { tasks: [examples.task] },
+  Type.Object({ tasks: Type.Array(ref(TaskItem)) }),
+)
+
+export type MemoryView = Static<typeof MemoryBody>
+export type MemoryChange = Static<typeof UpdateMemory>

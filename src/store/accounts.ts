@@ -1,0 +1,70 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { AccountStore } from '../core/account-ports.ts'
+import type { Account } from '../core/records.ts'
+import type { Databases } from './store.ts'
+import type { Tables } from './tables.ts'
+
+export function accountStore({ reader, writer }: Databases): AccountStore {
+  return {
+    async get(id) {
+      const row = await reader.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? accountOf(row) : null
+    },
+
+    async getByEmail(email) {
+      const row = await reader.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+      return row ? accountOf(row) : null
+    },
+
+    async add(account) {
+      const { numInsertedOrUpdatedRows } = await writer
+        .insertInto('accounts')
+        .values(rowOf(account))
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async update(account) {
+      const { id, ...changed } = rowOf(account)
+      await writer.updateTable('accounts').set(changed).where('id', '=', id).execute()
+    },
+
+    async remove(id) {
+      const { numDeletedRows } = await writer.deleteFrom('accounts').where('id', '=', id).executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+export function accountOf(row: Selectable<Tables['accounts']>): Account {
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    passwordHash: row.password_hash,
+    plan: row.plan,
+    language: row.language,
+    timezone: row.timezone,
+    geolocation: row.geolocation === 1,
+    emailProvenAt: row.email_proven_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function rowOf(account: Account): Insertable<Tables['accounts']> {
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    password_hash: account.passwordHash,
+    plan: account.plan,
+    language: account.language,
+    timezone: account.timezone,
+    geolocation: account.geolocation ? 1 : 0,
+    email_proven_at: account.emailProvenAt,
+    created_at: account.createdAt,
+    updated_at: account.updatedAt,
+  }
+}

@@ -1,0 +1,141 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { JobStore, NewJob } from '../core/account-ports.ts'
+import type { Job, JsonObject } from '../core/records.ts'
+import type { Databases } from './store.ts'
+import type { Tables } from './tables.ts'
+
+export function jobStore({ reader, writer }: Databases): JobStore {
+  return {
+    ...claimedJobs(writer),
+
+    async add(job) {
+      const { id, ...renewed } = rowOf(job)
+      const { numInsertedOrUpdatedRows } = await writer
+        .insertInto('jobs')
+        .values({ id, ...renewed })
+        .onConflict((conflict) =>
+          conflict.columns(['kind', 'key']).doUpdateSet(renewed).where('jobs.state', '=', 'failed'),
+        )
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    async claim(kinds, now, leaseMs) {
+      if (kinds.length === 0) return null
+      // Apart from the claim itself, so that each of the two runs along the index (state, run_at), however many wait.
+      await release(writer, now).where('leased_until', '<=', now).execute()
+      const row = await claimNext(writer, kinds, now, leaseMs).executeTakeFirst()
+      return row ? jobOf(row) : null
+    },
+
+    async releaseLeases(now) {
+      const { numUpdatedRows } = await release(writer, now).executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+
+    async remove(kind, key) {
+      await writer.deleteFrom('jobs').where('kind', '=', kind).where('key', '=', key).execute()
+    },
+
+    async removeOfAccount(accountId) {
+      await writer.deleteFrom('jobs').where('account_id', '=', accountId).execute()
+    },
+
+    async counts() {
+      return reader
+        .selectFrom('jobs')
+        .select((eb) => ['kind', 'state', eb.fn.countAll<number>().as('count')])
+        .groupBy(['kind', 'state'])
+        .execute()
+    },
+  }
+}
+
+/** What only the last one to claim a job may do. */
+function claimedJobs(writer: Kysely<Tables>): Pick<JobStore, 'heartbeat' | 'complete' | 'retry' | 'fail' | 'giveBack'> {
+  async function change(job: Job, changed: Updateable<Tables['jobs']>): Promise<boolean> {
+    const { numUpdatedRows } = await writer
+      .updateTable('jobs')
+      .set(changed)
+      .where('id', '=', job.id)
+      .where('attempts', '=', job.attempts)
+      .where('state', '=', 'running')
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  return {
+    heartbeat: (job, leasedUntil) => change(job, { leased_until: leasedUntil }),
+
+    async complete(job) {
+      const { numDeletedRows } = await writer
+        .deleteFrom('jobs')
+        .where('id', '=', job.id)
+        .where('attempts', '=', job.attempts)
+        .where('state', '=', 'running')
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    retry: (job, runAt, error) =>
+      change(job, { state: 'queued', run_at: runAt, leased_until: null, last_error: error }),
+
+    fail: (job, error) => change(job, { state: 'failed', leased_until: null, last_error: error }),
+
+    giveBack: (job, runAt) =>
+      change(job, { state: 'queued', run_at: runAt, leased_until: null, attempts: job.attempts - 1 }),
+  }
+}
+
+function release(writer: Kysely<Tables>, now: number) {
+  return writer
+    .updateTable('jobs')
+    .set({ state: 'queued', run_at: now, leased_until: null })
+    .where('state', '=', 'running')
+}
+
+function claimNext(writer: Kysely<Tables>, kinds: readonly string[], now: number, leaseMs: number) {
+  const due = writer
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('run_at', '<=', now)
+    .where('kind', 'in', [...kinds])
+    .orderBy('run_at')
+    .limit(1)
+  return writer
+    .updateTable('jobs')
+    .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), leased_until: now + leaseMs }))
+    .where('id', '=', due)
+    .where('state', '=', 'queued')
+    .returningAll()
+}
+
+function jobOf(row: Selectable<Tables['jobs']>): Job {
+  const payload: JsonObject = JSON.parse(row.payload)
+  return {
+    id: row.id,
+    kind: row.kind,
+    key: row.key,
+    accountId: row.account_id,
+    payload,
+    attempts: row.attempts,
+    runAt: row.run_at,
+  }
+}
+
+function rowOf(job: NewJob): Insertable<Tables['jobs']> {
+  return {
+    id: job.id,
+    kind: job.kind,
+    key: job.key,
+    account_id: job.accountId,
+    payload: JSON.stringify(job.payload),
+    state: 'queued',
+    attempts: 0,
+    run_at: job.runAt ?? job.createdAt,
+    leased_until: null,
+    last_error: null,
+    created_at: job.createdAt,
+  }
+}

@@ -1,0 +1,232 @@
+import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely'
+import type { MemoryFilter, MemoryStore } from '../core/ports.ts'
+import type { JsonObject, Media, Memory } from '../core/records.ts'
+import { compiledOnce } from './compiled.ts'
+import type { Databases } from './store.ts'
+import type { MemoriesTable, Tables } from './tables.ts'
+
+type Row = Selectable<MemoriesTable>
+
+export function memoryStore({ reader, writer }: Databases): MemoryStore {
+  return { ...reads(reader), ...lists(reader), ...writes(writer) }
+}
+
+function allMemories(reader: Kysely<Tables>) {
+  return reader.selectFrom('memories').select(COLUMNS)
+}
+
+function reads(reader: Kysely<Tables>): Pick<MemoryStore, 'get' | 'getMany' | 'getByClientId'> {
+  const all = () => allMemories(reader)
+  return {
+    async get(accountId, id) {
+      const { rows } = await byId(reader, [accountId, id])
+      return rows[0] ? memoryOf(rows[0]) : null
+    },
+
+    async getMany(accountId, ids) {
+      if (ids.length === 0) return []
+      const rows = await all()
+        .where('account_id', '=', accountId)
+        .where('id', 'in', [...ids])
+        .execute()
+      const byId = new Map(rows.map((row) => [row.id, memoryOf(row)]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
+
+    async getByClientId(accountId, clientId) {
+      const { rows } = await byClientId(reader, [accountId, clientId])
+      return rows[0] ? memoryOf(rows[0]) : null
+    },
+  }
+}
+
+function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching' | 'tasks'> {
+  const all = () => allMemories(reader)
+  return {
+    async list(accountId, filter, page) {
+      const rows = await all()
+        .where('account_id', '=', accountId)
+        .where((eb) => passing(eb, filter))
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(page.limit)
+        .offset(page.offset)
+        .execute()
+      return rows.map(memoryOf)
+    },
+
+    async matching(accountId, ids, filter) {
+      if (ids.length === 0) return []
+      const rows = await reader
+        .selectFrom('memories')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', [...ids])
+        .where((eb) => passing(eb, filter))
+        .execute()
+      const found = new Set(rows.map((row) => row.id))
+      return ids.filter((id) => found.has(id))
+    },
+
+    async tasks(accountId, filter) {
+      const rows = await all()
+        .where('account_id', '=', accountId)
+        .where('status', '=', filter.status)
+        .where((eb) => passing(eb, filter))
+        .orderBy((eb) => eb('due_at', 'is', null))
+        .orderBy('due_at')
+        .orderBy('id', 'desc')
+        .limit(filter.limit)
+        .execute()
+      return rows.map(memoryOf)
+    },
+  }
+}
+
+function writes(writer: Kysely<Tables>): Pick<MemoryStore, 'add' | 'update' | 'remove'> {
+  return {
+    async add(memory) {
+      await writer.insertInto('memories').values(rowOf(memory)).execute()
+      await addTags(memory)
+    },
+
+    async update(memory) {
+      const { account_id, id, ...changed } = rowOf(memory)
+      await writer
+        .updateTable('memories')
+        .set(changed)
+        .where('account_id', '=', account_id)
+        .where('id', '=', id)
+        .execute()
+      await writer.deleteFrom('memory_tags').where('account_id', '=', account_id).where('memory_id', '=', id).execute()
+      await addTags(memory)
+    },
+
+    async remove(accountId, id) {
+      const { numDeletedRows } = await writer
+        .deleteFrom('memories')
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0
+    },
+  }
+
+  async function addTags(memory: Memory): Promise<void> {
+    const tags = [...new Set(memory.tags)]
+    if (tags.length === 0) return
+    await writer
+      .insertInto('memory_tags')
+      .values(tags.map((tag) => ({ account_id: memory.accountId, memory_id: memory.id, tag })))
+      .execute()
+  }
+}
+
+function passing(eb: ExpressionBuilder<Tables, 'memories'>, filter: MemoryFilter) {
+  const conditions = [
+    ...(filter.type === undefined ? [] : [ofType(eb, filter.type)]),
+    ...(filter.clientSlug === undefined ? [] : [eb('client_slug', '=', filter.clientSlug)]),
+    ...(filter.tags ?? []).map((tag) =>
+      eb.exists(
+        eb
+          .selectFrom('memory_tags')
+          .select('memory_tags.tag')
+          .whereRef('memory_tags.account_id', '=', 'memories.account_id')
+          .whereRef('memory_tags.memory_id', '=', 'memories.id')
+          .where('memory_tags.tag', '=', tag),
+      ),
+    ),
+  ]
+  return eb.and(conditions)
+}
+
+/** An audio stays findable as `audio` once its transcript made it a note or a task. */
+function ofType(eb: ExpressionBuilder<Tables, 'memories'>, type: string) {
+  if (type !== 'audio' && type !== 'image') return eb('type', '=', type)
+  return eb.or([eb('type', '=', type), eb('source', '=', type)])
+}
+
+const byId = compiledOnce((db) => allMemories(db).where('account_id', '=', '').where('id', '=', ''))
+const byClientId = compiledOnce((db) => allMemories(db).where('account_id', '=', '').where('client_id', '=', ''))
+
+const COLUMNS = [
+  'account_id',
+  'id',
+  'type',
+  'title',
+  'is_title_given',
+  'text',
+  'tags',
+  'attributes',
+  'status',
+  'due_at',
+  'language',
+  'source',
+  'client',
+  'client_slug',
+  'client_id',
+  'captured_at',
+  'created_at',
+  'updated_at',
+  'memory_status',
+  'review',
+  'error',
+  'audio_seconds',
+  'media',
+] as const
+
+function memoryOf(row: Row): Memory {
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    isTitleGiven: row.is_title_given === 1,
+    text: row.text,
+    tags: JSON.parse(row.tags) as string[],
+    attributes: JSON.parse(row.attributes) as JsonObject,
+    status: row.status,
+    dueAt: row.due_at,
+    language: row.language,
+    source: row.source,
+    client: row.client,
+    clientSlug: row.client_slug,
+    clientId: row.client_id,
+    capturedAt: row.captured_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    memoryStatus: row.memory_status,
+    review: row.review,
+    error: row.error,
+    audioSeconds: row.audio_seconds,
+    media: row.media === null ? null : (JSON.parse(row.media) as Media),
+  }
+}
+
+function rowOf(memory: Memory): Insertable<MemoriesTable> {
+  return {
+    account_id: memory.accountId,
+    id: memory.id,
+    type: memory.type,
+    title: memory.title,
+    is_title_given: memory.isTitleGiven ? 1 : 0,
+    text: memory.text,
+    tags: JSON.stringify(memory.tags),
+    attributes: JSON.stringify(memory.attributes),
+    status: memory.status,
+    due_at: memory.dueAt,
+    language: memory.language,
+    source: memory.source,
+    client: memory.client,
+    client_slug: memory.clientSlug,
+    client_id: memory.clientId,
+    captured_at: memory.capturedAt,
+    created_at: memory.createdAt,
+    updated_at: memory.updatedAt,
+    memory_status: memory.memoryStatus,
+    review: memory.review,
+    error: memory.error,
+    audio_seconds: memory.audioSeconds,
+    media: memory.media === null ? null : JSON.stringify(memory.media),
+  }
+}

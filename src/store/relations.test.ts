@@ -1,0 +1,301 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { mentionsIn, titleKey } from '../core/language/mentions.ts'
+import { recall } from '../core/recall.ts'
+import type { Account, Memory } from '../core/records.ts'
+import { followRelations } from '../core/relations.ts'
+import { memoryStore } from './memories.ts'
+import { mentionStore } from './mentions.ts'
+import { openDatabase } from './sqlite/database.ts'
+
+const NOON = Date.UTC(2026, 2, 7, 12)
+const DAY = 86_400_000
+const MINUTE = 60_000
+
+test('memories that share a rare name are reached, in whatever accents and case', async () => {
+  const { ana } = await accounts()
+  const plumber = await ana.keep('Otávio conserta canos e aquecedores')
+  const bill = await ana.keep('Paid three hundred to OTAVIO for the boiler')
+  await ana.keep('The garden needs water')
+  expect(await ana.reached([plumber], 1)).toEqual([{ id: bill.id, kind: 'name', value: 'otavio', from: plumber.id }])
+})
+
+test('emails, phones, handles and codes tie memories, a phone with or without its country', async () => {
+  const { ana } = await accounts()
+  const start = await ana.keep('Contact: lia@example.org, +55 11 98765-4321, @lia_paints, order QX-981')
+  const others = [
+    await ana.keep('Wrote to LIA@example.org about the wall'),
+    await ana.keep('ligar para (11) 98765-4321'),
+    await ana.keep('new picture from @lia_paints'),
+    await ana.keep('order QX-981 arrived broken'),
+  ]
+  const reached = await ana.reached([start], 1)
+  expect(new Set(reached.map(({ id }) => id))).toEqual(new Set(others.map(({ id }) => id)))
+  expect(reached.map(({ kind }) => kind).sort()).toEqual(['code', 'email', 'handle', 'phone'])
+})
+
+test('a name or tag that many memories hold ties none of them', async () => {
+  const { ana } = await accounts()
+  const kept: Memory[] = []
+  for (let index = 0; index < 14; index++) {
+    kept.push(await ana.keep(`spoke with Beatriz about item ${index}`, { tags: ['work'] }))
+  }
+  expect(await ana.reached(kept.slice(0, 1), 3)).toEqual([])
+})
+
+test('what is rare grows with the account: three of a few, a tenth of many, never above twelve', async () => {
+  const { ana } = await accounts()
+  const held = async (count: number, name: string) => {
+    const kept: Memory[] = []
+    for (let index = 0; index < count; index++) kept.push(await ana.keep(`note on ${name}, part ${index}`))
+    return kept
+  }
+  const four = await held(4, 'Dagmar')
+  expect(await ana.reached(four.slice(0, 1), 1)).toEqual([])
+  await held(40, 'Nobody')
+  expect(await ana.reached(four.slice(0, 1), 1)).toHaveLength(3)
+  const thirteen = await held(13, 'Zuleica')
+  await held(100, 'Everyone')
+  expect(await ana.reached(thirteen.slice(0, 1), 1)).toEqual([])
+})
+
+test('a rare tag ties memories', async () => {
+  const { ana } = await accounts()
+  const start = await ana.keep('the kitchen starts in spring', { tags: ['obra'] })
+  const other = await ana.keep('floor samples are in the hall', { tags: ['obra'] })
+  expect(await ana.reached([start], 1)).toEqual([{ id: other.id, kind: 'tag', value: 'obra', from: start.id }])
+})
+
+test('links by title, id and address are followed both ways', async () => {
+  const { ana } = await accounts()
+  const trip = await ana.keep('we sleep near the river', { title: 'Viagem a Évora' })
+  const byTitle = await ana.keep('train times are in [[viagem a evora]]')
+  const byId = await ana.keep(`costs of ${trip.id} so far`)
+  const byAddress = await ana.keep(`photos: https://memory.example/m/${trip.id}`)
+  const out = await ana.reached([trip], 1)
+  expect(new Set(out.map(({ id }) => id))).toEqual(new Set([byTitle.id, byId.id, byAddress.id]))
+  expect(new Set(out.map(({ kind }) => kind))).toEqual(new Set(['link-to']))
+  for (const memory of [byTitle, byId, byAddress]) {
+    expect((await ana.reached([memory], 1)).map(({ id, kind }) => [id, kind])).toContainEqual([trip.id, 'link-from'])
+  }
+})
+
+test('captures of one sitting are neighbours, up to two each way and never over a long gap', async () => {
+  const { ana } = await accounts()
+  const at = (minutes: number) => ({ capturedAt: NOON + minutes * MINUTE })
+  const kept: Memory[] = []
+  for (const minutes of [0, 20, 45, 60, 60, 91])
+    kept.push(await ana.keep(`thought at ${minutes}, ${kept.length}`, at(minutes)))
+  const ids = kept.map(({ id }) => id)
+  const reached = await ana.reached(kept.slice(2, 3), 1)
+  expect(new Set(reached.map(({ id }) => ids.indexOf(id)))).toEqual(new Set([0, 1, 3, 4]))
+  expect(new Set(reached.map(({ kind }) => kind))).toEqual(new Set(['sitting']))
+  expect((await ana.reached(kept.slice(5), 1)).map(({ id }) => id)).toEqual([])
+})
+
+test('each step of depth goes one relation further, fades, and reaches each memory once', async () => {
+  const { ana } = await accounts()
+  const first = await ana.keep('Otávio repaired it')
+  const second = await ana.keep('Otávio knows Filomena')
+  const third = await ana.keep('Filomena sells from Quixadá')
+  const fourth = await ana.keep('the fair in Quixadá opens soon')
+  expect((await ana.reached([first], 0)).map(({ id }) => id)).toEqual([])
+  expect((await ana.reached([first], 1)).map(({ id }) => id)).toEqual([second.id])
+  expect((await ana.reached([first], 2)).map(({ id }) => id)).toEqual([second.id, third.id])
+  expect((await ana.reached([first], 3)).map(({ id }) => id)).toEqual([second.id, third.id, fourth.id])
+  const scores = (await ana.follow([first], 3)).map(({ score }) => score)
+  expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+  expect(new Set(scores).size).toBe(3)
+})
+
+test('a memory in the middle of everything brings in a bounded number', async () => {
+  const { ana } = await accounts()
+  const hub = await ana.keep('start here', { title: 'Index' })
+  for (let index = 0; index < 30; index++) await ana.keep(`page ${index} of [[Index]]`)
+  expect((await ana.reached([hub], 1)).length).toBeLessThanOrEqual(8)
+})
+
+test('names, tags, titles, ids and sittings of another account are never followed', async () => {
+  const { ana, bruno } = await accounts()
+  const own = await ana.keep('Otávio called', { title: 'Pipes', tags: ['obra'], capturedAt: NOON })
+  const foreign = await bruno.keep(`Otávio too, see [[Pipes]] and ${own.id}`, {
+    tags: ['obra'],
+    capturedAt: NOON + MINUTE,
+  })
+  const pointing = await ana.keep(`what is ${foreign.id}?`, { capturedAt: NOON + DAY })
+  expect(await ana.reached([own], 3)).toEqual([])
+  expect(await ana.reached([pointing], 3)).toEqual([])
+  expect(await bruno.reached([foreign], 3)).toEqual([])
+  expect(await ana.tied([own, pointing])).not.toContain(foreign.id)
+  expect(await bruno.tied([foreign])).toEqual([])
+  const { text } = await ana.recall([pointing, own], 3)
+  expect(text).not.toContain('Otávio too')
+})
+
+test('a changed memory ties by what it holds now, a removed one by nothing', async () => {
+  const { ana } = await accounts()
+  const start = await ana.keep('Otávio repaired it')
+  const other = await ana.keep('Otávio has a van')
+  await ana.rewrite(other, 'Somebody has a van')
+  expect(await ana.reached([start], 1)).toEqual([])
+  await ana.rewrite(other, 'Otávio has a van')
+  await ana.forget(other)
+  expect(await ana.reached([start], 1)).toEqual([])
+  expect(await ana.mentionRows(other)).toBe(0)
+})
+
+test('a recall tells what is related, how, and from where', async () => {
+  const { ana } = await accounts()
+  const start = await ana.keep('Otávio conserta canos', { title: 'Encanador' })
+  await ana.keep('trezentos reais para o Otávio', { title: 'Pagamento' })
+  const { text, matches } = await ana.recall([start], 1)
+  expect(matches).toBe(1)
+  expect(text).toContain('\n# Related\n\n## Pagamento\n')
+  expect(text).toContain('\n↳ shares the name “Otávio” with ‹Encanador›\n> trezentos reais para o Otávio')
+  expect((await ana.recall([start], 0)).text).not.toContain('Related')
+})
+
+test('nothing found is an empty text', async () => {
+  const { ana } = await accounts()
+  await ana.keep('Otávio conserta canos')
+  expect(await ana.recall([], 3)).toEqual({ text: '', matches: 0 })
+})
+
+test('texts that say the same appear once, texts that differ in a number both', async () => {
+  const { ana } = await accounts()
+  const kept = [
+    await ana.keep('Paid 120 to the school for the autumn trip.'),
+    await ana.keep('paid 120 to the school for the autumn trip'),
+    await ana.keep('Paid 130 to the school for the autumn trip.'),
+  ]
+  const { text, matches } = await ana.recall(kept, 1)
+  expect(matches).toBe(2)
+  expect(text).not.toContain(kept[1]?.id)
+})
+
+async function accounts() {
+  const folder = mkdtempSync(join(tmpdir(), 'lembra-'))
+  const database = await openDatabase(folder)
+  onTestFinished(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+  const memories = memoryStore(database)
+  const mentions = mentionStore(database)
+  let count = 0
+
+  async function person(name: string) {
+    const account = accountNamed(name)
+    const { id, email, plan, language, timezone } = account
+    await database.writer
+      .insertInto('accounts')
+      .values({ id, email, name, plan, language, timezone, geolocation: 1, created_at: 0, updated_at: 0 })
+      .execute()
+    const follow = (starts: Memory[], depth: number) =>
+      followRelations(
+        { memories, mentions },
+        id,
+        starts.map((memory) => ({ memory, score: 1 })),
+        depth,
+      )
+
+    return {
+      follow,
+      /** A day apart from all others, unless told. */
+      async keep(text: string, given: Partial<Memory> = {}): Promise<Memory> {
+        count++
+        const memory = memoryOf(id, `mem_${String(count).padStart(26, '0')}`, text, {
+          capturedAt: NOON + count * 10 * DAY,
+          ...given,
+        })
+        await memories.add(memory)
+        await mentions.put(id, memory.id, mentionsIn(memory, memory.language))
+        return memory
+      },
+      rewrite: (memory: Memory, text: string) => mentions.put(id, memory.id, mentionsIn({ text, title: text }, null)),
+      forget: (memory: Memory) => memories.remove(id, memory.id),
+      async mentionRows(memory: Memory): Promise<number> {
+        const rows = await database.reader
+          .selectFrom('mentions')
+          .selectAll()
+          .where('memory_id', '=', memory.id)
+          .execute()
+        return rows.length
+      },
+      async reached(starts: Memory[], depth: number) {
+        const related = await follow(starts, depth)
+        return related.map(({ memory, relation }) => ({
+          id: memory.id,
+          kind: relation.kind,
+          value: relation.value,
+          from: relation.from.id,
+        }))
+      },
+      /** What the store alone says, before memories are read. */
+      async tied(starts: Memory[]): Promise<string[]> {
+        const ids = starts.map((memory) => memory.id)
+        const titled = starts.map((memory) => ({ id: memory.id, titleKey: titleKey(memory.title) }))
+        const edges = [
+          ...(await mentions.sharing(id, ids, 12)),
+          ...(await mentions.links(id, titled)),
+          ...(await mentions.sittingNeighbours(id, starts, DAY)),
+        ]
+        return edges.map(({ to }) => to)
+      },
+      recall(hits: Memory[], depth: number) {
+        const search = async () => hits.map((memory) => ({ memory, score: 1, passages: [memory.text] }))
+        const request = { query: 'whatever', limit: 10, depth, maxChars: 6_000 }
+        return recall({ search, memories, mentions, clock: () => NOON }, account, request)
+      },
+    }
+  }
+
+  return { ana: await person('ana'), bruno: await person('bruno') }
+}
+
+function accountNamed(name: string): Account {
+  return {
+    id: `usr_${name}`,
+    email: `${name}@example.org`,
+    name,
+    passwordHash: null,
+    plan: 'unlimited',
+    language: 'en',
+    timezone: 'America/Sao_Paulo',
+    geolocation: true,
+    emailProvenAt: null,
+    createdAt: 0,
+    updatedAt: 0,
+  }
+}
+
+function memoryOf(accountId: string, id: string, text: string, given: Partial<Memory>): Memory {
+  return {
+    accountId,
+    id,
+    type: 'note',
+    title: text.slice(0, 80),
+    isTitleGiven: given.title !== undefined,
+    text,
+    tags: [],
+    attributes: {},
+    status: null,
+    dueAt: null,
+    language: null,
+    source: 'text',
+    client: null,
+    clientSlug: null,
+    clientId: null,
+    capturedAt: 0,
+    createdAt: 0,
+    updatedAt: 0,
+    memoryStatus: 'ready',
+    review: null,
+    error: null,
+    audioSeconds: null,
+    media: null,
+    ...given,
+  }
+}

@@ -1,0 +1,146 @@
+import { type Kysely, sql } from 'kysely'
+import type { Link, SittingNeighbour } from '../core/relation-ports.ts'
+import type { Tables } from './tables.ts'
+
+/** Links followed for each memory and direction; a page that hundreds point at is related to none of them in particular. */
+const MAX_LINKS = 8
+const MAX_STEPS = 2
+
+/**
+ * One small SELECT for each memory, joined by UNION ALL: each has its own LIMIT on its own index range, so that neither a hub
+ * nor a bulk import can make the query long, and PostgreSQL is asked once rather than a hundred times.
+ */
+export async function linksOf(
+  reader: Kysely<Tables>,
+  accountId: string,
+  memories: readonly { id: string; titleKey: string }[],
+): Promise<Link[]> {
+  const parts = memories.flatMap(({ id, titleKey }) => [
+    linkedById(reader, accountId, id),
+    linkedByTitle(reader, accountId, id),
+    linking(reader, accountId, id, titleKey),
+  ])
+  const [first, ...rest] = parts
+  if (!first) return []
+  const rows = await rest.reduce((query, part) => query.unionAll(part), first).execute()
+  return rows
+    .filter((row) => row.from !== row.to)
+    .map((row) => ({ from: row.from, to: row.to, isForward: row.forward === 1 }))
+}
+
+function linkedById(reader: Kysely<Tables>, accountId: string, id: string) {
+  const targets = reader
+    .selectFrom('mentions as link')
+    .innerJoin('memories as target', (join) =>
+      join.onRef('target.account_id', '=', 'link.account_id').onRef('target.id', '=', 'link.value'),
+    )
+    .select((eb) => [
+      eb.ref('link.memory_id').as('from'),
+      eb.ref('target.id').as('to'),
+      sql.lit<number>(1).as('forward'),
+    ])
+    .where('link.account_id', '=', accountId)
+    .where('link.memory_id', '=', id)
+    .where('link.kind', '=', 'link')
+    .limit(MAX_LINKS)
+  return reader.selectFrom(targets.as('found')).selectAll()
+}
+
+function linkedByTitle(reader: Kysely<Tables>, accountId: string, id: string) {
+  const targets = reader
+    .selectFrom('mentions as link')
+    .innerJoin('mentions as target', (join) =>
+      join.onRef('target.account_id', '=', 'link.account_id').onRef('target.value', '=', 'link.value'),
+    )
+    .select((eb) => [
+      eb.ref('link.memory_id').as('from'),
+      eb.ref('target.memory_id').as('to'),
+      sql.lit<number>(1).as('forward'),
+    ])
+    .where('link.account_id', '=', accountId)
+    .where('link.memory_id', '=', id)
+    .where('link.kind', '=', 'link')
+    .where('target.kind', '=', 'title')
+    .limit(MAX_LINKS)
+  return reader.selectFrom(targets.as('found')).selectAll()
+}
+
+function linking(reader: Kysely<Tables>, accountId: string, id: string, titleKey: string) {
+  const sources = reader
+    .selectFrom('mentions as link')
+    .select((eb) => [eb.val(id).as('from'), eb.ref('link.memory_id').as('to'), sql.lit<number>(0).as('forward')])
+    .where('link.account_id', '=', accountId)
+    .where('link.kind', '=', 'link')
+    .where('link.value', 'in', [id, titleKey])
+    .limit(MAX_LINKS)
+  return reader.selectFrom(sources.as('found')).selectAll()
+}
+
+export async function sittingNeighboursOf(
+  reader: Kysely<Tables>,
+  accountId: string,
+  memories: readonly { id: string; capturedAt: number }[],
+  maxGapMs: number,
+): Promise<SittingNeighbour[]> {
+  const sides = memories.flatMap((memory) => [
+    { memory, query: nearest(reader, accountId, memory, '<') },
+    { memory, query: nearest(reader, accountId, memory, '>') },
+  ])
+  const [first, ...rest] = sides
+  if (!first) return []
+  const rows = await rest.reduce((query, side) => query.unionAll(side.query), first.query).execute()
+  return memories.flatMap((memory) => {
+    const near = rows.filter((row) => row.from === memory.id)
+    return (['<', '>'] as const).flatMap((side) =>
+      chain(
+        memory,
+        near.filter((row) => row.side === side).toSorted(side === '<' ? latestFirst : earliestFirst),
+        maxGapMs,
+      ),
+    )
+  })
+}
+
+/** The captures just before or after; ties in order of arrival, which is the order of ids. */
+function nearest(
+  reader: Kysely<Tables>,
+  accountId: string,
+  memory: { id: string; capturedAt: number },
+  side: '<' | '>',
+) {
+  const direction = side === '<' ? 'desc' : 'asc'
+  const rows = reader
+    .selectFrom('memories')
+    .select((eb) => [eb.val(memory.id).as('from'), 'id as to', 'captured_at', eb.val(side).as('side')])
+    .where('account_id', '=', accountId)
+    .where((eb) => eb(eb.refTuple('captured_at', 'id'), side, eb.tuple(memory.capturedAt, memory.id)))
+    .orderBy('captured_at', direction)
+    .orderBy('id', direction)
+    .limit(MAX_STEPS)
+  return reader.selectFrom(rows.as('nearest')).selectAll()
+}
+
+interface Near {
+  to: string
+  captured_at: number
+}
+
+function earliestFirst(a: Near, b: Near): number {
+  return a.captured_at - b.captured_at || (a.to < b.to ? -1 : 1)
+}
+
+function latestFirst(a: Near, b: Near): number {
+  return earliestFirst(b, a)
+}
+
+function chain(memory: { id: string; capturedAt: number }, outward: Near[], maxGapMs: number): SittingNeighbour[] {
+  const neighbours: SittingNeighbour[] = []
+  let reached = 0
+  for (const row of outward) {
+    const gap = Math.abs(row.captured_at - memory.capturedAt)
+    if (gap - reached > maxGapMs) break
+    reached = gap
+    neighbours.push({ from: memory.id, to: row.to, distance: neighbours.length + 1 })
+  }
+  return neighbours
+}

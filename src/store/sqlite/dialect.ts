@@ -1,0 +1,77 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Tables } from '../tables.ts'
+import type { SqliteConnection } from './connection.ts'
+import { asAppError, isBusy } from './errors.ts'
+
+const LOCK_WAIT_MS = 2_000
+const LOCK_RETRY_MS = 10
+
+/** Kysely over one better-sqlite3 connection, with lock waits that leave the event loop free and errors in our own terms. */
+export function kyselyOver(connection: SqliteConnection): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new LembraSqliteDriver(connection),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  })
+}
+
+class LembraSqliteDriver extends SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection
+
+  constructor(connection: SqliteConnection) {
+    super({ database: connection })
+    this.#connection = connection
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new MappingConnection(await super.acquireConnection())
+  }
+
+  /** IMMEDIATE: the write lock is taken at the start, so that a transaction never fails half-way for want of it. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** SQLite may have rolled back by itself (disk full, I/O error). */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+class MappingConnection implements DatabaseConnection {
+  readonly #inner: DatabaseConnection
+
+  constructor(inner: DatabaseConnection) {
+    this.#inner = inner
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const giveUpAt = performance.now() + LOCK_WAIT_MS
+    for (;;) {
+      try {
+        return await this.#inner.executeQuery<R>(query)
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUpAt) throw asAppError(error)
+        await wait(LOCK_RETRY_MS)
+      }
+    }
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#inner.streamQuery<R>(query, chunkSize ?? 1)
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Account } from '../../core/records.ts'
+import { DATABASE_FILE, openDatabase } from './database.ts'
+import { createSqliteStore } from './store.ts'
+
+async function openStore() {
+  const folder = mkdtempSync(join(tmpdir(), 'lembra-'))
+  const database = await openDatabase(folder)
+  const store = createSqliteStore(database)
+  onTestFinished(async () => {
+    await store.close()
+    rmSync(folder, { recursive: true })
+  })
+  return { store, file: join(folder, DATABASE_FILE) }
+}
+
+function account(email: string): Account {
+  return {
+    id: `usr_${randomBytes(8).toString('hex')}`,
+    email,
+    name: email,
+    passwordHash: null,
+    plan: 'unlimited',
+    language: 'en',
+    timezone: 'UTC',
+    geolocation: true,
+    emailProvenAt: null,
+    createdAt: 0,
+    updatedAt: 0,
+  }
+}
+
+test('of transactions that come at once, one that fails undoes itself and no other', async () => {
+  const { store } = await openStore()
+  const outcomes = await Promise.allSettled(
+    ['a', 'b', 'c', 'd'].map((name) =>
+      store.transaction(async (tx) => {
+        await tx.accounts.add(account(name))
+        if (name === 'b') throw new Error('changed my mind')
+        return name
+      }),
+    ),
+  )
+  expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
+  const found = await Promise.all(['a', 'b', 'c', 'd'].map((name) => store.accounts.getByEmail(name)))
+  expect(found.map((each) => each?.email ?? null)).toEqual(['a', null, 'c', 'd'])
+})
+
+test('what a transaction answers is already there for another connection', async () => {
+  const { store, file } = await openStore()
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      await store.transaction((tx) => tx.accounts.add(account(`person ${index}`)))
+      const other = new Database(file, { readonly: true })
+      const count = other.prepare('SELECT count(*) FROM accounts WHERE email = ?').pluck().get(`person ${index}`)
+      other.close()
+      expect(count).toBe(1)
+    }),
+  )
+})
+
+test('a later transaction of the same moment sees what an earlier one wrote', async () => {
+  const { store } = await openStore()
+  const added = await Promise.all(
+    Array.from({ length: 5 }, () => store.transaction((tx) => tx.accounts.add(account('the only one')))),
+  )
+  expect(added.filter(Boolean)).toHaveLength(1)
+})
+
+test('when the database is held by another, all that wait fail together and the next ones succeed', async () => {
+  const { store, file } = await openStore()
+  const other = new Database(file)
+  other.exec('BEGIN IMMEDIATE')
+  const outcomes = await Promise.allSettled(
+    ['a', 'b'].map((name) => store.transaction((tx) => tx.accounts.add(account(name)))),
+  )
+  expect(outcomes).toMatchObject([{ reason: { kind: 'unavailable' } }, { reason: { kind: 'unavailable' } }])
+  other.exec('ROLLBACK')
+  other.close()
+  expect(await store.transaction((tx) => tx.accounts.add(account('a')))).toBe(true)
+})

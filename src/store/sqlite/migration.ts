@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import * as initial from './migrations/001-initial.ts'
+import * as textIndex from './migrations/002-text-index.ts'
+
+/** In order; a released one is never edited. The position in this list is the number kept in `user_version`. */
+const migrations = [initial, textIndex]
+export const NEWEST_SCHEMA = migrations.length
+
+export class NewerDatabase extends Error {
+  constructor(found: number) {
+    super(
+      `The database was written by a newer Lembra (schema ${found}, this one knows ${migrations.length}). Install that version, or restore a backup.`,
+    )
+    this.name = 'NewerDatabase'
+  }
+}
+
+/** Brings an older or empty database up to date, all steps in one transaction under the write lock: a crash leaves the old state whole. */
+export async function migrate<T>(db: Kysely<T>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(tx)
+    const version = rows[0]?.user_version ?? 0
+    if (version > migrations.length) throw new NewerDatabase(version)
+    // A migration speaks SQL alone and knows no tables' types, which are those of the newest schema.
+    const untyped = tx as unknown as Kysely<unknown>
+    for (const migration of migrations.slice(version)) await migration.up(untyped)
+    await sql.raw(`PRAGMA user_version = ${migrations.length}`).execute(tx)
+  })
+}

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import type { MemoryWords } from '../../core/ranking/memory-words.ts'
+import type { Memory } from '../../core/records.ts'
+import type { TextIndex } from '../../core/search-ports.ts'
+import type { Tables } from '../tables.ts'
+import { entryOf, tokensOf } from './text-tokens.ts'
+
+/** Every so many puts, so many pages: enough to keep up with the writing, too little to be felt. */
+const MERGE_EVERY = 2
+const MERGE_PAGES = 6
+/** A few milliseconds. */
+const PURGE_PAGES = 16
+
+interface Numbered {
+  number: number
+  document: number
+}
+
+/** The index is of each memory's own words; what neighbours lend it is found at search, so that a put touches one memory only. */
+export function textIndex({ writer }: { reader: Kysely<Tables>; writer: Kysely<Tables> }): TextIndex {
+  return {
+    async put(memory, words) {
+      const arrival = await takeOut(writer, memory)
+      const numbered = await nextNumber(writer, memory.accountId, arrival === null ? 1 : 0)
+      await addDocument(writer, memory, words, { ...numbered, arrival: arrival ?? numbered.document })
+      await addTokens(writer, numbered, words)
+      if (numbered.document % MERGE_EVERY === 0) await mergeSome(writer)
+    },
+
+    async remove(memory) {
+      if ((await takeOut(writer, memory)) === null) return
+      await sql`UPDATE text_accounts SET documents = documents - 1 WHERE account_id = ${memory.accountId}`.execute(
+        writer,
+      )
+    },
+
+    // The index marks what is removed and drops it when segments merge: a negative number of pages merges all of them, step by step.
+    async purgeSome() {
+      const before = await changesOf(writer)
+      await sql`INSERT INTO text_index (text_index, rank) VALUES ('merge', ${-PURGE_PAGES})`.execute(writer)
+      // Fewer than two changes is how FTS5 says that nothing was left to merge.
+      return (await changesOf(writer)) - before >= 2
+    },
+  }
+}
+
+async function changesOf(writer: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`SELECT total_changes() AS changes`.execute(writer)
+  return rows[0]?.changes ?? 0
+}
+
+/** A trigger takes the tokens out. Answers when the memory first came, null where the index had none of it. */
+async function takeOut(writer: Kysely<Tables>, memory: Memory): Promise<number | null> {
+  const { rows } = await sql<{ arrival: number }>`
+    DELETE FROM text_documents WHERE account_id = ${memory.accountId} AND memory_id = ${memory.id} RETURNING arrival`.execute(
+    writer,
+  )
+  return rows[0]?.arrival ?? null
+}
+
+async function nextNumber(writer: Kysely<Tables>, accountId: string, added: 0 | 1): Promise<Numbered> {
+  const { rows } = await sql<Numbered>`
+    UPDATE text_accounts SET last_document = last_document + 1, documents = documents + ${added}
+    WHERE account_id = ${accountId} RETURNING number, last_document AS document`.execute(writer)
+  if (rows[0]) return rows[0]
+  const first = await sql<Numbered>`
+    INSERT INTO text_accounts (account_id, last_document, documents) VALUES (${accountId}, 1, 1)
+    RETURNING number, last_document AS document`.execute(writer)
+  if (!first.rows[0]) throw new Error('An account got no number in the text index')
+  return first.rows[0]
+}
+
+async function addDocument(
+  writer: Kysely<Tables>,
+  memory: Memory,
+  words: MemoryWords,
+  { number, document, arrival }: Numbered & { arrival: number },
+): Promise<void> {
+  await sql`
+    INSERT INTO text_documents (account_id, document, entry, memory_id, arrival, captured_at, length, speaker)
+    VALUES (${memory.accountId}, ${document}, ${entryOf(number, document)}, ${memory.id}, ${arrival}, ${memory.capturedAt},
+      ${words.length}, ${words.speaker})`.execute(writer)
+}
+
+async function addTokens(writer: Kysely<Tables>, { number, document }: Numbered, words: MemoryWords): Promise<void> {
+  await sql`INSERT INTO text_index (rowid, tokens) VALUES (${entryOf(number, document)}, ${tokensOf(number, words.counts)})`.execute(
+    writer,
+  )
+}
+
+async function mergeSome(writer: Kysely<Tables>): Promise<void> {
+  await sql`INSERT INTO text_index (text_index, rank) VALUES ('merge', ${MERGE_PAGES})`.execute(writer)
+}

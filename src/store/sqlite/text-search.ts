@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../../core/errors.ts'
+import type { TextCandidate, TextQuery, TextSearch } from '../../core/search-ports.ts'
+
+interface Find {
+  kind: 'find'
+  accountId: string
+  query: TextQuery
+}
+
+interface Passages {
+  kind: 'passages'
+  accountId: string
+  query: string
+  ids: readonly string[]
+}
+
+type Request = Find | Passages
+export type TextWork = Request & { number: number }
+export type TextAnswer = { number: number; value: unknown } | { number: number; error: string; isPassing: boolean }
+
+interface Waiting {
+  resolve(value: unknown): void
+  reject(error: unknown): void
+  timer: NodeJS.Timeout
+}
+
+const TIMEOUT_MS = 5_000
+/** At a few milliseconds each, what is waiting is answered well within the timeout. */
+const MAX_WAITING = 200
+/** Lists of entries are long and short-lived: with V8's usual room for the young they left the process 80 MB larger. */
+const MAX_YOUNG_MB = 8
+
+/** One thread with its own read-only connection to the database file. A thread that dies or hangs is replaced at the next request. */
+export function openTextSearch(file: string, options: { timeoutMs?: number; maxWaiting?: number } = {}): TextSearch {
+  const { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING } = options
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
+  let count = 0
+  let isClosed = false
+
+  function failAll(cause: unknown): void {
+    for (const { reject, timer } of waiting.values()) {
+      clearTimeout(timer)
+      reject(unavailable(cause))
+    }
+    waiting.clear()
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./text-search-worker.ts', import.meta.url), {
+      workerData: { file },
+      resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+    })
+    const abandon = (cause: unknown) => {
+      if (worker !== started) return
+      worker = null
+      failAll(cause)
+    }
+    started.on('message', (answer: TextAnswer) => settle(waiting, answer))
+    started.on('error', abandon)
+    started.on('exit', (code) => abandon(new Error(`The text search thread ended with ${code}`)))
+    started.unref()
+    return started
+  }
+
+  function stop(cause: unknown): Promise<number> | undefined {
+    const stopped = worker
+    worker = null
+    failAll(cause)
+    return stopped?.terminate()
+  }
+
+  function ask<T>(request: Request): Promise<T> {
+    if (isClosed || waiting.size >= maxWaiting) return Promise.reject(unavailable())
+    worker ??= start()
+    const thread = worker
+    const number = ++count
+    return new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        // It may be stuck in one long statement, which nothing but its end can stop.
+        void stop(new Error(`No answer from the text search in ${timeoutMs} ms`))
+      }, timeoutMs)
+      waiting.set(number, { resolve: (value) => resolve(value as T), reject, timer })
+      thread.postMessage({ ...request, number } satisfies TextWork)
+    })
+  }
+
+  return {
+    find: (accountId, query) => ask<TextCandidate[]>({ kind: 'find', accountId, query }),
+    passages: (accountId, query, ids) => ask<Map<string, string[]>>({ kind: 'passages', accountId, query, ids }),
+    close: async () => {
+      isClosed = true
+      await stop(new Error('The text search is closed'))
+    },
+  }
+}
+
+function settle(waiting: Map<number, Waiting>, answer: TextAnswer): void {
+  const request = waiting.get(answer.number)
+  if (!request) return
+  waiting.delete(answer.number)
+  clearTimeout(request.timer)
+  if (!('error' in answer)) request.resolve(answer.value)
+  else request.reject(answer.isPassing ? unavailable(answer.error) : new Error(answer.error))
+}
+
+function unavailable(cause?: unknown): AppError {
+  const error = new AppError('unavailable', 'Search is briefly overloaded. Please try again in a few seconds.', {
+    retryAfterSeconds: 2,
+  })
+  if (cause !== undefined) error.cause = cause
+  return error
+}

@@ -1,0 +1,118 @@
+// The tables that every database of ours holds, as Kysely types. Times are Unix milliseconds, flags 0 or 1, JSON is text:
+// forms that SQLite and PostgreSQL share. A full-text index and vectors are each dialect's own and not here.
+import type { LanguageSetting, MemoryStatus, TaskStatus } from '../core/records.ts'
+
+export interface Tables {
+  accounts: AccountsTable
+  credentials: CredentialsTable
+  sign_in_keys: SignInKeysTable
+  memories: MemoriesTable
+  memory_tags: MemoryTagsTable
+  mentions: MentionsTable
+  usage: UsageTable
+  jobs: JobsTable
+}
+
+interface AccountsTable {
+  id: string
+  email: string
+  name: string
+  password_hash: string | null
+  plan: string
+  language: LanguageSetting
+  timezone: string
+  geolocation: number
+  email_proven_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+interface CredentialsTable {
+  account_id: string
+  id: string
+  kind: 'device' | 'api-key'
+  digest: string
+  label: string | null
+  platform: string | null
+  client: string | null
+  prefix: string | null
+  access: 'write' | 'read'
+  created_at: number
+  last_used_at: number | null
+  expires_at: number | null
+}
+
+interface SignInKeysTable {
+  email: string
+  digest: string
+  name: string | null
+  client: string | null
+  expires_at: number
+  created_at: number
+}
+
+export interface MemoriesTable {
+  account_id: string
+  id: string
+  type: string
+  title: string
+  is_title_given: number
+  text: string
+  /** JSON array of strings. */
+  tags: string
+  /** JSON object. */
+  attributes: string
+  status: TaskStatus | null
+  due_at: number | null
+  language: 'en' | 'pt' | 'es' | null
+  source: 'text' | 'audio' | 'image'
+  client: string | null
+  client_slug: string | null
+  client_id: string | null
+  captured_at: number
+  created_at: number
+  updated_at: number
+  memory_status: MemoryStatus
+  review: 'pending' | 'approved' | null
+  error: string | null
+  audio_seconds: number | null
+  /** JSON object or null. */
+  media: string | null
+}
+
+interface MemoryTagsTable {
+  account_id: string
+  memory_id: string
+  tag: string
+}
+
+/** What ties memories together: a name, email, phone, handle or link that a memory holds, in folded form. */
+interface MentionsTable {
+  account_id: string
+  memory_id: string
+  kind: string
+  value: string
+}
+
+interface UsageTable {
+  account_id: string
+  /** `2026-11`, or `total` for what does not begin anew each month. */
+  period: string
+  counter: string
+  value: number
+}
+
+interface JobsTable {
+  id: string
+  kind: string
+  key: string
+  account_id: string | null
+  /** JSON object. */
+  payload: string
+  state: 'queued' | 'running' | 'failed'
+  attempts: number
+  run_at: number
+  leased_until: number | null
+  last_error: string | null
+  created_at: number
+}

@@ -1,0 +1,49 @@
+import type { UsageStore } from '../core/ports.ts'
+import type { UsageCounters } from '../core/records.ts'
+import { compiledOnce } from './compiled.ts'
+import type { Databases } from './store.ts'
+
+/** The period under which a running total is kept. */
+const TOTAL = 'total'
+
+function periodFor(counter: string, period: string): string {
+  return counter === 'storageBytes' ? TOTAL : period
+}
+
+const ofPeriods = compiledOnce((db) =>
+  db.selectFrom('usage').select(['counter', 'value']).where('account_id', '=', '').where('period', 'in', ['', '']),
+)
+
+export function usageStore({ reader, writer }: Databases): UsageStore {
+  return {
+    async read(accountId, period) {
+      const { rows } = await ofPeriods(reader, [accountId, period, TOTAL])
+      const counters: UsageCounters = {
+        memories: 0,
+        audioSeconds: 0,
+        images: 0,
+        storageBytes: 0,
+        searches: 0,
+        recalls: 0,
+      }
+      for (const { counter, value } of rows) if (counter in counters) counters[counter as keyof UsageCounters] = value
+      return counters
+    },
+
+    async add(accountId, period, change) {
+      const values = Object.entries(change)
+        .filter(([, value]) => value !== 0)
+        .map(([counter, value]) => ({ account_id: accountId, period: periodFor(counter, period), counter, value }))
+      if (values.length === 0) return
+      await writer
+        .insertInto('usage')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'period', 'counter'])
+            .doUpdateSet((eb) => ({ value: eb(eb.ref('usage.value'), '+', eb.ref('excluded.value')) })),
+        )
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createApiKey, listApiKeys, listDevices, revokeApiKey, revokeDevice } from '../../src/core/credentials.ts'
+import { newSecret } from '../../src/core/secrets.ts'
+import { logIn } from '../../src/core/sign-in.ts'
+import { startSweep } from '../../src/jobs/sweep.ts'
+import { DAY, MINUTE, openAccounts, STRANGER } from '../support/accounts.ts'
+
+const EMAIL = 'ana@example.org'
+
+test('a secret of ours that nobody has is unknown, and one of no form of ours is not even looked up', async () => {
+  const accounts = await openAccounts()
+  await accounts.registered(EMAIL)
+  expect(await accounts.presented(newSecret('device', randomBytes))).toBeNull()
+  await accounts.store.close()
+  expect(await accounts.presented('lmd_0000')).toBeNull()
+  await expect(accounts.presented(newSecret('device', randomBytes))).rejects.toThrow(/destroyed|closed|not open/)
+})
+
+test('devices are listed newest first, with the calling one marked', async () => {
+  const accounts = await openAccounts()
+  const first = await accounts.registered(EMAIL)
+  accounts.time.now += MINUTE
+  const second = await logIn(
+    accounts.deps,
+    { email: EMAIL, password: 'correct horse', deviceName: 'Tablet', platform: 'ios' },
+    STRANGER,
+  )
+  const { items, currentDeviceId } = await listDevices(accounts.deps, first.presented)
+  expect(items).toEqual([
+    {
+      id: (await accounts.presented(second.deviceToken))?.credential.id,
+      name: 'Tablet',
+      platform: 'ios',
+      createdAt: '2026-05-04T09:01:00.000Z',
+      lastUsedAt: '2026-05-04T09:01:00.000Z',
+      expiresAt: '2026-10-31T09:01:00.000Z',
+      current: false,
+    },
+    expect.objectContaining({ id: first.presented.credential.id, name: null, platform: null, current: true }),
+  ])
+  expect(currentDeviceId).toBe(first.presented.credential.id)
+})
+
+test('under an API key no device is the current one, and signing it out finds none', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  const { apiKey } = await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })
+  const caller = await accounts.presented(apiKey)
+  if (!caller) throw new Error('the new key is unknown')
+  const { items, currentDeviceId } = await listDevices(accounts.deps, caller)
+  expect([currentDeviceId, items.map(({ current }) => current)]).toEqual([null, [false]])
+  await expect(revokeDevice(accounts.deps, caller, 'current')).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(revokeDevice(accounts.deps, caller, caller.credential.id)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await accounts.presented(apiKey)).not.toBeNull()
+})
+
+test('a revoked device is refused from the next request on', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  const other = await logIn(accounts.deps, { email: EMAIL, password: 'correct horse' }, STRANGER)
+  const otherId = (await accounts.presented(other.deviceToken))?.credential.id ?? ''
+  await revokeDevice(accounts.deps, ana.presented, otherId)
+  expect(await accounts.presented(other.deviceToken)).toBeNull()
+  await expect(revokeDevice(accounts.deps, ana.presented, otherId)).rejects.toMatchObject({ kind: 'not-found' })
+  await revokeDevice(accounts.deps, ana.presented, 'current')
+  expect(await accounts.presented(ana.deviceToken)).toBeNull()
+})
+
+test("another account's devices and keys are unknown", async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  const eve = await accounts.registered('eve@example.org')
+  const key = await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })
+  await expect(revokeDevice(accounts.deps, eve.presented, ana.presented.credential.id)).rejects.toMatchObject({
+    kind: 'not-found',
+  })
+  await expect(revokeApiKey(accounts.deps, eve.presented.account, key.id)).rejects.toMatchObject({ kind: 'not-found' })
+  expect(await listApiKeys(accounts.deps, eve.presented.account)).toEqual({ items: [] })
+  expect(await accounts.presented(key.apiKey)).not.toBeNull()
+})
+
+test('an API key is shown whole at its creation and never again', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  const { apiKey, ...view } = await createApiKey(accounts.deps, ana.presented, { label: 'Reader', access: 'read' })
+  accounts.time.now += 1
+  await createApiKey(accounts.deps, ana.presented, { label: 'Writer', access: 'write' })
+  expect(view).toEqual({
+    id: expect.stringMatching(/^key_/),
+    label: 'Reader',
+    prefix: apiKey.slice(0, 8),
+    access: 'read',
+    client: null,
+    createdAt: '2026-05-04T09:00:00.000Z',
+    lastUsedAt: null,
+  })
+  const { items } = await listApiKeys(accounts.deps, ana.presented.account)
+  expect(items.map(({ label }) => label)).toEqual(['Writer', 'Reader'])
+  expect(items[1]).toEqual(view)
+  expect((await accounts.presented(apiKey))?.credential.access).toBe('read')
+  await revokeApiKey(accounts.deps, ana.presented.account, view.id)
+  expect(await accounts.presented(apiKey)).toBeNull()
+})
+
+test('a label is 1 to 100 characters of one line', async () => {
+  const accounts = await openAccounts()
+  const { presented } = await accounts.registered(EMAIL)
+  for (const label of ['', ' ', 'x'.repeat(101), 'a\nb', 'a\0']) {
+    await expect(createApiKey(accounts.deps, presented, { label, access: 'write' })).rejects.toMatchObject({
+      field: 'label',
+    })
+  }
+})
+
+test('a device ends after 180 days unused, and using it moves that on; API keys do not end', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  const { apiKey } = await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })
+  accounts.time.now += 180 * DAY - 1
+  expect(await accounts.presented(ana.deviceToken)).not.toBeNull()
+  accounts.time.now += 180 * DAY - 1
+  expect(await accounts.presented(ana.deviceToken)).not.toBeNull()
+  await accounts.deps.uses.flush()
+  accounts.time.now += 180 * DAY
+  expect(await accounts.presented(ana.deviceToken)).toBeNull()
+  expect(await accounts.presented(apiKey)).not.toBeNull()
+})
+
+test('a use costs no write, shows at once in the list, and is in the store after a flush', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  accounts.time.now += DAY
+  await accounts.presented(ana.deviceToken)
+  const stored = async () => (await accounts.store.credentials.list(ana.user.id, 'device'))[0]
+  expect((await stored())?.lastUsedAt).toBe(accounts.time.now - DAY)
+  expect((await listDevices(accounts.deps, ana.presented)).items[0]?.lastUsedAt).toBe('2026-05-05T09:00:00.000Z')
+  await accounts.deps.uses.flush()
+  expect(await stored()).toMatchObject({ lastUsedAt: accounts.time.now, expiresAt: accounts.time.now + 180 * DAY })
+})
+
+test('uses within a minute of the last one written are not written again', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  accounts.time.now += MINUTE - 1
+  await accounts.presented(ana.deviceToken)
+  await accounts.deps.uses.flush()
+  expect((await accounts.store.credentials.list(ana.user.id, 'device'))[0]?.lastUsedAt).toBe(
+    accounts.time.now - MINUTE + 1,
+  )
+})
+
+test('a flush brings no revoked device back', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  accounts.time.now += DAY
+  await accounts.presented(ana.deviceToken)
+  await revokeDevice(accounts.deps, ana.presented, 'current')
+  await accounts.deps.uses.flush()
+  expect(await accounts.presented(ana.deviceToken)).toBeNull()
+})
+
+test('a sweep removes expired devices and sign-in keys and nothing else', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })
+  accounts.time.now += 180 * DAY - MINUTE
+  const fresh = await logIn(accounts.deps, { email: EMAIL, password: 'correct horse' }, STRANGER)
+  accounts.time.now += MINUTE
+  const sweep = startSweep({ store: accounts.store, clock: accounts.deps.clock, log: accounts.log })
+  await sweep.sweepNow()
+  sweep.stop()
+  const devices = await accounts.store.credentials.list(ana.user.id, 'device')
+  expect(devices.map(({ id }) => id)).toEqual([(await accounts.presented(fresh.deviceToken))?.credential.id])
+  expect(await accounts.store.credentials.list(ana.user.id, 'api-key')).toHaveLength(1)
+  expect(await accounts.store.signInKeys.getByEmail(EMAIL)).toBeNull()
+})

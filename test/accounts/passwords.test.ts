@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { changePassword } from '../../src/core/accounts.ts'
+import { createApiKey } from '../../src/core/credentials.ts'
+import { logIn, redeemKey, register } from '../../src/core/sign-in.ts'
+import { openAccounts, STRANGER } from '../support/accounts.ts'
+
+const EMAIL = 'ana@example.org'
+const PASSWORD = 'correct horse'
+
+test('registering begins an account, answers a device and mails a key to confirm the email', async () => {
+  const accounts = await openAccounts()
+  const answer = await register(
+    accounts.deps,
+    { email: 'Ana@Example.org', password: PASSWORD, name: 'Ana', deviceName: 'Phone', platform: 'ios' },
+    STRANGER,
+  )
+  expect(answer.user).toEqual({
+    id: expect.stringMatching(/^usr_/),
+    email: EMAIL,
+    name: 'Ana',
+    hasPassword: true,
+    plan: 'unlimited',
+    settings: { language: 'en', timezone: 'UTC', geolocation: true },
+    createdAt: '2026-05-04T09:00:00.000Z',
+    updatedAt: '2026-05-04T09:00:00.000Z',
+  })
+  const presented = await accounts.presented(answer.deviceToken)
+  expect(presented?.credential).toMatchObject({ kind: 'device', label: 'Phone', platform: 'ios', access: 'write' })
+  expect(presented?.account.emailProvenAt).toBeNull()
+  await accounts.sendMails()
+  expect(accounts.mails.map((mail) => [mail.to, mail.subject])).toEqual([[EMAIL, 'Confirm your email for Lembra']])
+})
+
+test('a taken email can not be registered, and its account is left as it is', async () => {
+  const accounts = await openAccounts()
+  await accounts.registered(EMAIL)
+  const again = register(accounts.deps, { email: 'ANA@example.org', password: 'something else' }, STRANGER)
+  await expect(again).rejects.toMatchObject({ kind: 'invalid', field: 'email' })
+  await expect(logIn(accounts.deps, { email: EMAIL, password: PASSWORD }, STRANGER)).resolves.toBeDefined()
+  await accounts.sendMails()
+  expect(accounts.mails).toHaveLength(1)
+})
+
+test('of two who register one email at once one wins', async () => {
+  const accounts = await openAccounts()
+  const outcomes = await Promise.allSettled([
+    register(accounts.deps, { email: EMAIL, password: 'first password' }, STRANGER),
+    register(accounts.deps, { email: EMAIL, password: 'second password' }, STRANGER),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('the right password logs in on a new device', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  const answer = await logIn(
+    accounts.deps,
+    { email: ' ANA@example.org', password: PASSWORD, deviceName: 'Tablet' },
+    STRANGER,
+  )
+  expect(answer.user).toEqual(ana.user)
+  expect(answer.deviceToken).not.toBe(ana.deviceToken)
+  expect((await accounts.presented(answer.deviceToken))?.credential.label).toBe('Tablet')
+})
+
+test('wrong password, unknown email and no password set get one answer after the same work', async () => {
+  const accounts = await openAccounts()
+  await accounts.registered(EMAIL)
+  const key = await accounts.mailedKey('keyonly@example.org')
+  await redeemKey(accounts.deps, { key }, STRANGER)
+  accounts.deps.passwords.verified = 0
+  const answers: unknown[] = []
+  for (const [email, password] of [
+    [EMAIL, 'wrong password'],
+    ['nobody@example.org', PASSWORD],
+    ['keyonly@example.org', PASSWORD],
+    ['keyonly@example.org', ''],
+  ] as const) {
+    const before = accounts.deps.passwords.verified
+    await logIn(accounts.deps, { email, password }, STRANGER).catch(({ kind, message, field }) =>
+      answers.push({ kind, message, field, work: accounts.deps.passwords.verified - before }),
+    )
+  }
+  expect(answers).toHaveLength(4)
+  expect(answers[0]).toMatchObject({ kind: 'unauthorized', field: undefined, work: 1 })
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+})
+
+test('guessing passwords is throttled for the account over all addresses, and its devices stay signed in', async () => {
+  const accounts = await openAccounts({ isRateLimited: true })
+  const ana = await accounts.registered(EMAIL)
+  const kinds: string[] = []
+  for (let host = 1; host <= 12; host += 1) {
+    const caller = { address: `198.51.100.${host}`, bearer: null }
+    await logIn(accounts.deps, { email: EMAIL, password: 'a wrong guess' }, caller).catch(({ kind }) =>
+      kinds.push(kind),
+    )
+  }
+  expect(kinds).toEqual([...Array<string>(10).fill('unauthorized'), 'rate-limit', 'rate-limit'])
+  expect(await accounts.presented(ana.deviceToken)).not.toBeNull()
+  await accounts.sendMails()
+  await expect(
+    redeemKey(accounts.deps, { key: accounts.lastKey() }, await accounts.callerWith(ana.deviceToken)),
+  ).resolves.toMatchObject({ deviceToken: ana.deviceToken })
+  await expect(
+    changePassword(accounts.deps, ana.presented, { newPassword: 'a new password', currentPassword: PASSWORD }),
+  ).resolves.toBeUndefined()
+})
+
+test('guesses all at once get no more tries than one after another', async () => {
+  const accounts = await openAccounts({ isRateLimited: true })
+  await accounts.registered(EMAIL)
+  accounts.deps.passwords.verified = 0
+  const guesses = Array.from({ length: 100 }, (_, index) =>
+    logIn(accounts.deps, { email: EMAIL, password: `guess number ${index}` }, STRANGER),
+  )
+  await Promise.allSettled(guesses)
+  expect(accounts.deps.passwords.verified).toBe(10)
+})
+
+test('logging in as often as one likes is not throttled while it succeeds', async () => {
+  const accounts = await openAccounts({ isRateLimited: true })
+  await accounts.registered(EMAIL)
+  for (let times = 0; times < 30; times += 1) {
+    await expect(logIn(accounts.deps, { email: EMAIL, password: PASSWORD }, STRANGER)).resolves.toBeDefined()
+  }
+})
+
+test('a first password is set without a current one, and then logs in', async () => {
+  const accounts = await openAccounts()
+  const { deviceToken } = await redeemKey(accounts.deps, { key: await accounts.mailedKey(EMAIL) }, STRANGER)
+  const caller = await accounts.callerWith(deviceToken)
+  if (!caller.bearer) throw new Error('not signed in')
+  await changePassword(accounts.deps, caller.bearer, { newPassword: PASSWORD })
+  await expect(logIn(accounts.deps, { email: EMAIL, password: PASSWORD }, STRANGER)).resolves.toMatchObject({
+    user: { hasPassword: true },
+  })
+})
+
+test('a password is changed only with the current one', async () => {
+  const accounts = await openAccounts()
+  const { presented } = await accounts.registered(EMAIL)
+  for (const given of [{}, { currentPassword: '' }, { currentPassword: 'wrong password' }]) {
+    await expect(
+      changePassword(accounts.deps, presented, { newPassword: 'a new password', ...given }),
+    ).rejects.toMatchObject({
+      kind: 'invalid',
+      field: 'currentPassword',
+    })
+  }
+  await expect(
+    changePassword(accounts.deps, presented, { newPassword: 'short', currentPassword: PASSWORD }),
+  ).rejects.toMatchObject({ kind: 'invalid', field: 'newPassword' })
+  await expect(logIn(accounts.deps, { email: EMAIL, password: PASSWORD }, STRANGER)).resolves.toBeDefined()
+})
+
+test('changing the password signs all other devices out at once; this one and API keys stay', async () => {
+  const accounts = await openAccounts()
+  const ana = await accounts.registered(EMAIL)
+  const other = await logIn(accounts.deps, { email: EMAIL, password: PASSWORD }, STRANGER)
+  const { apiKey } = await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })
+  await changePassword(accounts.deps, ana.presented, { newPassword: 'a new password', currentPassword: PASSWORD })
+  expect(await accounts.presented(other.deviceToken)).toBeNull()
+  expect(await accounts.presented(ana.deviceToken)).not.toBeNull()
+  expect(await accounts.presented(apiKey)).not.toBeNull()
+  await expect(logIn(accounts.deps, { email: EMAIL, password: PASSWORD }, STRANGER)).rejects.toMatchObject({
+    kind: 'unauthorized',
+  })
+  await expect(logIn(accounts.deps, { email: EMAIL, password: 'a new password' }, STRANGER)).resolves.toBeDefined()
+})
+
+test('of two password changes at once one wins', async () => {
+  const accounts = await openAccounts()
+  const { presented } = await accounts.registered(EMAIL)
+  const outcomes = await Promise.allSettled([
+    changePassword(accounts.deps, presented, { newPassword: 'new password one', currentPassword: PASSWORD }),
+    changePassword(accounts.deps, presented, { newPassword: 'new password two', currentPassword: PASSWORD }),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a login whose password is changed while it is verified is refused', async () => {
+  const accounts = await openAccounts()
+  const { presented } = await accounts.registered(EMAIL)
+  const slow = Promise.withResolvers<boolean>()
+  const passwords = { ...accounts.deps.passwords, verify: () => slow.promise }
+  const login = logIn({ ...accounts.deps, passwords }, { email: EMAIL, password: PASSWORD }, STRANGER)
+  await changePassword(accounts.deps, presented, { newPassword: 'a new password', currentPassword: PASSWORD })
+  slow.resolve(true)
+  await expect(login).rejects.toMatchObject({ kind: 'unauthorized' })
+})

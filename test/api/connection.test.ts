@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { startListening } from '../support/listening.ts'
+
+const head = (token: string | null, ...lines: string[]) =>
+  [
+    'POST /v1/memories HTTP/1.1',
+    'Host: x',
+    'Connection: close',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    ...lines,
+    '',
+    '',
+  ].join('\r\n')
+
+test('a chunked body is read, up to the limit', async () => {
+  const { exchange, person } = await startListening()
+  const ana = await person('Ana')
+  const chunked = (...chunks: string[]) =>
+    head(ana.token, 'Transfer-Encoding: chunked') +
+    [...chunks, ''].map((chunk) => `${Buffer.byteLength(chunk).toString(16)}\r\n${chunk}\r\n`).join('')
+  expect(await exchange(chunked('{"te', 'xt":"in ', 'parts"}'))).toMatch(/^HTTP\/1\.1 201 /)
+  const tooLarge = await exchange(chunked('{"text":"', 'x'.repeat(1_048_576), '"}'))
+  expect(tooLarge).toMatch(/^HTTP\/1\.1 413 [\s\S]*"error":/)
+  expect(await ana.list()).toHaveLength(1)
+})
+
+test('a length past the limit is refused before the body comes', async () => {
+  const { exchange, person } = await startListening()
+  const ana = await person('Ana')
+  expect(await exchange(head(ana.token, 'Content-Length: 900000000'))).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('a body shorter than its length says is cut off by the time limit, and nothing is stored', async () => {
+  const { exchange, person } = await startListening({ overrides: { requestTimeoutMs: 300 } })
+  const ana = await person('Ana')
+  const answer = await exchange(`${head(ana.token, 'Content-Length: 500')}{"text":"never whole"}`)
+  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*"error":/)
+  expect(await ana.list()).toEqual([])
+})
+
+test('headers that never end are cut off by the time limit', async () => {
+  const { exchange } = await startListening({ overrides: { requestTimeoutMs: 300 } })
+  expect(await exchange('GET /v1/memories HTTP/1.1\r\nHost: x\r\nX-Slow: ')).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test.each([
+  ['what is no HTTP', 'hello there\r\n\r\n'],
+  ['two lengths', 'POST /v1/search HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+  [
+    'a length and chunks',
+    'POST /v1/search HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['a negative length', 'POST /v1/search HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
+])('%s is answered 400 in our shape', async (_name, bytes) => {
+  const { exchange } = await startListening()
+  expect(await exchange(bytes)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"error":"[^"]+"\}$/)
+})
+
+test('a stop lets the request in flight end well, and takes no new ones', async () => {
+  const { exchange, person, service, port } = await startListening()
+  const ana = await person('Ana')
+  const body = '{"text":"sent while stopping"}'
+  let stopped: Promise<void> | undefined
+  // The head and half the body are there when the stop begins; the rest comes after.
+  const answer = await exchange(
+    head(ana.token, `Content-Length: ${body.length}`, 'Expect: 100-continue'),
+    (received, send) => {
+      if (stopped || !received.includes('100 Continue')) return
+      send(body.slice(0, 10))
+      stopped = service.stop()
+      send(body.slice(10))
+    },
+  )
+  expect(answer).toMatch(/HTTP\/1\.1 201 [\s\S]*"title":"sent while stopping"/)
+  await stopped
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
+})

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+
+const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
+
+test('the committed description is what the service serves', async () => {
+  const { stranger } = await startApp({ environment: { BASE_URL: 'http://127.0.0.1:8080' } })
+  const served = await stranger().get('/openapi.json')
+  const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'))
+  expect(served).toEqual(committed)
+})
+
+test('every operation has an id, a summary, its errors and its security', async () => {
+  const { stranger } = await startApp()
+  const { paths, openapi, info } = await stranger().get('/openapi.json')
+  expect([openapi, info.version]).toEqual(['3.1.0', '1.0.0'])
+  const operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [{ path, ...item[method] }] : [])),
+  )
+  expect(operations.length).toBeGreaterThan(20)
+  expect(new Set(operations.map((operation) => operation.operationId)).size).toBe(operations.length)
+  for (const operation of operations) {
+    expect(operation).toMatchObject({
+      operationId: expect.any(String),
+      summary: expect.any(String),
+      security: expect.any(Array),
+    })
+    const statuses = Object.keys(operation.responses)
+    expect(statuses).toEqual(expect.arrayContaining(['400', '429', '500', '503']))
+    if (
+      operation.security.some((scheme) => 'bearer' in scheme) &&
+      !operation.security.some((scheme) => !('bearer' in scheme))
+    )
+      expect(statuses).toEqual(expect.arrayContaining(['401', '403']))
+    if (operation.path.includes('{id}')) expect(statuses).toContain('404')
+  }
+})
+
+test('the page that shows the contract needs no other host', async () => {
+  const { stranger } = await startApp()
+  const page = await stranger().request('GET', '/docs/')
+  expect(page.status).toBe(200)
+  expect(page.text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
+  expect(String(page.headers['content-security-policy'])).toMatch(/default-src 'self'/)
+})
+
+test('the page of a memory says the same of every id and lets nothing run', async () => {
+  const { person, stranger } = await startApp()
+  const ana = await person('Ana')
+  const { id } = await ana.remember('<script>alert(1)</script> top secret')
+  const known = await stranger().request('GET', `/m/${id}`)
+  const unknown = await stranger().request('GET', '/m/mem_none')
+  expect(known.status).toBe(200)
+  expect(known.text).toBe(unknown.text)
+  expect(known.text).not.toContain('secret')
+  expect(String(known.headers['content-security-policy'])).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
+  )
+})
+
+test('probes and metrics answer without a credential, and metrics name routes and never ids', async () => {
+  const { person, stranger } = await startApp()
+  const ana = await person('Ana')
+  const { id } = await ana.remember('A fact')
+  await ana.read(id)
+  expect(await stranger().get('/healthz')).toEqual({ status: 'ok' })
+  expect(await stranger().get('/readyz')).toEqual({ status: 'ok' })
+  const { text } = await stranger().request('GET', '/metrics')
+  expect(text).toContain('lembra_http_request_seconds_count{method="GET",route="/v1/memories/:id",status="200"} 1')
+  expect(text).not.toContain(id)
+})
+
+interface Operation {
+  operationId: string
+  summary: string
+  security: object[]
+  responses: Record<string, unknown>
+}

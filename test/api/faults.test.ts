@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { startApp } from '../support/app.ts'
+import { runLembra, startLembra } from '../support/command-line.ts'
+import { lockForWriting } from '../support/database-file.ts'
+import { freshFolder } from '../support/folder.ts'
+import { closedPort, startMailServer } from '../support/mail-server.ts'
+import { keyIn } from '../support/mailbox.ts'
+import type { Answer } from '../support/person.ts'
+
+test('a second service on the same folder is refused, with the folder named, and the first goes on', async () => {
+  const { folder, person } = await startApp()
+  await expect(buildApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))).rejects.toThrow(folder)
+  const ended = await runLembra(['start'], { DATA_DIR: folder, PORT: '0' })
+  expect(ended.code).toBe(1)
+  expect(ended.stderr).toContain(folder)
+  expect(ended.stderr).not.toMatch(/^\s+at /m)
+  const ana = await person('Ana')
+  const { id } = await ana.capture('The first service goes on')
+  expect(await ana.search('first service')).toEqual([id])
+})
+
+test('a folder is free again once its service has stopped', async () => {
+  const first = await startApp()
+  const ana = await first.person('Ana')
+  const { id } = await ana.capture('Kept over a restart')
+  await first.service.stop()
+  const second = await startApp({ folder: first.folder })
+  expect(await second.stranger().with(String(ana.token)).search('restart')).toEqual([id])
+})
+
+function expectUnavailable(answer: Answer): void {
+  expect(answer).toMatchObject({ status: 503, body: { error: expect.any(String) } })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+}
+
+/** Someone with a memory, on a database that another program then locks against writing. */
+async function lockedApp() {
+  const app = await startApp()
+  const ana = await app.person('Ana')
+  const { id } = await ana.capture('The lighthouse was here before')
+  await app.service.jobsIdle()
+  const lock = lockForWriting(app.folder)
+  onTestFinished(() => lock.release())
+  return { app, ana, id, lock }
+}
+
+test('while another program locks the database captures answer 503, reads go on, and it recovers alone', async () => {
+  const { ana, id, lock } = await lockedApp()
+  const begun = performance.now()
+  const capture = ana.request('POST', '/v1/memories', { body: { text: 'Not now', clientId: 'capture-0001' } })
+  expect((await ana.read(id)).text).toBe('The lighthouse was here before')
+  expect(await ana.search('lighthouse')).toEqual([id])
+  expect((await ana.recall('lighthouse')).matches).toBe(1)
+  expect(await ana.list()).toHaveLength(1)
+  expect(await ana.tasks()).toEqual([])
+  expect((await ana.get('/v1/auth/me')).name).toBe('Ana')
+  expectUnavailable(await capture)
+  expect(performance.now() - begun).toBeLessThan(6_000)
+  lock.release()
+  expect(await ana.capture('Now', { clientId: 'capture-0001' })).toMatchObject({ duplicate: false, title: 'Now' })
+  expect(await ana.list()).toHaveLength(2)
+})
+
+test('usage is a read too: a locked database does not keep it back, and no search is left uncounted', async () => {
+  const { ana, id, lock } = await lockedApp()
+  expect(await ana.search('lighthouse')).toEqual([id])
+  const usage = await ana.request('GET', '/v1/usage')
+  expect({ status: usage.status, memories: usage.body.counters?.memories }).toEqual({ status: 200, memories: 1 })
+  lock.release()
+  await ana.search('lighthouse')
+  expect((await ana.get('/v1/usage')).counters.searches).toBe(2)
+})
+
+test('many writes that meet a locked database are all answered within seconds', async () => {
+  const { ana } = await lockedApp()
+  const begun = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => ana.request('POST', '/v1/memories', { body: { text: `Number ${index}` } })),
+  )
+  for (const answer of answers) expectUnavailable(answer)
+  expect(performance.now() - begun).toBeLessThan(6_000)
+})
+
+/** Lets a process that runs write files of any size again. */
+const liftFileLimit = (pid: number | undefined) =>
+  promisify(execFile)('prlimit', [`--pid=${pid}`, '--fsize=unlimited:unlimited'])
+
+test.skipIf(!existsSync('/usr/bin/prlimit'))(
+  'with the disk full captures answer 503, reads go on, and it recovers alone',
+  async () => {
+    // No file past 2 MB: to a process that is what a full disk looks like.
+    const { child, call } = await startLembra({ DATA_DIR: freshFolder() }, 'ulimit -S -f 2048')
+    const registered = await call('POST', '/v1/auth/register', { email: 'ana@example.org', password: 'correct horse' })
+    const token = registered.body.deviceToken
+    const stored: string[] = []
+    let refused = null
+    for (let index = 0; index < 40 && refused === null; index += 1) {
+      const answer = await call(
+        'POST',
+        '/v1/memories',
+        { text: `Lighthouse ${index} ${'long words follow '.repeat(10_000)}` },
+        token,
+      )
+      if (answer.status === 201) stored.push(answer.body.id)
+      else refused = answer
+    }
+    expect(stored.length).toBeGreaterThan(0)
+    expect(refused).toMatchObject({ status: 503, body: { error: expect.any(String) } })
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+
+    expect((await call('GET', `/v1/memories/${stored[0]}`, undefined, token)).body.text).toMatch(/^Lighthouse 0 /)
+    expect((await call('POST', '/v1/search', { query: 'lighthouse', limit: 50 }, token)).body.results).toHaveLength(
+      stored.length,
+    )
+    expect((await call('GET', '/v1/memories?limit=100', undefined, token)).body.items).toHaveLength(stored.length)
+    expect((await call('GET', '/healthz')).status).toBe(200)
+
+    await liftFileLimit(child.pid)
+    const after = await call(
+      'POST',
+      '/v1/memories',
+      { text: `Lighthouse last ${'long words follow '.repeat(10_000)}` },
+      token,
+    )
+    expect(after.status).toBe(201)
+    const all = (await call('GET', '/v1/memories?limit=100', undefined, token)).body.items
+    expect(new Set(all.map(({ id }: { id: string }) => id))).toEqual(new Set([...stored, after.body.id]))
+  },
+)
+
+const smtpTo = (port: number) => ({
+  environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Lembra <lembra@example.net>' },
+})
+const SENT = { sent: true, expiresInMinutes: 15 }
+
+test('with the mail server down a signup is answered the same, and the mail goes out once the server is back', async () => {
+  const port = await closedPort(createServer())
+  const app = await startApp(smtpTo(port))
+  expect(await app.stranger().post('/v1/signup', 202, { email: 'ana@example.org' })).toEqual(SENT)
+  await app.service.jobsIdle()
+  expect(app.log.join('')).toContain('a job failed and will be tried again')
+  const server = await startMailServer({}, port)
+  app.clock.now += 10_000
+  const [mail] = await server.taken(1)
+  expect(mail?.to).toEqual([{ address: 'ana@example.org', name: '' }])
+  await app.stranger().post('/v1/connect', 200, { key: keyIn(mail) })
+  // Nothing is left that could be sent once more.
+  app.clock.now += 60_000
+  await vi.waitFor(async () => {
+    await app.service.jobsIdle()
+    expect((await app.stranger().request('GET', '/metrics')).text).not.toContain('lembra_jobs{')
+  })
+  expect(server.letters).toHaveLength(1)
+})
+
+test('a mail server that refuses for now is tried again with the same mail', async () => {
+  let refusals = 2
+  const refuseTwice = (_address: unknown, _session: unknown, callback: (error?: Error) => void) => {
+    refusals -= 1
+    if (refusals >= 0) callback(Object.assign(new Error('try later'), { responseCode: 451 }))
+    else callback()
+  }
+  const server = await startMailServer({ onRcptTo: refuseTwice })
+  const app = await startApp(smtpTo(server.port))
+  expect(await app.stranger().post('/v1/signup', 202, { email: 'ana@example.org' })).toEqual(SENT)
+  await vi.waitFor(
+    () => {
+      app.clock.now += 10_000
+      expect(server.letters).toHaveLength(1)
+    },
+    { timeout: 20_000 },
+  )
+  await app.stranger().post('/v1/connect', 200, { key: keyIn((await server.taken(1))[0]) })
+})
+
+test('a slow mail server keeps nobody waiting', async () => {
+  const held: Array<() => void> = []
+  let isAwake = false
+  const server = await startMailServer({
+    onConnect: (_session, callback) => void (isAwake ? callback() : held.push(callback)),
+  })
+  const app = await startApp(smtpTo(server.port))
+  expect(await app.stranger().post('/v1/signup', 202, { email: 'ana@example.org' })).toEqual(SENT)
+  expect(await app.stranger().post('/v1/auth/key', 202, { email: 'ana@example.org' })).toEqual(SENT)
+  const rui = await app.person('Rui')
+  await rui.capture('Written while the mail server sleeps')
+  expect(server.letters).toEqual([])
+  isAwake = true
+  for (const greet of held) greet()
+  const mails = await server.taken(2)
+  expect(new Set(mails.map((mail) => mail.to?.[0]?.address))).toEqual(new Set(['ana@example.org', 'rui@example.org']))
+})
+
+test('a mail whose key expired before it could be sent is never sent', async () => {
+  const port = await closedPort(createServer())
+  const app = await startApp(smtpTo(port))
+  await app.stranger().post('/v1/signup', 202, { email: 'ana@example.org' })
+  await app.service.jobsIdle()
+  const server = await startMailServer({}, port)
+  app.clock.now += 16 * 60_000
+  await vi.waitFor(() => expect(app.log.join('')).toContain('its key expired before it could be sent'), {
+    timeout: 5_000,
+  })
+  expect(server.letters).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const source = join(root, 'src')
+
+/** The table of docs/architecture.md: what each room may import besides itself. */
+const mayImport: Record<string, readonly string[]> = {
+  schema: [],
+  core: ['schema'],
+  store: ['core', 'schema'],
+  providers: ['core', 'schema'],
+  jobs: ['core', 'schema'],
+  http: ['core', 'schema'],
+  config: ['core', 'schema'],
+  app: ['config', 'core', 'http', 'jobs', 'providers', 'schema', 'store'],
+  main: ['app', 'config'],
+  cli: ['app', 'config', 'main'],
+}
+
+/** operator.ts is the operator's side of app.ts: both name concrete adapters. */
+const rooms: Record<string, string> = { 'operator.ts': 'app' }
+
+interface Import {
+  file: string
+  from: string
+  to: string
+}
+
+function imports(): Import[] {
+  return globSync('**/*.ts', { cwd: source }).flatMap((file) => {
+    const code = readFileSync(join(source, file), 'utf8')
+    const targets = [...code.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'|new URL\('(\.[^']+)'/g)]
+    return targets.map(([, imported, worker]) => {
+      const target = relative(source, join(source, dirname(file), imported ?? worker ?? ''))
+      return { file, from: roomOf(file), to: roomOf(target) }
+    })
+  })
+}
+
+function roomOf(path: string): string {
+  return rooms[path] ?? (path.split('/')[0] ?? '').replace(/\.ts$/, '')
+}
+
+test('each room imports only what the table of the architecture allows', () => {
+  const breaches = imports().filter(({ from, to }) => from !== to && !mayImport[from]?.includes(to))
+  expect(breaches).toEqual([])
+})
+
+test('the imports were seen at all', () => {
+  expect(imports().length).toBeGreaterThan(100)
+  expect(new Set(imports().map(({ from }) => from))).toEqual(new Set(Object.keys(mayImport)))
+})
+
+test('the core reaches for no database, server or network', () => {
+  const outside =
+    /from '(node:(fs|net|http|https|child_process|worker_threads).*|better-sqlite3|kysely|fastify.*|nodemailer)'/
+  const breaches = globSync('core/**/*.ts', { cwd: source })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) => outside.test(readFileSync(join(source, file), 'utf8')))
+  expect(breaches).toEqual([])
+})
+
+test('only config.ts and the two entries read the environment', () => {
+  const readers = globSync('**/*.ts', { cwd: source }).filter((file) =>
+    readFileSync(join(source, file), 'utf8').includes('process.env'),
+  )
+  expect(readers.sort()).toEqual(['cli.ts', 'main.ts'])
+})

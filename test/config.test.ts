@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { BadConfiguration, readConfig, SETTINGS } from '../src/config.ts'
+
+test('an empty environment is a whole configuration', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    baseUrl: 'http://127.0.0.1:8080',
+    dataDir: './data',
+    smtpUrl: null,
+    defaultLanguage: 'en',
+    authKeyMinutes: 15,
+    deviceIdleDays: 180,
+    isRateLimited: true,
+    ratePerMinute: null,
+  })
+})
+
+test('every fault is named at once, and no value that may be secret is repeated', () => {
+  const environment = {
+    PORT: 'eighty',
+    BASE_URL: 'lembra.example',
+    SMTP_URL: 'http://ana:hunter2@mail.example',
+    DEFAULT_LANGUAGE: 'fr',
+    DEFAULT_TIMEZONE: 'Mars/Olympus',
+    AUTH_KEY_MINUTES: '0',
+    PLANS: '{"free":{"memories":"many","elephants":1}}',
+    RATE_LIMIT: 'maybe',
+    DATABASE_URL: 'postgres://ana:hunter2@db/lembra',
+  }
+  const fault = faultOf(environment)
+  for (const name of Object.keys(environment)) expect(fault.message).toContain(name)
+  expect(fault.faults.length).toBe(10)
+  expect(fault.message).not.toContain('hunter2')
+})
+
+test('plans are read with absent quotas as unlimited, the first being the default', () => {
+  const { plans } = readConfig({ PLANS: '{"free":{"memories":10},"pro":{"memories":null,"ratePerMinute":60}}' })
+  expect(plans.defaultName).toBe('free')
+  expect(plans.byName.get('free')).toEqual({
+    memories: 10,
+    audioSeconds: null,
+    images: null,
+    storageBytes: null,
+    ratePerMinute: null,
+  })
+  expect(plans.byName.get('pro')?.ratePerMinute).toBe(60)
+})
+
+test('the base address loses its trailing slashes', () => {
+  expect(readConfig({ BASE_URL: 'https://lembra.example/' }).baseUrl).toBe('https://lembra.example')
+})
+
+test('the README says of every setting what it defaults to', () => {
+  const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
+  const documented = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\|/gm)].map(([, name, value = '']) => [
+    name,
+    value,
+  ])
+  expect(Object.fromEntries(documented)).toEqual(SETTINGS)
+})
+
+function faultOf(environment: Record<string, string>): BadConfiguration {
+  try {
+    readConfig(environment)
+  } catch (error) {
+    if (error instanceof BadConfiguration) return error
+    throw error
+  }
+  throw new Error('The configuration was accepted')
+}

@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import type { JobStore } from '../../src/core/account-ports.ts'
+import { AppError } from '../../src/core/errors.ts'
+import { newId } from '../../src/core/identifiers.ts'
+import { JobFailure } from '../../src/jobs/failure.ts'
+import { backoffMs, type JobHandler, startRunner } from '../../src/jobs/runner.ts'
+import { openDatabase } from '../../src/store/sqlite/database.ts'
+import { createSqliteStore } from '../../src/store/sqlite/store.ts'
+import { recordingLog } from '../support/accounts.ts'
+import { freshFolder } from '../support/folder.ts'
+
+const HANDLER = { maxAttempts: 3, atOnce: 2, timeoutMs: 60_000, backoff: { firstMs: 1_000, longestMs: 8_000 } }
+
+async function openRunner() {
+  const database = await openDatabase(freshFolder())
+  const store = createSqliteStore(database)
+  const time = { now: 1_000_000 }
+  const log = recordingLog()
+  const runners: Array<{ stop(graceMs: number): Promise<void> }> = []
+  onTestFinished(async () => {
+    for (const runner of runners) await runner.stop(0)
+    await store.close()
+  })
+  return {
+    store,
+    database,
+    time,
+    log,
+    add: (key: string, kind = 'work') =>
+      store.jobs.add({
+        id: newId('job', 0, randomBytes),
+        kind,
+        key,
+        accountId: null,
+        payload: { key },
+        createdAt: time.now,
+      }),
+    start(run: JobHandler['run'], more: Partial<JobHandler> = {}, jobs: JobStore = store.jobs, leaseMs = 60_000) {
+      const handlers = { work: { ...HANDLER, ...more, run } }
+      const runner = startRunner({
+        store: { jobs },
+        handlers,
+        clock: () => time.now,
+        random: randomBytes,
+        log,
+        leaseMs,
+      })
+      runners.push(runner)
+      return runner
+    },
+  }
+}
+
+test('jobs are run and gone, also those added while it runs', async () => {
+  const queue = await openRunner()
+  const done: string[] = []
+  await queue.add('a')
+  const runner = queue.start(async (job) => {
+    done.push(job.key)
+    if (job.key === 'a') await queue.add('c')
+  })
+  await queue.add('b')
+  runner.wake()
+  await runner.idle()
+  expect(done.sort()).toEqual(['a', 'b', 'c'])
+  expect(await queue.store.jobs.counts()).toEqual([])
+})
+
+test('no more of a kind run at once than may', async () => {
+  const queue = await openRunner()
+  let running = 0
+  let most = 0
+  for (let index = 0; index < 10; index += 1) await queue.add(`${index}`)
+  const runner = queue.start(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running -= 1
+  })
+  await runner.idle()
+  expect(most).toBe(2)
+})
+
+test('a failure is tried again after growing waits, then kept as failed', async () => {
+  const queue = await openRunner()
+  const times: number[] = []
+  await queue.add('a')
+  const runner = queue.start(async () => {
+    times.push(queue.time.now)
+    throw new Error('broken')
+  })
+  await runner.idle()
+  expect(await queue.store.jobs.counts()).toEqual([{ kind: 'work', state: 'queued', count: 1 }])
+  for (const wait of [499, 501, 999, 1_001, 100_000]) {
+    queue.time.now += wait
+    runner.wake()
+    await runner.idle()
+  }
+  expect(times).toHaveLength(3)
+  expect(await queue.store.jobs.counts()).toEqual([{ kind: 'work', state: 'failed', count: 1 }])
+  expect(queue.log.lines.at(-1)).toContain('a job failed for good')
+})
+
+test('a permanent failure is not tried again', async () => {
+  const queue = await openRunner()
+  await queue.add('a')
+  const runner = queue.start(async () => {
+    throw new JobFailure('Nobody can read this.', { isPermanent: true })
+  })
+  await runner.idle()
+  expect(await queue.database.reader.selectFrom('jobs').select(['state', 'last_error']).execute()).toEqual([
+    { state: 'failed', last_error: 'Nobody can read this.' },
+  ])
+})
+
+test('what an error says is neither stored nor logged, only its name and codes', async () => {
+  const queue = await openRunner()
+  await queue.add('a')
+  const runner = queue.start(async () => {
+    throw Object.assign(new Error('550 refused: your key is 7K3QX-0ZB5M'), { code: 'EENVELOPE', responseCode: 550 })
+  })
+  await runner.idle()
+  const { last_error } = await queue.database.reader.selectFrom('jobs').select('last_error').executeTakeFirstOrThrow()
+  expect(last_error).toBe('Error EENVELOPE 550')
+  expect(queue.log.lines.join()).toContain('EENVELOPE')
+  expect(queue.log.lines.join()).not.toContain('7K3QX')
+})
+
+test('at stop running jobs are waited for and no other is begun', async () => {
+  const queue = await openRunner()
+  const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  await queue.add('a')
+  const runner = queue.start(
+    async () => {
+      begun.resolve()
+      await gate.promise
+    },
+    { atOnce: 1 },
+  )
+  await begun.promise
+  await queue.add('b')
+  const stopped = runner.stop(60_000)
+  gate.resolve()
+  await stopped
+  expect(await queue.store.jobs.counts()).toEqual([{ kind: 'work', state: 'queued', count: 1 }])
+  expect(await queue.store.jobs.claim(['work'], queue.time.now, 1)).toMatchObject({ key: 'b', attempts: 1 })
+})
+
+test('what is not done at the end of the grace is given back without an attempt counted', async () => {
+  const queue = await openRunner()
+  const begun = Promise.withResolvers<AbortSignal>()
+  await queue.add('a')
+  const runner = queue.start((_, signal) => {
+    begun.resolve(signal)
+    return new Promise(() => {})
+  })
+  const signal = await begun.promise
+  await runner.stop(0)
+  expect(signal.aborted).toBe(true)
+  expect(await queue.store.jobs.claim(['work'], queue.time.now, 1)).toMatchObject({ key: 'a', attempts: 1 })
+})
+
+test('a job that takes too long is let go and tried again', async () => {
+  const queue = await openRunner()
+  await queue.add('a')
+  const runner = queue.start(() => new Promise(() => {}), { timeoutMs: 1 })
+  await runner.idle()
+  expect(await queue.database.reader.selectFrom('jobs').select(['state', 'last_error']).execute()).toEqual([
+    { state: 'queued', last_error: 'It took too long.' },
+  ])
+})
+
+test('the lease of a long job is renewed while it runs', async () => {
+  const queue = await openRunner()
+  const beaten = Promise.withResolvers<void>()
+  const jobs: JobStore = {
+    ...queue.store.jobs,
+    heartbeat: async (job, leasedUntil) => {
+      const isOurs = await queue.store.jobs.heartbeat(job, leasedUntil)
+      beaten.resolve()
+      return isOurs
+    },
+  }
+  await queue.add('a')
+  const runner = queue.start(
+    async () => {
+      queue.time.now += 1_000
+      await beaten.promise
+    },
+    {},
+    jobs,
+    30,
+  )
+  await runner.idle()
+  expect(await queue.store.jobs.counts()).toEqual([])
+})
+
+test('a job that is removed while it runs is told to stop, and its failure is not logged as one', async () => {
+  const queue = await openRunner()
+  await queue.add('a')
+  const runner = queue.start(
+    async (job, signal) => {
+      await queue.store.jobs.remove('work', job.key)
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    },
+    {},
+    queue.store.jobs,
+    30,
+  )
+  await runner.idle()
+  expect(await queue.store.jobs.counts()).toEqual([])
+  expect(queue.log.lines).toEqual([])
+})
+
+test('a job that ends the process each time it runs is given up after its attempts', async () => {
+  const queue = await openRunner()
+  await queue.add('a')
+  for (let crash = 0; crash < 3; crash += 1) {
+    expect(await queue.store.jobs.claim(['work'], queue.time.now, 10)).not.toBeNull()
+    queue.time.now += 10
+  }
+  let runs = 0
+  const runner = queue.start(async () => void (runs += 1))
+  await runner.idle()
+  expect(runs).toBe(0)
+  expect(await queue.store.jobs.counts()).toEqual([{ kind: 'work', state: 'failed', count: 1 }])
+})
+
+test('an unreachable store is outlived', async () => {
+  const queue = await openRunner()
+  await queue.add('a')
+  let isDown = true
+  const jobs: JobStore = {
+    ...queue.store.jobs,
+    claim: async (...claim) => {
+      if (isDown) throw new AppError('unavailable', 'briefly unreachable')
+      return queue.store.jobs.claim(...claim)
+    },
+  }
+  let runs = 0
+  const runner = queue.start(async () => void (runs += 1), {}, jobs)
+  await runner.idle()
+  expect(runs).toBe(0)
+  isDown = false
+  runner.wake()
+  await runner.idle()
+  expect(runs).toBe(1)
+})
+
+test('waits double from the first to the longest, somewhere in the upper half of each', () => {
+  const backoff = { firstMs: 1_000, longestMs: 8_000 }
+  const least = (bytes: number) => new Uint8Array(bytes)
+  const most = (bytes: number) => new Uint8Array(bytes).fill(255)
+  expect([1, 2, 3, 4, 5, 1_000].map((attempts) => backoffMs(attempts, backoff, most))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 8_000, 8_000,
+  ])
+  expect([1, 2, 3, 1_000].map((attempts) => backoffMs(attempts, backoff, least))).toEqual([500, 1_000, 2_000, 4_000])
+})

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import type { Mail, Presented } from '../../src/core/account-ports.ts'
+import { authenticate } from '../../src/core/credentials.ts'
+import type { Log } from '../../src/core/log.ts'
+import { MAIL_JOB } from '../../src/core/mailed-keys.ts'
+import type { Passwords } from '../../src/core/passwords.ts'
+import { createRateLimits } from '../../src/core/rate-limits.ts'
+import { type Caller, register, type SignInDeps, signUp } from '../../src/core/sign-in.ts'
+import { createUseLog } from '../../src/core/use-log.ts'
+import { startRunner } from '../../src/jobs/runner.ts'
+import { sendMailHandler } from '../../src/jobs/send-mail.ts'
+import { openDatabase, type SqliteDatabase } from '../../src/store/sqlite/database.ts'
+import { createSqliteStore } from '../../src/store/sqlite/store.ts'
+import { freshFolder } from './folder.ts'
+
+export const DAY = 86_400_000
+export const MINUTE = 60_000
+export const STRANGER: Caller = { address: '192.0.2.1', bearer: null }
+
+/** Quick stand-ins for argon2 that count what is asked of them. */
+export function countingPasswords(): Passwords & { hashed: number; verified: number } {
+  const counting = {
+    hashed: 0,
+    verified: 0,
+    hash: async (password: string) => {
+      counting.hashed += 1
+      return `hash of ${password}`
+    },
+    verify: async (passwordHash: string | null, password: string) => {
+      counting.verified += 1
+      return passwordHash === `hash of ${password}`
+    },
+  }
+  return counting
+}
+
+export function recordingLog(): Log & { lines: string[] } {
+  const lines: string[] = []
+  const write = (fields: object, message: string) => void lines.push(JSON.stringify({ ...fields, message }))
+  return { lines, info: write, warn: write, error: write }
+}
+
+/** Accounts on a real database, without HTTP: a clock and rate limits set by the test, and mails kept instead of sent. */
+export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
+  const database = await openDatabase(freshFolder())
+  const store = createSqliteStore(database)
+  onTestFinished(() => store.close())
+  const time = { now: Date.parse('2026-05-04T09:00:00Z') }
+  const clock = () => time.now
+  const log = recordingLog()
+  const passwords = countingPasswords()
+  const uses = createUseLog({ store, clock, log, deviceIdleDays: 180 })
+  const deps: SignInDeps = {
+    store,
+    clock,
+    random: randomBytes,
+    passwords,
+    limits: createRateLimits({ clock, isOn: options.isRateLimited ?? false }),
+    wakeJobs: () => {},
+    defaults: { language: 'en', timezone: 'UTC', plan: 'unlimited' },
+    authKeyMinutes: 15,
+    deviceIdleDays: 180,
+  }
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+
+  return {
+    store,
+    database,
+    deps: { ...deps, uses, passwords },
+    time,
+    log,
+    mails,
+    /** Runs every job that is due, as the service would. */
+    async sendMails(): Promise<void> {
+      const { defaultLanguage, mailFrom } = { defaultLanguage: 'en' as const, mailFrom: 'Lembra <lembra@example.net>' }
+      const handlers = { [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, defaultLanguage }) }
+      const runner = startRunner({ store, handlers, clock, random: randomBytes, log })
+      await runner.idle()
+      await runner.stop(0)
+    },
+    /** The key in the last mail. */
+    lastKey(): string {
+      return /^[0-9A-Z]{5}(-[0-9A-Z]{5}){3}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+    },
+    async mailedKey(email: string, given: { name?: string; client?: string } = {}): Promise<string> {
+      await signUp(deps, { email, ...given })
+      await this.sendMails()
+      return this.lastKey()
+    },
+    async presented(secret: string): Promise<Presented | null> {
+      return authenticate({ store, clock, uses }, secret)
+    },
+    async callerWith(secret: string): Promise<Caller> {
+      const presented = await this.presented(secret)
+      return { address: '192.0.2.1', bearer: presented && { ...presented, secret } }
+    },
+    /** Registered by password; answers the device's token and what it presents. */
+    async registered(email: string, password = 'correct horse') {
+      const { deviceToken, user } = await register(deps, { email, password }, STRANGER)
+      const presented = await this.presented(deviceToken)
+      if (!presented) throw new Error('the new device token is unknown')
+      return { deviceToken, user, presented }
+    },
+    wholeDatabase: () => wholeDatabase(database),
+  }
+}
+
+/** Every row of every table there is, as text, to search for what must not be there. */
+async function wholeDatabase({ writer }: SqliteDatabase): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table'`.execute(
+    writer,
+  )
+  const rows = await Promise.all(tables.map(({ name }) => sql`SELECT * FROM ${sql.table(name)}`.execute(writer)))
+  return JSON.stringify(rows.map((result) => result.rows))
+}

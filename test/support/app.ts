@@ -1,0 +1,62 @@
+import { onTestFinished } from 'vitest'
+import { buildApp, type Overrides, type Service } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import { freshFolder } from './folder.ts'
+import { Person } from './person.ts'
+
+export interface TestApp {
+  service: Service
+  folder: string
+  /** Moves on only by the test's own hand. */
+  clock: { now: number }
+  /** Registered by password; her zone and language are the defaults unless `settings` says otherwise. */
+  person(name: string, settings?: object): Promise<Person>
+  stranger(): Person
+  /** Every line that the service logged so far. */
+  log: string[]
+}
+
+export interface TestOptions {
+  environment?: Record<string, string>
+  now?: string
+  folder?: string
+  overrides?: Partial<Overrides>
+}
+
+/** The whole service on a fresh folder, without a port: requests are injected. It ends with the test. */
+export async function startApp(options: TestOptions = {}): Promise<TestApp> {
+  const folder = options.folder ?? freshFolder()
+  const clock = { now: Date.parse(options.now ?? '2026-03-02T12:00:00Z') }
+  const log: string[] = []
+  const config = readConfig({
+    DATA_DIR: folder,
+    RATE_LIMIT: 'off',
+    BASE_URL: 'https://lembra.example',
+    ...options.environment,
+  })
+  const service = await buildApp(config, {
+    clock: () => clock.now,
+    logTo: { write: (line: string) => void log.push(line) },
+    ...options.overrides,
+  })
+  onTestFinished(() => service.stop())
+  const stranger = () => new Person(service.server, null, '')
+  return {
+    service,
+    folder,
+    clock,
+    log,
+    stranger,
+    person: async (name, settings) => {
+      const email = `${name.toLowerCase()}@example.org`
+      const { deviceToken } = await stranger().post('/v1/auth/register', 201, {
+        email,
+        name,
+        password: 'correct horse',
+      })
+      const person = new Person(service.server, deviceToken, email)
+      if (settings) await person.patch('/v1/auth/me', 200, { settings })
+      return person
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { Server } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export interface MailServer {
+  port: number
+  /** What it took so far, as it came. */
+  letters: Buffer[]
+  /** Resolves once it has taken this many, with all that it has taken. */
+  taken(count: number): Promise<Email[]>
+}
+
+/** An SMTP server on loopback, on `port` where one is given. It ends with the test. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const letters: Buffer[] = []
+  const waiting: Array<() => void> = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onData: (stream, _session, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        letters.push(Buffer.concat(chunks))
+        callback()
+        for (const look of waiting.splice(0)) look()
+      })
+    },
+    ...options,
+  })
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return {
+    port: await listen(server.server, port),
+    letters,
+    taken: async (count) => {
+      while (letters.length < count) await new Promise<void>((resolve) => waiting.push(resolve))
+      return Promise.all(letters.map((letter) => PostalMime.parse(letter)))
+    },
+  }
+}
+
+export async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('it listens on no port')
+  return address.port
+}
+
+/** A port on which nothing listens. */
+export async function closedPort(server: Server): Promise<number> {
+  const port = await listen(server, 0)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
