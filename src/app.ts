@@ -18,7 +18,7 @@ import type { TextSearch } from './core/search-ports.ts'
 import { ReadCounter } from './core/usage.ts'
 import { createUseLog } from './core/use-log.ts'
 import { requireBearer } from './http/auth.ts'
-import { createMetrics } from './http/metrics.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
 import { describeContract } from './http/openapi.ts'
 import { accountRoutes } from './http/routes/account.ts'
 import { healthRoutes } from './http/routes/health.ts'
@@ -82,14 +82,30 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   await store.jobs.releaseLeases(clock())
   const mailer = overrides.mailer ?? createMailer(config, clock, log)
   const background = startBackground({ config, store, mailer, clock, random, log })
+  const metrics = createMetrics(store)
   const server = createServer({
     logger: log,
     trustedProxies: config.trustedProxies,
-    newRequestId: () => `req_${Buffer.from(random(9)).toString('base64url')}`,
+    newRequestId: requestIds(random),
     requestTimeoutMs: overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    onAnswered: (answered) => {
+      metrics.observe(answered)
+      // A read that went well is the rule, thousands of times a second: it is no news.
+      const isNews = answered.status >= 400 || (answered.method !== 'GET' && answered.method !== 'HEAD')
+      log[isNews ? 'info' : 'debug'](answered, 'answered')
+    },
   })
   let isStopping = false
-  await addRoutes(server, { config, clock, random, store, textSearch, ...background, isStopping: () => isStopping })
+  await addRoutes(server, {
+    config,
+    clock,
+    random,
+    store,
+    textSearch,
+    metrics,
+    ...background,
+    isStopping: () => isStopping,
+  })
 
   return {
     server,
@@ -97,6 +113,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     listen: async () => {
       const address = await server.listen({ port: config.port, host: config.host })
       log.info({ address, dataDir: config.dataDir }, 'Lembra is ready')
+      log.flush()
       return address
     },
     stop: async () => {
@@ -162,6 +179,7 @@ interface RouteDeps extends Omit<ReturnType<typeof startBackground>, 'stop' | 'j
   random: Random
   store: Store
   textSearch: TextSearch
+  metrics: Metrics
   isStopping(): boolean
 }
 
@@ -181,10 +199,8 @@ async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
   }
   const authenticateSecret = (secret: string) => authenticate({ store, clock, uses }, secret)
   const ratePerMinute = (account: Account) => planNamed(plans, account.plan).ratePerMinute ?? config.ratePerMinute
-  const metrics = createMetrics(store)
-  metrics.watch(server)
   await describeContract(server, baseUrl)
-  healthRoutes(server, { store, metrics, isStopping: deps.isStopping })
+  healthRoutes(server, deps)
   pageRoutes(server)
   const defaults = { language: config.defaultLanguage, timezone: config.defaultTimezone, plan: plans.defaultName }
   signInRoutes(server, { ...shared, defaults, authKeyMinutes, deviceIdleDays, authenticate: authenticateSecret })
@@ -211,16 +227,26 @@ function createMailer(config: Config, clock: Clock, log: Logger): Mailer {
   return outboxMailer({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom, clock, log })
 }
 
-/** Headers and bodies are never logged; what might carry a secret all the same is cut out. */
+/** Lines name what happened by fields chosen one by one; headers, bodies, addresses and error messages are never among them. */
 function createLog(config: Config, destination: DestinationStream | undefined): Logger {
   const options = {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ['*.authorization', '*.password', '*.key', '*.apiKey', '*.deviceToken', '*.smtpUrl'],
     serializers: { err: describeError },
   }
-  return destination ? pino(options, destination) : pino(options)
+  // Written beside the requests, each half second: a reader that has stopped reading must not stop the service. Past 4 MB lines are dropped.
+  return pino(
+    options,
+    destination ?? pino.destination({ sync: false, minLength: 4096, maxLength: 4_194_304, periodicFlush: 500 }),
+  )
+}
+
+/** A random part for each process and a count: an id for every request costs next to nothing. */
+function requestIds(random: Random): () => string {
+  const prefix = `req_${Buffer.from(random(6)).toString('hex')}`
+  let count = 0
+  return () => `${prefix}_${(++count).toString(36)}`
 }
 
 /** Without the message of an unknown error, which may quote what someone wrote. */

@@ -59,8 +59,12 @@ export function memoryUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/m/${id}`
 }
 
+/** A memory's times are mostly one and the same, and writing one costs a microsecond. */
+let lastWritten = { time: 0, text: new Date(0).toISOString() }
+
 export function isoTime(time: number): string {
-  return new Date(time).toISOString()
+  if (time !== lastWritten.time) lastWritten = { time, text: new Date(time).toISOString() }
+  return lastWritten.text
 }
 
 function isResolved(memory: Memory): boolean | null {

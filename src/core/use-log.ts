@@ -53,7 +53,10 @@ export function createUseLog(deps: { store: Store; clock: Clock; log: Log; devic
       })
       flushSoon()
     },
-    upToDate: (credential) => ({ ...credential, ...gathered.get(credential.id) }),
+    upToDate: (credential) => {
+      const use = gathered.get(credential.id)
+      return use ? { ...credential, ...use } : credential
+    },
     flush,
   }
 }

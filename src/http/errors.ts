@@ -22,7 +22,8 @@ interface ErrorAnswer {
 /** Every failure, the router's and the parser's own included, leaves in one shape. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, retryAfterSeconds } = answerTo(error, request)
-  if (status >= 500) request.log.error({ err: error }, status === 503 ? 'unavailable' : 'request failed')
+  if (status >= 500)
+    request.log.error({ err: error, requestId: request.id }, status === 503 ? 'unavailable' : 'request failed')
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))

@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { AppError } from '../core/errors.ts'
 import { sendError } from './errors.ts'
 import { parseJsonBody } from './json-body.ts'
-import { refuseOverload } from './overload.ts'
+import { type Answered, watchRequests } from './request-watch.ts'
 import { validatorCompiler } from './validation.ts'
 
 export type Server = FastifyInstance<
@@ -25,6 +25,7 @@ export interface ServerOptions {
   newRequestId(): string
   /** A request that has not come in whole by then is answered 408. */
   requestTimeoutMs: number
+  onAnswered(answered: Answered): void
 }
 
 /** Fastify with its defaults undone where they would coerce, drop or leak; no routes yet. */
@@ -33,6 +34,8 @@ export function createServer(options: ServerOptions): Server {
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: options.newRequestId,
+    // A logger of its own for each request costs more than the request: lines name the request id themselves.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: options.requestTimeoutMs,
     // Node takes the two the other way round where the headers' time is the longer one.
@@ -54,16 +57,7 @@ export function createServer(options: ServerOptions): Server {
     sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply),
   )
   acceptOnlyJson(app)
-  refuseOverload(app)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    })
-    done()
-  })
-  logResponses(app)
+  watchRequests(app, options.onAnswered)
   return app
 }
 
@@ -74,16 +68,6 @@ function acceptOnlyJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async (_request: unknown, body: Buffer) => parseJsonBody(body),
   )
-}
-
-/** The route's pattern and never the address itself, whose query may hold what someone searches for. */
-function logResponses(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request
-    const route = request.routeOptions.url ?? 'unknown'
-    request.log.info({ method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
-    done()
-  })
 }
 
 const brokenRequests: Record<string, [number, string, string]> = {

@@ -112,7 +112,8 @@ const lookUp = compiledOnce<PresentedRow>((db) =>
     })
     .where('digest', '=', '')
     // A credential's account is never missing (foreign key), which a subquery's type does not know.
-    .$castTo<PresentedRow>(),
+    .$castTo<PresentedRow>()
+    .compile(),
 )
 
 function credentialOf(row: Row): Credential {

@@ -86,7 +86,11 @@ function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching' | 
 function writes(writer: Kysely<Tables>): Pick<MemoryStore, 'add' | 'update' | 'remove'> {
   return {
     async add(memory) {
-      await writer.insertInto('memories').values(rowOf(memory)).execute()
+      const row = rowOf(memory)
+      await insertRow(
+        writer,
+        COLUMNS.map((column) => row[column]),
+      )
       await addTags(memory)
     },
 
@@ -146,8 +150,17 @@ function ofType(eb: ExpressionBuilder<Tables, 'memories'>, type: string) {
   return eb.or([eb('type', '=', type), eb('source', '=', type)])
 }
 
-const byId = compiledOnce((db) => allMemories(db).where('account_id', '=', '').where('id', '=', ''))
-const byClientId = compiledOnce((db) => allMemories(db).where('account_id', '=', '').where('client_id', '=', ''))
+const byId = compiledOnce((db) => allMemories(db).where('account_id', '=', '').where('id', '=', '').compile())
+const byClientId = compiledOnce((db) =>
+  allMemories(db).where('account_id', '=', '').where('client_id', '=', '').compile(),
+)
+const insertRow = compiledOnce((db) => {
+  const row = Object.fromEntries(COLUMNS.map((column) => [column, '']))
+  return db
+    .insertInto('memories')
+    .values(row as unknown as Insertable<MemoriesTable>)
+    .compile()
+})
 
 const COLUMNS = [
   'account_id',

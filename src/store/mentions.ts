@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Mention, MentionStore, Sharing, TermKind } from '../core/relation-ports.ts'
+import { compiledOnce } from './compiled.ts'
 import { linksOf, sittingNeighboursOf } from './relations.ts'
 import type { Tables } from './tables.ts'
 
@@ -35,14 +36,20 @@ async function replaceMentions(
   memoryId: string,
   mentions: readonly Mention[],
 ): Promise<void> {
-  await writer.deleteFrom('mentions').where('account_id', '=', accountId).where('memory_id', '=', memoryId).execute()
-  if (mentions.length === 0) return
-  await writer
-    .insertInto('mentions')
-    .values(mentions.map(({ kind, value }) => ({ account_id: accountId, memory_id: memoryId, kind, value })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await removeMentions(writer, [accountId, memoryId])
+  for (const { kind, value } of mentions) await addMention(writer, [accountId, memoryId, kind, value])
 }
+
+const removeMentions = compiledOnce((db) =>
+  db.deleteFrom('mentions').where('account_id', '=', '').where('memory_id', '=', '').compile(),
+)
+const addMention = compiledOnce((db) =>
+  db
+    .insertInto('mentions')
+    .values({ account_id: '', memory_id: '', kind: '', value: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .compile(),
+)
 
 interface Held {
   from: string

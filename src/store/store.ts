@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Store, Transaction } from '../core/ports.ts'
 import type { TextIndex } from '../core/search-ports.ts'
 import { accountStore } from './accounts.ts'
+import { createCaches, type Forgetting, telling } from './cached-store.ts'
 import { credentialStore } from './credentials.ts'
 import { jobStore } from './jobs.ts'
 import { memoryStore } from './memories.ts'
@@ -24,9 +25,21 @@ export interface Dialect {
 }
 
 export function createStore(databases: Databases & { close(): Promise<void> }, dialect: Dialect): Store {
+  const caches = createCaches()
   return {
-    ...aggregates(databases, dialect),
-    transaction: (work) => dialect.transaction((tx) => work(aggregates({ reader: tx, writer: tx }, dialect))),
+    ...caches.reading(telling(aggregates(databases, dialect), caches.forgetting)),
+    transaction: async (work) => {
+      const stale: Array<() => void> = []
+      const later: Forgetting = {
+        credentials: () => stale.push(() => caches.forgetting.credentials()),
+        memory: (accountId, id) => stale.push(() => caches.forgetting.memory(accountId, id)),
+      }
+      const value = await dialect.transaction((tx) =>
+        work(telling(aggregates({ reader: tx, writer: tx }, dialect), later)),
+      )
+      for (const forget of stale) forget()
+      return value
+    },
     ping: async () => {
       await databases.reader.selectFrom('accounts').select('id').limit(1).execute()
     },

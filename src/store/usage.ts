@@ -11,7 +11,23 @@ function periodFor(counter: string, period: string): string {
 }
 
 const ofPeriods = compiledOnce((db) =>
-  db.selectFrom('usage').select(['counter', 'value']).where('account_id', '=', '').where('period', 'in', ['', '']),
+  db
+    .selectFrom('usage')
+    .select(['counter', 'value'])
+    .where('account_id', '=', '')
+    .where('period', 'in', ['', ''])
+    .compile(),
+)
+const addTo = compiledOnce((db) =>
+  db
+    .insertInto('usage')
+    .values({ account_id: '', period: '', counter: '', value: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'period', 'counter'])
+        .doUpdateSet((eb) => ({ value: eb(eb.ref('usage.value'), '+', eb.ref('excluded.value')) })),
+    )
+    .compile(),
 )
 
 export function usageStore({ reader, writer }: Databases): UsageStore {
@@ -31,19 +47,8 @@ export function usageStore({ reader, writer }: Databases): UsageStore {
     },
 
     async add(accountId, period, change) {
-      const values = Object.entries(change)
-        .filter(([, value]) => value !== 0)
-        .map(([counter, value]) => ({ account_id: accountId, period: periodFor(counter, period), counter, value }))
-      if (values.length === 0) return
-      await writer
-        .insertInto('usage')
-        .values(values)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'period', 'counter'])
-            .doUpdateSet((eb) => ({ value: eb(eb.ref('usage.value'), '+', eb.ref('excluded.value')) })),
-        )
-        .execute()
+      for (const [counter, value] of Object.entries(change))
+        if (value !== 0) await addTo(writer, [accountId, periodFor(counter, period), counter, value])
     },
   }
 }

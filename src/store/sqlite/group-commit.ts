@@ -1,9 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { Tables } from '../tables.ts'
 
 /** Long enough to share a commit among many, short enough that the event loop does not notice. */
 const GROUP_MS = 5
+
+const SAVE = CompiledQuery.raw('SAVEPOINT work')
+const RELEASE = CompiledQuery.raw('RELEASE work')
+const ROLL_BACK = CompiledQuery.raw('ROLLBACK TO work')
 
 interface Pending {
   work(tx: Kysely<Tables>): Promise<unknown>
@@ -64,10 +68,10 @@ async function runGroup(writer: Kysely<Tables>, pending: Pending[]): Promise<voi
 
 /** How to answer once the group is committed. @throws where not even the savepoint could be undone: the whole group is lost then. */
 async function attempt(tx: Transaction<Tables>, { work, resolve, reject }: Pending): Promise<() => void> {
-  await sql`SAVEPOINT work`.execute(tx)
+  await tx.executeQuery(SAVE)
   try {
     const value = await work(tx)
-    await sql`RELEASE work`.execute(tx)
+    await tx.executeQuery(RELEASE)
     return () => resolve(value)
   } catch (error) {
     await undo(tx, error)
@@ -78,8 +82,8 @@ async function attempt(tx: Transaction<Tables>, { work, resolve, reject }: Pendi
 /** A full disk makes SQLite roll back all by itself; then there is no savepoint to go back to, and the group fails for that reason. */
 async function undo(tx: Transaction<Tables>, reason: unknown): Promise<void> {
   try {
-    await sql`ROLLBACK TO work`.execute(tx)
-    await sql`RELEASE work`.execute(tx)
+    await tx.executeQuery(ROLL_BACK)
+    await tx.executeQuery(RELEASE)
   } catch {
     throw reason
   }

@@ -2,12 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { MemoryWords } from '../../core/ranking/memory-words.ts'
 import type { Memory } from '../../core/records.ts'
 import type { TextIndex } from '../../core/search-ports.ts'
+import { compiledOnce } from '../compiled.ts'
 import type { Tables } from '../tables.ts'
 import { entryOf, tokensOf } from './text-tokens.ts'
 
 /** Every so many puts, so many pages: enough to keep up with the writing, too little to be felt. */
-const MERGE_EVERY = 2
-const MERGE_PAGES = 6
+const MERGE_EVERY = 4
+const MERGE_PAGES = 8
 /** A few milliseconds. */
 const PURGE_PAGES = 16
 
@@ -24,7 +25,7 @@ export function textIndex({ writer }: { reader: Kysely<Tables>; writer: Kysely<T
       const numbered = await nextNumber(writer, memory.accountId, arrival === null ? 1 : 0)
       await addDocument(writer, memory, words, { ...numbered, arrival: arrival ?? numbered.document })
       await addTokens(writer, numbered, words)
-      if (numbered.document % MERGE_EVERY === 0) await mergeSome(writer)
+      if (numbered.document % MERGE_EVERY === 0) await mergePages(writer, [MERGE_PAGES])
     },
 
     async remove(memory) {
@@ -37,7 +38,7 @@ export function textIndex({ writer }: { reader: Kysely<Tables>; writer: Kysely<T
     // The index marks what is removed and drops it when segments merge: a negative number of pages merges all of them, step by step.
     async purgeSome() {
       const before = await changesOf(writer)
-      await sql`INSERT INTO text_index (text_index, rank) VALUES ('merge', ${-PURGE_PAGES})`.execute(writer)
+      await mergePages(writer, [-PURGE_PAGES])
       // Fewer than two changes is how FTS5 says that nothing was left to merge.
       return (await changesOf(writer)) - before >= 2
     },
@@ -51,17 +52,12 @@ async function changesOf(writer: Kysely<Tables>): Promise<number> {
 
 /** A trigger takes the tokens out. Answers when the memory first came, null where the index had none of it. */
 async function takeOut(writer: Kysely<Tables>, memory: Memory): Promise<number | null> {
-  const { rows } = await sql<{ arrival: number }>`
-    DELETE FROM text_documents WHERE account_id = ${memory.accountId} AND memory_id = ${memory.id} RETURNING arrival`.execute(
-    writer,
-  )
+  const { rows } = await deleteDocument(writer, [memory.accountId, memory.id])
   return rows[0]?.arrival ?? null
 }
 
 async function nextNumber(writer: Kysely<Tables>, accountId: string, added: 0 | 1): Promise<Numbered> {
-  const { rows } = await sql<Numbered>`
-    UPDATE text_accounts SET last_document = last_document + 1, documents = documents + ${added}
-    WHERE account_id = ${accountId} RETURNING number, last_document AS document`.execute(writer)
+  const { rows } = await countUp(writer, [added, accountId])
   if (rows[0]) return rows[0]
   const first = await sql<Numbered>`
     INSERT INTO text_accounts (account_id, last_document, documents) VALUES (${accountId}, 1, 1)
@@ -72,22 +68,33 @@ async function nextNumber(writer: Kysely<Tables>, accountId: string, added: 0 | 
 
 async function addDocument(
   writer: Kysely<Tables>,
-  memory: Memory,
-  words: MemoryWords,
+  { accountId, id, capturedAt }: Memory,
+  { length, speaker }: MemoryWords,
   { number, document, arrival }: Numbered & { arrival: number },
 ): Promise<void> {
-  await sql`
-    INSERT INTO text_documents (account_id, document, entry, memory_id, arrival, captured_at, length, speaker)
-    VALUES (${memory.accountId}, ${document}, ${entryOf(number, document)}, ${memory.id}, ${arrival}, ${memory.capturedAt},
-      ${words.length}, ${words.speaker})`.execute(writer)
+  const entry = entryOf(number, document)
+  await insertDocument(writer, [accountId, document, entry, id, arrival, capturedAt, length, speaker])
 }
 
 async function addTokens(writer: Kysely<Tables>, { number, document }: Numbered, words: MemoryWords): Promise<void> {
-  await sql`INSERT INTO text_index (rowid, tokens) VALUES (${entryOf(number, document)}, ${tokensOf(number, words.counts)})`.execute(
-    writer,
-  )
+  await insertTokens(writer, [entryOf(number, document), tokensOf(number, words.counts)])
 }
 
-async function mergeSome(writer: Kysely<Tables>): Promise<void> {
-  await sql`INSERT INTO text_index (text_index, rank) VALUES ('merge', ${MERGE_PAGES})`.execute(writer)
-}
+const deleteDocument = compiledOnce((db) =>
+  sql<{ arrival: number }>`
+    DELETE FROM text_documents WHERE account_id = ${''} AND memory_id = ${''} RETURNING arrival`.compile(db),
+)
+const countUp = compiledOnce((db) =>
+  sql<Numbered>`
+    UPDATE text_accounts SET last_document = last_document + 1, documents = documents + ${0}
+    WHERE account_id = ${''} RETURNING number, last_document AS document`.compile(db),
+)
+const insertDocument = compiledOnce((db) =>
+  sql`
+    INSERT INTO text_documents (account_id, document, entry, memory_id, arrival, captured_at, length, speaker)
+    VALUES (${''}, ${0}, ${0}, ${''}, ${0}, ${0}, ${0}, ${''})`.compile(db),
+)
+const insertTokens = compiledOnce((db) => sql`INSERT INTO text_index (rowid, tokens) VALUES (${0}, ${''})`.compile(db))
+const mergePages = compiledOnce((db) =>
+  sql`INSERT INTO text_index (text_index, rank) VALUES ('merge', ${0})`.compile(db),
+)

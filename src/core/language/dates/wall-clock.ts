@@ -32,10 +32,13 @@ function formatFor(timezone: string): Intl.DateTimeFormat {
 }
 
 export function wallClockAt(instant: Date, timezone: string): WallClock {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of formatFor(timezone).formatToParts(instant)) parts[type] = Number(value)
-  const day = calendarDay(parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1) ?? 0
-  return { day, seconds: (parts.hour ?? 0) * 3600 + (parts.minute ?? 0) * 60 + (parts.second ?? 0) }
+  const seconds = Math.floor(instant.getTime() / 1000)
+  return clockOf(seconds + offsetAt(seconds, timezone))
+}
+
+function clockOf(wallSeconds: number): WallClock {
+  const day = Math.floor(wallSeconds / DAY_SECONDS)
+  return { day, seconds: wallSeconds - day * DAY_SECONDS }
 }
 
 /**
@@ -51,8 +54,28 @@ export function instantOf(clock: WallClock, timezone: string): Date {
   return new Date((valid ?? wanted - before) * 1000)
 }
 
+/** Zones change their offset on a quarter of an hour (those of today do; older ones are asked for each time). */
+const STEP_SECONDS = 900
+const MAX_OFFSETS = 20_000
+const offsets = new Map<string, number>()
+
 /** Seconds east of UTC at an instant given in seconds. */
 function offsetAt(seconds: number, timezone: string): number {
-  const clock = wallClockAt(new Date(seconds * 1000), timezone)
-  return clock.day * DAY_SECONDS + clock.seconds - seconds
+  if (timezone === 'UTC') return 0
+  if (seconds < 0) return offsetByIntl(seconds, timezone)
+  const key = `${timezone} ${Math.floor(seconds / STEP_SECONDS)}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  const offset = offsetByIntl(seconds, timezone)
+  offsets.set(key, offset)
+  return offset
+}
+
+function offsetByIntl(seconds: number, timezone: string): number {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of formatFor(timezone).formatToParts(seconds * 1000)) parts[type] = Number(value)
+  const day = calendarDay(parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1) ?? 0
+  const shown = day * DAY_SECONDS + (parts.hour ?? 0) * 3600 + (parts.minute ?? 0) * 60 + (parts.second ?? 0)
+  return shown - seconds
 }

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../core/errors.ts'
+
+/** Requests worked on at once. Each may hold a body of 1 MB; past this, waiting would only make everyone slower. */
+const MAX_IN_FLIGHT = 512
+
+export interface Answered {
+  method: string
+  /** The route's pattern and never the address itself, whose query may hold what someone searches for. */
+  route: string
+  status: number
+  ms: number
+  requestId: string
+}
+
+/**
+ * What is done for every request, in one hook before it and one after: at thousands of them a second each hook counts. Too many at once are
+ * answered 503 before memory or delay grow.
+ */
+export function watchRequests(app: FastifyInstance, onAnswered: (answered: Answered) => void): void {
+  let inFlight = 0
+  // `close` comes once, also where the client goes away before its answer.
+  const leave = () => {
+    inFlight -= 1
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (inFlight >= MAX_IN_FLIGHT) {
+      done(
+        new AppError('unavailable', 'Too many requests at once. Please try again in a moment.', {
+          retryAfterSeconds: 1,
+        }),
+      )
+      return
+    }
+    inFlight += 1
+    reply.raw.on('close', leave)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('cache-control', 'no-store')
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    onAnswered({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+      requestId: request.id,
+    })
+    done()
+  })
+}

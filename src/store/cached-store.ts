@@ -1,0 +1,75 @@
+import type { Presented } from '../core/account-ports.ts'
+import type { Transaction } from '../core/ports.ts'
+import type { Memory } from '../core/records.ts'
+import { createReadCache } from './read-cache.ts'
+
+const MAX_PRESENTED = 1_000
+const MAX_MEMORIES = 1_000
+/** UTF-16 units: 1 000 memories of this size are some 10 MB. */
+const MAX_TEXT = 5_000
+
+type Cached = Pick<Transaction, 'accounts' | 'credentials' | 'memories'>
+
+/** What is to be forgotten once a change is committed. */
+export interface Forgetting {
+  credentials(): void
+  memory(accountId: string, id: string): void
+}
+
+export function createCaches() {
+  const presented = createReadCache<Presented>(MAX_PRESENTED)
+  const memories = createReadCache<Memory>(MAX_MEMORIES, ({ text }) => text.length <= MAX_TEXT)
+  const forgetting: Forgetting = {
+    credentials: () => presented.forgetAll(),
+    memory: (accountId, id) => memories.forget(`${accountId}/${id}`),
+  }
+  return {
+    forgetting,
+    /** The aggregates outside a transaction, with reads that may come from here. */
+    reading: <T extends Cached>(store: T): T => ({
+      ...store,
+      credentials: {
+        ...store.credentials,
+        findByDigest: (digest: string) => presented.find(digest, () => store.credentials.findByDigest(digest)),
+      },
+      memories: {
+        ...store.memories,
+        get: (accountId: string, id: string) =>
+          memories.find(`${accountId}/${id}`, () => store.memories.get(accountId, id)),
+      },
+    }),
+  }
+}
+
+/** The aggregates with writes that say what they made stale. */
+export function telling<T extends Cached>(store: T, { credentials: tell, memory: tellOf }: Forgetting): T {
+  const { accounts, credentials, memories } = store
+  return {
+    ...store,
+    accounts: { ...accounts, update: then(accounts.update, tell), remove: then(accounts.remove, tell) },
+    credentials: {
+      ...credentials,
+      remove: then(credentials.remove, tell),
+      removeAll: then(credentials.removeAll, tell),
+      removeDevicesExcept: then(credentials.removeDevicesExcept, tell),
+      noteUses: then(credentials.noteUses, tell),
+      removeExpired: then(credentials.removeExpired, tell),
+    },
+    memories: {
+      ...memories,
+      update: then(memories.update, (memory) => tellOf(memory.accountId, memory.id)),
+      remove: then(memories.remove, tellOf),
+    },
+  }
+}
+
+function then<Given extends unknown[], Answer>(
+  write: (...given: Given) => Promise<Answer>,
+  tell: (...given: Given) => void,
+): (...given: Given) => Promise<Answer> {
+  return async (...given) => {
+    const answer = await write(...given)
+    tell(...given)
+    return answer
+  }
+}
