@@ -114,6 +114,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       const address = await server.listen({ port: config.port, host: config.host })
       log.info({ address, dataDir: config.dataDir }, 'Lembra is ready')
       log.flush()
+      await metrics.watchProcess()
       return address
     },
     stop: async () => {

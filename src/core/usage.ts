@@ -10,6 +10,7 @@ import type { Account, UsageCounters } from './records.ts'
 export class ReadCounter {
   readonly #store: Store
   readonly #clock: Clock
+  /** By account and period. */
   readonly #counts = new Map<string, ReadCounts>()
 
   constructor(store: Store, clock: Clock) {
@@ -17,40 +18,47 @@ export class ReadCounter {
     this.#clock = clock
   }
 
-  count(accountId: string, what: keyof ReadCounts): void {
-    const counts = this.unwritten(accountId)
-    this.#counts.set(accountId, { ...counts, [what]: counts[what] + 1 })
+  count(accountId: string, what: 'searches' | 'recalls'): void {
+    const counts = this.unwritten(accountId, periodOf(this.#clock()).name)
+    this.#counts.set(keyOf(counts), { ...counts, [what]: counts[what] + 1 })
   }
 
-  unwritten(accountId: string): ReadCounts {
-    return this.#counts.get(accountId) ?? { searches: 0, recalls: 0 }
+  unwritten(accountId: string, period: string): ReadCounts {
+    return this.#counts.get(keyOf({ accountId, period })) ?? { accountId, period, searches: 0, recalls: 0 }
   }
 
   /** What could not be written stays counted. */
   async flush(): Promise<void> {
     if (this.#counts.size === 0) return
-    const written = [...this.#counts]
-    const period = periodOf(this.#clock()).name
+    const written = [...this.#counts.values()]
     await this.#store.transaction(async (tx) => {
-      for (const [accountId, change] of written) {
+      for (const { accountId, period, searches, recalls } of written) {
         // The account may have been deleted since.
-        if (await tx.accounts.get(accountId)) await tx.usage.add(accountId, period, { ...change })
+        if (await tx.accounts.get(accountId)) await tx.usage.add(accountId, period, { searches, recalls })
       }
     })
-    for (const [accountId, change] of written) this.#subtract(accountId, change)
+    for (const counts of written) this.#subtract(counts)
   }
 
-  #subtract(accountId: string, change: ReadCounts): void {
-    const { searches, recalls } = this.unwritten(accountId)
-    const left = { searches: searches - change.searches, recalls: recalls - change.recalls }
-    if (left.searches === 0 && left.recalls === 0) this.#counts.delete(accountId)
-    else this.#counts.set(accountId, left)
+  #subtract(written: ReadCounts): void {
+    const counts = this.unwritten(written.accountId, written.period)
+    const searches = counts.searches - written.searches
+    const recalls = counts.recalls - written.recalls
+    if (searches === 0 && recalls === 0) this.#counts.delete(keyOf(counts))
+    else this.#counts.set(keyOf(counts), { ...counts, searches, recalls })
   }
 }
 
 interface ReadCounts {
+  accountId: string
+  /** The month in which they were made, which may be over when they are written. */
+  period: string
   searches: number
   recalls: number
+}
+
+function keyOf({ accountId, period }: Pick<ReadCounts, 'accountId' | 'period'>): string {
+  return `${accountId} ${period}`
 }
 
 export async function readUsage(
@@ -59,7 +67,7 @@ export async function readUsage(
 ): Promise<UsageView> {
   const period = periodOf(deps.clock())
   const written = await deps.store.usage.read(account.id, period.name)
-  const unwritten = deps.readCounter.unwritten(account.id)
+  const unwritten = deps.readCounter.unwritten(account.id, period.name)
   const counters = {
     ...written,
     searches: written.searches + unwritten.searches,

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A POST that a read-only key may make. */
     isReading?: boolean
+    /** By status; for the contract's document. */
+    errorResponses?: Record<string, unknown>
   }
 }
 

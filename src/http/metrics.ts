@@ -1,18 +1,38 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Store } from '../core/ports.ts'
 import { AnswerDurations } from './answer-durations.ts'
 import type { Answered } from './request-watch.ts'
 
 export interface Metrics {
+  /** Begins to watch the process: memory, garbage collection, delay of the event loop. */
+  watchProcess(): Promise<void>
   /** The Prometheus text format. */
   read(): Promise<{ contentType: string; text: string }>
   observe(answered: Answered): void
 }
 
 export function createMetrics(store: Pick<Store, 'jobs'>): Metrics {
+  const answers = new AnswerDurations()
+  let registry: Promise<Registry> | undefined
+  const watched = () => {
+    registry ??= registryOf(store)
+    return registry
+  }
+  return {
+    watchProcess: async () => void (await watched()),
+    read: async () => {
+      const registered = await watched()
+      return { contentType: registered.contentType, text: `${await registered.metrics()}\n${answers.text()}` }
+    },
+    observe: (answered) => answers.observe(answered),
+  }
+}
+
+/** Loaded once the service answers: a start is quicker by it. */
+async function registryOf(store: Pick<Store, 'jobs'>): Promise<Registry> {
+  const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const answers = new AnswerDurations()
   const jobs = new Gauge({
     name: 'lembra_jobs',
     help: 'Background jobs, by kind and state.',
@@ -23,8 +43,5 @@ export function createMetrics(store: Pick<Store, 'jobs'>): Metrics {
       for (const { kind, state, count } of await store.jobs.counts()) jobs.set({ kind, state }, count)
     },
   })
-  return {
-    read: async () => ({ contentType: registry.contentType, text: `${await registry.metrics()}\n${answers.text()}` }),
-    observe: (answered) => answers.observe(answered),
-  }
+  return registry
 }

@@ -33,10 +33,32 @@ const components = [
   Usage,
 ]
 
+/**
+ * Errors leave through errors.ts as text already written, so Fastify need not build a serializer for each status of each route, which takes
+ * half of the start: they are set apart for the document alone.
+ */
+function setErrorsApart(app: Server): void {
+  app.addHook('onRoute', (route) => {
+    const responses = Object.entries((route.schema?.response ?? {}) as Record<string, unknown>)
+    const [errors, answers] = [responses.filter(isError), responses.filter((entry) => !isError(entry))]
+    route.schema = { ...route.schema, response: Object.fromEntries(answers) }
+    route.config = { ...route.config, errorResponses: Object.fromEntries(errors) }
+  })
+}
+
+function isError([status]: [string, unknown]): boolean {
+  return Number(status) >= 400
+}
+
 /** Registered before the routes, so that it sees every one of them. */
 export async function describeContract(app: Server, baseUrl: string): Promise<void> {
   for (const component of components) app.addSchema(component)
+  setErrorsApart(app)
   await app.register(swagger, {
+    transform: ({ schema, url, route }) => ({
+      url,
+      schema: { ...schema, response: { ...(schema?.response as object), ...route.config?.errorResponses } },
+    }),
     openapi: {
       openapi: '3.1.0',
       info: {

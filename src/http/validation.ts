@@ -1,9 +1,17 @@
-import { Ajv, type AnySchema } from 'ajv'
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 
 /** Bodies say what they mean: "5" is no integer, and what is not listed is refused rather than dropped. */
-const strict = { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: false } as const
+const strict = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  allErrors: false,
+  // TypeBox writes the schemas; checking them against the schema of schemas would take a tenth of the start.
+  meta: false,
+  validateSchema: false,
+} as const
 /** A query string holds only text, so numbers are read out of it, and a single `tag=a` is a list of one. */
 const coercing = { ...strict, coerceTypes: 'array' } as const
 
@@ -11,7 +19,20 @@ const coercing = { ...strict, coerceTypes: 'array' } as const
 export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
   const forBodies = withFormats(new Ajv({ ...strict, strict: false }))
   const forUrls = withFormats(new Ajv({ ...coercing, strict: false }))
-  return ({ schema, httpPart }) => (httpPart === 'body' ? forBodies : forUrls).compile(schema)
+  return ({ schema, httpPart }) => compiledLater(httpPart === 'body' ? forBodies : forUrls, schema)
+}
+
+/** With the first request that needs it: compiling all of them would take a tenth of the start. */
+function compiledLater(ajv: Ajv, schema: AnySchema): ValidateFunction {
+  let compiled: ValidateFunction | undefined
+  const validate = (data: unknown): boolean => {
+    compiled ??= ajv.compile(schema)
+    const isValid = compiled(data)
+    validate.errors = compiled.errors
+    return isValid
+  }
+  validate.errors = undefined as ValidateFunction['errors']
+  return validate as ValidateFunction
 }
 
 function withFormats(ajv: Ajv): Ajv {

@@ -1,5 +1,5 @@
-/** What another process wrote (the operator's `lembra plan`) is seen after this long. */
-const KEPT_MS = 1_000
+/** What another process wrote (the operator's `lembra plan`) is seen after this long: before that process has even ended. */
+const KEPT_MS = 20
 
 /**
  * Rows that are asked for again and again, kept for a moment: who presents a credential, and the memory that was just read. This process holds the

@@ -10,7 +10,8 @@ const FIRST_SENTENCE = /^.+?(?:[.!?…]+["'”’»)\]]*(?=\s+["'“‘«¿¡(]*
 const ABBREVIATION =
   /(?:^|[\s(])(?:dra?|sra?|srta|mrs?|ms|prof|profa|eng|st|av|no|núm|vs|etc|ej|ex|exmo|exma|d|jr|\p{Lu})\.$/iu
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Made when first needed: it takes 15 ms. */
+let graphemes: Intl.Segmenter | undefined
 
 /** A title from the first sentence: at most 80 UTF-16 units, cut at a word, with an ellipsis (counted) where cut. */
 export function titleFrom(text: string): string {
@@ -56,6 +57,7 @@ function shorten(sentence: string): string {
 /** The longest beginning of at most `maxLength` UTF-16 units that splits no grapheme (emoji families, combining accents). */
 function wholeGraphemes(text: string, maxLength: number): string {
   let length = 0
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   for (const { segment } of graphemes.segment(text.slice(0, maxLength * 4))) {
     if (length + segment.length > maxLength) break
     length += segment.length

@@ -1,6 +1,5 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Mailer } from '../../core/account-ports.ts'
 import type { Log } from '../../core/log.ts'
 import type { Clock } from '../../core/ports.ts'
@@ -10,16 +9,10 @@ import type { Clock } from '../../core/ports.ts'
  * all, also after a power cut. The log says where it is, and nothing of what is in it.
  */
 export function outboxMailer(deps: { folder: string; from: string; clock: Clock; log: Log }): Mailer {
-  const composer = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
   return {
     async send({ to, subject, text, html, messageId }) {
       const recipient = { name: '', address: to }
+      const composer = await composerOf()
       const { message } = await composer.sendMail({ from: deps.from, to: recipient, subject, text, html, messageId })
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed into a buffer.')
       const file = join(deps.folder, `${fileTime(deps.clock())}-${fileId(messageId)}.eml`)
@@ -29,6 +22,18 @@ export function outboxMailer(deps: { folder: string; from: string; clock: Clock;
       deps.log.info({ file }, 'no mail server is configured: a mail was written to a file')
     },
   }
+}
+
+/** Loaded with the first mail, as most starts send none. */
+async function composerOf() {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {

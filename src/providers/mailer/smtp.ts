@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Mailer } from '../../core/account-ports.ts'
 
 /** A dead or dawdling server costs one attempt at most this long; the job tries again. */
@@ -9,15 +8,17 @@ const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
  * the server offers it, and required with `?requireTLS=true`.
  */
 export function smtpMailer(options: { url: string; from: string; timeouts?: Partial<typeof TIMEOUTS> }): Mailer {
-  const transport = createTransport({
-    url: options.url,
-    ...TIMEOUTS,
-    ...options.timeouts,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
   return {
     async send({ to, subject, text, html, messageId }, signal) {
+      // Loaded with the first mail, as most starts send none.
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({
+        url: options.url,
+        ...TIMEOUTS,
+        ...options.timeouts,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
       // As an object, so that nothing in it is ever parsed into a second recipient.
       const recipient = { name: '', address: to }
       await transport.sendMail({

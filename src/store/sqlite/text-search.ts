@@ -26,6 +26,8 @@ interface Waiting {
 }
 
 const TIMEOUT_MS = 5_000
+/** What a thread may take to load on a slow and busy machine. */
+const START_MS = 30_000
 /** At a few milliseconds each, what is waiting is answered well within the timeout. */
 const MAX_WAITING = 200
 /** Lists of entries are long and short-lived: with V8's usual room for the young they left the process 80 MB larger. */
@@ -38,36 +40,33 @@ export function openTextSearch(file: string, options: { timeoutMs?: number; maxW
   let worker: Worker | null = null
   let count = 0
   let isClosed = false
-
-  function failAll(cause: unknown): void {
-    for (const { reject, timer } of waiting.values()) {
-      clearTimeout(timer)
-      reject(unavailable(cause))
-    }
-    waiting.clear()
-  }
+  /** When the thread last answered; while it loads, when it must have. */
+  let progressAt = 0
 
   function start(): Worker {
-    const started = new Worker(new URL('./text-search-worker.ts', import.meta.url), {
-      workerData: { file },
-      resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
-    })
+    const started = newThread(file)
     const abandon = (cause: unknown) => {
       if (worker !== started) return
       worker = null
-      failAll(cause)
+      failAll(waiting, cause)
     }
-    started.on('message', (answer: TextAnswer) => settle(waiting, answer))
+    progressAt = performance.now() + START_MS
+    started.once('online', () => {
+      progressAt = performance.now()
+    })
+    started.on('message', (answer: TextAnswer) => {
+      progressAt = performance.now()
+      settle(waiting, answer)
+    })
     started.on('error', abandon)
     started.on('exit', (code) => abandon(new Error(`The text search thread ended with ${code}`)))
-    started.unref()
     return started
   }
 
   function stop(cause: unknown): Promise<number> | undefined {
     const stopped = worker
     worker = null
-    failAll(cause)
+    failAll(waiting, cause)
     return stopped?.terminate()
   }
 
@@ -78,8 +77,11 @@ export function openTextSearch(file: string, options: { timeoutMs?: number; maxW
     const number = ++count
     return new Promise<T>((resolve, reject) => {
       const timer = setTimeout(() => {
-        // It may be stuck in one long statement, which nothing but its end can stop.
-        void stop(new Error(`No answer from the text search in ${timeoutMs} ms`))
+        const cause = new Error(`No answer from the text search in ${timeoutMs} ms`)
+        waiting.delete(number)
+        reject(unavailable(cause))
+        // Busy is one thing; stuck in one long statement is another, which nothing but the thread's end can stop.
+        if (performance.now() - progressAt >= timeoutMs) void stop(cause)
       }, timeoutMs)
       waiting.set(number, { resolve: (value) => resolve(value as T), reject, timer })
       thread.postMessage({ ...request, number } satisfies TextWork)
@@ -94,6 +96,24 @@ export function openTextSearch(file: string, options: { timeoutMs?: number; maxW
       await stop(new Error('The text search is closed'))
     },
   }
+}
+
+/** It keeps no process alive that has nothing else to do. */
+function newThread(file: string): Worker {
+  const thread = new Worker(new URL('./text-search-worker.ts', import.meta.url), {
+    workerData: { file },
+    resourceLimits: { maxYoungGenerationSizeMb: MAX_YOUNG_MB },
+  })
+  thread.unref()
+  return thread
+}
+
+function failAll(waiting: Map<number, Waiting>, cause: unknown): void {
+  for (const { reject, timer } of waiting.values()) {
+    clearTimeout(timer)
+    reject(unavailable(cause))
+  }
+  waiting.clear()
 }
 
 function settle(waiting: Map<number, Waiting>, answer: TextAnswer): void {

@@ -1,14 +1,15 @@
-import * as chrono from 'chrono-node'
+import { createRequire } from 'node:module'
+import type * as Chrono from 'chrono-node'
 import type { Language } from '../language.ts'
 import { calendarDay } from './calendar-day.ts'
 import type { DueDate, DueDateContext } from './due-date.ts'
 import { instantOf, wallClockAt } from './wall-clock.ts'
 
-const PARSERS: Readonly<Record<Language, { parse: typeof chrono.en.parse }>> = {
-  en: chrono.en,
-  pt: chrono.pt,
-  es: chrono.es,
-}
+type Parsers = Readonly<Record<Language, { parse: typeof Chrono.en.parse }>>
+
+/** Loaded when first asked, which most texts never do: it takes 150 ms of a start and 8 MB. */
+const load: () => Parsers = () => createRequire(import.meta.url)('chrono-node')
+let parsers: Parsers | undefined
 
 /** Beyond this a date that our own rules missed is not worth the wait: chrono's patterns are not all linear. */
 const SCANNED_CHARACTERS = 1000
@@ -25,7 +26,8 @@ const DAY_START_SECONDS = 9 * 3600
 export function readWithChrono(folded: string, { now, timezone, language, fallback }: DueDateContext): DueDate | null {
   const local = wallClockAt(now, timezone)
   const instant = new Date((local.day * 86_400 + local.seconds) * 1000)
-  const found = PARSERS[language ?? fallback].parse(
+  parsers ??= load()
+  const found = parsers[language ?? fallback].parse(
     folded.slice(0, SCANNED_CHARACTERS),
     { instant, timezone: 0 },
     { forwardDate: true },
@@ -33,7 +35,7 @@ export function readWithChrono(folded: string, { now, timezone, language, fallba
   return found && IS_DATE.test(found.text) ? dueFrom(found.start, timezone, now) : null
 }
 
-function dueFrom(found: chrono.ParsedComponents, timezone: string, now: Date): DueDate | null {
+function dueFrom(found: Chrono.ParsedComponents, timezone: string, now: Date): DueDate | null {
   if (!found.isCertain('day') && !found.isCertain('hour')) return null
   const day = calendarDay(found.get('year') ?? 0, found.get('month') ?? 0, found.get('day') ?? 0)
   if (day === null) return null
@@ -43,6 +45,6 @@ function dueFrom(found: chrono.ParsedComponents, timezone: string, now: Date): D
   return at < now ? null : { at, precision: hasTime ? 'minute' : 'day', isSure: false }
 }
 
-function secondsOf(found: chrono.ParsedComponents): number {
+function secondsOf(found: Chrono.ParsedComponents): number {
   return (found.get('hour') ?? 0) * 3600 + (found.get('minute') ?? 0) * 60 + (found.get('second') ?? 0)
 }
