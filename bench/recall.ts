@@ -31,7 +31,7 @@ const settings = [
 ]
 const NOW = Date.UTC(2024, 0, 1)
 
-const folder = process.argv[2] ?? join(import.meta.dirname, 'data')
+const folder = process.argv[2] ?? join(import.meta.dirname, '../../shared/data')
 const home = mkdtempSync(join(tmpdir(), 'lembra-bench-'))
 const database = await openDatabase(home)
 const textSearch = openTextSearch(database.file)

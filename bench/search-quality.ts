@@ -1,16 +1,10 @@
-// How well search finds: LoCoMo's conversations and passages in three languages, from the folder given (default: bench/data).
+// How well search finds: LoCoMo's conversations and passages in three languages, from the folder given (default: ../shared/data), through the API.
 // node bench/search-quality.ts [folder] [--record]
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { guessLanguage } from '../src/core/language/guess.ts'
-import { wordsOfMemory } from '../src/core/ranking/memory-words.ts'
-import type { Account, Memory } from '../src/core/records.ts'
-import { searchMemories } from '../src/core/search.ts'
-import { memoryStore } from '../src/store/memories.ts'
-import { openDatabase } from '../src/store/sqlite/database.ts'
-import { textIndex } from '../src/store/sqlite/text-index.ts'
-import { openTextSearch } from '../src/store/sqlite/text-search.ts'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
 
 interface Conversation {
   id: string
@@ -26,101 +20,45 @@ interface Service {
 }
 
 const DAY_MS = 86_400_000
-const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? join(import.meta.dirname, 'data')
+const folder =
+  process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? join(import.meta.dirname, '../../shared/data')
 const resultsFile = join(import.meta.dirname, 'results', 'search-quality.json')
 
+/** The whole service, spoken to through its API; only the network is left out. */
 async function openService(): Promise<Service> {
   const home = mkdtempSync(join(tmpdir(), 'lembra-bench-'))
-  const database = await openDatabase(home)
-  const textSearch = openTextSearch(database.file)
-  const accounts = new Map<string, Account>()
-  let count = 0
+  const service = await buildApp(readConfig({ DATA_DIR: home, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }))
+  const tokens = new Map<string, string>()
 
-  async function accountOf(name: string): Promise<Account> {
-    const known = accounts.get(name)
-    if (known) return known
-    const account: Account = {
-      id: `usr_${name}`,
-      email: `${name}@example.org`,
-      name,
-      passwordHash: null,
-      plan: 'unlimited',
-      language: 'en',
-      timezone: 'UTC',
-      geolocation: true,
-      emailProvenAt: null,
-      createdAt: 0,
-      updatedAt: 0,
-    }
-    await database.writer
-      .insertInto('accounts')
-      .values({
-        id: account.id,
-        email: account.email,
-        name,
-        password_hash: null,
-        plan: account.plan,
-        language: account.language,
-        timezone: account.timezone,
-        geolocation: 1,
-        email_proven_at: null,
-        created_at: 0,
-        updated_at: 0,
-      })
-      .execute()
-    accounts.set(name, account)
-    return account
+  async function post(url: string, payload: object, token?: string) {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const response = await service.server.inject({ method: 'POST', url, payload, headers })
+    if (response.statusCode >= 300) throw new Error(`${url} answered ${response.statusCode}: ${response.body}`)
+    return response.json()
+  }
+
+  async function tokenOf(name: string): Promise<string> {
+    const known = tokens.get(name)
+    if (known !== undefined) return known
+    const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}@example.org`
+    const { deviceToken } = await post('/v1/auth/register', { email, password: 'correct horse' })
+    tokens.set(name, deviceToken)
+    return deviceToken
   }
 
   return {
     async remember(accountName, text, capturedAt) {
-      const account = await accountOf(accountName)
-      const memory = memoryOf(account.id, `mem_${String(++count).padStart(8, '0')}`, text, capturedAt)
-      await database.writer.transaction().execute(async (tx) => {
-        const databases = { reader: tx, writer: tx }
-        await memoryStore(databases).add(memory)
-        await textIndex(databases).put(memory, await wordsOfMemory(memory, async () => {}))
-      })
-      return memory.id
+      const body = { text, capturedAt: new Date(capturedAt).toISOString() }
+      return (await post('/v1/memories', body, await tokenOf(accountName))).id
     },
     async search(accountName, query, limit) {
-      const account = await accountOf(accountName)
-      const deps = { textSearch, memories: memoryStore(database), clock: () => Date.UTC(2024, 0, 1) }
-      return (await searchMemories(deps, account, { query, limit })).map(({ memory }) => memory.id)
+      const { results } = await post('/v1/search', { query, limit }, await tokenOf(accountName))
+      return results.map((result: { id: string }) => result.id)
     },
     async close() {
-      await textSearch.close()
-      await database.close()
+      await service.stop()
       rmSync(home, { recursive: true })
     },
-  }
-}
-
-function memoryOf(accountId: string, id: string, text: string, capturedAt: number): Memory {
-  return {
-    accountId,
-    id,
-    type: 'note',
-    title: text.slice(0, 80),
-    isTitleGiven: false,
-    text,
-    tags: [],
-    attributes: {},
-    status: null,
-    dueAt: null,
-    language: guessLanguage(text).language,
-    source: 'text',
-    client: null,
-    clientSlug: null,
-    clientId: null,
-    capturedAt,
-    createdAt: capturedAt,
-    updatedAt: capturedAt,
-    memoryStatus: 'ready',
-    review: null,
-    error: null,
-    audioSeconds: null,
-    media: null,
   }
 }
 

@@ -71,7 +71,7 @@ function resembling(
 /** The places of the best, with their scores as shares of the best and their boosts in the workspace. */
 function rank(documents: AccountDocuments, request: TextQuery, wordCount: number, workspace: Workspace): number[] {
   const { scores, boosts, totals } = workspace
-  const found = foundPlaces(documents.size, request, wordCount, workspace)
+  const found = foundPlaces(documents, request, wordCount, workspace)
   let best = 0
   for (const place of found) best = Math.max(best, scores[place] ?? 0)
   const named = namedSpeakers(documents, request)
@@ -83,13 +83,30 @@ function rank(documents: AccountDocuments, request: TextQuery, wordCount: number
   return topPlaces(found, totals, request.limit)
 }
 
-function foundPlaces(size: number, { mode }: TextQuery, wordCount: number, { coverage, matched }: Workspace): number[] {
+function foundPlaces(
+  documents: AccountDocuments,
+  { mode }: TextQuery,
+  wordCount: number,
+  { coverage, matched }: Workspace,
+): number[] {
   const found: number[] = []
-  for (let place = 0; place < size; place++) {
-    const isFound = mode === 'all-words' ? matched[place] === wordCount : (coverage[place] ?? 0) >= weights.floor
+  for (let place = 0; place < documents.size; place++) {
+    const own = matched[place] ?? 0
+    const isFound =
+      mode === 'all-words'
+        ? own === wordCount
+        : (coverage[place] ?? 0) >= weights.floor && (own > 0 || isSpoken(documents, place))
     if (isFound) found.push(place)
   }
   return found
+}
+
+/**
+ * A line of a conversation answers the one before it and may be found by that alone. Notes that were only written one after the other help each
+ * other's rank, but one without a single word of the query is no find.
+ */
+function isSpoken({ documents, speakerOf, speakers }: AccountDocuments, place: number): boolean {
+  return (speakers[speakerOf[documents[place] ?? 0] ?? 0] ?? '') !== ''
 }
 
 function boostOf(documents: AccountDocuments, place: number, named: Uint8Array, { periods }: TextQuery): number {

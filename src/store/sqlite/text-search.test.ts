@@ -175,11 +175,18 @@ test('neighbours of another sitting lend nothing', async () => {
 
 test('a memory captured late takes its place among its neighbours by the time of capture', async () => {
   const start = 5_000 * DAY_MS
-  await remember('Which pizzeria did you choose?', { language: 'en', capturedAt: start })
-  await remember('Cheap flights are on sale', { language: 'en', capturedAt: start + 40 * 60_000 })
+  await remember('Ana: Which pizzeria did you choose?', { language: 'en', capturedAt: start })
+  await remember('Ana: Cheap flights are on sale', { language: 'en', capturedAt: start + 40 * 60_000 })
   await search('anything')
-  const between = await remember('The little one by the river', { language: 'en', capturedAt: start + 60_000 })
+  const between = await remember('Bruno: The little one by the river', { language: 'en', capturedAt: start + 60_000 })
   expect(await search('pizzeria')).toContain(between.text)
+})
+
+test('a note without a word of the query is not found by its neighbour alone', async () => {
+  const start = 5_000 * DAY_MS
+  const key = await remember('The spare key is under the blue pot', { language: 'en', capturedAt: start })
+  await remember('Pay the rent on Friday', { language: 'en', capturedAt: start + 60_000 })
+  expect(await search('where is the key')).toEqual([key.text])
 })
 
 test('a removed memory is gone, and its neighbours stay', async () => {
