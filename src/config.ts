@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { type Plan, type Plans, QUOTA_NAMES, UNLIMITED } from './core/plans.ts'
 import { LANGUAGES } from './schema/account.ts'
 
@@ -83,11 +84,7 @@ export function readConfig(environment: Environment): Config {
     plans: reader.plans('PLANS'),
     isRateLimited: reader.oneOf('RATE_LIMIT', ['on', 'off'] as const) === 'on',
     ratePerMinute: reader.isSet('RATE_PER_MINUTE') ? reader.integer('RATE_PER_MINUTE', 1, 1_000_000) : null,
-    trustedProxies: reader
-      .text('TRUSTED_PROXIES')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: reader.addresses('TRUSTED_PROXIES'),
     logLevel: reader.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   }
   reader.refuse('DATABASE_URL', 'is not supported by this version, which keeps everything in DATA_DIR: remove it')
@@ -151,6 +148,18 @@ class SettingReader {
     return this.text(name)
   }
 
+  /** IP addresses and CIDR ranges, by commas. */
+  addresses(name: Setting): string[] {
+    const addresses = this.text(name)
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+    for (const each of addresses)
+      if (!isAddressRange(each))
+        this.faults.push(`${name} must list IP addresses or ranges such as 10.0.0.0/8; it has "${each}".`)
+    return addresses
+  }
+
   plans(name: Setting): Plans {
     const parsed = parseJson(this.text(name))
     if (!isRecord(parsed) || Object.keys(parsed).length === 0) {
@@ -175,6 +184,14 @@ class SettingReader {
     }
     return { ...UNLIMITED, ...quotas }
   }
+}
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  )
 }
 
 function isTimezone(name: string): boolean {

@@ -57,7 +57,10 @@ function answerToAppError(error: AppError): ErrorAnswer {
 const WRONG_TYPE = { status: 400, body: { error: 'Send the body as application/json.' } }
 
 const frameworkAnswers: Record<string, ErrorAnswer> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, body: { error: 'The body is too large: the limit is 1 MB.' } },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    body: { error: 'The body is too large: send at most 1 MB, or 16 kB to sign in.' },
+  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: WRONG_TYPE,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 400,
