@@ -6,6 +6,7 @@ import { AppError } from '../core/errors.ts'
 import { sendError } from './errors.ts'
 import { parseJsonBody } from './json-body.ts'
 import { type Answered, watchRequests } from './request-watch.ts'
+import { serializersBuiltLater } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
 
 export type Server = FastifyInstance<
@@ -46,6 +47,7 @@ export function createServer(options: ServerOptions): Server {
     // An id too long to be one is unknown like any other; headers are limited to 16 kB anyway.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    schemaController: { compilersFactory: { buildSerializer: serializersBuiltLater() } },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
