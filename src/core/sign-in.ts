@@ -106,18 +106,20 @@ export async function register(
   const name = readOptionalLine(input.name, 'name')
   const device = readDevice(input)
   const password = readNewPassword(input.password, 'password')
-  // Counted as a failure where the email is taken, against trying out who has an account.
-  const attempt = deps.limits.tryToSignIn(caller.address)
+  // Refused after too many failures, but not itself counted as one before it is: a household or a class may register at once.
+  deps.limits.tryToSignIn(caller.address).succeeded()
   deps.limits.checkMail(email)
   const passwordHash = await deps.passwords.hash(password)
   const answer = await deps.store.transaction(async (tx) => {
     const account = newAccount(deps, { email, name, passwordHash, emailProvenAt: null })
-    if (!(await tx.accounts.add(account)))
+    if (!(await tx.accounts.add(account))) {
+      // A failure, against trying out who has an account.
+      deps.limits.tryToSignIn(caller.address)
       throw invalid('An account with this email exists already. Please log in.', 'email')
+    }
     await mailKey(tx, deps, { email, reason: 'confirm-email', name: null, client: null, mailsStrangers: false })
     return signedIn(tx, deps, account, device)
   })
-  attempt.succeeded()
   deps.wakeJobs()
   return answer
 }

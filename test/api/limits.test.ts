@@ -215,3 +215,15 @@ test('RATE_LIMIT=off turns every one of them off', async () => {
     repeated(202, 12),
   )
 })
+
+test('many who register at once from one address are no failures', async () => {
+  const { stranger } = await startApp({ environment: { RATE_LIMIT: 'on' } })
+  const answers = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
+      stranger().request('POST', '/v1/auth/register', {
+        body: { email: `pupil${index}@example.org`, password: 'correct horse' },
+      }),
+    ),
+  )
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+})
