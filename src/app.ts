@@ -92,7 +92,8 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       metrics.observe(answered)
       // A read that went well is the rule, thousands of times a second: it is no news.
       const isNews = answered.status >= 400 || (answered.method !== 'GET' && answered.method !== 'HEAD')
-      log[isNews ? 'info' : 'debug'](answered, 'answered')
+      if (isNews) log.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
+      else log.debug(answered, 'answered')
     },
   })
   let isStopping = false

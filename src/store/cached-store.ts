@@ -4,8 +4,9 @@ import type { Memory } from '../core/records.ts'
 import { createReadCache } from './read-cache.ts'
 
 const MAX_PRESENTED = 1_000
-const MAX_MEMORIES = 1_000
-/** UTF-16 units: 1 000 memories of this size are some 10 MB. */
+/** Few, as they live 20 ms, and one may carry 256 kB of attributes. */
+const MAX_MEMORIES = 100
+/** UTF-16 units. */
 const MAX_TEXT = 5_000
 
 type Cached = Pick<Transaction, 'accounts' | 'credentials' | 'memories'>
