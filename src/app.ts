@@ -2,38 +2,34 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { type MediaAdapters, openMediaAdapters } from './adapters.ts'
+import { resumeTranscription, STOP_GRACE_MS, startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import type { Mailer } from './core/account-ports.ts'
-import { ERASE_JOB } from './core/account-removal.ts'
 import { authenticate } from './core/credentials.ts'
 import { newId, type Random } from './core/identifiers.ts'
-import { PURGE_JOB } from './core/index-purge.ts'
-import { MAIL_JOB } from './core/mailed-keys.ts'
 import { createPasswords } from './core/passwords.ts'
 import { planNamed } from './core/plans.ts'
 import type { Clock, Store } from './core/ports.ts'
 import { createRateLimits } from './core/rate-limits.ts'
 import type { Account } from './core/records.ts'
 import type { TextSearch } from './core/search-ports.ts'
-import { ReadCounter } from './core/usage.ts'
-import { createUseLog } from './core/use-log.ts'
 import { requireBearer } from './http/auth.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { describeContract } from './http/openapi.ts'
+import type { Answered } from './http/request-watch.ts'
 import { accountRoutes } from './http/routes/account.ts'
+import { captureRoutes } from './http/routes/captures.ts'
 import { healthRoutes } from './http/routes/health.ts'
+import { mediaLinkRoutes, mediaRoutes } from './http/routes/media.ts'
 import { memoryRoutes } from './http/routes/memories.ts'
 import { pageRoutes } from './http/routes/page.ts'
 import { searchRoutes } from './http/routes/search.ts'
 import { signInRoutes } from './http/routes/sign-in.ts'
 import { taskRoutes } from './http/routes/tasks.ts'
+import { ticketRoutes, uploadRoutes } from './http/routes/uploads.ts'
 import { usageRoutes } from './http/routes/usage.ts'
-import { createServer, type Server } from './http/server.ts'
-import { eraseAccountHandler } from './jobs/erase-account.ts'
-import { purgeIndexHandler } from './jobs/purge-index.ts'
-import { startRunner } from './jobs/runner.ts'
-import { sendMailHandler } from './jobs/send-mail.ts'
-import { startSweep } from './jobs/sweep.ts'
+import { BODY_LIMIT_BYTES, createServer, type Server } from './http/server.ts'
 import { asOperatorFault } from './operator.ts'
 import { outboxMailer } from './providers/mailer/outbox.ts'
 import { smtpMailer } from './providers/mailer/smtp.ts'
@@ -55,6 +51,8 @@ export interface Service {
   server: Server
   /** Resolves once no background job runs or is due. */
   jobsIdle(): Promise<void>
+  /** Looks for due jobs now, rather than within a second. */
+  wakeJobs(): void
   /** Answers where it listens. */
   listen(): Promise<string>
   /** Lets requests in flight end and jobs go back, then writes what is still in memory. */
@@ -62,9 +60,6 @@ export interface Service {
 }
 
 const REQUEST_TIMEOUT_MS = 60_000
-const FLUSH_EVERY_MS = 1_000
-/** How long requests in flight and running jobs have to end. */
-const STOP_GRACE_MS = 10_000
 
 /** The only place, with operator.ts, that names concrete adapters. */
 export async function buildApp(config: Config, overrides: Partial<Overrides> = {}): Promise<Service> {
@@ -73,28 +68,25 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const log = createLog(config, overrides.logTo)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const lock = lockFolder(config.dataDir)
-  const opened = await openStore(config).catch((error: unknown) => {
+  const { store, textSearch } = await openStore(config).catch((error: unknown) => {
     lock.release()
     throw error
   })
-  const { store, textSearch } = opened
   // The folder is ours alone: what is leased was left by a process that died.
   await store.jobs.releaseLeases(clock())
+  await store.files.expireStoring(clock())
+  const media = await openMediaAdapters(config, log)
   const mailer = overrides.mailer ?? createMailer(config, clock, log)
-  const background = startBackground({ config, store, mailer, clock, random, log })
+  await resumeTranscription({ store, media, clock, log })
+  const background = startBackground({ config, store, media, mailer, clock, random, log })
   const metrics = createMetrics(store)
+  const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const server = createServer({
     logger: log,
     trustedProxies: config.trustedProxies,
     newRequestId: requestIds(random),
-    requestTimeoutMs: overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
-    onAnswered: (answered) => {
-      metrics.observe(answered)
-      // A read that went well is the rule, thousands of times a second: it is no news.
-      const isNews = answered.status >= 400 || (answered.method !== 'GET' && answered.method !== 'HEAD')
-      if (isNews) log.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
-      else log.debug(answered, 'answered')
-    },
+    requestTimeoutMs,
+    onAnswered: noteAnswers(metrics, log),
   })
   let isStopping = false
   await addRoutes(server, {
@@ -102,8 +94,11 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     clock,
     random,
     store,
+    media,
+    signingKey: await store.serviceKey('signing', random(32)),
     textSearch,
     metrics,
+    jsonTimeoutMs: requestTimeoutMs,
     ...background,
     isStopping: () => isStopping,
   })
@@ -111,6 +106,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   return {
     server,
     jobsIdle: background.jobsIdle,
+    wakeJobs: background.wakeJobs,
     listen: async () => {
       const address = await server.listen({ port: config.port, host: config.host })
       log.info({ address, dataDir: config.dataDir }, 'Lembra is ready')
@@ -122,12 +118,20 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       if (isStopping) return
       isStopping = true
       await closeServer(server)
-      await background.stop()
-      await textSearch.close()
-      await store.close()
+      for (const end of [background.stop, media.recogniser.close, textSearch.close, store.close]) await end()
       lock.release()
       log.info('stopped')
     },
+  }
+}
+
+/** A read that went well is the rule, thousands of times a second: it is no news. */
+function noteAnswers(metrics: Metrics, log: Logger): (answered: Answered) => void {
+  return (answered) => {
+    metrics.observe(answered)
+    const isNews = answered.status >= 400 || (answered.method !== 'GET' && answered.method !== 'HEAD')
+    if (isNews) log.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
+    else log.debug(answered, 'answered')
   }
 }
 
@@ -136,52 +140,16 @@ async function openStore(config: Config): Promise<{ store: Store; textSearch: Te
   return { store: createSqliteStore(database), textSearch: openTextSearch(database.file) }
 }
 
-interface BackgroundDeps {
-  config: Config
-  store: Store
-  mailer: Mailer
-  clock: Clock
-  random: Random
-  log: Logger
-}
-
-/** What runs beside the requests: jobs, sweeps, and counts that are written in batches. */
-function startBackground({ config, store, mailer, clock, random, log }: BackgroundDeps) {
-  const uses = createUseLog({ store, clock, log, deviceIdleDays: config.deviceIdleDays })
-  const readCounter = new ReadCounter(store, clock)
-  const { mailFrom, defaultLanguage } = config
-  const handlers = {
-    [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, defaultLanguage }),
-    [ERASE_JOB]: eraseAccountHandler({ store, clock, random }),
-    [PURGE_JOB]: purgeIndexHandler({ store }),
-  }
-  const runner = startRunner({ store, handlers, clock, random, log })
-  const sweep = startSweep({ store, clock, log })
-  const flushing = setInterval(() => {
-    readCounter.flush().catch((error: unknown) => log.warn({ err: error }, 'search counts could not be written yet'))
-  }, FLUSH_EVERY_MS).unref()
-  return {
-    uses,
-    readCounter,
-    wakeJobs: () => runner.wake(),
-    jobsIdle: () => runner.idle(),
-    stop: async () => {
-      clearInterval(flushing)
-      sweep.stop()
-      await runner.stop(STOP_GRACE_MS)
-      await uses.flush()
-      await readCounter.flush()
-    },
-  }
-}
-
 interface RouteDeps extends Omit<ReturnType<typeof startBackground>, 'stop' | 'jobsIdle'> {
   config: Config
   clock: Clock
   random: Random
   store: Store
+  media: MediaAdapters
+  signingKey: Uint8Array
   textSearch: TextSearch
   metrics: Metrics
+  jsonTimeoutMs: number
   isStopping(): boolean
 }
 
@@ -198,6 +166,12 @@ async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
     plans,
     memories: store.memories,
     mentions: store.mentions,
+    ...deps.media,
+    maxUploadBytes: config.maxUploadBytes,
+    newMemoryId: () => newId('mem', clock(), random),
+    isClassifiedByModel: deps.media.classifier !== null,
+    hasTranscriber: deps.media.transcriber !== null,
+    arrival: { jsonTimeoutMs: deps.jsonTimeoutMs, maxJsonBytes: BODY_LIMIT_BYTES },
   }
   const authenticateSecret = (secret: string) => authenticate({ store, clock, uses }, secret)
   const ratePerMinute = (account: Account) => planNamed(plans, account.plan).ratePerMinute ?? config.ratePerMinute
@@ -206,10 +180,15 @@ async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
   pageRoutes(server)
   const defaults = { language: config.defaultLanguage, timezone: config.defaultTimezone, plan: plans.defaultName }
   signInRoutes(server, { ...shared, defaults, authKeyMinutes, deviceIdleDays, authenticate: authenticateSecret })
+  await uploadRoutes(server, shared)
+  mediaLinkRoutes(server, shared)
   await server.register(async (scope: Server) => {
     requireBearer(scope, { authenticate: authenticateSecret, limits, ratePerMinute })
     accountRoutes(scope, shared)
-    memoryRoutes(scope, { ...shared, newMemoryId: () => newId('mem', clock(), random) })
+    await captureRoutes(scope, shared)
+    memoryRoutes(scope, shared)
+    ticketRoutes(scope, shared)
+    mediaRoutes(scope, shared)
     taskRoutes(scope, shared)
     searchRoutes(scope, shared)
     usageRoutes(scope, shared)

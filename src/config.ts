@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
-import { type Plan, type Plans, QUOTA_NAMES, UNLIMITED } from './core/plans.ts'
+import type { Plans } from './core/plans.ts'
 import { LANGUAGES } from './schema/account.ts'
+import { type Environment, SettingReader } from './setting-reader.ts'
 
 type LanguageSetting = (typeof LANGUAGES)[number]
 
@@ -23,9 +23,35 @@ export interface Config {
   /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: string
+  /** Of one file. */
+  readonly maxUploadBytes: number
+  /** Null: files are kept in DATA_DIR. */
+  readonly s3: S3Config | null
+  /** Null: audio waits, kept safe. */
+  readonly transcriber: ModelServer | { readonly command: string } | null
+  /** Null: a sentence of our own. */
+  readonly describer: ModelServer | null
+  /** Null: our own rules. */
+  readonly classifier: ModelServer | null
+  /** All that a program that we start sees of the environment, which holds secrets. */
+  readonly programEnvironment: Pick<Environment, 'PATH' | 'HOME' | 'LANG'>
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+interface S3Config {
+  readonly bucket: string
+  /** Null: Amazon's own for the region. */
+  readonly endpoint: string | null
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+/** Any server that speaks as OpenAI's does. */
+interface ModelServer {
+  readonly url: string
+  readonly key: string | null
+  readonly model: string
+}
 
 export class BadConfiguration extends Error {
   readonly faults: readonly string[]
@@ -57,13 +83,30 @@ export const SETTINGS = {
   RATE_PER_MINUTE: '',
   TRUSTED_PROXIES: '',
   LOG_LEVEL: 'info',
+  MAX_UPLOAD_MB: '100',
+  S3_BUCKET: '',
+  S3_ENDPOINT: '',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY: '',
+  S3_SECRET_KEY: '',
+  TRANSCRIBER: 'none',
+  TRANSCRIBER_URL: '',
+  TRANSCRIBER_KEY: '',
+  TRANSCRIBER_MODEL: 'whisper-1',
+  TRANSCRIBER_COMMAND: '',
+  DESCRIBER: 'builtin',
+  DESCRIBER_URL: '',
+  DESCRIBER_KEY: '',
+  DESCRIBER_MODEL: '',
+  CLASSIFIER: 'builtin',
+  CLASSIFIER_URL: '',
+  CLASSIFIER_KEY: '',
+  CLASSIFIER_MODEL: '',
 } as const
-
-type Setting = keyof typeof SETTINGS
 
 /** @throws {BadConfiguration} naming every fault at once */
 export function readConfig(environment: Environment): Config {
-  const reader = new SettingReader(environment)
+  const reader = new SettingReader(environment, SETTINGS)
   const port = reader.integer('PORT', 0, 65_535)
   const host = reader.text('HOST')
   const config: Config = {
@@ -86,132 +129,57 @@ export function readConfig(environment: Environment): Config {
     ratePerMinute: reader.isSet('RATE_PER_MINUTE') ? reader.integer('RATE_PER_MINUTE', 1, 1_000_000) : null,
     trustedProxies: reader.addresses('TRUSTED_PROXIES'),
     logLevel: reader.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+    maxUploadBytes: reader.integer('MAX_UPLOAD_MB', 1, 10_000) * 1_048_576,
+    s3: s3Config(reader),
+    transcriber: transcriberConfig(reader),
+    describer: modelServer(reader, 'DESCRIBER'),
+    classifier: modelServer(reader, 'CLASSIFIER'),
+    programEnvironment: { PATH: environment['PATH'], HOME: environment['HOME'], LANG: environment['LANG'] },
   }
   reader.refuse('DATABASE_URL', 'is not supported by this version, which keeps everything in DATA_DIR: remove it')
   if (reader.faults.length > 0) throw new BadConfiguration(reader.faults)
   return Object.freeze(config)
 }
 
-class SettingReader {
-  readonly faults: string[] = []
-  readonly #environment: Environment
+type Reader = SettingReader<typeof SETTINGS>
 
-  constructor(environment: Environment) {
-    this.#environment = environment
-  }
-
-  isSet(name: Setting): boolean {
-    return (this.#environment[name] ?? '').trim() !== ''
-  }
-
-  text(name: Setting): string {
-    return this.isSet(name) ? (this.#environment[name] ?? '').trim() : SETTINGS[name]
-  }
-
-  refuse(name: Setting, why: string): void {
-    if (this.isSet(name)) this.faults.push(`${name} ${why}.`)
-  }
-
-  integer(name: Setting, least: number, most: number): number {
-    const value = Number(this.text(name))
-    if (Number.isInteger(value) && value >= least && value <= most) return value
-    this.faults.push(`${name} must be a whole number from ${least} to ${most}; it is "${this.text(name)}".`)
-    return least
-  }
-
-  oneOf<const T extends readonly string[]>(name: Setting, values: T): T[number] {
-    const value = values.find((each) => each === this.text(name))
-    if (value !== undefined) return value
-    this.faults.push(`${name} must be one of ${values.join(', ')}; it is "${this.text(name)}".`)
-    return values[0] ?? ''
-  }
-
-  matching(name: Setting, pattern: RegExp, form: string): string {
-    if (!pattern.test(this.text(name))) this.faults.push(`${name} must be ${form}.`)
-    return this.text(name)
-  }
-
-  /** The value itself may hold a password and is never repeated in the fault. */
-  url(name: Setting, protocols: readonly string[]): string | null {
-    if (!this.isSet(name)) return null
-    const url = URL.parse(this.text(name))
-    if (url && protocols.includes(url.protocol) && url.hostname !== '') return this.text(name)
-    this.faults.push(
-      `${name} must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`,
-    )
+function s3Config(reader: Reader): S3Config | null {
+  if (!reader.isSet('S3_BUCKET')) {
+    if (reader.isSet('S3_ENDPOINT')) reader.require('S3_BUCKET', 'with S3_ENDPOINT')
     return null
   }
-
-  timezone(name: Setting): string {
-    if (!isTimezone(this.text(name)))
-      this.faults.push(`${name} must be an IANA zone such as America/Sao_Paulo; it is "${this.text(name)}".`)
-    return this.text(name)
-  }
-
-  /** IP addresses and CIDR ranges, by commas. */
-  addresses(name: Setting): string[] {
-    const addresses = this.text(name)
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-    for (const each of addresses)
-      if (!isAddressRange(each))
-        this.faults.push(`${name} must list IP addresses or ranges such as 10.0.0.0/8; it has "${each}".`)
-    return addresses
-  }
-
-  plans(name: Setting): Plans {
-    const parsed = parseJson(this.text(name))
-    if (!isRecord(parsed) || Object.keys(parsed).length === 0) {
-      this.faults.push(`${name} must be a JSON object of plans, such as {"free":{"memories":1000}}.`)
-      return { byName: new Map([['unlimited', UNLIMITED]]), defaultName: 'unlimited' }
-    }
-    const byName = new Map(Object.entries(parsed).map(([plan, quotas]) => [plan, this.#plan(name, plan, quotas)]))
-    return { byName, defaultName: Object.keys(parsed)[0] ?? 'unlimited' }
-  }
-
-  #plan(name: Setting, plan: string, quotas: unknown): Plan {
-    const known: readonly string[] = [...QUOTA_NAMES, 'ratePerMinute']
-    if (!isRecord(quotas)) {
-      this.faults.push(`${name}: the plan "${plan}" must be an object of quotas.`)
-      return UNLIMITED
-    }
-    for (const [quota, value] of Object.entries(quotas)) {
-      if (!known.includes(quota))
-        this.faults.push(`${name}: "${plan}.${quota}" is unknown; quotas are ${known.join(', ')}.`)
-      else if (value !== null && !(typeof value === 'number' && value >= 0))
-        this.faults.push(`${name}: "${plan}.${quota}" must be a number or null.`)
-    }
-    return { ...UNLIMITED, ...quotas }
+  reader.require('S3_ACCESS_KEY', 'with S3_BUCKET')
+  reader.require('S3_SECRET_KEY', 'with S3_BUCKET')
+  return {
+    bucket: reader.text('S3_BUCKET'),
+    endpoint: reader.url('S3_ENDPOINT', ['http:', 'https:']),
+    region: reader.text('S3_REGION'),
+    accessKey: reader.text('S3_ACCESS_KEY'),
+    secretKey: reader.text('S3_SECRET_KEY'),
   }
 }
 
-function isAddressRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const most = isIP(address) === 6 ? 128 : 32
-  return (
-    isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-  )
+function transcriberConfig(reader: Reader): Config['transcriber'] {
+  const kind = reader.oneOf('TRANSCRIBER', ['none', 'openai', 'command'] as const)
+  if (kind === 'openai') return serverConfig(reader, 'TRANSCRIBER')
+  if (kind === 'none') return null
+  reader.require('TRANSCRIBER_COMMAND', 'with TRANSCRIBER=command')
+  return { command: reader.text('TRANSCRIBER_COMMAND') }
 }
 
-function isTimezone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
+function modelServer(reader: Reader, purpose: 'DESCRIBER' | 'CLASSIFIER'): ModelServer | null {
+  return reader.oneOf(purpose, ['builtin', 'openai'] as const) === 'openai' ? serverConfig(reader, purpose) : null
+}
+
+/** Its address is always the operator's own word: nothing is called that was not configured. */
+function serverConfig(reader: Reader, purpose: 'TRANSCRIBER' | 'DESCRIBER' | 'CLASSIFIER'): ModelServer {
+  reader.require(`${purpose}_URL`, `with ${purpose}=openai, such as http://127.0.0.1:8000/v1`)
+  reader.require(`${purpose}_MODEL`, `with ${purpose}=openai`)
+  return {
+    url: reader.url(`${purpose}_URL`, ['http:', 'https:'])?.replace(/\/+$/, '') ?? '',
+    key: reader.isSet(`${purpose}_KEY`) ? reader.text(`${purpose}_KEY`) : null,
+    model: reader.text(`${purpose}_MODEL`),
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function hostInUrl(host: string): string {

@@ -8,7 +8,7 @@ import { freshFolder } from './support/folder.ts'
 import { listen } from './support/mail-server.ts'
 import type { Person } from './support/person.ts'
 
-const COMMANDS = ['start', 'plan', 'backup', 'restore', 'check']
+const COMMANDS = ['start', 'plan', 'jobs', 'backup', 'restore', 'check']
 
 /** Failed in words that an operator can act on, without a stack. */
 function expectTold(ended: Ended, code: number, ...words: string[]): void {
@@ -242,7 +242,7 @@ test('check finds a sound database sound, also beside the service, and a damaged
   await settledPerson(app)
   const sound = await runLembra(['check'], { DATA_DIR: app.folder })
   expect(sound).toMatchObject({ code: 0, stderr: '' })
-  expect(sound.stdout).toContain('3 memories of 1 accounts')
+  expect(sound.stdout).toContain('3 memories of 1 account')
   await app.service.stop()
   breakPages(join(app.folder, 'lembra.db'))
   expectTold(await runLembra(['check'], { DATA_DIR: app.folder }), 1, join(app.folder, 'lembra.db'))

@@ -56,7 +56,7 @@ test('the base address loses its trailing slashes', () => {
 
 test('the README says of every setting what it defaults to', () => {
   const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
-  const documented = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`)? ?\|/gm)].map(([, name, value = '']) => [
+  const documented = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`)? ?\|/gm)].map(([, name, value = '']) => [
     name,
     value,
   ])

@@ -59,8 +59,20 @@ interface JobCount {
   count: number
 }
 
+/** A job as an operator sees it: without its payload. */
+export interface ListedJob {
+  id: string
+  kind: string
+  key: string
+  accountId: string | null
+  state: 'queued' | 'running' | 'failed'
+  attempts: number
+  runAt: number
+  lastError: string | null
+}
+
 /** `runAt` is `createdAt` where it is not given. */
-export type NewJob = Omit<Job, 'attempts' | 'runAt'> & { createdAt: number; runAt?: number }
+export type NewJob = Omit<Job, 'attempts' | 'failures' | 'runAt'> & { createdAt: number; runAt?: number }
 
 /**
  * `attempts` counts the claims and is the fence: heartbeat, complete, retry, fail and giveBack touch a job only while the claim that they
@@ -81,9 +93,15 @@ export interface JobStore {
   giveBack(job: Job, runAt: number): Promise<boolean>
   /** For the only process of a store, at its start: what is leased is left from a process that died. Returns how many. */
   releaseLeases(now: number): Promise<number>
+  /** Begins those of this key that failed anew. How many there were. */
+  renew(kinds: readonly string[], key: string, now: number): Promise<number>
+  /** Makes what waits due now: all of these kinds, or an account's. How many there were. */
+  bringForward(which: { kinds: readonly string[]; accountId?: string; key?: string }, now: number): Promise<number>
   remove(kind: string, key: string): Promise<void>
   removeOfAccount(accountId: string): Promise<void>
   counts(): Promise<JobCount[]>
+  /** Failed ones first, then those that are due longest. */
+  list(limit: number): Promise<ListedJob[]>
 }
 
 export interface Mail {

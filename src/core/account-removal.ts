@@ -4,6 +4,8 @@ import { invalid } from './errors.ts'
 import { newId, type Random } from './identifiers.ts'
 import { askForPurge } from './index-purge.ts'
 import { voidKeys } from './mailed-keys.ts'
+import { removeFilesOfAccount } from './media/file-removal.ts'
+import type { BlobStore } from './media-ports.ts'
 import type { Clock, Store } from './ports.ts'
 
 /** The job that ends a removal which a crash cut short. */
@@ -19,7 +21,7 @@ const BATCH = 25
  * @throws {AppError} invalid, field `confirm`, where it is not the account's own email
  */
 export async function deleteAccount(
-  deps: { store: Store; clock: Clock; random: Random; wakeJobs: () => void },
+  deps: { store: Store; blobs: BlobStore; clock: Clock; random: Random; wakeJobs: () => void },
   caller: Presented,
   input: { confirm: string },
 ): Promise<void> {
@@ -50,7 +52,7 @@ export async function deleteAccount(
 
 /** May run twice, and side by side. */
 export async function eraseAccount(
-  deps: { store: Store; clock: Clock; random: Random },
+  deps: { store: Store; blobs: BlobStore; clock: Clock; random: Random },
   accountId: string,
 ): Promise<void> {
   const { store } = deps
@@ -64,6 +66,7 @@ export async function eraseAccount(
       }
     })
   }
+  await removeFilesOfAccount(deps, accountId)
   await store.transaction(async (tx) => {
     await tx.accounts.remove(accountId)
     await askForPurge(tx, deps, { isUrgent: true })

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { clientSlug } from './client-slug.ts'
+import type { Random } from './identifiers.ts'
 import { mentionsIn } from './language/mentions.ts'
 import { titleFrom } from './language/title.ts'
 import { type Location, locationAttribute } from './location.ts'
+import { CLASSIFY_JOB, queueStage } from './media/stage-jobs.ts'
 import { type Plans, periodOf, planNamed, refuseOverQuota } from './plans.ts'
 import type { Clock, Store, Transaction } from './ports.ts'
 import { wordsOfMemory } from './ranking/memory-words.ts'
-import type { Account, Credential, Memory } from './records.ts'
+import type { Account, Credential, Memory, UsageCounters } from './records.ts'
+import { storedBytesOf } from './stored-bytes.ts'
 import { isTaskType, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
 import { readLanguageAndDue, readText, type TextReading } from './text-reading.ts'
 
@@ -14,11 +17,14 @@ export interface CaptureDeps {
   store: Store
   plans: Plans
   clock: Clock
+  random: Random
   newMemoryId(): string
+  /** Whether a chat model looks at captures too, after our own rules have. */
+  isClassifiedByModel: boolean
 }
 
-export interface TextCapture {
-  text: string
+/** What every capture may carry. */
+export interface CaptureDetails {
   tags?: string[]
   /** The AI platform or client; else the API key's. */
   via?: string
@@ -26,6 +32,10 @@ export interface TextCapture {
   clientId?: string
   /** Unix milliseconds; else now. */
   capturedAt?: number
+}
+
+export interface TextCapture extends CaptureDetails {
+  text: string
 }
 
 export interface CaptureOutcome {
@@ -51,18 +61,34 @@ export async function captureText(
   const { type, isSure } = reading.classification
   const state = stateFor(type, reading)
   const memory: Memory = {
-    ...newTextMemory(deps, account, { text: capture.text, title: null, type, now }),
-    tags: uniqueTags(capture.tags),
+    ...newMemory(deps, account, { text: capture.text, title: titleFrom(capture.text), type, now }),
+    ...detailsOf(account, credential, capture),
     attributes: withTaskState(locationAttribute(account, capture.location), state),
     status: state.status,
     dueAt: state.dueAt,
     language: reading.language,
-    clientId: capture.clientId ?? null,
     capturedAt,
     review: isSure && isDueSure(state, reading) ? null : 'pending',
-    ...namedClient(capture.via ?? credential.client),
   }
-  return saveOnce(deps, account, memory)
+  return saveOnce(deps, account, memory, {
+    alsoWrite: async (tx) => {
+      if (deps.isClassifiedByModel) await queueStage(tx, deps, CLASSIFY_JOB, memory)
+    },
+  })
+}
+
+/** What the caller says of any capture, as the memory keeps it. */
+export function detailsOf(
+  account: Account,
+  credential: Credential,
+  { tags, via, location, clientId }: CaptureDetails,
+): Pick<Memory, 'tags' | 'attributes' | 'clientId' | 'client' | 'clientSlug'> {
+  return {
+    tags: uniqueTags(tags),
+    attributes: locationAttribute(account, location),
+    clientId: clientId ?? null,
+    ...namedClient(via ?? credential.client),
+  }
 }
 
 export interface Remembrance {
@@ -83,7 +109,8 @@ export async function remember(
   const reading = readLanguageAndDue(content, account, now)
   const state = stateFor(type, reading)
   const memory: Memory = {
-    ...newTextMemory(deps, account, { text: content, title: title ?? null, type, now }),
+    ...newMemory(deps, account, { text: content, title: title ?? titleFrom(content), type, now }),
+    isTitleGiven: title !== undefined,
     tags: uniqueTags(tags),
     attributes: withTaskState({}, state),
     status: state.status,
@@ -106,7 +133,7 @@ export function uniqueTags(tags: string[] | undefined): string[] {
   return [...new Set(tags)]
 }
 
-function isDueSure(state: TaskState, { due }: Pick<TextReading, 'due'>): boolean {
+export function isDueSure(state: TaskState, { due }: Pick<TextReading, 'due'>): boolean {
   return state.dueAt === null || due === null || due.isSure
 }
 
@@ -114,17 +141,18 @@ function namedClient(client: string | null | undefined): Pick<Memory, 'client' |
   return client ? { client, clientSlug: clientSlug(client) } : { client: null, clientSlug: null }
 }
 
-function newTextMemory(
-  deps: CaptureDeps,
+/** Of a text, and ready; whatever else it is is set over this. */
+export function newMemory(
+  deps: Pick<CaptureDeps, 'newMemoryId'>,
   account: Account,
-  { text, title, type, now }: { text: string; title: string | null; type: string; now: number },
+  { text, title, type, now }: { text: string; title: string; type: string; now: number },
 ): Memory {
   return {
     accountId: account.id,
     id: deps.newMemoryId(),
     type,
-    title: title ?? titleFrom(text),
-    isTitleGiven: title !== null,
+    title,
+    isTitleGiven: false,
     text,
     tags: [],
     attributes: {},
@@ -146,7 +174,7 @@ function newTextMemory(
   }
 }
 
-async function knownCapture(
+export async function knownCapture(
   store: Pick<Transaction, 'memories'>,
   account: Account,
   clientId: string | null | undefined,
@@ -154,10 +182,22 @@ async function knownCapture(
   return clientId ? store.memories.getByClientId(account.id, clientId) : null
 }
 
+interface Saving {
+  /** Refused where it would go over a quota, but counted only once it is looked into. */
+  foreseen?: Partial<UsageCounters>
+  /** What else belongs to the capture. */
+  alsoWrite?(tx: Transaction): Promise<void>
+}
+
 /** Row, tags, mentions, text index and usage in one transaction: after a crash there is all of a capture or nothing. */
-async function saveOnce(deps: CaptureDeps, account: Account, memory: Memory): Promise<CaptureOutcome> {
+export async function saveOnce(
+  deps: Pick<CaptureDeps, 'store' | 'plans'>,
+  account: Account,
+  memory: Memory,
+  { foreseen = {}, alsoWrite }: Saving = {},
+): Promise<CaptureOutcome> {
   const period = periodOf(memory.createdAt).name
-  const added = { memories: 1, storageBytes: Buffer.byteLength(memory.text) }
+  const added = { memories: 1, storageBytes: storedBytesOf(memory) }
   const mentions = mentionsIn(memory, memory.language)
   const words = await wordsOfMemory(memory, nextTurn)
   return deps.store.transaction(async (tx) => {
@@ -166,13 +206,14 @@ async function saveOnce(deps: CaptureDeps, account: Account, memory: Memory): Pr
     refuseOverQuota(
       planNamed(deps.plans, account.plan),
       await tx.usage.read(account.id, period),
-      added,
+      { ...added, ...foreseen },
       memory.createdAt,
     )
     await tx.memories.add(memory)
     await tx.mentions.put(account.id, memory.id, mentions)
     await tx.textIndex.put(memory, words)
     await tx.usage.add(account.id, period, added)
+    await alsoWrite?.(tx)
     return { memory, isDuplicate: false }
   })
 }

@@ -5,6 +5,7 @@ export type ErrorKind =
   | 'not-found'
   | 'timeout'
   | 'too-large'
+  | 'unsatisfiable'
   | 'plan-limit'
   | 'rate-limit'
   | 'unavailable'

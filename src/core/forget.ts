@@ -1,16 +1,19 @@
 import { unknownMemory } from './errors.ts'
 import type { Random } from './identifiers.ts'
 import { askForPurge } from './index-purge.ts'
+import { askForFileRemoval } from './media/file-removal.ts'
+import { removeStages } from './media/stage-jobs.ts'
 import { periodOf } from './plans.ts'
-import type { Clock, Store } from './ports.ts'
-import type { Account } from './records.ts'
+import type { Clock, Store, Transaction } from './ports.ts'
+import type { Account, Media, Memory } from './records.ts'
+import { storedBytesOf } from './stored-bytes.ts'
 
 /**
- * Row, index, mentions and usage go in one transaction. The month's count of memories falls only where the memory was made in that month.
+ * Row, index, mentions, usage and what was still to be done go in one transaction; the file itself after it, by a job that may run twice. The month's count of memories falls only where the memory was made in that month.
  * @throws {AppError} not-found
  */
 export async function forgetMemory(
-  deps: { store: Store; clock: Clock; random: Random },
+  deps: { store: Store; clock: Clock; random: Random; wakeJobs(): void },
   account: Account,
   id: string,
 ): Promise<void> {
@@ -21,8 +24,23 @@ export async function forgetMemory(
     await tx.memories.remove(account.id, id)
     await tx.usage.add(account.id, periodOf(memory.createdAt).name, {
       memories: -1,
-      storageBytes: -Buffer.byteLength(memory.text),
+      storageBytes: -storedBytesOf(memory),
     })
+    await removeStages(tx, id)
+    if (memory.media) await forgetFile(tx, deps, memory, memory.media)
     await askForPurge(tx, deps, { isUrgent: false })
   })
+  deps.wakeJobs()
+}
+
+/** The month that counted its seconds or the image gets them back, as it does the memory. */
+async function forgetFile(
+  tx: Transaction,
+  deps: { clock: Clock; random: Random },
+  { accountId, source, audioSeconds }: Memory,
+  { key, chargedIn }: Media,
+): Promise<void> {
+  await askForFileRemoval(tx, deps, accountId, key)
+  if (chargedIn === null) return
+  await tx.usage.add(accountId, chargedIn, source === 'image' ? { images: -1 } : { audioSeconds: -(audioSeconds ?? 0) })
 }

@@ -1,15 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryChange } from '../schema/memory.ts'
 import { stateFor, uniqueTags } from './capture.ts'
 import { invalid, unknownMemory } from './errors.ts'
-import { mentionsIn } from './language/mentions.ts'
 import { titleFrom } from './language/title.ts'
 import { checkLocation } from './location.ts'
+import { indexMemory } from './memory-index.ts'
 import { mergePatch } from './merge-patch.ts'
 import { periodOf } from './plans.ts'
 import type { Clock, Store } from './ports.ts'
-import { wordsOfMemory } from './ranking/memory-words.ts'
 import type { Account, JsonObject, Memory } from './records.ts'
+import { storedBytesOf } from './stored-bytes.ts'
 import { changedTaskState, isTaskType, mentionsTaskKeys, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
 import { readLanguageAndDue } from './text-reading.ts'
 
@@ -29,11 +28,10 @@ export async function changeMemory(
     const after = changed(before, change, account, deps.clock())
     await tx.memories.update(after)
     if (isReindexed(change)) {
-      await tx.mentions.put(account.id, id, mentionsIn(after, after.language))
-      await tx.textIndex.put(after, await wordsOfMemory(after, nextTurn))
+      await indexMemory(tx, after)
     }
-    const grown = Buffer.byteLength(after.text) - Buffer.byteLength(before.text)
-    await tx.usage.add(account.id, periodOf(after.updatedAt).name, { storageBytes: grown })
+    const storageBytes = storedBytesOf(after) - storedBytesOf(before)
+    await tx.usage.add(account.id, periodOf(after.updatedAt).name, { storageBytes })
     return after
   })
 }

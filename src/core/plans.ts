@@ -42,12 +42,20 @@ export function periodOf(time: number): Period {
   }
 }
 
-/** Refuses what would go over a quota, so that the client can send it again once the period turns or the plan changes. */
-export function refuseOverQuota(plan: Plan, usage: UsageCounters, added: Partial<UsageCounters>, now: number): void {
-  const over = QUOTA_NAMES.find((name) => {
+export function isOverQuota(plan: Plan, usage: UsageCounters, added: Partial<UsageCounters>): boolean {
+  return quotaOver(plan, usage, added) !== undefined
+}
+
+function quotaOver(plan: Plan, usage: UsageCounters, added: Partial<UsageCounters>): QuotaName | undefined {
+  return QUOTA_NAMES.find((name) => {
     const limit = plan[name]
     return limit !== null && (added[name] ?? 0) > 0 && usage[name] + (added[name] ?? 0) > limit
   })
+}
+
+/** Refuses what would go over a quota, so that the client can send it again once the period turns or the plan changes. */
+export function refuseOverQuota(plan: Plan, usage: UsageCounters, added: Partial<UsageCounters>, now: number): void {
+  const over = quotaOver(plan, usage, added)
   if (!over) return
   throw new AppError(
     'plan-limit',

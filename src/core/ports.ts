@@ -1,6 +1,7 @@
 // What the core asks of the outside; adapters in store/ and providers/ fill these.
 import type { AccountStore, CredentialStore, JobStore, SignInKeyStore } from './account-ports.ts'
-import type { Memory, TaskStatus, UsageCounters } from './records.ts'
+import type { FileStore } from './media-ports.ts'
+import type { Memory, MemoryStatus, TaskStatus, UsageCounters } from './records.ts'
 import type { MentionStore } from './relation-ports.ts'
 import type { TextIndex } from './search-ports.ts'
 
@@ -20,6 +21,12 @@ interface TaskFilter {
   limit: number
 }
 
+export interface UnreadyCount {
+  status: Exclude<MemoryStatus, 'ready'>
+  source: Memory['source']
+  count: number
+}
+
 /** Every method filters by account. */
 export interface MemoryStore {
   get(accountId: string, id: string): Promise<Memory | null>
@@ -32,6 +39,8 @@ export interface MemoryStore {
   matching(accountId: string, ids: readonly string[], filter: MemoryFilter): Promise<string[]>
   /** Tasks and reminders: due ones first by due time, then the newest. */
   tasks(accountId: string, filter: TaskFilter): Promise<Memory[]>
+  /** How many are not ready, by what became of them. */
+  countUnready(accountId: string): Promise<UnreadyCount[]>
   add(memory: Memory): Promise<void>
   update(memory: Memory): Promise<void>
   remove(accountId: string, id: string): Promise<boolean>
@@ -52,11 +61,14 @@ export interface Transaction {
   textIndex: TextIndex
   usage: UsageStore
   jobs: JobStore
+  files: FileStore
 }
 
 export interface Store extends Transaction {
   /** All or nothing; one write transaction at a time. No model, network or file call belongs inside. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** The service's own secret of this name: the one kept, or else `fresh`, kept from now on. */
+  serviceKey(name: string, fresh: Uint8Array): Promise<Uint8Array>
   /** Rejects where the store can't be read. */
   ping(): Promise<void>
   close(): Promise<void>

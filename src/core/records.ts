@@ -57,10 +57,31 @@ export interface JsonObject {
 }
 
 export interface Media {
+  /** In the blob store. */
   key: string
   contentType: string
   bytes: number
+  /** The caller's file name; only to be shown. */
   name: string | null
+  /** Hexadecimal. */
+  sha256: string
+  /** The month (`2026-11`) whose counts of audio seconds or images hold it; null until it has been looked into. */
+  chargedIn: string | null
+}
+
+/**
+ * A file of an account in the blob store, written down before the file is, so that a crash leaves none that nobody knows of. `storing` and
+ * `expected` (an upload that was announced) end at `expiresAt`, and so does `used`: an upload whose bytes went on to a memory.
+ */
+export interface FileRecord {
+  accountId: string
+  key: string
+  state: 'storing' | 'stored' | 'expected' | 'used'
+  contentType: string
+  name: string | null
+  createdAt: number
+  /** Null for what belongs to a memory. */
+  expiresAt: number | null
 }
 
 export interface Memory {
@@ -99,7 +120,10 @@ export interface Job {
   key: string
   accountId: string | null
   payload: JsonObject
+  /** Claims, this one included. */
   attempts: number
+  /** Attempts that failed by themselves, rather than being cut short by the end of the process. */
+  failures: number
   runAt: number
 }
 

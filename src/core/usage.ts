@@ -1,6 +1,8 @@
 import type { UsageView } from '../schema/usage.ts'
+import { languageOf } from './language/language.ts'
+import { waitingReasons } from './language/messages/media.ts'
 import { type Plan, type Plans, periodOf, planNamed, QUOTA_NAMES } from './plans.ts'
-import type { Clock, Store } from './ports.ts'
+import type { Clock, Store, UnreadyCount } from './ports.ts'
 import type { Account, UsageCounters } from './records.ts'
 
 /**
@@ -62,7 +64,7 @@ function keyOf({ accountId, period }: Pick<ReadCounts, 'accountId' | 'period'>):
 }
 
 export async function readUsage(
-  deps: { store: Store; plans: Plans; clock: Clock; readCounter: ReadCounter },
+  deps: { store: Store; plans: Plans; clock: Clock; readCounter: ReadCounter; hasTranscriber: boolean },
   account: Account,
 ): Promise<UsageView> {
   const period = periodOf(deps.clock())
@@ -80,6 +82,26 @@ export async function readUsage(
     counters,
     quotas: quotasOf(plan, counters),
     indexing: QUOTA_NAMES.some((name) => isReached(plan, counters, name)) ? 'paused' : 'active',
+    processing: await readProcessing(deps, account),
+  }
+}
+
+/** What is still to be read, and in words what it waits for. */
+async function readProcessing(
+  { store, hasTranscriber }: { store: Store; hasTranscriber: boolean },
+  account: Account,
+): Promise<UsageView['processing']> {
+  const unready = await store.memories.countUnready(account.id)
+  const sum = (isCounted: (each: UnreadyCount) => boolean) =>
+    unready.filter(isCounted).reduce((total, { count }) => total + count, 0)
+  const paused = sum(({ status }) => status === 'paused')
+  const unheard = sum(({ status, source }) => status === 'pending' && source === 'audio')
+  return {
+    pending: sum(({ status }) => status === 'pending'),
+    processing: sum(({ status }) => status === 'processing'),
+    paused,
+    failed: sum(({ status }) => status === 'failed'),
+    reasons: waitingReasons(languageOf(account.language), { forTranscriber: hasTranscriber ? 0 : unheard, paused }),
   }
 }
 

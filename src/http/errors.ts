@@ -8,6 +8,7 @@ const statusOf: Record<ErrorKind, number> = {
   'not-found': 404,
   timeout: 408,
   'too-large': 413,
+  unsatisfiable: 416,
   'plan-limit': 429,
   'rate-limit': 429,
   unavailable: 503,
@@ -24,6 +25,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { status, body, retryAfterSeconds } = answerTo(error, request)
   if (status >= 500)
     request.log.error({ err: error, requestId: request.id }, status === 503 ? 'unavailable' : 'request failed')
+  // What is still coming would be taken for the next request.
+  if (status === 408) reply.header('Connection', 'close')
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
@@ -54,7 +57,10 @@ function answerToAppError(error: AppError): ErrorAnswer {
   }
 }
 
-const WRONG_TYPE = { status: 400, body: { error: 'Send the body as application/json.' } }
+const WRONG_TYPE = {
+  status: 400,
+  body: { error: 'Send the body as application/json, or as audio/* or image/* where a file is taken.' },
+}
 
 const frameworkAnswers: Record<string, ErrorAnswer> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {

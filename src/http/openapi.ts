@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { AccountBody, Connected, KeySent, SignedIn } from '../schema/account.ts'
-import { Captured } from '../schema/capture.ts'
+import { Captured, UploadTicket } from '../schema/capture.ts'
 import { ApiKey, ApiKeyList, CreatedApiKey, Device, DeviceList } from '../schema/credential.ts'
 import { ErrorBody } from '../schema/errors.ts'
-import { MemoryBody, MemoryList, Remembered, TaskItem, TaskList } from '../schema/memory.ts'
+import { MediaLink, MemoryBody, MemoryList, Remembered, TaskItem, TaskList } from '../schema/memory.ts'
 import { Recalled, SearchResult, SearchResults } from '../schema/search.ts'
 import { Usage } from '../schema/usage.ts'
 import type { Server } from './server.ts'
@@ -24,6 +24,8 @@ const components = [
   MemoryBody,
   MemoryList,
   Captured,
+  UploadTicket,
+  MediaLink,
   Remembered,
   TaskItem,
   TaskList,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
 
 /** Requests worked on at once. Each may hold a body of 1 MB; past this, waiting would only make everyone slower. */
@@ -11,6 +11,21 @@ export interface Answered {
   status: number
   ms: number
   requestId: string
+}
+
+/** What is still being sent when it was answered already is let flow by for so long, so that the client sees the answer. */
+const LINGER_MS = 5_000
+
+/** Injected requests never say. */
+function isStillComing({ raw }: FastifyRequest): boolean {
+  const { complete } = raw as { complete?: boolean }
+  return complete === false
+}
+
+function cutLater({ raw }: FastifyRequest): void {
+  setTimeout(() => {
+    if (!raw.complete) raw.destroy()
+  }, LINGER_MS).unref()
 }
 
 /**
@@ -39,6 +54,7 @@ export function watchRequests(app: FastifyInstance, onAnswered: (answered: Answe
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
+    if (isStillComing(request)) cutLater(request)
     onAnswered({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',

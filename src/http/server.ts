@@ -1,9 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RawServerDefault } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
 import { AppError } from '../core/errors.ts'
+import { readBody } from './body-reading.ts'
 import { sendError } from './errors.ts'
+import { FILE_TOTAL_MS, JSON_TYPE } from './file-bodies.ts'
 import { parseJsonBody } from './json-body.ts'
 import { type Answered, watchRequests } from './request-watch.ts'
 import { serializersBuiltLater } from './serialization.ts'
@@ -18,7 +27,7 @@ export type Server = FastifyInstance<
 >
 
 /** 1 MB, as the contract says; media have their own way in. */
-const BODY_LIMIT_BYTES = 1_048_576
+export const BODY_LIMIT_BYTES = 1_048_576
 
 export interface ServerOptions {
   logger: FastifyBaseLogger
@@ -38,7 +47,8 @@ export function createServer(options: ServerOptions): Server {
     // A logger of its own for each request costs more than the request: lines name the request id themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: options.requestTimeoutMs,
+    // Of the whole request: a file may take its time. JSON bodies have their own limit.
+    requestTimeout: Math.max(options.requestTimeoutMs, FILE_TOTAL_MS + 60_000),
     // Node takes the two the other way round where the headers' time is the longer one.
     http: {
       headersTimeout: options.requestTimeoutMs,
@@ -58,18 +68,17 @@ export function createServer(options: ServerOptions): Server {
   app.setNotFoundHandler((request, reply) =>
     sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply),
   )
-  acceptOnlyJson(app)
+  acceptOnlyJson(app, options.requestTimeoutMs)
   watchRequests(app, options.onAnswered)
   return app
 }
 
-function acceptOnlyJson(app: FastifyInstance): void {
+function acceptOnlyJson(app: FastifyInstance, timeoutMs: number): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i,
-    { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => parseJsonBody(body),
-  )
+  app.addContentTypeParser(JSON_TYPE, async ({ routeOptions, headers }: FastifyRequest, payload: Readable) => {
+    const declaredBytes = Number(headers['content-length'])
+    return parseJsonBody(await readBody(payload, { maxBytes: routeOptions.bodyLimit, timeoutMs, declaredBytes }))
+  })
 }
 
 const brokenRequests: Record<string, [number, string, string]> = {

@@ -19,7 +19,35 @@ const coercing = { ...strict, coerceTypes: 'array' } as const
 export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
   const forBodies = withFormats(new Ajv({ ...strict, strict: false }))
   const forUrls = withFormats(new Ajv({ ...coercing, strict: false }))
-  return ({ schema, httpPart }) => compiledLater(httpPart === 'body' ? forBodies : forUrls, schema)
+  return ({ schema, httpPart }) => {
+    const ajv = httpPart === 'body' ? forBodies : forUrls
+    return isAlternatives(schema) ? chosenByFields(ajv, schema.anyOf) : compiledLater(ajv, schema)
+  }
+}
+
+interface Alternatives {
+  anyOf: Array<{ required?: string[] }>
+}
+
+function isAlternatives(schema: AnySchema): schema is AnySchema & Alternatives {
+  return typeof schema === 'object' && Array.isArray(schema['anyOf'])
+}
+
+/** Of a body's forms the first one whose required fields are there, else the last, so that the fault that is told is of the form meant. */
+function chosenByFields(ajv: Ajv, forms: Alternatives['anyOf']): ValidateFunction {
+  const compiled = forms.map((form) => ({ required: form.required ?? [], validate: compiledLater(ajv, form) }))
+  const choose = (data: unknown) =>
+    compiled.find(
+      ({ required }) => typeof data === 'object' && data !== null && required.every((name) => name in data),
+    ) ?? compiled.at(-1)
+  const validate = (data: unknown): boolean => {
+    const form = choose(data)
+    const isValid = form?.validate(data) === true
+    validate.errors = form?.validate.errors
+    return isValid
+  }
+  validate.errors = undefined as ValidateFunction['errors']
+  return validate as ValidateFunction
 }
 
 /** With the first request that needs it: compiling all of them would take a tenth of the start. */

@@ -1,11 +1,17 @@
 import { eraseAccount } from '../core/account-removal.ts'
 import type { Random } from '../core/identifiers.ts'
+import type { BlobStore } from '../core/media-ports.ts'
 import type { Clock, Store } from '../core/ports.ts'
 import { JobFailure } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 
 /** Ends the removal of an account where the request that began it could not. */
-export function eraseAccountHandler(deps: { store: Store; clock: Clock; random: Random }): JobHandler {
+export function eraseAccountHandler(deps: {
+  store: Store
+  blobs: BlobStore
+  clock: Clock
+  random: Random
+}): JobHandler {
   return {
     run: async ({ payload }) => {
       const { accountId } = payload

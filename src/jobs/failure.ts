@@ -1,3 +1,5 @@
+import { MediaFailure } from '../core/media-failure.ts'
+
 /** A handler's own words on why a job can't be done. They are stored and logged: never anything out of a memory, a mail or an answer. */
 export class JobFailure extends Error {
   /** No use in trying again. */
@@ -10,6 +12,22 @@ export class JobFailure extends Error {
   }
 }
 
+/** Thrown by a handler whose time has not come: the attempt does not count. */
+export class JobPostponed extends Error {
+  /** Unix milliseconds. */
+  readonly until: number
+
+  constructor(until: number) {
+    super('postponed')
+    this.name = 'JobPostponed'
+    this.until = until
+  }
+}
+
+export function isPermanent(error: unknown): boolean {
+  return (error instanceof JobFailure || error instanceof MediaFailure) && error.isPermanent
+}
+
 const CODE = /^[A-Za-z0-9_]{1,40}$/
 
 /**
@@ -18,6 +36,7 @@ const CODE = /^[A-Za-z0-9_]{1,40}$/
  */
 export function failureText(error: unknown): string {
   if (error instanceof JobFailure) return error.message
+  if (error instanceof MediaFailure) return `${error.code}: ${error.message}`
   if (!(error instanceof Error)) return 'Error'
   const code = 'code' in error ? error.code : undefined
   const responseCode = 'responseCode' in error ? error.responseCode : undefined
@@ -28,7 +47,7 @@ export function failureText(error: unknown): string {
 
 /** Where it was thrown, for the log: the stack without its first lines, which hold the message. */
 export function failurePlace(error: unknown): string[] {
-  if (!(error instanceof Error) || error instanceof JobFailure) return []
+  if (!(error instanceof Error) || error instanceof JobFailure || error instanceof MediaFailure) return []
   return (error.stack ?? '')
     .split('\n')
     .map((line) => line.trim())

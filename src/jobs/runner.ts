@@ -3,7 +3,7 @@ import type { Random } from '../core/identifiers.ts'
 import type { Log } from '../core/log.ts'
 import type { Clock } from '../core/ports.ts'
 import type { Job } from '../core/records.ts'
-import { failurePlace, failureText, JobFailure } from './failure.ts'
+import { failurePlace, failureText, isPermanent, JobFailure, JobPostponed } from './failure.ts'
 
 export interface JobHandler {
   /**
@@ -11,7 +11,9 @@ export interface JobHandler {
    * no longer waits for it once that aborts.
    */
   run(job: Job, signal: AbortSignal): Promise<void>
-  /** `Infinity` where the handler itself decides when to give up. */
+  /** Told before a job is marked as failed for good, so that what it was for can say so. May be told twice. */
+  gaveUp?(job: Job, error: unknown): Promise<void>
+  /** How many may fail; `Infinity` where the handler itself decides when to give up. */
   maxAttempts: number
   /** How many of this kind run at a time. */
   atOnce: number
@@ -48,6 +50,8 @@ interface Run {
 }
 
 const LEASE_MS = 60_000
+/** A job that was running this often when the process ended is likely to be what ended it. */
+const MAX_CUT_SHORT = 20
 const POLL_MS = 1_000
 
 /** Works off the jobs of the store, also those that other processes left behind when their leases ran out. */
@@ -138,6 +142,7 @@ async function execute(deps: RunnerDeps, run: Run): Promise<void> {
     const failure = await attempt(deps, run, handler)
     if (failure === null) await deps.store.jobs.complete(job)
     else if (run.isGivenUp) await deps.store.jobs.giveBack(job, deps.clock())
+    else if (failure.error instanceof JobPostponed) await deps.store.jobs.giveBack(job, failure.error.until)
     else await settleFailure(deps, job, handler, failure.error)
   } catch (error) {
     deps.log.warn(
@@ -149,8 +154,8 @@ async function execute(deps: RunnerDeps, run: Run): Promise<void> {
 
 /** Null where it was done. */
 async function attempt(deps: RunnerDeps, run: Run, handler: JobHandler): Promise<{ error: unknown } | null> {
-  if (run.job.attempts > handler.maxAttempts) {
-    return { error: new JobFailure('It ended the process each time it ran.', { isPermanent: true }) }
+  if (run.job.attempts - run.job.failures > MAX_CUT_SHORT) {
+    return { error: new JobFailure('The process ended each time it ran.', { isPermanent: true }) }
   }
   const beat = setInterval(() => void keepLease(deps, run), (deps.leaseMs ?? LEASE_MS) / 3).unref()
   const timeout = setTimeout(() => run.abort.abort(new JobFailure('It took too long.')), handler.timeoutMs).unref()
@@ -176,13 +181,14 @@ async function keepLease(deps: RunnerDeps, run: Run): Promise<void> {
 
 async function settleFailure(deps: RunnerDeps, job: Job, handler: JobHandler, error: unknown): Promise<void> {
   const failure = failureText(error)
-  const isOver = (error instanceof JobFailure && error.isPermanent) || job.attempts >= handler.maxAttempts
+  const isOver = isPermanent(error) || job.failures + 1 >= handler.maxAttempts
   const fields = { job: job.id, kind: job.kind, attempts: job.attempts, failure, at: failurePlace(error) }
   if (isOver) {
+    await handler.gaveUp?.(job, error)
     if (await deps.store.jobs.fail(job, failure)) deps.log.error(fields, 'a job failed for good')
     return
   }
-  const waitMs = backoffMs(job.attempts, handler.backoff, deps.random)
+  const waitMs = backoffMs(job.failures + 1, handler.backoff, deps.random)
   if (await deps.store.jobs.retry(job, deps.clock() + waitMs, failure))
     deps.log.warn({ ...fields, waitMs }, 'a job failed and will be tried again')
 }

@@ -1,4 +1,6 @@
 import type { Log } from '../core/log.ts'
+import { removeLeftovers } from '../core/media/file-removal.ts'
+import type { BlobStore } from '../core/media-ports.ts'
 import type { Clock, Store } from '../core/ports.ts'
 import { failureText } from './failure.ts'
 
@@ -9,8 +11,11 @@ export interface Sweep {
 
 const EVERY_MS = 3_600_000
 
-/** Removes expired sign-in keys and devices, now and each hour. They are refused from the moment they expire; this only keeps the tables small. */
-export function startSweep(deps: { store: Store; clock: Clock; log: Log; everyMs?: number }): Sweep {
+/**
+ * Removes, now and each hour, expired sign-in keys and devices, which are refused from the moment they expire anyway, and files that no memory
+ * came of.
+ */
+export function startSweep(deps: { store: Store; blobs: BlobStore; clock: Clock; log: Log; everyMs?: number }): Sweep {
   const timer = setInterval(() => void sweepNow(), deps.everyMs ?? EVERY_MS).unref()
   void sweepNow()
   return { sweepNow, stop: () => clearInterval(timer) }
@@ -19,12 +24,10 @@ export function startSweep(deps: { store: Store; clock: Clock; log: Log; everyMs
     try {
       const keys = await deps.store.signInKeys.removeExpired(deps.clock())
       const devices = await deps.store.credentials.removeExpired(deps.clock())
-      if (keys + devices > 0) deps.log.info({ keys, devices }, 'expired sign-in keys and devices removed')
+      const files = await removeLeftovers(deps)
+      if (keys + devices + files > 0) deps.log.info({ keys, devices, files }, 'what has expired was removed')
     } catch (error) {
-      deps.log.warn(
-        { failure: failureText(error) },
-        'expired sign-in keys and devices could not be removed; trying again later',
-      )
+      deps.log.warn({ failure: failureText(error) }, 'what has expired could not be removed; trying again later')
     }
   }
 }

@@ -20,24 +20,98 @@ const Location = closed({
   capturedAt: Type.Optional(DateTime),
 })
 
-export const CaptureText = closed(
-  {
-    text: Content,
-    tags: Type.Optional(Tags),
-    via: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        pattern: FILLED,
-        description: 'The AI platform or client that captures.',
-      }),
-    ),
-    location: Type.Optional(Location),
-    clientId: Type.Optional(ClientId),
-    capturedAt: Type.Optional(DateTime),
-  },
+const shared = {
+  tags: Type.Optional(Tags),
+  via: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      pattern: FILLED,
+      description: 'The AI platform or client that captures.',
+    }),
+  ),
+  location: Type.Optional(Location),
+  clientId: Type.Optional(ClientId),
+  capturedAt: Type.Optional(DateTime),
+}
+const FileName = Type.String({ minLength: 1, maxLength: 255, description: 'Only to be shown.', examples: ['memo.m4a'] })
+const ContentType = Type.String({ minLength: 1, maxLength: 255, examples: ['audio/mp4'] })
+const media = {
+  name: Type.Optional(FileName),
+  contentType: Type.Optional(ContentType),
+  durationSeconds: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 31_536_000, description: 'Used where the file itself does not tell.' }),
+  ),
+}
+
+const CaptureText = closed(
+  { text: Content, ...shared },
   { examples: [{ text: 'Lembrar de pagar o aluguel amanhã às 9h', clientId: 'note-2026-03-07-0001' }] },
 )
+
+const CaptureUpload = closed(
+  { key: Type.String({ maxLength: 200, description: 'From POST /v1/uploads.' }), ...media, ...shared },
+  { examples: [{ key: 'usr_06fj3q7d1s9f7e5v3k2m8n4p0r/fil_06fj3q7d1s9f7e5v3k2m8n4p0s' }] },
+)
+
+const CaptureAudio = closed(
+  {
+    audioBase64: Type.String({ description: 'At most 25 MB after decoding.', contentEncoding: 'base64' }),
+    ...media,
+    ...shared,
+  },
+  { examples: [{ audioBase64: 'UklGRiQAAABXQVZF', contentType: 'audio/wav' }] },
+)
+
+/** The first whose own field is there, else the last: its faults are told, and not those of the others (http/validation.ts). */
+const CaptureJson = Type.Unsafe<
+  Static<typeof CaptureText> | Static<typeof CaptureUpload> | Static<typeof CaptureAudio>
+>({
+  anyOf: [CaptureAudio, CaptureUpload, CaptureText],
+})
+
+const File = Type.Unsafe<never>({ type: 'string', format: 'binary' })
+
+/** Validated by its content type; files are looked into as they stream. */
+export const CaptureBody = {
+  content: {
+    'application/json': { schema: CaptureJson },
+    'audio/*': { schema: File },
+    'image/*': { schema: File },
+  },
+}
+
+export const UploadRequest = closed(
+  {
+    name: FileName,
+    contentType: ContentType,
+    bytes: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'The size, where it is known: the address takes no more than that.' }),
+    ),
+  },
+  { examples: [{ name: 'memo.m4a', contentType: 'audio/mp4' }] },
+)
+
+export const UploadTicket = named(
+  'UploadTicket',
+  'Where to PUT the bytes, once, with the content type that was announced.',
+  examples.uploadTicket,
+  Type.Object({
+    key: Type.String(),
+    uploadUrl: Uri,
+    expiresIn: Type.Integer({ description: 'Seconds.' }),
+  }),
+)
+
+/** Open: what is altered or added is refused by its signature, in words of its own. */
+export const UploadQuery = Type.Object({
+  expires: Type.Optional(Type.Number()),
+  type: Type.Optional(Type.String()),
+  size: Type.Optional(Type.Number()),
+  signature: Type.Optional(Type.String()),
+})
+
+export const UploadPath = Type.Object({ account: Type.String(), file: Type.String() })
 
 export const CaptureQuery = closed({
   clientId: Type.Optional(ClientId),
@@ -72,3 +146,4 @@ export const Captured = named(
 )
 
 export type CapturedView = Static<typeof Captured>
+export type CaptureJsonBody = Static<typeof CaptureJson>

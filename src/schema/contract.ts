@@ -28,6 +28,12 @@ export function closed<T extends Record<string, TSchema>>(properties: T, options
 
 export const NoBody = Type.Null({ description: 'No body' })
 
+/** The bytes of a file, of its own content type; never serialized. */
+export const FileBody = {
+  description: 'The bytes',
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+}
+
 /** At least one character that is not white space. */
 export const FILLED = '\\S'
 export const DateTime = Type.String({ format: 'date-time', examples: ['2026-03-07T14:05:00.000Z'] })

@@ -17,6 +17,7 @@ const meanings = {
   403: 'This key may read but not write.',
   404: 'There is no such item in this account.',
   413: 'The body is over its limit.',
+  416: 'The range lies outside the file.',
   429: 'A plan or rate limit is reached; Retry-After says when to come back.',
   500: 'Something broke here; the answer names a request id to report.',
   503: 'The memory is briefly unreachable; Retry-After says when to come back.',

@@ -100,4 +100,17 @@ export const usage = {
     storageBytes: { used: 4096, limit: null, remaining: null },
   },
   indexing: 'active' as const,
+  processing: { pending: 0, processing: 1, paused: 0, failed: 0, reasons: [] },
+}
+
+export const uploadTicket = {
+  key: 'usr_06fj3q7d1s9f7e5v3k2m8n4p0r/fil_06fj3q7d1s9f7e5v3k2m8n4p0s',
+  uploadUrl:
+    'https://lembra.example/v1/uploads/usr_06fj3q7d1s9f7e5v3k2m8n4p0r/fil_06fj3q7d1s9f7e5v3k2m8n4p0s?expires=1772463600&type=audio%2Fmp4&size=104857600&signature=3q2-7w8x',
+  expiresIn: 900,
+}
+
+export const mediaLink = {
+  url: `https://lembra.example/v1/media/usr_06fj3q7d1s9f7e5v3k2m8n4p0r/${memoryId}?size=original&expires=1772463000&signature=3q2-7w8x`,
+  expiresIn: 300,
 }

@@ -138,3 +138,24 @@ export const TaskList = named(
 
 export type MemoryView = Static<typeof MemoryBody>
 export type MemoryChange = Static<typeof UpdateMemory>
+
+const MediaSize = oneOf(['original', 'thumb'])
+export const MediaQuery = closed({ size: Type.Optional(MediaSize) })
+export const MediaLinkPath = Type.Object({ account: Type.String(), id: MemoryId })
+export const MediaLinkQuery = Type.Object({
+  size: Type.Optional(MediaSize),
+  expires: Type.Optional(Type.Number()),
+  signature: Type.Optional(Type.String()),
+})
+export const RangeHeaders = Type.Object({
+  range: Type.Optional(Type.String({ examples: ['bytes=0-1023'] })),
+  'if-none-match': Type.Optional(Type.String()),
+  'if-range': Type.Optional(Type.String()),
+})
+
+export const MediaLink = named(
+  'MediaLink',
+  'An address that needs no credential, for a short while.',
+  examples.mediaLink,
+  Type.Object({ url: Uri, expiresIn: Type.Integer({ description: 'Seconds.' }) }),
+)

@@ -21,6 +21,16 @@ export const Usage = named(
     }),
     quotas: Type.Object({ memories: Quota, audioSeconds: Quota, images: Quota, storageBytes: Quota }),
     indexing: oneOf(['active', 'paused']),
+    processing: Type.Object(
+      {
+        pending: Type.Integer(),
+        processing: Type.Integer(),
+        paused: Type.Integer(),
+        failed: Type.Integer(),
+        reasons: Type.Array(Type.String(), { description: "Why something waits, in the account's language." }),
+      },
+      { description: 'Audios and images that are not ready, now and of whatever month.' },
+    ),
   }),
 )
 

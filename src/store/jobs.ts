@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts'
 export function jobStore({ reader, writer }: Databases): JobStore {
   return {
     ...claimedJobs(writer),
+    ...hurriedJobs(writer),
+    ...jobLists(reader),
 
     async add(job) {
       const { id, ...renewed } = rowOf(job)
@@ -40,13 +42,66 @@ export function jobStore({ reader, writer }: Databases): JobStore {
     async removeOfAccount(accountId) {
       await writer.deleteFrom('jobs').where('account_id', '=', accountId).execute()
     },
+  }
+}
 
+/** What begins before its time, or anew. */
+function hurriedJobs(writer: Kysely<Tables>): Pick<JobStore, 'renew' | 'bringForward'> {
+  return {
+    async renew(kinds, key, now) {
+      const { numUpdatedRows } = await writer
+        .updateTable('jobs')
+        .set({ state: 'queued', attempts: 0, failures: 0, run_at: now, last_error: null })
+        .where('state', '=', 'failed')
+        .where('kind', 'in', [...kinds])
+        .where('key', '=', key)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+
+    async bringForward({ kinds, accountId, key }, now) {
+      const { numUpdatedRows } = await writer
+        .updateTable('jobs')
+        .set({ run_at: now })
+        .where('state', '=', 'queued')
+        .where('run_at', '>', now)
+        .where('kind', 'in', [...kinds])
+        .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+        .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+  }
+}
+
+function jobLists(reader: Kysely<Tables>): Pick<JobStore, 'counts' | 'list'> {
+  return {
     async counts() {
       return reader
         .selectFrom('jobs')
         .select((eb) => ['kind', 'state', eb.fn.countAll<number>().as('count')])
         .groupBy(['kind', 'state'])
         .execute()
+    },
+
+    async list(limit) {
+      const rows = await reader
+        .selectFrom('jobs')
+        .select(['id', 'kind', 'key', 'account_id', 'state', 'attempts', 'run_at', 'last_error'])
+        .orderBy((eb) => eb('state', '<>', 'failed'))
+        .orderBy('run_at')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        key: row.key,
+        accountId: row.account_id,
+        state: row.state,
+        attempts: row.attempts,
+        runAt: row.run_at,
+        lastError: row.last_error,
+      }))
     },
   }
 }
@@ -78,7 +133,13 @@ function claimedJobs(writer: Kysely<Tables>): Pick<JobStore, 'heartbeat' | 'comp
     },
 
     retry: (job, runAt, error) =>
-      change(job, { state: 'queued', run_at: runAt, leased_until: null, last_error: error }),
+      change(job, {
+        state: 'queued',
+        run_at: runAt,
+        leased_until: null,
+        last_error: error,
+        failures: job.failures + 1,
+      }),
 
     fail: (job, error) => change(job, { state: 'failed', leased_until: null, last_error: error }),
 
@@ -120,6 +181,7 @@ function jobOf(row: Selectable<Tables['jobs']>): Job {
     accountId: row.account_id,
     payload,
     attempts: row.attempts,
+    failures: row.failures,
     runAt: row.run_at,
   }
 }
@@ -133,6 +195,7 @@ function rowOf(job: NewJob): Insertable<Tables['jobs']> {
     payload: JSON.stringify(job.payload),
     state: 'queued',
     attempts: 0,
+    failures: 0,
     run_at: job.runAt ?? job.createdAt,
     leased_until: null,
     last_error: null,

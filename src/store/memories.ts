@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Insertable, Kysely, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { MemoryFilter, MemoryStore } from '../core/ports.ts'
 import type { JsonObject, Media, Memory } from '../core/records.ts'
 import { compiledOnce } from './compiled.ts'
@@ -8,7 +8,7 @@ import type { MemoriesTable, Tables } from './tables.ts'
 type Row = Selectable<MemoriesTable>
 
 export function memoryStore({ reader, writer }: Databases): MemoryStore {
-  return { ...reads(reader), ...lists(reader), ...writes(writer) }
+  return { ...reads(reader), ...lists(reader), ...counts(reader), ...writes(writer) }
 }
 
 function allMemories(reader: Kysely<Tables>) {
@@ -79,6 +79,22 @@ function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching' | 
         .limit(filter.limit)
         .execute()
       return rows.map(memoryOf)
+    },
+  }
+}
+
+function counts(reader: Kysely<Tables>): Pick<MemoryStore, 'countUnready'> {
+  return {
+    async countUnready(accountId) {
+      const rows = await reader
+        .selectFrom('memories')
+        .select((eb) => ['memory_status as status', 'source', eb.fn.countAll<number>().as('count')])
+        .where('account_id', '=', accountId)
+        // Written out: SQLite takes the partial index only where it can see the value.
+        .where('memory_status', '<>', sql.lit('ready'))
+        .groupBy(['memory_status', 'source'])
+        .execute()
+      return rows.flatMap(({ status, source, count }) => (status === 'ready' ? [] : { status, source, count }))
     },
   }
 }

@@ -4,9 +4,11 @@ import type { TextIndex } from '../core/search-ports.ts'
 import { accountStore } from './accounts.ts'
 import { createCaches, type Forgetting, telling } from './cached-store.ts'
 import { credentialStore } from './credentials.ts'
+import { fileStore } from './files.ts'
 import { jobStore } from './jobs.ts'
 import { memoryStore } from './memories.ts'
 import { mentionStore } from './mentions.ts'
+import { findOrKeepKey } from './service-keys.ts'
 import { signInKeyStore } from './sign-in-keys.ts'
 import type { Tables } from './tables.ts'
 import { usageStore } from './usage.ts'
@@ -40,6 +42,7 @@ export function createStore(databases: Databases & { close(): Promise<void> }, d
       for (const forget of stale) forget()
       return value
     },
+    serviceKey: (name, fresh) => findOrKeepKey(databases, name, fresh),
     ping: async () => {
       await databases.reader.selectFrom('accounts').select('id').limit(1).execute()
     },
@@ -57,5 +60,6 @@ function aggregates(databases: Databases, dialect: Dialect): Transaction {
     textIndex: dialect.textIndex(databases),
     usage: usageStore(databases),
     jobs: jobStore(databases),
+    files: fileStore(databases),
   }
 }

@@ -1,6 +1,6 @@
 // The tables that every database of ours holds, as Kysely types. Times are Unix milliseconds, flags 0 or 1, JSON is text:
 // forms that SQLite and PostgreSQL share. A full-text index and vectors are each dialect's own and not here.
-import type { LanguageSetting, MemoryStatus, TaskStatus } from '../core/records.ts'
+import type { FileRecord, LanguageSetting, MemoryStatus, TaskStatus } from '../core/records.ts'
 
 export interface Tables {
   accounts: AccountsTable
@@ -11,6 +11,8 @@ export interface Tables {
   mentions: MentionsTable
   usage: UsageTable
   jobs: JobsTable
+  files: FilesTable
+  service_keys: ServiceKeysTable
 }
 
 interface AccountsTable {
@@ -111,8 +113,24 @@ interface JobsTable {
   payload: string
   state: 'queued' | 'running' | 'failed'
   attempts: number
+  failures: number
   run_at: number
   leased_until: number | null
   last_error: string | null
   created_at: number
+}
+
+export interface FilesTable {
+  account_id: string
+  key: string
+  state: FileRecord['state']
+  content_type: string
+  name: string | null
+  created_at: number
+  expires_at: number | null
+}
+
+interface ServiceKeysTable {
+  name: string
+  value: Uint8Array
 }

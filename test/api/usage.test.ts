@@ -27,6 +27,7 @@ test('usage counts memories, the bytes of their texts, searches and recalls of t
       storageBytes: UNLIMITED(bytes),
     },
     indexing: 'active',
+    processing: { pending: 0, processing: 0, paused: 0, failed: 0, reasons: [] },
   })
   await ana.patch(`/v1/memories/${id}`, 200, { content: 'chá' })
   expect((await ana.get('/v1/usage')).counters.storageBytes).toBe(bytes - 1)

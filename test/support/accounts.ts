@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Mail, Presented } from '../../src/core/account-ports.ts'
@@ -11,6 +12,7 @@ import { type Caller, register, type SignInDeps, signUp } from '../../src/core/s
 import { createUseLog } from '../../src/core/use-log.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { sendMailHandler } from '../../src/jobs/send-mail.ts'
+import { diskBlobs } from '../../src/providers/blobs/disk.ts'
 import { openDatabase, type SqliteDatabase } from '../../src/store/sqlite/database.ts'
 import { createSqliteStore } from '../../src/store/sqlite/store.ts'
 import { freshFolder } from './folder.ts'
@@ -44,7 +46,9 @@ export function recordingLog(): Log & { lines: string[] } {
 
 /** Accounts on a real database, without HTTP: a clock and rate limits set by the test, and mails kept instead of sent. */
 export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
-  const database = await openDatabase(freshFolder())
+  const folder = freshFolder()
+  const database = await openDatabase(folder)
+  const blobs = diskBlobs(join(folder, 'blobs'))
   const store = createSqliteStore(database)
   onTestFinished(() => store.close())
   const time = { now: Date.parse('2026-05-04T09:00:00Z') }
@@ -69,7 +73,7 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
   return {
     store,
     database,
-    deps: { ...deps, uses, passwords },
+    deps: { ...deps, uses, passwords, blobs },
     time,
     log,
     mails,

@@ -10,6 +10,7 @@ export interface Answer {
   headers: Record<string, unknown>
   body: Body
   text: string
+  bytes: Buffer
 }
 
 export interface RequestOptions {
@@ -30,6 +31,11 @@ export class Person {
     this.#server = server
     this.token = token
     this.email = email
+  }
+
+  /** The same person at another run of the service on the same folder. */
+  on({ server }: { server: Server }): Person {
+    return new Person(server, this.token, this.email)
   }
 
   with(token: string): Person {
@@ -58,6 +64,7 @@ export class Person {
       status: response.statusCode,
       headers: response.headers,
       text: response.body,
+      bytes: response.rawPayload,
       body: isJson ? JSON.parse(response.body) : null,
     }
   }
@@ -80,6 +87,12 @@ export class Person {
 
   capture(text: string, more: object = {}): Promise<Body> {
     return this.post('/v1/memories', 201, { text, ...more })
+  }
+
+  /** The bytes of an audio or an image, as a client without JSON sends them. */
+  async send(bytes: Buffer, contentType: string, query: Record<string, string> = {}): Promise<Body> {
+    const options = { raw: bytes, headers: { 'content-type': contentType }, query }
+    return this.#expecting(201, await this.request('POST', '/v1/memories', options))
   }
 
   remember(content: string, more: object = {}): Promise<Body> {

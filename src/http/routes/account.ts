@@ -4,6 +4,7 @@ import { deleteAccount } from '../../core/account-removal.ts'
 import { accountView, changePassword, updateProfile } from '../../core/accounts.ts'
 import { createApiKey, listApiKeys, listDevices, revokeApiKey, revokeDevice } from '../../core/credentials.ts'
 import type { Random } from '../../core/identifiers.ts'
+import type { BlobStore } from '../../core/media-ports.ts'
 import type { Passwords } from '../../core/passwords.ts'
 import type { Clock, Store } from '../../core/ports.ts'
 import type { RateLimits } from '../../core/rate-limits.ts'
@@ -23,6 +24,7 @@ import type { Server } from '../server.ts'
 
 export interface AccountRouteDeps {
   store: Store
+  blobs: BlobStore
   clock: Clock
   random: Random
   passwords: Passwords

@@ -1,15 +1,13 @@
-import { type CaptureDeps, captureText, remember } from '../../core/capture.ts'
+import { type CaptureDeps, remember } from '../../core/capture.ts'
 import { clientSlug } from '../../core/client-slug.ts'
-import { invalid, unknownMemory } from '../../core/errors.ts'
+import { unknownMemory } from '../../core/errors.ts'
 import { forgetMemory } from '../../core/forget.ts'
 import type { Random } from '../../core/identifiers.ts'
-import { isCalendarTime } from '../../core/language/dates/calendar-day.ts'
 import { listMemories } from '../../core/listing.ts'
 import { changeMemory } from '../../core/memory-change.ts'
-import { capturedView, memoryView } from '../../core/memory-view.ts'
+import { memoryView } from '../../core/memory-view.ts'
 import type { SearchDeps } from '../../core/search.ts'
 import type { ReadCounter } from '../../core/usage.ts'
-import { Captured, CaptureHeaders, CaptureQuery, CaptureText, CLIENT_ID_PATTERN } from '../../schema/capture.ts'
 import { NoBody, ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import {
@@ -27,49 +25,16 @@ export interface MemoryRouteDeps extends CaptureDeps, SearchDeps {
   random: Random
   baseUrl: string
   readCounter: ReadCounter
+  wakeJobs(): void
 }
 
-const CLIENT_ID = new RegExp(CLIENT_ID_PATTERN)
-
 export function memoryRoutes(app: Server, deps: MemoryRouteDeps): void {
-  captureRoutes(app, deps)
+  rememberRoute(app, deps)
   readRoutes(app, deps)
   changeRoutes(app, deps)
 }
 
-function captureRoutes(app: Server, deps: MemoryRouteDeps): void {
-  app.post(
-    '/v1/memories',
-    {
-      schema: {
-        operationId: 'captureMemory',
-        summary: 'Capture a note, task or reminder',
-        description: 'Classifies the text, reads its due date, and saves it. Search finds it in the very next request.',
-        tags: ['Memories'],
-        headers: CaptureHeaders,
-        querystring: CaptureQuery,
-        body: CaptureText,
-        response: { 201: ref(Captured), ...errorsWithCredential(413) },
-      },
-    },
-    async (request, reply) => {
-      const { body, query } = request
-      if ((query.lat === undefined) !== (query.lon === undefined))
-        throw halfLocation(query.lat === undefined ? 'lat' : 'lon')
-      const clientId = headerClientId(request.headers['idempotency-key']) ?? body.clientId ?? query.clientId
-      const capturedAt = body.capturedAt ?? query.capturedAt
-      const { memory, isDuplicate } = await captureText(deps, request.account, request.credential, {
-        text: body.text,
-        ...(body.tags && { tags: body.tags }),
-        ...(body.via !== undefined && { via: body.via }),
-        ...(body.location && { location: body.location }),
-        ...(clientId !== undefined && { clientId }),
-        ...(capturedAt !== undefined && { capturedAt: instant(capturedAt) }),
-      })
-      return reply.code(201).send(capturedView(deps.baseUrl, memory, isDuplicate))
-    },
-  )
-
+function rememberRoute(app: Server, deps: MemoryRouteDeps): void {
   app.post(
     '/v1/remember',
     {
@@ -175,20 +140,4 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
       return reply.code(204).send(null)
     },
   )
-}
-
-function headerClientId(header: string | undefined): string | undefined {
-  if (header === undefined || CLIENT_ID.test(header)) return header
-  throw invalid('Idempotency-Key must be 8 to 100 letters, digits, _ or -.', 'Idempotency-Key')
-}
-
-/** The format is checked already, but a leap second passes it and is no instant here, and an offset may lead out of the calendar. */
-function instant(time: string): number {
-  const at = Date.parse(time)
-  if (!isCalendarTime(at)) throw invalid('capturedAt must be a time such as 2026-03-07T14:05:00Z.', 'capturedAt')
-  return at
-}
-
-function halfLocation(missing: 'lat' | 'lon') {
-  return invalid(`${missing} is required: a place needs both lat and lon.`, missing)
 }

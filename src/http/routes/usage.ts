@@ -8,7 +8,7 @@ import type { Server } from '../server.ts'
 
 export function usageRoutes(
   app: Server,
-  deps: { store: Store; plans: Plans; clock: Clock; readCounter: ReadCounter },
+  deps: { store: Store; plans: Plans; clock: Clock; readCounter: ReadCounter; hasTranscriber: boolean },
 ): void {
   app.get(
     '/v1/usage',

@@ -1,108 +1,110 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import { lockBackups } from './backup-lock.ts'
 import { DATABASE_FILE } from './database.ts'
-import { lockFolder } from './folder-lock.ts'
-import { NEWEST_SCHEMA } from './migration.ts'
+import { syncToDisk } from './disk-sync.ts'
+import { BackupFault, examine, openToRead } from './examination.ts'
+import { bringAll, type FileWork, filesOf, type Lacking } from './file-bringing.ts'
+import { isNamed, knownFiles } from './named-files.ts'
 
-export class BackupFault extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'BackupFault'
-  }
+export interface BackupReport {
+  memories: number
+  files: number
+  /** Where the files are; null where there are none. */
+  filesAt: string | null
+  /** Memories forgotten after the database was copied and before their file was. */
+  forgotten: number
+  lacking: Lacking
 }
 
+/** Each further round copies what was captured since and leaves out what was forgotten: from the second on, next to nothing. */
+const ROUNDS = 3
+
 /**
- * Copies the database as it stands at one moment, also while a service writes to it: VACUUM INTO reads in one transaction. The file appears
- * under its name only once it is whole and on the disk.
+ * Copies the database as it stands at one moment, also while a service writes to it, and then the files that this copy names. Both appear under
+ * their names only once they are whole and on the disk, the database last.
  */
-export function backUp(folder: string, target: string): { memories: number } {
+export async function backUp(folder: string, target: string, work: FileWork): Promise<BackupReport> {
   const file = join(folder, DATABASE_FILE)
   if (!existsSync(file))
     throw new BackupFault(`There is no database in ${folder}. Set DATA_DIR to the service's folder.`)
-  if (existsSync(target)) throw new BackupFault(`${target} exists already. Choose another name, or remove it first.`)
-  const partial = `${target}.partial`
-  rmSync(partial, { force: true })
-  const source = new Database(file, { readonly: true, timeout: 5_000 })
+  const taken = [target, filesOf(target)].find((path) => existsSync(path))
+  if (taken !== undefined) throw new BackupFault(`${taken} exists already. Choose another name, or remove it first.`)
+  const partial = { database: `${target}.partial`, files: `${filesOf(target)}.partial` }
+  const lock = lockBackups(folder)
   try {
-    source.prepare('VACUUM INTO ?').run(partial)
+    clear(partial)
+    const report = await copyAll(file, partial, work)
+    return { ...report, filesAt: publish(partial, target) }
   } finally {
-    source.close()
-  }
-  syncToDisk(partial)
-  const { memories } = examine(partial)
-  renameSync(partial, target)
-  syncToDisk(dirname(target))
-  return { memories }
-}
-
-/** Puts a backup in the place of the folder's database, which is kept beside it under another name. The service must be stopped. */
-export function restore(folder: string, source: string, now: number): { memories: number; keptAs: string | null } {
-  if (!existsSync(source)) throw new BackupFault(`There is no file ${source}.`)
-  const { memories } = examine(source)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(folder)
-  try {
-    const file = join(folder, DATABASE_FILE)
-    const incoming = `${file}.incoming`
-    copyFileSync(source, incoming)
-    syncToDisk(incoming)
-    const keptAs = existsSync(file) ? keepAside(file, now) : null
-    renameSync(incoming, file)
-    syncToDisk(folder)
-    return { memories, keptAs }
-  } finally {
+    clear(partial)
     lock.release()
   }
 }
 
-export interface Examination {
-  memories: number
-  accounts: number
+interface Partial {
+  database: string
+  files: string
 }
 
-/** Reads the whole file. @throws {BackupFault} saying what is broken */
-export function examine(file: string): Examination {
-  if (!existsSync(file)) throw new BackupFault(`There is no file ${file}.`)
-  const db = new Database(file, { readonly: true, timeout: 5_000 })
-  try {
-    const version = Number(db.pragma('user_version', { simple: true }))
-    if (version < 1) throw new BackupFault(`${file} is not a Lembra database.`)
-    if (version > NEWEST_SCHEMA)
-      throw new BackupFault(`${file} was written by a newer Lembra. Install that version first.`)
-    const faults = db.pragma('integrity_check(10)') as Array<{ integrity_check: string }>
-    if (faults[0]?.integrity_check !== 'ok')
-      throw new BackupFault(`${file} is damaged: ${faults.map((fault) => fault.integrity_check).join('; ')}`)
-    const orphans = db.pragma('foreign_key_check') as unknown[]
-    if (orphans.length > 0) throw new BackupFault(`${file} holds ${orphans.length} rows that belong to nothing.`)
-    const count = (table: string) => Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
-    return { memories: count('memories'), accounts: count('accounts') }
-  } catch (error) {
-    if (error instanceof Database.SqliteError)
-      throw new BackupFault(`${file} is not a readable Lembra database: ${error.message}`)
-    throw error
-  } finally {
-    db.close()
+/** Of an earlier backup that was killed, or of this one where it fails. */
+function clear(partial: Partial): void {
+  for (const path of Object.values(partial)) rmSync(path, { recursive: true, force: true })
+}
+
+function publish(partial: Partial, target: string): string | null {
+  const hasFiles = existsSync(partial.files)
+  if (hasFiles) renameSync(partial.files, filesOf(target))
+  syncToDisk(dirname(target))
+  renameSync(partial.database, target)
+  syncToDisk(dirname(target))
+  return hasFiles ? filesOf(target) : null
+}
+
+type Copied = Omit<BackupReport, 'filesAt'>
+
+/** Begins anew with a newer copy of the database where a memory was forgotten before its file was copied: so the two belong together. */
+async function copyAll(live: string, partial: Partial, { folder, bringFiles, onProgress }: FileWork): Promise<Copied> {
+  const bringer = folder === null ? null : bringFiles(folder, partial.files)
+  for (let round = 1; ; round += 1) {
+    copyDatabase(live, partial.database)
+    const { memories } = examine(partial.database)
+    if (!bringer) return { memories, files: 0, forgotten: 0, lacking: { count: 0, some: [] } }
+    const copied = await reading([partial.database, live], async ([copy, service]) => {
+      const brought = await bringAll(copy, bringer, onProgress, (file) => isNamed(service, file))
+      if (round > 1) await bringer.keepOnly(knownFiles(copy))
+      return brought
+    })
+    if (copied.forgotten > 0 && round < ROUNDS) continue
+    await bringer.finish()
+    return { memories, ...copied, files: copied.brought + copied.there }
   }
 }
 
-/** The write-ahead log is folded in first, so that the one file kept aside is whole. */
-function keepAside(file: string, now: number): string {
-  const db = new Database(file, { timeout: 1_000 })
-  db.pragma('wal_checkpoint(TRUNCATE)')
-  db.close()
-  const keptAs = `${file}.before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
-  renameSync(file, keptAs)
-  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
-  return keptAs
+/** VACUUM INTO reads in one transaction. */
+function copyDatabase(from: string, to: string): void {
+  rmSync(to, { force: true })
+  // It may fill a file that is empty: so it is its owner's alone from the first byte.
+  closeSync(openSync(to, 'wx', 0o600))
+  const source = openToRead(from)
+  try {
+    source.prepare('VACUUM INTO ?').run(to)
+  } finally {
+    source.close()
+  }
+  syncToDisk(to)
 }
 
-/** A file's bytes, or a folder's names. */
-function syncToDisk(path: string): void {
-  const handle = openSync(path, 'r')
+/** Lends databases for reading. */
+async function reading<T>(
+  [first, second]: [string, string],
+  use: (databases: [Database.Database, Database.Database]) => Promise<T>,
+): Promise<T> {
+  const databases: [Database.Database, Database.Database] = [openToRead(first), openToRead(second)]
   try {
-    fsyncSync(handle)
+    return await use(databases)
   } finally {
-    closeSync(handle)
+    for (const database of databases) database.close()
   }
 }

@@ -1,0 +1,130 @@
+// With app.ts and operator.ts, what names concrete adapters: those of files, pictures, sound and models.
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import type { Log } from './core/log.ts'
+import type {
+  AudioProbe,
+  BlobStore,
+  Classifier,
+  Describer,
+  Pictures,
+  Spool,
+  TextRecogniser,
+  Transcriber,
+} from './core/media-ports.ts'
+import { diskBlobs } from './providers/blobs/disk.ts'
+import { openSpool } from './providers/blobs/spool.ts'
+
+export interface MediaAdapters {
+  spool: Spool
+  blobs: BlobStore
+  pictures: Pictures
+  audioProbe: AudioProbe
+  recogniser: TextRecogniser
+  transcriber: Transcriber | null
+  describer: Describer | null
+  classifier: Classifier | null
+}
+
+/** Folders of DATA_DIR. */
+export const BLOB_FOLDER = 'blobs'
+const SPOOL_FOLDER = 'tmp'
+
+/** What an operator did not ask for is not even loaded. */
+export async function openMediaAdapters(config: Config, log: Log): Promise<MediaAdapters> {
+  const spoolFolder = join(config.dataDir, SPOOL_FOLDER)
+  const spool = openSpool(spoolFolder, async (head, declared) => {
+    const { sniffMedia } = await import('./providers/media-format/sniff.ts')
+    return sniffMedia(head, declared)
+  })
+  await spool.clear()
+  const blobs = await openBlobs(config)
+  // Beside the start: texts are served also while the bucket can't be reached.
+  blobs
+    .check?.()
+    .catch((error: unknown) => log.error({ err: error }, 'the bucket can not be used: check the S3_ settings'))
+  return {
+    spool,
+    blobs,
+    ...imagesLater(),
+    audioProbe: audioProbeLater(config),
+    transcriber: await openTranscriber(config, spoolFolder),
+    describer: config.describer && (await openDescriber(config.describer)),
+    classifier: config.classifier && (await openClassifier(config.classifier)),
+  }
+}
+
+// Loaded with the first file that comes: many a start is followed by none, and each of them would cost it some 10 ms.
+
+/** One process decodes and reads them all. */
+function imagesLater(): { pictures: Pictures; recogniser: TextRecogniser } {
+  let isLoaded = false
+  const images = once(async () => {
+    isLoaded = true
+    const { imageProcess } = await import('./providers/image-reader/image-process.ts')
+    const { createRecogniser } = await import('./providers/image-reader/recogniser.ts')
+    const { remotePictures } = await import('./providers/image-reader/remote-pictures.ts')
+    const process = imageProcess()
+    return { pictures: remotePictures(process), recogniser: createRecogniser({ process }) }
+  })
+  return {
+    pictures: {
+      inspect: async (path) => (await images()).pictures.inspect(path),
+      thumbnail: async (path) => (await images()).pictures.thumbnail(path),
+      removePlace: async (path) => (await images()).pictures.removePlace(path),
+    },
+    recogniser: {
+      recognise: async (path, options) => (await images()).recogniser.recognise(path, options),
+      // What can't be loaded shows when the picture is read.
+      warmUp: () =>
+        void images().then(
+          ({ recogniser }) => recogniser.warmUp(),
+          () => {},
+        ),
+      close: async () => {
+        if (isLoaded) await (await images()).recogniser.close()
+      },
+    },
+  }
+}
+
+function audioProbeLater({ programEnvironment: environment }: Config): AudioProbe {
+  const probe = once(async () => (await import('./providers/audio-probe.ts')).createAudioProbe({ environment }))
+  return { seconds: async (path, contentType, signal) => (await probe()).seconds(path, contentType, signal) }
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => (loaded ??= load())
+}
+
+export async function openBlobs({ s3, dataDir }: Config): Promise<BlobStore & { check?(): Promise<void> }> {
+  if (!s3) return diskBlobs(join(dataDir, BLOB_FOLDER))
+  const { s3Blobs } = await import('./providers/blobs/s3.ts')
+  return s3Blobs({ ...s3, spoolFolder: join(dataDir, SPOOL_FOLDER) })
+}
+
+async function openTranscriber(
+  { transcriber, programEnvironment: environment }: Config,
+  folder: string,
+): Promise<Transcriber | null> {
+  if (!transcriber) return null
+  const { ffmpegConversion } = await import('./providers/transcriber/conversion.ts')
+  const convert = ffmpegConversion({ folder, environment })
+  if ('command' in transcriber) {
+    const { commandTranscriber } = await import('./providers/transcriber/command.ts')
+    return commandTranscriber({ command: transcriber.command, environment, convert })
+  }
+  const { openaiTranscriber } = await import('./providers/transcriber/openai.ts')
+  return openaiTranscriber({ ...transcriber, convert })
+}
+
+async function openDescriber(server: NonNullable<Config['describer']>): Promise<Describer> {
+  const { openaiDescriber } = await import('./providers/image-reader/describer-openai.ts')
+  return openaiDescriber(server)
+}
+
+async function openClassifier(server: NonNullable<Config['classifier']>): Promise<Classifier> {
+  const { openaiClassifier } = await import('./providers/classifier/openai.ts')
+  return openaiClassifier(server)
+}

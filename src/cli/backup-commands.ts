@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts'
+import { backUpService, checkService, restoreService } from '../operator.ts'
+import { count, progressOn, say, warn } from './output.ts'
+
+export async function backup(config: Config, file: string): Promise<void> {
+  say('Copying and checking…')
+  const { memories, files, filesAt, forgotten, lacking } = await backUpService(config, file, progressOn('files'))
+  say(`${file} holds ${count(memories, 'memory', 'memories')}.`)
+  if (filesAt !== null) say(`${filesAt} holds ${count(files, 'file')} of theirs. Keep the two together.`)
+  if (config.s3) say(inBucket(config.s3.bucket))
+  if (forgotten > 0)
+    say(`${count(forgotten, 'memory was', 'memories were')} forgotten meanwhile: the file is not in the backup.`)
+  if (lacking.count === 0) return
+  warn(`The backup is made, but ${lack(lacking)}`)
+  process.exitCode = 1
+}
+
+export async function restore(config: Config, file: string): Promise<void> {
+  say('Checking and copying…')
+  const { memories, keptAs, files, lacking } = await restoreService(config, file, progressOn('files'))
+  const before = keptAs === null ? '' : ` The database before is kept as ${keptAs}.`
+  say(`Restored ${count(memories, 'memory', 'memories')}.${before}`)
+  if (files > 0) say(`Put back ${count(files, 'file')} of theirs.`)
+  if (config.s3) say(inBucket(config.s3.bucket))
+  if (lacking.count > 0) warn(`All is restored that the backup holds, but ${lack(lacking)}`)
+}
+
+export async function check(config: Config): Promise<void> {
+  say('Reading the whole database and every file…')
+  const { memories, accounts, files, faults, unknownFiles } = await checkService(config, {
+    onProgress: progressOn('files'),
+    onFault: ({ memoryId, key }, condition) => warn(`${memoryId}: its file ${key} is ${condition}`),
+  })
+  if (unknownFiles > 0)
+    say(
+      `${count(unknownFiles, 'file')} on the disk that no memory has. No fault: a running service may be about to remove them, and a restore leaves those of later memories.`,
+    )
+  const held = `${count(memories, 'memory', 'memories')} of ${count(accounts, 'account')}, ${count(files, 'file')}`
+  if (faults === 0) return say(`Sound: ${held}.`)
+  warn(`${count(faults, 'file is', 'files are')} missing or damaged. The database is sound: ${held}.`)
+  process.exitCode = 1
+}
+
+function inBucket(bucket: string): string {
+  return `Files of captures stay in the bucket ${bucket}: they are not in the backup.`
+}
+
+function lack({ count: number, some }: { count: number; some: string[] }): string {
+  const more = number > some.length ? `, and ${number - some.length} more, which lembra check names` : ''
+  return `the file of ${count(number, 'memory', 'memories')} is nowhere: ${some.join(', ')}${more}.`
+}

@@ -1,0 +1,75 @@
+import type { JobList } from '../operator.ts'
+
+type ListedJob = JobList['jobs'][number]
+
+const STATES = ['failed', 'running', 'queued'] as const
+const WAITS = 'waits for a transcriber: set TRANSCRIBER and start the service anew'
+
+/** How many there are, then each one that failed, runs or waits: in words, and without what it is about. `now` is Unix milliseconds. */
+export function jobTable({ counts, jobs }: JobList, now: number): string[] {
+  if (counts.length === 0) return ['No jobs: nothing has failed, and nothing is left to do.']
+  const rest = counts.reduce((sum, { count }) => sum + count, 0) - jobs.length
+  return [
+    ...countLines(counts),
+    ...listing('Failed (to begin anew: lembra jobs retry ID, or all)', jobs, 'failed', now),
+    ...listing('Running', jobs, 'running', now),
+    ...listing('Waiting', jobs, 'queued', now),
+    ...(rest > 0 ? ['', `and ${rest} more`] : []),
+  ]
+}
+
+function countLines(counts: JobList['counts']): string[] {
+  const kinds = [...new Set(counts.map(({ kind }) => kind))].sort()
+  const of = (kind: string, state: string) => counts.find((each) => each.kind === kind && each.state === state)?.count
+  const shown = { failed: 'failed', running: 'running', queued: 'waiting' }
+  return columns([
+    ['', ...STATES.map((state) => shown[state])],
+    ...kinds.map((kind) => [kind, ...STATES.map((state) => String(of(kind, state) ?? 0))]),
+  ])
+}
+
+function listing(heading: string, jobs: ListedJob[], state: ListedJob['state'], now: number): string[] {
+  const rows = jobs
+    .filter((job) => job.state === state)
+    .map((job) => [job.id, job.kind, shortKey(job.key), when(job, now), job.lastError ?? ''])
+  return rows.length === 0 ? [] : ['', heading, ...columns(rows).map((line) => `  ${line}`)]
+}
+
+/** A mail's key is the digest of what it brings: enough of it to tell two apart. */
+function shortKey(key: string): string {
+  return /^[0-9a-f]{64}$/.test(key) ? `${key.slice(0, 8)}…` : key
+}
+
+function when({ state, attempts, runAt, isWaiting }: ListedJob, now: number): string {
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`
+  if (state === 'running') return tries
+  if (state === 'failed') return `${tries}, the last ${duration(now - runAt)} ago`
+  if (isWaiting) return WAITS
+  if (runAt <= now) return `due since ${duration(now - runAt)}`
+  return attempts === 0 ? `due in ${duration(runAt - now)}` : `${tries}, the next in ${duration(runAt - now)}`
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** In the largest unit that it is two of, so that it is off by a third at most. */
+function duration(ms: number): string {
+  const [name, length] = UNITS.find(([, unit]) => ms >= 2 * unit) ?? ['second', 1_000]
+  const number = Math.max(0, Math.round(ms / length))
+  return `${number} ${name}${number === 1 ? '' : 's'}`
+}
+
+/** As wide as the widest of each; the last one as it is. */
+function columns(rows: string[][]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}

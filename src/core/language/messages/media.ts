@@ -1,0 +1,84 @@
+import type { LanguageSetting } from '../../records.ts'
+import type { Language } from '../language.ts'
+import { titleFrom } from '../title.ts'
+
+interface MediaMessages {
+  locale: LanguageSetting
+  audio(when: string): string
+  image(when: string): string
+  /** What is honestly known of a picture that nobody has looked at. */
+  picture(facts: { width: number; height: number; takenAt: string | null; hasText: boolean }): string
+  waitingForTranscriber(count: number): string
+  paused(count: number): string
+}
+
+const messages: Record<Language, MediaMessages> = {
+  en: {
+    locale: 'en',
+    audio: (when) => `Voice memo of ${when}`,
+    image: (when) => `Image of ${when}`,
+    picture: ({ width, height, takenAt, hasText }) =>
+      `Image of ${width} × ${height} pixels${takenAt === null ? '' : `, taken on ${takenAt}`}${hasText ? ', with this text:' : ', without legible text.'}`,
+    waitingForTranscriber: (count) =>
+      `${count} ${count === 1 ? 'audio waits' : 'audios wait'} to be transcribed: no transcriber is configured on this server. Nothing is lost; transcription begins once the operator sets TRANSCRIBER.`,
+    paused: (count) =>
+      `${count} ${count === 1 ? 'capture is' : 'captures are'} paused at your plan's limit, and go on by themselves when the month turns or the plan changes.`,
+  },
+  pt: {
+    locale: 'pt-BR',
+    audio: (when) => `Nota de voz de ${when}`,
+    image: (when) => `Imagem de ${when}`,
+    picture: ({ width, height, takenAt, hasText }) =>
+      `Imagem de ${width} × ${height} pixels${takenAt === null ? '' : `, tirada em ${takenAt}`}${hasText ? ', com este texto:' : ', sem texto legível.'}`,
+    waitingForTranscriber: (count) =>
+      `${count} ${count === 1 ? 'áudio espera' : 'áudios esperam'} a transcrição: este servidor não tem um transcritor configurado. Nada se perde; a transcrição começa quando o operador definir TRANSCRIBER.`,
+    paused: (count) =>
+      `${count} ${count === 1 ? 'captura está pausada' : 'capturas estão pausadas'} no limite do seu plano e seguem sozinhas na virada do mês ou com a mudança do plano.`,
+  },
+  es: {
+    locale: 'es',
+    audio: (when) => `Nota de voz del ${when}`,
+    image: (when) => `Imagen del ${when}`,
+    picture: ({ width, height, takenAt, hasText }) =>
+      `Imagen de ${width} × ${height} píxeles${takenAt === null ? '' : `, tomada el ${takenAt}`}${hasText ? ', con este texto:' : ', sin texto legible.'}`,
+    waitingForTranscriber: (count) =>
+      `${count} ${count === 1 ? 'audio espera' : 'audios esperan'} su transcripción: este servidor no tiene un transcriptor configurado. Nada se pierde; la transcripción empieza cuando el operador defina TRANSCRIBER.`,
+    paused: (count) =>
+      `${count} ${count === 1 ? 'captura está en pausa' : 'capturas están en pausa'} por el límite de tu plan y ${count === 1 ? 'sigue sola' : 'siguen solas'} al cambiar el mes o el plan.`,
+  },
+}
+
+/** The title of a capture of which nothing is read yet: its file's name, else when it was captured. */
+export function pendingTitle(
+  language: Language,
+  kind: 'audio' | 'image',
+  name: string | null,
+  capturedAt: number,
+  timezone: string,
+): string {
+  const named = titleFrom((name ?? '').replace(/^.*[/\\]/s, '').replace(/\.[a-z0-9]{1,5}$/i, ''))
+  return named === '' ? messages[language][kind](longTime(language, capturedAt, timezone)) : named
+}
+
+export function describePicture(
+  language: Language,
+  picture: { width: number; height: number; takenAt: number | null; hasText: boolean },
+  timezone: string,
+): string {
+  const takenAt = picture.takenAt === null ? null : longTime(language, picture.takenAt, timezone)
+  return messages[language].picture({ ...picture, takenAt })
+}
+
+/** Sentences on what waits, and for what. */
+export function waitingReasons(language: Language, counts: { forTranscriber: number; paused: number }): string[] {
+  const { waitingForTranscriber, paused } = messages[language]
+  return [
+    ...(counts.forTranscriber > 0 ? [waitingForTranscriber(counts.forTranscriber)] : []),
+    ...(counts.paused > 0 ? [paused(counts.paused)] : []),
+  ]
+}
+
+function longTime(language: Language, time: number, timezone: string): string {
+  const { locale } = messages[language]
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(time)
+}

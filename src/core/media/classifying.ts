@@ -1,0 +1,91 @@
+import { isDueSure, stateFor } from '../capture.ts'
+import { titleFrom } from '../language/title.ts'
+import { MediaFailure } from '../media-failure.ts'
+import type { Classifier, ModelClassification } from '../media-ports.ts'
+import type { Account, Job, Memory } from '../records.ts'
+import { isTaskType, withTaskState } from '../task-state.ts'
+import { readText, type TextReading } from '../text-reading.ts'
+import { beginStage, endStage, type StageDeps, stageOf } from './stage.ts'
+
+export interface ClassifyingDeps extends StageDeps {
+  /** Null where our own rules have to do. */
+  classifier: Classifier | null
+}
+
+/** A transcript becomes what it says: a note, a task, a reminder with its time. With a model configured, texts are looked at again too. */
+export async function classifyCapture(deps: ClassifyingDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const stage = await stageOf(deps, job)
+  if (!stage) return
+  const { account, memory } = stage
+  if (memory.source !== 'text') await beginStage(deps, job)
+  const model = await askModel(deps, memory.text, signal)
+  await endStage(deps, job, (current) => ({
+    memory:
+      current.source === 'text' ? lookedAtAgain(current, memory, account, model) : classified(current, account, model),
+  }))
+}
+
+/** A model is never needed: where it does not answer, the rules do. */
+async function askModel(
+  { classifier }: ClassifyingDeps,
+  text: string,
+  signal: AbortSignal,
+): Promise<ModelClassification | null> {
+  try {
+    return classifier && (await classifier.classify(text, signal))
+  } catch (error) {
+    if (error instanceof MediaFailure) return null
+    throw error
+  }
+}
+
+/** The type that its owner has set meanwhile stays, and so does the title. */
+function classified(memory: Memory, account: Account, model: ModelClassification | null): Memory {
+  const reading = readText(memory.text, account, memory.capturedAt)
+  const done: Memory = {
+    ...memory,
+    memoryStatus: 'ready',
+    error: null,
+    language: reading.language,
+    title: memory.isTitleGiven ? memory.title : (model?.title ?? titleFrom(memory.text)),
+  }
+  if (memory.type !== 'audio') return isTaskType(memory.type) ? withDueSpoken(done, reading) : done
+  const type = model?.type ?? reading.classification.type
+  const state = stateFor(type, reading)
+  const isSure = (model !== null || reading.classification.isSure) && isDueSure(state, reading)
+  return {
+    ...done,
+    type,
+    status: state.status,
+    dueAt: state.dueAt,
+    attributes: withTaskState(memory.attributes, state),
+    review: memory.review === 'approved' ? 'approved' : isSure ? null : 'pending',
+  }
+}
+
+/** Its owner said what it is before it was heard, and perhaps when it is due. */
+function withDueSpoken(memory: Memory, reading: TextReading): Memory {
+  if (memory.dueAt !== null) return memory
+  const state = { ...stateFor(memory.type, reading), status: memory.status }
+  return { ...memory, dueAt: state.dueAt, attributes: withTaskState(memory.attributes, state) }
+}
+
+/** Only a text that is still as it was captured. */
+function lookedAtAgain(memory: Memory, seen: Memory, account: Account, model: ModelClassification | null): Memory {
+  const isUntouched =
+    memory.updatedAt === seen.updatedAt && memory.updatedAt === memory.createdAt && memory.review !== 'approved'
+  if (!model || !isUntouched) return memory
+  const title = memory.isTitleGiven ? memory.title : model.title
+  if (model.type === memory.type) return { ...memory, title, review: null }
+  const reading = readText(memory.text, account, memory.capturedAt)
+  const state = stateFor(model.type, reading)
+  return {
+    ...memory,
+    title,
+    type: model.type,
+    status: state.status,
+    dueAt: state.dueAt,
+    attributes: withTaskState(memory.attributes, state),
+    review: isDueSure(state, reading) ? null : 'pending',
+  }
+}

@@ -1,0 +1,90 @@
+import { guessLanguage } from '../language/guess.ts'
+import { type Language, languageOf } from '../language/language.ts'
+import { describePicture, pendingTitle } from '../language/messages/media.ts'
+import { titleFrom } from '../language/title.ts'
+import type { Describer, TextRecogniser } from '../media-ports.ts'
+import type { Account, Job, JsonObject, Memory } from '../records.ts'
+import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'
+import { DESCRIBE_JOB } from './stage-jobs.ts'
+
+export interface ImageReadingDeps extends StageDeps {
+  recogniser: TextRecogniser
+  /** Null where an honest sentence of our own has to do. */
+  describer: Describer | null
+}
+
+/** Text in the picture. It can be found from here on, also where a model is still to describe the rest. */
+export async function recogniseText(deps: ImageReadingDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const stage = await beginStage(deps, job)
+  if (!stage) return
+  const { account } = stage
+  const language = languageOf(account.language)
+  const recognised = await withOriginal(deps, stage.memory, (path) =>
+    deps.recogniser.recognise(path, { language, signal }),
+  )
+  const payload = { ...job.payload, recognised }
+  await endStage(deps, job, (memory) => {
+    const after = memory.text === '' ? worded(memory, account, recognised, ownDescription(account, payload)) : memory
+    if (deps.describer) return { memory: after, next: { kind: DESCRIBE_JOB, payload } }
+    return { memory: { ...after, memoryStatus: 'ready', error: null } }
+  })
+}
+
+/** What a model sees in the picture, in the place of our own sentence; the recognised text stays under it, word for word. */
+export async function describeImage(deps: ImageReadingDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const stage = await beginStage(deps, job)
+  if (!stage) return
+  const { account } = stage
+  const { describer } = deps
+  const language = languageOf(account.language)
+  const recognised = typeof job.payload['recognised'] === 'string' ? job.payload['recognised'] : ''
+  const description =
+    describer && (await withOriginal(deps, stage.memory, (path) => describer.describe(path, { language, signal })))
+  await endStage(deps, job, (memory) => {
+    const isOurs = memory.text === textOf(ownDescription(account, job.payload), recognised)
+    const after = isOurs && description ? described(memory, account, recognised, description) : memory
+    return { memory: { ...after, memoryStatus: 'ready', error: null } }
+  })
+}
+
+/** Description and recognised text, apart. */
+function textOf(description: string, recognised: string): string {
+  return recognised === '' ? description : `${description}\n\n${recognised}`
+}
+
+function worded(memory: Memory, account: Account, recognised: string, description: string): Memory {
+  const read = titleFrom(recognised)
+  const unread = () =>
+    pendingTitle(languageOf(account.language), 'image', memory.media?.name ?? null, memory.capturedAt, account.timezone)
+  return {
+    ...memory,
+    text: textOf(description, recognised),
+    title: memory.isTitleGiven ? memory.title : read || unread(),
+    language: languageIn(recognised, account),
+  }
+}
+
+function described(memory: Memory, account: Account, recognised: string, description: string): Memory {
+  return {
+    ...memory,
+    text: textOf(description, recognised),
+    title: memory.isTitleGiven ? memory.title : titleFrom(description),
+    language: languageIn(recognised || description, account),
+  }
+}
+
+/** Its dates mean nothing here, and reading those of a whole page takes 20 ms. */
+function languageIn(text: string, account: Account): Language | null {
+  return text === '' ? null : guessLanguage(text, languageOf(account.language)).language
+}
+
+function ownDescription(account: Account, payload: JsonObject): string {
+  const { width, height, takenAt, recognised } = payload
+  const picture = {
+    width: Number(width),
+    height: Number(height),
+    takenAt: typeof takenAt === 'number' ? takenAt : null,
+    hasText: recognised !== '',
+  }
+  return describePicture(languageOf(account.language), picture, account.timezone)
+}

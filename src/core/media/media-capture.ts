@@ -1,0 +1,120 @@
+import {
+  type CaptureDeps,
+  type CaptureDetails,
+  type CaptureOutcome,
+  detailsOf,
+  knownCapture,
+  newMemory,
+  saveOnce,
+} from '../capture.ts'
+import { languageOf } from '../language/language.ts'
+import { pendingTitle } from '../language/messages/media.ts'
+import type { SpooledFile } from '../media-ports.ts'
+import { periodOf, planNamed, refuseOverQuota } from '../plans.ts'
+import type { Transaction } from '../ports.ts'
+import type { Account, Credential, Media, Memory, UsageCounters } from '../records.ts'
+import { type Delivery, type IntakeDeps, receiveMedia, storeMedia } from './intake.ts'
+import { PROBE_JOB, queueStage } from './stage-jobs.ts'
+
+export interface MediaCaptureDeps extends CaptureDeps, IntakeDeps {
+  wakeJobs(): void
+}
+
+export interface MediaDetails extends CaptureDetails {
+  /** The file's; only to be shown. */
+  name?: string
+  /** What the client measured, for where the file itself does not tell. */
+  durationSeconds?: number
+}
+
+/** How long an audio is is known only once it is looked into: it is refused where nothing is left at all. */
+const LEAST_AUDIO_SECONDS = 0.001
+
+/** Answers the earlier capture of this client id, before any byte is received. */
+export async function findDuplicate(
+  deps: MediaCaptureDeps,
+  account: Account,
+  clientId: string | undefined,
+): Promise<CaptureOutcome | null> {
+  const known = await knownCapture(deps.store, account, clientId)
+  return known && { memory: known, isDuplicate: true }
+}
+
+/** Before the bytes are read, so that who is over a limit need not send them. @throws {AppError} plan-limit */
+export async function refuseMediaOverQuota(
+  { store, plans, clock }: Pick<MediaCaptureDeps, 'store' | 'plans' | 'clock'>,
+  account: Account,
+  kind: 'audio' | 'image',
+): Promise<void> {
+  const now = clock()
+  const usage = await store.usage.read(account.id, periodOf(now).name)
+  refuseOverQuota(planNamed(plans, account.plan), usage, { memories: 1, storageBytes: 1, ...foreseenFor(kind) }, now)
+}
+
+/** Receives and keeps a file; what it holds is read afterwards, by jobs. */
+export async function captureDelivery(
+  deps: MediaCaptureDeps,
+  account: Account,
+  credential: Credential,
+  delivery: Delivery,
+  details: MediaDetails,
+): Promise<CaptureOutcome> {
+  const file = await receiveMedia(deps, account, delivery)
+  return captureFile(deps, account, credential, file, details)
+}
+
+/** Keeps a file that was received before. It is gone from where it waited when this settles. */
+export async function captureFile(
+  deps: MediaCaptureDeps,
+  account: Account,
+  credential: Credential,
+  file: SpooledFile,
+  details: MediaDetails,
+  alsoWrite: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<CaptureOutcome> {
+  try {
+    const outcome = await storeMedia(deps, account, file, details.name ?? null, async (media) => {
+      const memory = newMediaMemory(deps, account, credential, { media, kind: file.format.kind }, details)
+      const saved = await saveOnce(deps, account, memory, {
+        foreseen: foreseenFor(file.format.kind),
+        alsoWrite: async (tx) => {
+          await tx.files.change(account.id, media.key, 'storing', { state: 'stored', expiresAt: null })
+          await queueStage(tx, deps, PROBE_JOB, memory, {
+            hasCapturedAt: details.capturedAt !== undefined,
+            durationSeconds: details.durationSeconds ?? null,
+          })
+          await alsoWrite(tx)
+        },
+      })
+      return { ...saved, isKept: !saved.isDuplicate }
+    })
+    deps.wakeJobs()
+    return outcome
+  } finally {
+    await deps.spool.discard(file)
+  }
+}
+
+function foreseenFor(kind: 'audio' | 'image'): Partial<UsageCounters> {
+  return kind === 'image' ? { images: 1 } : { audioSeconds: LEAST_AUDIO_SECONDS }
+}
+
+function newMediaMemory(
+  deps: MediaCaptureDeps,
+  account: Account,
+  credential: Credential,
+  { media, kind }: { media: Media; kind: 'audio' | 'image' },
+  details: MediaDetails,
+): Memory {
+  const now = deps.clock()
+  const capturedAt = details.capturedAt ?? now
+  const title = pendingTitle(languageOf(account.language), kind, details.name ?? null, capturedAt, account.timezone)
+  return {
+    ...newMemory(deps, account, { text: '', title, type: kind, now }),
+    ...detailsOf(account, credential, details),
+    source: kind,
+    capturedAt,
+    memoryStatus: 'pending',
+    media,
+  }
+}

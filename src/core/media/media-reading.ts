@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream'
+import { AppError, unknownMemory } from '../errors.ts'
+import { MediaFailure } from '../media-failure.ts'
+import type { BlobStore, ByteRange, Pictures } from '../media-ports.ts'
+import type { Clock, Store } from '../ports.ts'
+import type { Media, Memory } from '../records.ts'
+import { thumbnailKey } from './file-removal.ts'
+import { isSigned, signTerms } from './signature.ts'
+
+export interface MediaReadingDeps {
+  store: Store
+  blobs: BlobStore
+  pictures: Pictures
+  clock: Clock
+  baseUrl: string
+  signingKey: Uint8Array
+}
+
+export type MediaSize = 'original' | 'thumb'
+
+/** What is to be served, before any of it is read. */
+export interface ServedMedia {
+  key: string
+  contentType: string
+  bytes: number
+  name: string | null
+  /** Changes when the bytes do. */
+  tag: string
+}
+
+const THUMBNAIL_TYPE = 'image/webp'
+
+/** @throws {AppError} not-found */
+export async function findMedia(
+  deps: MediaReadingDeps,
+  accountId: string,
+  id: string,
+  size: MediaSize,
+): Promise<ServedMedia> {
+  const memory = await deps.store.memories.get(accountId, id)
+  if (!memory) throw unknownMemory()
+  const { media } = memory
+  if (!media) throw new AppError('not-found', 'This memory has no file.')
+  if (size === 'thumb') return findThumbnail(deps, memory, media)
+  const bytes = await deps.blobs.size(media.key)
+  if (bytes === null) throw new AppError('not-found', 'The file of this memory is missing.')
+  return { key: media.key, contentType: media.contentType, bytes, name: media.name, tag: media.sha256 }
+}
+
+export async function openMedia(
+  deps: Pick<MediaReadingDeps, 'blobs'>,
+  { key }: ServedMedia,
+  range: ByteRange | undefined,
+): Promise<Readable> {
+  const stream = await deps.blobs.read(key, range)
+  if (!stream) throw new AppError('not-found', 'The file of this memory is missing.')
+  return stream
+}
+
+/** Made when it is first asked for. */
+async function findThumbnail(deps: MediaReadingDeps, memory: Memory, media: Media): Promise<ServedMedia> {
+  if (memory.source !== 'image') throw new AppError('not-found', 'Only images have a thumbnail.')
+  const key = thumbnailKey(media.key)
+  const bytes = (await deps.blobs.size(key)) ?? (await makeThumbnail(deps, memory, media))
+  if (bytes === null) throw new AppError('not-found', 'This image can not be shown as a thumbnail.')
+  return { key, contentType: THUMBNAIL_TYPE, bytes, name: null, tag: `${media.sha256}-thumb` }
+}
+
+async function makeThumbnail(deps: MediaReadingDeps, memory: Memory, media: Media): Promise<number | null> {
+  const { blobs, pictures, store } = deps
+  const made = await blobs.withFile(media.key, media.sha256, (path) => thumbnailOf(pictures, path))
+  if (!made) return null
+  const key = thumbnailKey(media.key)
+  await blobs.write(key, made, THUMBNAIL_TYPE)
+  if (await store.memories.get(memory.accountId, memory.id)) return made.byteLength
+  // Forgotten meanwhile, and its files removed: this one would stay for ever.
+  await blobs.remove(key)
+  throw unknownMemory()
+}
+
+async function thumbnailOf(pictures: Pictures, path: string): Promise<Uint8Array | null> {
+  try {
+    return await pictures.thumbnail(path)
+  } catch (error) {
+    if (error instanceof MediaFailure) return null
+    throw error
+  }
+}
+
+/** Long enough to look at a page, short enough to be of no use to who finds it later. */
+const LINK_SECONDS = 300
+
+/** An address for `<audio>` and `<img>`, which send no credential. */
+export async function linkToMedia(
+  deps: MediaReadingDeps,
+  accountId: string,
+  id: string,
+  size: MediaSize,
+): Promise<{ url: string; expiresIn: number }> {
+  await findMedia(deps, accountId, id, size)
+  const expires = Math.floor(deps.clock() / 1000) + LINK_SECONDS
+  const signature = signTerms(deps.signingKey, 'media', [accountId, id, size, expires])
+  const query = new URLSearchParams({ size, expires: String(expires), signature })
+  return { url: `${deps.baseUrl}/v1/media/${accountId}/${id}?${query.toString()}`, expiresIn: LINK_SECONDS }
+}
+
+/** @throws {AppError} forbidden */
+export function checkLink(
+  { clock, signingKey }: Pick<MediaReadingDeps, 'clock' | 'signingKey'>,
+  link: { accountId: string; id: string; size: MediaSize; expires: number; signature: string },
+): void {
+  const { accountId, id, size, expires, signature } = link
+  if (!isSigned(signingKey, 'media', [accountId, id, size, expires], signature) || expires * 1000 <= clock())
+    throw new AppError('forbidden', 'This link has expired. Ask for a new one.')
+}

@@ -1,0 +1,43 @@
+import { unknownMemory } from '../errors.ts'
+import type { Random } from '../identifiers.ts'
+import type { Clock, Store, Transaction } from '../ports.ts'
+import type { Memory } from '../records.ts'
+import { PROBE_JOB, queueStage, STAGE_JOBS } from './stage-jobs.ts'
+
+export interface RetryDeps {
+  store: Store
+  clock: Clock
+  random: Random
+}
+
+/** Begins a failed reading anew where it failed, and looks at once at a paused one. What is not in trouble stays as it is. */
+export async function retryMemory(
+  deps: RetryDeps & { wakeJobs(): void },
+  accountId: string,
+  id: string,
+): Promise<Memory> {
+  const memory = await deps.store.transaction((tx) => retryIn(tx, deps, accountId, id))
+  if (!memory) throw unknownMemory()
+  deps.wakeJobs()
+  return memory
+}
+
+/** Null where there is no such memory. */
+export async function retryIn(
+  tx: Transaction,
+  deps: Pick<RetryDeps, 'clock' | 'random'>,
+  accountId: string,
+  id: string,
+): Promise<Memory | null> {
+  const before = await tx.memories.get(accountId, id)
+  if (!before) return null
+  const now = deps.clock()
+  if (before.memoryStatus === 'paused') await tx.jobs.bringForward({ kinds: STAGE_JOBS, accountId, key: id }, now)
+  if (before.memoryStatus !== 'failed') return before
+  const after: Memory = { ...before, memoryStatus: 'pending', error: null }
+  await tx.memories.update(after)
+  const renewed = await tx.jobs.renew(STAGE_JOBS, id, now)
+  // Whether a time was given with the capture is not known any more: the one it has stays.
+  if (renewed === 0) await queueStage(tx, deps, PROBE_JOB, after, { hasCapturedAt: true, durationSeconds: null })
+  return after
+}

@@ -1,0 +1,165 @@
+import type { CaptureOutcome } from '../capture.ts'
+import { AppError, invalid } from '../errors.ts'
+import type { Account, Credential, FileRecord } from '../records.ts'
+import { newFileKey, receiveMedia } from './intake.ts'
+import { captureFile, type MediaCaptureDeps, type MediaDetails, refuseMediaOverQuota } from './media-capture.ts'
+import { isSigned, signTerms } from './signature.ts'
+
+export interface UploadDeps extends MediaCaptureDeps {
+  baseUrl: string
+  signingKey: Uint8Array
+}
+
+/** How long an upload address holds. */
+const UPLOAD_SECONDS = 900
+/** An upload that no memory came of goes after a day. */
+const UNUSED_MS = 86_400_000
+
+export interface UploadTicket {
+  key: string
+  uploadUrl: string
+  /** Seconds. */
+  expiresIn: number
+}
+
+/** @throws {AppError} invalid, with the field; plan-limit */
+export async function issueTicket(
+  deps: UploadDeps,
+  account: Account,
+  request: { name: string; contentType: string; bytes?: number },
+): Promise<UploadTicket> {
+  const contentType = essenceOf(request.contentType)
+  const kind = PRINTABLE.test(request.contentType) ? kindOf(contentType) : null
+  if (!kind) throw invalid('contentType must be a type of audio or of an image, such as audio/mp4.', 'contentType')
+  const bytes = request.bytes ?? null
+  if (bytes !== null && bytes > deps.maxUploadBytes) throw tooLarge(deps.maxUploadBytes)
+  await refuseMediaOverQuota(deps, account, kind)
+  const now = deps.clock()
+  const key = newFileKey(account, now, deps.random)
+  await deps.store.files.add({
+    accountId: account.id,
+    key,
+    state: 'expected',
+    contentType,
+    name: request.name,
+    createdAt: now,
+    expiresAt: now + UNUSED_MS,
+  })
+  // Another store compares what is sent with what was announced letter for letter, parameters included.
+  const announced = { key, contentType: request.contentType.trim(), bytes, expiresInSeconds: UPLOAD_SECONDS }
+  const uploadUrl = (await deps.blobs.uploadAddress(announced)) ?? ownAddress(deps, { key, contentType, bytes }, now)
+  return { key, uploadUrl, expiresIn: UPLOAD_SECONDS }
+}
+
+/** What the query of an upload address of ours says. */
+export interface SignedTerms {
+  /** Unix seconds. */
+  expires: number
+  type: string
+  /** At most so many bytes. */
+  size: number
+  signature: string
+}
+
+function ownAddress(
+  deps: UploadDeps,
+  { key, contentType, bytes }: { key: string; contentType: string; bytes: number | null },
+  now: number,
+): string {
+  const expires = Math.floor(now / 1000) + UPLOAD_SECONDS
+  const size = bytes ?? deps.maxUploadBytes
+  const signature = signTerms(deps.signingKey, 'upload', [key, contentType, expires, size])
+  const query = new URLSearchParams({ expires: String(expires), type: contentType, size: String(size), signature })
+  return `${deps.baseUrl}/v1/uploads/${key}?${query.toString()}`
+}
+
+/** Takes the bytes that an upload address of ours was given for: once, whole and of the announced type. @throws {AppError} forbidden */
+export async function receiveUpload(
+  deps: UploadDeps,
+  key: string,
+  terms: SignedTerms,
+  delivery: { source: AsyncIterable<Uint8Array>; contentType: string },
+): Promise<void> {
+  if (!isSigned(deps.signingKey, 'upload', [key, terms.type, terms.expires, terms.size], terms.signature))
+    throw refused('This upload address is not one of ours. Ask for a new one at POST /v1/uploads.')
+  if (terms.expires * 1000 <= deps.clock()) throw refused('This upload address has expired. Ask for a new one.')
+  if (essenceOf(delivery.contentType) !== terms.type)
+    throw invalid(`Send the file as ${terms.type}, as it was announced.`, 'Content-Type')
+  const [accountId = ''] = key.split('/')
+  const row = await deps.store.files.get(accountId, key)
+  const account = row && (await deps.store.accounts.get(accountId))
+  if (row?.state !== 'expected' || !account || (await deps.blobs.size(key)) !== null) throw alreadyUsed()
+  const kind = kindOf(terms.type)
+  const kinds = kind ? [kind] : []
+  const limited = { ...deps, maxUploadBytes: Math.min(terms.size, deps.maxUploadBytes) }
+  const file = await receiveMedia(limited, account, { source: delivery.source, contentType: terms.type, kinds })
+  try {
+    if (!(await deps.blobs.put(key, file))) throw alreadyUsed()
+    // The account may have been deleted while the bytes came in.
+    if (!(await deps.store.files.get(accountId, key))) await deps.blobs.remove(key)
+  } finally {
+    await deps.spool.discard(file)
+  }
+}
+
+/**
+ * Makes a memory of an uploaded file. The bytes are copied, so that an address given out by another store, which may take a second PUT until it
+ * expires, can't change what was captured. @throws {AppError} invalid, field `key`
+ */
+export async function captureUpload(
+  deps: UploadDeps,
+  account: Account,
+  credential: Credential,
+  key: string,
+  details: MediaDetails,
+): Promise<CaptureOutcome> {
+  const row = await expectedUpload(deps, account, key)
+  const source = await deps.blobs.read(key)
+  if (!source) throw invalid('Nothing was uploaded under this key yet: PUT the file to its uploadUrl first.', 'key')
+  const kind = kindOf(row.contentType)
+  const delivery = { source, contentType: row.contentType, kinds: kind ? [kind] : [] }
+  const file = await receiveMedia(deps, account, delivery)
+  const named = { ...details, ...(details.name === undefined && row.name !== null && { name: row.name }) }
+  const outcome = await captureFile(deps, account, credential, file, named, async (tx) => {
+    const used = { state: 'used', expiresAt: row.createdAt + 2 * UPLOAD_SECONDS * 1000 } as const
+    if (!(await tx.files.change(account.id, key, 'expected', used))) throw usedKey()
+  })
+  if (!outcome.isDuplicate) await deps.blobs.remove(key)
+  return outcome
+}
+
+async function expectedUpload(deps: UploadDeps, account: Account, key: string): Promise<FileRecord> {
+  const row = await deps.store.files.get(account.id, key)
+  if (row?.state === 'used') throw usedKey()
+  if (row?.state === 'expected' && (row.expiresAt ?? 0) > deps.clock()) return row
+  throw invalid('This key is unknown. Ask for one at POST /v1/uploads, and use it within a day.', 'key')
+}
+
+export function essenceOf(contentType: string): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase()
+}
+
+const PRINTABLE = /^[\x20-\x7e]+$/
+
+function kindOf(contentType: string): 'audio' | 'image' | null {
+  if (/^audio\/[a-z0-9.+-]+$/.test(contentType)) return 'audio'
+  return /^image\/[a-z0-9.+-]+$/.test(contentType) && contentType !== 'image/svg+xml' ? 'image' : null
+}
+
+function usedKey(): AppError {
+  return invalid('A memory was made of this key already. Ask for a new one at POST /v1/uploads.', 'key')
+}
+
+function alreadyUsed(): AppError {
+  return refused('This upload address was used already or is void. Ask for a new one at POST /v1/uploads.')
+}
+
+function refused(message: string): AppError {
+  return new AppError('forbidden', message)
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('too-large', `The file is too large: send at most ${Math.floor(maxBytes / 1_048_576)} MB.`, {
+    field: 'bytes',
+  })
+}

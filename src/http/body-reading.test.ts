@@ -1,0 +1,202 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { gatherBytes, readBody, sizeName, withDeadline } from './body-reading.ts'
+
+/** A body whose sender is the test: it ends where a null is pushed. */
+function sent(...parts: (string | null)[]): Readable {
+  const body = new Readable({ read: () => undefined })
+  for (const part of parts) body.push(part)
+  return body
+}
+
+const whole = async (body: AsyncIterable<Uint8Array>) => buffer(body).then(String)
+async function readFirst(body: AsyncIterable<Uint8Array>): Promise<void> {
+  const chunks = body[Symbol.asyncIterator]()
+  await chunks.next()
+  await chunks.return?.()
+}
+
+const tookTooLong = { kind: 'timeout', message: 'The request took too long to arrive. Please send it again.' }
+const brokenOff = { kind: 'invalid', message: 'The body broke off before its end.' }
+const rules = { maxBytes: 1_000, timeoutMs: 10_000 }
+const limits = { idleMs: 10_000, totalMs: 10_000, lingerMs: 10_000 }
+
+test('a body is read up to its limit; past it the rest flows by', async () => {
+  expect(String(await readBody(sent('in ', 'parts', null), { ...rules, maxBytes: 8 }))).toBe('in parts')
+  const body = sent('one ', 'more', ' and more', null)
+  const ended = once(body, 'end')
+  await expect(readBody(body, { ...rules, maxBytes: 7 })).rejects.toMatchObject({
+    kind: 'too-large',
+    message: 'The body is too large: send at most 7 bytes.',
+  })
+  await ended
+})
+
+test('no body is an empty one, also where it was over before', async () => {
+  const body = sent(null)
+  expect(await readBody(body, rules)).toHaveLength(0)
+  expect(await readBody(body, rules)).toHaveLength(0)
+})
+
+test('a length declared past the limit is refused before anything comes', async () => {
+  const body = sent()
+  await expect(readBody(body, { ...rules, declaredBytes: 1_001 })).rejects.toMatchObject({ kind: 'too-large' })
+  expect(body.destroyed).toBe(false)
+})
+
+test('a body of another length than declared is refused', async () => {
+  expect(await readBody(sent('four', null), { ...rules, declaredBytes: 4 })).toHaveLength(4)
+  expect(await readBody(sent('four', null), { ...rules, declaredBytes: Number.NaN })).toHaveLength(4)
+  await expect(readBody(sent('four', null), { ...rules, declaredBytes: 5 })).rejects.toMatchObject({
+    kind: 'invalid',
+    message: 'The body has another length than Content-Length says.',
+  })
+})
+
+test('a body that is not in by the deadline is refused, and can still be answered', async () => {
+  const body = sent('never whole')
+  await expect(readBody(body, { ...rules, timeoutMs: 20 })).rejects.toMatchObject(tookTooLong)
+  expect(body.destroyed).toBe(false)
+})
+
+test('a sender that goes away ends the reading, before it and while it', async () => {
+  const gone = sent('half')
+  gone.destroy()
+  await once(gone, 'close')
+  await expect(readBody(gone, rules)).rejects.toMatchObject(brokenOff)
+  await expect(whole(withDeadline(gone, limits))).rejects.toMatchObject(brokenOff)
+  for (const read of [
+    (body: Readable) => readBody(body, rules),
+    (body: Readable) => whole(withDeadline(body, limits)),
+  ]) {
+    const body = sent('half')
+    const reading = read(body)
+    setImmediate(() => body.destroy(new Error('reset')))
+    await expect(reading).rejects.toMatchObject(brokenOff)
+  }
+})
+
+test('what arrives in time is handed on as it comes', async () => {
+  const body = sent()
+  const chunks = withDeadline(body, limits)[Symbol.asyncIterator]()
+  for (const part of ['one', 'two', 'three']) {
+    const next = chunks.next()
+    body.push(part)
+    expect(String((await next).value)).toBe(part)
+  }
+  body.push(null)
+  expect(await chunks.next()).toEqual({ done: true, value: undefined })
+})
+
+test('a body that stops coming is refused', async () => {
+  const body = sent('half')
+  const chunks = withDeadline(body, { ...limits, idleMs: 20 })[Symbol.asyncIterator]()
+  expect(String((await chunks.next()).value)).toBe('half')
+  await expect(chunks.next()).rejects.toMatchObject(tookTooLong)
+  expect(body.destroyed).toBe(false)
+})
+
+test('a body that keeps coming is refused when its time is over', async () => {
+  const body = new Readable({ read: () => void setImmediate(() => body.push('a drop')) })
+  await expect(whole(withDeadline(body, { ...limits, totalMs: 20 }))).rejects.toMatchObject(tookTooLong)
+  body.destroy()
+})
+
+test('a body may be given more time while it comes', async () => {
+  const body = sent('head')
+  const arriving = withDeadline(body, { ...limits, totalMs: 50 })
+  const chunks = arriving[Symbol.asyncIterator]()
+  await chunks.next()
+  arriving.extend(10_000)
+  const next = chunks.next()
+  setTimeout(() => body.push('tail'), 60)
+  expect(String((await next).value)).toBe('tail')
+  body.destroy()
+})
+
+test('a reader that leaves early waits until the rest has flowed by, or for as long as it lingers', async () => {
+  const ending = sent('first')
+  const chunks = withDeadline(ending, limits)[Symbol.asyncIterator]()
+  await chunks.next()
+  const left = chunks.return?.()
+  ending.push('rest')
+  ending.push(null)
+  await left
+  expect(ending.readableEnded).toBe(true)
+  const endless = sent('first')
+  await readFirst(withDeadline(endless, { ...limits, lingerMs: 10 }))
+  expect(endless.readableFlowing).toBe(true)
+  expect(endless.destroyed).toBe(false)
+})
+
+/** An HTTP server of its own, and what a client on a plain connection gets back from it. */
+async function answerTo(answer: (request: IncomingMessage, reply: ServerResponse) => Promise<void>, parts: Buffer[]) {
+  const server = createServer((request, reply) => void answer(request, reply)).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk.toString()
+  })
+  socket.on('error', (error) => {
+    received += String(error)
+  })
+  for (const part of parts) socket.write(part)
+  await once(socket, 'close')
+  return received
+}
+
+test('a client that is refused in the middle of sending still reads why', async () => {
+  const size = 20_000_000
+  const head = Buffer.from(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`)
+  const answer = await answerTo(
+    async (request, reply) => {
+      await readFirst(withDeadline(request, limits))
+      reply.writeHead(413, { connection: 'close' }).end('too large')
+    },
+    [head, Buffer.alloc(size)],
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*too large\r\n/)
+})
+
+test('a client that stops in the middle of sending reads that it took too long', async () => {
+  const head = Buffer.from('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\nnever whole')
+  const read = [
+    (request: Readable) => readBody(request, { ...rules, timeoutMs: 50 }),
+    (request: Readable) => whole(withDeadline(request, { ...limits, idleMs: 50 })),
+  ]
+  for (const body of read) {
+    const answer = await answerTo(
+      async (request, reply) => {
+        await body(request).catch((error: Error) => reply.writeHead(408, { connection: 'close' }).end(error.message))
+      },
+      [head],
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request took too long to arrive/)
+  }
+})
+
+test('gathered bytes are copies, in the order they came', () => {
+  const gathered = gatherBytes(10)
+  const chunk = Buffer.from('abc')
+  gathered.add(chunk)
+  chunk.fill('x')
+  for (const letter of 'defghij') gathered.add(Buffer.from(letter))
+  expect(String(gathered.whole())).toBe('abcdefghij')
+  expect(() => gathered.add(Buffer.from('k'))).toThrow('too large')
+  expect(String(gathered.whole())).toBe('abcdefghij')
+})
+
+test.each([
+  [1_048_576, '1 MB'],
+  [26_214_400, '25 MB'],
+  [16_384, '16 kB'],
+  [60, '60 bytes'],
+])('%i bytes are said as %s', (bytes, name) => {
+  expect(sizeName(bytes)).toBe(name)
+})

@@ -1,0 +1,192 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '../core/errors.ts'
+
+export interface BodyRules {
+  maxBytes: number
+  /** For the whole of it. */
+  timeoutMs: number
+  /** What Content-Length says; left out or NaN where there is none. */
+  declaredBytes?: number | undefined
+}
+
+/**
+ * A body that is small enough to be held, read by events: this is on the way of every request. What still comes after a rejection flows by
+ * unread; the stream is not destroyed, so that the error can be answered.
+ * @throws {AppError} too-large; timeout; invalid where it breaks off or is not as long as declared
+ */
+export function readBody(source: Readable, rules: BodyRules): Promise<Buffer> {
+  const { maxBytes, timeoutMs, declaredBytes = Number.NaN } = rules
+  const gathered = gatherBytes(maxBytes)
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      source.off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak)
+    }
+    const fail = (error: unknown) => {
+      leave()
+      source.resume()
+      reject(error)
+    }
+    const onData = (chunk: Uint8Array) => {
+      try {
+        gathered.add(chunk)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    const onEnd = () => {
+      leave()
+      const body = gathered.whole()
+      if (Number.isNaN(declaredBytes) || body.length === declaredBytes) resolve(body)
+      else reject(new AppError('invalid', 'The body has another length than Content-Length says.'))
+    }
+    const onBreak = () => fail(brokenOff())
+    const timer = setTimeout(() => fail(tookTooLong()), timeoutMs)
+    keepErrorsQuiet(source)
+    if (declaredBytes > maxBytes) fail(tooLarge(maxBytes))
+    else if (source.readableEnded) onEnd()
+    else if (source.destroyed) onBreak()
+    else source.on('data', onData).on('end', onEnd).on('error', onBreak).on('close', onBreak)
+  })
+}
+
+export interface ArrivalLimits {
+  /** Without a byte. Time that the reader takes for itself does not count. */
+  idleMs: number
+  /** For all of it, from the first read on. */
+  totalMs: number
+  /** How long the rest is let flow by where the reader leaves early. */
+  lingerMs: number
+}
+
+export interface ArrivingBody extends AsyncIterable<Uint8Array> {
+  /** Gives it this much from now on, in place of what was left; a read that is waiting already keeps to the old limit. */
+  extend(totalMs: number): void
+}
+
+/**
+ * A body of any size as it comes, once, in memory bounded by the stream's own. The stream is never destroyed here. A reader that leaves early
+ * waits until the rest has flowed by unread, or for `lingerMs`: closing a connection that still has bytes coming resets it, and the client may
+ * then never see its answer.
+ * @throws {AppError} timeout; invalid where it breaks off
+ */
+export function withDeadline(source: Readable, limits: ArrivalLimits): ArrivingBody {
+  let deadline: number | null = null
+  const now = () => performance.now()
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    deadline ??= now() + limits.totalMs
+    keepErrorsQuiet(source)
+    let mayLinger = true
+    try {
+      while (true) {
+        const left = deadline - now()
+        if (left <= 0) throw tookTooLong()
+        const chunk: Uint8Array | null = source.read()
+        if (chunk) yield chunk
+        else if (source.readableEnded) return
+        else await change(source, Math.min(left, limits.idleMs))
+      }
+    } catch (error) {
+      mayLinger = false
+      throw error
+    } finally {
+      await restPassed(source, mayLinger ? limits.lingerMs : 0)
+    }
+  }
+  return {
+    extend(totalMs) {
+      deadline = now() + totalMs
+    },
+    [Symbol.asyncIterator]: chunks,
+  }
+}
+
+/** Until there is something to read, or nothing more. */
+function change(source: Readable, timeoutMs: number): Promise<void> {
+  if (source.destroyed) return Promise.reject(brokenOff())
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer)
+      source.off('readable', onChange).off('end', onChange).off('error', onBreak).off('close', onBreak)
+    }
+    const onChange = () => {
+      leave()
+      resolve()
+    }
+    const onBreak = () => {
+      leave()
+      reject(brokenOff())
+    }
+    const timer = setTimeout(() => {
+      leave()
+      reject(tookTooLong())
+    }, timeoutMs)
+    source.on('readable', onChange).on('end', onChange).on('error', onBreak).on('close', onBreak)
+  })
+}
+
+function restPassed(source: Readable, lingerMs: number): Promise<void> | undefined {
+  if (source.readableEnded || source.destroyed) return undefined
+  source.resume()
+  if (lingerMs === 0) return undefined
+  return new Promise((resolve) => {
+    const leave = () => {
+      clearTimeout(timer)
+      source.off('end', leave).off('close', leave)
+      resolve()
+    }
+    const timer = setTimeout(leave, lingerMs)
+    source.on('end', leave).on('close', leave)
+  })
+}
+
+export interface GatheredBytes {
+  /** Copies them. @throws {AppError} too-large */
+  add(bytes: Uint8Array): void
+  whole(): Buffer
+}
+
+/** Into one growing buffer: a list of chunks would take a hundred bytes of memory for each chunk of one byte. */
+export function gatherBytes(maxBytes: number): GatheredBytes {
+  let held = Buffer.alloc(0)
+  let length = 0
+  return {
+    add(bytes) {
+      const needed = length + bytes.length
+      if (needed > maxBytes) throw tooLarge(maxBytes)
+      if (needed > held.length) {
+        const grown = Buffer.allocUnsafe(Math.max(needed, Math.min(held.length * 2, maxBytes)))
+        held.copy(grown, 0, 0, length)
+        held = grown
+      }
+      held.set(bytes, length)
+      length = needed
+    },
+    whole: () => held.subarray(0, length),
+  }
+}
+
+/** A sender that goes away between two reads shows in `close`; without a listener its error would end the process. */
+function keepErrorsQuiet(source: Readable): void {
+  if (!source.listeners('error').includes(ignore)) source.on('error', ignore)
+}
+
+function ignore(): void {}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('too-large', `The body is too large: send at most ${sizeName(maxBytes)}.`)
+}
+
+/** `25 MB`, `16 kB`. */
+export function sizeName(bytes: number): string {
+  if (bytes >= 1_048_576) return `${Math.floor(bytes / 1_048_576)} MB`
+  return bytes >= 1_024 ? `${Math.floor(bytes / 1_024)} kB` : `${bytes} bytes`
+}
+
+function tookTooLong(): AppError {
+  return new AppError('timeout', 'The request took too long to arrive. Please send it again.')
+}
+
+function brokenOff(): AppError {
+  return new AppError('invalid', 'The body broke off before its end.')
+}

@@ -1,0 +1,192 @@
+import { type CaptureDetails, type CaptureOutcome, captureText } from '../../core/capture.ts'
+import { AppError, invalid } from '../../core/errors.ts'
+import { isCalendarTime } from '../../core/language/dates/calendar-day.ts'
+import {
+  captureDelivery,
+  captureFile,
+  findDuplicate,
+  type MediaDetails,
+  refuseMediaOverQuota,
+} from '../../core/media/media-capture.ts'
+import { captureUpload, essenceOf, type UploadDeps } from '../../core/media/uploads.ts'
+import type { Spool, SpooledFile } from '../../core/media-ports.ts'
+import { capturedView } from '../../core/memory-view.ts'
+import type { Account, Credential } from '../../core/records.ts'
+import {
+  CaptureBody,
+  Captured,
+  CaptureHeaders,
+  type CaptureJsonBody,
+  CaptureQuery,
+  CLIENT_ID_PATTERN,
+} from '../../schema/capture.ts'
+import { ref } from '../../schema/contract.ts'
+import { errorsWithCredential } from '../../schema/errors.ts'
+import { type ArrivalRules, acceptFiles, acceptJsonWithAudio } from '../file-bodies.ts'
+import type { Server } from '../server.ts'
+
+export interface CaptureRouteDeps extends UploadDeps {
+  baseUrl: string
+  spool: Spool
+  arrival: ArrivalRules
+}
+
+const CLIENT_ID = new RegExp(CLIENT_ID_PATTERN)
+
+/** In a scope of its own: no other route reads bodies this way. */
+export async function captureRoutes(parent: Server, deps: CaptureRouteDeps): Promise<void> {
+  await parent.register(async (app: Server) => {
+    acceptJsonWithAudio(app, deps.spool, deps.arrival)
+    acceptFiles(app)
+    captureRoute(app, deps)
+  })
+}
+
+function captureRoute(app: Server, deps: CaptureRouteDeps): void {
+  app.post(
+    '/v1/memories',
+    {
+      schema: {
+        operationId: 'captureMemory',
+        summary: 'Capture a text, an audio or an image',
+        description:
+          'A text is classified, its due date read, and search finds it in the very next request. An audio or image is kept at once and read afterwards: `memory` says how far that is.',
+        tags: ['Memories'],
+        headers: CaptureHeaders,
+        querystring: CaptureQuery,
+        body: CaptureBody,
+        response: { 201: ref(Captured), ...errorsWithCredential(413) },
+      },
+    },
+    async (request, reply) => {
+      const { account, credential, query } = request
+      const caller = { account, credential }
+      checkPlace(query)
+      const headerId = headerClientId(request.headers['idempotency-key'])
+      const contentType = request.headers['content-type'] ?? ''
+      const body: unknown = request.body
+      const outcome = isStream(body)
+        ? await captureStream(deps, caller, body, contentType, request.headers['content-length'], {
+            ...placeIn(query),
+            ...named(headerId ?? query.clientId, query.capturedAt),
+          })
+        : await captureJson(deps, caller, jsonIn(body), request.spooled, (json) =>
+            named(headerId ?? json.clientId ?? query.clientId, json.capturedAt ?? query.capturedAt),
+          )
+      return reply.code(201).send(capturedView(deps.baseUrl, outcome.memory, outcome.isDuplicate))
+    },
+  )
+}
+
+interface Caller {
+  account: Account
+  credential: Credential
+}
+
+async function captureStream(
+  deps: CaptureRouteDeps,
+  { account, credential }: Caller,
+  source: AsyncIterable<Uint8Array>,
+  contentType: string,
+  contentLength: string | undefined,
+  details: MediaDetails,
+): Promise<CaptureOutcome> {
+  const known = await findDuplicate(deps, account, details.clientId)
+  if (known) {
+    await readToEnd(source, deps.maxUploadBytes)
+    return known
+  }
+  if (Number(contentLength ?? 0) > deps.maxUploadBytes)
+    throw new AppError('too-large', `The file is too large: send at most ${deps.maxUploadBytes / 1_048_576} MB.`)
+  const kind = essenceOf(contentType).startsWith('image/') ? 'image' : 'audio'
+  await refuseMediaOverQuota(deps, account, kind)
+  return captureDelivery(deps, account, credential, { source, contentType, kinds: [kind] }, details)
+}
+
+/** A client that sends again is answered once it has said all it wants to. */
+async function readToEnd(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
+  let bytes = 0
+  for await (const chunk of source) {
+    bytes += chunk.length
+    if (bytes > maxBytes) return
+  }
+}
+
+async function captureJson(
+  deps: CaptureRouteDeps,
+  { account, credential }: Caller,
+  body: CaptureJsonBody,
+  file: SpooledFile | null,
+  namedBy: (body: CaptureJsonBody) => Pick<CaptureDetails, 'clientId' | 'capturedAt'>,
+): Promise<CaptureOutcome> {
+  const { tags, via, location } = body
+  const details = {
+    ...(tags && { tags }),
+    ...(via !== undefined && { via }),
+    ...(location && { location }),
+    ...namedBy(body),
+  }
+  if ('text' in body) return captureText(deps, account, credential, { text: body.text, ...details })
+  const known = await findDuplicate(deps, account, details.clientId)
+  if (known) return known
+  const { name, durationSeconds, contentType } = body
+  const media = {
+    ...details,
+    ...(name !== undefined && { name }),
+    ...(durationSeconds !== undefined && { durationSeconds }),
+  }
+  if ('key' in body) return captureUpload(deps, account, credential, body.key, media)
+  if (!file) throw invalid('audioBase64 must be a string of base64.', 'audioBase64')
+  await refuseMediaOverQuota(deps, account, 'audio')
+  const told = contentType === undefined ? file : await deps.spool.readAs(file, contentType)
+  return captureFile(deps, account, credential, told, media)
+}
+
+function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+}
+
+/** Checked against the schema already, but for a request without a content type, which has no body at all. */
+function jsonIn(body: unknown): CaptureJsonBody {
+  if (typeof body === 'object' && body !== null) return body as CaptureJsonBody
+  throw new AppError('invalid', 'Send a JSON object, or the bytes of an audio or an image with their content type.')
+}
+
+function named(
+  clientId: string | undefined,
+  capturedAt: string | undefined,
+): Pick<CaptureDetails, 'clientId' | 'capturedAt'> {
+  return {
+    ...(clientId !== undefined && { clientId }),
+    ...(capturedAt !== undefined && { capturedAt: instant(capturedAt) }),
+  }
+}
+
+interface PlaceQuery {
+  lat?: number
+  lon?: number
+  accuracy?: number
+}
+
+function placeIn({ lat, lon, accuracy }: PlaceQuery): Pick<CaptureDetails, 'location'> {
+  if (lat === undefined || lon === undefined) return {}
+  return { location: { lat, lon, ...(accuracy !== undefined && { accuracy }) } }
+}
+
+function checkPlace({ lat, lon }: PlaceQuery): void {
+  if ((lat === undefined) === (lon === undefined)) return
+  const missing = lat === undefined ? 'lat' : 'lon'
+  throw invalid(`${missing} is required: a place needs both lat and lon.`, missing)
+}
+
+function headerClientId(header: string | undefined): string | undefined {
+  if (header === undefined || CLIENT_ID.test(header)) return header
+  throw invalid('Idempotency-Key must be 8 to 100 letters, digits, _ or -.', 'Idempotency-Key')
+}
+
+/** The format is checked already, but a leap second passes it and is no instant here, and an offset may lead out of the calendar. */
+function instant(time: string): number {
+  const at = Date.parse(time)
+  if (!isCalendarTime(at)) throw invalid('capturedAt must be a time such as 2026-03-07T14:05:00Z.', 'capturedAt')
+  return at
+}

@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../../core/errors.ts'
+import {
+  checkLink,
+  findMedia,
+  linkToMedia,
+  type MediaReadingDeps,
+  openMedia,
+  type ServedMedia,
+} from '../../core/media/media-reading.ts'
+import { type RetryDeps, retryMemory } from '../../core/media/retry.ts'
+import { memoryView } from '../../core/memory-view.ts'
+import { FileBody, ref } from '../../schema/contract.ts'
+import { errorsWithCredential, errorsWithoutCredential } from '../../schema/errors.ts'
+import {
+  MediaLink,
+  MediaLinkPath,
+  MediaLinkQuery,
+  MediaQuery,
+  MemoryBody,
+  MemoryPath,
+  RangeHeaders,
+} from '../../schema/memory.ts'
+import { rangeOf } from '../byte-range.ts'
+import { dispositionOf } from '../disposition.ts'
+import type { Server } from '../server.ts'
+
+export interface MediaRouteDeps extends MediaReadingDeps, RetryDeps {
+  wakeJobs(): void
+}
+
+interface AskedRange {
+  range?: string | undefined
+  'if-none-match'?: string | undefined
+  'if-range'?: string | undefined
+}
+
+export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
+  app.get(
+    '/v1/memories/:id/media',
+    {
+      schema: {
+        operationId: 'getMedia',
+        summary: 'Read the file of an audio or image',
+        description: 'The original as it came in, or `size=thumb`: a small WebP of an image. Takes `Range`.',
+        tags: ['Memories'],
+        params: MemoryPath,
+        querystring: MediaQuery,
+        headers: RangeHeaders,
+        response: { 200: FileBody, 206: FileBody, ...errorsWithCredential(404, 416) },
+      },
+    },
+    async (request, reply) => {
+      const media = await findMedia(deps, request.account.id, request.params.id, request.query.size ?? 'original')
+      return sendMedia(deps, reply, media, request.headers)
+    },
+  )
+  app.get(
+    '/v1/memories/:id/media/link',
+    {
+      schema: {
+        operationId: 'linkMedia',
+        summary: 'Get an address of the file that needs no credential',
+        description: 'For `<audio>` and `<img>` on a page. It ends after some minutes.',
+        tags: ['Memories'],
+        params: MemoryPath,
+        querystring: MediaQuery,
+        response: { 200: ref(MediaLink), ...errorsWithCredential(404) },
+      },
+    },
+    async (request) => linkToMedia(deps, request.account.id, request.params.id, request.query.size ?? 'original'),
+  )
+  app.post(
+    '/v1/memories/:id/retry',
+    {
+      schema: {
+        operationId: 'retryMemory',
+        summary: 'Read a failed capture again',
+        description: 'A failed audio or image becomes pending and is read anew; what is not in trouble stays as it is.',
+        tags: ['Memories'],
+        params: MemoryPath,
+        response: { 202: ref(MemoryBody), ...errorsWithCredential(404) },
+      },
+    },
+    async (request, reply) => {
+      const memory = await retryMemory(deps, request.account.id, request.params.id)
+      return reply.code(202).send(memoryView(deps.baseUrl, memory))
+    },
+  )
+}
+
+/** The address itself is the permission: it is signed, for one file and some minutes. */
+export function mediaLinkRoutes(app: Server, deps: MediaRouteDeps): void {
+  app.get(
+    '/v1/media/:account/:id',
+    {
+      schema: {
+        operationId: 'getLinkedMedia',
+        summary: 'Read a file by its signed address',
+        tags: ['Memories'],
+        security: [],
+        params: MediaLinkPath,
+        querystring: MediaLinkQuery,
+        headers: RangeHeaders,
+        response: { 200: FileBody, 206: FileBody, ...errorsWithoutCredential(404, 416) },
+      },
+    },
+    async (request, reply) => {
+      const { size = 'original', expires = 0, signature = '' } = request.query
+      const { account: accountId, id } = request.params
+      checkLink(deps, { accountId, id, size, expires, signature })
+      return sendMedia(deps, reply, await findMedia(deps, accountId, id, size), request.headers)
+    },
+  )
+}
+
+async function sendMedia(
+  deps: MediaRouteDeps,
+  reply: FastifyReply,
+  media: ServedMedia,
+  asked: AskedRange,
+): Promise<FastifyReply> {
+  const tag = `"${media.tag}"`
+  reply.headers({
+    etag: tag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-disposition': dispositionOf(media.contentType, media.name),
+    // Were it opened as a page of ours, nothing in it may run.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-site',
+  })
+  if (asked['if-none-match'] === tag) return reply.code(304).send()
+  const isSameFile = asked['if-range'] === undefined || asked['if-range'] === tag
+  const range = rangeOf(isSameFile ? asked.range : undefined, media.bytes)
+  if (range.kind === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${media.bytes}`)
+    throw new AppError('unsatisfiable', `The range lies outside the file, which has ${media.bytes} bytes.`)
+  }
+  reply.type(media.contentType)
+  if (range.kind === 'whole') {
+    reply.header('content-length', media.bytes)
+    // A HEAD reads nothing.
+    return reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : await openMedia(deps, media, undefined))
+  }
+  reply.code(206).headers({
+    'content-range': `bytes ${range.first}-${range.last}/${media.bytes}`,
+    'content-length': range.last - range.first + 1,
+  })
+  return reply.send(await openMedia(deps, media, range))
+}

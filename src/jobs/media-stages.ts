@@ -1,0 +1,28 @@
+import { failStage, type StageDeps } from '../core/media/stage.ts'
+import type { StageJob } from '../core/media/stage-jobs.ts'
+import type { Job } from '../core/records.ts'
+import { JobPostponed } from './failure.ts'
+import type { JobHandler } from './runner.ts'
+
+interface StageRules {
+  kind: StageJob
+  atOnce: number
+  timeoutMs: number
+  /** May answer until when it is to wait. */
+  run(job: Job, signal: AbortSignal): Promise<{ until: number } | null | void>
+}
+
+/** What every stage of reading a capture has in common: five tries over some minutes, then the memory says what is wrong. */
+export function stageHandler(deps: StageDeps, { kind, atOnce, timeoutMs, run }: StageRules): JobHandler {
+  return {
+    run: async (job, signal) => {
+      const waiting = await run(job, signal)
+      if (waiting) throw new JobPostponed(waiting.until)
+    },
+    gaveUp: (job, error) => failStage(deps, job, kind, error),
+    maxAttempts: 5,
+    atOnce,
+    timeoutMs,
+    backoff: { firstMs: 10_000, longestMs: 600_000 },
+  }
+}

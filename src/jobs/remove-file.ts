@@ -1,0 +1,20 @@
+import { removeFile } from '../core/media/file-removal.ts'
+import type { BlobStore } from '../core/media-ports.ts'
+import type { Store } from '../core/ports.ts'
+import { JobFailure } from './failure.ts'
+import type { JobHandler } from './runner.ts'
+
+export function removeFileHandler(deps: { store: Store; blobs: BlobStore }): JobHandler {
+  return {
+    run: async ({ payload }) => {
+      const { accountId, key } = payload
+      if (typeof accountId !== 'string' || typeof key !== 'string')
+        throw new JobFailure('no file is named', { isPermanent: true })
+      await removeFile(deps, accountId, key)
+    },
+    maxAttempts: Infinity,
+    atOnce: 2,
+    timeoutMs: 60_000,
+    backoff: { firstMs: 5_000, longestMs: 3_600_000 },
+  }
+}

@@ -1,0 +1,164 @@
+import { copyFile, link, mkdir, open, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { BlobStore, ByteRange } from '../../core/media-ports.ts'
+import { digestOf } from './digest.ts'
+import { codeOf, onDisk } from './disk-fault.ts'
+import { checkKey } from './key.ts'
+import { createPartFile } from './part-file.ts'
+
+/** Where a blob's file is, and what is to be known of its surroundings to put it there. */
+interface Place {
+  path: string
+  folder: string
+  /** For what is still being written; no key leads there. */
+  parts: string
+}
+
+/**
+ * Blobs as files `folder/<account>/<file>`, for their owner alone. The folder is one process's own: its first write removes what an earlier
+ * process left half written.
+ */
+export function diskBlobs(relativeFolder: string): BlobStore {
+  const folder = resolve(relativeFolder)
+  const parts = join(folder, '.parts')
+  let emptied: Promise<void> | null = null
+  const emptyParts = () => (emptied ??= rm(parts, { recursive: true, force: true }))
+  const at = <T>(key: string, work: (place: Place) => Promise<T>): Promise<T> =>
+    onDisk(async () => {
+      checkKey(key)
+      return work({ path: join(folder, key), folder, parts })
+    })
+  const afterEmptying = <T>(key: string, work: (place: Place) => Promise<T>) =>
+    at(key, (place) => emptyParts().then(() => work(place)))
+  return {
+    put: (key, file) => afterEmptying(key, (place) => put(place, file.path)),
+    write: (key, bytes) => afterEmptying(key, (place) => write(place, bytes)),
+    size: (key) => at(key, ({ path }) => orNull(async () => (await stat(path)).size)),
+    read: (key, range) => at(key, ({ path }) => orNull(() => streamOf(path, range))),
+    async withFile(key, sha256, use) {
+      const found = await at(key, async ({ path }) => ({ path, digest: await orNull(() => digestAt(path)) }))
+      return found.digest?.sha256 === sha256 ? use(found.path) : null
+    },
+    remove: (key) => at(key, remove),
+    async uploadAddress({ key }) {
+      checkKey(key)
+      return null
+    },
+  }
+}
+
+/** A link, unlike a rename, never takes the place of a file that is there. */
+async function put(place: Place, spooled: string): Promise<boolean> {
+  const isNew = await linkInto(place, spooled)
+  await unlink(spooled)
+  return isNew
+}
+
+async function linkInto(place: Place, from: string): Promise<boolean> {
+  try {
+    await inPlace(place, () => link(from, place.path))
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    if (codeOf(error) === 'EXDEV' && dirname(from) !== place.parts) return linkCopy(place, from)
+    throw error
+  }
+}
+
+/** From another file system, where there is no linking: by way of a copy on this one. */
+async function linkCopy(place: Place, from: string): Promise<boolean> {
+  const copy = join(place.parts, basename(from))
+  await mkdir(place.parts, { recursive: true, mode: 0o700 })
+  try {
+    await copyFile(from, copy)
+    await sync(copy)
+    return await linkInto(place, copy)
+  } finally {
+    await rm(copy, { force: true })
+  }
+}
+
+async function write(place: Place, bytes: Uint8Array): Promise<void> {
+  const part = await createPartFile(place.parts)
+  try {
+    await part.add(bytes)
+    await part.finish({ isLasting: true })
+    await inPlace(place, () => rename(part.path, place.path))
+  } catch (error) {
+    await part.discard()
+    throw error
+  }
+}
+
+/** How often an account's folder, just made, may be taken away by the removal of its last blob. */
+const ATTEMPTS = 5
+
+/** Names a file in its account's folder, which is made where it is missing; the name is on the disk once this resolves. */
+async function inPlace({ path, folder }: Place, name: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const firstMade = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    try {
+      await name()
+      await sync(dirname(path))
+      await sync(folder)
+      if (firstMade !== undefined) await syncAbove(folder, firstMade)
+      return
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/** The blob store's own folder has just been made, and perhaps some above it: their names are in the folders above them. */
+async function syncAbove(folder: string, firstMade: string): Promise<void> {
+  for (let made = folder; made.length >= firstMade.length; made = dirname(made)) await sync(dirname(made))
+}
+
+async function remove({ path, folder }: Place): Promise<void> {
+  const account = dirname(path)
+  await orNull(async () => {
+    await unlink(path)
+    await sync(account)
+  })
+  const isRemoved = await rmdir(account).then(
+    () => true,
+    // Other blobs are in it, or it is gone already.
+    () => false,
+  )
+  if (isRemoved) await sync(folder)
+}
+
+/** Whether there is a file is known before the first byte is read. The range is inside the file. */
+async function streamOf(path: string, range: ByteRange | undefined): Promise<Readable> {
+  const handle = await open(path, 'r')
+  return handle.createReadStream(range ? { start: range.first, end: range.last } : {})
+}
+
+async function digestAt(path: string): Promise<{ bytes: number; sha256: string }> {
+  const handle = await open(path, 'r')
+  try {
+    return await digestOf(handle)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Bytes or, of a folder, names: on the disk once it resolves. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function orNull<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw error
+  }
+}

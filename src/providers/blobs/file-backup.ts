@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { access, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { codeOf } from './disk-fault.ts'
+import { keysIn } from './folder-keys.ts'
+import { checkKey } from './key.ts'
+
+type Outcome = 'brought' | 'there' | 'missing'
+
+/** Another file system, one that has no links, one that has too many of this file, or a file of another owner. */
+const UNLINKABLE = new Set('EXDEV EPERM EACCES ENOTSUP EOPNOTSUPP ENOSYS EMLINK'.split(' '))
+
+/**
+ * Brings blobs from one folder into another under the same keys, by a link where that can be: blobs are never changed, so that two names of one
+ * file serve as well as two files. Nothing else writes into `to` meanwhile.
+ */
+export function bringFiles(from: string, to: string) {
+  const parts = join(to, '.parts')
+  const touched = new Set<string>()
+
+  return {
+    /** Whole under its name or not at all; what is there stays as it is. */
+    async bring(key: string): Promise<Outcome> {
+      checkKey(key)
+      const [source, place] = [join(from, key), join(to, key)]
+      if (await isThere(place)) return 'there'
+      if (!(await isThere(source))) return 'missing'
+      touched.add(dirname(place))
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      return linkOrCopy(source, place, parts)
+    },
+
+    /** Takes away again what is not wanted after all. */
+    async keepOnly(isWanted: (key: string) => boolean): Promise<void> {
+      for await (const key of keysIn(to)) if (!isWanted(key)) await rm(join(to, key))
+    },
+
+    /** The names of what was brought are on the disk once it resolves; their bytes are already. */
+    async finish(): Promise<void> {
+      if (touched.size === 0) return
+      await rm(parts, { recursive: true, force: true })
+      for (const folder of touched) await sync(folder)
+      await sync(to)
+      await sync(dirname(to))
+    },
+  }
+}
+
+async function linkOrCopy(source: string, place: string, parts: string): Promise<Outcome> {
+  try {
+    await link(source, place)
+    return 'brought'
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return 'there'
+    // Removed since it was seen.
+    if (codeOf(error) === 'ENOENT') return 'missing'
+    if (!UNLINKABLE.has(codeOf(error))) throw error
+    return copyInto(source, place, parts)
+  }
+}
+
+async function copyInto(source: string, place: string, parts: string): Promise<Outcome> {
+  const part = join(parts, randomUUID())
+  await mkdir(parts, { recursive: true, mode: 0o700 })
+  try {
+    await copyFile(source, part)
+    await sync(part)
+    await rename(part, place)
+    return 'brought'
+  } catch (error) {
+    await rm(part, { force: true })
+    if (codeOf(error) === 'ENOENT' && !(await isThere(source))) return 'missing'
+    throw error
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** A file's bytes, or a folder's names. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,91 @@
+import { Transform } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+
+export interface S3Options {
+  bucket: string
+  /** Null for Amazon's own. */
+  endpoint: string | null
+  region: string
+  accessKey: string
+  secretKey: string
+  /** How long a server may keep silent before it counts as gone. */
+  silenceMs?: number
+}
+
+export const DEFAULT_SILENCE_MS = 20_000
+const CONNECT_MS = 5_000
+/** A server that is slow to answer some must not keep the others from asking: each open read is one socket. */
+const MAX_SOCKETS = 200
+/** An error's body has some hundreds of bytes; the client gathers it whole. */
+const MAX_ANSWER_BYTES = 65_536
+
+/** The library takes a quarter of a second and some 20 MB to load, so it is loaded with the first call. */
+export async function createS3Client(options: S3Options): Promise<S3Client> {
+  const { S3Client } = await import('@aws-sdk/client-s3')
+  const { endpoint, region, accessKey, secretKey, silenceMs = DEFAULT_SILENCE_MS } = options
+  const client = new S3Client({
+    region,
+    // Most servers other than Amazon's know a bucket by path alone.
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    maxAttempts: 3,
+    // Otherwise it adds trailing checksums that other servers don't know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Servers that don't know `Expect` would hold up each upload for six seconds.
+    expectContinueHeader: false,
+    followRegionRedirects: false,
+    logger: SILENT,
+    requestHandler: {
+      connectionTimeout: Math.min(CONNECT_MS, silenceMs),
+      socketTimeout: silenceMs,
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
+      logger: SILENT,
+    },
+  })
+  limitAnswers(client)
+  return client
+}
+
+/** What it would say on the console may hold addresses and keys. */
+const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
+/** Nearest to the wire, before the library gathers an answer. A blob itself is streamed and not limited here. */
+function limitAnswers(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const result = await next(args)
+      const { response } = result
+      if (isStreamed(response) && !(context.commandName === 'GetObjectCommand' && response.statusCode < 300))
+        response.body = limited(response.body)
+      return result
+    },
+    { step: 'deserialize', priority: 'low', name: 'limitAnswers' },
+  )
+}
+
+interface Streamed {
+  statusCode: number
+  body: NodeJS.ReadableStream
+}
+
+function isStreamed(response: unknown): response is Streamed {
+  if (typeof response !== 'object' || response === null || !('body' in response)) return false
+  const { body } = response
+  return typeof body === 'object' && body !== null && 'pipe' in body
+}
+
+function limited(body: NodeJS.ReadableStream): NodeJS.ReadableStream {
+  let bytes = 0
+  const limit = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > MAX_ANSWER_BYTES) done(new Error('The answer is too long.'))
+      else done(null, chunk)
+    },
+  })
+  body.on('error', (error) => limit.destroy(error))
+  limit.on('error', () => 'destroy' in body && typeof body.destroy === 'function' && body.destroy())
+  return body.pipe(limit)
+}

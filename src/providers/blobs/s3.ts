@@ -1,0 +1,46 @@
+import { AppError } from '../../core/errors.ts'
+import type { BlobStore } from '../../core/media-ports.ts'
+import { type Bucket, bucketOf, call, head, orNull, type S3Settings } from './s3-bucket.ts'
+import { get, lend } from './s3-download.ts'
+import { put, uploadAddress, write } from './s3-upload.ts'
+
+/** Blobs in a bucket of any server that speaks S3. Its faults are `unavailable`, after three attempts, and say nothing of keys. */
+export function s3Blobs(settings: S3Settings): BlobStore & { check(): Promise<void> } {
+  const bucket = bucketOf(settings)
+  const { objectName } = bucket
+  return {
+    put: async (key, file) => put(bucket, objectName(key), file),
+    write: async (key, bytes, contentType) => write(bucket, objectName(key), bytes, contentType),
+    size: async (key) => (await head(bucket, objectName(key)))?.bytes ?? null,
+    read: async (key, range) => (await get(bucket, objectName(key), range))?.body ?? null,
+    async withFile(key, sha256, use) {
+      const stored = await get(bucket, objectName(key))
+      return stored && lend(stored, { sha256, folder: settings.spoolFolder }, use)
+    },
+    remove: async (key) => remove(bucket, objectName(key)),
+    uploadAddress: async (terms) => uploadAddress(bucket, objectName(terms.key), terms),
+    check: () => check(bucket, `${settings.prefix ?? ''}lembra-check`),
+  }
+}
+
+async function remove(bucket: Bucket, name: string): Promise<void> {
+  const { DeleteObjectCommand } = await import('@aws-sdk/client-s3')
+  const input = { Bucket: bucket.name, Key: name }
+  await call(bucket, { doing: 'removing a file' }, (client, { signal }) =>
+    orNull(client.send(new DeleteObjectCommand(input), { abortSignal: signal })),
+  )
+}
+
+/** Proves at the start that the bucket can be written, with a message for the operator where it can't. */
+async function check(bucket: Bucket, name: string): Promise<void> {
+  try {
+    await write(bucket, name, Buffer.from('This file may be removed.\n'), 'text/plain')
+    await remove(bucket, name)
+  } catch (error) {
+    const cause = error instanceof AppError && error.cause instanceof Error ? error.cause : error
+    const reason = cause instanceof Error ? cause.message : 'It failed.'
+    throw new Error(`The S3 bucket "${bucket.name}" can't be used. ${reason} Check the S3_… settings.`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** Bytes at any place, of which never more are held than were asked for. */
+export interface ByteSource {
+  size: number
+  /** Shorter where the end comes first; empty beyond it. */
+  read(at: number, length: number): Promise<Buffer>
+}
+
+export function bufferSource(bytes: Buffer): ByteSource {
+  return { size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) }
+}
+
+export async function fileSource(file: FileHandle): Promise<ByteSource> {
+  const { size } = await file.stat()
+  async function read(at: number, length: number): Promise<Buffer> {
+    const wanted = Math.max(0, Math.min(length, size - at))
+    if (wanted === 0) return Buffer.alloc(0)
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at)
+    return buffer.subarray(0, bytesRead)
+  }
+  return { size, read }
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { composeText, linesOf } from './page-text.ts'
+
+/** Words of a table as Tesseract writes it. */
+function table(words: ReadonlyArray<[line: number, top: number, confidence: number, text: string]>): string {
+  return words
+    .map(([line, top, confidence, text], at) =>
+      [5, 1, 1, 1, line, at, at * 40, top, 38, 20, confidence, text].join('\t'),
+    )
+    .join('\n')
+}
+
+test('a wider gap between lines begins a paragraph', () => {
+  const lines = linesOf(
+    table([
+      [1, 0, 95, 'Bread'],
+      [2, 30, 95, 'Butter'],
+      [3, 60, 95, 'Coffee'],
+      [4, 130, 95, 'Thursday'],
+    ]),
+    0,
+  )
+  expect(composeText(lines)).toBe('Bread\nButter\nCoffee\n\nThursday')
+})
+
+test('rows are counted from the top of the page where a part of it was read', () => {
+  expect(linesOf(table([[1, 10, 95, 'Thursday']]), 500)).toMatchObject([{ top: 510, bottom: 530 }])
+})
+
+test('specks beside words are left out, figures are kept', () => {
+  const lines = linesOf(
+    table([
+      [1, 0, 95, 'Rent'],
+      [1, 0, 30, '|'],
+      [1, 0, 91, '480'],
+    ]),
+    0,
+  )
+  expect(composeText(lines)).toBe('Rent 480')
+})
+
+test('unsure words and lone letters are no text', () => {
+  const foliage = table([
+    [1, 0, 62, 'Lu'],
+    [2, 30, 55, 'Pel'],
+    [3, 60, 71, 'q'],
+    [4, 90, 64, 'wy'],
+  ])
+  expect(composeText(linesOf(foliage, 0))).toBe('')
+})

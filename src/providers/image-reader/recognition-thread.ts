@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads'
+import type { RecognitionAnswer, RecognitionResults, RecognitionWork } from './recognition-work.ts'
+
+export interface RecognitionThread {
+  /** One thing after another. Rejects where it could not be done; the next thing asked is done by a fresh thread. */
+  ask<Work extends RecognitionWork>(work: Work): Promise<RecognitionResults[Work['kind']]>
+}
+
+/** A thread that starts when it is needed and is replaced when it fails. */
+export function recognitionThread(): RecognitionThread {
+  let worker: Worker | null = null
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function work(asked: RecognitionWork): Promise<unknown> {
+    const thread = (worker ??= startedThread())
+    try {
+      return await answerOf(thread, asked)
+    } catch (error) {
+      // It may have lost the memory that Tesseract ran out of.
+      worker = null
+      await thread.terminate()
+      throw error
+    }
+  }
+
+  return {
+    ask(asked) {
+      const done = last.then(() => work(asked))
+      last = done.catch(() => undefined)
+      return done as Promise<never>
+    },
+  }
+}
+
+function startedThread(): Worker {
+  const thread = new Worker(new URL('./recognition-thread-worker.ts', import.meta.url))
+  // What breaks while nothing is asked must not end the process.
+  thread.on('error', () => {})
+  return thread
+}
+
+function answerOf(thread: Worker, asked: RecognitionWork): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const fail = () => reject(new Error('The reading thread failed'))
+  const onMessage = (answer: RecognitionAnswer) => ('value' in answer ? resolve(answer.value) : fail())
+  thread.once('message', onMessage)
+  thread.once('error', fail)
+  thread.once('exit', fail)
+  thread.postMessage(asked)
+  return promise.finally(() => {
+    thread.off('message', onMessage)
+    thread.off('error', fail)
+    thread.off('exit', fail)
+  })
+}

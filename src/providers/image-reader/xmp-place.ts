@@ -1,0 +1,49 @@
+// Places in XMP: exif:GPS…, the city and country of Photoshop and IPTC, and what drones write. ISO 16684-1.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+const placeName =
+  /[\w-]{1,40}:(?:GPS\w{0,40}|Gps\w{0,40}|gps\w{0,40}|Latitude|Longitude|Longtitude|City|State|Country|CountryCode|CountryName|Location|LocationShown|LocationCreated|LocationName|LocationId|Sublocation|ProvinceState|WorldRegion)(?=[\s=>/])/g
+/** Some kilobytes at a time, so that nothing waits for a long packet. */
+const windowChars = 131_072
+const longestName = 96
+const maxNames = 5000
+
+/** Blanks attributes and elements that tell a place, in the bytes themselves, which remain as many and well-formed. True where there were any. */
+export async function blankXmpPlace(packet: Buffer): Promise<boolean> {
+  let isFound = false
+  let names = 0
+  for (let from = 0; from < packet.length; from += windowChars) {
+    const text = packet.toString('latin1', from, from + windowChars + longestName)
+    for (const match of text.matchAll(placeName)) {
+      names += 1
+      if (names > maxNames) return isFound
+      const at = from + match.index
+      // Blanked already: what was read before is older than the bytes.
+      if (packet[at] === 0x20) continue
+      const end =
+        packet[at - 1] === 0x3c ? elementEnd(packet, at, match[0]) : attributeEnd(packet, at + match[0].length)
+      if (end === null) continue
+      packet.fill(0x20, packet[at - 1] === 0x3c ? at - 1 : at, end)
+      isFound = true
+    }
+    await nextTurn()
+  }
+  return isFound
+}
+
+function attributeEnd(packet: Buffer, nameEnd: number): number | null {
+  const between = /^\s{0,40}=\s{0,40}["']/.exec(packet.toString('latin1', nameEnd, nameEnd + 90))
+  if (!between) return null
+  const quoteAt = nameEnd + between[0].length - 1
+  const end = packet.indexOf(packet[quoteAt] ?? 0x22, quoteAt + 1)
+  return end === -1 ? null : end + 1
+}
+
+function elementEnd(packet: Buffer, nameAt: number, name: string): number | null {
+  const tagEnd = packet.indexOf('>', nameAt)
+  if (tagEnd === -1) return null
+  if (packet[tagEnd - 1] === 0x2f) return tagEnd + 1
+  const closing = packet.indexOf(`</${name}`, tagEnd)
+  const end = closing === -1 ? -1 : packet.indexOf('>', closing)
+  return end === -1 ? null : end + 1
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { MediaFailure } from '../../core/media-failure.ts'
+import type { AudioFile, Transcriber } from '../../core/media-ports.ts'
+import { isRecord } from '../answer-text.ts'
+import { callOutside, type ModelServer, OutsideFailure } from '../outside-call.ts'
+import type { AudioForm, ConvertAudio } from './conversion.ts'
+import { patienceMs } from './patience.ts'
+import { readTranscript } from './transcript.ts'
+
+export interface OpenaiTranscriberOptions extends ModelServer {
+  convert: ConvertAudio
+  timeoutMs?: number
+}
+
+/** What OpenAI and Groq take at most. */
+const MAX_SENT_BYTES = 25_000_000
+
+/** What such servers read, by the ending that they know it by; the first content type is the one they are told. */
+const READ_FORMATS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  flac: ['audio/flac', 'audio/x-flac'],
+  m4a: ['audio/mp4', 'audio/m4a', 'audio/x-m4a', 'audio/x-mp4'],
+  mp3: ['audio/mpeg', 'audio/mp3', 'audio/mpeg3', 'audio/mpg', 'audio/x-mp3', 'audio/x-mpeg'],
+  ogg: ['audio/ogg', 'audio/opus', 'audio/vorbis', 'audio/x-ogg', 'application/ogg'],
+  wav: ['audio/wav', 'audio/wave', 'audio/x-wav', 'audio/x-pn-wav', 'audio/vnd.wave'],
+  webm: ['audio/webm'],
+}
+
+interface Sent {
+  path: string
+  contentType: string
+  extension: string
+}
+
+/**
+ * Any server with OpenAI's `POST /audio/transcriptions`. What it would not read or is too large is converted first where there is ffmpeg; what it
+ * then refuses to read (whisper.cpp's server takes little but WAV) is sent once more, as WAV.
+ */
+export function openaiTranscriber(options: OpenaiTranscriberOptions): Transcriber {
+  return {
+    async transcribe(audio, signal) {
+      const converted: string[] = []
+      const convert = async (form: AudioForm): Promise<Sent | null> => {
+        const path = await options.convert(audio.path, form, signal)
+        if (path === null) return null
+        converted.push(path)
+        return { path, contentType: form === 'wav' ? 'audio/wav' : 'audio/ogg', extension: form }
+      }
+      try {
+        return readTranscript(await ask(options, audio, convert, signal))
+      } finally {
+        await Promise.all(converted.map((path) => rm(path, { force: true })))
+      }
+    },
+  }
+}
+
+type Convert = (form: AudioForm) => Promise<Sent | null>
+
+async function ask(
+  options: OpenaiTranscriberOptions,
+  audio: AudioFile,
+  convert: Convert,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const first = isSentAsItIs(audio) ? asItIs(audio) : ((await convert('ogg')) ?? asItIs(audio))
+    try {
+      return await send(options, first, signal)
+    } catch (error) {
+      if (!isUnread(error) || first.extension === 'wav') throw error
+      const wav = await convert('wav')
+      if (!wav) throw error
+      return await send(options, wav, signal)
+    }
+  } catch (error) {
+    throw error instanceof OutsideFailure ? mediaFailure(error) : error
+  }
+}
+
+function isSentAsItIs(audio: AudioFile): boolean {
+  return readFormat(audio.contentType) !== undefined && audio.bytes <= MAX_SENT_BYTES
+}
+
+function readFormat(contentType: string): { extension: string; contentType: string } | undefined {
+  const found = Object.entries(READ_FORMATS).find(([, types]) => types.includes(contentType))
+  return found && { extension: found[0], contentType: found[1][0] }
+}
+
+function asItIs({ path, contentType }: AudioFile): Sent {
+  const read = readFormat(contentType)
+  if (read) return { path, ...read }
+  // Such as `aiff` of `audio/x-aiff`; it goes into a header.
+  const extension = contentType.replace(/^[^/]*\/(?:x-)?/, '').replace(/[^a-z0-9]/g, '')
+  return { path, contentType: `audio/${extension}`, extension }
+}
+
+function isUnread(error: unknown): boolean {
+  return error instanceof OutsideFailure && error.kind === 'refused' && error.status !== 413
+}
+
+async function send(options: OpenaiTranscriberOptions, audio: Sent, signal: AbortSignal): Promise<string> {
+  const form = await transcriptionForm(options.model, audio)
+  const { timeoutMs = patienceMs(form.body.size) } = options
+  const answer = await callOutside({ server: options, operation: 'audio/transcriptions', ...form, timeoutMs, signal })
+  if (isRecord(answer) && typeof answer.text === 'string') return answer.text
+  // whisper.cpp's server says so at 200.
+  if (isRecord(answer) && 'error' in answer)
+    throw new OutsideFailure('refused', 'The server answered an error.', UNREAD_STATUS)
+  throw new OutsideFailure('garbled', 'The server answered no text.')
+}
+
+const UNREAD_STATUS = 200
+
+/** By hand, as a `FormData` would be sent without its length or held whole. */
+async function transcriptionForm(model: string, audio: Sent): Promise<{ body: Blob; contentType: string }> {
+  // Not to be guessed by whoever makes the audio: a part of theirs would set what the operator decides.
+  const boundary = randomBytes(24).toString('hex')
+  const fields = Object.entries({ model, response_format: 'json' }).map(([name, value]) => part(name, value))
+  const head = part(`file"; filename="audio.${audio.extension}`, '', audio.contentType)
+  const before = [...fields, head].map((each) => `--${boundary}\r\n${each}`).join('\r\n')
+  const file = await openAsBlob(audio.path)
+  return {
+    body: new Blob([before, file, `\r\n--${boundary}--\r\n`]),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+  }
+}
+
+function part(name: string, value: string, contentType?: string): string {
+  const type = contentType === undefined ? '' : `\r\ncontent-type: ${contentType}`
+  return `content-disposition: form-data; name="${name}"${type}\r\n\r\n${value}`
+}
+
+function mediaFailure(failure: OutsideFailure): MediaFailure {
+  if (failure.kind === 'unreachable') return new MediaFailure('provider_unavailable', failure.message)
+  if (failure.kind === 'garbled') return new MediaFailure('transcription_failed', failure.message)
+  if (failure.status === UNREAD_STATUS) return new MediaFailure('transcription_failed', failure.message)
+  const code = failure.status === 413 ? 'transcription_failed' : 'unsupported_media'
+  return new MediaFailure(code, failure.message, { isPermanent: true })
+}

@@ -1,0 +1,72 @@
+import type Database from 'better-sqlite3'
+
+/** A file that a memory was captured from. */
+export interface MemoryFile {
+  accountId: string
+  memoryId: string
+  key: string
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
+}
+
+type FileRow = MemoryFile & { row: number }
+
+const PAGE = 500
+
+/** In the order in which they are stored. A page a read, so that a slow caller keeps no transaction of a living database open. */
+export function* memoryFiles(db: Database.Database): Generator<MemoryFile> {
+  const page = db.prepare<[number, number], FileRow>(
+    `SELECT "row", account_id AS accountId, id AS memoryId, media ->> 'key' AS key, media ->> 'bytes' AS bytes,
+      media ->> 'sha256' AS sha256
+    FROM memories WHERE "row" > ? AND media IS NOT NULL ORDER BY "row" LIMIT ?`,
+  )
+  for (let last = 0; ; ) {
+    const rows = page.all(last, PAGE)
+    yield* rows
+    if (rows.length < PAGE) return
+    last = rows.at(-1)?.row ?? last
+  }
+}
+
+export function countMemoryFiles(db: Database.Database): number {
+  return Number(db.prepare('SELECT count(*) FROM memories WHERE media IS NOT NULL').pluck().get())
+}
+
+/** Keys of uploads that no memory was made of yet; for many, nothing has come in. */
+export function* expectedFiles(db: Database.Database): Generator<string> {
+  if (!knowsFiles(db)) return
+  const page = db
+    .prepare<[string, string, number], string>(
+      `SELECT "key" FROM files WHERE (account_id, "key") > (?, ?) AND state = 'expected' ORDER BY account_id, "key" LIMIT ?`,
+    )
+    .pluck()
+  for (let last = ''; ; ) {
+    const keys = page.all(accountOf(last), last, PAGE)
+    yield* keys
+    if (keys.length < PAGE) return
+    last = keys.at(-1) ?? last
+  }
+}
+
+/** Whether the memory is there still and names this file. */
+export function isNamed(db: Database.Database, { accountId, memoryId, key }: MemoryFile): boolean {
+  const named = db.prepare(`SELECT 1 FROM memories WHERE account_id = ? AND id = ? AND media ->> 'key' = ?`)
+  return named.get(accountId, memoryId, key) !== undefined
+}
+
+/** Whether anything is known of a file under this key, also of one that comes in or is about to go. */
+export function knownFiles(db: Database.Database): (key: string) => boolean {
+  if (!knowsFiles(db)) return () => false
+  const known = db.prepare('SELECT 1 FROM files WHERE account_id = ? AND "key" = ?')
+  return (key) => known.get(accountOf(key), key) !== undefined
+}
+
+function accountOf(key: string): string {
+  return key.slice(0, Math.max(0, key.indexOf('/')))
+}
+
+/** A database of before files were kept has no table of them until the service next starts. */
+function knowsFiles(db: Database.Database): boolean {
+  return db.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'files'`).get() !== undefined
+}

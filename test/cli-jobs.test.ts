@@ -1,0 +1,143 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test, vi } from 'vitest'
+import { startApp, type TestApp } from './support/app.ts'
+import { runLembra } from './support/command-line.ts'
+import { freshFolder } from './support/folder.ts'
+import type { Person } from './support/person.ts'
+import { plainWav } from './support/speech-file.ts'
+
+/** The command reads the real time, and so must the service that runs beside it. */
+function startNow(options: { folder?: string; environment?: Record<string, string> } = {}): Promise<TestApp> {
+  return startApp({ ...options, overrides: { clock: () => Date.now() } })
+}
+
+async function captureRecording(ana: Person): Promise<string> {
+  const headers = { 'content-type': 'audio/wav', 'content-disposition': 'attachment; filename="secret-plans.wav"' }
+  const { status, body } = await ana.request('POST', '/v1/memories', { raw: plainWav(), headers })
+  expect({ status, body }).toMatchObject({ status: 201 })
+  return body.id
+}
+
+function blobOf(app: TestApp, memoryId: string): string {
+  const db = new Database(join(app.folder, 'lembra.db'), { readonly: true })
+  const key = db.prepare(`SELECT media ->> 'key' FROM memories WHERE id = ?`).pluck().get(memoryId)
+  db.close()
+  return join(app.folder, 'blobs', String(key))
+}
+
+const lineOf = (output: string, ...words: string[]) =>
+  output.split('\n').find((line) => words.every((word) => line.includes(word))) ?? ''
+
+test('without jobs a friendly line is all', async () => {
+  const app = await startNow()
+  await app.service.jobsIdle()
+  const listed = await runLembra(['jobs'], { DATA_DIR: app.folder })
+  expect(listed).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: 'No jobs: nothing has failed, and nothing is left to do.\n',
+  })
+  expect(await runLembra(['jobs', 'retry', 'all'], { DATA_DIR: app.folder })).toMatchObject({
+    code: 0,
+    stdout: 'No job has failed.\n',
+  })
+})
+
+test('an audio without a transcriber is listed as waiting for one, and nothing that it holds is told', async () => {
+  const app = await startNow()
+  const ana = await app.person('Ana')
+  const id = await captureRecording(ana)
+  await app.service.jobsIdle()
+  const { code, stdout, stderr } = await runLembra(['jobs'], { DATA_DIR: app.folder })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(lineOf(stdout, 'failed', 'running', 'waiting')).not.toBe('')
+  expect(lineOf(stdout, 'transcribe-audio')).toMatch(/^transcribe-audio +0 +0 +1$/)
+  expect(lineOf(stdout, id)).toContain('waits for a transcriber: set TRANSCRIBER')
+  expect(stdout).not.toContain('secret-plans')
+})
+
+/** A service with a transcriber, and recordings of Ana's whose files were lost before they were read; `heal` puts them back. */
+async function startWithLostFiles(count: number) {
+  const before = await startNow()
+  const ana = await before.person('Ana')
+  const ids: string[] = []
+  for (let number = 0; number < count; number += 1) ids.push(await captureRecording(ana))
+  await before.service.jobsIdle()
+  const blobs = ids.map((id) => blobOf(before, id)).map((path) => ({ path, content: readFileSync(path) }))
+  await before.service.stop()
+  for (const { path } of blobs) rmSync(path)
+  const program = join(freshFolder(), 'transcriber')
+  writeFileSync(program, '#!/bin/sh\necho The harbour opens at nine\n', { mode: 0o755 })
+  const environment = { TRANSCRIBER: 'command', TRANSCRIBER_COMMAND: program, PATH: '/usr/bin:/bin' }
+  const app = await startNow({ folder: before.folder, environment })
+  await app.service.jobsIdle()
+  const her = app.stranger().with(String(ana.token))
+  return { app, ids, her, heal: () => blobs.forEach(({ path, content }) => writeFileSync(path, content)) }
+}
+
+test('a failed job says what is wrong, and begins anew by its id: the memory is read by the running service', async () => {
+  const { app, ids, her, heal } = await startWithLostFiles(1)
+  const [id = ''] = ids
+  expect((await her.read(id)).metadata.memory.error).toBe('media_missing')
+  const { stdout } = await runLembra(['jobs'], { DATA_DIR: app.folder })
+  const line = lineOf(stdout, id)
+  expect(line).toMatch(/transcribe-audio .* tr(y|ies), the last \d+ \w+ ago .*media_missing/)
+  heal()
+  const [job = ''] = /job_\w+/.exec(line) ?? []
+  const retried = await runLembra(['jobs', 'retry', job], { DATA_DIR: app.folder })
+  expect(retried).toMatchObject({ code: 0, stderr: '', stdout: '1 job due now.\n' })
+  await vi.waitFor(async () => expect((await her.read(id)).text).toBe('The harbour opens at nine'), 10_000)
+  await app.service.jobsIdle()
+  expect(lineOf((await runLembra(['jobs'], { DATA_DIR: app.folder })).stdout, id)).toBe('')
+})
+
+test('retry all begins everything that failed anew', async () => {
+  const { app, ids, her, heal } = await startWithLostFiles(3)
+  expect(lineOf((await runLembra(['jobs'], { DATA_DIR: app.folder })).stdout, 'transcribe-audio')).toMatch(/ 3 +0 +0$/)
+  heal()
+  const retried = await runLembra(['jobs', 'retry', 'all'], { DATA_DIR: app.folder })
+  expect(retried).toMatchObject({ code: 0, stderr: '', stdout: '3 jobs due now.\n' })
+  for (const id of ids)
+    await vi.waitFor(async () => expect((await her.read(id)).text).toBe('The harbour opens at nine'), 10_000)
+})
+
+test('a job that waits for its time is due at once by its id, and one that waits for a transcriber is not', async () => {
+  const app = await startNow()
+  const ana = await app.person('Ana')
+  const audio = await captureRecording(ana)
+  // What it leaves in the index is written over within the hour.
+  await ana.forget((await ana.capture('The cellar door is stuck')).id)
+  await app.service.jobsIdle()
+  const { stdout } = await runLembra(['jobs'], { DATA_DIR: app.folder })
+  const purge = lineOf(stdout, 'purge-index', 'hourly')
+  expect(purge).toMatch(/due in (59|60) minutes$/)
+  const idIn = (line: string) => /job_\w+/.exec(line)?.[0] ?? ''
+  const retried = await runLembra(['jobs', 'retry', idIn(purge)], { DATA_DIR: app.folder })
+  expect(retried).toMatchObject({ code: 0, stderr: '' })
+  const isListed = async () => (await runLembra(['jobs'], { DATA_DIR: app.folder })).stdout.includes(idIn(purge))
+  await vi.waitFor(async () => expect(await isListed()).toBe(false), 20_000)
+  const refused = await runLembra(['jobs', 'retry', idIn(lineOf(stdout, audio))], { DATA_DIR: app.folder })
+  expect(refused).toMatchObject({ code: 1, stdout: '' })
+  expect(refused.stderr).toContain('set TRANSCRIBER')
+})
+
+test('a job that is unknown, a word too few and a folder without a database are told', async () => {
+  const app = await startNow()
+  const empty = freshFolder()
+  const [unknown, tooFew, otherWord, noDatabase] = await Promise.all([
+    runLembra(['jobs', 'retry', 'job_of-nobody'], { DATA_DIR: app.folder }),
+    runLembra(['jobs', 'retry'], { DATA_DIR: app.folder }),
+    runLembra(['jobs', 'forget', 'all'], { DATA_DIR: app.folder }),
+    runLembra(['jobs'], { DATA_DIR: empty }),
+  ])
+  expect(unknown).toMatchObject({ code: 1, stdout: '' })
+  expect(unknown.stderr).toContain('job_of-nobody')
+  for (const { code, stderr } of [tooFew, otherWord]) {
+    expect(code).toBe(2)
+    expect(stderr).toContain('lembra jobs [retry ID|all]')
+  }
+  expect(noDatabase).toMatchObject({ code: 1, stdout: '' })
+  expect(noDatabase.stderr).toContain(empty)
+})

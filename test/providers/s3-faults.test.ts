@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { inspect } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import type { SpooledFile } from '../../src/core/media-ports.ts'
+import { s3Blobs } from '../../src/providers/blobs/s3.ts'
+import { freshFolder } from '../support/folder.ts'
+import { closedPort } from '../support/mail-server.ts'
+
+const KEY = `usr_${'a'.repeat(26)}/fil_${'b'.repeat(26)}`
+const BYTES = Buffer.from('RIFF and some sound')
+const SHA256 = createHash('sha256').update(BYTES).digest('hex')
+const SECRET = 'a-secret-of-the-operator'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
+
+/** An object store that answers as it is told, and what it was asked. */
+async function startStore(answer: Answer, options: { silenceMs?: number } = {}) {
+  const asked: Array<{ method: string | undefined; headers: IncomingMessage['headers']; body: string }> = []
+  const server = createServer((request, response) => {
+    const taken = async () => {
+      const body = await buffer(request)
+      asked.push({ method: request.method, headers: request.headers, body: body.toString() })
+      answer(request, response, body)
+    }
+    // A client that gives up is no concern of the server.
+    taken().catch(() => undefined)
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close().closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  return { asked, port, ...blobsAt(port, options) }
+}
+
+function blobsAt(port: number, { silenceMs = 400 } = {}) {
+  const folder = freshFolder()
+  const path = join(folder, 'a.part')
+  writeFileSync(path, BYTES)
+  const format = { kind: 'audio', contentType: 'audio/wav' } as const
+  const file: SpooledFile = { path, bytes: BYTES.length, sha256: SHA256, format }
+  const blobs = s3Blobs({
+    bucket: 'sounds',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    accessKey: 'operator',
+    secretKey: SECRET,
+    spoolFolder: join(folder, 'spool'),
+    prefix: 'lembra/',
+    silenceMs,
+  })
+  return { blobs, file, spooled: () => (existsSync(join(folder, 'spool')) ? readdirSync(join(folder, 'spool')) : []) }
+}
+
+const TAG = { etag: '"0123456789abcdef0123456789abcdef"' }
+const isAsked = (request: IncomingMessage, method: string) => request.method === method
+const missing: Answer = (_request, response) => void response.writeHead(404).end()
+
+/** Every call of the port, each of which must fail within its time. */
+async function expectAllUnavailable({ blobs, file }: ReturnType<typeof blobsAt>): Promise<void> {
+  const begun = performance.now()
+  const outcomes = await Promise.allSettled([
+    blobs.size(KEY),
+    blobs.read(KEY),
+    blobs.read(KEY, { first: 0, last: 3 }),
+    blobs.withFile(KEY, SHA256, async () => 'lent'),
+    blobs.put(KEY, file),
+    blobs.write(`${KEY}.thumb`, BYTES, 'image/webp'),
+  ])
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable', retryAfterSeconds: 10 } })
+  expect(inspect(outcomes, { depth: 10, showHidden: true })).not.toContain(SECRET)
+  expect(existsSync(file.path)).toBe(true)
+}
+
+test('a store that is down is unavailable', async () => {
+  await expectAllUnavailable(blobsAt(await closedPort(createServer())))
+})
+
+test('a store that takes a request and says nothing is unavailable', async () => {
+  await expectAllUnavailable(await startStore(() => undefined))
+})
+
+test.each([500, 502, 503, 429])('a store that answers %i is unavailable', async (status) => {
+  await expectAllUnavailable(
+    await startStore((_request, response) => void response.writeHead(status).end('<html>Sorry')),
+  )
+})
+
+test('a store that hangs up is unavailable', async () => {
+  await expectAllUnavailable(await startStore((request) => void request.socket.destroy()))
+})
+
+test('what answers every request with a page of its own is no object store', async () => {
+  const page: Answer = (_request, response) => void response.setHeader('content-type', 'text/html').end('<html>Welcome')
+  await expectAllUnavailable(await startStore(page))
+})
+
+test('a store that fails with an answer without end is not listened to', async () => {
+  let sent = 0
+  const endless: Answer = (_request, response) => {
+    const more = () => {
+      for (let hasRoom = true; hasRoom; sent += 65_536) hasRoom = response.write(Buffer.alloc(65_536, 'x'))
+    }
+    response.writeHead(500).on('drain', more)
+    more()
+  }
+  const { blobs } = await startStore(endless, { silenceMs: 2_000 })
+  await expect(blobs.read(KEY)).rejects.toMatchObject({ kind: 'unavailable' })
+  // Three attempts, and what the connections hold on their way.
+  expect(sent).toBeLessThan(40 * 1_048_576)
+})
+
+test('a redirection leads nowhere: the store it names is not asked', async () => {
+  const other = await startStore((_request, response) => void response.writeHead(200, TAG).end('taken in'))
+  const { blobs } = await startStore((_request, response) => {
+    response.writeHead(307, { location: `http://127.0.0.1:${other.port}/sounds/${KEY}` }).end()
+  })
+  await expect(blobs.read(KEY)).rejects.toThrow()
+  await expect(blobs.size(KEY)).rejects.toThrow()
+  expect(other.asked).toEqual([])
+})
+
+test('an upload carries its type, its digest and the wish to replace nothing', async () => {
+  const { blobs, file, asked } = await startStore((request, response, body) => {
+    if (isAsked(request, 'HEAD')) missing(request, response, body)
+    else response.writeHead(200, TAG).end()
+  })
+  expect(await blobs.put(KEY, file)).toBe(true)
+  expect(existsSync(file.path)).toBe(false)
+  expect(asked.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: BYTES.toString(),
+    headers: {
+      'content-type': 'audio/wav',
+      'content-length': String(BYTES.length),
+      'x-amz-content-sha256': SHA256,
+      'x-amz-meta-sha256': SHA256,
+      'if-none-match': '*',
+    },
+  })
+})
+
+test('where another file came first, ours is refused', async () => {
+  const { blobs, file } = await startStore((request, response) => {
+    response.writeHead(isAsked(request, 'HEAD') ? 404 : 412).end()
+  })
+  expect(await blobs.put(KEY, file)).toBe(false)
+})
+
+test('an upload whose answer was lost is known again as ours', async () => {
+  let stored: string | undefined
+  const { blobs, file } = await startStore((request, response) => {
+    if (isAsked(request, 'HEAD') && stored === undefined) response.writeHead(404).end()
+    else if (isAsked(request, 'HEAD'))
+      response.writeHead(200, { ...TAG, 'content-length': BYTES.length, 'x-amz-meta-sha256': stored }).end()
+    else if (stored !== undefined) response.writeHead(412).end()
+    else {
+      stored = String(request.headers['x-amz-meta-sha256'])
+      request.socket.destroy()
+    }
+  })
+  expect(await blobs.put(KEY, file)).toBe(true)
+})
+
+test('a store that knows no conditions takes the file without', async () => {
+  const { blobs, file, asked } = await startStore((request, response, body) => {
+    if (isAsked(request, 'HEAD')) missing(request, response, body)
+    else if (request.headers['if-none-match'] === undefined) response.writeHead(200, TAG).end()
+    else response.writeHead(501).end()
+  })
+  expect(await blobs.put(KEY, file)).toBe(true)
+  expect(asked.map(({ method }) => method)).toEqual(['HEAD', 'PUT', 'PUT'])
+})
+
+test('a passing fault is outlived', async () => {
+  let calls = 0
+  const { blobs, file } = await startStore((request, response, body) => {
+    calls += 1
+    if (calls % 2 === 1) response.writeHead(503).end()
+    else if (isAsked(request, 'HEAD')) missing(request, response, body)
+    else response.writeHead(200, TAG).end()
+  })
+  expect(await blobs.put(KEY, file)).toBe(true)
+})
+
+test('a blob cut short on its way is not taken for an altered one', async () => {
+  const { blobs, spooled } = await startStore((request, response) => {
+    response.writeHead(200, { ...TAG, 'content-length': BYTES.length })
+    response.write(BYTES.subarray(0, 5))
+    setImmediate(() => request.socket.destroy())
+  })
+  await expect(blobs.withFile(KEY, SHA256, async () => 'lent')).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(spooled()).toEqual([])
+})
+
+test('a blob that stops on its way is given up', async () => {
+  const { blobs, spooled } = await startStore((_request, response) => {
+    response.writeHead(200, { ...TAG, 'content-length': BYTES.length })
+    response.write(BYTES.subarray(0, 5))
+  })
+  await expect(blobs.withFile(KEY, SHA256, async () => 'lent')).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(spooled()).toEqual([])
+})
+
+test('a refusal is no passing fault, and names what is wrong without any key', async () => {
+  const denied =
+    '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>not for operator</Message><StringToSign>a-secret</StringToSign></Error>'
+  const { blobs } = await startStore((_request, response) => {
+    response.writeHead(403, { 'content-type': 'application/xml' }).end(denied)
+  })
+  const error = await blobs.read(KEY).catch((failure: unknown) => failure)
+  expect(error).toEqual(new Error('The object store failed at reading a file: AccessDenied (403).'))
+})
