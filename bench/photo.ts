@@ -52,6 +52,8 @@ await withFolder((folder) =>
     const client = openClient(address, token)
     const words = ['zephyrlamp', 'quillharbour', 'marbletrain', 'cobaltfern', 'velvetanchor'].slice(0, times + 1)
     const pages = await Promise.all(words.map((word, index) => pageOf(linesWith(word, index), A4)))
+    // The thread that searches starts with the first search, which is not what is measured.
+    await client.expect(200, 'POST', '/v1/search', { query: 'nothing' })
     const seconds: number[] = []
     const delays: number[] = []
     for (const [index, word] of words.entries()) {

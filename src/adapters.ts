@@ -7,6 +7,7 @@ import type {
   BlobStore,
   Classifier,
   Describer,
+  MediaFormat,
   Pictures,
   Spool,
   TextRecogniser,
@@ -24,6 +25,8 @@ export interface MediaAdapters {
   transcriber: Transcriber | null
   describer: Describer | null
   classifier: Classifier | null
+  /** Loads what looks at the first file, which takes the event loop 40 ms: better while nobody waits. */
+  prepare(): Promise<void>
 }
 
 /** Folders of DATA_DIR. */
@@ -33,10 +36,7 @@ const SPOOL_FOLDER = 'tmp'
 /** What an operator did not ask for is not even loaded. */
 export async function openMediaAdapters(config: Config, log: Log): Promise<MediaAdapters> {
   const spoolFolder = join(config.dataDir, SPOOL_FOLDER)
-  const spool = openSpool(spoolFolder, async (head, declared) => {
-    const { sniffMedia } = await import('./providers/media-format/sniff.ts')
-    return sniffMedia(head, declared)
-  })
+  const spool = openSpool(spoolFolder, sniff)
   await spool.clear()
   const blobs = await openBlobs(config)
   // Beside the start: texts are served also while the bucket can't be reached.
@@ -51,7 +51,13 @@ export async function openMediaAdapters(config: Config, log: Log): Promise<Media
     transcriber: await openTranscriber(config, spoolFolder),
     describer: config.describer && (await openDescriber(config.describer)),
     classifier: config.classifier && (await openClassifier(config.classifier)),
+    prepare: async () => void (await sniff(new Uint8Array(16), '')),
   }
+}
+
+async function sniff(head: Uint8Array, declared: string): Promise<MediaFormat | null> {
+  const { sniffMedia } = await import('./providers/media-format/sniff.ts')
+  return sniffMedia(head, declared)
 }
 
 // Loaded with the first file that comes: many a start is followed by none, and each of them would cost it some 10 ms.

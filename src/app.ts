@@ -111,7 +111,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       const address = await server.listen({ port: config.port, host: config.host })
       log.info({ address, dataDir: config.dataDir }, 'Lembra is ready')
       log.flush()
-      await metrics.watchProcess()
+      await Promise.all([metrics.watchProcess(), media.prepare()])
       return address
     },
     stop: async () => {

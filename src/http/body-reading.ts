@@ -59,6 +59,9 @@ export interface ArrivalLimits {
   lingerMs: number
 }
 
+/** Less than what comes in at once, so that it is cut out of that: a stream asked for all it has joins it into a new buffer each time. */
+const PIECE_BYTES = 16_384
+
 export interface ArrivingBody extends AsyncIterable<Uint8Array> {
   /** Gives it this much from now on, in place of what was left; a read that is waiting already keeps to the old limit. */
   extend(totalMs: number): void
@@ -81,7 +84,7 @@ export function withDeadline(source: Readable, limits: ArrivalLimits): ArrivingB
       while (true) {
         const left = deadline - now()
         if (left <= 0) throw tookTooLong()
-        const chunk: Uint8Array | null = source.read()
+        const chunk: Uint8Array | null = source.read(Math.min(source.readableLength, PIECE_BYTES) || undefined)
         if (chunk) yield chunk
         else if (source.readableEnded) return
         else await change(source, Math.min(left, limits.idleMs))

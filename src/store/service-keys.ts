@@ -1,16 +1,25 @@
+import type { Kysely } from 'kysely'
 import type { Databases } from './store.ts'
+import type { Tables } from './tables.ts'
 
 /** The first to come keeps its own: also of two processes that start at once on an empty database, both get the same. */
-export async function findOrKeepKey({ writer }: Databases, name: string, fresh: Uint8Array): Promise<Uint8Array> {
+export async function findOrKeepKey(
+  { reader, writer }: Databases,
+  name: string,
+  fresh: Uint8Array,
+): Promise<Uint8Array> {
+  // A start should not wait for the disk but the first time.
+  const known = await keyNamed(reader, name)
+  if (known) return known
   await writer
     .insertInto('service_keys')
     .values({ name, value: Buffer.from(fresh) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const { value } = await writer
-    .selectFrom('service_keys')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-  return value
+  return (await keyNamed(writer, name)) ?? fresh
+}
+
+async function keyNamed(db: Kysely<Tables>, name: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('service_keys').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
 }
