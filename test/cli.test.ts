@@ -29,6 +29,10 @@ test('--help lists every command, and each says how it is called', async () => {
   }
 })
 
+test('npx finds a program that it may run', () => {
+  expect(statSync(join(import.meta.dirname, '../bin/lembra.mjs')).mode & 0o111).toBe(0o111)
+})
+
 test('a command that does not exist, too few words, too many and an unknown option end with 2', async () => {
   const folder = freshFolder()
   const calls = [['dance'], ['__proto__'], ['backup'], ['check', 'this'], ['check', '--fast']]
