@@ -148,6 +148,8 @@ export interface FileStore {
     to: Pick<FileRecord, 'state' | 'expiresAt'>,
   ): Promise<boolean>
   remove(accountId: string, key: string): Promise<void>
+  /** Uploads that were announced and are not over their time. */
+  countExpected(accountId: string, now: number): Promise<number>
   ofAccount(accountId: string, limit: number): Promise<FileRecord[]>
   /** Of all accounts: what belongs to no memory and is over its time, the longest over first. */
   expired(now: number, limit: number): Promise<FileRecord[]>

@@ -4,8 +4,11 @@ import type { FileRecord } from '../core/records.ts'
 import type { Databases } from './store.ts'
 import type { FilesTable } from './tables.ts'
 
-export function fileStore({ reader, writer }: Databases): FileStore {
+export function fileStore(databases: Databases): FileStore {
+  const { reader, writer } = databases
   return {
+    ...sweeps(databases),
+
     async add(file) {
       await writer.insertInto('files').values(rowOf(file)).execute()
     },
@@ -35,6 +38,17 @@ export function fileStore({ reader, writer }: Databases): FileStore {
       await writer.deleteFrom('files').where('account_id', '=', accountId).where('key', '=', key).execute()
     },
 
+    async countExpected(accountId, now) {
+      const { count } = await reader
+        .selectFrom('files')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('account_id', '=', accountId)
+        .where('state', '=', 'expected')
+        .where('expires_at', '>', now)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
     async ofAccount(accountId, limit) {
       const rows = await reader
         .selectFrom('files')
@@ -45,7 +59,12 @@ export function fileStore({ reader, writer }: Databases): FileStore {
         .execute()
       return rows.map(fileOf)
     },
+  }
+}
 
+/** Over all accounts. */
+function sweeps({ reader, writer }: Databases): Pick<FileStore, 'expired' | 'expireStoring'> {
+  return {
     async expired(now, limit) {
       const rows = await reader
         .selectFrom('files')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import type { Answer, Person } from '../support/person.ts'
+import { type Answer, type Person, statusCounts } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 
 const MEMO = sample('audio/speech.m4a')
@@ -198,4 +198,17 @@ test('names that would lead elsewhere are only names', async () => {
   const { headers } = await ana.request('GET', `/v1/memories/${id}/media`)
   expect(headers['content-disposition']).not.toMatch(/\.\.|\r|\n|\//)
   expect(headers).not.toHaveProperty('set-cookie')
+})
+
+test('who asks for tickets without end is told to use them first', async () => {
+  const app = await startApp()
+  const ana = await app.person('Ana')
+  const ask = () => ana.request('POST', '/v1/uploads', { body: TICKET })
+  for (let batch = 0; batch < 10; batch += 1)
+    expect(statusCounts(await Promise.all(Array.from({ length: 100 }, ask)))).toEqual({ 200: 100 })
+  const more = await ask()
+  expect(more.status).toBe(429)
+  expect(Number(more.headers['retry-after'])).toBeGreaterThan(0)
+  app.clock.now += 86_400_000
+  await ticketOf(ana)
 })

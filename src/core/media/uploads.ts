@@ -14,6 +14,7 @@ export interface UploadDeps extends MediaCaptureDeps {
 const UPLOAD_SECONDS = 900
 /** An upload that no memory came of goes after a day. */
 const UNUSED_MS = 86_400_000
+const MAX_UNUSED = 1_000
 
 export interface UploadTicket {
   key: string
@@ -35,6 +36,7 @@ export async function issueTicket(
   if (bytes !== null && bytes > deps.maxUploadBytes) throw tooLarge(deps.maxUploadBytes)
   await refuseMediaOverQuota(deps, account, kind)
   const now = deps.clock()
+  await refuseTooManyTickets(deps, account, now)
   const key = newFileKey(account, now, deps.random)
   await deps.store.files.add({
     accountId: account.id,
@@ -49,6 +51,18 @@ export async function issueTicket(
   const announced = { key, contentType: request.contentType.trim(), bytes, expiresInSeconds: UPLOAD_SECONDS }
   const uploadUrl = (await deps.blobs.uploadAddress(announced)) ?? ownAddress(deps, { key, contentType, bytes }, now)
   return { key, uploadUrl, expiresIn: UPLOAD_SECONDS }
+}
+
+/** What is uploaded and never captured counts against no quota, so that it has a bound of its own. */
+async function refuseTooManyTickets({ store }: UploadDeps, account: Account, now: number): Promise<void> {
+  if ((await store.files.countExpected(account.id, now)) < MAX_UNUSED) return
+  throw new AppError(
+    'rate-limit',
+    'Too many uploads of yours were never captured. Capture them, or come back when they have expired.',
+    {
+      retryAfterSeconds: UNUSED_MS / 1000,
+    },
+  )
 }
 
 /** What the query of an upload address of ours says. */
