@@ -41,6 +41,10 @@ function findHits(text: string, language: Language | null, words: readonly Query
   words.forEach(({ stems }, index) => {
     for (const stem of stems) if (!wordOfStem.has(stem)) wordOfStem.set(stem, index)
   })
+  // After all of the query's own: what it says itself goes before what it may mean.
+  words.forEach(({ related }, index) => {
+    for (const stem of related) if (!wordOfStem.has(stem)) wordOfStem.set(stem, index)
+  })
   // Most words of a long text begin like none of the query's: they need not be stemmed to be passed over.
   const beginnings = new Set([...wordOfStem.keys()].map((stem) => stem[0]))
   const hits: Hit[] = []

@@ -1,3 +1,5 @@
+import { relatedStems } from '../language/concepts.ts'
+import { isLightWord } from '../language/light-words.ts'
 import { stemsOf } from '../language/stems.ts'
 import { withoutStopWords } from '../language/stop-words.ts'
 import { foldAccents, wordsOf } from '../language/tokens.ts'
@@ -6,6 +8,8 @@ export interface QueryWord {
   word: string
   /** In any of the three languages: a query is too short to tell its own. */
   stems: readonly string[]
+  /** Of other words for the same thing, in any of the three languages. */
+  related: readonly string[]
   /** How often the query says it. */
   count: number
 }
@@ -14,6 +18,9 @@ export interface QueryWord {
 const MAX_DISTINCT_WORDS = 128
 /** Saying a word again makes it weightier, saying it a thousand times no more. */
 const MAX_COUNT = 3
+
+/** Looking one up takes up to a millisecond. */
+const MAX_WIDENED = 32
 
 /** The words to look for, none twice. */
 export function queryWords(query: string): QueryWord[] {
@@ -24,10 +31,15 @@ export function queryWords(query: string): QueryWord[] {
     if (key === '') continue
     const known = found.get(key)
     if (known) known.count = Math.min(known.count + 1, MAX_COUNT)
-    else found.set(key, { word, stems, count: 1 })
+    else found.set(key, { word, stems, related: found.size < MAX_WIDENED ? relatedTo(word) : [], count: 1 })
     if (found.size === MAX_DISTINCT_WORDS) break
   }
   return [...found.values()]
+}
+
+/** What says little in one word says as little in another. */
+function relatedTo(word: string): readonly string[] {
+  return isLightWord(word) ? [] : relatedStems(word)
 }
 
 /** Every word of the query as it may stand in a name. */

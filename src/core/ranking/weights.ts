@@ -22,6 +22,9 @@ export const weights = {
   period: 0.4,
   /** How much of the query's weight a memory must hold to be found at all. */
   floor: 0.05,
+  /** What another word for the same thing counts, a synonym or one of another language: beside the word itself, and where that is nowhere. */
+  related: 0.35,
+  standIn: 0.9,
   /** Weight of a word that stands in for one unknown to the account, times its likeness. */
   typo: 0.8,
 }

@@ -6,7 +6,7 @@ import { weights } from '../../core/ranking/weights.ts'
 import type { TextCandidate, TextQuery } from '../../core/search-ports.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { AccountDocuments } from './text-documents.ts'
-import { readPostings } from './text-postings.ts'
+import { type Postings, readPostings } from './text-postings.ts'
 import { relevanceOf, type SoughtWord } from './text-relevance.ts'
 import type { VocabularyFor } from './text-vocabulary.ts'
 import type { Workspace } from './text-workspace.ts'
@@ -28,7 +28,7 @@ export interface TextReader {
 /** Best first, equals newest first. Inside a read transaction, with `documents` fresh. */
 export function findCandidates(index: TextReader, documents: AccountDocuments, request: TextQuery): TextCandidate[] {
   const words = soughtWords(index, documents, request)
-  if (words.every(({ lists }) => lists.length === 0)) return []
+  if (words.every(({ lists, related }) => lists.length + related.length === 0)) return []
   relevanceOf(documents, words, index.workspace)
   const { scores, boosts } = index.workspace
   const idOf = index.connection
@@ -44,8 +44,9 @@ function soughtWords(index: TextReader, documents: AccountDocuments, { query, mo
   let misspelt = 0
   const words = queryWords(query).map((word): SoughtWord => {
     const lists = word.stems.flatMap((stem) => readPostings(index.connection, documents.number, stem))
-    const basis = { emphasis: Math.sqrt(word.count), isLight: isLightWord(word.word) }
-    if (lists.length > 0 || mode === 'all-words' || misspelt++ >= MAX_MISSPELT_WORDS)
+    const related = mode === 'all-words' ? [] : relatedLists(index, documents, word)
+    const basis = { emphasis: Math.sqrt(word.count), isLight: isLightWord(word.word), related }
+    if (lists.length > 0 || related.length > 0 || mode === 'all-words' || misspelt++ >= MAX_MISSPELT_WORDS)
       return { ...basis, share: 1, lists }
     return { ...basis, ...resembling(index, documents, word) }
   })
@@ -54,8 +55,14 @@ function soughtWords(index: TextReader, documents: AccountDocuments, { query, mo
 }
 
 /** Words that nothing holds come last: they tell nothing. */
-function holding({ lists }: SoughtWord): number {
-  return lists.length === 0 ? Number.POSITIVE_INFINITY : lists.reduce((sum, list) => sum + list.documents.length, 0)
+function holding({ lists, related }: SoughtWord): number {
+  const all = lists.length > 0 ? lists : related
+  return all.length === 0 ? Number.POSITIVE_INFINITY : all.reduce((sum, list) => sum + list.documents.length, 0)
+}
+
+/** What holds other words for the same thing. */
+function relatedLists(index: TextReader, documents: AccountDocuments, { related }: QueryWord): Postings[] {
+  return related.flatMap((stem) => readPostings(index.connection, documents.number, stem))
 }
 
 function resembling(

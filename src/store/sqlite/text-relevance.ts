@@ -12,6 +12,8 @@ export interface SoughtWord {
   emphasis: number
   isLight: boolean
   lists: readonly Postings[]
+  /** Of other words for the same thing: each counts in part. */
+  related: readonly Postings[]
 }
 
 /**
@@ -24,9 +26,12 @@ export function relevanceOf(documents: AccountDocuments, words: readonly SoughtW
   const { own, lent, scores, coverage } = workspace
   let total = 0
   for (const word of words) {
-    countOwn(documents, word, own)
+    countOwn(documents, word.lists, 1, own)
+    // How rare a word is is told by itself, where it is there at all.
+    const holding = own.touched
+    countOwn(documents, word.related, holding > 0 ? weights.related : weights.standIn, own)
     lendToNeighbours(documents, own, lent)
-    const weight = wordWeight(own.touched, size) * word.emphasis
+    const weight = wordWeight(holding || own.touched, size) * word.emphasis
     const telling = weight * (word.isLight ? weights.lightCoverage : 1)
     const counted = weight * (word.isLight ? weights.lightWord : 1)
     total += telling
@@ -41,11 +46,11 @@ export function relevanceOf(documents: AccountDocuments, words: readonly SoughtW
 }
 
 /** The most of any stem's count: the stems of one word in three languages are not three words. */
-function countOwn({ places }: AccountDocuments, word: SoughtWord, own: Counts): void {
-  for (const { count, documents: holding } of word.lists) {
+function countOwn({ places }: AccountDocuments, lists: readonly Postings[], share: number, own: Counts): void {
+  for (const { count, documents: holding } of lists) {
     for (const document of holding) {
       const place = places[document] ?? -1
-      if (place >= 0) own.raise(place, count)
+      if (place >= 0) own.raise(place, count * share)
     }
   }
 }

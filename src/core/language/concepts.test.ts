@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { conceptTables } from './concepts/tables.ts'
+import { relatedStems } from './concepts.ts'
+import { stemsOf } from './stems.ts'
+
+const lines = conceptTables.flatMap((table) => table.trim().split('\n'))
+
+function isRelated(word: string, other: string, language: 'en' | 'pt' | 'es'): boolean {
+  const related = relatedStems(word)
+  return stemsOf(other, language).some((stem) => related.includes(stem))
+}
+
+test('each line has a word in each of the three languages, and none stands there twice', () => {
+  const faulty = lines.filter((line) => {
+    const parts = line.split(' | ')
+    return parts.length !== 3 || parts.some((part) => part.split(',').some((word) => word.trim() === ''))
+  })
+  expect(faulty).toEqual([])
+  expect(lines.length).toBeGreaterThan(3_000)
+  expect(lines.filter((line, place) => lines.indexOf(line) !== place)).toEqual([])
+})
+
+test.each([
+  ['fridge', 'geladeira', 'pt'],
+  ['fridge', 'nevera', 'es'],
+  ['geladeira', 'refrigerator', 'en'],
+  ['comprei', 'bought', 'en'],
+  ['aluguel', 'rent', 'en'],
+  ['alquiler', 'aluguel', 'pt'],
+  ['wallets', 'cartera', 'es'],
+  ['chaves', 'key', 'en'],
+] as const)('%s is asked for as %s too', (word, other, language) => {
+  expect(isRelated(word, other, language)).toBe(true)
+})
+
+test('a word is not related to itself, nor an unknown one to anything', () => {
+  expect(relatedStems('fridge')).not.toContain('fridg')
+  expect(relatedStems('xyzzyplugh')).toEqual([])
+  expect(relatedStems('')).toEqual([])
+})
+
+test('a word that ends like another one without its accents is not taken for it', () => {
+  for (const other of ['face', 'yam', 'rosto']) expect(isRelated('car', other, 'en')).toBe(false)
+  expect(isRelated('car', 'carro', 'pt')).toBe(true)
+})
+
+test('a word with many senses brings few others, so that none drowns the query', () => {
+  const words = lines.flatMap((line) => line.split(' | ')).flatMap((part) => part.split(','))
+  for (const word of words.slice(0, 2_000)) expect(relatedStems(word.trim()).length).toBeLessThanOrEqual(24)
+})

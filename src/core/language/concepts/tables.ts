@@ -1,0 +1,28 @@
+import { actions } from './actions.ts'
+import { food } from './food.ts'
+import { health } from './health.ts'
+import { home } from './home.ts'
+import { leisure } from './leisure.ts'
+import { mind } from './mind.ts'
+import { money } from './money.ts'
+import { nature } from './nature.ts'
+import { people } from './people.ts'
+import { qualities } from './qualities.ts'
+import { travel } from './travel.ts'
+import { work } from './work.ts'
+
+/** A concept a line: English | Portuguese | Spanish, each with its synonyms by commas. Ours, written for this. */
+export const conceptTables: readonly string[] = [
+  home,
+  food,
+  health,
+  people,
+  work,
+  money,
+  travel,
+  nature,
+  mind,
+  leisure,
+  actions,
+  qualities,
+]
