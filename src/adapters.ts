@@ -43,13 +43,14 @@ export async function openMediaAdapters(config: Config, log: Log): Promise<Media
   blobs
     .check?.()
     .catch((error: unknown) => log.error({ err: error }, 'the bucket can not be used: check the S3_ settings'))
+  const images = imagesLater()
   return {
     spool,
     blobs,
-    ...imagesLater(),
+    ...images,
     audioProbe: audioProbeLater(config),
     transcriber: await openTranscriber(config, spoolFolder),
-    describer: config.describer && (await openDescriber(config.describer)),
+    describer: config.describer && (await openDescriber(config.describer, images.pictures)),
     classifier: config.classifier && (await openClassifier(config.classifier)),
     prepare: async () => void (await sniff(new Uint8Array(16), '')),
   }
@@ -77,6 +78,7 @@ function imagesLater(): { pictures: Pictures; recogniser: TextRecogniser } {
     pictures: {
       inspect: async (path) => (await images()).pictures.inspect(path),
       thumbnail: async (path) => (await images()).pictures.thumbnail(path),
+      preview: async (path) => (await images()).pictures.preview(path),
       removePlace: async (path) => (await images()).pictures.removePlace(path),
     },
     recogniser: {
@@ -125,9 +127,9 @@ async function openTranscriber(
   return openaiTranscriber({ ...transcriber, convert })
 }
 
-async function openDescriber(server: NonNullable<Config['describer']>): Promise<Describer> {
+async function openDescriber(server: NonNullable<Config['describer']>, pictures: Pictures): Promise<Describer> {
   const { openaiDescriber } = await import('./providers/image-reader/describer-openai.ts')
-  return openaiDescriber(server)
+  return openaiDescriber({ ...server, pictures })
 }
 
 async function openClassifier(server: NonNullable<Config['classifier']>): Promise<Classifier> {

@@ -1,3 +1,4 @@
+import { commandWords } from './core/command-line.ts'
 import type { Plans } from './core/plans.ts'
 import { LANGUAGES } from './schema/account.ts'
 import { type Environment, SettingReader } from './setting-reader.ts'
@@ -164,6 +165,8 @@ function transcriberConfig(reader: Reader): Config['transcriber'] {
   if (kind === 'openai') return serverConfig(reader, 'TRANSCRIBER')
   if (kind === 'none') return null
   reader.require('TRANSCRIBER_COMMAND', 'with TRANSCRIBER=command')
+  if (reader.isSet('TRANSCRIBER_COMMAND') && !commandWords(reader.text('TRANSCRIBER_COMMAND')))
+    reader.faults.push('TRANSCRIBER_COMMAND must be a program and its words; a quote in it is never closed.')
   return { command: reader.text('TRANSCRIBER_COMMAND') }
 }
 

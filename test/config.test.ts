@@ -37,6 +37,23 @@ test('every fault is named at once, and no value that may be secret is repeated'
   expect(fault.message).not.toContain('hunter2')
 })
 
+test.each([
+  [{ TRANSCRIBER: 'openai' }, ['TRANSCRIBER_URL']],
+  [{ TRANSCRIBER: 'openai', TRANSCRIBER_URL: 'ftp://models.example' }, ['TRANSCRIBER_URL']],
+  [{ TRANSCRIBER: 'command' }, ['TRANSCRIBER_COMMAND']],
+  [{ TRANSCRIBER: 'command', TRANSCRIBER_COMMAND: 'whisper-cli "-m base' }, ['TRANSCRIBER_COMMAND']],
+  [{ TRANSCRIBER: 'magic' }, ['TRANSCRIBER']],
+  [{ DESCRIBER: 'openai' }, ['DESCRIBER_URL', 'DESCRIBER_MODEL']],
+  [{ CLASSIFIER: 'openai', CLASSIFIER_URL: 'http://127.0.0.1:8000/v1' }, ['CLASSIFIER_MODEL']],
+  [{ S3_BUCKET: 'files' }, ['S3_ACCESS_KEY', 'S3_SECRET_KEY']],
+  [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, ['S3_BUCKET']],
+  [{ MAX_UPLOAD_MB: '0' }, ['MAX_UPLOAD_MB']],
+])('%j lacks what it needs, and the fault names it', (environment, names) => {
+  const { faults } = faultOf(environment)
+  expect(faults).toHaveLength(names.length)
+  for (const [index, name] of names.entries()) expect(faults[index]).toMatch(new RegExp(`^${name} `))
+})
+
 test('plans are read with absent quotas as unlimited, the first being the default', () => {
   const { plans } = readConfig({ PLANS: '{"free":{"memories":10},"pro":{"memories":null,"ratePerMinute":60}}' })
   expect(plans.defaultName).toBe('free')

@@ -60,10 +60,11 @@ export async function captureText(
   const reading = readText(capture.text, account, capturedAt)
   const { type, isSure } = reading.classification
   const state = stateFor(type, reading)
+  const details = detailsOf(account, credential, capture)
   const memory: Memory = {
     ...newMemory(deps, account, { text: capture.text, title: titleFrom(capture.text), type, now }),
-    ...detailsOf(account, credential, capture),
-    attributes: withTaskState(locationAttribute(account, capture.location), state),
+    ...details,
+    attributes: withTaskState(details.attributes, state),
     status: state.status,
     dueAt: state.dueAt,
     language: reading.language,

@@ -91,6 +91,8 @@ export interface Pictures {
   inspect(path: string): Promise<PictureFacts>
   /** WebP, at most 512 pixels a side, upright, without metadata. @throws {MediaFailure} unsupported_media */
   thumbnail(path: string): Promise<Uint8Array>
+  /** What a model is shown: JPEG, at most 1024 pixels a side, upright, without metadata. @throws {MediaFailure} unsupported_media */
+  preview(path: string): Promise<Uint8Array>
   /** Takes every trace of where it was taken out of the file, in place; the picture stays as it is. True where there was any. */
   removePlace(path: string): Promise<boolean>
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { gatherBytes, readBody, sizeName, withDeadline } from './body-reading.ts'
 
 /** A body whose sender is the test: it ends where a null is pushed. */
@@ -107,13 +107,16 @@ test('a body that keeps coming is refused when its time is over', async () => {
 })
 
 test('a body may be given more time while it comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const body = sent('head')
   const arriving = withDeadline(body, { ...limits, totalMs: 50 })
   const chunks = arriving[Symbol.asyncIterator]()
   await chunks.next()
   arriving.extend(10_000)
   const next = chunks.next()
-  setTimeout(() => body.push('tail'), 60)
+  vi.advanceTimersByTime(60)
+  body.push('tail')
   expect(String((await next).value)).toBe('tail')
   body.destroy()
 })

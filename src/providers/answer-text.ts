@@ -1,5 +1,5 @@
 /** Everything below the space but tab and line feed, and the C1 range: no model means them. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it is there to find
 const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
 
 /** Text that a program or a model made: well formed, lines by `\n`, no control characters, trimmed. */

@@ -4,17 +4,19 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { MediaFailure } from '../../src/core/media-failure.ts'
 import { openaiDescriber } from '../../src/providers/image-reader/describer-openai.ts'
+import { createPictures } from '../../src/providers/image-reader/pictures.ts'
 import { FOREIGN_WORDS, type ProviderCall, type ProviderMode, startFakeProvider } from '../support/fake-provider.ts'
 import { freshFolder } from '../support/folder.ts'
 import { mediaFailure as failure } from '../support/media-failure.ts'
 
 const KEY = 'sk-of-the-test-16180339'
 const { signal } = new AbortController()
+const pictures = createPictures()
 
 async function start(mode?: ProviderMode, more: { timeoutMs?: number } = {}) {
   const provider = await startFakeProvider()
   if (mode) provider.answer(mode)
-  const describer = openaiDescriber({ url: provider.url, key: KEY, model: 'sees', ...more })
+  const describer = openaiDescriber({ url: provider.url, key: KEY, model: 'sees', pictures, ...more })
   return { provider, describe: (path: string) => describer.describe(path, { language: 'en', signal }), describer }
 }
 

@@ -78,7 +78,7 @@ export async function storeMedia<T extends { isKept: boolean }>(
   await store.files.add({ ...row, state: 'storing', expiresAt: now + STORING_MS })
   let isKept = false
   try {
-    await blobs.put(media.key, file)
+    if (!(await blobs.put(media.key, file))) throw new Error('the key of a new file was taken')
     const outcome = await use({ ...media, chargedIn: null })
     isKept = outcome.isKept
     return outcome

@@ -132,7 +132,8 @@ export async function captureUpload(
   if (!source) throw invalid('Nothing was uploaded under this key yet: PUT the file to its uploadUrl first.', 'key')
   const kind = kindOf(row.contentType)
   const delivery = { source, contentType: row.contentType, kinds: kind ? [kind] : [] }
-  const file = await receiveMedia(deps, account, delivery)
+  // Refused after its first bytes, the rest of it would stay open.
+  const file = await receiveMedia(deps, account, delivery).finally(() => source.destroy())
   const named = { ...details, ...(details.name === undefined && row.name !== null && { name: row.name }) }
   const outcome = await captureFile(deps, account, credential, file, named, async (tx) => {
     const used = { state: 'used', expiresAt: row.createdAt + 2 * UPLOAD_SECONDS * 1000 } as const

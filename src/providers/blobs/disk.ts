@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { BlobStore, ByteRange } from '../../core/media-ports.ts'
 import { digestOf } from './digest.ts'
 import { codeOf, onDisk } from './disk-fault.ts'
+import { sync } from './disk-sync.ts'
 import { checkKey } from './key.ts'
 import { createPartFile } from './part-file.ts'
 
@@ -139,16 +140,6 @@ async function digestAt(path: string): Promise<{ bytes: number; sha256: string }
   const handle = await open(path, 'r')
   try {
     return await digestOf(handle)
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Bytes or, of a folder, names: on the disk once it resolves. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
   } finally {
     await handle.close()
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { access, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from './disk-fault.ts'
+import { sync } from './disk-sync.ts'
 import { keysIn } from './folder-keys.ts'
 import { checkKey } from './key.ts'
 
@@ -81,15 +82,5 @@ async function isThere(path: string): Promise<boolean> {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false
     throw error
-  }
-}
-
-/** A file's bytes, or a folder's names. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

@@ -8,7 +8,7 @@ import { type MediaErrorCode, MediaFailure } from '../../core/media-failure.ts'
 /** What the process is asked, and what it answers to each. */
 export type ImageWork =
   | { kind: 'read'; path: string; language: Language }
-  | { kind: 'inspect' | 'thumbnail' | 'remove-place'; path: string }
+  | { kind: 'inspect' | 'thumbnail' | 'preview' | 'remove-place'; path: string }
   /** Loads what reading needs; answered by nothing. */
   | { kind: 'warm-up' }
 

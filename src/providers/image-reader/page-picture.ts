@@ -1,16 +1,12 @@
-import type sharpModule from 'sharp'
 import type { Sharp } from 'sharp'
 import { MediaFailure } from '../../core/media-failure.ts'
+import { MAX_INPUT_PIXELS, openImageLibrary } from './image-library.ts'
 import { type GreyImage, type SharedImage, shared } from './page-pixels.ts'
 
-/** More is a bomb: a camera of 100 megapixels is the largest that people hold. */
-const MAX_INPUT_PIXELS = 100_000_000
 /** A page of A4 scanned at 300 dpi is 3508 high; letters stay legible in a larger photo that is reduced to it. */
 const MAX_SIDE = 3_508
 const SURVEYED_SIDE = 1_600
 const TIMEOUT_SECONDS = 20
-/** Everything that libvips could be made to read is off but these. SVG would run a renderer with files and scripts of its own. */
-const READ_FORMATS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`)
 
 export interface PagePlan {
   /** Clockwise. */
@@ -20,13 +16,9 @@ export interface PagePlan {
   background: number
 }
 
-type SharpModule = typeof sharpModule
-
-let loaded: Promise<SharpModule> | null = null
-
 /** The first picture of the file, upright by its own orientation, grey on white, at most 3508 pixels a side. @throws {MediaFailure} */
 export async function decodePage(path: string): Promise<GreyImage> {
-  const sharp = await openSharp()
+  const sharp = await openImageLibrary()
   try {
     const picture = sharp(path, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 })
       .autoOrient()
@@ -47,7 +39,7 @@ export async function reducedPage(page: GreyImage): Promise<{ image: SharedImage
 
 /** One after the other: asked for both at once, sharp crops a page that is resized and turned by a quarter. */
 export async function redrawnPage(page: GreyImage, { turnDegrees, scale, background }: PagePlan): Promise<SharedImage> {
-  const sharp = await openSharp()
+  const sharp = await openImageLibrary()
   const pictureOf = ({ pixels, width, height }: GreyImage) =>
     sharp(pixels, { raw: { width, height, channels: 1 }, limitInputPixels: MAX_INPUT_PIXELS })
   const width = Math.max(1, Math.round(page.width * scale))
@@ -66,16 +58,4 @@ async function greyOf(picture: Sharp): Promise<GreyImage> {
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true })
   return { pixels: data, width: info.width, height: info.height }
-}
-
-/** Loaded with the first picture: it takes some ten megabytes. */
-export function openSharp(): Promise<SharpModule> {
-  loaded ??= import('sharp').then(({ default: sharp }) => {
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: READ_FORMATS })
-    sharp.cache(false)
-    sharp.concurrency(1)
-    return sharp
-  })
-  return loaded
 }

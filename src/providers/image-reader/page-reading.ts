@@ -1,7 +1,8 @@
 import { guessLanguage } from '../../core/language/guess.ts'
 import type { Language } from '../../core/language/language.ts'
+import { openImageLibrary } from './image-library.ts'
 import type { Band, Layout } from './page-bands.ts'
-import { decodePage, openSharp, redrawnPage, reducedPage } from './page-picture.ts'
+import { decodePage, redrawnPage, reducedPage } from './page-picture.ts'
 import type { GreyImage, SharedImage } from './page-pixels.ts'
 import type { Survey } from './page-survey.ts'
 import { composeText, meanConfidence, type ReadLine } from './page-text.ts'
@@ -51,7 +52,7 @@ export async function readPage(task: ReadingTask): Promise<string> {
 
 /** Never rejects: what can't be loaded shows when it is needed. */
 export async function warmUp(threads: readonly RecognitionThread[]): Promise<void> {
-  await Promise.allSettled([...threads.map((thread) => thread.ask({ kind: 'warm-up' })), openSharp()])
+  await Promise.allSettled([...threads.map((thread) => thread.ask({ kind: 'warm-up' })), openImageLibrary()])
 }
 
 /** Levelled by the survey; a page whose sample is not read surely is tried upside down, and where that is no better on its side. */

@@ -1,23 +1,19 @@
 import { open, rename, rm } from 'node:fs/promises'
-import type sharpModule from 'sharp'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { MediaFailure } from '../../core/media-failure.ts'
 import type { PictureFacts, Pictures } from '../../core/media-ports.ts'
 import { bufferSource, fileSource } from './byte-source.ts'
 import { type ExifFacts, readExifFacts } from './exif-facts.ts'
+import { MAX_INPUT_PIXELS, openImageLibrary } from './image-library.ts'
 import { removePlaceMarks } from './place-removal.ts'
 import { blankXmpPlace } from './xmp-place.ts'
 
-type SharpFactory = typeof sharpModule
-
-/** Most phones stay under it. A progressive JPEG of that size took 300 MB while it was decoded. */
-const maxPixels = 100_000_000
 const timeoutSeconds = 30
 const thumbnailPixels = 512
+/** Models of vision look at about so many; more would only travel longer. */
+const previewPixels = 1_024
 const maxExifBytes = 1_048_576
-const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true }
-/** Nothing else gets to read a file, SVG least of all: it draws whatever it links to. */
-const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((format) => `VipsForeignLoad${format}`)
+const options: SharpOptions = { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', sequentialRead: true }
 
 /** Pictures by libvips. One at a time: a large one takes hundreds of megabytes for a moment. */
 export function createPictures(): Pictures {
@@ -25,6 +21,7 @@ export function createPictures(): Pictures {
   return {
     inspect: (path) => inTurn(() => inspect(path)),
     thumbnail: (path) => inTurn(() => thumbnail(path)),
+    preview: (path) => inTurn(() => preview(path)),
     removePlace: (path) => inTurn(() => removePlace(path)),
   }
 }
@@ -38,21 +35,8 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-let factory: Promise<SharpFactory> | undefined
-
-/** libvips has one state for the whole process, and so have its limits. */
-function loadSharp(): Promise<SharpFactory> {
-  factory ??= import('sharp').then(({ default: sharp }) => {
-    sharp.cache(false)
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: loaders })
-    return sharp
-  })
-  return factory
-}
-
 async function inspect(path: string): Promise<PictureFacts> {
-  const sharp = await loadSharp()
+  const sharp = await openImageLibrary()
   const metadata = await reading(path, () => sharp(path, options).metadata())
   // The head of a broken file may be whole. JPEG is decoded at an eighth of its size here.
   await reading(path, () => bounded(sharp(path, options)).resize(32, 32, { fit: 'inside' }).raw().toBuffer())
@@ -61,9 +45,18 @@ async function inspect(path: string): Promise<PictureFacts> {
 }
 
 async function thumbnail(path: string): Promise<Uint8Array> {
-  const sharp = await loadSharp()
+  const sharp = await openImageLibrary()
   const size = { width: thumbnailPixels, height: thumbnailPixels, fit: 'inside', withoutEnlargement: true } as const
   return reading(path, () => bounded(sharp(path, options)).autoOrient().resize(size).webp({ quality: 80 }).toBuffer())
+}
+
+async function preview(path: string): Promise<Uint8Array> {
+  const sharp = await openImageLibrary()
+  const size = { width: previewPixels, height: previewPixels, fit: 'inside', withoutEnlargement: true } as const
+  return reading(path, () => {
+    const picture = bounded(sharp(path, options)).autoOrient().resize(size).flatten({ background: '#ffffff' })
+    return picture.jpeg({ quality: 80 }).toBuffer()
+  })
 }
 
 async function removePlace(path: string): Promise<boolean> {
@@ -75,7 +68,7 @@ async function removePlace(path: string): Promise<boolean> {
 
 /** Asks libvips, which also unpacks what is compressed. What it cannot read shows no picture, and `inspect` refuses it. */
 async function stillTellsPlace(path: string): Promise<boolean> {
-  const sharp = await loadSharp()
+  const sharp = await openImageLibrary()
   const metadata = await sharp(path, options)
     .metadata()
     .catch(() => null)
@@ -86,7 +79,7 @@ async function stillTellsPlace(path: string): Promise<boolean> {
 
 /** The last resort: the picture without anything that is told about it. */
 async function writeAnew(path: string): Promise<void> {
-  const sharp = await loadSharp()
+  const sharp = await openImageLibrary()
   const { format, depth } = await reading(path, () => sharp(path, options).metadata())
   const fresh = `${path}.anew`
   try {

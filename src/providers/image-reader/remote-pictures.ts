@@ -10,6 +10,7 @@ export function remotePictures(process: ImageProcess): Pictures {
   return {
     inspect: async (path) => (await askTwice(process, { kind: 'inspect', path })) as PictureFacts,
     thumbnail: async (path) => (await askTwice(process, { kind: 'thumbnail', path })) as Uint8Array,
+    preview: async (path) => (await askTwice(process, { kind: 'preview', path })) as Uint8Array,
     removePlace: async (path) => (await askTwice(process, { kind: 'remove-place', path })) === true,
   }
 }

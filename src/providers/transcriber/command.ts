@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
+import { commandWords, FILE_WORD } from '../../core/command-line.ts'
 import { MediaFailure } from '../../core/media-failure.ts'
 import type { AudioFile, Transcriber } from '../../core/media-ports.ts'
-import { commandWords, FILE_WORD } from './command-line.ts'
 import type { ConvertAudio } from './conversion.ts'
 import { patienceMs } from './patience.ts'
 import { type ProgramEnvironment, runProgram } from './program.ts'
@@ -17,7 +17,7 @@ export interface CommandTranscriberOptions {
 
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- terminal codes begin with one
 const TERMINAL_CODES = /\x1b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))/g
 /** `[00:00:00.000 --> 00:00:02.000]  `: a segment a line, whose ends mean nothing. */
 const STAMP = /^[ \t]*\[(?:\d+:)?\d\d:\d\d[.,]\d{3} --> (?:\d+:)?\d\d:\d\d[.,]\d{3}\][ \t]*/gm

@@ -146,6 +146,14 @@ describe('no date', () => {
   })
 })
 
+test.each(['https://example.org/2026-12-05/7pm', 'mem_01kjq6psg0ewdrxhagahkhxa7p', 'dec.5@example.org'])(
+  'an address or an identifier names no time: %s',
+  (code) => {
+    expect(read(`see ${code}`)).toBe('none')
+    expect(read(`see ${code} tomorrow at 9`)).toBe('2026-11-10 09:00')
+  },
+)
+
 describe('which number is the month', () => {
   test('depends on the language of the text and of the account, and English leaves it in doubt', () => {
     expect(read('pay on 3/4')).toBe('2027-03-04?')

@@ -24,10 +24,14 @@ const LEXEME = new RegExp(
   'gu',
 )
 
+/** Addresses and identifiers: the "7p" at the end of one is no time. Each run is read once, up to a space or another kind of sign. */
+const CODE = /(?:https?:\/\/|www\.)\S+|(?<!\S)[^\s@]{1,64}@\S+|(?<![\p{L}\d_])\p{L}[\p{L}\d]*_[\p{L}\d_]+/gu
+
 /** Lower case, accents off, apostrophes straight. NFD keeps º and ª, which ordinals need. */
 export function fold(text: string): string {
   return text
     .slice(0, SCANNED_CHARACTERS)
+    .replaceAll(CODE, 'x')
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
