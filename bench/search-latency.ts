@@ -1,9 +1,12 @@
 // How long a search takes with 1,000, 10,000 and 100,000 memories in one account and 200,000 in all, and how free the main thread stays meanwhile.
+// By words and meaning together, but for the embedding of the query, which bench:search measures apart: vectors are made up here, at once.
 // node bench/search-latency.ts [folder to build in and use again] [--record]
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createMeaning, type Meaning } from '../src/core/embedding/meaning.ts'
+import type { Embedder } from '../src/core/embedding-ports.ts'
 import { wordsOfMemory } from '../src/core/ranking/memory-words.ts'
 import type { Account, Memory } from '../src/core/records.ts'
 import { searchMemories } from '../src/core/search.ts'
@@ -12,6 +15,8 @@ import { memoryStore } from '../src/store/memories.ts'
 import { DATABASE_FILE, openDatabase, type SqliteDatabase } from '../src/store/sqlite/database.ts'
 import { textIndex } from '../src/store/sqlite/text-index.ts'
 import { openTextSearch } from '../src/store/sqlite/text-search.ts'
+import { openVectorSearch } from '../src/store/sqlite/vector-search.ts'
+import { vectorStore } from '../src/store/vectors.ts'
 
 type Language = 'en' | 'pt' | 'es'
 type Figures = Record<string, number>
@@ -26,6 +31,9 @@ const SIZES: ReadonlyArray<readonly [string, number]> = [
   ...Array.from({ length: 89 }, (_, index) => [`other${index}`, 1_000] as const),
 ]
 const QUERIES = 300
+const MODEL = 'bench'
+/** As the built-in encoder has. */
+const DIMENSIONS = 512
 const WORDS_PER_LANGUAGE = 15_000
 
 const functionWords: Record<Language, string[]> = {
@@ -131,17 +139,39 @@ function memoryOf(accountId: string, index: number): Memory {
   }
 }
 
-async function remember(database: SqliteDatabase, memories: readonly Memory[]): Promise<void> {
+function unitVector(): Float32Array {
+  const vector = Float32Array.from({ length: DIMENSIONS }, () => random() - 0.5)
+  const length = Math.hypot(...vector)
+  return vector.map((value) => value / length)
+}
+
+const embedder: Embedder = {
+  model: MODEL,
+  batchSize: 1,
+  passageLength: 500,
+  embedPassages: async (texts) => texts.map(unitVector),
+  embedQuery: async () => unitVector(),
+  warmUp: () => {},
+  close: async () => {},
+}
+
+async function remember(database: SqliteDatabase, model: number, memories: readonly Memory[]): Promise<void> {
   await database.writer.transaction().execute(async (tx) => {
     const databases = { reader: tx, writer: tx }
     for (const memory of memories) {
       await memoryStore(databases).add(memory)
       await textIndex(databases).put(memory, await wordsOfMemory(memory, async () => {}))
     }
+    await vectorStore(databases).put(
+      model,
+      memories.map(({ accountId, id }) => ({ accountId, id, parts: [unitVector()] })),
+    )
   })
 }
 
 async function build(database: SqliteDatabase): Promise<void> {
+  const model = await vectorStore(database).addModel(MODEL, 'active', null)
+  await vectorStore(database).updateModel({ ...model, noiseFloor: 0.1 })
   for (const [name, size] of SIZES) {
     const { id } = accountOf(name)
     await database.writer
@@ -163,6 +193,7 @@ async function build(database: SqliteDatabase): Promise<void> {
     for (let first = 0; first < size; first += 1_000) {
       await remember(
         database,
+        model.id,
         Array.from({ length: 1_000 }, (_, offset) => memoryOf(id, first + offset)),
       )
     }
@@ -172,11 +203,11 @@ async function build(database: SqliteDatabase): Promise<void> {
 /** One after another, as one user asks. */
 async function measureAccount(
   database: SqliteDatabase,
-  textSearch: TextSearch,
+  { textSearch, meaning }: { textSearch: TextSearch; meaning: Meaning },
   name: string,
   size: number,
 ): Promise<Figures> {
-  const deps = { textSearch, memories: memoryStore(database), clock: () => Date.UTC(2026, 0, 1) }
+  const deps = { textSearch, meaning, memories: memoryStore(database), clock: () => Date.UTC(2026, 0, 1) }
   const account = accountOf(name)
   const firstAt = performance.now()
   await searchMemories(deps, account, { query: queryFor(1), limit: 10 })
@@ -257,11 +288,20 @@ try {
   if (!isBuilt) await build(database)
   console.log(`Built in ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const textSearch = openTextSearch(database.file)
+  const vectorSearch = openVectorSearch(database.file)
+  const meaning = createMeaning({
+    vectors: vectorStore(database),
+    vectorSearch,
+    embedders: { chosen: embedder, named: async () => embedder },
+    clock: Date.now,
+    log: console,
+  })
   const figures: Figures = {}
   for (const [name, size] of SIZES.slice(0, 3)) {
-    Object.assign(figures, await measureAccount(database, textSearch, name, size))
+    Object.assign(figures, await measureAccount(database, { textSearch, meaning }, name, size))
   }
   await textSearch.close()
+  await vectorSearch.close()
   Object.assign(figures, await measurePut(database))
   report(figures)
 } finally {

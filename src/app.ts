@@ -7,6 +7,8 @@ import { resumeTranscription, STOP_GRACE_MS, startBackground } from './backgroun
 import type { Config } from './config.ts'
 import type { Mailer } from './core/account-ports.ts'
 import { authenticate } from './core/credentials.ts'
+import { createMeaning, type Meaning, NO_MEANING } from './core/embedding/meaning.ts'
+import { prepareModels } from './core/embedding/models.ts'
 import { newId, type Random } from './core/identifiers.ts'
 import { createPasswords } from './core/passwords.ts'
 import { planNamed } from './core/plans.ts'
@@ -14,6 +16,7 @@ import type { Clock, Store } from './core/ports.ts'
 import { createRateLimits } from './core/rate-limits.ts'
 import type { Account } from './core/records.ts'
 import type { TextSearch } from './core/search-ports.ts'
+import { openEmbedders } from './embedders.ts'
 import { requireBearer } from './http/auth.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { describeContract } from './http/openapi.ts'
@@ -37,6 +40,7 @@ import { openDatabase } from './store/sqlite/database.ts'
 import { lockFolder } from './store/sqlite/folder-lock.ts'
 import { createSqliteStore } from './store/sqlite/store.ts'
 import { openTextSearch } from './store/sqlite/text-search.ts'
+import { openVectorSearch } from './store/sqlite/vector-search.ts'
 
 /** What tests put in place of the real thing. */
 export interface Overrides {
@@ -66,19 +70,11 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const clock = overrides.clock ?? Date.now
   const random: Random = overrides.random ?? randomBytes
   const log = createLog(config, overrides.logTo)
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(config.dataDir)
-  const { store, textSearch } = await openStore(config).catch((error: unknown) => {
-    lock.release()
-    throw error
-  })
-  // The folder is ours alone: what is leased was left by a process that died.
-  await store.jobs.releaseLeases(clock())
-  await store.files.expireStoring(clock())
-  const media = await openMediaAdapters(config, log)
+  const parts = await openParts(config, { clock, random, log })
+  const { store, media, embedders, textSearch, vectorSearch, meaning } = parts
   const mailer = overrides.mailer ?? createMailer(config, clock, log)
   await resumeTranscription({ store, media, clock, log })
-  const background = startBackground({ config, store, media, mailer, clock, random, log })
+  const background = startBackground({ config, store, media, embedders, vectorSearch, mailer, clock, random, log })
   const metrics = createMetrics(store)
   const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const server = createServer({
@@ -97,6 +93,8 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     media,
     signingKey: await store.serviceKey('signing', random(32)),
     textSearch,
+    meaning,
+    isEmbedding: embedders.chosen !== null,
     metrics,
     jsonTimeoutMs: requestTimeoutMs,
     ...background,
@@ -118,8 +116,8 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       if (isStopping) return
       isStopping = true
       await closeServer(server)
-      for (const end of [background.stop, media.recogniser.close, textSearch.close, store.close]) await end()
-      lock.release()
+      await background.stop()
+      await parts.close()
       log.info('stopped')
     },
   }
@@ -135,9 +133,45 @@ function noteAnswers(metrics: Metrics, log: Logger): (answered: Answered) => voi
   }
 }
 
-async function openStore(config: Config): Promise<{ store: Store; textSearch: TextSearch }> {
+interface Opening {
+  clock: Clock
+  random: Random
+  log: Logger
+}
+
+/** The folder and all that works on it. Gives the folder back where that fails. */
+async function openParts(config: Config, opening: Opening) {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(config.dataDir)
+  try {
+    const parts = await openIn(config, opening)
+    const { store, media, embedders, textSearch, vectorSearch } = parts
+    const close = async () => {
+      for (const part of [media.recogniser, embedders, textSearch, vectorSearch, store]) await part.close()
+      lock.release()
+    }
+    return { ...parts, close }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function openIn(config: Config, { clock, random, log }: Opening) {
   const database = await openDatabase(config.dataDir)
-  return { store: createSqliteStore(database), textSearch: openTextSearch(database.file) }
+  const store = createSqliteStore(database)
+  const textSearch = openTextSearch(database.file)
+  const vectorSearch = openVectorSearch(database.file)
+  // The folder is ours alone: what is leased was left by a process that died.
+  await store.jobs.releaseLeases(clock())
+  await store.files.expireStoring(clock())
+  const media = await openMediaAdapters(config, log)
+  const embedders = await openEmbedders(config, log)
+  await prepareModels({ store, clock, random }, embedders.chosen?.model ?? null)
+  const meaning = embedders.chosen
+    ? createMeaning({ vectors: store.vectors, vectorSearch, embedders, clock, log })
+    : NO_MEANING
+  return { store, media, embedders, textSearch, vectorSearch, meaning }
 }
 
 interface RouteDeps extends Omit<ReturnType<typeof startBackground>, 'stop' | 'jobsIdle'> {
@@ -148,6 +182,8 @@ interface RouteDeps extends Omit<ReturnType<typeof startBackground>, 'stop' | 'j
   media: MediaAdapters
   signingKey: Uint8Array
   textSearch: TextSearch
+  meaning: Meaning
+  isEmbedding: boolean
   metrics: Metrics
   jsonTimeoutMs: number
   isStopping(): boolean
@@ -166,6 +202,7 @@ async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
     plans,
     memories: store.memories,
     mentions: store.mentions,
+    vectors: store.vectors,
     ...deps.media,
     maxUploadBytes: config.maxUploadBytes,
     newMemoryId: () => newId('mem', clock(), random),

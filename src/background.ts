@@ -3,6 +3,9 @@ import type { MediaAdapters } from './adapters.ts'
 import type { Config } from './config.ts'
 import type { Mailer } from './core/account-ports.ts'
 import { ERASE_JOB } from './core/account-removal.ts'
+import { BUILD_JOB, DROP_JOB, EMBED_JOB } from './core/embedding/embedding-jobs.ts'
+import type { Embedders } from './core/embedding/models.ts'
+import type { VectorSearch } from './core/embedding-ports.ts'
 import type { Random } from './core/identifiers.ts'
 import { PURGE_JOB } from './core/index-purge.ts'
 import { MAIL_JOB } from './core/mailed-keys.ts'
@@ -13,6 +16,7 @@ import { ReadCounter } from './core/usage.ts'
 import { createUseLog } from './core/use-log.ts'
 import { classifyCaptureHandler } from './jobs/classify-capture.ts'
 import { describeImageHandler } from './jobs/describe-image.ts'
+import { buildVectorsHandler, dropVectorsHandler, embedMemoriesHandler } from './jobs/embed-memories.ts'
 import { eraseAccountHandler } from './jobs/erase-account.ts'
 import { probeMediaHandler } from './jobs/probe-media.ts'
 import { purgeIndexHandler } from './jobs/purge-index.ts'
@@ -31,6 +35,8 @@ export interface BackgroundDeps {
   config: Config
   store: Store
   media: MediaAdapters
+  embedders: Embedders
+  vectorSearch: VectorSearch
   mailer: Mailer
   clock: Clock
   random: Random
@@ -38,12 +44,13 @@ export interface BackgroundDeps {
 }
 
 /** What runs beside the requests: jobs, sweeps, and counts that are written in batches. */
-export function startBackground({ config, store, media, mailer, clock, random, log }: BackgroundDeps) {
+export function startBackground(deps: BackgroundDeps) {
+  const { config, store, media, embedders, mailer, clock, random, log } = deps
   const uses = createUseLog({ store, clock, log, deviceIdleDays: config.deviceIdleDays })
   const readCounter = new ReadCounter(store, clock)
   const { mailFrom, defaultLanguage, plans } = config
   const { blobs } = media
-  const reading = { ...media, store, clock, random, plans, log }
+  const reading = { ...media, store, clock, random, plans, log, isEmbedding: embedders.chosen !== null }
   const handlers = {
     [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, defaultLanguage }),
     [ERASE_JOB]: eraseAccountHandler({ store, blobs, clock, random }),
@@ -54,6 +61,9 @@ export function startBackground({ config, store, media, mailer, clock, random, l
     [stages.RECOGNISE_JOB]: recogniseTextHandler(reading),
     [stages.DESCRIBE_JOB]: describeImageHandler(reading),
     [stages.CLASSIFY_JOB]: classifyCaptureHandler(reading),
+    [EMBED_JOB]: embedMemoriesHandler(deps),
+    [BUILD_JOB]: buildVectorsHandler(deps),
+    [DROP_JOB]: dropVectorsHandler(deps),
   }
   const runner = startRunner({ store, handlers, clock, random, log })
   const sweep = startSweep({ store, blobs, clock, log })

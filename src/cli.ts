@@ -37,6 +37,13 @@ const commands: Record<string, Command> = {
     forms: ['', 'retry ID'],
     run: async ([retry, id = '']) => (retry === undefined ? listJobs() : retryJobs(id)),
   },
+  models: {
+    usage: 'lembra models',
+    summary: 'List the models that search by meaning rests on, and how far a change of them is.',
+    help: 'Vectors of a newly chosen model are built beside those that answer, and take over once every memory has its own. EMBEDDINGS chooses the model.',
+    forms: [''],
+    run: () => listModels(),
+  },
   backup: {
     usage: 'lembra backup FILE',
     summary: 'Copy the database to FILE and the files beside it, also while the service runs.',
@@ -58,6 +65,11 @@ const commands: Record<string, Command> = {
     forms: [''],
     run: async () => (await import('./cli/backup-commands.ts')).check(readConfig(process.env)),
   },
+}
+
+async function listModels(): Promise<void> {
+  const [{ listModels: list }, { modelTable }] = await Promise.all([operator(), import('./cli/model-table.ts')])
+  for (const line of modelTable(await list(readConfig(process.env)))) say(line)
 }
 
 async function listJobs(): Promise<void> {

@@ -34,6 +34,7 @@ export interface Config {
   readonly describer: ModelServer | null
   /** Null: our own rules. */
   readonly classifier: ModelServer | null
+  readonly embeddings: EmbeddingsConfig
   /** All that a program that we start sees of the environment, which holds secrets. */
   readonly programEnvironment: Pick<Environment, 'PATH' | 'HOME' | 'LANG'>
 }
@@ -46,6 +47,13 @@ interface S3Config {
   readonly accessKey: string
   readonly secretKey: string
 }
+
+/** What turns texts into vectors, so that search finds by meaning too. */
+export type EmbeddingsConfig =
+  | { readonly kind: 'none' | 'builtin' }
+  /** A name on the model hub or a folder. */
+  | { readonly kind: 'transformers'; readonly model: string }
+  | ({ readonly kind: 'openai' } & ModelServer)
 
 /** Any server that speaks as OpenAI's does. */
 interface ModelServer {
@@ -103,6 +111,10 @@ export const SETTINGS = {
   CLASSIFIER_URL: '',
   CLASSIFIER_KEY: '',
   CLASSIFIER_MODEL: '',
+  EMBEDDINGS: 'builtin',
+  EMBEDDINGS_URL: '',
+  EMBEDDINGS_KEY: '',
+  EMBEDDINGS_MODEL: '',
 } as const
 
 /** @throws {BadConfiguration} naming every fault at once */
@@ -135,6 +147,7 @@ export function readConfig(environment: Environment): Config {
     transcriber: transcriberConfig(reader),
     describer: modelServer(reader, 'DESCRIBER'),
     classifier: modelServer(reader, 'CLASSIFIER'),
+    embeddings: embeddingsConfig(reader),
     programEnvironment: { PATH: environment['PATH'], HOME: environment['HOME'], LANG: environment['LANG'] },
   }
   reader.refuse('DATABASE_URL', 'is not supported by this version, which keeps everything in DATA_DIR: remove it')
@@ -174,8 +187,16 @@ function modelServer(reader: Reader, purpose: 'DESCRIBER' | 'CLASSIFIER'): Model
   return reader.oneOf(purpose, ['builtin', 'openai'] as const) === 'openai' ? serverConfig(reader, purpose) : null
 }
 
+function embeddingsConfig(reader: Reader): EmbeddingsConfig {
+  const kind = reader.oneOf('EMBEDDINGS', ['builtin', 'none', 'openai', 'transformers'] as const)
+  if (kind === 'openai') return { kind, ...serverConfig(reader, 'EMBEDDINGS') }
+  if (kind !== 'transformers') return { kind }
+  reader.require('EMBEDDINGS_MODEL', 'with EMBEDDINGS=transformers, such as Xenova/multilingual-e5-small or a folder')
+  return { kind, model: reader.text('EMBEDDINGS_MODEL') }
+}
+
 /** Its address is always the operator's own word: nothing is called that was not configured. */
-function serverConfig(reader: Reader, purpose: 'TRANSCRIBER' | 'DESCRIBER' | 'CLASSIFIER'): ModelServer {
+function serverConfig(reader: Reader, purpose: 'TRANSCRIBER' | 'DESCRIBER' | 'CLASSIFIER' | 'EMBEDDINGS'): ModelServer {
   reader.require(`${purpose}_URL`, `with ${purpose}=openai, such as http://127.0.0.1:8000/v1`)
   reader.require(`${purpose}_MODEL`, `with ${purpose}=openai`)
   return {

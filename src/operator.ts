@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { BLOB_FOLDER, openBlobs } from './adapters.ts'
 import type { Config } from './config.ts'
 import type { ListedJob } from './core/account-ports.ts'
+import type { EmbeddingModel } from './core/embedding-ports.ts'
 import { AppError } from './core/errors.ts'
 import { retryIn } from './core/media/retry.ts'
 import { NEVER, PROBE_JOB, STAGE_JOBS } from './core/media/stage-jobs.ts'
@@ -96,6 +97,31 @@ async function retryJob(store: Store, { kind, key, accountId }: ListedJob): Prom
     const isStage = STAGE_JOBS.some((stage) => stage === kind)
     if (isStage && accountId !== null) await retryIn(tx, { clock: Date.now, random: randomBytes }, accountId, key)
     await tx.jobs.renew([kind], key, Date.now())
+  })
+}
+
+export interface ModelList {
+  models: Array<Pick<EmbeddingModel, 'name' | 'state'> & { memories: number }>
+  /** Of all accounts. */
+  memories: number
+  /** Captured or changed, and not embedded yet. */
+  waiting: number
+}
+
+/** What search by meaning rests on, and how far a change of it is. */
+export async function listModels(config: Config): Promise<ModelList> {
+  return withStore(config, async ({ vectors, memories }) => {
+    const models = await vectors.models()
+    const counted = models.map(async ({ id, name, state }) => ({
+      name,
+      state,
+      memories: await vectors.countMemories(id),
+    }))
+    return {
+      models: await Promise.all(counted),
+      memories: await memories.countAll(),
+      waiting: await vectors.countWaiting(),
+    }
   })
 }
 

@@ -24,6 +24,7 @@ const rooms: Record<string, string> = {
   'operator.ts': 'app',
   'adapters.ts': 'app',
   'background.ts': 'app',
+  'embedders.ts': 'app',
   'setting-reader.ts': 'config',
 }
 

@@ -1,16 +1,7 @@
 // Questions as people ask them of their own notes. Written from the notes alone, without a look at how they are found;
 // keep it so: a question changed until it is found measures nothing.
-
-export interface DailyQuestion {
-  query: string
-  /** `paraphrase`: the note's language, other words. `exact`: the note's own words. */
-  kind: 'paraphrase' | 'cross-language' | 'misspelt' | 'exact'
-  /** The memories that answer it, any of which will do. */
-  answers: readonly string[]
-}
-
-/** The query, then its answers. */
-type Line = readonly [string, ...string[]]
+import { natural } from './natural.ts'
+import type { DailyQuestion, Language, Line } from './question.ts'
 
 const paraphrases: readonly Line[] = [
   // English
@@ -148,116 +139,123 @@ const paraphrases: readonly Line[] = [
   ['¿dónde no nos dejan acampar con la mascota?', 'es-camping'],
 ]
 
-const crossLanguage: readonly Line[] = [
-  // English, of notes in Portuguese
-  ['who is allergic to shrimp?', 'pt-camarao'],
-  ['where is the spare car key', 'pt-chave-carro'],
-  ['who has the key of the beach house?', 'pt-chave-praia'],
-  ["when is mum's birthday", 'pt-aniversario-mae'],
-  ['what is mum taking for her blood pressure', 'pt-losartana'],
-  ["date of mum's cataract surgery", 'pt-catarata'],
-  ['which days does the pediatrician work', 'pt-pediatra'],
-  ['how much does a dental cleaning cost in Belo Horizonte', 'pt-dentista'],
-  ['where is the marriage certificate', 'pt-certidao'],
-  ['who is renting our apartment', 'pt-aluguel'],
-  ['which card has no fee for withdrawing cash abroad', 'pt-cartao'],
-  ['what is the combination of the office safe', 'pt-cofre'],
-  ['what time does the bus to the farm leave', 'pt-onibus'],
-  ['where did I forget my umbrella', 'pt-guarda-chuva'],
-  ['what does the parrot eat', 'pt-papagaio'],
-  ['why does the internet go down when it rains', 'pt-internet'],
-  ["what is Inês's favourite doll called", 'pt-boneca'],
-  // English, of notes in Spanish
-  ['when does the car insurance expire?', 'es-seguro-coche'],
-  ['parking fine, how much', 'es-multa'],
-  ["who is the children's dentist", 'es-dentista-ninos'],
-  ['where is the mailbox key', 'es-llave-buzon'],
-  ["when is Amparo's birthday?", 'es-cumple-amparo'],
-  ['who is celiac', 'es-celiaca'],
-  ['which vet is open at night', 'es-veterinario-noche'],
-  ['what scares Pipoca', 'es-petardos'],
-  ['who walks the dog', 'es-paseador'],
-  ['how much are school lunches', 'es-comedor'],
-  ['how much tax refund will we get', 'es-hacienda'],
-  ['when was the last gas inspection', 'es-gas'],
-  ['where are the sleeping bags', 'es-sacos'],
-  ['where did we put the Christmas decorations', 'es-adornos'],
-  ['code to turn off the studio alarm', 'es-alarma'],
-  ['who is pregnant with twins', 'es-gemelos'],
-  ['when is my hairdresser appointment', 'es-peluqueria'],
-  // Portuguese, of notes in English
-  ['onde deixei os passaportes?', 'en-passports'],
-  ['quem tem a chave da porta da frente', 'en-front-key'],
-  ['onde fica a chave do galpão', 'en-shed-key'],
-  ['quem é o dentista do Owen', 'en-dentist-owen'],
-  ['qual é a senha do wifi dos hóspedes', 'en-wifi'],
-  ['quando é o aniversário da Maureen?', 'en-birthday-maureen'],
-  ['quanto custou trocar as pastilhas de freio', 'en-brakes'],
-  ['exercícios do fisioterapeuta para o joelho', 'en-knee'],
-  ['qual é o meu tipo de sangue', 'en-blood'],
-  ['quanto cobra a babá', 'en-sitter'],
-  ['que número o Tomás calça', 'en-shoes'],
-  ['a que horas sai o nosso voo para Dublin', 'en-flight'],
-  ['código do portão da casa em Kerry', 'en-cottage'],
-  ['com que frequência regar a orquídea', 'en-orchid'],
-  ['como se chama o vizinho de cima', 'en-vicente'],
-  ['a quem emprestamos a escada', 'en-ladder'],
-  ['até quando vale a garantia da televisão', 'en-television'],
-  // Portuguese, of notes in Spanish
-  ['onde o gato da vizinha entra em casa', 'es-gato'],
-  ['qual chave abre o depósito', 'es-llave-trastero'],
-  ['onde vai ser a festa de aniversário do Tomás', 'es-cumple-tomas'],
-  ['quem não pode tomar leite', 'es-lactosa'],
-  ['o que vai na paella da Amparo', 'es-paella'],
-  ['quem é a minha médica', 'es-medica'],
-  ['quando o Tomás tira o gesso', 'es-escayola'],
-  ['o que a fonoaudióloga disse da Inês', 'es-logopeda'],
-  ['o Owen está com o colesterol alto?', 'es-colesterol'],
-  ['onde se compra o agasalho da escola', 'es-chandal'],
-  ['em que mês fecha a piscina', 'es-piscina'],
-  ['onde está a caixa de ferramentas', 'es-herramientas'],
-  ['de quem é a furadeira', 'es-taladro'],
-  ['como se chama a nova estagiária', 'es-becaria'],
-  ['qual trem para Barcelona é mais barato', 'es-tren'],
-  ['quando há águas-vivas na praia', 'es-medusas'],
-  ['onde descartar pilhas e óleo de cozinha', 'es-punto-limpio'],
-  // Spanish, of notes in English
-  ['¿quién es alérgico a los frutos secos?', 'en-nuts'],
-  ['¿qué hago cuando baja la presión de la caldera?', 'en-boiler'],
-  ['¿cuándo es el cumpleaños de Owen?', 'en-birthday-owen'],
-  ['¿dónde están los neumáticos de invierno?', 'en-tyres'],
-  ['dosis de la medicina de la tiroides', 'en-thyroid'],
-  ['¿cuándo le toca a Pipoca la vacuna de la rabia?', 'en-rabies'],
-  ['¿qué pienso le sienta mal a la perra?', 'en-kibble'],
-  ['¿a qué tipo está fija la hipoteca?', 'en-mortgage'],
-  ['¿cuánto dinero le presté a Bruno?', 'en-loan-bruno'],
-  ['¿dónde está el disco con la copia de seguridad del portátil?', 'en-backup-disk'],
-  ['número de reclamación del cochecito perdido', 'en-stroller'],
-  ['receta del pan de Maureen', 'en-soda-bread'],
-  ['idea de regalo para Owen', 'en-telescope'],
-  ['¿cada cuánto se riega el helecho?', 'en-fern'],
-  ['¿quién es el fontanero que arregló la fuga de la cocina?', 'en-plumber'],
-  ['combinación del candado de la bici de Owen', 'en-bike-lock'],
-  ['¿cuánto pidió la empresa de mudanzas?', 'en-movers'],
-  // Spanish, of notes in Portuguese
-  ['¿cuándo nació Rafael?', 'pt-aniversario-rafael'],
-  ['¿cuánta fiebre tuvo Inês después de la vacuna?', 'pt-febre'],
-  ['¿cómo se hace el pan de queso de la abuela?', 'pt-pao-de-queijo'],
-  ['¿cómo renuevo los documentos en el consulado?', 'pt-consulado'],
-  ['¿por qué subieron los gastos de comunidad?', 'pt-condominio'],
-  ['¿cuánto ahorramos al mes para la universidad de los niños?', 'pt-poupanca'],
-  ['¿qué día llega mi madre a Valencia?', 'pt-visita-mae'],
-  ['¿qué le pasa a la maleta grande?', 'pt-mala'],
-  ['¿qué vino le gustó a Owen?', 'pt-vinho'],
-  ['¿dónde trabaja Lívia?', 'pt-livia-enfermeira'],
-  ['¿quién se separó en mayo?', 'pt-separacao'],
-  ['¿dónde está la costurera?', 'pt-costureira'],
-  ['¿qué hay que cambiar en el frigorífico?', 'pt-geladeira'],
-  ['¿cuánto cobra el profesor de guitarra?', 'pt-violao'],
-  ['¿quién es el mejor amigo de Tomás?', 'pt-hugo'],
-  ['¿qué día nos casamos?', 'pt-casamento'],
-  ['¿hasta cuándo se aplazó la entrega de la biblioteca?', 'pt-prazo'],
-]
+/** By the language of the question. */
+const across: Record<Language, readonly Line[]> = {
+  en: [
+    // Of notes in Portuguese
+    ['who is allergic to shrimp?', 'pt-camarao'],
+    ['where is the spare car key', 'pt-chave-carro'],
+    ['who has the key of the beach house?', 'pt-chave-praia'],
+    ["when is mum's birthday", 'pt-aniversario-mae'],
+    ['what is mum taking for her blood pressure', 'pt-losartana'],
+    ["date of mum's cataract surgery", 'pt-catarata'],
+    ['which days does the pediatrician work', 'pt-pediatra'],
+    ['how much does a dental cleaning cost in Belo Horizonte', 'pt-dentista'],
+    ['where is the marriage certificate', 'pt-certidao'],
+    ['who is renting our apartment', 'pt-aluguel'],
+    ['which card has no fee for withdrawing cash abroad', 'pt-cartao'],
+    ['what is the combination of the office safe', 'pt-cofre'],
+    ['what time does the bus to the farm leave', 'pt-onibus'],
+    ['where did I forget my umbrella', 'pt-guarda-chuva'],
+    ['what does the parrot eat', 'pt-papagaio'],
+    ['why does the internet go down when it rains', 'pt-internet'],
+    ["what is Inês's favourite doll called", 'pt-boneca'],
+    // Of notes in Spanish
+    ['when does the car insurance expire?', 'es-seguro-coche'],
+    ['parking fine, how much', 'es-multa'],
+    ["who is the children's dentist", 'es-dentista-ninos'],
+    ['where is the mailbox key', 'es-llave-buzon'],
+    ["when is Amparo's birthday?", 'es-cumple-amparo'],
+    ['who is celiac', 'es-celiaca'],
+    ['which vet is open at night', 'es-veterinario-noche'],
+    ['what scares Pipoca', 'es-petardos'],
+    ['who walks the dog', 'es-paseador'],
+    ['how much are school lunches', 'es-comedor'],
+    ['how much tax refund will we get', 'es-hacienda'],
+    ['when was the last gas inspection', 'es-gas'],
+    ['where are the sleeping bags', 'es-sacos'],
+    ['where did we put the Christmas decorations', 'es-adornos'],
+    ['code to turn off the studio alarm', 'es-alarma'],
+    ['who is pregnant with twins', 'es-gemelos'],
+    ['when is my hairdresser appointment', 'es-peluqueria'],
+  ],
+  pt: [
+    // Of notes in English
+    ['onde deixei os passaportes?', 'en-passports'],
+    ['quem tem a chave da porta da frente', 'en-front-key'],
+    ['onde fica a chave do galpão', 'en-shed-key'],
+    ['quem é o dentista do Owen', 'en-dentist-owen'],
+    ['qual é a senha do wifi dos hóspedes', 'en-wifi'],
+    ['quando é o aniversário da Maureen?', 'en-birthday-maureen'],
+    ['quanto custou trocar as pastilhas de freio', 'en-brakes'],
+    ['exercícios do fisioterapeuta para o joelho', 'en-knee'],
+    ['qual é o meu tipo de sangue', 'en-blood'],
+    ['quanto cobra a babá', 'en-sitter'],
+    ['que número o Tomás calça', 'en-shoes'],
+    ['a que horas sai o nosso voo para Dublin', 'en-flight'],
+    ['código do portão da casa em Kerry', 'en-cottage'],
+    ['com que frequência regar a orquídea', 'en-orchid'],
+    ['como se chama o vizinho de cima', 'en-vicente'],
+    ['a quem emprestamos a escada', 'en-ladder'],
+    ['até quando vale a garantia da televisão', 'en-television'],
+    // Of notes in Spanish
+    ['onde o gato da vizinha entra em casa', 'es-gato'],
+    ['qual chave abre o depósito', 'es-llave-trastero'],
+    ['onde vai ser a festa de aniversário do Tomás', 'es-cumple-tomas'],
+    ['quem não pode tomar leite', 'es-lactosa'],
+    ['o que vai na paella da Amparo', 'es-paella'],
+    ['quem é a minha médica', 'es-medica'],
+    ['quando o Tomás tira o gesso', 'es-escayola'],
+    ['o que a fonoaudióloga disse da Inês', 'es-logopeda'],
+    ['o Owen está com o colesterol alto?', 'es-colesterol'],
+    ['onde se compra o agasalho da escola', 'es-chandal'],
+    ['em que mês fecha a piscina', 'es-piscina'],
+    ['onde está a caixa de ferramentas', 'es-herramientas'],
+    ['de quem é a furadeira', 'es-taladro'],
+    ['como se chama a nova estagiária', 'es-becaria'],
+    ['qual trem para Barcelona é mais barato', 'es-tren'],
+    ['quando há águas-vivas na praia', 'es-medusas'],
+    ['onde descartar pilhas e óleo de cozinha', 'es-punto-limpio'],
+  ],
+  es: [
+    // Of notes in English
+    ['¿quién es alérgico a los frutos secos?', 'en-nuts'],
+    ['¿qué hago cuando baja la presión de la caldera?', 'en-boiler'],
+    ['¿cuándo es el cumpleaños de Owen?', 'en-birthday-owen'],
+    ['¿dónde están los neumáticos de invierno?', 'en-tyres'],
+    ['dosis de la medicina de la tiroides', 'en-thyroid'],
+    ['¿cuándo le toca a Pipoca la vacuna de la rabia?', 'en-rabies'],
+    ['¿qué pienso le sienta mal a la perra?', 'en-kibble'],
+    ['¿a qué tipo está fija la hipoteca?', 'en-mortgage'],
+    ['¿cuánto dinero le presté a Bruno?', 'en-loan-bruno'],
+    ['¿dónde está el disco con la copia de seguridad del portátil?', 'en-backup-disk'],
+    ['número de reclamación del cochecito perdido', 'en-stroller'],
+    ['receta del pan de Maureen', 'en-soda-bread'],
+    ['idea de regalo para Owen', 'en-telescope'],
+    ['¿cada cuánto se riega el helecho?', 'en-fern'],
+    ['¿quién es el fontanero que arregló la fuga de la cocina?', 'en-plumber'],
+    ['combinación del candado de la bici de Owen', 'en-bike-lock'],
+    ['¿cuánto pidió la empresa de mudanzas?', 'en-movers'],
+    // Of notes in Portuguese
+    ['¿cuándo nació Rafael?', 'pt-aniversario-rafael'],
+    ['¿cuánta fiebre tuvo Inês después de la vacuna?', 'pt-febre'],
+    ['¿cómo se hace el pan de queso de la abuela?', 'pt-pao-de-queijo'],
+    ['¿cómo renuevo los documentos en el consulado?', 'pt-consulado'],
+    ['¿por qué subieron los gastos de comunidad?', 'pt-condominio'],
+    ['¿cuánto ahorramos al mes para la universidad de los niños?', 'pt-poupanca'],
+    ['¿qué día llega mi madre a Valencia?', 'pt-visita-mae'],
+    ['¿qué le pasa a la maleta grande?', 'pt-mala'],
+    ['¿qué vino le gustó a Owen?', 'pt-vinho'],
+    ['¿dónde trabaja Lívia?', 'pt-livia-enfermeira'],
+    ['¿quién se separó en mayo?', 'pt-separacao'],
+    ['¿dónde está la costurera?', 'pt-costureira'],
+    ['¿qué hay que cambiar en el frigorífico?', 'pt-geladeira'],
+    ['¿cuánto cobra el profesor de guitarra?', 'pt-violao'],
+    ['¿quién es el mejor amigo de Tomás?', 'pt-hugo'],
+    ['¿qué día nos casamos?', 'pt-casamento'],
+    ['¿hasta cuándo se aplazó la entrega de la biblioteca?', 'pt-prazo'],
+  ],
+}
 
 const misspelt: readonly Line[] = [
   ['kenji alergic to hazlenuts', 'en-nuts'],
@@ -329,12 +327,24 @@ const exact: readonly Line[] = [
 ]
 
 export const questions: readonly DailyQuestion[] = [
-  ...paraphrases.map(asked('paraphrase')),
-  ...crossLanguage.map(asked('cross-language')),
-  ...misspelt.map(asked('misspelt')),
-  ...exact.map(asked('exact')),
+  ...byLanguage('natural', natural),
+  ...paraphrases.map((line) => asked('paraphrase', languageOfNote(line), line)),
+  ...byLanguage('across', across),
+  ...misspelt.map((line) => asked('misspelt', languageOfNote(line), line)),
+  ...exact.map((line) => asked('exact', languageOfNote(line), line)),
 ]
 
-function asked(kind: DailyQuestion['kind']): (line: Line) => DailyQuestion {
-  return ([query, ...answers]) => ({ query, kind, answers })
+function byLanguage(kind: DailyQuestion['kind'], lines: Record<Language, readonly Line[]>): DailyQuestion[] {
+  const languages: readonly Language[] = ['en', 'pt', 'es']
+  return languages.flatMap((language) => lines[language].map((line) => asked(kind, language, line)))
+}
+
+function asked(kind: DailyQuestion['kind'], language: Language, [query, ...answers]: Line): DailyQuestion {
+  return { query, language, kind, answers }
+}
+
+/** A note's name begins with its language. */
+function languageOfNote([, name = '']: Line): Language {
+  if (name.startsWith('pt-')) return 'pt'
+  return name.startsWith('es-') ? 'es' : 'en'
 }

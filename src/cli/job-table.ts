@@ -1,4 +1,5 @@
 import type { JobList } from '../operator.ts'
+import { columns } from './columns.ts'
 
 type ListedJob = JobList['jobs'][number]
 
@@ -61,15 +62,4 @@ function duration(ms: number): string {
   const [name, length] = UNITS.find(([, unit]) => ms >= 2 * unit) ?? ['second', 1_000]
   const number = Math.max(0, Math.round(ms / length))
   return `${number} ${name}${number === 1 ? '' : 's'}`
-}
-
-/** As wide as the widest of each; the last one as it is. */
-function columns(rows: string[][]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
 }

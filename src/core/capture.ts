@@ -1,23 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { clientSlug } from './client-slug.ts'
-import type { Random } from './identifiers.ts'
+import { type EmbeddingDeps, queueEmbedding } from './embedding/embedding-jobs.ts'
 import { mentionsIn } from './language/mentions.ts'
 import { titleFrom } from './language/title.ts'
 import { type Location, locationAttribute } from './location.ts'
 import { CLASSIFY_JOB, queueStage } from './media/stage-jobs.ts'
 import { type Plans, periodOf, planNamed, refuseOverQuota } from './plans.ts'
-import type { Clock, Store, Transaction } from './ports.ts'
+import type { Store, Transaction } from './ports.ts'
 import { wordsOfMemory } from './ranking/memory-words.ts'
 import type { Account, Credential, Memory, UsageCounters } from './records.ts'
 import { storedBytesOf } from './stored-bytes.ts'
 import { isTaskType, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
 import { readLanguageAndDue, readText, type TextReading } from './text-reading.ts'
 
-export interface CaptureDeps {
+export interface CaptureDeps extends EmbeddingDeps {
   store: Store
   plans: Plans
-  clock: Clock
-  random: Random
   newMemoryId(): string
   /** Whether a chat model looks at captures too, after our own rules have. */
   isClassifiedByModel: boolean
@@ -192,7 +190,7 @@ interface Saving {
 
 /** Row, tags, mentions, text index and usage in one transaction: after a crash there is all of a capture or nothing. */
 export async function saveOnce(
-  deps: Pick<CaptureDeps, 'store' | 'plans'>,
+  deps: Omit<CaptureDeps, 'newMemoryId' | 'isClassifiedByModel'>,
   account: Account,
   memory: Memory,
   { foreseen = {}, alsoWrite }: Saving = {},
@@ -213,6 +211,7 @@ export async function saveOnce(
     await tx.memories.add(memory)
     await tx.mentions.put(account.id, memory.id, mentions)
     await tx.textIndex.put(memory, words)
+    await queueEmbedding(tx, deps, memory)
     await tx.usage.add(account.id, period, added)
     await alsoWrite?.(tx)
     return { memory, isDuplicate: false }

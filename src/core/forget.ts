@@ -1,3 +1,5 @@
+import { type EmbeddingDeps, queueEmbedding } from './embedding/embedding-jobs.ts'
+import { isSpoken } from './embedding/passages.ts'
 import { unknownMemory } from './errors.ts'
 import type { Random } from './identifiers.ts'
 import { askForPurge } from './index-purge.ts'
@@ -5,6 +7,7 @@ import { askForFileRemoval } from './media/file-removal.ts'
 import { removeStages } from './media/stage-jobs.ts'
 import { periodOf } from './plans.ts'
 import type { Clock, Store, Transaction } from './ports.ts'
+import { weights } from './ranking/weights.ts'
 import type { Account, Media, Memory } from './records.ts'
 import { storedBytesOf } from './stored-bytes.ts'
 
@@ -13,7 +16,7 @@ import { storedBytesOf } from './stored-bytes.ts'
  * @throws {AppError} not-found
  */
 export async function forgetMemory(
-  deps: { store: Store; clock: Clock; random: Random; wakeJobs(): void },
+  deps: EmbeddingDeps & { store: Store; wakeJobs(): void },
   account: Account,
   id: string,
 ): Promise<void> {
@@ -21,6 +24,7 @@ export async function forgetMemory(
     const memory = await tx.memories.get(account.id, id)
     if (!memory) throw unknownMemory()
     await tx.textIndex.remove(memory)
+    await queueNeighbours(tx, deps, memory)
     await tx.memories.remove(account.id, id)
     await tx.usage.add(account.id, periodOf(memory.createdAt).name, {
       memories: -1,
@@ -31,6 +35,14 @@ export async function forgetMemory(
     await askForPurge(tx, deps, { isUrgent: false })
   })
   deps.wakeJobs()
+}
+
+/** A line of a conversation is part of what stands before and after it, as far as meaning goes: until now. */
+async function queueNeighbours(tx: Transaction, deps: EmbeddingDeps, memory: Memory): Promise<void> {
+  if (!isSpoken(memory.text)) return
+  const { accountId } = memory
+  for (const { to, distance } of await tx.mentions.sittingNeighbours(accountId, [memory], weights.sittingGapMs))
+    if (distance === 1) await queueEmbedding(tx, deps, { accountId, id: to })
 }
 
 /** The month that counted its seconds or the image gets them back, as it does the memory. */

@@ -1,12 +1,13 @@
 import type { MemoryChange } from '../schema/memory.ts'
 import { stateFor, uniqueTags } from './capture.ts'
+import type { EmbeddingDeps } from './embedding/embedding-jobs.ts'
 import { invalid, unknownMemory } from './errors.ts'
 import { titleFrom } from './language/title.ts'
 import { checkLocation } from './location.ts'
 import { indexMemory } from './memory-index.ts'
 import { mergePatch } from './merge-patch.ts'
 import { periodOf } from './plans.ts'
-import type { Clock, Store } from './ports.ts'
+import type { Store } from './ports.ts'
 import type { Account, JsonObject, Memory } from './records.ts'
 import { storedBytesOf } from './stored-bytes.ts'
 import { changedTaskState, isTaskType, mentionsTaskKeys, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
@@ -17,7 +18,7 @@ const MAX_ATTRIBUTES_BYTES = 256 * 1024
 
 /** Row, index, mentions and usage change together. @throws {AppError} not-found; invalid, with the field */
 export async function changeMemory(
-  deps: { store: Store; clock: Clock },
+  deps: EmbeddingDeps & { store: Store },
   account: Account,
   id: string,
   change: MemoryChange,
@@ -28,7 +29,7 @@ export async function changeMemory(
     const after = changed(before, change, account, deps.clock())
     await tx.memories.update(after)
     if (isReindexed(change)) {
-      await indexMemory(tx, after)
+      await indexMemory(tx, deps, after)
     }
     const storageBytes = storedBytesOf(after) - storedBytesOf(before)
     await tx.usage.add(account.id, periodOf(after.updatedAt).name, { storageBytes })

@@ -1,11 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type EmbeddingDeps, queueEmbedding } from './embedding/embedding-jobs.ts'
 import { mentionsIn } from './language/mentions.ts'
 import type { Transaction } from './ports.ts'
 import { wordsOfMemory } from './ranking/memory-words.ts'
 import type { Memory } from './records.ts'
 
-/** Mentions and words anew, in the transaction that writes the memory and after its row. */
-export async function indexMemory(tx: Pick<Transaction, 'mentions' | 'textIndex'>, memory: Memory): Promise<void> {
+/** Mentions, words and meaning anew, in the transaction that writes a changed memory and after its row. */
+export async function indexMemory(
+  tx: Pick<Transaction, 'mentions' | 'textIndex' | 'vectors' | 'jobs'>,
+  deps: EmbeddingDeps,
+  memory: Memory,
+): Promise<void> {
   await tx.mentions.put(memory.accountId, memory.id, mentionsIn(memory, memory.language))
   await tx.textIndex.put(memory, await wordsOfMemory(memory, nextTurn))
+  // What it said before must not be what it is found by.
+  await tx.vectors.forget(memory)
+  await queueEmbedding(tx, deps, memory)
 }

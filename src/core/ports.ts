@@ -1,5 +1,6 @@
 // What the core asks of the outside; adapters in store/ and providers/ fill these.
 import type { AccountStore, CredentialStore, JobStore, SignInKeyStore } from './account-ports.ts'
+import type { VectorStore } from './embedding-ports.ts'
 import type { FileStore } from './media-ports.ts'
 import type { Memory, MemoryStatus, TaskStatus, UsageCounters } from './records.ts'
 import type { MentionStore } from './relation-ports.ts'
@@ -39,6 +40,8 @@ export interface MemoryStore {
   matching(accountId: string, ids: readonly string[], filter: MemoryFilter): Promise<string[]>
   /** Tasks and reminders: due ones first by due time, then the newest. */
   tasks(accountId: string, filter: TaskFilter): Promise<Memory[]>
+  /** Of every account: for the operator alone. */
+  countAll(): Promise<number>
   /** How many are not ready, by what became of them. */
   countUnready(accountId: string): Promise<UnreadyCount[]>
   add(memory: Memory): Promise<void>
@@ -62,6 +65,7 @@ export interface Transaction {
   usage: UsageStore
   jobs: JobStore
   files: FileStore
+  vectors: VectorStore
 }
 
 export interface Store extends Transaction {

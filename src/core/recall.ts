@@ -1,15 +1,12 @@
-import type { Clock, MemoryStore } from './ports.ts'
+import type { Clock } from './ports.ts'
 import { recallText } from './ranking/recall-text.ts'
 import { withoutDuplicates } from './ranking/recall-text-duplicates.ts'
 import type { Account } from './records.ts'
-import type { MentionStore } from './relation-ports.ts'
-import { followRelations, type Related } from './relations.ts'
+import { followRelations, type Related, type RelationDeps } from './relations.ts'
 import type { SearchHit } from './search.ts'
 
-export interface RecallDeps {
+export interface RecallDeps extends RelationDeps {
   search(query: string, limit: number): Promise<SearchHit[]>
-  memories: Pick<MemoryStore, 'getMany'>
-  mentions: MentionStore
   clock: Clock
 }
 

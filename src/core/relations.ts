@@ -1,3 +1,4 @@
+import type { VectorStore } from './embedding-ports.ts'
 import { titleKey } from './language/mentions.ts'
 import type { MemoryStore } from './ports.ts'
 import type { Memory } from './records.ts'
@@ -11,8 +12,8 @@ export interface Related {
 }
 
 export interface Relation {
-  kind: 'link-to' | 'link-from' | 'sitting' | Sharing['kind']
-  /** What both hold, folded; empty for links and sittings. */
+  kind: 'link-to' | 'link-from' | 'sitting' | 'meaning' | Sharing['kind']
+  /** What both hold, folded; empty for links, sittings and meaning. */
   value: string
   from: Memory
 }
@@ -38,11 +39,27 @@ const FADE = 0.6
 const MAX_SITTING_GAP_MS = 30 * 60_000
 
 /** What the owner wrote as a link ties best; an address or code is one person or thing; a name may be two people; a tag is a drawer. */
-const STRENGTH = { link: 1, email: 0.9, phone: 0.9, code: 0.8, handle: 0.8, name: 0.8, tag: 0.6, sitting: 0.5 }
+const STRENGTH = {
+  link: 1,
+  email: 0.9,
+  phone: 0.9,
+  code: 0.8,
+  handle: 0.8,
+  name: 0.8,
+  tag: 0.6,
+  meaning: 0.6,
+  sitting: 0.5,
+}
+
+export interface RelationDeps {
+  memories: Pick<MemoryStore, 'getMany'>
+  mentions: MentionStore
+  vectors: Pick<VectorStore, 'near'>
+}
 
 /** Memories up to `depth` relations away from `starts`, best first, each once and none of the starts. */
 export async function followRelations(
-  deps: { memories: Pick<MemoryStore, 'getMany'>; mentions: MentionStore },
+  deps: RelationDeps,
   accountId: string,
   starts: readonly Reached[],
   depth: number,
@@ -53,7 +70,7 @@ export async function followRelations(
   let frontier: readonly Reached[] = starts
   for (let step = 0; step < depth && frontier.length > 0 && related.length < MAX_RELATED; step++) {
     const expanded = frontier.toSorted((a, b) => b.score - a.score).slice(0, MAX_EXPANDED)
-    const edges = await edgesFrom(deps.mentions, accountId, expanded, maxHolders)
+    const edges = await edgesFrom(deps, accountId, expanded, maxHolders)
     const next = await reach(deps.memories, accountId, expanded, bestEdges(edges, seen), MAX_RELATED - related.length)
     for (const { memory } of next) seen.add(memory.id)
     related.push(...next)
@@ -73,20 +90,21 @@ async function rareHolders(mentions: MentionStore, accountId: string): Promise<n
 }
 
 async function edgesFrom(
-  mentions: MentionStore,
+  { mentions, vectors }: RelationDeps,
   accountId: string,
   expanded: readonly Reached[],
   maxHolders: number,
 ): Promise<Edge[]> {
   const memories = expanded.map(({ memory }) => memory)
   const ids = memories.map(({ id }) => id)
-  const [sharing, links, neighbours] = await Promise.all([
+  const [sharing, links, neighbours, near] = await Promise.all([
     mentions.sharing(accountId, ids, maxHolders),
     mentions.links(
       accountId,
       memories.map(({ id, title }) => ({ id, titleKey: titleKey(title) })),
     ),
     mentions.sittingNeighbours(accountId, memories, MAX_SITTING_GAP_MS),
+    vectors.near(accountId, ids),
   ])
   return [
     ...links.map((link) => linkEdge(link, links)),
@@ -106,6 +124,15 @@ async function edgesFrom(
         kind: 'sitting',
         value: '',
         strength: STRENGTH.sitting / distance,
+      }),
+    ),
+    ...near.map(
+      ({ from, to, likeness }): Edge => ({
+        from,
+        to,
+        kind: 'meaning',
+        value: '',
+        strength: STRENGTH.meaning * likeness,
       }),
     ),
   ]

@@ -30,6 +30,8 @@ export interface TextCandidate {
   id: string
   /** Share of the best candidate's relevance: above 0, at most 1. */
   relevance: number
+  /** Share of the query's weight that the memory and its sitting hold, 0 to 1: of a question whose words nothing holds even the best is a guess. */
+  coverage: number
   /** What the query's names and times add to the relevance. */
   boost: number
 }

@@ -1,14 +1,17 @@
+import type { Meaning } from './embedding/meaning.ts'
+import { NOTHING_AROUND, partsOf } from './embedding/passages.ts'
 import { readTimeIntervals } from './language/dates/time-interval.ts'
 import { guessLanguage } from './language/guess.ts'
-import { languageOf } from './language/language.ts'
+import { type Language, languageOf } from './language/language.ts'
 import type { Clock, MemoryStore } from './ports.ts'
-import { fuse } from './ranking/fusion.ts'
-import { PASSAGE_LENGTH } from './ranking/passages.ts'
+import { type FusedCandidate, fuse } from './ranking/fusion.ts'
+import { beginningOf, PASSAGE_LENGTH } from './ranking/passages.ts'
 import type { Account, Memory } from './records.ts'
-import type { Period, TextCandidate, TextSearch } from './search-ports.ts'
+import type { Period, TextSearch } from './search-ports.ts'
 
 export interface SearchDeps {
   textSearch: TextSearch
+  meaning: Meaning
   memories: Pick<MemoryStore, 'getMany'>
   clock: Clock
 }
@@ -21,13 +24,11 @@ export interface SearchHit {
   passages: string[]
 }
 
-export interface RankedMemory {
-  id: string
-  score: number
-}
-
-/** Times are named within the first sentences; reading more would only hold up the thread. */
-const READ_FOR_TIMES = 1_000
+/** Each signal is asked for more than is wanted: what stands first in the sum need not do so in either. */
+const CANDIDATES = 200
+const MAX_NEAR = 1_000
+/** Times are named within the first sentences, and the language shows there; reading more would only hold up the thread. */
+const READ_AT_FIRST = 1_000
 
 export async function searchMemories(
   deps: SearchDeps,
@@ -39,43 +40,43 @@ export async function searchMemories(
     account.id,
     ranked.map(({ id }) => id),
   )
-  const scores = new Map(ranked.map(({ id, score }) => [id, score]))
+  const found = new Map(ranked.map((candidate) => [candidate.id, candidate]))
   const passages = await passagesOf(deps, account, query, memories)
-  return memories.map((memory) => ({
-    memory,
-    score: scores.get(memory.id) ?? 0,
-    passages: passages.get(memory.id) ?? [memory.text.trim()],
-  }))
+  return memories.map((memory) => {
+    const said = passages.get(memory.id) ?? []
+    const { score = 0, part = null } = found.get(memory.id) ?? {}
+    return { memory, score, passages: said.length > 0 ? said : [meantPassage(memory, part)] }
+  })
+}
+
+/** Where no word tells which part of a long text it is: the one that is nearest in meaning. */
+function meantPassage(memory: Memory, part: FusedCandidate['part']): string {
+  const parts = part && part.index > 0 ? partsOf(memory, NOTHING_AROUND, part.length) : []
+  return beginningOf(parts[part?.index ?? 0] ?? memory.text)
 }
 
 /** Best first. `text` is full text alone: every word must occur in the memory itself. */
 export async function rankMemories(
-  deps: Pick<SearchDeps, 'textSearch' | 'clock'>,
+  deps: Pick<SearchDeps, 'textSearch' | 'meaning' | 'clock'>,
   account: Account,
   { query, limit, mode }: { query: string; limit: number; mode: 'semantic' | 'text' },
-): Promise<RankedMemory[]> {
-  const candidates = await deps.textSearch.find(account.id, {
-    query,
-    limit,
-    mode: mode === 'text' ? 'all-words' : 'any-word',
-    periods: mode === 'text' ? [] : periodsIn(query, account, deps.clock()),
-  })
-  return fuseCandidates(candidates).slice(0, limit)
+): Promise<FusedCandidate[]> {
+  if (mode === 'text') {
+    const found = await deps.textSearch.find(account.id, { query, limit, mode: 'all-words', periods: [] })
+    return fuse(found, null, null)
+  }
+  const most = Math.max(limit, CANDIDATES)
+  const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
+  const periods = periodsIn(query, language, account, deps.clock())
+  const [text, meaning] = await Promise.all([
+    deps.textSearch.find(account.id, { query, limit: most, mode: 'any-word', periods }),
+    deps.meaning.near(account.id, query, Math.min(most, MAX_NEAR)),
+  ])
+  return fuse(text, meaning, language).slice(0, limit)
 }
 
-/** A second signal, nearness in meaning, joins here as one more list. */
-function fuseCandidates(candidates: readonly TextCandidate[]): RankedMemory[] {
-  const text = { weight: 1, scores: new Map(candidates.map(({ id, relevance }) => [id, relevance])) }
-  const fused = fuse([text])
-  return candidates
-    .map(({ id, boost }) => ({ id, score: (fused.get(id) ?? 0) + boost }))
-    .sort((one, other) => other.score - one.score)
-}
-
-function periodsIn(query: string, account: Account, now: number): Period[] {
-  const beginning = query.slice(0, READ_FOR_TIMES)
-  const language = guessLanguage(beginning, languageOf(account.language)).language
-  const intervals = readTimeIntervals(beginning, { now: new Date(now), timezone: account.timezone, language })
+function periodsIn(query: string, language: Language | null, { timezone }: Account, now: number): Period[] {
+  const intervals = readTimeIntervals(query.slice(0, READ_AT_FIRST), { now: new Date(now), timezone, language })
   return intervals.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
 }
 

@@ -11,7 +11,7 @@ export interface Metrics {
   observe(answered: Answered): void
 }
 
-export function createMetrics(store: Pick<Store, 'jobs'>): Metrics {
+export function createMetrics(store: Pick<Store, 'jobs' | 'vectors'>): Metrics {
   const answers = new AnswerDurations()
   let registry: Promise<Registry> | undefined
   const watched = () => {
@@ -29,7 +29,7 @@ export function createMetrics(store: Pick<Store, 'jobs'>): Metrics {
 }
 
 /** Loaded once the service answers: a start is quicker by it. */
-async function registryOf(store: Pick<Store, 'jobs'>): Promise<Registry> {
+async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>): Promise<Registry> {
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -41,6 +41,25 @@ async function registryOf(store: Pick<Store, 'jobs'>): Promise<Registry> {
     collect: async () => {
       jobs.reset()
       for (const { kind, state, count } of await store.jobs.counts()) jobs.set({ kind, state }, count)
+    },
+  })
+  const embedded = new Gauge({
+    name: 'lembra_embedded_memories',
+    help: 'Memories that have vectors, by embedding model and its state.',
+    labelNames: ['model', 'state'] as const,
+    registers: [registry],
+    collect: async () => {
+      embedded.reset()
+      for (const { id, name, state } of await store.vectors.models())
+        embedded.set({ model: name, state }, await store.vectors.countMemories(id))
+    },
+  })
+  const waiting = new Gauge({
+    name: 'lembra_memories_to_embed',
+    help: 'Memories captured or changed that wait for their vectors.',
+    registers: [registry],
+    collect: async () => {
+      waiting.set(await store.vectors.countWaiting())
     },
   })
   return registry

@@ -1,3 +1,4 @@
+import { EmbeddingFailure } from '../core/embedding-failure.ts'
 import { MediaFailure } from '../core/media-failure.ts'
 
 /** A handler's own words on why a job can't be done. They are stored and logged: never anything out of a memory, a mail or an answer. */
@@ -37,6 +38,7 @@ const CODE = /^[A-Za-z0-9_]{1,40}$/
 export function failureText(error: unknown): string {
   if (error instanceof JobFailure) return error.message
   if (error instanceof MediaFailure) return `${error.code}: ${error.message}`
+  if (error instanceof EmbeddingFailure) return error.message
   if (!(error instanceof Error)) return 'Error'
   const code = 'code' in error ? error.code : undefined
   const responseCode = 'responseCode' in error ? error.responseCode : undefined
@@ -45,9 +47,13 @@ export function failureText(error: unknown): string {
     .join(' ')
 }
 
+function hasOwnWords(error: Error): boolean {
+  return error instanceof JobFailure || error instanceof MediaFailure || error instanceof EmbeddingFailure
+}
+
 /** Where it was thrown, for the log: the stack without its first lines, which hold the message. */
 export function failurePlace(error: unknown): string[] {
-  if (!(error instanceof Error) || error instanceof JobFailure || error instanceof MediaFailure) return []
+  if (!(error instanceof Error) || hasOwnWords(error)) return []
   return (error.stack ?? '')
     .split('\n')
     .map((line) => line.trim())

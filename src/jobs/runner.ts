@@ -10,7 +10,7 @@ export interface JobHandler {
    * Does the whole job; the runner then removes it. May run twice: after a crash, or where a lease was lost. Should heed `signal`; the runner
    * no longer waits for it once that aborts.
    */
-  run(job: Job, signal: AbortSignal): Promise<void>
+  run(job: Job, signal: AbortSignal, pace: Pace): Promise<void>
   /** Told before a job is marked as failed for good, so that what it was for can say so. May be told twice. */
   gaveUp?(job: Job, error: unknown): Promise<void>
   /** How many may fail; `Infinity` where the handler itself decides when to give up. */
@@ -20,6 +20,12 @@ export interface JobHandler {
   timeoutMs: number
   /** The first wait after a failure, which doubles with each, and the longest. */
   backoff: { firstMs: number; longestMs: number }
+}
+
+/** For long work in steps: between two of them it may end early, and go on at another time. */
+export interface Pace {
+  /** Aborts as the service begins to stop. */
+  stopping: AbortSignal
 }
 
 export interface RunnerDeps {
@@ -59,13 +65,13 @@ export function startRunner(deps: RunnerDeps): Runner {
   const runs = new Set<Run>()
   let filling: Promise<void> | null = null
   let isWokenAgain = false
-  let isStopping = false
+  const stopping = new AbortController()
   const poll = setInterval(wake, deps.pollMs ?? POLL_MS).unref()
   wake()
   return { wake, idle, stop }
 
   function wake(): void {
-    if (isStopping) return
+    if (stopping.signal.aborted) return
     if (filling) {
       isWokenAgain = true
       return
@@ -82,7 +88,7 @@ export function startRunner(deps: RunnerDeps): Runner {
       for (;;) {
         const job = await deps.store.jobs.claim(freeKinds(deps.handlers, runs), deps.clock(), deps.leaseMs ?? LEASE_MS)
         if (!job) return
-        if (isStopping) {
+        if (stopping.signal.aborted) {
           await deps.store.jobs.giveBack(job, deps.clock())
           return
         }
@@ -96,13 +102,14 @@ export function startRunner(deps: RunnerDeps): Runner {
   function begin(job: Job): void {
     const run: Run = { job, abort: new AbortController(), done: Promise.resolve(), isGivenUp: false }
     runs.add(run)
-    run.done = execute(deps, run).finally(() => {
+    run.done = execute(deps, run, { stopping: stopping.signal }).finally(() => {
       runs.delete(run)
       wake()
     })
   }
 
   async function idle(): Promise<void> {
+    wake()
     for (;;) {
       await filling
       if (!filling && runs.size === 0) return
@@ -111,7 +118,7 @@ export function startRunner(deps: RunnerDeps): Runner {
   }
 
   async function stop(graceMs: number): Promise<void> {
-    isStopping = true
+    stopping.abort()
     clearInterval(poll)
     const giveUp = setTimeout(() => giveUpAll(runs, new JobFailure('The service is stopping.')), graceMs)
     await idle()
@@ -134,12 +141,12 @@ function giveUpAll(runs: ReadonlySet<Run>, reason: Error): void {
 }
 
 /** Never rejects: where the store can't be told how it ended, the lease runs out and the job is claimed again. */
-async function execute(deps: RunnerDeps, run: Run): Promise<void> {
+async function execute(deps: RunnerDeps, run: Run, pace: Pace): Promise<void> {
   const { job } = run
   const handler = deps.handlers[job.kind]
   if (!handler) return
   try {
-    const failure = await attempt(deps, run, handler)
+    const failure = await attempt(deps, run, handler, pace)
     if (failure === null) await deps.store.jobs.complete(job)
     else if (run.isGivenUp) await deps.store.jobs.giveBack(job, deps.clock())
     else if (failure.error instanceof JobPostponed) await deps.store.jobs.giveBack(job, failure.error.until)
@@ -153,14 +160,19 @@ async function execute(deps: RunnerDeps, run: Run): Promise<void> {
 }
 
 /** Null where it was done. */
-async function attempt(deps: RunnerDeps, run: Run, handler: JobHandler): Promise<{ error: unknown } | null> {
+async function attempt(
+  deps: RunnerDeps,
+  run: Run,
+  handler: JobHandler,
+  pace: Pace,
+): Promise<{ error: unknown } | null> {
   if (run.job.attempts - run.job.failures > MAX_CUT_SHORT) {
     return { error: new JobFailure('The process ended each time it ran.', { isPermanent: true }) }
   }
   const beat = setInterval(() => void keepLease(deps, run), (deps.leaseMs ?? LEASE_MS) / 3).unref()
   const timeout = setTimeout(() => run.abort.abort(new JobFailure('It took too long.')), handler.timeoutMs).unref()
   try {
-    await untilAborted(handler.run(run.job, run.abort.signal), run.abort.signal)
+    await untilAborted(handler.run(run.job, run.abort.signal, pace), run.abort.signal)
     return null
   } catch (error) {
     return { error }

@@ -37,15 +37,25 @@ export class OutsideFailure extends Error {
   readonly kind: OutsideFailureKind
   /** Null where there was no answer. */
   readonly status: number | null
+  /** For how long the server asked to be left in peace; null where it did not. */
+  readonly retryAfterMs: number | null
 
-  constructor(kind: OutsideFailureKind, message: string, status: number | null = null) {
+  constructor(
+    kind: OutsideFailureKind,
+    message: string,
+    status: number | null = null,
+    retryAfterMs: number | null = null,
+  ) {
     super(message)
     this.name = 'OutsideFailure'
     this.kind = kind
     this.status = status
+    this.retryAfterMs = retryAfterMs
   }
 }
 
+const MIN_RETRY_AFTER_MS = 1_000
+const MAX_RETRY_AFTER_MS = 24 * 3_600_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /**
  * Parsing 4 MB of nothing but brackets keeps the event loop for 740 ms, of commas for 70; of so much, either for some 20. Three hours of speech
@@ -67,7 +77,7 @@ export async function callOutside(call: OutsideCall): Promise<unknown> {
     deadline.throwIfAborted()
     const answer = await post(call, deadline)
     try {
-      checkStatus(answer.statusCode ?? 0)
+      checkStatus(answer.statusCode ?? 0, answer.headers['retry-after'])
       return parse(await readCapped(answer, call.maxAnswerBytes ?? MAX_ANSWER_BYTES))
     } finally {
       answer.destroy()
@@ -109,10 +119,17 @@ function operationUrl(base: string, operation: string): URL {
   return url
 }
 
-function checkStatus(status: number): void {
+function checkStatus(status: number, retryAfter: string | undefined): void {
   if (status >= 200 && status < 300) return
   if (REFUSALS.has(status)) throw new OutsideFailure('refused', `The server refused what was sent (${status}).`, status)
-  throw new OutsideFailure('unreachable', `The server answered ${status}.`, status)
+  throw new OutsideFailure('unreachable', `The server answered ${status}.`, status, readRetryAfter(retryAfter))
+}
+
+/** RFC 9110, 10.2.3: seconds, or a date. At least a second, as 0 would have it asked without end; at most a day. */
+function readRetryAfter(given: string | undefined): number | null {
+  if (given === undefined) return null
+  const ms = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now()
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, MIN_RETRY_AFTER_MS), MAX_RETRY_AFTER_MS) : null
 }
 
 async function readCapped(answer: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {

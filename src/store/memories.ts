@@ -83,8 +83,16 @@ function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching' | 
   }
 }
 
-function counts(reader: Kysely<Tables>): Pick<MemoryStore, 'countUnready'> {
+function counts(reader: Kysely<Tables>): Pick<MemoryStore, 'countAll' | 'countUnready'> {
   return {
+    async countAll() {
+      const { count } = await reader
+        .selectFrom('memories')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
     async countUnready(accountId) {
       const rows = await reader
         .selectFrom('memories')

@@ -9,6 +9,7 @@ import { followRelations } from '../core/relations.ts'
 import { memoryStore } from './memories.ts'
 import { mentionStore } from './mentions.ts'
 import { openDatabase } from './sqlite/database.ts'
+import { vectorStore } from './vectors.ts'
 
 const NOON = Date.UTC(2026, 2, 7, 12)
 const DAY = 86_400_000
@@ -20,6 +21,27 @@ test('memories that share a rare name are reached, in whatever accents and case'
   const bill = await ana.keep('Paid three hundred to OTAVIO for the boiler')
   await ana.keep('The garden needs water')
   expect(await ana.reached([plumber], 1)).toEqual([{ id: bill.id, kind: 'name', value: 'otavio', from: plumber.id }])
+})
+
+test('what is near in meaning is reached from both of its ends, the nearest first', async () => {
+  const { ana, bruno } = await accounts()
+  const [vegetarian, meat, soup] = [
+    await ana.keep('Lia turned vegetarian'),
+    await ana.keep('no steak for my sister'),
+    await ana.keep('pumpkin soup went down well'),
+  ]
+  await bruno.keep('Lia turned vegetarian')
+  await ana.relate(vegetarian, [
+    { id: soup.id, likeness: 0.4 },
+    { id: meat.id, likeness: 0.7 },
+  ])
+  expect(await ana.reached([vegetarian], 1)).toMatchObject([
+    { id: meat.id, kind: 'meaning' },
+    { id: soup.id, kind: 'meaning' },
+  ])
+  expect(await ana.reached([meat], 1)).toMatchObject([{ id: vegetarian.id, kind: 'meaning', from: meat.id }])
+  const { text } = await ana.recall([meat], 1)
+  expect(text).toContain('↳ near in meaning to ‹no steak for my sister›')
 })
 
 test('emails, phones, handles and codes tie memories, a phone with or without its country', async () => {
@@ -184,6 +206,7 @@ async function accounts() {
   })
   const memories = memoryStore(database)
   const mentions = mentionStore(database)
+  const vectors = vectorStore(database)
   let count = 0
 
   async function person(name: string) {
@@ -195,7 +218,7 @@ async function accounts() {
       .execute()
     const follow = (starts: Memory[], depth: number) =>
       followRelations(
-        { memories, mentions },
+        { memories, mentions, vectors },
         id,
         starts.map((memory) => ({ memory, score: 1 })),
         depth,
@@ -244,10 +267,11 @@ async function accounts() {
         ]
         return edges.map(({ to }) => to)
       },
+      relate: (memory: Memory, near: Array<{ id: string; likeness: number }>) => vectors.putNear(id, memory.id, near),
       recall(hits: Memory[], depth: number) {
         const search = async () => hits.map((memory) => ({ memory, score: 1, passages: [memory.text] }))
         const request = { query: 'whatever', limit: 10, depth, maxChars: 6_000 }
-        return recall({ search, memories, mentions, clock: () => NOON }, account, request)
+        return recall({ search, memories, mentions, vectors, clock: () => NOON }, account, request)
       },
     }
   }

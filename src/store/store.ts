@@ -12,6 +12,7 @@ import { findOrKeepKey } from './service-keys.ts'
 import { signInKeyStore } from './sign-in-keys.ts'
 import type { Tables } from './tables.ts'
 import { usageStore } from './usage.ts'
+import { vectorStore } from './vectors.ts'
 
 /** Where reads and writes go: two connections outside a transaction, and the transaction for both inside one. */
 export interface Databases {
@@ -61,5 +62,6 @@ function aggregates(databases: Databases, dialect: Dialect): Transaction {
     usage: usageStore(databases),
     jobs: jobStore(databases),
     files: fileStore(databases),
+    vectors: vectorStore(databases),
   }
 }

@@ -1,5 +1,7 @@
 // The tables that every database of ours holds, as Kysely types. Times are Unix milliseconds, flags 0 or 1, JSON is text:
-// forms that SQLite and PostgreSQL share. A full-text index and vectors are each dialect's own and not here.
+// forms that SQLite and PostgreSQL share. A full-text index is each dialect's own and not here.
+import type { Generated } from 'kysely'
+import type { ModelState } from '../core/embedding-ports.ts'
 import type { FileRecord, LanguageSetting, MemoryStatus, TaskStatus } from '../core/records.ts'
 
 export interface Tables {
@@ -13,6 +15,11 @@ export interface Tables {
   jobs: JobsTable
   files: FilesTable
   service_keys: ServiceKeysTable
+  embedding_models: EmbeddingModelsTable
+  vectors: VectorsTable
+  vector_accounts: VectorAccountsTable
+  vector_queue: VectorQueueTable
+  nearness: NearnessTable
 }
 
 interface AccountsTable {
@@ -133,4 +140,50 @@ export interface FilesTable {
 interface ServiceKeysTable {
   name: string
   value: Uint8Array
+}
+
+/** `walk_account` and `walk_memory` are both null once `is_walked`. */
+export interface EmbeddingModelsTable {
+  id: Generated<number>
+  name: string
+  state: ModelState
+  dimensions: number | null
+  noise_floor: number | null
+  walk_account: string | null
+  walk_memory: string | null
+  is_walked: number
+}
+
+interface VectorsTable {
+  row: Generated<number>
+  account_id: string
+  memory_id: string
+  model: number
+  part: number
+  /** The memory's. */
+  language: 'en' | 'pt' | 'es' | null
+  /** Float32, little-endian, of unit length. */
+  vector: Uint8Array
+}
+
+/** What an account has of a model; kept by triggers. */
+interface VectorAccountsTable {
+  account_id: string
+  model: number
+  last_row: number
+  vectors: number
+  memories: number
+}
+
+interface VectorQueueTable {
+  ticket: Generated<number>
+  account_id: string
+  memory_id: string
+}
+
+interface NearnessTable {
+  account_id: string
+  memory_id: string
+  other_id: string
+  likeness: number
 }

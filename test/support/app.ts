@@ -32,6 +32,8 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     DATA_DIR: folder,
     RATE_LIMIT: 'off',
     BASE_URL: 'https://lembra.example',
+    // Starting the sentence encoder takes a second of processor time: the tests that want it say so.
+    EMBEDDINGS: 'none',
     ...options.environment,
   })
   const service = await buildApp(config, {

@@ -1,9 +1,9 @@
-import type { Random } from '../identifiers.ts'
+import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
 import { type MediaErrorCode, MediaFailure } from '../media-failure.ts'
 import type { BlobStore } from '../media-ports.ts'
 import { indexMemory } from '../memory-index.ts'
 import { periodOf } from '../plans.ts'
-import type { Clock, Store, Transaction } from '../ports.ts'
+import type { Store, Transaction } from '../ports.ts'
 import type { Account, Job, JsonObject, Media, Memory } from '../records.ts'
 import { storedBytesOf } from '../stored-bytes.ts'
 import {
@@ -16,11 +16,9 @@ import {
   TRANSCRIBE_JOB,
 } from './stage-jobs.ts'
 
-export interface StageDeps {
+export interface StageDeps extends EmbeddingDeps {
   store: Store
   blobs: BlobStore
-  clock: Clock
-  random: Random
 }
 
 export interface Stage {
@@ -78,7 +76,7 @@ export async function endStage(
     if (isReworded) after.updatedAt = Math.max(deps.clock(), before.updatedAt)
     await tx.memories.update(after)
     if (isReworded) {
-      await indexMemory(tx, after)
+      await indexMemory(tx, deps, after)
       const storageBytes = storedBytesOf(after) - storedBytesOf(before)
       await tx.usage.add(after.accountId, periodOf(after.updatedAt).name, { storageBytes })
     }

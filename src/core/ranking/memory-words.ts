@@ -1,7 +1,8 @@
 import type { Language } from '../language/language.ts'
+import { speakerOf } from '../language/speaker.ts'
 import { stemsOf } from '../language/stems.ts'
 import { isStopWord } from '../language/stop-words.ts'
-import { foldAccents, wordsOf } from '../language/tokens.ts'
+import { wordsOf } from '../language/tokens.ts'
 import type { Memory } from '../records.ts'
 
 export interface MemoryWords {
@@ -20,8 +21,6 @@ const MAX_DISTINCT_WORDS = 20_000
 /** Work between two pauses: a few milliseconds. */
 const PIECE_LENGTH = 20_000
 const WORDS_BETWEEN_PAUSES = 100
-
-const SPEAKER = /^\s*(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,3}):\s/u
 
 /**
  * What a memory is found by: its own words, which stand in the index as stems. Stop words too: some queries are made of nothing else.
@@ -61,10 +60,4 @@ function endOfPiece(text: string, start: number): number {
 
 function addStems(word: string, language: Language | null, count: number, counts: Map<string, number>): void {
   for (const stem of stemsOf(word, language)) counts.set(stem, (counts.get(stem) ?? 0) + count)
-}
-
-function speakerOf(text: string): string | null {
-  const name = SPEAKER.exec(text.slice(0, 150))?.[1]
-  if (name === undefined) return null
-  return wordsOf(name).map(foldAccents).join(' ')
 }

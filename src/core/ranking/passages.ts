@@ -23,7 +23,7 @@ interface Hit extends Span {
 
 /**
  * The parts of a text that say most of the query, best first, none overlapping: whole sentences where they fit in 300 UTF-16 units,
- * else cut at words. The first is the beginning of the text where nothing matches.
+ * else cut at words. None where nothing matches in a longer text.
  */
 export function bestPassages(text: string, language: Language | null, words: readonly QueryWord[]): string[] {
   if (text.trim().length <= PASSAGE_LENGTH) return [text.trim()]
@@ -32,8 +32,12 @@ export function bestPassages(text: string, language: Language | null, words: rea
   const spans = pieces(inspected)
   const weights = wordWeights(spans, hits, words.length)
   const windows = windowsOf(spans, hits, weights)
-  const passages = pick(windows).map(({ start, end }) => inspected.slice(start, end).trim())
-  return passages.length > 0 ? passages : [cutAtWord(inspected.trim())]
+  return pick(windows).map(({ start, end }) => inspected.slice(start, end).trim())
+}
+
+/** What a text begins with: at most a passage's length, with whole words. */
+export function beginningOf(text: string): string {
+  return cutAtWord(text.trim().slice(0, 2 * PASSAGE_LENGTH))
 }
 
 function findHits(text: string, language: Language | null, words: readonly QueryWord[]): Hit[] {

@@ -32,7 +32,7 @@ export function blockOf(voice: Voice, memory: Memory, passages: readonly string[
   return { frame, source: quotable(memory.text, passages, voice.queryWords) }
 }
 
-/** `type · local date and time · client · due · tags · id`, absent ones left out. */
+/** `type · local date and time · how it came · client · due · tags · id`, absent ones left out. */
 function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory): string {
   const type = messages.type(memory.type, memory.status) ?? plainField(memory.type, MAX_TYPE_LENGTH)
   const precision = memory.attributes.duePrecision === 'day' ? 'day' : 'minute'
@@ -40,6 +40,7 @@ function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory): strin
   return [
     type,
     writeTime(memory.capturedAt),
+    messages.source(memory.source) ?? '',
     memory.client === null ? '' : plainField(memory.client, fields.name),
     memory.dueAt === null ? '' : messages.due(writeTime(memory.dueAt, precision)),
     tags === '' ? '' : messages.tags(tags),
@@ -70,6 +71,7 @@ function relationLine({ messages, fields }: Voice, memory: Memory, { kind, value
 }
 
 function shownValue(memory: Memory, kind: Relation['kind'], value: string): string {
-  if (kind === 'link-to' || kind === 'link-from' || kind === 'sitting' || kind === 'tag') return value
+  if (kind === 'link-to' || kind === 'link-from' || kind === 'sitting' || kind === 'meaning' || kind === 'tag')
+    return value
   return writtenForm(memory, { kind, value })
 }

@@ -30,13 +30,14 @@ export function findCandidates(index: TextReader, documents: AccountDocuments, r
   const words = soughtWords(index, documents, request)
   if (words.every(({ lists, related }) => lists.length + related.length === 0)) return []
   relevanceOf(documents, words, index.workspace)
-  const { scores, boosts } = index.workspace
+  const { scores, boosts, coverage } = index.workspace
   const idOf = index.connection
     .prepare<[string, number], string>('SELECT memory_id FROM text_documents WHERE account_id = ? AND document = ?')
     .pluck()
   return rank(documents, request, words.length, index.workspace).flatMap((place) => {
     const id = idOf.get(documents.accountId, documents.documents[place] ?? 0)
-    return id === undefined ? [] : [{ id, relevance: scores[place] ?? 0, boost: boosts[place] ?? 0 }]
+    if (id === undefined) return []
+    return [{ id, relevance: scores[place] ?? 0, coverage: coverage[place] ?? 0, boost: boosts[place] ?? 0 }]
   })
 }
 
@@ -90,6 +91,10 @@ function rank(documents: AccountDocuments, request: TextQuery, wordCount: number
   return topPlaces(found, totals, request.limit)
 }
 
+/**
+ * A line of a conversation answers the one before it and may be found by that alone. Notes that were only written one after the other help each
+ * other's rank, but one without a single word of the query is no find.
+ */
 function foundPlaces(
   documents: AccountDocuments,
   { mode }: TextQuery,
@@ -102,18 +107,10 @@ function foundPlaces(
     const isFound =
       mode === 'all-words'
         ? own === wordCount
-        : (coverage[place] ?? 0) >= weights.floor && (own > 0 || isSpoken(documents, place))
+        : (coverage[place] ?? 0) >= weights.floor && (own > 0 || documents.speakerAt(place) !== '')
     if (isFound) found.push(place)
   }
   return found
-}
-
-/**
- * A line of a conversation answers the one before it and may be found by that alone. Notes that were only written one after the other help each
- * other's rank, but one without a single word of the query is no find.
- */
-function isSpoken({ documents, speakerOf, speakers }: AccountDocuments, place: number): boolean {
-  return (speakers[speakerOf[documents[place] ?? 0] ?? 0] ?? '') !== ''
 }
 
 function boostOf(documents: AccountDocuments, place: number, named: Uint8Array, { periods }: TextQuery): number {

@@ -23,8 +23,8 @@ export class AccountDocuments {
   places: Int32Array = new Int32Array(0)
   /** By place. */
   documents: Int32Array = new Int32Array(0)
-  /** By place: whether the memory goes on the sitting of the one before it. */
-  goesOn: Uint8Array = new Uint8Array(0)
+  /** By place: how closely the memory goes on what was captured before it, 0 to 1; 0 where a new sitting begins. */
+  ties: Float32Array = new Float32Array(0)
   /** By place: the mean of the memory and its neighbours over that of the account. Beside its neighbours a short line is no short text. */
   relativeLengths: Float32Array = new Float32Array(0)
 
@@ -131,18 +131,29 @@ export class AccountDocuments {
     this.documents = this.#inOrderOfCapture()
     this.size = this.documents.length
     this.places = new Int32Array(this.capturedAt.length).fill(-1)
-    this.goesOn = new Uint8Array(this.size)
+    this.ties = new Float32Array(this.size)
     let total = 0
     let before = Number.NEGATIVE_INFINITY
     for (let place = 0; place < this.size; place++) {
       const document = this.documents[place] ?? 0
       const capturedAt = this.capturedAt[document] ?? 0
       this.places[document] = place
-      this.goesOn[place] = capturedAt - before <= weights.sittingGapMs ? 1 : 0
+      if (capturedAt - before <= weights.sittingGapMs) this.ties[place] = this.#tieAt(place)
       total += this.#lengths[document] ?? 0
       before = capturedAt
     }
     this.#relate(total / this.size)
+  }
+
+  /** What is said in a conversation answers what was said before it; notes written one after the other may have nothing in common. */
+  #tieAt(place: number): number {
+    const isSpoken = this.speakerAt(place) !== '' && this.speakerAt(place - 1) !== ''
+    return isSpoken ? 1 : weights.noteTie
+  }
+
+  /** Empty where nobody is named as speaking. */
+  speakerAt(place: number): string {
+    return this.speakers[this.speakerOf[this.documents[place] ?? 0] ?? 0] ?? ''
   }
 
   #relate(meanLength: number): void {
@@ -154,7 +165,7 @@ export class AccountDocuments {
         sum += weight * this.#lengthAt(neighbour)
         share += weight
       }
-      forNeighbours(this.goesOn, place, takeIn)
+      forNeighbours(this.ties, place, takeIn)
       this.relativeLengths[place] = sum / share / Math.max(1, meanLength)
     }
   }
@@ -180,15 +191,16 @@ export class AccountDocuments {
 }
 
 /** The places one and two steps away in the same sitting, with what their words count here. */
-export function forNeighbours(goesOn: Uint8Array, place: number, visit: (place: number, weight: number) => void): void {
+export function forNeighbours(ties: Float32Array, place: number, visit: (place: number, weight: number) => void): void {
   const { nearNeighbour, farNeighbour } = weights
-  if (goesOn[place] === 1) {
-    visit(place - 1, nearNeighbour)
-    if (goesOn[place - 1] === 1) visit(place - 2, farNeighbour)
+  const tieAt = (other: number) => ties[other] ?? 0
+  if (tieAt(place) > 0) {
+    visit(place - 1, nearNeighbour * tieAt(place))
+    if (tieAt(place - 1) > 0) visit(place - 2, farNeighbour * tieAt(place) * tieAt(place - 1))
   }
-  if (goesOn[place + 1] === 1) {
-    visit(place + 1, nearNeighbour)
-    if (goesOn[place + 2] === 1) visit(place + 2, farNeighbour)
+  if (tieAt(place + 1) > 0) {
+    visit(place + 1, nearNeighbour * tieAt(place + 1))
+    if (tieAt(place + 2) > 0) visit(place + 2, farNeighbour * tieAt(place + 1) * tieAt(place + 2))
   }
 }
 

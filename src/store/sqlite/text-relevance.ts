@@ -55,12 +55,12 @@ function countOwn({ places }: AccountDocuments, lists: readonly Postings[], shar
   }
 }
 
-function lendToNeighbours({ goesOn }: AccountDocuments, own: Counts, lent: Counts): void {
+function lendToNeighbours({ ties }: AccountDocuments, own: Counts, lent: Counts): void {
   for (let index = 0; index < own.touched; index++) {
     const place = own.places[index] ?? 0
     const count = own.values[place] ?? 0
     lent.add(place, count)
-    forNeighbours(goesOn, place, (neighbour, weight) => lent.add(neighbour, count * weight))
+    forNeighbours(ties, place, (neighbour, weight) => lent.add(neighbour, count * weight))
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NO_MEANING } from '../../core/embedding/meaning.ts'
 import { wordsOfMemory } from '../../core/ranking/memory-words.ts'
 import type { Account, Memory } from '../../core/records.ts'
 import { rankMemories, searchMemories } from '../../core/search.ts'
@@ -108,7 +109,7 @@ async function forget(memory: Memory): Promise<void> {
 }
 
 function deps() {
-  return { textSearch, memories: memoryStore(database), clock: () => NOW }
+  return { textSearch, meaning: NO_MEANING, memories: memoryStore(database), clock: () => NOW }
 }
 
 async function search(query: string, limit = 10): Promise<string[]> {

@@ -1,4 +1,6 @@
 import { actions } from './actions.ts'
+import { everydayVerbs } from './everyday-verbs.ts'
+import { everydayWords } from './everyday-words.ts'
 import { food } from './food.ts'
 import { health } from './health.ts'
 import { home } from './home.ts'
@@ -25,4 +27,6 @@ export const conceptTables: readonly string[] = [
   leisure,
   actions,
   qualities,
+  everydayVerbs,
+  everydayWords,
 ]

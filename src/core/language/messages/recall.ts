@@ -1,4 +1,4 @@
-import type { LanguageSetting, TaskStatus } from '../../records.ts'
+import type { LanguageSetting, Memory, TaskStatus } from '../../records.ts'
 import type { Relation } from '../../relations.ts'
 
 /** What a recall says in its own voice. Arguments come in ready to show: on one line, without the marks of our structure. */
@@ -7,6 +7,8 @@ export interface RecallMessages {
   related: string
   /** null where the type is the owner's own word. */
   type(type: string, status: TaskStatus | null): string | null
+  /** How it came to be text, where its owner did not write it: what a machine heard or read may be misheard or misread. */
+  source(source: Memory['source']): string | null
   due(time: string): string
   tags(tags: string): string
   relation(kind: Relation['kind'], value: string, from: string): string
@@ -34,6 +36,7 @@ const english: RecallMessages = {
       type,
       status,
     ),
+  source: (source) => ({ text: null, audio: 'heard', image: 'read from an image' })[source],
   due: (time) => `due ${time}`,
   tags: (tags) => `tags: ${tags}`,
   relation: (kind, value, from) =>
@@ -41,6 +44,7 @@ const english: RecallMessages = {
       'link-to': `links to ${from}`,
       'link-from': `linked from ${from}`,
       sitting: `same sitting as ${from}`,
+      meaning: `near in meaning to ${from}`,
       name: `shares the name “${value}” with ${from}`,
       email: `shares the email ${value} with ${from}`,
       phone: `shares the phone ${value} with ${from}`,
@@ -66,6 +70,7 @@ const portuguese: RecallMessages = {
       type,
       status,
     ),
+  source: (source) => ({ text: null, audio: 'ouvido', image: 'lido de uma imagem' })[source],
   due: (time) => `prazo ${time}`,
   tags: (tags) => `etiquetas: ${tags}`,
   relation: (kind, value, from) =>
@@ -73,6 +78,7 @@ const portuguese: RecallMessages = {
       'link-to': `tem um link para ${from}`,
       'link-from': `tem um link em ${from}`,
       sitting: `da mesma sessão que ${from}`,
+      meaning: `de sentido próximo a ${from}`,
       name: `tem o nome “${value}” em comum com ${from}`,
       email: `tem o e-mail ${value} em comum com ${from}`,
       phone: `tem o telefone ${value} em comum com ${from}`,
@@ -98,6 +104,7 @@ const spanish: RecallMessages = {
       type,
       status,
     ),
+  source: (source) => ({ text: null, audio: 'oído', image: 'leído de una imagen' })[source],
   due: (time) => `vence ${time}`,
   tags: (tags) => `etiquetas: ${tags}`,
   relation: (kind, value, from) =>
@@ -105,6 +112,7 @@ const spanish: RecallMessages = {
       'link-to': `enlaza con ${from}`,
       'link-from': `enlazada desde ${from}`,
       sitting: `de la misma sesión que ${from}`,
+      meaning: `de sentido cercano a ${from}`,
       name: `comparte el nombre “${value}” con ${from}`,
       email: `comparte el correo ${value} con ${from}`,
       phone: `comparte el teléfono ${value} con ${from}`,

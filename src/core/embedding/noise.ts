@@ -1,0 +1,50 @@
+import type { Embedder } from '../embedding-ports.ts'
+
+// Questions and notes of which none has to do with another: what a model makes of them is how near it puts what is not near.
+const QUESTIONS = [
+  'what time does the ferry to the island leave?',
+  'who repaired the violin?',
+  'how many eggs go into the sponge cake?',
+  'onde ficou a chave da bicicleta?',
+  'quanto custou o conserto do telhado?',
+  'quando é a consulta do gato?',
+  '¿qué talla de botas usa mi hermano?',
+  '¿dónde aparcamos en el aeropuerto?',
+  'quantum chromodynamics lattice simulation',
+  'zorp blenk quivit',
+]
+const NOTES = [
+  'The tomato seedlings go out in the middle of May, once the nights are warm.',
+  'Signed the contract with the printer for four hundred calendars.',
+  'My neighbour plays chess by mail with someone in Norway.',
+  'O síndico trocou a lâmpada do corredor ontem à noite.',
+  'Assistimos ao filme sobre o farol e dormimos cedo.',
+  'A professora de natação vai mudar de cidade.',
+  'El banco subió la comisión de la cuenta en euros.',
+  'Compramos pintura verde para la puerta del garaje.',
+  'Mi abuela coleccionaba sellos de trenes de vapor.',
+  'The router needs a restart whenever the power was out.',
+]
+/** So far above the mean lies what one in two hundred unrelated pairs reaches. */
+const DEVIATIONS = 2.5
+
+/** The similarity that two texts reach by chance: below it a model says nothing. Each model has its own. */
+export async function noiseFloorOf(embedder: Embedder, signal: AbortSignal): Promise<number> {
+  const notes: Float32Array[] = []
+  for (let first = 0; first < NOTES.length; first += embedder.batchSize)
+    notes.push(...(await embedder.embedPassages(NOTES.slice(first, first + embedder.batchSize), signal)))
+  const similarities: number[] = []
+  for (const question of QUESTIONS) {
+    const vector = await embedder.embedQuery(question, signal)
+    for (const note of notes) similarities.push(dot(vector, note))
+  }
+  const mean = similarities.reduce((sum, each) => sum + each, 0) / similarities.length
+  const variance = similarities.reduce((sum, each) => sum + (each - mean) ** 2, 0) / similarities.length
+  return Math.min(0.99, mean + DEVIATIONS * Math.sqrt(variance))
+}
+
+function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0
+  for (let index = 0; index < one.length; index++) sum += (one[index] ?? 0) * (other[index] ?? 0)
+  return sum
+}

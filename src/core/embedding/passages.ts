@@ -1,0 +1,74 @@
+import { speakerOf, spokenPart } from '../language/speaker.ts'
+import type { Memory } from '../records.ts'
+
+type Written = Pick<Memory, 'title' | 'isTitleGiven' | 'text'>
+
+/** What was captured just before and just after, in the same sitting. */
+export interface Around {
+  before: string | null
+  after: string | null
+}
+
+export const NOTHING_AROUND: Around = { before: null, after: null }
+
+/** Of a longer text the rest is found by its words alone. */
+const MAX_PARTS = 100
+/** "And the blue one?" means little by itself: what a line of a conversation answers, and what answers it, is read with it. */
+const BEFORE = 120
+const AFTER = 80
+
+const SENTENCE = /[^.!?…。！？\n\r]+[.!?…。！？\n\r]*|[.!?…。！？\n\r]+/gu
+
+/** What of a memory is turned into vectors: its text in parts of about `length` UTF-16 units, none empty. */
+export function partsOf({ title, isTitleGiven, text }: Written, around: Around, length: number): string[] {
+  const whole = `${isTitleGiven ? `${title}\n` : ''}${text}`.trim()
+  if (whole === '') return []
+  const parts = split(beginning(whole, length * MAX_PARTS), length)
+  if (!isSpoken(text)) return parts
+  const before = around.before === null ? '' : ending(spokenPart(around.before).trim(), BEFORE)
+  const after = around.after === null ? '' : beginning(spokenPart(around.after).trim(), AFTER)
+  return parts.map((part, index) =>
+    [index === 0 ? before : '', part, index === parts.length - 1 ? after : '']
+      .filter((piece) => piece !== '')
+      .join(' '),
+  )
+}
+
+/** Whether what stands around it belongs to it. */
+export function isSpoken(text: string): boolean {
+  return speakerOf(text) !== null
+}
+
+/** Whole sentences, as many as fit; a longer one is cut at words. */
+function split(text: string, length: number): string[] {
+  const parts: string[] = []
+  let part = ''
+  for (const [sentence] of text.matchAll(SENTENCE)) {
+    if (part !== '' && part.length + sentence.length > length) {
+      parts.push(part)
+      part = ''
+    }
+    part += sentence
+    while (part.length > length) {
+      const cut = beginning(part, length)
+      parts.push(cut)
+      part = part.slice(cut.length)
+    }
+  }
+  return [...parts, part].map((each) => each.trim()).filter((each) => each !== '')
+}
+
+/** Cut at a word where there is one in its second half, and never inside of a character. */
+function beginning(text: string, length: number): string {
+  if (text.length <= length) return text
+  const room = text.slice(0, length)
+  const space = room.search(/\s\S*$/u)
+  return space > length / 2 ? room.slice(0, space) : room.replace(/[\uD800-\uDBFF]$/u, '')
+}
+
+function ending(text: string, length: number): string {
+  if (text.length <= length) return text
+  const room = text.slice(-length)
+  const space = room.search(/\s/u)
+  return space >= 0 && space < length / 2 ? room.slice(space + 1) : room.replace(/^[\uDC00-\uDFFF]/u, '')
+}

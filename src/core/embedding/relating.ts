@@ -1,0 +1,29 @@
+import type { EmbeddingModel, MemoryVectors, VectorSearch } from '../embedding-ports.ts'
+import type { Store } from '../ports.ts'
+
+/** What is kept for each memory. */
+const MAX_NEAR = 5
+/** Of what lies between chance and sameness: so far above chance it is about the same thing. */
+const LEAST_LIKENESS = 0.35
+/** In a larger account finding them would take longer than embedding does, and they tell less. */
+const MAX_COMPARED = 20_000
+
+/** Keeps, for each memory, those that are nearest to it in meaning: a relation that recall can follow. */
+export async function relateNear(
+  { store, vectorSearch }: { store: Store; vectorSearch: VectorSearch },
+  { id: model, noiseFloor }: EmbeddingModel,
+  embedded: readonly MemoryVectors[],
+): Promise<void> {
+  if (noiseFloor === null) return
+  for (const { accountId, id, parts } of embedded) {
+    const [beginning] = parts
+    if (!beginning) continue
+    const found = await vectorSearch.nearest(accountId, model, beginning, MAX_NEAR + 1)
+    if (found.compared > MAX_COMPARED) continue
+    const near = found.candidates.flatMap((other) => {
+      const likeness = (other.similarity - noiseFloor) / (1 - noiseFloor)
+      return other.id !== id && likeness >= LEAST_LIKENESS ? [{ id: other.id, likeness }] : []
+    })
+    await store.transaction((tx) => tx.vectors.putNear(accountId, id, near.slice(0, MAX_NEAR)))
+  }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { glossed } from './gloss.ts'
+
+test.each([
+  // What a word says
+  ['Comprei leite e pão no mercado', ['bought', 'milk', 'bread', 'market']],
+  ['Ayer compré leche y pan en el mercado', ['yesterday', 'bought', 'milk', 'bread', 'market']],
+  ['As chaves do carro estão na gaveta da cozinha', ['keys', 'drawer', 'kitchen']],
+  ['Las llaves del coche están en el cajón de la cocina', ['keys', 'drawer', 'kitchen']],
+  ['A minha avó mora em Lisboa com o meu tio', ['my grandmother', 'Lisbon', 'uncle']],
+  ['Mi abuela vive en Sevilla con mi tío', ['my grandmother', 'live', 'Seville', 'uncle']],
+  // False friends
+  ['O polvo estava delicioso com batatas', ['octopus', 'potatoes']],
+  ['Hay mucho polvo debajo de la cama', ['dust', 'under', 'bed']],
+  ['Mi hermana está embarazada de seis meses', ['pregnant', 'six months']],
+  ['Fomos à oficina buscar o carro', ['workshop', 'car']],
+  ['Estoy en la oficina con mi jefe', ['office', 'boss']],
+  // Forms of verbs
+  ['A Joana trouxe um bolo e não coube no forno', ['brought', 'cake', 'not', 'fit', 'oven']],
+  ['Ele pediu uma pizza e dormiu no sofá', ['he', 'pizza', 'slept', 'sofa']],
+  ['El niño durmió en el sofá y no pidió nada', ['slept', 'sofa', 'not', 'nothing']],
+  ['La tienda está abierta y he escrito la carta', ['open', 'written', 'letter']],
+  ['Se me rompió el vaso azul', ['broke', 'glass', 'blue']],
+  ['Mañana empezaremos las clases de guitarra', ['tomorrow', 'will start', 'guitar']],
+  ['Estamos procurando um apartamento maior', ['looking for', 'apartment']],
+  ['Ela escolheu o vestido verde e pagou em dinheiro', ['chose', 'green', 'paid', 'money']],
+  ['Conduje hasta la playa con mis primos', ['drove', 'until', 'beach', 'cousins']],
+  ['Pusimos la mesa y vino el abuelo', ['set the table', 'came', 'grandfather']],
+  // Time and mood
+  ['Vou comprar um presente para a minha mãe', ['will buy', 'gift', 'my mother']],
+  ['Voy a comprar un regalo para mi madre', ['will buy', 'gift', 'my mother']],
+  ['Tenho que pagar a conta de luz', ['must pay', 'bill']],
+  ['Tengo que llamar al médico', ['must call', 'doctor']],
+  ['Vi o filme há dois dias no cinema', ['two days ago', 'cinema']],
+  ['Hace una semana que no veo a Luis', ['a week ago', 'not see', 'Luis']],
+  ['Acabei de chegar do trabalho', ['just arrive']],
+  ['A consulta é na quinta-feira às 9h30', ['Thursday', 'at 9:30']],
+  ['La cita es el jueves a las 10', ['appointment', 'Thursday', 'at 10']],
+  ['Fui ao dentista em março', ['went to', 'dentist', 'March']],
+  ['Foi difícil abrir a porta', ['was difficult', 'open', 'door']],
+  // Negation, questions, pronouns
+  ['O João não come peixe', ['João', 'not eat', 'fish']],
+  ['Nunca bebemos café por la noche', ['never drink', 'coffee', 'at night']],
+  ['Quem ligou para o encanador?', ['who', 'called', 'plumber']],
+  ['¿Dónde está el paraguas rojo?', ['where is', 'umbrella', 'red']],
+  ['¿Cuánto cuesta la lavadora nueva?', ['how much', 'washing machine', 'new']],
+  ['Quantas vezes por semana ela corre?', ['how often', 'week', 'she run']],
+  ['Por que você está triste hoje?', ['why', 'you', 'sad', 'today']],
+  ['O livro é para comprá-lo amanhã', ['buy it', 'tomorrow']],
+  ['Quiero dárselo a mi vecino mañana', ['want', 'give it', 'my neighbor', 'tomorrow']],
+  ['Hay que comprarles zapatos a los niños', ['must', 'buy', 'shoes', 'them']],
+  ['Este bolo deste padeiro é o melhor', ['this', 'cake', 'baker', 'better']],
+  ['Me gustan las flores del jardín', ['like', 'flowers', 'of the garden']],
+  // Phrases
+  ['Tomei café da manhã com a minha sogra', ['had breakfast', 'my mother-in-law']],
+  ['Perdi o meu cartão de crédito no trem', ['lost', 'credit card', 'train']],
+  ['Los fuegos artificiales fueron preciosos', ['fireworks', 'were']],
+  ['Esqueci o guarda-chuva no ônibus', ['forgot', 'umbrella', 'bus']],
+  ['Anoche me dolía la muela y tuve dolor de cabeza', ['last night', 'had', 'headache']],
+  // Names, numbers and words that no table has
+  ['A reunião com a Clara e o Teodoro foi adiada', ['meeting', 'Clara', 'Teodoro', 'postponed']],
+  ['Mi tía Pilar tiene el pasaporte AB1234', ['aunt Pilar', 'passport', 'AB1234']],
+  ['A palatalização das consoantes é um fenómeno', ['palatalization']],
+  ['El romanticismo y el modernismo son movimientos', ['romanticism', 'modernism', 'movements']],
+  ['Se chover, a festa será no salão', ['if rain', 'party', 'will be', 'hall']],
+  ['Guárdalo en la nevera y caliéntalo después', ['keep it', 'fridge', 'heat it']],
+  ['O Miguel quebrou o braço na escola', ['Miguel broke the arm', 'school']],
+  ['No te olvides de regar las plantas del balcón', ['not', 'forget', 'water the plants of the balcony']],
+  ['A minha tia nos visita sempre no hospital São Rafael', ['aunt us visit always', 'São Rafael']],
+  ['Lo apunté para que no lo olvides, está muy bien', ['so that not', 'forget', 'very well']],
+  // As people type
+  ['voce viu onde esta a chave do portao?', ['you', 'saw', 'where is', 'key', 'gate']],
+  ['mi telefono no tiene bateria y el medico llamo', ['telephone', 'not', 'battery', 'doctor']],
+])('%s', (text, expected) => {
+  const english = glossed(text)
+  for (const words of expected) expect(english).toMatch(new RegExp(`(?:^|[^\\p{L}])${words}(?![\\p{L}])`, 'u'))
+})
+
+test.each([
+  'The spare key hangs behind the boiler on a red ribbon',
+  'Who called the plumber?',
+  '日本語のメモ',
+  '12345',
+  '',
+])('what is not Portuguese or Spanish stays as it is: %s', (text) => {
+  expect(glossed(text)).toBe(text)
+})
+
+test('the same is said of both languages', () => {
+  expect(glossed('Onde está a minha carteira?')).toBe('where is my wallet?')
+  expect(glossed('¿Dónde está mi cartera?')).toBe('where is my wallet?')
+})
+
+test('names of what every object has are words like others', () => {
+  expect(glossed('o constructor e o __proto__ não são palavras')).toContain('not are words')
+})
+
+test('a megabyte takes time by its length alone', () => {
+  const texts = [
+    'Comprei dois cartões de crédito há dois dias e não gostei. '.repeat(17_000),
+    `não é ${'a'.repeat(1_000_000)}`,
+    'há um '.repeat(170_000),
+    `el perro ${'lo-'.repeat(330_000)}`,
+  ]
+  for (const text of texts) {
+    const start = performance.now()
+    glossed(text)
+    expect(performance.now() - start).toBeLessThan(10_000)
+  }
+}, 45_000)

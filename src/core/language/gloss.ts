@@ -1,0 +1,312 @@
+import { bent, respelt } from './gloss-english.ts'
+import { type Bend, nounReadings, verbReadings } from './gloss-forms.ts'
+import { type GlossTable, glossTable, type Phrase, type Sense } from './gloss-table.ts'
+import { type GlossedLanguage, glossNames } from './gloss-words.ts'
+import { guessLanguage } from './guess.ts'
+import { foldAccents, type Token, tokensOf } from './tokens.ts'
+
+// The built-in encoder knows English alone. Word by word English is far from a translation, but near enough for it to place
+// a text beside others of the same meaning.
+
+/** What a form may say: a sense, and how it is bent. */
+interface Choice {
+  sense: Sense
+  bend: Bend
+  /** 0 the very form, 1 a noun's or adjective's other form, 2 a verb's. */
+  kind: 0 | 1 | 2
+}
+
+/** What is known of a word wherever it stands. */
+interface Entry {
+  folded: string
+  choices: readonly Choice[]
+  /** The concepts' phrases that begin with one of its forms, the longest first. */
+  phrases: ReadonlyArray<{ phrase: Phrase; bend: Bend }>
+}
+
+type Word = Token & Entry
+
+interface Gloss {
+  english: string
+  /** How many words it stands for. */
+  length: number
+}
+
+interface Walk {
+  text: string
+  language: GlossedLanguage
+  table: GlossTable
+  words: readonly Word[]
+  /** What has been said so far. */
+  said: string[]
+}
+
+const REGULAR_PARTICIPLE = /[ai]d[oa]s?$/u
+/** More than any number of lines with a word may weigh together. */
+const MORE_THAN_ALL = 100
+const MAX_KEPT = 5_000
+const kept = new Map<string, Entry>()
+
+/** After these a noun comes, after those a verb. */
+const BEFORE_NOUN =
+  /(?:^|\s)(?:the|a|my|your|his|our|this|that|these|those|of|in|with|without|no|some|many|few|every|each|another)$/u
+const BEFORE_VERB = /(?:^|\s)(?:I|you|he|she|we|they|not|will|who|never|to be|can|must|want|wants|wanted|need|needs)$/u
+const POSSESSIVE = /^(?:my|your|his|her|our|their)$/u
+const UNITS = /^(?:second|minute|hour|day|night|week|fortnight|month|year|decade|century|time|while)s?$/u
+const JOINED = /^(?:me|te|se|nos|os)?(lo|la|los|las|le|les|me|nos|te|se|os)$/u
+const PRONOUNS = new Map([
+  ['lo', 'it'],
+  ['la', 'it'],
+  ['los', 'them'],
+  ['las', 'them'],
+  ['le', 'him'],
+  ['les', 'them'],
+  ['me', 'me'],
+  ['nos', 'us'],
+  ['te', 'you'],
+])
+const HYPHENED = /^-(?:l?[oa]s?|me|te|se|nos|lhes?)(?!\p{L})/u
+const TIME_OF_DAY = /^(\d{1,2})h(\d{2})?(?:min)?$/u
+const NAME = /^\p{Lu}/u
+/** "Guárdalo" at a beginning is a verb rather than a name. */
+const ACCENTED = /[áéíóú]\p{L}+(?:l[aeo]s?|me|nos)$/iu
+const DIGIT = /\d/u
+const SENTENCE_END = /[.!?\n]/u
+const PUNCTUATION = /[.!?,;:]/u
+
+/** Rough English of a Portuguese or Spanish text, word by word and phrase by phrase; any other text as it is. */
+export function glossed(text: string): string {
+  const { language } = guessLanguage(text, 'en')
+  if (language !== 'pt' && language !== 'es') return text
+  const table = glossTable(language)
+  const words = tokensOf(text).map((token) => wordFor(token, language, table))
+  const walk: Walk = { text, language, table, words, said: [] }
+  for (let at = 0; at < words.length; ) {
+    const { english, length } = glossAt(walk, at)
+    say(walk, english, at, length)
+    at += length
+  }
+  return walk.said.length > 0 ? walk.said.join(' ') : text
+}
+
+function say(walk: Walk, english: string, at: number, length: number): void {
+  const { words, text, said } = walk
+  if (POSSESSIVE.test(english) || isNamed(walk, english, at)) dropArticle(said)
+  if (english !== '') said.push(english)
+  const end = words[at + length - 1]?.end ?? text.length
+  const gap = text.slice(end, words[at + length]?.start ?? text.length)
+  const mark = PUNCTUATION.exec(gap)?.[0]
+  const last = said.length - 1
+  if (mark !== undefined && last >= 0 && !PUNCTUATION.test(said[last]?.at(-1) ?? '')) said[last] += mark
+}
+
+/** "o Miguel": English names have no article. */
+function isNamed({ language, text, words }: Walk, english: string, at: number): boolean {
+  return language === 'pt' && at > 0 && NAME.test(english) && text.startsWith(english, words[at]?.start)
+}
+
+/** "o meu carro" is "my car", "da minha mãe" "of my mother". */
+function dropArticle(said: string[]): void {
+  const before = said.pop()
+  const left = before?.replace(/(?:^| )the$/u, '')
+  if (left) said.push(left)
+}
+
+function glossAt(walk: Walk, at: number): Gloss {
+  return agoAt(walk, at) ?? phraseAt(walk, at) ?? { english: wordAt(walk, at), length: 1 }
+}
+
+/** "há dois dias", "hace una semana": the unit is followed by what English says. */
+function agoAt(walk: Walk, at: number): Gloss | undefined {
+  const first = walk.words[at]?.folded
+  if (first !== (walk.language === 'pt' ? 'ha' : 'hace')) return undefined
+  for (let length = 2; length <= 4; length++) {
+    const word = walk.words[at + length - 1]
+    if (!word || SENTENCE_END.test(walk.text.slice(walk.words[at + length - 2]?.end, word.start))) return undefined
+    const unit = wordAt({ ...walk, said: [] }, at + length - 1)
+    if (!UNITS.test(unit)) continue
+    const between = Array.from({ length: length - 2 }, (_, index) => wordAt(walk, at + 1 + index))
+    return { english: [...between, unit, 'ago'].join(' '), length }
+  }
+  return undefined
+}
+
+function phraseAt(walk: Walk, at: number): Gloss | undefined {
+  const word = walk.words[at]
+  if (!word) return undefined
+  const small = walk.table.smallPhrasesFrom(word.folded).find((phrase) => stands(walk, at, phrase))
+  const found = word.phrases.find(({ phrase }) => stands(walk, at, phrase))
+  if (found && found.phrase.words.length > (small?.words.length ?? 0)) {
+    return { english: bent(found.phrase.english, found.bend), length: found.phrase.words.length }
+  }
+  return small && { english: small.english, length: small.words.length }
+}
+
+function stands({ words, text }: Walk, at: number, phrase: Phrase): boolean {
+  return phrase.words.every((part, index) => {
+    const word = words[at + index]
+    if (!word || index === 0) return word !== undefined
+    const gap = text.slice(words[at + index - 1]?.end, word.start)
+    return gap.length < 3 && !PUNCTUATION.test(gap) && isSaidBy(word, part)
+  })
+}
+
+function isSaidBy(word: Word, part: string): boolean {
+  return word.folded === part || word.choices.some(({ sense, bend }) => bend === 'plural' && sense.folded === part)
+}
+
+function wordAt(walk: Walk, at: number): string {
+  const word = walk.words[at]
+  if (!word) return ''
+  const { small, smallFolded } = walk.table
+  const raw = walk.text.slice(word.start, word.end)
+  if (isCondition(walk, at)) return 'if'
+  if (isUs(walk, at)) return 'us'
+  if (isNameAt(walk, at, raw)) return raw
+  const asSmall = small.get(word.word)
+  if (asSmall !== undefined) return asSmall
+  const choice = isBeforePronoun(walk, word)
+    ? (word.choices.find(({ sense }) => sense.isVerb) ?? word.choices[0])
+    : chosen(word, walk.said.at(-1) ?? '')
+  if (choice?.kind === 0 && choice.sense.form === word.word) return capitalAs(raw, at, choice.sense.english)
+  const folded = smallFolded.get(word.word)
+  if (folded !== undefined) return folded
+  if (choice) return capitalAs(raw, at, bentAfter(walk, choice))
+  return unknown(walk, word, raw)
+}
+
+/** Portuguese "se" opens a clause as "if", and is "himself" elsewhere. */
+function isCondition({ language, text, words }: Walk, at: number): boolean {
+  if (language !== 'pt' || words[at]?.word !== 'se') return false
+  return at === 0 || PUNCTUATION.test(text.slice(words[at - 1]?.end, words[at]?.start))
+}
+
+/** Portuguese "nos" is "in the" before a plural, and "us" before a verb. */
+function isUs({ language, text, words }: Walk, at: number): boolean {
+  const next = words[at + 1]
+  if (language !== 'pt' || words[at]?.word !== 'nos' || !next) return false
+  return !next.folded.endsWith('s') && !NAME.test(text.slice(next.start, next.end))
+}
+
+/** "comprá-lo": what stands before it is a verb. */
+function isBeforePronoun({ language, text }: Walk, { end }: Word): boolean {
+  return language === 'pt' && text[end] === '-' && HYPHENED.test(text.slice(end, end + 6))
+}
+
+/** A capital inside a sentence is of a name: "a Guerra Mundial" is "the World War". */
+function capitalAs(raw: string, at: number, english: string): string {
+  return at > 0 && NAME.test(raw) ? `${english.charAt(0).toUpperCase()}${english.slice(1)}` : english
+}
+
+function isNameAt(walk: Walk, at: number, raw: string): boolean {
+  const before = walk.words[at - 1]
+  return (
+    before !== undefined &&
+    NAME.test(raw) &&
+    (raw === 'São' || glossNames.has(raw.toLowerCase())) &&
+    !SENTENCE_END.test(walk.text.slice(before.end, walk.words[at]?.start))
+  )
+}
+
+/** The noun has the plural alone: "abrigos viejos" are "coats old". */
+function bentAfter({ said }: Walk, { sense, bend }: Choice): string {
+  return bent(sense.english, bend === 'plural' && /[^s]s$/u.test(said.at(-1) ?? '') ? 'plain' : bend)
+}
+
+function unknown(walk: Walk, word: Word, raw: string): string {
+  const time = TIME_OF_DAY.exec(word.word)
+  if (time) return time[2] === undefined ? (time[1] ?? '') : `${time[1]}:${time[2]}`
+  const isName = NAME.test(raw) && !(ACCENTED.test(raw) && walk.said.length === 0)
+  if (DIGIT.test(raw) || isName) return raw
+  const joined = walk.language === 'es' ? withPronouns(walk, word.word) : undefined
+  if (joined !== undefined) return joined
+  return respelt(raw, walk.language)
+}
+
+/** "comprárselo", "cómpralo": the verb without what is joined to it, then that. */
+function withPronouns(walk: Walk, word: string): string | undefined {
+  for (let end = word.length - 2; end >= Math.max(2, word.length - 6); end--) {
+    const pronouns = JOINED.exec(word.slice(end))
+    if (!pronouns) continue
+    const verb = foldAccents(word.slice(0, end))
+    const english = walk.table.small.get(verb) ?? verbGloss(verb, walk)
+    if (english !== undefined) return [english, PRONOUNS.get(pronouns[1] ?? '')].filter(Boolean).join(' ')
+  }
+  return undefined
+}
+
+function verbGloss(verb: string, { language, table }: Walk): string | undefined {
+  const choice = choicesFor(verb, language, table).find(({ sense }) => sense.isVerb)
+  return choice && bent(choice.sense.english, choice.bend)
+}
+
+function chosen(word: Word, before: string): Choice | undefined {
+  const [first] = word.choices
+  if (word.choices.length < 2) return first
+  if (BEFORE_VERB.test(before)) return word.choices.find(({ sense }) => sense.isVerb) ?? first
+  if (BEFORE_NOUN.test(before)) return word.choices.find(({ sense }) => !sense.isVerb) ?? first
+  return first
+}
+
+function wordFor(token: Token, language: GlossedLanguage, table: GlossTable): Word {
+  const key = `${language}${token.word}`
+  let entry = kept.get(key)
+  if (!entry) {
+    entry = entryFor(token.word, language, table)
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(key, entry)
+  }
+  return { ...token, ...entry }
+}
+
+function entryFor(word: string, language: GlossedLanguage, table: GlossTable): Entry {
+  const folded = foldAccents(word)
+  const choices = choicesFor(word, language, table)
+  const forms = new Map<string, Bend>([[folded, 'plain']])
+  for (const { sense, bend } of choices) if (!forms.has(sense.folded)) forms.set(sense.folded, bend)
+  const phrases = [...forms].flatMap(([form, bend]) => table.phrasesFrom(form).map((phrase) => ({ phrase, bend })))
+  phrases.sort((a, b) => b.phrase.words.length - a.phrase.words.length)
+  return { folded, choices, phrases }
+}
+
+/** The very form first, then what it may be a form of; in each the concept that the word is most about. */
+function choicesFor(word: string, language: GlossedLanguage, { sensesOf, small }: GlossTable): readonly Choice[] {
+  const folded = foldAccents(word)
+  const found: Choice[] = ranked(sensesOf(folded), word).map((sense) => ({ sense, bend: 'plain', kind: 0 }))
+  for (const { lemma, bend } of nounReadings(folded, language)) {
+    for (const sense of ranked(sensesOf(lemma))) if (!sense.isVerb) found.push({ sense, bend, kind: 1 })
+  }
+  for (const { lemma, bend } of verbReadings(word, language)) {
+    const common = lemma.endsWith('r') ? small.get(lemma) : undefined
+    if (common !== undefined) found.push({ sense: commonVerb(common, lemma), bend, kind: 2 })
+    for (const sense of ranked(sensesOf(lemma))) if (sense.isVerb) found.push({ sense, bend, kind: 2 })
+  }
+  return found.filter((choice) => choice.kind > 0 || !isSaidBetter(choice, found))
+}
+
+function commonVerb(english: string, form: string): Sense {
+  return { english, form, folded: form, place: 0, isVerb: true }
+}
+
+/** "llamada" is a call and "lluvia" the rain, whatever it is of the verb; "escrito" is written. */
+function saysWhen(bend: Bend, form: string): boolean {
+  return bend !== 'plain' && !form.endsWith('ia') && !(bend === 'participle' && REGULAR_PARTICIPLE.test(form))
+}
+
+/** Tables list some irregular forms as words; as their verb's forms they say when it was. */
+function isSaidBetter({ sense }: Choice, choices: readonly Choice[]): boolean {
+  return choices.some(
+    ({ kind, bend, sense: { english } }) => kind === 2 && english === sense.english && saysWhen(bend, sense.folded),
+  )
+}
+
+/** What most lines say that name the word, and name it early; an accent that differs says less than anything. */
+function ranked(senses: readonly Sense[], word?: string): readonly Sense[] {
+  if (senses.length < 2) return senses
+  const weights = new Map<string, number>()
+  for (const { english, form, place } of senses) {
+    const weight = (form === word ? MORE_THAN_ALL : 1) / (1 + place)
+    weights.set(english, (weights.get(english) ?? 0) + weight)
+  }
+  return senses.toSorted((a, b) => (weights.get(b.english) ?? 0) - (weights.get(a.english) ?? 0))
+}

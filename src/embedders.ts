@@ -1,0 +1,72 @@
+// With app.ts and adapters.ts, what names concrete adapters: those that turn texts into vectors.
+import type { Config, EmbeddingsConfig } from './config.ts'
+import type { Embedders } from './core/embedding/models.ts'
+import type { Embedder } from './core/embedding-ports.ts'
+import type { Log } from './core/log.ts'
+
+export interface OpenEmbedders extends Embedders {
+  close(): Promise<void>
+}
+
+/** What an operator did not ask for is not even loaded. */
+export async function openEmbedders({ embeddings }: Config, log: Log): Promise<OpenEmbedders> {
+  const opened = new Map<string, Promise<Embedder | null>>()
+  const chosen = await open(embeddings)
+  if (chosen) opened.set(chosen.model, Promise.resolve(chosen))
+  else if (embeddings.kind === 'builtin')
+    log.warn({}, 'the packages of the sentence encoder are not installed: search is by words alone')
+
+  async function named(model: string): Promise<Embedder | null> {
+    const known = opened.get(model) ?? openNamed(model, embeddings)
+    opened.set(model, known)
+    return known
+  }
+
+  return {
+    chosen,
+    named,
+    close: async () => {
+      for (const opening of opened.values()) await (await opening)?.close()
+    },
+  }
+}
+
+/** Null where its packages are not installed. */
+async function open(embeddings: EmbeddingsConfig): Promise<Embedder | null> {
+  if (embeddings.kind === 'none') return null
+  const { withQueryCache } = await import('./providers/embedder/query-cache.ts')
+  if (embeddings.kind === 'openai') {
+    const { openaiEmbedder } = await import('./providers/embedder/openai.ts')
+    return withQueryCache(openaiEmbedder(embeddings))
+  }
+  if (embeddings.kind === 'transformers') {
+    const { transformersEmbedder } = await import('./providers/embedder/transformers.ts')
+    return withQueryCache(transformersEmbedder(embeddings))
+  }
+  const { builtinEmbedder, isBuiltinInstalled } = await import('./providers/embedder/builtin.ts')
+  return isBuiltinInstalled() ? withQueryCache(builtinEmbedder()) : null
+}
+
+/**
+ * What made the vectors that still answer while the chosen model's are built. A server is asked for its former model under the address that is
+ * set now; nothing but the settings says where to call.
+ */
+async function openNamed(model: string, embeddings: EmbeddingsConfig): Promise<Embedder | null> {
+  if (embeddings.kind === 'none') return null
+  const [kind, name = ''] = splitOnce(model, '/')
+  const settings: EmbeddingsConfig | null =
+    kind === 'builtin'
+      ? { kind }
+      : kind === 'transformers'
+        ? { kind, model: name }
+        : embeddings.kind === 'openai'
+          ? { ...embeddings, model: name }
+          : null
+  const embedder = settings && (await open(settings))
+  return embedder?.model === model ? embedder : null
+}
+
+function splitOnce(text: string, separator: string): string[] {
+  const at = text.indexOf(separator)
+  return at === -1 ? [text] : [text.slice(0, at), text.slice(at + separator.length)]
+}

@@ -1,0 +1,141 @@
+import { type EmbeddedStep, embedNext, embedWaiting } from '../core/embedding/embedding.ts'
+import type { Embedders } from '../core/embedding/models.ts'
+import { takeOver } from '../core/embedding/models.ts'
+import { noiseFloorOf } from '../core/embedding/noise.ts'
+import { relateNear } from '../core/embedding/relating.ts'
+import { EmbeddingFailure } from '../core/embedding-failure.ts'
+import type { Embedder, EmbeddingModel, VectorSearch } from '../core/embedding-ports.ts'
+import type { Random } from '../core/identifiers.ts'
+import type { Log } from '../core/log.ts'
+import type { Clock, Store } from '../core/ports.ts'
+import type { Job } from '../core/records.ts'
+import { JobPostponed } from './failure.ts'
+import type { JobHandler, Pace } from './runner.ts'
+
+export interface EmbeddingJobDeps {
+  store: Store
+  embedders: Embedders
+  vectorSearch: VectorSearch
+  clock: Clock
+  random: Random
+  log: Log
+}
+
+/** Then others have their turn, and the job goes on where it was. */
+const TURN_MS = 60_000
+/** Memories' vectors a transaction: some milliseconds of writing. */
+const DROPPED_AT_ONCE = 500
+
+const patience: Pick<JobHandler, 'maxAttempts' | 'atOnce' | 'timeoutMs' | 'backoff'> = {
+  // A model server may be away for a weekend: what waits is found by its words meanwhile.
+  maxAttempts: Number.POSITIVE_INFINITY,
+  atOnce: 1,
+  timeoutMs: 30 * 60_000,
+  backoff: { firstMs: 5_000, longestMs: 300_000 },
+}
+
+/** Embeds what was captured and changed, until nothing waits. */
+export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
+  return {
+    ...patience,
+    run: (job, aborted, pace) =>
+      inTurns(deps, pace, aborted, async (signal) => {
+        const chosen = await chosenModel(deps, signal)
+        if (!chosen) return true
+        const step = await embedWaiting({ ...deps, embedder: chosen.embedder }, chosen.model, signal)
+        await relateNear(deps, chosen.model, step.embedded)
+        return step.isDone && (await completeWhereNoneWaits(deps, job))
+      }),
+  }
+}
+
+/** With what was queued a moment ago it would be lost that something waits: both are looked at in one transaction. */
+function completeWhereNoneWaits({ store }: EmbeddingJobDeps, job: Job): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    if ((await tx.vectors.countWaiting()) > 0) return false
+    await tx.jobs.complete(job)
+    return true
+  })
+}
+
+/** Walks over all memories and embeds those that have no vectors of the chosen model; then that one answers. */
+export function buildVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
+  return {
+    ...patience,
+    run: (job, aborted, pace) =>
+      inTurns(deps, pace, aborted, async (signal) => {
+        const chosen = await chosenModel(deps, signal)
+        if (!chosen || chosen.model.name !== job.key || chosen.model.progress === null) return true
+        const step: EmbeddedStep & { model: EmbeddingModel } = await embedNext(
+          { ...deps, embedder: chosen.embedder },
+          chosen.model,
+          signal,
+        )
+        await relateNear(deps, step.model, step.embedded)
+        if (!step.isDone) return false
+        await deps.store.transaction((tx) => takeOver(tx, deps, step.model))
+        deps.log.info({ model: job.key }, 'every memory has its vectors: this model answers searches now')
+        return true
+      }),
+  }
+}
+
+/** Removes the vectors of a model that was replaced. */
+export function dropVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
+  return {
+    ...patience,
+    run: ({ key }, aborted, pace) =>
+      inTurns(deps, pace, aborted, () =>
+        deps.store.transaction(async (tx) => {
+          const model = (await tx.vectors.models()).find(({ name }) => name === key)
+          if (model?.state !== 'retired') return true
+          const dropped = await tx.vectors.removeSome(model.id, DROPPED_AT_ONCE)
+          if (dropped === 0) await tx.vectors.removeModel(model.id)
+          return dropped === 0
+        }),
+      ),
+  }
+}
+
+/** Step after step until `step` says that all is done; gives way to what else is due now and then, and at once where the service stops. */
+async function inTurns(
+  { clock }: EmbeddingJobDeps,
+  { stopping }: Pace,
+  aborted: AbortSignal,
+  step: (signal: AbortSignal) => Promise<boolean>,
+): Promise<void> {
+  const startedAt = performance.now()
+  const signal = AbortSignal.any([stopping, aborted])
+  try {
+    while (!(await step(signal))) {
+      if (stopping.aborted || performance.now() - startedAt > TURN_MS) throw new JobPostponed(clock())
+    }
+  } catch (error) {
+    // What is only asked for again after the next start has not failed.
+    if (stopping.aborted) throw new JobPostponed(clock())
+    // A busy server says itself when to come back.
+    if (error instanceof EmbeddingFailure && error.retryAfterMs !== null)
+      throw new JobPostponed(clock() + error.retryAfterMs)
+    throw error
+  }
+}
+
+/** The model that memories are embedded by, with its noise floor measured at first use. */
+async function chosenModel(
+  { store, embedders: { chosen } }: EmbeddingJobDeps,
+  signal: AbortSignal,
+): Promise<{ model: EmbeddingModel; embedder: Embedder } | null> {
+  if (!chosen) return null
+  const model = (await store.vectors.models()).find(({ name }) => name === chosen.model)
+  if (!model) return null
+  if (model.noiseFloor !== null) return { model, embedder: chosen }
+  const noiseFloor = await noiseFloorOf(chosen, signal)
+  return store.transaction(async (tx) => {
+    // The other job measures it too, and may have moved the model on meanwhile.
+    const current = (await tx.vectors.models()).find(({ id }) => id === model.id)
+    if (!current) return null
+    const measured = { ...current, noiseFloor }
+    await tx.vectors.updateModel(measured)
+    return { model: measured, embedder: chosen }
+  })
+}

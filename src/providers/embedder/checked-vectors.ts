@@ -1,0 +1,48 @@
+import { EmbeddingFailure } from '../../core/embedding-failure.ts'
+
+/** No model that is known has more: what answers more is no embedder. */
+const MAX_DIMENSIONS = 8_192
+
+/** @throws {EmbeddingFailure} */
+export type CheckVectors = (answer: unknown, count: number) => Float32Array[]
+
+/** For all answers of one adapter: makes unit vectors of an answer for `count` texts, all of the length that the first answer had. */
+export function vectorCheck(): CheckVectors {
+  let dimensions: number | null = null
+  return (answer, count) => {
+    if (!Array.isArray(answer) || answer.length !== count) {
+      const told = Array.isArray(answer) ? `${answer.length} vectors` : 'no vectors'
+      throw new EmbeddingFailure(`The embedder answered ${told} where ${count} were asked for.`)
+    }
+    const vectors = answer.map(unitVector)
+    const expected = dimensions ?? vectors[0]?.length ?? null
+    const odd = vectors.find(({ length }) => length !== expected)
+    if (odd) throw new EmbeddingFailure(`The embedder answered vectors of ${expected} and of ${odd.length} numbers.`)
+    dimensions = expected
+    return vectors
+  }
+}
+
+function unitVector(given: unknown): Float32Array {
+  const numbers = numbersOf(given)
+  if (numbers.length === 0 || numbers.length > MAX_DIMENSIONS)
+    throw new EmbeddingFailure(`The embedder answered a vector of ${numbers.length} numbers.`)
+  let largest = 0
+  for (const number of numbers) largest = Math.max(largest, Math.abs(number))
+  if (largest === 0) throw new EmbeddingFailure('The embedder answered a vector of zeros.')
+  // Brought to at most 1 first: the squares of very large or very small numbers would be infinite or nothing.
+  const scaled = Float64Array.from(numbers, (number: number) => number / largest)
+  const length = Math.sqrt(scaled.reduce((sum, number) => sum + number * number, 0))
+  return Float32Array.from(scaled, (number) => number / length)
+}
+
+function numbersOf(given: unknown): Float32Array | readonly number[] {
+  if (given instanceof Float32Array) {
+    if (given.every(Number.isFinite)) return given
+  } else if (!Array.isArray(given)) {
+    throw new EmbeddingFailure('The embedder answered something else than a vector.')
+  } else if (given.every((each): each is number => Number.isFinite(each))) {
+    return given
+  }
+  throw new EmbeddingFailure('The embedder answered a vector in which something is no finite number.')
+}

@@ -1,0 +1,138 @@
+import { Worker } from 'node:worker_threads'
+import { EmbeddingFailure } from '../../core/embedding-failure.ts'
+import type { FailureCause, ThreadAnswer, ThreadWork } from './thread-work.ts'
+import { takeTurns } from './turns.ts'
+
+export interface EmbeddingThreadOptions {
+  script: URL
+  workerData?: unknown
+  /** What to run where its package is missing. */
+  installation: string
+  /** Without work for so long, it ends and gives its memory back; null: it stays. */
+  idleMs: number | null
+  /** For its model to be there. */
+  loadMs: number
+  /** For one batch. */
+  workMs?: number
+}
+
+export interface EmbeddingThread {
+  /**
+   * One call at a time; queries go before passages. Answers what the model did, unchecked.
+   * @throws {EmbeddingFailure}
+   */
+  embed(texts: readonly string[], purpose: 'query' | 'passage', signal: AbortSignal): Promise<unknown>
+  /** Begins to load. */
+  warmUp(): void
+  close(): Promise<void>
+}
+
+const WORK_MS = 60_000
+/** With V8's usual room for the young the built-in model took 60 MB more at work, and left as much behind when its thread ended. */
+const MAX_YOUNG_MB = 16
+
+interface Running {
+  worker: Worker
+  /** Rejects where it could not. */
+  isLoaded: Promise<void>
+}
+
+/** A thread that starts when it is needed, and anew where it died, hung or could not load. It keeps no process alive. */
+export function embeddingThread(options: EmbeddingThreadOptions): EmbeddingThread {
+  const { workMs = WORK_MS } = options
+  const turns = takeTurns()
+  let running: Running | null = null
+  let idle: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function end(ended: Running | null): Promise<void> {
+    if (running === ended) running = null
+    await ended?.worker.terminate()
+  }
+
+  async function work(texts: ThreadWork): Promise<unknown> {
+    if (isClosed) throw new EmbeddingFailure('The embedder is closed.')
+    clearTimeout(idle)
+    const thread = (running ??= start(options, (gone) => void end(gone)))
+    try {
+      await thread.isLoaded
+      return texts.length === 0 ? [] : await vectorsOf(thread.worker, texts, workMs)
+    } catch (error) {
+      // It may have lost memory that its model ran out of, or hang.
+      await end(thread)
+      throw error
+    } finally {
+      if (options.idleMs !== null) idle = setTimeout(() => void end(running), options.idleMs).unref()
+    }
+  }
+
+  return {
+    embed: (texts, purpose, signal) => turns.take(() => work(texts), { isUrgent: purpose === 'query', signal }),
+    warmUp: () => {
+      const signal = new AbortController().signal
+      turns.take(() => work([]), { isUrgent: false, signal }).catch(() => {})
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(idle)
+      await end(running)
+    },
+  }
+}
+
+function start(options: EmbeddingThreadOptions, onExit: (gone: Running) => void): Running {
+  const { script, workerData } = options
+  // What a model prints is not for the log of the service.
+  const resourceLimits = { maxYoungGenerationSizeMb: MAX_YOUNG_MB }
+  const worker = new Worker(script, { workerData, resourceLimits, stdout: true, stderr: true })
+  worker.stdout.resume()
+  worker.stderr.resume()
+  worker.unref()
+  // What breaks while nothing is asked must not end the process.
+  worker.on('error', () => {})
+  const isLoaded = loadingOf(worker, options)
+  const started = { worker, isLoaded }
+  worker.once('exit', () => onExit(started))
+  return started
+}
+
+async function loadingOf(worker: Worker, { installation, loadMs }: EmbeddingThreadOptions): Promise<void> {
+  const answer = await answerOf(worker, loadMs)
+  if (answer.kind === 'failed') throw loadFailure(answer.cause, installation)
+}
+
+async function vectorsOf(worker: Worker, texts: ThreadWork, workMs: number): Promise<unknown> {
+  const answered = answerOf(worker, workMs)
+  worker.postMessage(texts)
+  const answer = await answered
+  if (answer.kind === 'vectors') return answer.vectors
+  const named = answer.kind === 'failed' ? ` (${nameOf(answer.cause)})` : ''
+  throw new EmbeddingFailure(`The embedding model failed${named}.`)
+}
+
+function loadFailure(cause: FailureCause, installation: string): EmbeddingFailure {
+  if (cause.isMissing) return new EmbeddingFailure(`The embedder is not installed: run \`${installation}\`.`)
+  return new EmbeddingFailure(`The embedding model could not be loaded (${nameOf(cause)}).`)
+}
+
+function nameOf({ name, code }: FailureCause): string {
+  return code === null ? name : `${name} ${code}`
+}
+
+/** The next thing that it says. */
+function answerOf(worker: Worker, timeoutMs: number): Promise<ThreadAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>()
+  const fail = (what: string) => reject(new EmbeddingFailure(what))
+  const onError = () => fail('The embedding thread failed.')
+  const onExit = () => fail('The embedding thread ended.')
+  const timer = setTimeout(() => fail(`The embedding thread gave no answer in ${timeoutMs} ms.`), timeoutMs)
+  worker.once('message', resolve)
+  worker.once('error', onError)
+  worker.once('exit', onExit)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    worker.off('message', resolve)
+    worker.off('error', onError)
+    worker.off('exit', onExit)
+  })
+}

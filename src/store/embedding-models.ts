@@ -1,0 +1,93 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { EmbeddingModel, MemoryVectors, VectorStore } from '../core/embedding-ports.ts'
+import { compiledOnce } from './compiled.ts'
+import type { Databases } from './store.ts'
+import type { EmbeddingModelsTable, Tables } from './tables.ts'
+
+export function embeddingModels({
+  reader,
+  writer,
+}: Databases): Pick<VectorStore, 'models' | 'addModel' | 'updateModel' | 'removeModel'> {
+  return {
+    async models() {
+      const rows = await reader.selectFrom('embedding_models').selectAll().orderBy('id').execute()
+      return rows.map(modelOf)
+    },
+
+    async addModel(name, state, progress) {
+      const row = await writer
+        .insertInto('embedding_models')
+        .values({ name, state, dimensions: null, noise_floor: null, ...walkOf(progress) })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return modelOf(row)
+    },
+
+    // Whoever holds a model since before its first vectors would otherwise write over their dimensions.
+    async updateModel({ id, state, noiseFloor, progress }) {
+      await writer
+        .updateTable('embedding_models')
+        .set({ state, noise_floor: noiseFloor, ...walkOf(progress) })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    removeModel: (id) => removeModel(writer, id),
+  }
+}
+
+/** @throws where it still has vectors */
+async function removeModel(writer: Kysely<Tables>, id: number): Promise<void> {
+  const { numDeletedRows } = await writer
+    .deleteFrom('embedding_models')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('vector_accounts').select('model').where('model', '=', id).where('memories', '>', 0))),
+    )
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Error(`The model ${id} has vectors still, or is unknown`)
+  await writer.deleteFrom('vector_accounts').where('model', '=', id).execute()
+}
+
+/** Vectors of two lengths can't be compared: the first that are kept say how long all of the model's are. */
+export async function checkDimensions(
+  writer: Kysely<Tables>,
+  model: number,
+  vectors: readonly MemoryVectors[],
+): Promise<void> {
+  const lengths = new Set(vectors.flatMap(({ parts }) => parts.map((part) => part.length)))
+  const [first] = lengths
+  if (first === undefined) return
+  const { rows } = await settleDimensions(writer, [first, model])
+  const dimensions = rows[0]?.dimensions
+  if (dimensions === undefined) throw new Error(`There is no model ${model}`)
+  const other = [...lengths].find((length) => length !== dimensions || length === 0)
+  if (other !== undefined)
+    throw new Error(`A vector has ${other} dimensions, those of model ${model} have ${dimensions}`)
+}
+
+const settleDimensions = compiledOnce((db) =>
+  sql<{ dimensions: number }>`
+    UPDATE embedding_models SET dimensions = coalesce(dimensions, ${0}) WHERE id = ${0} RETURNING dimensions`.compile(
+    db,
+  ),
+)
+
+function walkOf(progress: EmbeddingModel['progress']) {
+  return {
+    walk_account: progress?.accountId ?? null,
+    walk_memory: progress?.memoryId ?? null,
+    is_walked: progress ? 0 : 1,
+  }
+}
+
+function modelOf(row: Selectable<EmbeddingModelsTable>): EmbeddingModel {
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    dimensions: row.dimensions,
+    noiseFloor: row.noise_floor,
+    progress: row.is_walked === 1 ? null : { accountId: row.walk_account ?? '', memoryId: row.walk_memory ?? '' },
+  }
+}

@@ -1,0 +1,190 @@
+import type { Language } from '../../core/language/language.ts'
+import type { SqliteConnection } from './connection.ts'
+import type { NearestMemories } from './nearest-memories.ts'
+import { PackedVectors, packedBytes, SCAN_BLOCK } from './vector-scan.ts'
+
+/** What the database says of an account's vectors of one model. */
+export interface VectorAccount {
+  accountId: string
+  model: number
+  dimensions: number
+  lastRow: number
+  /** How many there are. */
+  vectors: number
+}
+
+/** Called every some thousand vectors read: reading many takes seconds on a slow disk. */
+type OnProgress = () => void
+
+type VectorRow = [row: number, memoryId: string, part: number, language: Language | null, vector: Uint8Array]
+
+/** Its row, its part, its language and the id of its memory, as JavaScript keeps them. */
+const NAME_BYTES = 88
+
+/** Null where it has none. */
+export function findAccount(connection: SqliteConnection, accountId: string, model: number): VectorAccount | null {
+  const found = connection
+    .prepare<[string, number], { lastRow: number; vectors: number; dimensions: number }>(
+      `SELECT last_row AS lastRow, vectors, dimensions FROM vector_accounts
+        JOIN embedding_models ON id = model WHERE account_id = ? AND model = ?`,
+    )
+    .get(accountId, model)
+  return found && found.vectors > 0 ? { accountId, model, ...found } : null
+}
+
+export function bytesFor({ dimensions, vectors }: VectorAccount): number {
+  return vectors * (packedBytes(dimensions) + NAME_BYTES)
+}
+
+/** Vectors of an account in memory, in order of their rows, brought up to date by what was written since. */
+export class AccountVectors {
+  /** As of the last refresh. */
+  bytes = 0
+  readonly #rows: number[] = []
+  readonly #memoryIds: string[] = []
+  readonly #parts: number[] = []
+  readonly #languages: Array<Language | null> = []
+  #packed: PackedVectors
+  #lastRow = 0
+  /** The most that ever were here: their memory is still taken. */
+  #peak = 0
+
+  constructor(dimensions: number) {
+    this.#packed = new PackedVectors(dimensions)
+  }
+
+  get size(): number {
+    return this.#rows.length
+  }
+
+  /**
+   * Inside a read transaction, so that the account and its vectors agree. Rows only come at the end, and what is gone is told by the count:
+   * then the rows that are left are read, not their vectors. It is taken out before what is new comes in, so as not to need room for both.
+   */
+  refresh(connection: SqliteConnection, account: VectorAccount, onProgress: OnProgress): void {
+    this.bytes = bytesFor(account)
+    if (account.lastRow === this.#lastRow && account.vectors === this.size) return
+    const added = account.lastRow > this.#lastRow ? countAfter(connection, account, this.#lastRow) : 0
+    if (this.size + added !== account.vectors) this.#dropAllBut(rowsUpTo(connection, account, this.#lastRow))
+    this.#packed.reserve(account.vectors)
+    for (const row of vectorsAfter(connection, account, this.#lastRow)) {
+      this.add(row)
+      if (this.size % SCAN_BLOCK === 0) onProgress()
+    }
+    this.#lastRow = account.lastRow
+    this.#peak = Math.max(this.#peak, this.size)
+  }
+
+  add([row, memoryId, part, language, vector]: VectorRow): void {
+    const place = this.size
+    this.#packed.write(place, vector)
+    this.#rows.push(row)
+    // The parts of a memory come one after another: they share one string.
+    this.#memoryIds.push(memoryId === this.#memoryIds[place - 1] ? (this.#memoryIds[place - 1] ?? '') : memoryId)
+    this.#parts.push(part)
+    this.#languages.push(language)
+  }
+
+  clear(): void {
+    this.#truncate(0)
+  }
+
+  scan(query: Float32Array, found: NearestMemories): void {
+    const names = {
+      rows: this.#rows,
+      memoryIds: this.#memoryIds,
+      parts: this.#parts,
+      languages: this.#languages,
+    }
+    this.#packed.scan(query, this.size, (similarities, first) => found.take(similarities, names, first))
+  }
+
+  /** Both lists of rows rise. Where most have gone their memory is given back, and those that are left are read anew. */
+  #dropAllBut(rows: readonly number[]): void {
+    if (rows.length * 2 < this.#peak) {
+      this.#packed = new PackedVectors(this.#packed.dimensions)
+      this.#truncate(0)
+      this.#lastRow = 0
+      this.#peak = 0
+      return
+    }
+    let kept = 0
+    for (let place = 0; place < this.size; ) {
+      let end = place
+      while (end < this.size && this.#rows[end] === rows[kept + end - place]) end++
+      if (end > place && kept < place) this.#move(kept, place, end - place)
+      kept += end - place
+      place = end + 1
+    }
+    this.#truncate(kept)
+  }
+
+  #move(to: number, from: number, count: number): void {
+    this.#packed.move(to, from, count)
+    this.#rows.copyWithin(to, from, from + count)
+    this.#memoryIds.copyWithin(to, from, from + count)
+    this.#parts.copyWithin(to, from, from + count)
+    this.#languages.copyWithin(to, from, from + count)
+  }
+
+  #truncate(size: number): void {
+    this.#rows.length = size
+    this.#memoryIds.length = size
+    this.#parts.length = size
+    this.#languages.length = size
+  }
+}
+
+/** For an account too large to keep: a block at a time. */
+export function scanUnkept(
+  connection: SqliteConnection,
+  account: VectorAccount,
+  query: Float32Array,
+  found: NearestMemories,
+  onProgress: OnProgress,
+): void {
+  const block = new AccountVectors(account.dimensions)
+  const scanBlock = () => {
+    block.scan(query, found)
+    block.clear()
+    onProgress()
+  }
+  for (const row of vectorsAfter(connection, account, 0)) {
+    block.add(row)
+    if (block.size === SCAN_BLOCK) scanBlock()
+  }
+  scanBlock()
+}
+
+function vectorsAfter(
+  connection: SqliteConnection,
+  { accountId, model }: VectorAccount,
+  row: number,
+): IterableIterator<VectorRow> {
+  return connection
+    .prepare<[string, number, number], VectorRow>(
+      `SELECT "row", memory_id, part, language, vector FROM vectors
+        WHERE account_id = ? AND model = ? AND "row" > ? ORDER BY "row"`,
+    )
+    .raw()
+    .iterate(accountId, model, row)
+}
+
+function countAfter(connection: SqliteConnection, { accountId, model }: VectorAccount, row: number): number {
+  const count = connection
+    .prepare<[string, number, number], number>(
+      'SELECT count(*) FROM vectors WHERE account_id = ? AND model = ? AND "row" > ?',
+    )
+    .pluck()
+    .get(accountId, model, row)
+  return count ?? 0
+}
+
+function rowsUpTo(connection: SqliteConnection, { accountId, model }: VectorAccount, row: number): number[] {
+  return connection
+    .prepare<[string, number, number], number>(
+      'SELECT "row" FROM vectors WHERE account_id = ? AND model = ? AND "row" <= ? ORDER BY "row"',
+    )
+    .pluck()
+    .all(accountId, model, row)
+}

@@ -1,0 +1,45 @@
+// The thread that compares vectors: an account of 100,000 takes it some 15 ms, which the thread that serves must not wait for.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Nearness } from '../../core/embedding-ports.ts'
+import { findAccount } from './account-vectors.ts'
+import { openReader } from './connection.ts'
+import { asAppError } from './errors.ts'
+import { NearestMemories } from './nearest-memories.ts'
+import type { ThreadMessage } from './search-thread.ts'
+import { VectorCache } from './vector-cache.ts'
+import type { VectorWork } from './vector-search.ts'
+
+const { file, maxCacheMb } = workerData as { file: string; maxCacheMb: number }
+const connection = openReader(file)
+// An eighth of the usual: what it reads is kept in memory of its own.
+connection.pragma('cache_size = -2000')
+const cache = new VectorCache(connection, maxCacheMb * 1_000_000, () => send({ isUnderWay: true }))
+
+parentPort?.on('message', (work: VectorWork) => send(answer(work)))
+
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message)
+}
+
+function answer(work: VectorWork): ThreadMessage {
+  try {
+    return { number: work.number, value: nearest(work) }
+  } catch (error) {
+    const description = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { number: work.number, error: description, isPassing: asAppError(error) !== error }
+  }
+}
+
+/** One read transaction, so that what is counted and what is read agree. */
+function nearest({ accountId, model, vector, limit }: VectorWork): Nearness {
+  return connection.transaction(() => {
+    const found = new NearestMemories(limit)
+    const account = findAccount(connection, accountId, model)
+    if (!account) return found.result()
+    if (vector.length !== account.dimensions) {
+      throw new Error(`The vector has ${vector.length} dimensions, those of model ${model} have ${account.dimensions}`)
+    }
+    cache.scan(account, vector, found)
+    return found.result()
+  })()
+}

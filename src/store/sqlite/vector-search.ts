@@ -1,0 +1,44 @@
+import type { Nearness, VectorSearch } from '../../core/embedding-ports.ts'
+import { type Numbered, openSearchThread } from './search-thread.ts'
+
+interface Nearest {
+  accountId: string
+  model: number
+  vector: Float32Array
+  limit: number
+}
+
+export type VectorWork = Numbered<Nearest>
+
+export interface VectorSearchOptions {
+  timeoutMs?: number
+  maxWaiting?: number
+  /** For vectors kept in memory, over all accounts; one that alone has more is read anew at each search. */
+  maxCacheMb?: number
+}
+
+const TIMEOUT_MS = 5_000
+/** At some 15 ms each in an account of 100,000, what is waiting is answered well within the timeout. */
+const MAX_WAITING = 100
+const MAX_CACHE_MB = 256
+/** Each vector read passes through here once. */
+const MAX_YOUNG_MB = 8
+
+export function openVectorSearch(file: string, options: VectorSearchOptions = {}): VectorSearch {
+  const { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING, maxCacheMb = MAX_CACHE_MB } = options
+  const thread = openSearchThread<Nearest>({
+    script: new URL('./vector-search-worker.ts', import.meta.url),
+    file,
+    name: 'vector search',
+    timeoutMs,
+    maxWaiting,
+    maxYoungMb: MAX_YOUNG_MB,
+    settings: { maxCacheMb },
+  })
+  return {
+    // A copy: a message takes along all of the buffer that a vector is a part of.
+    nearest: (accountId, model, vector, limit) =>
+      thread.ask<Nearness>({ accountId, model, vector: vector.slice(), limit }),
+    close: () => thread.close(),
+  }
+}

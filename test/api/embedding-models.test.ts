@@ -1,0 +1,350 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test, vi } from 'vitest'
+import { modelTable } from '../../src/cli/model-table.ts'
+import { readConfig } from '../../src/config.ts'
+import { listJobs, listModels } from '../../src/operator.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { type EmbeddingCall, startEmbeddingServer } from '../support/embedding-server.ts'
+import { FOREIGN_WORDS } from '../support/fake-provider.ts'
+import { freshFolder } from '../support/folder.ts'
+import { withMeaning } from '../support/meaning-answers.ts'
+import type { Person } from '../support/person.ts'
+
+const KEY = 'sk-of-the-models-31622776'
+const HOUR = 3_600_000
+/** For what happens within milliseconds on an idle machine. */
+const PATIENT = { timeout: 20_000 }
+// Each is found by its question in meaning alone: they have no word in common, nor one that means the same.
+const ANCHOR = { text: 'The anchor is rusty', question: 'starboard' }
+const DRUMMER = { text: 'The drummer was late again', question: 'melody' }
+const TULIP = { text: 'Yellow tulip by the gate', question: 'pruning' }
+
+/** One service after another on one folder, each with its own model and the clock of the one before. */
+async function openFolder() {
+  const server = await startEmbeddingServer()
+  const folder = freshFolder()
+  let now = '2026-03-02T12:00:00Z'
+  let last: TestApp | undefined
+  async function startWith(environment: Record<string, string>): Promise<TestApp> {
+    if (last) {
+      await last.service.stop()
+      now = new Date(last.clock.now).toISOString()
+    }
+    last = await startApp({ folder, now, environment })
+    return last
+  }
+  return {
+    server,
+    folder,
+    start: (model: string) =>
+      startWith({
+        EMBEDDINGS: 'openai',
+        EMBEDDINGS_URL: server.url,
+        EMBEDDINGS_MODEL: model,
+        EMBEDDINGS_KEY: KEY,
+      }),
+    startWithout: () => startWith({ EMBEDDINGS: 'none' }),
+  }
+}
+
+/** With one model whose noise is measured, and Ana. */
+async function startReady() {
+  const opened = await openFolder()
+  const app = await opened.start('first')
+  await app.service.jobsIdle()
+  return { ...opened, app, ana: await app.person('Ana') }
+}
+
+function findsByMeaning(app: TestApp, ana: Person, question: string): Promise<string[]> {
+  return withMeaning(app, () => ana.on(app.service).search(question))
+}
+
+async function captureIds(ana: Person, texts: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const text of texts) ids.push((await ana.capture(text)).id)
+  return ids
+}
+
+const modelsIn = (folder: string) => listModels(readConfig({ DATA_DIR: folder }))
+
+/** By the model's name. Where vectors are more than the memories, and none of them is long, something is there twice. */
+function vectorsIn(folder: string): Record<string, { memories: number; vectors: number }> {
+  const db = new Database(join(folder, 'lembra.db'), { readonly: true })
+  try {
+    const rows = db
+      .prepare<[], { name: string; memories: number; vectors: number }>(
+        `SELECT name, count(DISTINCT memory_id) AS memories, count(*) AS vectors
+         FROM vectors LEFT JOIN embedding_models ON embedding_models.id = vectors.model GROUP BY name`,
+      )
+      .all()
+    return Object.fromEntries(rows.map(({ name, ...counts }) => [name, counts]))
+  } finally {
+    db.close()
+  }
+}
+
+const says = (words: string, model?: string) => (call: EmbeddingCall) =>
+  (model === undefined || call.model === model) && call.texts.some((text) => text.includes(words))
+
+function passTime({ clock, service }: TestApp, ms: number): Promise<void> {
+  clock.now += ms
+  service.wakeJobs()
+  return service.jobsIdle()
+}
+
+test('until a new model is whole the old one answers, and then its vectors go', async () => {
+  const { server, folder, start, app: first, ana } = await startReady()
+  const [anchor] = await captureIds(ana, [ANCHOR.text, TULIP.text, 'Nothing of note'])
+  await first.service.jobsIdle()
+  expect(await findsByMeaning(first, ana, ANCHOR.question)).toEqual([anchor])
+
+  const held = server.hold(says(ANCHOR.text, 'second'))
+  const second = await start('second')
+  await server.taken(says(ANCHOR.text, 'second'))
+  expect(await findsByMeaning(second, ana, 'tide')).toEqual([anchor])
+  expect(server.calls.at(-1)).toEqual({ model: 'first', texts: ['tide'] })
+  const drummer = await ana.on(second.service).capture(DRUMMER.text)
+  await vi.waitUntil(async () => (await modelsIn(folder)).waiting === 0, PATIENT)
+  const both = await modelsIn(folder)
+  expect(both).toEqual({
+    models: [
+      { name: 'openai/first', state: 'active', memories: 3 },
+      { name: 'openai/second', state: 'building', memories: 1 },
+    ],
+    memories: 4,
+    waiting: 0,
+  })
+  expect(modelTable(both).join('\n')).toMatch(
+    /openai\/first +3 of 4 +75 % +answers\nopenai\/second +1 of 4 +25 % +is being/,
+  )
+  const { text: metrics } = await second.stranger().request('GET', '/metrics')
+  expect(metrics).toContain('lembra_embedded_memories{model="openai/first",state="active"} 3')
+  expect(metrics).toContain('lembra_embedded_memories{model="openai/second",state="building"} 1')
+  expect(metrics).toContain('lembra_memories_to_embed 0')
+
+  held.release()
+  await second.service.jobsIdle()
+  expect(await findsByMeaning(second, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsByMeaning(second, ana, DRUMMER.question)).toEqual([drummer.id])
+  expect(server.calls.at(-1)).toEqual({ model: 'second', texts: [DRUMMER.question] })
+  expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/second', state: 'active', memories: 4 }])
+  expect(vectorsIn(folder)).toEqual({ 'openai/second': { memories: 4, vectors: 4 } })
+})
+
+test('switched back before the new model was whole, what was captured meanwhile is found as well', async () => {
+  const { server, folder, start, app: first, ana } = await startReady()
+  const [anchor] = await captureIds(ana, [ANCHOR.text])
+  await first.service.jobsIdle()
+
+  server.answer({ status: 503 })
+  const second = await start('second')
+  await second.service.jobsIdle()
+  server.answer('well')
+  // Building waits for its next try, as the clock stands still.
+  const drummer = await ana.on(second.service).capture(DRUMMER.text)
+  await second.service.jobsIdle()
+  expect(vectorsIn(folder)).toMatchObject({ 'openai/second': { memories: 1 } })
+
+  const third = await start('first')
+  await third.service.jobsIdle()
+  expect(await findsByMeaning(third, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsByMeaning(third, ana, DRUMMER.question)).toEqual([drummer.id])
+  expect(vectorsIn(folder)).toEqual({ 'openai/first': { memories: 2, vectors: 2 } })
+  expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/first', state: 'active', memories: 2 }])
+})
+
+test('what is captured and changed while there is no model is found once there is one again', async () => {
+  const { folder, start, startWithout, app: first, ana } = await startReady()
+  const [anchor, other] = await captureIds(ana, [ANCHOR.text, TULIP.text])
+  await first.service.jobsIdle()
+
+  const second = await startWithout()
+  const later = ana.on(second.service)
+  const drummer = await later.capture(DRUMMER.text)
+  await later.patch(`/v1/memories/${other}`, 200, { content: 'A comet over the roof' })
+  await second.service.jobsIdle()
+  expect(await later.search(ANCHOR.question)).toEqual([])
+  expect(await later.search('anchor')).toEqual([anchor])
+
+  const third = await start('first')
+  await third.service.jobsIdle()
+  expect(await findsByMeaning(third, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsByMeaning(third, ana, DRUMMER.question)).toEqual([drummer.id])
+  expect(await findsByMeaning(third, ana, 'eclipse')).toEqual([other])
+  expect(await findsByMeaning(third, ana, TULIP.question)).toEqual([])
+  expect(vectorsIn(folder)).toEqual({ 'openai/first': { memories: 3, vectors: 3 } })
+})
+
+test('while the server is down captures go in and words answer, and when it is back all is embedded', async () => {
+  const { server, folder, app, ana } = await startReady()
+  server.answer('down')
+  const [anchor, drummer] = await captureIds(ana, [ANCHOR.text, DRUMMER.text])
+  await app.service.jobsIdle()
+  const askedAt = performance.now()
+  expect(await ana.search('rusty')).toEqual([anchor])
+  expect(performance.now() - askedAt).toBeLessThan(2_000)
+  expect(await ana.search(ANCHOR.question)).toEqual([])
+  expect(await modelsIn(folder)).toMatchObject({ models: [{ memories: 0 }], waiting: 2 })
+
+  server.answer('well')
+  await passTime(app, HOUR)
+  expect(await findsByMeaning(app, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsByMeaning(app, ana, DRUMMER.question)).toEqual([drummer])
+  expect(await modelsIn(folder)).toMatchObject({ models: [{ memories: 2 }], waiting: 0 })
+})
+
+test('a server that asks for patience is not asked again before its time, whatever is captured', async () => {
+  const { server, folder, app, ana } = await startReady()
+  server.answer({ status: 429, retryAfter: '120' })
+  await ana.capture(ANCHOR.text)
+  await app.service.jobsIdle()
+  server.answer('well')
+  const before = server.calls.length
+  await ana.capture(DRUMMER.text)
+  await passTime(app, 119_000)
+  expect(server.calls.slice(before)).toEqual([])
+  expect(vectorsIn(folder)).toEqual({})
+  await passTime(app, 2_000)
+  expect(vectorsIn(folder)).toEqual({ 'openai/first': { memories: 2, vectors: 2 } })
+})
+
+test.each([500, 404, 401])('a server that answers %i is asked again until it answers', async (status) => {
+  const { server, folder, app, ana } = await startReady()
+  server.answer({ status })
+  await ana.capture(ANCHOR.text)
+  await app.service.jobsIdle()
+  for (let hour = 0; hour < 12; hour++) await passTime(app, HOUR)
+  expect(server.calls.filter(says(ANCHOR.text)).length).toBeGreaterThanOrEqual(12)
+  expect(vectorsIn(folder)).toEqual({})
+  server.answer('well')
+  await passTime(app, HOUR)
+  expect(vectorsIn(folder)).toEqual({ 'openai/first': { memories: 1, vectors: 1 } })
+})
+
+test('a text that the model refuses for good stops no other, and is found by its words', async () => {
+  const { server, folder, app, ana } = await startReady()
+  server.answer({ refusing: 'unspeakable' })
+  const [anchor, odd, drummer] = await captureIds(ana, [ANCHOR.text, 'An unspeakable thing', DRUMMER.text])
+  await app.service.jobsIdle()
+  expect(await modelsIn(folder)).toMatchObject({ models: [{ memories: 2 }], waiting: 0 })
+  expect(await findsByMeaning(app, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsByMeaning(app, ana, DRUMMER.question)).toEqual([drummer])
+  expect(await ana.search('unspeakable')).toEqual([odd])
+  expect(app.log.join('')).toContain('the embedding model refuses texts')
+  expect(app.log.join('')).not.toContain('unspeakable')
+})
+
+test.each(['NaN', '1e999', 'null'])('vectors of %s are never kept nor searched by', async (number) => {
+  const { server, folder, app, ana } = await startReady()
+  server.answer({ number })
+  const [anchor] = await captureIds(ana, [ANCHOR.text])
+  await app.service.jobsIdle()
+  await passTime(app, HOUR)
+  expect(vectorsIn(folder)).toEqual({})
+  expect(await ana.search('rusty starboard')).toEqual([anchor])
+  server.answer('well')
+  await passTime(app, HOUR)
+  expect(await findsByMeaning(app, ana, ANCHOR.question)).toEqual([anchor])
+})
+
+test('a question whose embedding hangs is answered by its words', async () => {
+  const { server, app, ana } = await startReady()
+  const [anchor] = await captureIds(ana, [ANCHOR.text])
+  await app.service.jobsIdle()
+  const held = server.hold(says('hang'))
+  const askedAt = performance.now()
+  expect(await ana.search('does the rusty one hang?')).toEqual([anchor])
+  expect(performance.now() - askedAt).toBeLessThan(2_000)
+  expect(server.calls.filter(says('hang'))).toHaveLength(1)
+  held.release()
+})
+
+test('what was being embedded when the service stopped is embedded at its next start, once', async () => {
+  const { server, folder, start, app: first, ana } = await startReady()
+  const held = server.hold(says('Line'))
+  await captureIds(
+    ana,
+    Array.from({ length: 80 }, (_, index) => `Line ${index} of the log book`),
+  )
+  await server.taken(says('Line'))
+  // It waits for what runs, ten seconds at most, and then leaves it.
+  await first.service.stop()
+  expect(vectorsIn(folder)).toEqual({})
+  held.release()
+
+  const second = await start('first')
+  await second.service.jobsIdle()
+  expect(vectorsIn(folder)).toEqual({ 'openai/first': { memories: 80, vectors: 80 } })
+  expect(await modelsIn(folder)).toMatchObject({ memories: 80, waiting: 0 })
+}, 60_000)
+
+test('the key of the server shows in no log line, no answer and no reason of a job', async () => {
+  const { server, folder, app, ana } = await startReady()
+  const answers: string[] = []
+  for (const mode of [
+    { status: 401 },
+    { status: 400 },
+    { status: 500 },
+    { refusing: 'anchor' },
+    'down',
+    'well',
+  ] as const) {
+    server.answer(mode)
+    answers.push(JSON.stringify(await ana.capture(ANCHOR.text)))
+    await passTime(app, HOUR)
+    const requests = [
+      await ana.request('POST', '/v1/search', { body: { query: ANCHOR.question } }),
+      await ana.request('POST', '/v1/recall', { body: { query: ANCHOR.question } }),
+      await ana.request('GET', '/v1/usage'),
+      await ana.request('GET', '/metrics'),
+    ]
+    answers.push(...requests.map(({ text, headers }) => text + JSON.stringify(headers)))
+    answers.push(JSON.stringify(await listJobs(readConfig({ DATA_DIR: folder }))))
+  }
+  expect(app.log.join('')).toContain('The server answered 401')
+  expect(answers.join('')).toContain('The server answered 500')
+  for (const told of [...app.log, ...answers]) {
+    expect(told).not.toContain(KEY)
+    expect(told).not.toContain(FOREIGN_WORDS)
+  }
+})
+
+test('a memory that is changed while a new model is built keeps no vector of what it said before', async () => {
+  const { server, folder, start, app: first, ana } = await startReady()
+  const [id = ''] = await captureIds(ana, [ANCHOR.text])
+  await first.service.jobsIdle()
+
+  const held = server.hold(says(ANCHOR.text, 'second'))
+  const second = await start('second')
+  await server.taken(says(ANCHOR.text, 'second'))
+  await ana.on(second.service).patch(`/v1/memories/${id}`, 200, { content: DRUMMER.text })
+  await vi.waitUntil(async () => (await modelsIn(folder)).waiting === 0, PATIENT)
+  held.release()
+  await second.service.jobsIdle()
+  expect(await findsByMeaning(second, ana, DRUMMER.question)).toEqual([id])
+  expect(await findsByMeaning(second, ana, ANCHOR.question)).toEqual([])
+})
+
+/** Of what is embedded at first use, to learn how near a model puts what is not near. */
+const measuring = says('tomato seedlings', 'second')
+
+test.each([1, 2])('a new model that has taken over stays so, whichever of its jobs comes late (%i)', async (late) => {
+  const { server, folder, start, startWithout, app: first, ana } = await startReady()
+  await ana.capture(ANCHOR.text)
+  await first.service.jobsIdle()
+  const between = await startWithout()
+  await ana.on(between.service).capture(DRUMMER.text)
+
+  let measured = 0
+  const held = server.hold((call) => measuring(call) && ++measured === late)
+  const second = await start('second')
+  await server.taken(measuring, 2)
+  await vi.waitUntil(async () => {
+    const { models, waiting } = await modelsIn(folder)
+    return waiting === 0 || models.some(({ name, state }) => name === 'openai/second' && state === 'active')
+  }, PATIENT)
+  held.release()
+  await second.service.jobsIdle()
+  expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/second', state: 'active', memories: 2 }])
+})

@@ -1,0 +1,203 @@
+import type { Worker } from 'node:worker_threads'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { EmbeddingFailure } from '../../src/core/embedding-failure.ts'
+import { builtinEmbedder, isBuiltinInstalled } from '../../src/providers/embedder/builtin.ts'
+
+const { signal } = new AbortController()
+
+/** With all threads that start until the test ends. */
+function start(options: { idleMs?: number } = {}) {
+  const threads: Worker[] = []
+  const onWorker = (thread: Worker) => threads.push(thread)
+  process.on('worker', onWorker)
+  const embedder = builtinEmbedder(options)
+  onTestFinished(async () => {
+    process.off('worker', onWorker)
+    await embedder.close()
+  })
+  return { embedder, threads }
+}
+
+function likeness(one: Float32Array | undefined, other: Float32Array | undefined): number {
+  if (!one || !other || one.length !== other.length) throw new Error('these are no two vectors of one length')
+  return one.reduce((sum, number, index) => sum + number * (other[index] ?? Number.NaN), 0)
+}
+
+function ended(thread: Worker | undefined): Promise<void> {
+  return new Promise((resolve) => thread?.once('exit', () => resolve()))
+}
+
+test('its packages are found where they are installed', () => {
+  expect(isBuiltinInstalled()).toBe(true)
+})
+
+test('two ways to say one thing are nearer than two things', async () => {
+  const { embedder } = start()
+  const [plumber, pipes, pot] = await embedder.embedPassages(
+    ['The plumber must be paid', 'I owe money to the man who fixed the pipes', 'A blue pot stands in the garden'],
+    signal,
+  )
+  expect([plumber?.length, pipes?.length, pot?.length]).toEqual([512, 512, 512])
+  expect(likeness(plumber, plumber)).toBeCloseTo(1, 5)
+  expect(likeness(plumber, pipes)).toBeGreaterThan(likeness(plumber, pot) + 0.15)
+})
+
+test('a text is embedded alike as a query, as a passage and among others', async () => {
+  const { embedder } = start()
+  const text = 'Where did I leave the spare key?'
+  const [, among] = await embedder.embedPassages(['The car is red', text, 'Buy bread'], signal)
+  const [alone] = await embedder.embedPassages([text], signal)
+  const query = await embedder.embedQuery(text, signal)
+  expect(likeness(among, query)).toBeCloseTo(1, 4)
+  expect(likeness(alone, query)).toBeCloseTo(1, 4)
+})
+
+for (const [language, text] of [
+  ['Portuguese', 'Preciso de comprar pão e leite amanhã'],
+  ['Spanish', 'Tengo que comprar pan y leche mañana'],
+] as const)
+  test(`a sentence in ${language} is nearer to its meaning in English than to another`, async () => {
+    const { embedder } = start()
+    const [given, same, other] = await embedder.embedPassages(
+      [text, 'I have to buy bread and milk tomorrow', 'The train to the mountains was late'],
+      signal,
+    )
+    expect(likeness(given, same)).toBeGreaterThan(likeness(given, other) + 0.1)
+  })
+
+test('a query goes before the passages that wait', async () => {
+  const { embedder } = start()
+  const done: string[] = []
+  const note = (name: string) => () => done.push(name)
+  await Promise.all([
+    embedder.embedPassages(['first'], signal).then(note('first')),
+    embedder.embedPassages(['second'], signal).then(note('second')),
+    embedder.embedPassages(['third'], signal).then(note('third')),
+    embedder.embedQuery('query', signal).then(note('query')),
+  ])
+  expect(done).toEqual(['first', 'query', 'second', 'third'])
+})
+
+test('its thread starts at first use, ends when nothing is asked of it, and comes back', async () => {
+  const { embedder, threads } = start({ idleMs: 20 })
+  expect(threads).toHaveLength(0)
+  await embedder.embedQuery('bread', signal)
+  await ended(threads[0])
+  await embedder.embedQuery('milk', signal)
+  expect(threads).toHaveLength(2)
+})
+
+test('its thread stays as long as it has work', async () => {
+  const { embedder, threads } = start({ idleMs: 1 })
+  const texts = Array.from({ length: 12 }, (_, index) => `The ${index}th thing to buy`)
+  await Promise.all(texts.map((text) => embedder.embedQuery(text, signal)))
+  expect(threads).toHaveLength(1)
+})
+
+test('warmed up, it has its thread before anything is asked', async () => {
+  const { embedder, threads } = start()
+  embedder.warmUp()
+  await vi.waitFor(() => expect(threads).toHaveLength(1))
+  await embedder.embedQuery('bread', signal)
+  expect(threads).toHaveLength(1)
+})
+
+test('what is in work when its thread dies fails for now, and what comes next is done by another', async () => {
+  const { embedder, threads } = start()
+  await embedder.embedQuery('bread', signal)
+  const lost = embedder.embedPassages(['milk'], signal)
+  const next = embedder.embedPassages(['butter'], signal)
+  const [thread] = threads
+  await Promise.all([
+    thread?.terminate(),
+    expect(lost).rejects.toMatchObject({ name: 'EmbeddingFailure', isPermanent: false, refused: [] }),
+  ])
+  expect(await next).toHaveLength(1)
+  expect(threads).toHaveLength(2)
+})
+
+test('a thread that dies while idle is replaced', async () => {
+  const { embedder, threads } = start()
+  await embedder.embedQuery('bread', signal)
+  await threads[0]?.terminate()
+  expect(await embedder.embedQuery('bread', signal)).toHaveLength(512)
+})
+
+test('a call aborted while it waits leaves the line, and one in work rejects at once', async () => {
+  const { embedder } = start()
+  const first = new AbortController()
+  const second = new AbortController()
+  const done: string[] = []
+  const calls = [
+    embedder.embedPassages(['first'], first.signal),
+    embedder.embedPassages(['second'], second.signal),
+    embedder.embedPassages(['third'], signal),
+  ]
+  const ends = calls.map((call, index) =>
+    call.catch((reason: unknown) => String(reason)).finally(() => done.push(`${index}`)),
+  )
+  second.abort('second')
+  first.abort('first')
+  expect(await Promise.all(ends.slice(0, 2))).toEqual(['first', 'second'])
+  expect(done).not.toContain('2')
+  expect(await calls[2]).toHaveLength(1)
+  await expect(embedder.embedQuery('late', AbortSignal.abort('before'))).rejects.toBe('before')
+})
+
+test('the answer to a call aborted in work goes to nobody else', async () => {
+  const { embedder } = start()
+  const abort = new AbortController()
+  const bread = await embedder.embedQuery('bread', signal)
+  const dropped = embedder.embedQuery('The train to the mountains was late', abort.signal)
+  const next = embedder.embedQuery('bread', signal)
+  abort.abort()
+  await expect(dropped).rejects.toThrow('aborted')
+  expect(likeness(await next, bread)).toBeCloseTo(1, 4)
+})
+
+const odd: ReadonlyArray<readonly [string, string]> = [
+  ['nothing', ''],
+  ['a space', ' '],
+  ['a null character', '\0'],
+  ['half of a pair', '\ud83d'],
+  ['only signs it does not know', '💙你好\u200b'],
+  ['characters that become eighteen', '\ufdfa'.repeat(1_000)],
+  ['a megabyte', 'The plumber '.repeat(90_000)],
+]
+
+test('an odd, empty or very long text has a vector, and takes none from its neighbours', async () => {
+  const { embedder, threads } = start()
+  const bread = await embedder.embedQuery('bread', signal)
+  for (const [name, text] of odd) {
+    const [first, second, third] = await embedder.embedPassages(['bread', text, text], signal)
+    const found = { name, neighbour: likeness(first, bread), itself: likeness(second, third) }
+    expect(found).toEqual({ name, neighbour: expect.closeTo(1, 4), itself: expect.closeTo(1, 4) })
+  }
+  expect(threads).toHaveLength(1)
+})
+
+test('no passages are no work', async () => {
+  const { embedder, threads } = start()
+  expect(await embedder.embedPassages([], signal)).toEqual([])
+  expect(threads).toHaveLength(0)
+})
+
+test('more than can be answered in good time is turned away, and a query is not for passages that wait', async () => {
+  const { embedder } = start()
+  const abort = new AbortController()
+  const waiting = Array.from({ length: 201 }, () => embedder.embedPassages(['bread'], abort.signal))
+  for (const each of waiting) each.catch(() => {})
+  await expect(embedder.embedPassages(['milk'], signal)).rejects.toBeInstanceOf(EmbeddingFailure)
+  const query = embedder.embedQuery('milk', signal)
+  abort.abort()
+  expect(await query).toHaveLength(512)
+})
+
+test('once closed it answers nothing more, and what was in work is told', async () => {
+  const { embedder } = start()
+  const calls = [embedder.embedQuery('bread', signal), embedder.embedQuery('milk', signal)]
+  const failures = calls.map((call) => expect(call).rejects.toBeInstanceOf(EmbeddingFailure))
+  await embedder.close()
+  await Promise.all(failures)
+  await expect(embedder.embedQuery('late', signal)).rejects.toThrow('closed')
+})

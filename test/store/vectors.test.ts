@@ -1,0 +1,321 @@
+import { expect, test } from 'vitest'
+import type { EmbeddingModel, MemoryVectors } from '../../src/core/embedding-ports.ts'
+import type { SqliteDatabase } from '../../src/store/sqlite/database.ts'
+import { openStore } from '../support/stored-memories.ts'
+
+const BEGINNING = { accountId: '', memoryId: '' }
+
+/** Ana with three memories, Bea with one, and one model. */
+async function openVectors() {
+  const opened = await openStore()
+  await opened.addAccount('ana')
+  await opened.addAccount('bea')
+  await opened.addMemories('ana', ['m1', 'm2', 'm3'])
+  await opened.addMemories('bea', ['m1'])
+  const { store } = opened
+  const model = await store.vectors.addModel('test/one', 'active', BEGINNING)
+  return {
+    ...opened,
+    model,
+    put: (vectors: MemoryVectors[], of: EmbeddingModel = model) =>
+      store.transaction((tx) => tx.vectors.put(of.id, vectors)),
+  }
+}
+
+function vectorsOf(accountId: string, id: string, ...parts: number[][]): MemoryVectors {
+  return { accountId, id, parts: parts.map((part) => Float32Array.from(part)) }
+}
+
+async function kept(database: SqliteDatabase, model: number) {
+  const rows = await database.reader
+    .selectFrom('vectors')
+    .select(['account_id', 'memory_id', 'part', 'vector'])
+    .where('model', '=', model)
+    .orderBy('row')
+    .execute()
+  return rows.map(({ account_id, memory_id, part, vector }) => [account_id, memory_id, part, floatsOf(vector)])
+}
+
+function floatsOf(bytes: Uint8Array): number[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return Array.from({ length: bytes.length / 4 }, (_, index) => view.getFloat32(index * 4, true))
+}
+
+async function accountsOf(database: SqliteDatabase, model: number) {
+  return database.reader
+    .selectFrom('vector_accounts')
+    .select(['account_id', 'last_row', 'vectors', 'memories'])
+    .where('model', '=', model)
+    .orderBy('account_id')
+    .execute()
+}
+
+test('vectors are kept as little-endian float32, a row for each part', async () => {
+  const { put, database, model } = await openVectors()
+  const whole = Float32Array.from([9, 9, 1, 0, 9])
+  await put([{ accountId: 'ana', id: 'm1', parts: [whole.subarray(2, 4), Float32Array.from([0, -1])] }])
+  expect(await kept(database, model.id)).toEqual([
+    ['ana', 'm1', 0, [1, 0]],
+    ['ana', 'm1', 1, [0, -1]],
+  ])
+})
+
+test('put replaces what the memory has of this model, and nothing else', async () => {
+  const { put, database, store, model } = await openVectors()
+  const other = await store.vectors.addModel('test/two', 'building', BEGINNING)
+  await put([vectorsOf('ana', 'm1', [1, 0], [0, 1]), vectorsOf('ana', 'm2', [1, 0]), vectorsOf('bea', 'm1', [1, 0])])
+  await put([vectorsOf('ana', 'm1', [1, 0, 0])], other)
+  await put([vectorsOf('ana', 'm1', [0, 1])])
+  expect(await kept(database, model.id)).toEqual([
+    ['ana', 'm2', 0, [1, 0]],
+    ['bea', 'm1', 0, [1, 0]],
+    ['ana', 'm1', 0, [0, 1]],
+  ])
+  expect(await kept(database, other.id)).toEqual([['ana', 'm1', 0, [1, 0, 0]]])
+  expect(await store.vectors.countMemories(model.id)).toBe(3)
+  expect(await store.vectors.countMemories(other.id)).toBe(1)
+})
+
+test('a memory that nothing can be made of has no vectors any more', async () => {
+  const { put, database, store, model } = await openVectors()
+  await put([vectorsOf('ana', 'm1', [1, 0])])
+  await put([vectorsOf('ana', 'm1')])
+  expect(await kept(database, model.id)).toEqual([])
+  expect(await store.vectors.countMemories(model.id)).toBe(0)
+})
+
+test('a memory that is no more gets no vectors, and the others get theirs', async () => {
+  const { put, database, model } = await openVectors()
+  await put([vectorsOf('ana', 'gone', [1, 0]), vectorsOf('nobody', 'm1', [1, 0]), vectorsOf('ana', 'm3', [0, 1])])
+  expect(await kept(database, model.id)).toEqual([['ana', 'm3', 0, [0, 1]]])
+})
+
+test('the first vectors settle the dimensions of a model; others are refused, and nothing of their put is kept', async () => {
+  const { put, database, store, model } = await openVectors()
+  await put([vectorsOf('ana', 'm1', [1, 0])])
+  expect(await store.vectors.models()).toMatchObject([{ dimensions: 2 }])
+  await expect(put([vectorsOf('ana', 'm2', [1, 0]), vectorsOf('ana', 'm3', [1, 0, 0])])).rejects.toThrow(
+    `A vector has 3 dimensions, those of model ${model.id} have 2`,
+  )
+  await expect(put([vectorsOf('ana', 'm2', [])])).rejects.toThrow('0 dimensions')
+  expect(await kept(database, model.id)).toHaveLength(1)
+  await expect(put([vectorsOf('ana', 'm2', [1])], { ...model, id: 99 })).rejects.toThrow('no model 99')
+})
+
+test('two lengths at once are refused also of a model without vectors', async () => {
+  const { put, store } = await openVectors()
+  await expect(put([vectorsOf('ana', 'm1', [1, 0], [1])])).rejects.toThrow('A vector has 1 dimensions')
+  await expect(put([vectorsOf('ana', 'm1', [])])).rejects.toThrow('A vector has 0 dimensions')
+  expect(await store.vectors.models()).toMatchObject([{ dimensions: null }])
+})
+
+test('forgetting takes the vectors of every model and what is near, of this memory alone', async () => {
+  const { put, database, store, model } = await openVectors()
+  const other = await store.vectors.addModel('test/two', 'building', BEGINNING)
+  await put([vectorsOf('ana', 'm1', [1, 0]), vectorsOf('ana', 'm2', [1, 0]), vectorsOf('bea', 'm1', [1, 0])])
+  await put([vectorsOf('ana', 'm1', [1])], other)
+  await store.vectors.putNear('ana', 'm1', [{ id: 'm2', likeness: 0.5 }])
+  await store.vectors.putNear('ana', 'm3', [
+    { id: 'm1', likeness: 0.6 },
+    { id: 'm2', likeness: 0.7 },
+  ])
+  await store.vectors.forget({ accountId: 'ana', id: 'm1' })
+  expect((await kept(database, model.id)).map((row) => row.slice(0, 2).join(' '))).toEqual(['ana m2', 'bea m1'])
+  expect(await kept(database, other.id)).toEqual([])
+  expect(await store.vectors.near('ana', ['m1', 'm2'])).toEqual([{ from: 'm2', to: 'm3', likeness: 0.7 }])
+})
+
+test('a removed memory takes its vectors, its place in the queue and its nearness along, and the counters know', async () => {
+  const { put, database, store, model } = await openVectors()
+  await put([vectorsOf('ana', 'm1', [1, 0], [0, 1]), vectorsOf('ana', 'm2', [1, 0])])
+  await store.vectors.enqueue({ accountId: 'ana', id: 'm1' })
+  await store.vectors.putNear('ana', 'm2', [{ id: 'm1', likeness: 0.5 }])
+  await store.memories.remove('ana', 'm1')
+  expect(await kept(database, model.id)).toEqual([['ana', 'm2', 0, [1, 0]]])
+  expect(await accountsOf(database, model.id)).toEqual([{ account_id: 'ana', last_row: 3, vectors: 1, memories: 1 }])
+  expect(await store.vectors.countWaiting()).toBe(0)
+  expect(await store.vectors.near('ana', ['m2'])).toEqual([])
+})
+
+test('a removed account leaves nothing behind', async () => {
+  const { put, database, store, model } = await openVectors()
+  await put([vectorsOf('ana', 'm1', [1, 0]), vectorsOf('bea', 'm1', [1, 0])])
+  await store.vectors.enqueue({ accountId: 'ana', id: 'm2' })
+  await store.vectors.putNear('ana', 'm1', [{ id: 'm3', likeness: 0.5 }])
+  await store.accounts.remove('ana')
+  for (const table of ['vectors', 'vector_accounts', 'vector_queue', 'nearness'] as const) {
+    const rows = await database.reader.selectFrom(table).select('account_id').execute()
+    expect(rows.filter(({ account_id }) => account_id === 'ana')).toEqual([])
+  }
+  expect(await store.vectors.countMemories(model.id)).toBe(1)
+})
+
+test('the counters tell of every change: added, replaced and removed', async () => {
+  const { put, database, store, model } = await openVectors()
+  await put([vectorsOf('ana', 'm1', [1, 0], [0, 1])])
+  expect(await accountsOf(database, model.id)).toEqual([{ account_id: 'ana', last_row: 2, vectors: 2, memories: 1 }])
+  await put([vectorsOf('ana', 'm1', [1, 0])])
+  expect(await accountsOf(database, model.id)).toEqual([{ account_id: 'ana', last_row: 3, vectors: 1, memories: 1 }])
+  await store.vectors.forget({ accountId: 'ana', id: 'm1' })
+  await put([vectorsOf('ana', 'm2', [1, 0])])
+  expect(await accountsOf(database, model.id)).toEqual([{ account_id: 'ana', last_row: 4, vectors: 1, memories: 1 }])
+})
+
+test('what a failed transaction put is not there', async () => {
+  const { database, store, model } = await openVectors()
+  const failing = store.transaction(async (tx) => {
+    await tx.vectors.put(model.id, [vectorsOf('ana', 'm1', [1, 0])])
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await kept(database, model.id)).toEqual([])
+  expect(await accountsOf(database, model.id)).toEqual([])
+})
+
+test('the vectors of a model go some memories at a time, and the model only after them', async () => {
+  const { put, database, store, model } = await openVectors()
+  const other = await store.vectors.addModel('test/two', 'active', null)
+  await put([
+    vectorsOf('ana', 'm1', [1, 0], [0, 1]),
+    vectorsOf('ana', 'm2', [1, 0]),
+    vectorsOf('ana', 'm3', [1, 0]),
+    vectorsOf('bea', 'm1', [1, 0]),
+  ])
+  await put([vectorsOf('ana', 'm1', [1])], other)
+  expect(await store.vectors.removeSome(model.id, 2)).toBe(2)
+  expect(await store.vectors.countMemories(model.id)).toBe(2)
+  await expect(store.vectors.removeModel(model.id)).rejects.toThrow('has vectors still')
+  expect(await store.vectors.removeSome(model.id, 10)).toBe(2)
+  expect(await store.vectors.removeSome(model.id, 10)).toBe(0)
+  await store.vectors.removeModel(model.id)
+  expect(await store.vectors.models()).toMatchObject([{ name: 'test/two' }])
+  expect(await accountsOf(database, model.id)).toEqual([])
+  expect(await kept(database, other.id)).toHaveLength(1)
+})
+
+test('a model is kept with its state, its noise floor and how far the walk has come', async () => {
+  const { store, model, put } = await openVectors()
+  expect(model).toEqual({
+    id: model.id,
+    name: 'test/one',
+    state: 'active',
+    dimensions: null,
+    noiseFloor: null,
+    progress: BEGINNING,
+  })
+  await put([vectorsOf('ana', 'm1', [1, 0])])
+  const progress = { accountId: 'ana', memoryId: 'm2' }
+  await store.vectors.updateModel({ ...model, state: 'building', noiseFloor: 0.25, progress })
+  expect(await store.vectors.models()).toEqual([
+    { ...model, state: 'building', noiseFloor: 0.25, progress, dimensions: 2 },
+  ])
+  await store.vectors.updateModel({ ...model, state: 'retired', progress: null })
+  expect(await store.vectors.models()).toMatchObject([{ state: 'retired', progress: null, dimensions: 2 }])
+  await expect(store.vectors.addModel('test/one', 'building', null)).rejects.toThrow('UNIQUE')
+})
+
+test('what was queued last is worked on first, and queued again it waits from now on', async () => {
+  const { store } = await openVectors()
+  for (const id of ['m1', 'm2', 'm3']) await store.vectors.enqueue({ accountId: 'ana', id })
+  const before = await store.vectors.waiting(10)
+  expect(before.map(({ id }) => id)).toEqual(['m3', 'm2', 'm1'])
+  await store.vectors.enqueue({ accountId: 'ana', id: 'm1' })
+  const after = await store.vectors.waiting(10)
+  expect(after.map(({ id }) => id)).toEqual(['m1', 'm3', 'm2'])
+  expect(after[0]?.ticket).toBeGreaterThan(before[0]?.ticket ?? Number.POSITIVE_INFINITY)
+  expect(await store.vectors.waiting(1)).toEqual(after.slice(0, 1))
+})
+
+test('what was queued anew meanwhile is not taken off the queue', async () => {
+  const { store } = await openVectors()
+  for (const id of ['m1', 'm2']) await store.vectors.enqueue({ accountId: 'ana', id })
+  const taken = await store.vectors.waiting(10)
+  await store.vectors.enqueue({ accountId: 'ana', id: 'm1' })
+  await store.vectors.dequeue(taken)
+  expect(await store.vectors.waiting(10)).toMatchObject([{ accountId: 'ana', id: 'm1' }])
+  await store.vectors.dequeue(await store.vectors.waiting(10))
+  expect(await store.vectors.countWaiting()).toBe(0)
+})
+
+test('a ticket is never given twice, also when the queue was empty meanwhile', async () => {
+  const { store } = await openVectors()
+  await store.vectors.enqueue({ accountId: 'ana', id: 'm1' })
+  const taken = await store.vectors.waiting(1)
+  await store.vectors.dequeue(taken)
+  await store.vectors.enqueue({ accountId: 'ana', id: 'm1' })
+  await store.vectors.dequeue(taken)
+  expect(await store.vectors.countWaiting()).toBe(1)
+})
+
+test('a memory that is no more is not queued', async () => {
+  const { store } = await openVectors()
+  await store.vectors.enqueue({ accountId: 'ana', id: 'gone' })
+  expect(await store.vectors.countWaiting()).toBe(0)
+})
+
+test('the walk passes every memory without vectors of the model, account by account, and goes on where it was', async () => {
+  const { store, put, model } = await openVectors()
+  const other = await store.vectors.addModel('test/two', 'building', BEGINNING)
+  await put([vectorsOf('ana', 'm2', [1, 0])])
+  await put([vectorsOf('ana', 'm1', [1, 0])], other)
+  const first = await store.vectors.walk(model.id, { accountId: '', id: '' }, 2)
+  expect(first).toEqual([
+    { accountId: 'ana', id: 'm1' },
+    { accountId: 'ana', id: 'm3' },
+  ])
+  expect(await store.vectors.walk(model.id, null, 2)).toEqual(first)
+  expect(await store.vectors.walk(model.id, { accountId: 'ana', id: 'm3' }, 2)).toEqual([
+    { accountId: 'bea', id: 'm1' },
+  ])
+  expect(await store.vectors.walk(model.id, { accountId: 'bea', id: 'm1' }, 2)).toEqual([])
+})
+
+test('the walk finds the few memories without vectors among thousands that have theirs', async () => {
+  const { store, put, addMemories, model } = await openVectors()
+  const ids = Array.from({ length: 2_500 }, (_, index) => `n${String(index).padStart(4, '0')}`)
+  await addMemories('bea', ids)
+  await put(ids.slice(0, -1).map((id) => vectorsOf('bea', id, [1, 0])))
+  expect(await store.vectors.walk(model.id, null, 10)).toEqual([
+    { accountId: 'ana', id: 'm1' },
+    { accountId: 'ana', id: 'm2' },
+    { accountId: 'ana', id: 'm3' },
+    { accountId: 'bea', id: 'm1' },
+    { accountId: 'bea', id: 'n2499' },
+  ])
+})
+
+test('what is near is read from both ends, each pair once, the nearest first', async () => {
+  const { store } = await openVectors()
+  const { vectors } = store
+  await vectors.putNear('ana', 'm1', [
+    { id: 'm2', likeness: 0.5 },
+    { id: 'm3', likeness: 0.4 },
+  ])
+  await vectors.putNear('ana', 'm3', [{ id: 'm1', likeness: 0.6 }])
+  expect(await vectors.near('ana', ['m1'])).toEqual([
+    { from: 'm1', to: 'm3', likeness: 0.6 },
+    { from: 'm1', to: 'm2', likeness: 0.5 },
+  ])
+  expect(await vectors.near('ana', ['m2', 'm3'])).toEqual([
+    { from: 'm3', to: 'm1', likeness: 0.6 },
+    { from: 'm2', to: 'm1', likeness: 0.5 },
+  ])
+  expect(await vectors.near('ana', [])).toEqual([])
+  expect(await vectors.near('bea', ['m1', 'm2'])).toEqual([])
+})
+
+test('what is near is replaced; what is no more, and the memory itself, are left out', async () => {
+  const { store } = await openVectors()
+  const { vectors } = store
+  await vectors.putNear('ana', 'm1', [{ id: 'm2', likeness: 0.5 }])
+  await vectors.putNear('ana', 'm1', [
+    { id: 'm3', likeness: 0.4 },
+    { id: 'm1', likeness: 1 },
+    { id: 'gone', likeness: 0.9 },
+  ])
+  await vectors.putNear('ana', 'gone', [{ id: 'm1', likeness: 0.9 }])
+  expect(await vectors.near('ana', ['m1', 'm2', 'm3', 'gone'])).toEqual([
+    { from: 'm1', to: 'm3', likeness: 0.4 },
+    { from: 'm3', to: 'm1', likeness: 0.4 },
+  ])
+})
