@@ -49,6 +49,8 @@ export interface NearMemory {
 export interface VectorSearch {
   /** The account's memories nearest to `vector` among those that have vectors of `model`; at most `limit`. */
   nearest(accountId: string, model: number, vector: Float32Array, limit: number): Promise<Nearness>
+  /** How near each of these memories of the account is; one without vectors of the model is left out. */
+  similarities(accountId: string, model: number, vector: Float32Array, ids: readonly string[]): Promise<NearMemory[]>
   close(): Promise<void>
 }
 

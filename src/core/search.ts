@@ -25,7 +25,7 @@ export interface SearchHit {
 }
 
 /** Each signal is asked for more than is wanted: what stands first in the sum need not do so in either. */
-const CANDIDATES = 200
+const CANDIDATES = 80
 const MAX_NEAR = 1_000
 /** Times are named within the first sentences, and the language shows there; reading more would only hold up the thread. */
 const READ_AT_FIRST = 1_000
@@ -68,10 +68,12 @@ export async function rankMemories(
   const most = Math.max(limit, CANDIDATES)
   const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
   const periods = periodsIn(query, language, account, deps.clock())
-  const [text, meaning] = await Promise.all([
-    deps.textSearch.find(account.id, { query, limit: most, mode: 'any-word', periods }),
-    deps.meaning.near(account.id, query, Math.min(most, MAX_NEAR)),
-  ])
+  const said = deps.textSearch.find(account.id, { query, limit: most, mode: 'any-word', periods })
+  const ids = said.then(
+    (found) => found.slice(0, MAX_NEAR).map(({ id }) => id),
+    () => [],
+  )
+  const [text, meaning] = await Promise.all([said, deps.meaning.near(account.id, query, Math.min(most, MAX_NEAR), ids)])
   return fuse(text, meaning, language).slice(0, limit)
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type EmbeddedStep, embedNext, embedWaiting } from '../core/embedding/embedding.ts'
 import type { Embedders } from '../core/embedding/models.ts'
 import { takeOver } from '../core/embedding/models.ts'
@@ -23,6 +24,8 @@ export interface EmbeddingJobDeps {
 
 /** Then others have their turn, and the job goes on where it was. */
 const TURN_MS = 60_000
+/** While captures come faster than they can be embedded, as in an import, they go first. */
+const BURST_PAUSE_MS = 2_000
 /** Memories' vectors a transaction: some milliseconds of writing. */
 const DROPPED_AT_ONCE = 500
 
@@ -38,14 +41,19 @@ const patience: Pick<JobHandler, 'maxAttempts' | 'atOnce' | 'timeoutMs' | 'backo
 export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
   return {
     ...patience,
-    run: (job, aborted, pace) =>
-      inTurns(deps, pace, aborted, async (signal) => {
+    run: (job, aborted, pace) => {
+      let newest: number | null = null
+      return inTurns(deps, pace, aborted, async (signal) => {
         const chosen = await chosenModel(deps, signal)
         if (!chosen) return true
         const step = await embedWaiting({ ...deps, embedder: chosen.embedder }, chosen.model, signal)
         await relateNear(deps, chosen.model, step.embedded)
+        const arrived = step.newest - (newest ?? step.newest)
+        newest = step.newest
+        if (arrived > step.embedded.length) await setTimeout(BURST_PAUSE_MS, undefined, { signal })
         return step.isDone && (await completeWhereNoneWaits(deps, job))
-      }),
+      })
+    },
   }
 }
 

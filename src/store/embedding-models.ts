@@ -10,7 +10,7 @@ export function embeddingModels({
 }: Databases): Pick<VectorStore, 'models' | 'addModel' | 'updateModel' | 'removeModel'> {
   return {
     async models() {
-      const rows = await reader.selectFrom('embedding_models').selectAll().orderBy('id').execute()
+      const { rows } = await allModels(reader, [])
       return rows.map(modelOf)
     },
 
@@ -66,6 +66,8 @@ export async function checkDimensions(
     throw new Error(`A vector has ${other} dimensions, those of model ${model} have ${dimensions}`)
 }
 
+/** Every search asks for them. */
+const allModels = compiledOnce((db) => db.selectFrom('embedding_models').selectAll().orderBy('id').compile())
 const settleDimensions = compiledOnce((db) =>
   sql<{ dimensions: number }>`
     UPDATE embedding_models SET dimensions = coalesce(dimensions, ${0}) WHERE id = ${0} RETURNING dimensions`.compile(

@@ -248,6 +248,27 @@ test.each(['NaN', '1e999', 'null'])('vectors of %s are never kept nor searched b
   expect(await findsByMeaning(app, ana, ANCHOR.question)).toEqual([anchor])
 })
 
+test('a model that answers vectors of another length under the same name is told apart, and nothing is mixed', async () => {
+  const { server, folder, start, app, ana } = await startReady()
+  const [anchor] = await captureIds(ana, [ANCHOR.text])
+  await app.service.jobsIdle()
+  server.answer({ dimensions: 8 })
+  const changed = await start('first')
+  const [drummer] = await captureIds(ana.on(changed.service), [DRUMMER.text])
+  await changed.service.jobsIdle()
+  expect(await ana.on(changed.service).search('rusty drummer')).toHaveLength(2)
+  const { jobs } = await listJobs(readConfig({ DATA_DIR: folder }))
+  expect(jobs).toMatchObject([
+    { kind: 'embed-memories', lastError: expect.stringMatching(/8 dimensions.*another name/u) },
+  ])
+
+  server.answer('well')
+  const mended = await start('first')
+  await passTime(mended, HOUR)
+  expect(await findsByMeaning(mended, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsByMeaning(mended, ana, DRUMMER.question)).toEqual([drummer])
+})
+
 test('a question whose embedding hangs is answered by its words', async () => {
   const { server, app, ana } = await startReady()
   const [anchor] = await captureIds(ana, [ANCHOR.text])

@@ -2,46 +2,17 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import type { MemoryVectors, Nearness, VectorSearch } from '../../src/core/embedding-ports.ts'
+import type { Nearness, VectorSearch } from '../../src/core/embedding-ports.ts'
 import { bytesFor, findAccount } from '../../src/store/sqlite/account-vectors.ts'
 import { openReader } from '../../src/store/sqlite/connection.ts'
 import { NearestMemories } from '../../src/store/sqlite/nearest-memories.ts'
 import { VectorCache } from '../../src/store/sqlite/vector-cache.ts'
 import { SCAN_BLOCK } from '../../src/store/sqlite/vector-scan.ts'
-import { openVectorSearch, type VectorSearchOptions } from '../../src/store/sqlite/vector-search.ts'
-import { openStore } from '../support/stored-memories.ts'
+import { openVectorSearch } from '../../src/store/sqlite/vector-search.ts'
+import { openAna, openVectors, type Parts } from '../support/stored-vectors.ts'
 import { dot, floats, unitVectors } from '../support/unit-vectors.ts'
 
-type Parts = readonly Float32Array[]
-
 const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
-
-async function openVectors(options: VectorSearchOptions = {}) {
-  const opened = await openStore()
-  const { store, database } = opened
-  const search = openVectorSearch(database.file, options)
-  onTestFinished(() => search.close())
-  const model = (await store.vectors.addModel('test/one', 'active', null)).id
-  return {
-    ...opened,
-    search,
-    model,
-    put: (accountId: string, vectors: Record<string, Parts>, of = model) =>
-      store.transaction((tx) => tx.vectors.put(of, memoryVectors(accountId, vectors))),
-  }
-}
-
-/** With Ana's memories m1, m2 and m3. */
-async function openAna(options: VectorSearchOptions = {}) {
-  const opened = await openVectors(options)
-  await opened.addAccount('ana')
-  await opened.addMemories('ana', ['m1', 'm2', 'm3'])
-  return opened
-}
-
-function memoryVectors(accountId: string, vectors: Record<string, Parts>): MemoryVectors[] {
-  return Object.entries(vectors).map(([id, parts]) => ({ accountId, id, parts }))
-}
 
 /** In plain JavaScript, of an account's memories in order of their rows. */
 function scanned(memories: ReadonlyArray<readonly [string, Parts]>, query: Float32Array, limit: number): Nearness {

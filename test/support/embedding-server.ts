@@ -31,6 +31,8 @@ export type EmbeddingMode =
   | { status: number; retryAfter?: string }
   /** Vectors all of whose numbers read so: NaN, 1e999, null. */
   | { number: string }
+  /** Only so many numbers a vector. */
+  | { dimensions: number }
   /** 400 for every call that has a text with these words in it. */
   | { refusing: string }
 
@@ -104,7 +106,8 @@ function respond(mode: EmbeddingMode, call: EmbeddingCall, request: IncomingMess
   const fault = JSON.stringify({ error: { message: `${FOREIGN_WORDS} ${request.headers.authorization ?? ''}` } })
   if (mode === 'down') return void request.socket.destroy()
   if (mode === 'well') return send(200, answerTo(call))
-  if ('number' in mode) return send(200, answerTo(call, mode.number))
+  if ('number' in mode) return send(200, answerTo(call, { number: mode.number }))
+  if ('dimensions' in mode) return send(200, answerTo(call, mode))
   if ('refusing' in mode) {
     const isRefused = call.texts.some((text) => text.includes(mode.refusing))
     return isRefused ? send(400, fault) : send(200, answerTo(call))
@@ -112,10 +115,14 @@ function respond(mode: EmbeddingMode, call: EmbeddingCall, request: IncomingMess
   send(mode.status, fault, mode.retryAfter === undefined ? {} : { 'retry-after': mode.retryAfter })
 }
 
-/** With `number`, as JSON has it or not, in place of each of the vectors' own. */
-function answerTo({ model, texts }: EmbeddingCall, number?: string): string {
+/** With `number`, as JSON has it or not, in place of each of the vectors' own; with no more than so many of them. */
+function answerTo(
+  { model, texts }: EmbeddingCall,
+  { number, dimensions }: { number?: string; dimensions?: number } = {},
+): string {
   const data = texts.map((text, index) => {
-    const numbers = vectorOf(model, text).map((own) => number ?? JSON.stringify(own))
+    const own = vectorOf(model, text).slice(0, dimensions)
+    const numbers = own.map((each) => number ?? JSON.stringify(each))
     return `{"object":"embedding","index":${index},"embedding":[${numbers.join(',')}]}`
   })
   return `{"object":"list","model":${JSON.stringify(model)},"data":[${data.join(',')}]}`

@@ -15,12 +15,12 @@ export interface EmbeddingWork {
 /** Memories a transaction, at least: lines of one conversation are best taken together, as each also changes what stands beside it. */
 const STEP = 32
 
-/** Embeds what was queued last, and what it changes around it. False where nothing waits. */
+/** Embeds what was queued last, and what it changes around it. `newest` is the highest ticket that it saw. */
 export async function embedWaiting(
   { store, embedder, log }: EmbeddingWork,
   model: EmbeddingModel,
   signal: AbortSignal,
-): Promise<EmbeddedStep> {
+): Promise<EmbeddedStep & { newest: number }> {
   const most = Math.max(STEP, embedder.batchSize)
   const waiting = await store.vectors.waiting(most)
   const embedded: MemoryVectors[] = []
@@ -28,11 +28,12 @@ export async function embedWaiting(
     const memories = await withNeighbours(store, accountId, group)
     embedded.push(...(await embedMemories({ store, embedder, log }, accountId, memories, signal)))
   }
+  checkDimensions(model, embedded)
   await store.transaction(async (tx) => {
     await tx.vectors.put(model.id, embedded)
     await tx.vectors.dequeue(waiting)
   })
-  return { embedded, isDone: waiting.length < most }
+  return { embedded, isDone: waiting.length < most, newest: waiting[0]?.ticket ?? 0 }
 }
 
 export interface EmbeddedStep {
@@ -59,6 +60,7 @@ export async function embedNext(
     read.push(...memories)
     embedded.push(...(await embedMemories(work, accountId, memories, signal)))
   }
+  checkDimensions(model, embedded)
   const last = keys.at(-1)
   const progress = last ? { accountId: last.accountId, memoryId: last.id } : null
   return store.transaction(async (tx) => {
@@ -70,6 +72,15 @@ export async function embedNext(
     if (progress) await tx.vectors.updateModel(moved)
     return { embedded: lasting, isDone: last === undefined, model: moved }
   })
+}
+
+/** @throws {EmbeddingFailure} where a server has put another model under the name of the one that it had */
+function checkDimensions({ name, dimensions }: EmbeddingModel, embedded: readonly MemoryVectors[]): void {
+  const other = embedded.flatMap(({ parts }) => parts).find((part) => part.length !== dimensions)
+  if (dimensions === null || !other) return
+  throw new EmbeddingFailure(
+    `${name} answers vectors of ${other.length} dimensions, where those that are kept have ${dimensions}: another model needs another name.`,
+  )
 }
 
 /** What was changed while it was embedded was queued by that, and may have the vectors of its new text by now. */

@@ -7,8 +7,16 @@ import { type Answering, answeringModel, type Embedders } from './models.ts'
 
 /** The other half of a search: what is near to a question in meaning, whatever its words. */
 export interface Meaning {
-  /** Null where there is no answer to be had in time: then the words answer alone. Never rejects. */
-  near(accountId: string, query: string, limit: number): Promise<MeaningSignal | null>
+  /**
+   * At most `limit` that are nearest, and what the words found, however near. Null where there is no answer to be had in time: then the words
+   * answer alone. Never rejects.
+   */
+  near(
+    accountId: string,
+    query: string,
+    limit: number,
+    found: Promise<readonly string[]>,
+  ): Promise<MeaningSignal | null>
 }
 
 /** Where there is no embedder: words alone. */
@@ -33,13 +41,24 @@ const TOLD_EVERY_MS = 60_000
 export function createMeaning(deps: MeaningDeps): Meaning {
   let toldAt = Number.NEGATIVE_INFINITY
 
-  async function near(accountId: string, query: string, limit: number): Promise<MeaningSignal | null> {
+  async function near(...[accountId, query, limit, found]: Parameters<Meaning['near']>): Promise<MeaningSignal | null> {
     const answering = await answeringModel(deps.vectors, deps.embedders)
     if (!answering || answering.model.noiseFloor === null) return null
     const vector = await vectorOf(answering, query)
-    const found = await deps.vectorSearch.nearest(accountId, answering.model.id, vector, limit)
-    if (found.candidates.length === 0) return null
-    return { ...found, noiseFloor: answering.model.noiseFloor, passageLength: answering.embedder.passageLength }
+    const { id } = answering.model
+    // Beside the words' search; what of theirs is not among the nearest is asked for after it.
+    const nearness = await deps.vectorSearch.nearest(accountId, id, vector, limit)
+    if (nearness.candidates.length === 0) return null
+    const known = new Set(nearness.candidates.map((candidate) => candidate.id))
+    const others = (await found).filter((each) => !known.has(each))
+    const further = others.length > 0 ? await deps.vectorSearch.similarities(accountId, id, vector, others) : []
+    const candidates = [...nearness.candidates, ...further]
+    return {
+      mean: nearness.mean,
+      candidates,
+      noiseFloor: answering.model.noiseFloor,
+      passageLength: answering.embedder.passageLength,
+    }
   }
 
   function vectorOf({ embedder }: Answering, query: string): Promise<Float32Array> {
@@ -56,5 +75,5 @@ export function createMeaning(deps: MeaningDeps): Meaning {
     return null
   }
 
-  return { near: (accountId, query, limit) => near(accountId, query, limit).catch(tell) }
+  return { near: (...asked) => near(...asked).catch(tell) }
 }

@@ -1,4 +1,4 @@
-import type { EmbeddingModel, MemoryVectors, VectorSearch } from '../embedding-ports.ts'
+import type { EmbeddingModel, MemoryKey, MemoryVectors, VectorSearch } from '../embedding-ports.ts'
 import type { Store } from '../ports.ts'
 
 /** What is kept for each memory. */
@@ -15,15 +15,23 @@ export async function relateNear(
   embedded: readonly MemoryVectors[],
 ): Promise<void> {
   if (noiseFloor === null) return
+  const related: Array<MemoryKey & { near: Array<{ id: string; likeness: number }> }> = []
+  const large = new Set<string>()
   for (const { accountId, id, parts } of embedded) {
     const [beginning] = parts
-    if (!beginning) continue
+    if (!beginning || large.has(accountId)) continue
     const found = await vectorSearch.nearest(accountId, model, beginning, MAX_NEAR + 1)
-    if (found.compared > MAX_COMPARED) continue
+    if (found.compared > MAX_COMPARED) {
+      large.add(accountId)
+      continue
+    }
     const near = found.candidates.flatMap((other) => {
       const likeness = (other.similarity - noiseFloor) / (1 - noiseFloor)
       return other.id !== id && likeness >= LEAST_LIKENESS ? [{ id: other.id, likeness }] : []
     })
-    await store.transaction((tx) => tx.vectors.putNear(accountId, id, near.slice(0, MAX_NEAR)))
+    related.push({ accountId, id, near: near.slice(0, MAX_NEAR) })
   }
+  await store.transaction(async (tx) => {
+    for (const { accountId, id, near } of related) await tx.vectors.putNear(accountId, id, near)
+  })
 }

@@ -20,7 +20,8 @@ export function searchRoutes(app: Server, deps: SearchRouteDeps): void {
       schema: {
         operationId: 'search',
         summary: 'Search memories',
-        description: 'Finds by words, their forms and their neighbourhood, in English, Portuguese and Spanish.',
+        description:
+          'Finds by words, their forms and their neighbourhood, and by meaning, in English, Portuguese and Spanish.',
         tags: ['Search'],
         body: Search,
         response: { 200: ref(SearchResults), ...errorsWithCredential(413) },

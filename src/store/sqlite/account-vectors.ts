@@ -1,3 +1,4 @@
+import type { NearMemory } from '../../core/embedding-ports.ts'
 import type { Language } from '../../core/language/language.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { NearestMemories } from './nearest-memories.ts'
@@ -154,6 +155,35 @@ export function scanUnkept(
     if (block.size === SCAN_BLOCK) scanBlock()
   }
   scanBlock()
+}
+
+/** Of each of these memories that has vectors, by its nearest part. */
+export function similaritiesOf(
+  connection: SqliteConnection,
+  { accountId, model }: VectorAccount,
+  ids: readonly string[],
+  query: Float32Array,
+): NearMemory[] {
+  const read = connection
+    .prepare<[string, string, number], [part: number, language: Language | null, vector: Uint8Array]>(
+      'SELECT part, language, vector FROM vectors WHERE account_id = ? AND memory_id = ? AND model = ?',
+    )
+    .raw()
+  return ids.flatMap((id) => {
+    const parts = read.all(accountId, id, model)
+    const near = parts.map(([part, language, vector]) => ({ id, part, language, similarity: productOf(vector, query) }))
+    const [first, ...rest] = near.filter(({ similarity }) => Number.isFinite(similarity))
+    return first ? [rest.reduce((best, each) => (each.similarity > best.similarity ? each : best), first)] : []
+  })
+}
+
+/** At most 1, but for what rounding adds. */
+function productOf(vector: Uint8Array, query: Float32Array): number {
+  // Copied, as numbers can only be read where they begin at a multiple of their length.
+  const numbers = new Float32Array(vector.slice().buffer)
+  let product = 0
+  for (let index = 0; index < query.length; index++) product += (numbers[index] ?? 0) * (query[index] ?? 0)
+  return Math.min(1, product)
 }
 
 function vectorsAfter(

@@ -1,7 +1,7 @@
 // The thread that compares vectors: an account of 100,000 takes it some 15 ms, which the thread that serves must not wait for.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Nearness } from '../../core/embedding-ports.ts'
-import { findAccount } from './account-vectors.ts'
+import type { NearMemory, Nearness } from '../../core/embedding-ports.ts'
+import { findAccount, similaritiesOf, type VectorAccount } from './account-vectors.ts'
 import { openReader } from './connection.ts'
 import { asAppError } from './errors.ts'
 import { NearestMemories } from './nearest-memories.ts'
@@ -23,7 +23,7 @@ function send(message: ThreadMessage): void {
 
 function answer(work: VectorWork): ThreadMessage {
   try {
-    return { number: work.number, value: nearest(work) }
+    return { number: work.number, value: work.kind === 'nearest' ? nearest(work) : similarities(work) }
   } catch (error) {
     const description = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { number: work.number, error: description, isPassing: asAppError(error) !== error }
@@ -31,15 +31,27 @@ function answer(work: VectorWork): ThreadMessage {
 }
 
 /** One read transaction, so that what is counted and what is read agree. */
-function nearest({ accountId, model, vector, limit }: VectorWork): Nearness {
+function nearest({ accountId, model, vector, limit }: Extract<VectorWork, { kind: 'nearest' }>): Nearness {
   return connection.transaction(() => {
     const found = new NearestMemories(limit)
-    const account = findAccount(connection, accountId, model)
+    const account = accountFor(accountId, model, vector)
     if (!account) return found.result()
-    if (vector.length !== account.dimensions) {
-      throw new Error(`The vector has ${vector.length} dimensions, those of model ${model} have ${account.dimensions}`)
-    }
     cache.scan(account, vector, found)
     return found.result()
   })()
+}
+
+function similarities({ accountId, model, vector, ids }: Extract<VectorWork, { kind: 'similarities' }>): NearMemory[] {
+  return connection.transaction(() => {
+    const account = accountFor(accountId, model, vector)
+    return account ? similaritiesOf(connection, account, ids, vector) : []
+  })()
+}
+
+function accountFor(accountId: string, model: number, vector: Float32Array): VectorAccount | null {
+  const account = findAccount(connection, accountId, model)
+  if (account && vector.length !== account.dimensions) {
+    throw new Error(`The vector has ${vector.length} dimensions, those of model ${model} have ${account.dimensions}`)
+  }
+  return account
 }

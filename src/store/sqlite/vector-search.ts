@@ -1,14 +1,23 @@
-import type { Nearness, VectorSearch } from '../../core/embedding-ports.ts'
+import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding-ports.ts'
 import { type Numbered, openSearchThread } from './search-thread.ts'
 
 interface Nearest {
+  kind: 'nearest'
   accountId: string
   model: number
   vector: Float32Array
   limit: number
 }
 
-export type VectorWork = Numbered<Nearest>
+interface Similarities {
+  kind: 'similarities'
+  accountId: string
+  model: number
+  vector: Float32Array
+  ids: readonly string[]
+}
+
+export type VectorWork = Numbered<Nearest | Similarities>
 
 export interface VectorSearchOptions {
   timeoutMs?: number
@@ -26,7 +35,7 @@ const MAX_YOUNG_MB = 8
 
 export function openVectorSearch(file: string, options: VectorSearchOptions = {}): VectorSearch {
   const { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING, maxCacheMb = MAX_CACHE_MB } = options
-  const thread = openSearchThread<Nearest>({
+  const thread = openSearchThread<Nearest | Similarities>({
     script: new URL('./vector-search-worker.ts', import.meta.url),
     file,
     name: 'vector search',
@@ -38,7 +47,9 @@ export function openVectorSearch(file: string, options: VectorSearchOptions = {}
   return {
     // A copy: a message takes along all of the buffer that a vector is a part of.
     nearest: (accountId, model, vector, limit) =>
-      thread.ask<Nearness>({ accountId, model, vector: vector.slice(), limit }),
+      thread.ask<Nearness>({ kind: 'nearest', accountId, model, vector: vector.slice(), limit }),
+    similarities: (accountId, model, vector, ids) =>
+      thread.ask<NearMemory[]>({ kind: 'similarities', accountId, model, vector: vector.slice(), ids }),
     close: () => thread.close(),
   }
 }

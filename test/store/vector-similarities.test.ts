@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { openAna } from '../support/stored-vectors.ts'
+import { floats } from '../support/unit-vectors.ts'
+
+test("of memories that are asked for it tells how near each is, by its nearest part, and only of the account's", async () => {
+  const { search, model, put, addAccount, addMemories } = await openAna()
+  await addAccount('bea')
+  await addMemories('bea', ['b1'])
+  await put('ana', { m1: [floats(1, 0)], m2: [floats(0.6, 0.8)], m3: [floats(0, 1), floats(0.8, -0.6)] })
+  await put('bea', { b1: [floats(1, 0)] })
+  const asked = await search.similarities('ana', model, floats(1, 0), ['m3', 'unknown', 'b1', 'm2'])
+  expect(asked).toEqual([
+    { id: 'm3', part: 1, language: 'en', similarity: expect.closeTo(0.8, 5) },
+    { id: 'm2', part: 0, language: 'en', similarity: expect.closeTo(0.6, 5) },
+  ])
+  await expect(search.similarities('ana', model, floats(1, 0, 0), ['m1'])).rejects.toThrow('dimensions')
+  expect(await search.similarities('nobody', model, floats(1, 0), ['m1'])).toEqual([])
+})
