@@ -23,6 +23,8 @@ export interface TextQuery {
   mode: 'any-word' | 'all-words'
   /** Times that the query speaks of: memories of then are preferred. */
   periods: readonly Period[]
+  /** What of the query only says when, folded: a memory of then need not say it. */
+  timeWords: readonly string[]
   limit: number
 }
 

@@ -7,7 +7,7 @@ import type { Clock, MemoryStore } from './ports.ts'
 import { type FusedCandidate, fuse } from './ranking/fusion.ts'
 import { beginningOf, PASSAGE_LENGTH } from './ranking/passages.ts'
 import type { Account, Memory } from './records.ts'
-import type { Period, TextSearch } from './search-ports.ts'
+import type { TextQuery, TextSearch } from './search-ports.ts'
 
 export interface SearchDeps {
   textSearch: TextSearch
@@ -62,13 +62,14 @@ export async function rankMemories(
   { query, limit, mode }: { query: string; limit: number; mode: 'semantic' | 'text' },
 ): Promise<FusedCandidate[]> {
   if (mode === 'text') {
-    const found = await deps.textSearch.find(account.id, { query, limit, mode: 'all-words', periods: [] })
+    const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [] }
+    const found = await deps.textSearch.find(account.id, wanted)
     return fuse(found, null, null)
   }
   const most = Math.max(limit, CANDIDATES)
   const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
-  const periods = periodsIn(query, language, account, deps.clock())
-  const said = deps.textSearch.find(account.id, { query, limit: most, mode: 'any-word', periods })
+  const time = timeIn(query, language, account, deps.clock())
+  const said = deps.textSearch.find(account.id, { query, limit: most, mode: 'any-word', ...time })
   const ids = said.then(
     (found) => found.slice(0, MAX_NEAR).map(({ id }) => id),
     () => [],
@@ -77,9 +78,17 @@ export async function rankMemories(
   return fuse(text, meaning, language).slice(0, limit)
 }
 
-function periodsIn(query: string, language: Language | null, { timezone }: Account, now: number): Period[] {
+function timeIn(
+  query: string,
+  language: Language | null,
+  { timezone }: Account,
+  now: number,
+): Pick<TextQuery, 'periods' | 'timeWords'> {
   const intervals = readTimeIntervals(query.slice(0, READ_AT_FIRST), { now: new Date(now), timezone, language })
-  return intervals.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
+  return {
+    periods: intervals.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() })),
+    timeWords: intervals.flatMap(({ words }) => words),
+  }
 }
 
 /** A short text is its own passage; only long ones are worth the way to the other thread. */

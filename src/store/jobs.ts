@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { JobStore, NewJob } from '../core/account-ports.ts'
 import type { Job, JsonObject } from '../core/records.ts'
+import { compiledOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,14 +13,9 @@ export function jobStore({ reader, writer }: Databases): JobStore {
 
     async add(job) {
       const { id, ...renewed } = rowOf(job)
-      const { numInsertedOrUpdatedRows } = await writer
-        .insertInto('jobs')
-        .values({ id, ...renewed })
-        .onConflict((conflict) =>
-          conflict.columns(['kind', 'key']).doUpdateSet(renewed).where('jobs.state', '=', 'failed'),
-        )
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n
+      const values = Object.values(renewed)
+      const { numAffectedRows } = await addOrRenew(writer, [id, ...values, ...values, 'failed'])
+      return numAffectedRows === 1n
     },
 
     async claim(kinds, now, leaseMs) {
@@ -185,6 +181,16 @@ function jobOf(row: Selectable<Tables['jobs']>): Job {
     runAt: row.run_at,
   }
 }
+
+/** Every capture adds one. The parameters are in the order of what `rowOf` answers. */
+const addOrRenew = compiledOnce((db) => {
+  const { id, ...renewed } = rowOf({ id: '', kind: '', key: '', accountId: null, payload: {}, createdAt: 0 })
+  return db
+    .insertInto('jobs')
+    .values({ id, ...renewed })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(renewed).where('jobs.state', '=', 'failed'))
+    .compile()
+})
 
 function rowOf(job: NewJob): Insertable<Tables['jobs']> {
   return {

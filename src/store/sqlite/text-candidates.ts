@@ -1,4 +1,5 @@
 import { isLightWord } from '../../core/language/light-words.ts'
+import { foldAccents } from '../../core/language/tokens.ts'
 import { isNamed, periodCloseness } from '../../core/ranking/boosts.ts'
 import { alikeStems } from '../../core/ranking/likeness.ts'
 import { namedIn, type QueryWord, queryWords } from '../../core/ranking/query-words.ts'
@@ -41,12 +42,17 @@ export function findCandidates(index: TextReader, documents: AccountDocuments, r
   })
 }
 
-function soughtWords(index: TextReader, documents: AccountDocuments, { query, mode }: TextQuery): SoughtWord[] {
+function soughtWords(
+  index: TextReader,
+  documents: AccountDocuments,
+  { query, mode, timeWords }: TextQuery,
+): SoughtWord[] {
   let misspelt = 0
+  const isLight = (word: string) => isLightWord(word) || timeWords.includes(foldAccents(word))
   const words = queryWords(query).map((word): SoughtWord => {
     const lists = word.stems.flatMap((stem) => readPostings(index.connection, documents.number, stem))
     const related = mode === 'all-words' ? [] : relatedLists(index, documents, word)
-    const basis = { emphasis: Math.sqrt(word.count), isLight: isLightWord(word.word), related }
+    const basis = { emphasis: Math.sqrt(word.count), isLight: isLight(word.word), related }
     if (lists.length > 0 || related.length > 0 || mode === 'all-words' || misspelt++ >= MAX_MISSPELT_WORDS)
       return { ...basis, share: 1, lists }
     return { ...basis, ...resembling(index, documents, word) }

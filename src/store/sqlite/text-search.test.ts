@@ -364,7 +364,7 @@ test('any text can be remembered, and any text asked for', async () => {
 
 test('searches beyond what may wait are refused, to be tried again', async () => {
   const narrow = openTextSearch(database.file, { maxWaiting: 1 })
-  const query = { query: 'key', mode: 'any-word', periods: [], limit: 1 } as const
+  const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
   const first = narrow.find(ana.id, query)
   await expect(narrow.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 2 })
   await expect(first).resolves.toEqual([])
@@ -373,7 +373,7 @@ test('searches beyond what may wait are refused, to be tried again', async () =>
 
 test('a search that takes too long is given up, and the next one is answered', async () => {
   const hasty = openTextSearch(database.file, { timeoutMs: 1 })
-  const query = { query: 'key', mode: 'any-word', periods: [], limit: 1 } as const
+  const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
   await expect(hasty.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
   await hasty.close()
   await expect(textSearch.find(ana.id, query)).resolves.toEqual([])
@@ -381,7 +381,7 @@ test('a search that takes too long is given up, and the next one is answered', a
 
 test('where the thread can not start a search is refused, and the next one tries again', async () => {
   const lost = openTextSearch(join(folder, 'nowhere', 'lembra.db'))
-  const query = { query: 'key', mode: 'any-word', periods: [], limit: 1 } as const
+  const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
   await expect(lost.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
   await expect(lost.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
   await lost.close()
@@ -390,6 +390,6 @@ test('where the thread can not start a search is refused, and the next one tries
 test('after closing nothing is searched', async () => {
   const closed = openTextSearch(database.file)
   await closed.close()
-  const query = { query: 'key', mode: 'any-word', periods: [], limit: 1 } as const
+  const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
   await expect(closed.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
 })

@@ -34,7 +34,8 @@ export function foldSpans(tokens: readonly Token[]): Token[] {
     const token = tokens[at]
     if (found) {
       if (token?.tags.in !== undefined && token.tags.num === undefined) folded.push(token)
-      folded.push({ text: 'span', tags: { span: found.span.unit }, amount: found.span.amount })
+      const text = tokens.slice(at, found.to).map((each) => each.text)
+      folded.push({ text: text.join(' '), tags: { span: found.span.unit }, amount: found.span.amount })
     } else if (token) folded.push(token)
     at = found ? found.to : at + 1
   }

@@ -50,5 +50,14 @@ test('a query without a time has none', () => {
 
 test('a day begins at midnight in the zone, also where it has 25 hours', () => {
   const [day] = readTimeIntervals('on 1 November 2026', { now: NOW, timezone: 'America/New_York', language: 'en' })
-  expect(day).toEqual({ start: new Date('2026-11-01T04:00:00Z'), end: new Date('2026-11-02T05:00:00Z') })
+  expect(day).toMatchObject({ start: new Date('2026-11-01T04:00:00Z'), end: new Date('2026-11-02T05:00:00Z') })
+})
+
+test.each<[string, Language, string[]]>([
+  ['wine last week', 'en', ['last', 'week']],
+  ['vinho em março de 2025', 'pt', ['em', 'marco', 'de', '2025']],
+  ['¿qué compré hace dos meses?', 'es', ['hace', 'dos', 'meses']],
+])('it is told which words say so: %s', (query, language, words) => {
+  const told = readTimeIntervals(query, { now: NOW, timezone: 'UTC', language })
+  expect(told.map((interval) => interval.words)).toEqual([words])
 })

@@ -3,12 +3,15 @@ import { firstOfMonth } from './calendar-day.ts'
 import { type DayInterval, intervalsIn } from './interval-rules.ts'
 import { fold } from './lexer.ts'
 import { hintsIn, readTokens } from './reader.ts'
+import type { Token } from './token.ts'
 import { instantOf, wallClockAt } from './wall-clock.ts'
 
 /** Half open, between instants of the zone's own midnights. */
 export interface TimeInterval {
   start: Date
   end: Date
+  /** What says so in the query, folded: its numbers and words. */
+  words: string[]
 }
 
 export interface TimeIntervalContext {
@@ -32,22 +35,34 @@ export function readTimeIntervals(query: string, { now, timezone, language }: Ti
   const { hasDigit, hasTimeWord } = hintsIn(folded)
   if (!hasDigit && !hasTimeWord) return []
   const { day: today } = wallClockAt(now, timezone)
-  const readIn = (each: Language): DayInterval[] => intervalsIn(readTokens(folded, each), each, today)
+  const readIn = (each: Language): SaidInterval[] => {
+    const tokens = readTokens(folded, each)
+    return intervalsIn(tokens, each, today).map((interval) => ({ ...interval, words: wordsSaid(tokens, interval) }))
+  }
   const own = language === null ? [] : readIn(language)
   const found = own.length > 0 ? own : fullest(LANGUAGES.map(readIn))
   return found
     .filter(({ start, end }) => start >= EARLIEST && end <= LATEST && end > start)
-    .map(({ start, end }) => ({
+    .map(({ start, end, words }) => ({
       start: instantOf({ day: start, seconds: 0 }, timezone),
       end: instantOf({ day: end, seconds: 0 }, timezone),
+      words,
     }))
 }
 
+interface SaidInterval extends DayInterval {
+  words: string[]
+}
+
+function wordsSaid(tokens: readonly Token[], { from, to }: DayInterval): string[] {
+  return tokens.slice(from, to).flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
+}
+
 /** Queries are short and their language easily mistaken: where one explains nothing, the others are heard. */
-function fullest(readings: readonly DayInterval[][]): readonly DayInterval[] {
+function fullest(readings: readonly SaidInterval[][]): readonly SaidInterval[] {
   return readings.reduce((most, each) => (explained(each) > explained(most) ? each : most), [])
 }
 
-function explained(intervals: readonly DayInterval[]): number {
+function explained(intervals: readonly SaidInterval[]): number {
   return intervals.reduce((sum, { from, to }) => sum + to - from, 0)
 }
