@@ -347,6 +347,23 @@ test('a memory that is changed while a new model is built keeps no vector of wha
   expect(await findsByMeaning(second, ana, ANCHOR.question)).toEqual([])
 })
 
+test('a memory that is changed while it is embedded has no vector of what it said before, not for a moment', async () => {
+  const { server, folder, app, ana } = await startReady()
+  const before = server.hold(says(ANCHOR.text))
+  const [id = ''] = await captureIds(ana, [ANCHOR.text])
+  app.service.wakeJobs()
+  await server.taken(says(ANCHOR.text))
+  const after = server.hold(says(DRUMMER.text))
+  await ana.patch(`/v1/memories/${id}`, 200, { content: DRUMMER.text })
+  before.release()
+  // What comes next is asked for once what came before is written.
+  await server.taken(says(DRUMMER.text))
+  expect(vectorsIn(folder)).toEqual({})
+  after.release()
+  await app.service.jobsIdle()
+  expect(await findsByMeaning(app, ana, DRUMMER.question)).toEqual([id])
+})
+
 /** Of what is embedded at first use, to learn how near a model puts what is not near. */
 const measuring = says('tomato seedlings', 'second')
 

@@ -23,17 +23,21 @@ export async function embedWaiting(
 ): Promise<EmbeddedStep & { newest: number }> {
   const most = Math.max(STEP, embedder.batchSize)
   const waiting = await store.vectors.waiting(most)
+  const read: Memory[] = []
   const embedded: MemoryVectors[] = []
   for (const [accountId, group] of byAccount(waiting)) {
     const memories = await withNeighbours(store, accountId, group)
+    read.push(...memories)
     embedded.push(...(await embedMemories({ store, embedder, log }, accountId, memories, signal)))
   }
   checkDimensions(model, embedded)
-  await store.transaction(async (tx) => {
-    await tx.vectors.put(model.id, embedded)
+  const lasting = await store.transaction(async (tx) => {
+    const kept = await unchanged(tx, read, embedded)
+    await tx.vectors.put(model.id, kept)
     await tx.vectors.dequeue(waiting)
+    return kept
   })
-  return { embedded, isDone: waiting.length < most, newest: waiting[0]?.ticket ?? 0 }
+  return { embedded: lasting, isDone: waiting.length < most, newest: waiting[0]?.ticket ?? 0 }
 }
 
 export interface EmbeddedStep {
@@ -83,7 +87,7 @@ function checkDimensions({ name, dimensions }: EmbeddingModel, embedded: readonl
   )
 }
 
-/** What was changed while it was embedded was queued by that, and may have the vectors of its new text by now. */
+/** What was changed while it was embedded was queued by that: what it said before must not be what it is found by, not for a moment. */
 async function unchanged(
   { memories }: Pick<Transaction, 'memories'>,
   read: readonly Memory[],
