@@ -1,9 +1,13 @@
-// Durable captures a second over HTTP, beside single rows that SQLite alone writes as durably in the same run.
+// Durable captures a second over HTTP, beside single rows that the database alone writes as durably in the same run.
 // node bench/capture-rate.ts [--seconds 10] [--record] [--cpu-prof]
+// node bench/capture-rate.ts --database URL [--connections 16] [--processes 1|2] [--role all|api] [--rounds 3] [--seconds 8] [--record]
 
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { newApiKey, openClient } from './support/client.ts'
+import { captureFor } from './capture-rate/load.ts'
+import { measurePostgres } from './capture-rate/postgres.ts'
+import { newApiKey } from './support/client.ts'
+import { databaseOption } from './support/postgres.ts'
 import { numberOption, quantile, report } from './support/report.ts'
 import { withFolder, withService } from './support/service.ts'
 import { createTexts } from './support/texts.ts'
@@ -12,23 +16,6 @@ const CONNECTIONS = 8
 const WARM_UP_MS = 2_000
 const seconds = numberOption('seconds', 10)
 const texts = createTexts(2)
-
-async function captureFor(address: string, token: string, milliseconds: number): Promise<number[]> {
-  const client = openClient(address, token, CONNECTIONS)
-  const until = performance.now() + milliseconds
-  const times: number[] = []
-  let sent = 0
-  const captureOn = async () => {
-    while (performance.now() < until) {
-      const answer = await client.send('POST', '/v1/memories', { text: texts.capture(sent++) })
-      if (answer.status !== 201) throw new Error(`A capture was answered ${answer.status}: ${answer.text}`)
-      times.push(answer.milliseconds)
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, captureOn))
-  client.close()
-  return times
-}
 
 /** The disk's own pace: one row and one index entry a transaction, synchronous=FULL as the service has it. */
 function rowsPerSecond(folder: string, milliseconds: number): number {
@@ -48,19 +35,25 @@ function rowsPerSecond(folder: string, milliseconds: number): number {
   return rate
 }
 
-const figures = await withFolder(async (folder) => {
-  const before = rowsPerSecond(folder, 2_000)
-  const times = await withService({ folder: join(folder, 'data') }, async ({ address }) => {
-    const token = await newApiKey(address)
-    await captureFor(address, token, WARM_UP_MS)
-    return captureFor(address, token, 1000 * seconds)
+async function measureSqlite(): Promise<void> {
+  const figures = await withFolder(async (folder) => {
+    const before = rowsPerSecond(folder, 2_000)
+    const times = await withService({ folder: join(folder, 'data') }, async ({ address }) => {
+      const token = await newApiKey(address)
+      const connections = Array.from({ length: CONNECTIONS }, () => ({ address, token }))
+      await captureFor(connections, texts, WARM_UP_MS)
+      return captureFor(connections, texts, 1000 * seconds)
+    })
+    return {
+      'captures a second': times.length / seconds,
+      'capture p50 ms': quantile(times, 0.5),
+      'capture p99 ms': quantile(times, 0.99),
+      'longest capture ms': Math.max(...times),
+      'bare rows a second': before,
+    }
   })
-  return {
-    'captures a second': times.length / seconds,
-    'capture p50 ms': quantile(times, 0.5),
-    'capture p99 ms': quantile(times, 0.99),
-    'longest capture ms': Math.max(...times),
-    'bare rows a second': before,
-  }
-})
-report('capture-rate', figures, { 'captures a second': { atLeast: 600 } })
+  report('capture-rate', figures, { 'captures a second': { atLeast: 600 } })
+}
+
+const server = databaseOption()
+await (server === undefined ? measureSqlite() : measurePostgres(server, texts))

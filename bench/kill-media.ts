@@ -1,14 +1,14 @@
 // Kills the service at random moments while it reads 30 captures, again and again, and looks for what was lost, doubled or left behind.
 // node bench/kill-media.ts [--times 12] [--rounds 2] [--record]
 import { readdirSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, newApiKey, openClient } from './support/client.ts'
-import { pageOf, toneOf } from './support/media-files.ts'
+import { type MarkedMedia, markedMedia } from './support/marked-media.ts'
 import { numberOption, report } from './support/report.ts'
 import { type RunningService, startService, withFolder } from './support/service.ts'
 import { createTexts } from './support/texts.ts'
+import { startTranscriber } from './support/transcriber.ts'
 
 const times = numberOption('times', 12)
 const rounds = numberOption('rounds', 2)
@@ -16,71 +16,13 @@ const CAPTURES = 30
 const END_TIMEOUT_MS = 180_000
 const texts = createTexts(11)
 
-interface Capture {
-  clientId: string
-  contentType: string
-  bytes: Buffer
-  /** In the text of this one alone. */
-  word: string
-}
-
 interface Listed {
   id: string
   text: string
   metadata: { clientId: string; memory: { status: string } }
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
-
-/** Letters alone, none of which is easily taken for another. */
-function wordOf(round: number, number: number): string {
-  const letter = (index: number) => LETTERS.charAt((index * 7 + 3) % 26)
-  return `mark${letter(round)}${letter(Math.floor(number / 5))}${letter(number % 5)}en`
-}
-
-async function capturesOf(round: number): Promise<Capture[]> {
-  return Promise.all(
-    Array.from({ length: CAPTURES }, async (_, number) => {
-      const word = wordOf(round, number)
-      const clientId = `media-${round}-${String(number).padStart(3, '0')}`
-      if (number % 2 === 0) return { clientId, word, contentType: 'audio/wav', bytes: toneOf(number, 1 + round / 100) }
-      const lines = ['A page of its own', `The word is ${word}`, 'and nothing else']
-      return {
-        clientId,
-        word,
-        contentType: 'image/jpeg',
-        bytes: await pageOf(lines, { width: 700, height: 300, fontSize: 40 }),
-      }
-    }),
-  )
-}
-
-/** Answers what it has heard before, by the bytes of the recording, after a while. */
-async function startTranscriber(captures: () => readonly Capture[]) {
-  const server = createServer((incoming, outgoing) => {
-    void transcribe(incoming, captures()).then((text) =>
-      outgoing.setHeader('content-type', 'application/json').end(JSON.stringify({ text })),
-    )
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `http://127.0.0.1:${port}/v1`, close: () => server.closeAllConnections() ?? server.close() }
-}
-
-async function transcribe(incoming: IncomingMessage, captures: readonly Capture[]): Promise<string> {
-  const chunks: Buffer[] = []
-  try {
-    for await (const chunk of incoming) chunks.push(chunk as Buffer)
-  } catch {
-    return ''
-  }
-  const sent = Buffer.concat(chunks)
-  await wait(50 + texts.random() * 300)
-  return `The word is ${captures.find(({ bytes }) => sent.indexOf(bytes) !== -1)?.word ?? 'unknown'}`
-}
-
-async function send({ address }: RunningService, token: string, capture: Capture): Promise<void> {
+async function send({ address }: RunningService, token: string, capture: MarkedMedia): Promise<void> {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': capture.contentType,
@@ -132,7 +74,7 @@ const counts = {
   missing: 0,
 }
 
-function check(captures: readonly Capture[], found: readonly Listed[]): void {
+function check(captures: readonly MarkedMedia[], found: readonly Listed[]): void {
   for (const { clientId, word } of captures) {
     const own = found.filter(({ metadata }) => metadata.clientId === clientId)
     counts.captures += 1
@@ -147,13 +89,16 @@ function check(captures: readonly Capture[], found: readonly Listed[]): void {
 }
 
 await withFolder(async (folder) => {
-  let captures: Capture[] = []
-  const transcriber = await startTranscriber(() => captures)
+  let captures: MarkedMedia[] = []
+  const transcriber = await startTranscriber(
+    () => captures,
+    () => 50 + texts.random() * 300,
+  )
   const environment = { TRANSCRIBER: 'openai', TRANSCRIBER_URL: transcriber.url }
   let service = await startService({ folder, environment })
   const token = await newApiKey(service.address)
   for (let round = 0; round < rounds; round++) {
-    captures = await capturesOf(round)
+    captures = await markedMedia(round, CAPTURES)
     for (let kill = 0; kill < times; kill++) {
       const sending = Promise.all(captures.map((capture) => send(service, token, capture)))
       await wait(30 + texts.random() * 1_500)

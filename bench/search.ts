@@ -1,6 +1,7 @@
 // Does search find what it should, and how fast? LoCoMo, passages in three languages, a household's notes, and times.
 // npm run bench:search [-- folder of the data] [--only locomo,passages,daily,latency] [--misses] [--recall-settings]
 //   [--latency-folder folder that search-latency builds in and uses again] [--record]
+//   [--database URL]: on PostgreSQL, beside what is recorded of SQLite
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { askDailyQuestions, dailyBars, dailyFigures, printMisses } from './search/daily.ts'
@@ -10,7 +11,7 @@ import { conversationBars, keepConversations, measureConversations, measureRecal
 import { measurePassages, passageBars } from './search/passages.ts'
 import { measureQueryEmbedding, queryEmbeddingBars } from './search/query-embedding.ts'
 import { withSearchedService } from './search/service.ts'
-import { report } from './support/report.ts'
+import { type Bars, type Figures, recordedFigures, report } from './support/report.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,12 +20,16 @@ const { values, positionals } = parseArgs({
     misses: { type: 'boolean', default: false },
     'recall-settings': { type: 'boolean', default: false },
     'latency-folder': { type: 'string' },
+    database: { type: 'string' },
     record: { type: 'boolean', default: false },
   },
 })
 const folder = positionals[0] ?? join(import.meta.dirname, '../../shared/data')
 const parts: Record<string, () => Promise<void>> = { locomo, passages, daily, latency }
-const chosen = values.only?.split(',') ?? Object.keys(parts)
+const server = values.database
+/** `search-latency` measures the times there. */
+const usual = Object.keys(parts).filter((name) => server === undefined || name !== 'latency')
+const chosen = values.only?.split(',') ?? usual
 
 /** Each part is reported and recorded by itself, so that one alone can be run again. */
 for (const name of chosen) {
@@ -41,26 +46,35 @@ async function locomo(): Promise<void> {
   if (!conversations) return
   await withSearchedService(async (service) => {
     const kept = await keepConversations(service, conversations)
-    report('search-locomo', await measureConversations(service, kept), conversationBars)
-    if (values['recall-settings']) report('search-recall-settings', await measureRecallSettings(service, kept))
-  })
+    reportFor('search-locomo', await measureConversations(service, kept), conversationBars)
+    if (values['recall-settings']) reportFor('search-recall-settings', await measureRecallSettings(service, kept))
+  }, server)
 }
 
 async function passages(): Promise<void> {
   const portuguese = readPortuguesePassages(folder)
   const bilingual = readBilingualPassages(folder)
   if (!portuguese && !bilingual) return
-  const figures = await withSearchedService((service) => measurePassages(service, { portuguese, bilingual }))
-  report('search-passages', figures, passageBars)
+  const figures = await withSearchedService((service) => measurePassages(service, { portuguese, bilingual }), server)
+  reportFor('search-passages', figures, passageBars)
 }
 
 async function daily(): Promise<void> {
-  const answered = await withSearchedService(askDailyQuestions)
-  report('search-daily', dailyFigures(answered), dailyBars)
+  const answered = await withSearchedService(askDailyQuestions, server)
+  reportFor('search-daily', dailyFigures(answered), dailyBars)
   if (values.misses) printMisses(answered)
 }
 
 async function latency(): Promise<void> {
   const figures = { ...(await measureQueryEmbedding()), ...measureLatency(values['latency-folder']) }
   report('search-times', figures, { ...queryEmbeddingBars, ...latencyBars })
+}
+
+/** On PostgreSQL a figure with a bar may be a point below what is recorded of SQLite. */
+function reportFor(name: string, figures: Figures, bars: Bars = {}): void {
+  if (server === undefined) return report(name, figures, bars)
+  const sqlite = recordedFigures(name)
+  const near = Object.entries(sqlite).filter(([label]) => name === 'search-passages' || label in bars)
+  const nearBars = Object.fromEntries(near.map(([label, figure]) => [label, { atLeast: figure - 1 }]))
+  report(`${name}-postgres`, figures, nearBars, { title: 'SQLite', figures: sqlite })
 }

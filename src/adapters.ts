@@ -13,8 +13,10 @@ import type {
   TextRecogniser,
   Transcriber,
 } from './core/media-ports.ts'
+import { NO_TELEMETRY, type Telemetry } from './core/telemetry.ts'
 import { diskBlobs } from './providers/blobs/disk.ts'
 import { openSpool } from './providers/blobs/spool.ts'
+import { observedBlobs, observedClassifier, observedDescriber, observedTranscriber } from './providers/observed.ts'
 
 export interface MediaAdapters {
   spool: Spool
@@ -31,27 +33,33 @@ export interface MediaAdapters {
 
 /** Folders of DATA_DIR. */
 export const BLOB_FOLDER = 'blobs'
-const SPOOL_FOLDER = 'tmp'
+export const SPOOL_FOLDER = 'tmp'
 
 /** What an operator did not ask for is not even loaded. */
-export async function openMediaAdapters(config: Config, log: Log): Promise<MediaAdapters> {
-  const spoolFolder = join(config.dataDir, SPOOL_FOLDER)
+export async function openMediaAdapters(
+  config: Config,
+  spoolFolder: string,
+  log: Log,
+  telemetry: Telemetry = NO_TELEMETRY,
+): Promise<MediaAdapters> {
   const spool = openSpool(spoolFolder, sniff)
   await spool.clear()
-  const blobs = await openBlobs(config)
+  const blobs = await openBlobs(config, spoolFolder)
   // Beside the start: texts are served also while the bucket can't be reached.
   blobs
     .check?.()
     .catch((error: unknown) => log.error({ err: error }, 'the bucket can not be used: check the S3_ settings'))
   const images = imagesLater()
+  const { describer, classifier } = config
   return {
     spool,
-    blobs,
+    blobs: observedBlobs(blobs, config.s3 ? 'blobs/s3' : 'blobs/disk', telemetry),
     ...images,
     audioProbe: audioProbeLater(config),
-    transcriber: await openTranscriber(config, spoolFolder),
-    describer: config.describer && (await openDescriber(config.describer, images.pictures)),
-    classifier: config.classifier && (await openClassifier(config.classifier)),
+    transcriber: await openTranscriber(config, spoolFolder, telemetry),
+    describer:
+      describer && observedDescriber(await openDescriber(describer, images.pictures), 'describer/openai', telemetry),
+    classifier: classifier && observedClassifier(await openClassifier(classifier), 'classifier/openai', telemetry),
     prepare: async () => void (await sniff(new Uint8Array(16), '')),
   }
 }
@@ -106,25 +114,30 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   return () => (loaded ??= load())
 }
 
-export async function openBlobs({ s3, dataDir }: Config): Promise<BlobStore & { check?(): Promise<void> }> {
+export async function openBlobs(
+  { s3, dataDir }: Config,
+  spoolFolder = join(dataDir, SPOOL_FOLDER),
+): Promise<BlobStore & { check?(): Promise<void> }> {
   if (!s3) return diskBlobs(join(dataDir, BLOB_FOLDER))
   const { s3Blobs } = await import('./providers/blobs/s3.ts')
-  return s3Blobs({ ...s3, spoolFolder: join(dataDir, SPOOL_FOLDER) })
+  return s3Blobs({ ...s3, spoolFolder })
 }
 
 async function openTranscriber(
   { transcriber, programEnvironment: environment }: Config,
   folder: string,
+  telemetry: Telemetry,
 ): Promise<Transcriber | null> {
   if (!transcriber) return null
   const { ffmpegConversion } = await import('./providers/transcriber/conversion.ts')
   const convert = ffmpegConversion({ folder, environment })
   if ('command' in transcriber) {
     const { commandTranscriber } = await import('./providers/transcriber/command.ts')
-    return commandTranscriber({ command: transcriber.command, environment, convert })
+    const byCommand = commandTranscriber({ command: transcriber.command, environment, convert })
+    return observedTranscriber(byCommand, 'transcriber/command', telemetry)
   }
   const { openaiTranscriber } = await import('./providers/transcriber/openai.ts')
-  return openaiTranscriber({ ...transcriber, convert })
+  return observedTranscriber(openaiTranscriber({ ...transcriber, convert }), 'transcriber/openai', telemetry)
 }
 
 async function openDescriber(server: NonNullable<Config['describer']>, pictures: Pictures): Promise<Describer> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { type MediaAdapters, openMediaAdapters } from './adapters.ts'
-import { resumeTranscription, STOP_GRACE_MS, startBackground } from './background.ts'
+import { type Background, STOP_GRACE_MS, startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import type { Mailer } from './core/account-ports.ts'
 import { authenticate } from './core/credentials.ts'
@@ -12,14 +12,15 @@ import { prepareModels } from './core/embedding/models.ts'
 import { newId, type Random } from './core/identifiers.ts'
 import { createPasswords } from './core/passwords.ts'
 import { planNamed } from './core/plans.ts'
-import type { Clock, Store } from './core/ports.ts'
+import type { Clock } from './core/ports.ts'
 import { createRateLimits } from './core/rate-limits.ts'
 import type { Account } from './core/records.ts'
-import type { TextSearch } from './core/search-ports.ts'
+import type { Telemetry } from './core/telemetry.ts'
 import { openEmbedders } from './embedders.ts'
 import { requireBearer } from './http/auth.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
 import { describeContract } from './http/openapi.ts'
+import { traceRequests } from './http/request-traces.ts'
 import type { Answered } from './http/request-watch.ts'
 import { accountRoutes } from './http/routes/account.ts'
 import { captureRoutes } from './http/routes/captures.ts'
@@ -36,11 +37,9 @@ import { BODY_LIMIT_BYTES, createServer, type Server } from './http/server.ts'
 import { asOperatorFault } from './operator.ts'
 import { outboxMailer } from './providers/mailer/outbox.ts'
 import { smtpMailer } from './providers/mailer/smtp.ts'
-import { openDatabase } from './store/sqlite/database.ts'
-import { lockFolder } from './store/sqlite/folder-lock.ts'
-import { createSqliteStore } from './store/sqlite/store.ts'
-import { openTextSearch } from './store/sqlite/text-search.ts'
-import { openVectorSearch } from './store/sqlite/vector-search.ts'
+import { observedMailer } from './providers/observed.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { observedStorage, openTelemetry } from './telemetry.ts'
 
 /** What tests put in place of the real thing. */
 export interface Overrides {
@@ -65,17 +64,18 @@ export interface Service {
 
 const REQUEST_TIMEOUT_MS = 60_000
 
-/** The only place, with operator.ts, that names concrete adapters. */
+/** The only place, with storage.ts, adapters.ts, embedders.ts and operator.ts, that names concrete adapters. */
 export async function buildApp(config: Config, overrides: Partial<Overrides> = {}): Promise<Service> {
   const clock = overrides.clock ?? Date.now
   const random: Random = overrides.random ?? randomBytes
   const log = createLog(config, overrides.logTo)
-  const parts = await openParts(config, { clock, random, log })
-  const { store, media, embedders, textSearch, vectorSearch, meaning } = parts
-  const mailer = overrides.mailer ?? createMailer(config, clock, log)
-  await resumeTranscription({ store, media, clock, log })
-  const background = startBackground({ config, store, media, embedders, vectorSearch, mailer, clock, random, log })
-  const metrics = createMetrics(store)
+  const told = await openTelemetry(config, log, clock)
+  const { telemetry } = told
+  const parts = await openParts(config, { clock, random, log, telemetry })
+  const { storage, media, embedders } = parts
+  const mailer = createMailer(config, overrides.mailer, { clock, log, telemetry })
+  const background = await startBackground({ config, storage, media, embedders, mailer, clock, random, log, telemetry })
+  const metrics = createMetrics(storage.store, told.work)
   const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const server = createServer({
     logger: log,
@@ -84,22 +84,24 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     requestTimeoutMs,
     onAnswered: noteAnswers(metrics, log),
   })
+  if (told.traces) traceRequests(server, told.traces)
   let isStopping = false
-  await addRoutes(server, {
+  const routes: RouteDeps = {
+    ...parts,
+    ...storage,
+    ...background,
     config,
     clock,
     random,
-    store,
-    media,
-    signingKey: await store.serviceKey('signing', random(32)),
-    textSearch,
-    meaning,
+    signingKey: await storage.store.serviceKey('signing', random(32)),
     isEmbedding: embedders.chosen !== null,
     metrics,
     jsonTimeoutMs: requestTimeoutMs,
-    ...background,
     isStopping: () => isStopping,
-  })
+  }
+  healthRoutes(server, routes)
+  if (config.role !== 'worker') await addRoutes(server, routes)
+  await server.ready()
 
   return {
     server,
@@ -107,7 +109,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     wakeJobs: background.wakeJobs,
     listen: async () => {
       const address = await server.listen({ port: config.port, host: config.host })
-      log.info({ address, dataDir: config.dataDir }, 'Lembra is ready')
+      log.info({ address, role: config.role, dataDir: config.dataDir }, 'Lembra is ready')
       log.flush()
       await Promise.all([metrics.watchProcess(), media.prepare()])
       return address
@@ -115,9 +117,11 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     stop: async () => {
       if (isStopping) return
       isStopping = true
+      if (server.server.listening) await wait(config.drainMs)
       await closeServer(server)
       await background.stop()
       await parts.close()
+      await told.close()
       log.info('stopped')
     },
   }
@@ -137,51 +141,38 @@ interface Opening {
   clock: Clock
   random: Random
   log: Logger
+  telemetry: Telemetry
 }
 
-/** The folder and all that works on it. Gives the folder back where that fails. */
-async function openParts(config: Config, opening: Opening) {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const lock = lockFolder(config.dataDir)
+/** The database and all that works on it. Closes what was opened where the rest fails. */
+async function openParts(config: Config, { clock, random, log, telemetry }: Opening) {
+  const storage = observedStorage(await openStorage(config, clock, log), telemetry)
   try {
-    const parts = await openIn(config, opening)
-    const { store, media, embedders, textSearch, vectorSearch } = parts
+    const { store, vectorSearch } = storage
+    const media = await openMediaAdapters(config, storage.spoolFolder, log, telemetry)
+    const embedders = await openEmbedders(config, log, telemetry)
+    if (config.role !== 'api') await prepareModels({ store, clock, random }, embedders.chosen?.model ?? null)
+    const meaning = embedders.chosen
+      ? createMeaning({ vectors: store.vectors, vectorSearch, embedders, clock, log })
+      : NO_MEANING
     const close = async () => {
-      for (const part of [media.recogniser, embedders, textSearch, vectorSearch, store]) await part.close()
-      lock.release()
+      for (const part of [media.recogniser, embedders, storage]) await part.close()
     }
-    return { ...parts, close }
+    return { storage, media, embedders, meaning, close }
   } catch (error) {
-    lock.release()
+    await storage.close()
     throw error
   }
 }
 
-async function openIn(config: Config, { clock, random, log }: Opening) {
-  const database = await openDatabase(config.dataDir)
-  const store = createSqliteStore(database)
-  const textSearch = openTextSearch(database.file)
-  const vectorSearch = openVectorSearch(database.file)
-  // The folder is ours alone: what is leased was left by a process that died.
-  await store.jobs.releaseLeases(clock())
-  await store.files.expireStoring(clock())
-  const media = await openMediaAdapters(config, log)
-  const embedders = await openEmbedders(config, log)
-  await prepareModels({ store, clock, random }, embedders.chosen?.model ?? null)
-  const meaning = embedders.chosen
-    ? createMeaning({ vectors: store.vectors, vectorSearch, embedders, clock, log })
-    : NO_MEANING
-  return { store, media, embedders, textSearch, vectorSearch, meaning }
-}
-
-interface RouteDeps extends Omit<ReturnType<typeof startBackground>, 'stop' | 'jobsIdle'> {
+interface RouteDeps
+  extends Pick<Background, 'uses' | 'readCounter' | 'wakeJobs'>,
+    Pick<Storage, 'store' | 'textSearch' | 'rateLimits'> {
   config: Config
   clock: Clock
   random: Random
-  store: Store
   media: MediaAdapters
   signingKey: Uint8Array
-  textSearch: TextSearch
   meaning: Meaning
   isEmbedding: boolean
   metrics: Metrics
@@ -190,9 +181,9 @@ interface RouteDeps extends Omit<ReturnType<typeof startBackground>, 'stop' | 'j
 }
 
 async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
-  const { config, clock, random, store, uses } = deps
+  const { config, clock, random, store, uses, rateLimits } = deps
   const { baseUrl, plans, authKeyMinutes, deviceIdleDays } = config
-  const limits = createRateLimits({ clock, isOn: config.isRateLimited })
+  const limits = createRateLimits({ clock, isOn: config.isRateLimited, ...(rateLimits && { store: rateLimits }) })
   const passwords = createPasswords()
   const shared = {
     ...deps,
@@ -213,7 +204,6 @@ async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
   const authenticateSecret = (secret: string) => authenticate({ store, clock, uses }, secret)
   const ratePerMinute = (account: Account) => planNamed(plans, account.plan).ratePerMinute ?? config.ratePerMinute
   await describeContract(server, baseUrl)
-  healthRoutes(server, deps)
   pageRoutes(server)
   const defaults = { language: config.defaultLanguage, timezone: config.defaultTimezone, plan: plans.defaultName }
   signInRoutes(server, { ...shared, defaults, authKeyMinutes, deviceIdleDays, authenticate: authenticateSecret })
@@ -230,7 +220,6 @@ async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
     searchRoutes(scope, shared)
     usageRoutes(scope, shared)
   })
-  await server.ready()
 }
 
 /** Requests in flight end well; what has not ended by the grace is cut. */
@@ -240,9 +229,11 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(cut)
 }
 
-function createMailer(config: Config, clock: Clock, log: Logger): Mailer {
-  if (config.smtpUrl !== null) return smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
-  return outboxMailer({ folder: join(config.dataDir, 'outbox'), from: config.mailFrom, clock, log })
+function createMailer(config: Config, given: Mailer | undefined, { clock, log, telemetry }: Omit<Opening, 'random'>) {
+  const { smtpUrl, mailFrom: from, dataDir } = config
+  if (smtpUrl !== null) return observedMailer(given ?? smtpMailer({ url: smtpUrl, from }), 'mailer/smtp', telemetry)
+  const outbox = () => outboxMailer({ folder: join(dataDir, 'outbox'), from, clock, log })
+  return observedMailer(given ?? outbox(), 'mailer/outbox', telemetry)
 }
 
 /** Lines name what happened by fields chosen one by one; headers, bodies, addresses and error messages are never among them. */

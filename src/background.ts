@@ -5,15 +5,15 @@ import type { Mailer } from './core/account-ports.ts'
 import { ERASE_JOB } from './core/account-removal.ts'
 import { BUILD_JOB, DROP_JOB, EMBED_JOB } from './core/embedding/embedding-jobs.ts'
 import type { Embedders } from './core/embedding/models.ts'
-import type { VectorSearch } from './core/embedding-ports.ts'
 import type { Random } from './core/identifiers.ts'
 import { PURGE_JOB } from './core/index-purge.ts'
 import { MAIL_JOB } from './core/mailed-keys.ts'
 import { REMOVE_FILE_JOB } from './core/media/file-removal.ts'
 import * as stages from './core/media/stage-jobs.ts'
 import type { Clock, Store } from './core/ports.ts'
+import type { Telemetry } from './core/telemetry.ts'
 import { ReadCounter } from './core/usage.ts'
-import { createUseLog } from './core/use-log.ts'
+import { createUseLog, type UseLog } from './core/use-log.ts'
 import { classifyCaptureHandler } from './jobs/classify-capture.ts'
 import { describeImageHandler } from './jobs/describe-image.ts'
 import { buildVectorsHandler, dropVectorsHandler, embedMemoriesHandler } from './jobs/embed-memories.ts'
@@ -26,32 +26,87 @@ import { startRunner } from './jobs/runner.ts'
 import { sendMailHandler } from './jobs/send-mail.ts'
 import { startSweep } from './jobs/sweep.ts'
 import { transcribeAudioHandler } from './jobs/transcribe-audio.ts'
+import type { Storage } from './storage.ts'
 
 const FLUSH_EVERY_MS = 1_000
 /** How long requests in flight and running jobs have to end. */
 export const STOP_GRACE_MS = 10_000
 
+/** Where leases are not void at a start: other processes may hold them. */
+const SHARED_LEASE_MS = 30_000
+
 export interface BackgroundDeps {
   config: Config
-  store: Store
+  storage: Pick<Storage, 'store' | 'vectorSearch' | 'upkeep' | 'watchJobs'>
   media: MediaAdapters
   embedders: Embedders
-  vectorSearch: VectorSearch
   mailer: Mailer
   clock: Clock
   random: Random
   log: Logger
+  telemetry: Telemetry
 }
 
-/** What runs beside the requests: jobs, sweeps, and counts that are written in batches. */
-export function startBackground(deps: BackgroundDeps) {
-  const { config, store, media, embedders, mailer, clock, random, log } = deps
+export interface Background {
+  uses: UseLog
+  readCounter: ReadCounter
+  wakeJobs(): void
+  jobsIdle(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What runs beside the requests: counts that are written in batches, and, where this process works, jobs and sweeps. */
+export async function startBackground(deps: BackgroundDeps): Promise<Background> {
+  const { config, storage, clock, log } = deps
+  const { store } = storage
   const uses = createUseLog({ store, clock, log, deviceIdleDays: config.deviceIdleDays })
   const readCounter = new ReadCounter(store, clock)
+  const flushing = setInterval(() => {
+    readCounter.flush().catch((error: unknown) => log.warn({ err: error }, 'search counts could not be written yet'))
+  }, FLUSH_EVERY_MS).unref()
+  const work = config.role === 'api' ? NO_WORK : await startWork(deps)
+  return {
+    uses,
+    readCounter,
+    wakeJobs: work.wake,
+    jobsIdle: work.idle,
+    stop: async () => {
+      clearInterval(flushing)
+      await work.stop()
+      await uses.flush()
+      await readCounter.flush()
+    },
+  }
+}
+
+/** Of a process that only answers: a commit that adds a job tells the others. */
+const NO_WORK = { wake: () => {}, idle: async () => {}, stop: async () => {} }
+
+async function startWork({ storage, ...deps }: BackgroundDeps): Promise<typeof NO_WORK> {
+  const { config, media, clock, random, log } = deps
+  const { store, upkeep } = storage
+  await resumeTranscription({ store, media, clock, log })
+  const handlers = handlersOf({ ...deps, ...storage })
+  const leaseMs = config.database && { leaseMs: SHARED_LEASE_MS }
+  const runner = startRunner({ store, handlers, clock, random, log, telemetry: deps.telemetry, ...leaseMs })
+  const sweep = startSweep({ store, blobs: media.blobs, upkeep, clock, log })
+  storage.watchJobs(() => runner.wake())
+  return {
+    wake: () => runner.wake(),
+    idle: () => runner.idle(),
+    stop: async () => {
+      sweep.stop()
+      await runner.stop(STOP_GRACE_MS)
+    },
+  }
+}
+
+function handlersOf(deps: Omit<BackgroundDeps, 'storage'> & BackgroundDeps['storage']) {
+  const { config, store, media, embedders, mailer, clock, random, log } = deps
   const { mailFrom, defaultLanguage, plans } = config
   const { blobs } = media
   const reading = { ...media, store, clock, random, plans, log, isEmbedding: embedders.chosen !== null }
-  const handlers = {
+  return {
     [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, defaultLanguage }),
     [ERASE_JOB]: eraseAccountHandler({ store, blobs, clock, random }),
     [PURGE_JOB]: purgeIndexHandler({ store }),
@@ -65,33 +120,15 @@ export function startBackground(deps: BackgroundDeps) {
     [BUILD_JOB]: buildVectorsHandler(deps),
     [DROP_JOB]: dropVectorsHandler(deps),
   }
-  const runner = startRunner({ store, handlers, clock, random, log })
-  const sweep = startSweep({ store, blobs, clock, log })
-  const flushing = setInterval(() => {
-    readCounter.flush().catch((error: unknown) => log.warn({ err: error }, 'search counts could not be written yet'))
-  }, FLUSH_EVERY_MS).unref()
-  return {
-    uses,
-    readCounter,
-    wakeJobs: () => runner.wake(),
-    jobsIdle: () => runner.idle(),
-    stop: async () => {
-      clearInterval(flushing)
-      sweep.stop()
-      await runner.stop(STOP_GRACE_MS)
-      await uses.flush()
-      await readCounter.flush()
-    },
-  }
 }
 
 /** What waited for a transcriber is due once there is one; where there is none, the log says what waits. */
-export async function resumeTranscription({
+async function resumeTranscription({
   store,
   media,
   clock,
   log,
-}: Pick<BackgroundDeps, 'store' | 'media' | 'clock' | 'log'>) {
+}: Pick<BackgroundDeps, 'media' | 'clock' | 'log'> & { store: Store }) {
   if (media.transcriber) {
     await store.jobs.bringForward({ kinds: [stages.TRANSCRIBE_JOB] }, clock())
     return

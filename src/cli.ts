@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { count, say, warn } from './cli/output.ts'
-import { readConfig } from './config.ts'
+import { ROLES, readConfig } from './config.ts'
 
 interface Command {
   usage: string
@@ -8,16 +8,31 @@ interface Command {
   help: string
   /** What may follow the command: words as they stand, and in capitals any. */
   forms: string[]
-  run(words: string[]): Promise<void>
+  /** Options that it takes besides --help, each with a value. */
+  options?: Array<keyof Options>
+  run(words: string[], options: Options): Promise<void> | void
 }
+
+interface Options {
+  role?: string
+  to?: string
+  blobs?: string
+}
+
+const OPTIONS = ['role', 'to', 'blobs'] as const
 
 const commands: Record<string, Command> = {
   start: {
-    usage: 'lembra start',
+    usage: 'lembra start [--role=api|worker|all]',
     summary: 'Start the service.',
-    help: 'Runs until SIGTERM or Ctrl-C, which let requests in flight end. Settings come from the environment; the README lists them.',
+    help: 'Runs until SIGTERM or Ctrl-C, which let requests in flight end. Settings come from the environment; the README lists them. With DATABASE_URL any number of processes run side by side: api answers requests, worker works off jobs, all (the default) does both.',
     forms: [''],
-    run: async () => (await import('./main.ts')).main(),
+    options: ['role'],
+    run: async (_words, { role = 'all' }) => {
+      const known = ROLES.find((each) => each === role)
+      if (!known) return misused(`There is no role "${role}": it is one of ${ROLES.join(', ')}.`)
+      await (await import('./main.ts')).main(known)
+    },
   },
   plan: {
     usage: 'lembra plan EMAIL NAME',
@@ -65,6 +80,24 @@ const commands: Record<string, Command> = {
     forms: [''],
     run: async () => (await import('./cli/backup-commands.ts')).check(readConfig(process.env)),
   },
+  move: {
+    usage: 'lembra move --to=DATABASE [--blobs=s3|disk]',
+    summary: 'Copy the service to PostgreSQL (postgres://…), or back to a folder (sqlite:DIR). Stop it first.',
+    help: 'The source is what the settings say: DATA_DIR, or DATABASE_URL. Every row is compared in the end, and the source is left as it was. Interrupted, it goes on where it was when it is run again. --blobs s3 copies the files from DATA_DIR to the bucket of the S3_ settings, --blobs disk out of it; without, they stay where they are.',
+    forms: [''],
+    options: ['to', 'blobs'],
+    run: (_words, options) => moveTo(options),
+  },
+}
+
+async function moveTo({ to = '', blobs }: Options): Promise<void> {
+  const { moveTarget } = await import('./operator-move.ts')
+  const target = moveTarget(to)
+  if (!target) return misused('Say where to with --to postgres://… or --to sqlite:DIR.')
+  if (blobs !== undefined && blobs !== 's3' && blobs !== 'disk')
+    return misused(`There is no place "${blobs}" for files: it is s3 or disk.`)
+  const { move } = await import('./cli/move-command.ts')
+  await move(readConfig(process.env), { to: target, blobs: blobs ?? null })
 }
 
 async function listModels(): Promise<void> {
@@ -104,9 +137,13 @@ async function run(): Promise<void> {
   if (!command) return misused(`There is no command "${name}".\n\n${OVERVIEW}`)
   const given = readWords(rest)
   if (given?.values.help) return say(`${command.usage}\n\n${command.summary} ${command.help}`)
-  if (!given || !command.forms.some((form) => isOfForm(given.positionals, form)))
+  if (!given || !command.forms.some((form) => isOfForm(given.positionals, form)) || !isTaking(command, given.values))
     return misused(`Usage: ${command.usage}`)
-  await command.run(given.positionals)
+  await command.run(given.positionals, given.values)
+}
+
+function isTaking({ options = [] }: Command, given: Options): boolean {
+  return OPTIONS.every((name) => given[name] === undefined || options.includes(name))
 }
 
 function isOfForm(words: string[], form: string): boolean {
@@ -119,7 +156,16 @@ function isOfForm(words: string[], form: string): boolean {
 /** Null where there is an option that no command has. */
 function readWords(args: string[]) {
   try {
-    return parseArgs({ args, options: { help: { type: 'boolean', short: 'h' } }, allowPositionals: true })
+    return parseArgs({
+      args,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        role: { type: 'string' },
+        to: { type: 'string' },
+        blobs: { type: 'string' },
+      },
+      allowPositionals: true,
+    })
   } catch {
     return null
   }

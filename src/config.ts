@@ -2,21 +2,27 @@ import { commandWords } from './core/command-line.ts'
 import type { Plans } from './core/plans.ts'
 import { LANGUAGES } from './schema/account.ts'
 import { type Environment, SettingReader } from './setting-reader.ts'
+import { readTracing, TRACING_SETTINGS, type TracingConfig } from './tracing-config.ts'
 
 type LanguageSetting = (typeof LANGUAGES)[number]
 
 export interface Config {
+  readonly role: Role
   readonly port: number
   readonly host: string
   /** Without a trailing slash. */
   readonly baseUrl: string
   readonly dataDir: string
+  /** Null: everything is in `dataDir`. */
+  readonly database: DatabaseConfig | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly defaultLanguage: LanguageSetting
   readonly defaultTimezone: string
   readonly authKeyMinutes: number
   readonly deviceIdleDays: number
+  /** How long a process that stops goes on serving while /readyz already says so. */
+  readonly drainMs: number
   readonly plans: Plans
   readonly isRateLimited: boolean
   /** Requests a minute for each account with a credential; null is unlimited. */
@@ -35,8 +41,22 @@ export interface Config {
   /** Null: our own rules. */
   readonly classifier: ModelServer | null
   readonly embeddings: EmbeddingsConfig
+  /** Null: no traces are sent. */
+  readonly tracing: TracingConfig | null
   /** All that a program that we start sees of the environment, which holds secrets. */
   readonly programEnvironment: Pick<Environment, 'PATH' | 'HOME' | 'LANG'>
+}
+
+/** What a process does: answers requests, works off jobs, or both. */
+export const ROLES = ['all', 'api', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+interface DatabaseConfig {
+  readonly url: string
+  /** Connections of one process at most, those of searches apart. */
+  readonly poolSize: number
+  /** Accounts with more vectors get an index of their own; null: none does. */
+  readonly indexAbove: number | null
 }
 
 interface S3Config {
@@ -81,12 +101,15 @@ export const SETTINGS = {
   BASE_URL: 'http://HOST:PORT',
   DATA_DIR: './data',
   DATABASE_URL: '',
+  DATABASE_POOL: '10',
+  VECTOR_INDEX_ABOVE: '',
   SMTP_URL: '',
   MAIL_FROM: 'Lembra <lembra@localhost>',
   DEFAULT_LANGUAGE: 'en',
   DEFAULT_TIMEZONE: 'UTC',
   AUTH_KEY_MINUTES: '15',
   DEVICE_IDLE_DAYS: '180',
+  DRAIN_SECONDS: '0',
   PLANS: '{"unlimited":{}}',
   RATE_LIMIT: 'on',
   RATE_PER_MINUTE: '',
@@ -115,18 +138,24 @@ export const SETTINGS = {
   EMBEDDINGS_URL: '',
   EMBEDDINGS_KEY: '',
   EMBEDDINGS_MODEL: '',
+  ...TRACING_SETTINGS,
 } as const
 
 /** @throws {BadConfiguration} naming every fault at once */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment, role: Role = 'all'): Config {
   const reader = new SettingReader(environment, SETTINGS)
+  if (role !== 'all')
+    reader.require('DATABASE_URL', `with --role=${role}: the database in DATA_DIR is one process's alone`)
   const port = reader.integer('PORT', 0, 65_535)
   const host = reader.text('HOST')
+  const { tracing, faults } = readTracing(environment)
   const config: Config = {
+    role,
     port,
     host,
     baseUrl: reader.url('BASE_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://${hostInUrl(host)}:${port}`,
     dataDir: reader.text('DATA_DIR'),
+    database: databaseConfig(reader),
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: reader.matching(
       'MAIL_FROM',
@@ -137,6 +166,7 @@ export function readConfig(environment: Environment): Config {
     defaultTimezone: reader.timezone('DEFAULT_TIMEZONE'),
     authKeyMinutes: reader.integer('AUTH_KEY_MINUTES', 1, 1_440),
     deviceIdleDays: reader.integer('DEVICE_IDLE_DAYS', 1, 3_650),
+    drainMs: reader.integer('DRAIN_SECONDS', 0, 300) * 1_000,
     plans: reader.plans('PLANS'),
     isRateLimited: reader.oneOf('RATE_LIMIT', ['on', 'off'] as const) === 'on',
     ratePerMinute: reader.isSet('RATE_PER_MINUTE') ? reader.integer('RATE_PER_MINUTE', 1, 1_000_000) : null,
@@ -148,14 +178,23 @@ export function readConfig(environment: Environment): Config {
     describer: modelServer(reader, 'DESCRIBER'),
     classifier: modelServer(reader, 'CLASSIFIER'),
     embeddings: embeddingsConfig(reader),
+    tracing,
     programEnvironment: { PATH: environment['PATH'], HOME: environment['HOME'], LANG: environment['LANG'] },
   }
-  reader.refuse('DATABASE_URL', 'is not supported by this version, which keeps everything in DATA_DIR: remove it')
-  if (reader.faults.length > 0) throw new BadConfiguration(reader.faults)
+  const allFaults = [...reader.faults, ...faults]
+  if (allFaults.length > 0) throw new BadConfiguration(allFaults)
   return Object.freeze(config)
 }
 
 type Reader = SettingReader<typeof SETTINGS>
+
+function databaseConfig(reader: Reader): DatabaseConfig | null {
+  const url = reader.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const poolSize = reader.integer('DATABASE_POOL', 2, 1_000)
+  const isIndexing = reader.isSet('VECTOR_INDEX_ABOVE')
+  const indexAbove = isIndexing ? reader.integer('VECTOR_INDEX_ABOVE', 1_000, 1_000_000_000) : null
+  return url === null ? null : { url, poolSize, indexAbove }
+}
 
 function s3Config(reader: Reader): S3Config | null {
   if (!reader.isSet('S3_BUCKET')) {

@@ -1,11 +1,11 @@
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { startService } from './app.ts'
-import { readConfig } from './config.ts'
+import { type Role, readConfig } from './config.ts'
 
 /** Runs until SIGTERM or SIGINT; a second signal ends it at once. */
-export async function main(): Promise<void> {
-  const service = await startService(readConfig(process.env))
+export async function main(role: Role): Promise<void> {
+  const service = await startService(readConfig(process.env, role))
   // What bin/lembra.mjs set for the loading is over: the compiled code goes to its cache, and the young generation may grow with the load.
   flushCompileCache()
   setFlagsFromString('--semi-space-growth-factor=2')

@@ -2,25 +2,23 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { BLOB_FOLDER, openBlobs } from './adapters.ts'
+import { BLOB_FOLDER } from './adapters.ts'
 import type { Config } from './config.ts'
 import type { ListedJob } from './core/account-ports.ts'
 import type { EmbeddingModel } from './core/embedding-ports.ts'
 import { AppError } from './core/errors.ts'
 import { retryIn } from './core/media/retry.ts'
 import { NEVER, PROBE_JOB, STAGE_JOBS } from './core/media/stage-jobs.ts'
-import type { BlobStore } from './core/media-ports.ts'
 import type { Store } from './core/ports.ts'
-import { conditionOf } from './providers/blobs/blob-condition.ts'
 import { bringFiles } from './providers/blobs/file-backup.ts'
-import { keysIn } from './providers/blobs/folder-keys.ts'
+import { MoveFault } from './store/moving/move-fault.ts'
+import { UnusableDatabase } from './store/postgres/unusable-database.ts'
 import { type BackupReport, backUp } from './store/sqlite/backup.ts'
 import { DATABASE_FILE, openDatabase } from './store/sqlite/database.ts'
-import { BackupFault, type Examination, examine, openToRead } from './store/sqlite/examination.ts'
+import { BackupFault } from './store/sqlite/examination.ts'
 import type { FileWork } from './store/sqlite/file-bringing.ts'
 import { FolderInUse } from './store/sqlite/folder-lock.ts'
 import { NewerDatabase } from './store/sqlite/migration.ts'
-import { countMemoryFiles, isNamed, knownFiles, type MemoryFile, memoryFiles } from './store/sqlite/named-files.ts'
 import { type RestoreReport, restore } from './store/sqlite/restore.ts'
 import { createSqliteStore } from './store/sqlite/store.ts'
 
@@ -127,27 +125,50 @@ export async function listModels(config: Config): Promise<ModelList> {
 
 /** Beside a running service too: it claims what is due within a second. */
 async function withStore<T>(config: Config, use: (store: Store) => Promise<T>): Promise<T> {
-  if (!existsSync(join(config.dataDir, DATABASE_FILE)))
-    throw new OperatorFault(`There is no database in ${config.dataDir}.`)
   return told(async () => {
-    const database = await openDatabase(config.dataDir)
+    const store = config.database ? await openShared(config.database) : await openOwn(config.dataDir)
     try {
-      return await use(createSqliteStore(database))
+      return await use(store)
     } finally {
-      await database.close()
+      await store.close()
     }
   })
+}
+
+async function openShared(settings: NonNullable<Config['database']>): Promise<Store> {
+  const { openPostgres } = await import('./store/postgres/database.ts')
+  const { createPostgresStore } = await import('./store/postgres/store.ts')
+  return createPostgresStore(await openPostgres(settings))
+}
+
+async function openOwn(folder: string): Promise<Store> {
+  if (!existsSync(join(folder, DATABASE_FILE))) throw new OperatorFault(`There is no database in ${folder}.`)
+  return createSqliteStore(await openDatabase(folder))
+}
+
+/** A server's database is copied and put back by the tools that its operators know. */
+function refuseShared({ database }: Config): void {
+  if (database)
+    throw new OperatorFault(
+      'The database is PostgreSQL: back it up and restore it by its own tools (pg_dump, pg_restore, or continuous archiving); docs/scaling.md says how.',
+    )
 }
 
 /** How far it is, by files; told after each one. */
 export type OnProgress = FileWork['onProgress']
 
 export function backUpService(config: Config, target: string, onProgress: OnProgress): Promise<BackupReport> {
-  return told(() => backUp(config.dataDir, target, fileWork(config, onProgress)))
+  return told(() => {
+    refuseShared(config)
+    return backUp(config.dataDir, target, fileWork(config, onProgress))
+  })
 }
 
 export function restoreService(config: Config, source: string, onProgress: OnProgress): Promise<RestoreReport> {
-  return told(() => restore(config.dataDir, source, Date.now(), fileWork(config, onProgress)))
+  return told(() => {
+    refuseShared(config)
+    return restore(config.dataDir, source, Date.now(), fileWork(config, onProgress))
+  })
 }
 
 function fileWork(config: Config, onProgress: OnProgress): FileWork {
@@ -155,79 +176,28 @@ function fileWork(config: Config, onProgress: OnProgress): FileWork {
 }
 
 /** Null where files are in a bucket. */
-function blobFolder({ s3, dataDir }: Config): string | null {
+export function blobFolder({ s3, dataDir }: Config): string | null {
   return s3 ? null : join(dataDir, BLOB_FOLDER)
-}
-
-export interface CheckReport extends Examination {
-  files: number
-  /** Memories whose file is missing or damaged. */
-  faults: number
-  /** Files on this machine's disk that nothing is known of. */
-  unknownFiles: number
-}
-
-interface CheckTelling {
-  onProgress: OnProgress
-  /** For each: there may be very many. */
-  onFault(file: Pick<MemoryFile, 'memoryId' | 'key'>, condition: 'missing' | 'damaged'): void
-}
-
-/** Reads the whole database, then every file. May run beside the service. */
-export function checkService(config: Config, telling: CheckTelling): Promise<CheckReport> {
-  return told(async () => {
-    const file = join(config.dataDir, DATABASE_FILE)
-    const examined = examine(file)
-    const db = openToRead(file)
-    try {
-      const checked = await checkFiles(db, await openBlobs(config), telling).catch((error: unknown) => {
-        // A wrong key or bucket: the adapter has put it in words of ours alone.
-        throw config.s3 && error instanceof Error ? new OperatorFault(unavailability(error)) : error
-      })
-      return { ...examined, ...checked, unknownFiles: await countUnknownFiles(db, blobFolder(config)) }
-    } finally {
-      db.close()
-    }
-  })
-}
-
-type Database = ReturnType<typeof openToRead>
-
-async function checkFiles(db: Database, blobs: BlobStore, { onProgress, onFault }: CheckTelling) {
-  const total = countMemoryFiles(db)
-  const counts = { files: 0, faults: 0 }
-  for (const file of memoryFiles(db)) {
-    const condition = await conditionOf(blobs, file)
-    onProgress(++counts.files, total)
-    // A memory that was forgotten since takes its file with it.
-    if (condition === 'sound' || !isNamed(db, file)) continue
-    counts.faults += 1
-    onFault(file, condition)
-  }
-  return counts
-}
-
-async function countUnknownFiles(db: Database, folder: string | null): Promise<number> {
-  if (folder === null) return 0
-  const isKnown = knownFiles(db)
-  let unknown = 0
-  for await (const key of keysIn(folder)) if (!isKnown(key.replace(/\.thumb$/, ''))) unknown += 1
-  return unknown
 }
 
 /** Faults that the operator can mend, as such. */
 export function asOperatorFault(error: unknown): unknown {
-  const isMendable = error instanceof BackupFault || error instanceof FolderInUse || error instanceof NewerDatabase
+  const isMendable =
+    error instanceof BackupFault ||
+    error instanceof FolderInUse ||
+    error instanceof MoveFault ||
+    error instanceof NewerDatabase ||
+    error instanceof UnusableDatabase
   if (error instanceof AppError && error.kind === 'unavailable') return new OperatorFault(unavailability(error))
   return isMendable ? new OperatorFault(error.message) : error
 }
 
 /** To whom runs the service the cause may be told as well. */
-function unavailability({ message, cause }: Error): string {
+export function unavailability({ message, cause }: Error): string {
   return cause instanceof Error ? `${message} ${cause.message}` : message
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+export async function told<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work()
   } catch (error) {

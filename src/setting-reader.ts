@@ -26,10 +26,6 @@ export class SettingReader<Defaults extends Readonly<Record<string, string>>> {
     if (this.text(name) === '') this.faults.push(`${name} is needed ${when}.`)
   }
 
-  refuse(name: keyof Defaults & string, why: string): void {
-    if (this.isSet(name)) this.faults.push(`${name} ${why}.`)
-  }
-
   integer(name: keyof Defaults & string, least: number, most: number): number {
     const value = Number(this.text(name))
     if (Number.isInteger(value) && value >= least && value <= most) return value

@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { runLembra } from './support/command-line.ts'
+import { rowsOf } from './support/database-rows.ts'
 import { freshFolder } from './support/folder.ts'
 import type { Person } from './support/person.ts'
 import { plainWav } from './support/speech-file.ts'
@@ -20,11 +20,9 @@ async function captureRecording(ana: Person): Promise<string> {
   return body.id
 }
 
-function blobOf(app: TestApp, memoryId: string): string {
-  const db = new Database(join(app.folder, 'lembra.db'), { readonly: true })
-  const key = db.prepare(`SELECT media ->> 'key' FROM memories WHERE id = ?`).pluck().get(memoryId)
-  db.close()
-  return join(app.folder, 'blobs', String(key))
+async function blobOf(app: TestApp, memoryId: string): Promise<string> {
+  const rows = await rowsOf(app.folder, `SELECT media FROM memories WHERE id = '${memoryId}'`)
+  return join(app.folder, 'blobs', JSON.parse(String(rows[0]?.['media'])).key)
 }
 
 const lineOf = (output: string, ...words: string[]) =>
@@ -65,7 +63,8 @@ async function startWithLostFiles(count: number) {
   const ids: string[] = []
   for (let number = 0; number < count; number += 1) ids.push(await captureRecording(ana))
   await before.service.jobsIdle()
-  const blobs = ids.map((id) => blobOf(before, id)).map((path) => ({ path, content: readFileSync(path) }))
+  const paths = await Promise.all(ids.map((id) => blobOf(before, id)))
+  const blobs = paths.map((path) => ({ path, content: readFileSync(path) }))
   await before.service.stop()
   for (const { path } of blobs) rmSync(path)
   const program = join(freshFolder(), 'transcriber')
@@ -130,7 +129,8 @@ test('a job that is unknown, a word too few and a folder without a database are 
     runLembra(['jobs', 'retry', 'job_of-nobody'], { DATA_DIR: app.folder }),
     runLembra(['jobs', 'retry'], { DATA_DIR: app.folder }),
     runLembra(['jobs', 'forget', 'all'], { DATA_DIR: app.folder }),
-    runLembra(['jobs'], { DATA_DIR: empty }),
+    // On PostgreSQL every folder goes with a database that is there.
+    runLembra(['jobs'], { DATA_DIR: empty, DATABASE_URL: '' }),
   ])
   expect(unknown).toMatchObject({ code: 1, stdout: '' })
   expect(unknown.stderr).toContain('job_of-nobody')

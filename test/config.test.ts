@@ -29,7 +29,7 @@ test('every fault is named at once, and no value that may be secret is repeated'
     PLANS: '{"free":{"memories":"many","elephants":1}}',
     RATE_LIMIT: 'maybe',
     TRUSTED_PROXIES: '10.0.0.0/8, my-proxy',
-    DATABASE_URL: 'postgres://ana:hunter2@db/lembra',
+    DATABASE_URL: 'mysql://ana:hunter2@db/lembra',
   }
   const fault = faultOf(environment)
   for (const name of Object.keys(environment)) expect(fault.message).toContain(name)

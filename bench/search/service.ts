@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp, type Service } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
+import { withDatabase } from '../support/postgres.ts'
 
 /** All that the measuring needs of the service. An account is made when it is first named. */
 export interface SearchedService {
@@ -22,11 +23,28 @@ export interface RecallRequest {
   maxChars?: number
 }
 
-/** The whole service at its defaults, in this process and spoken to through its API; only the network is left out. */
-export async function withSearchedService<T>(work: (service: SearchedService) => Promise<T>): Promise<T> {
+/**
+ * The whole service at its defaults, in this process and spoken to through its API; only the network is left out. On SQLite, or on a database of
+ * its own of the PostgreSQL server named.
+ */
+export async function withSearchedService<T>(
+  work: (service: SearchedService) => Promise<T>,
+  server?: string,
+): Promise<T> {
+  return server === undefined
+    ? searchIn({}, work)
+    : withDatabase(server, (url) => searchIn({ DATABASE_URL: url }, work))
+}
+
+async function searchIn<T>(
+  environment: Record<string, string>,
+  work: (service: SearchedService) => Promise<T>,
+): Promise<T> {
   const home = mkdtempSync(join(tmpdir(), 'lembra-search-bench-'))
   try {
-    const service = await buildApp(readConfig({ DATA_DIR: home, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }))
+    const service = await buildApp(
+      readConfig({ DATA_DIR: home, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment }),
+    )
     try {
       return await work(searchedService(service))
     } finally {

@@ -9,8 +9,8 @@ export interface Answer {
 }
 
 export interface Client {
-  /** Rejects where no whole answer came; `code` says why. A string is sent as it is, anything else as JSON. */
-  send(method: string, path: string, body?: unknown): Promise<Answer>
+  /** Rejects where no whole answer came; `code` says why. Text and bytes are sent as they are, anything else as JSON. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** The parsed answer; rejects on a status other than the one expected. */
   expect<T>(status: number, method: string, path: string, body?: unknown): Promise<T>
   close(): void
@@ -21,12 +21,13 @@ export function openClient(address: string, token: string | null, connections = 
   const { hostname, port } = new URL(address)
   const authorization = token === null ? {} : { authorization: `Bearer ${token}` }
 
-  function send(method: string, path: string, body?: unknown): Promise<Answer> {
-    const payload = body === undefined ? null : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  function send(method: string, path: string, body?: unknown, given?: Record<string, string>): Promise<Answer> {
+    const payload = payloadOf(body)
     const typed = payload && { 'content-type': 'application/json', 'content-length': payload.length }
+    const headers = { ...authorization, ...typed, ...given }
     const startedAt = performance.now()
     return new Promise((resolve, reject) => {
-      const outgoing = request({ agent, hostname, port, method, path, headers: { ...authorization, ...typed } })
+      const outgoing = request({ agent, hostname, port, method, path, headers })
       outgoing.on('error', reject)
       outgoing.on('response', (response) => {
         const chunks: Buffer[] = []
@@ -54,6 +55,11 @@ export function openClient(address: string, token: string | null, connections = 
     },
     close: () => agent.destroy(),
   }
+}
+
+function payloadOf(body: unknown): Buffer | null {
+  if (body === undefined || Buffer.isBuffer(body)) return body ?? null
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
 /** Registers an account and answers an API key of it, which is what programs use. */

@@ -53,6 +53,7 @@ function fingerprint(): string {
     'store/sqlite/text-index.ts',
     'store/sqlite/text-tokens.ts',
     'core/ranking/memory-words.ts',
+    'core/ranking/text/postings.ts',
   ]
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   for (const file of [...globSync(builders, { cwd: source })].sort()) hash.update(readFileSync(join(source, file)))

@@ -9,22 +9,39 @@ export type Bars = Record<string, { atLeast: number } | { atMost: number }>
 
 const folder = join(import.meta.dirname, '..', 'results')
 
-/** `--record` keeps the figures in `bench/results/<name>.json`. A missed bar makes the process end with 1. */
-export function report(name: string, figures: Figures, bars: Bars = {}): void {
-  const file = join(folder, `${name}.json`)
-  const recorded = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {}
+/**
+ * `--record` keeps the figures in `bench/results/<name>.json`. A missed bar makes the process end with 1. `beside` is another column of figures
+ * with its title.
+ */
+export function report(
+  name: string,
+  figures: Figures,
+  bars: Bars = {},
+  beside?: { title: string; figures: Figures },
+): void {
+  const recorded = recordedFigures(name)
   const width = Math.max(...Object.keys(figures).map((label) => label.length))
   for (const [label, figure] of Object.entries(figures)) {
-    const before = recorded[label] === undefined ? '-' : written(recorded[label])
+    const other = beside ? `   ${beside.title} ${shown(beside.figures[label])}` : ''
     console.log(
-      `${label.padEnd(width)} ${written(figure).padStart(9)}   recorded ${before.padEnd(9)} ${verdict(figure, bars[label])}`,
+      `${label.padEnd(width)} ${written(figure).padStart(9)}   recorded ${shown(recorded[label])}${other} ${verdict(figure, bars[label])}`,
     )
   }
   if (Object.entries(figures).some(([label, figure]) => !isMet(figure, bars[label]))) process.exitCode = 1
   if (!process.argv.includes('--record')) return
   mkdirSync(folder, { recursive: true })
   const kept = Object.fromEntries(Object.entries(figures).map(([label, figure]) => [label, Number(written(figure))]))
-  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`)
+  writeFileSync(fileOf(name), `${JSON.stringify(kept, null, 2)}\n`)
+}
+
+/** What `--record` kept last; nothing where it never did. */
+export function recordedFigures(name: string): Figures {
+  const file = fileOf(name)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {}
+}
+
+function fileOf(name: string): string {
+  return join(folder, `${name}.json`)
 }
 
 /** The value below which `share` of the values lie. */
@@ -39,16 +56,29 @@ export function median(values: readonly number[]): number {
 
 /** `--times 50` on the command line, or what is given here. */
 export function numberOption(name: string, otherwise: number): number {
-  const index = process.argv.indexOf(`--${name}`)
-  if (index === -1) return otherwise
-  const value = Number(process.argv[index + 1])
+  const text = textOption(name)
+  if (text === undefined) return otherwise
+  const value = Number(text)
   if (!Number.isFinite(value) || value <= 0) throw new Error(`--${name} wants a number above 0`)
   return value
+}
+
+/** `--server /tmp/postgres` on the command line. */
+export function textOption(name: string): string | undefined {
+  const index = process.argv.indexOf(`--${name}`)
+  if (index === -1) return undefined
+  const text = process.argv[index + 1]
+  if (text === undefined || text.startsWith('--')) throw new Error(`--${name} wants a value`)
+  return text
 }
 
 /** Three figures tell what a noisy machine can tell. */
 function written(figure: number): string {
   return Math.abs(figure) >= 100 ? figure.toFixed(0) : String(Number(figure.toPrecision(3)))
+}
+
+function shown(figure: number | undefined): string {
+  return (figure === undefined ? '-' : written(figure)).padEnd(9)
 }
 
 function isMet(figure: number, bar: Bars[string] | undefined): boolean {

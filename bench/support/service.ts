@@ -17,6 +17,8 @@ export interface RunningService {
 export interface ServiceOptions {
   folder: string
   environment?: Record<string, string>
+  /** Put after `start`, such as `--role=api`. */
+  words?: readonly string[]
   /** Put before the script, such as `--cpu-prof`. */
   nodeArguments?: readonly string[]
 }
@@ -25,8 +27,8 @@ const root = join(import.meta.dirname, '..', '..')
 const START_TIMEOUT_MS = 30_000
 
 /** Settings are the defaults but for the port and the rate limits, whatever the caller's own environment says. */
-export function spawnService({ folder, environment, nodeArguments = [] }: ServiceOptions): ChildProcess {
-  return spawn(process.execPath, [...nodeArguments, join(root, 'bin', 'lembra.mjs'), 'start'], {
+export function spawnService({ folder, environment, words = [], nodeArguments = [] }: ServiceOptions): ChildProcess {
+  return spawn(process.execPath, [...nodeArguments, join(root, 'bin', 'lembra.mjs'), 'start', ...words], {
     cwd: root,
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', RATE_LIMIT: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -82,6 +84,20 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
     return await work(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Several processes of one service, one after another started, all ended afterwards. */
+export async function withServices<T>(
+  options: readonly ServiceOptions[],
+  work: (services: readonly RunningService[]) => Promise<T>,
+): Promise<T> {
+  const services: RunningService[] = []
+  try {
+    for (const each of options) services.push(await startService(each))
+    return await work(services)
+  } finally {
+    await Promise.all(services.map((service) => service.end()))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
-import { backUpService, checkService, restoreService } from '../operator.ts'
+import { backUpService, restoreService } from '../operator.ts'
+import { checkService } from '../operator-check.ts'
 import { count, progressOn, say, warn } from './output.ts'
 
 export async function backup(config: Config, file: string): Promise<void> {
@@ -26,8 +27,8 @@ export async function restore(config: Config, file: string): Promise<void> {
 }
 
 export async function check(config: Config): Promise<void> {
-  say('Reading the whole database and every file…')
-  const { memories, accounts, files, faults, unknownFiles } = await checkService(config, {
+  say(config.database ? 'Reading every file…' : 'Reading the whole database and every file…')
+  const { memories, accounts, isDatabaseRead, files, faults, unknownFiles } = await checkService(config, {
     onProgress: progressOn('files'),
     onFault: ({ memoryId, key }, condition) => warn(`${memoryId}: its file ${key} is ${condition}`),
   })
@@ -36,8 +37,12 @@ export async function check(config: Config): Promise<void> {
       `${count(unknownFiles, 'file')} on the disk that no memory has. No fault: a running service may be about to remove them, and a restore leaves those of later memories.`,
     )
   const held = `${count(memories, 'memory', 'memories')} of ${count(accounts, 'account')}, ${count(files, 'file')}`
+  if (!isDatabaseRead)
+    say("The soundness of the database itself is PostgreSQL's matter: its checksums and pg_amcheck tell.")
   if (faults === 0) return say(`Sound: ${held}.`)
-  warn(`${count(faults, 'file is', 'files are')} missing or damaged. The database is sound: ${held}.`)
+  warn(
+    `${count(faults, 'file is', 'files are')} missing or damaged. ${isDatabaseRead ? 'The database is sound' : 'The database holds'}: ${held}.`,
+  )
   process.exitCode = 1
 }
 

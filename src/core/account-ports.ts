@@ -81,6 +81,11 @@ export type NewJob = Omit<Job, 'attempts' | 'failures' | 'runAt'> & { createdAt:
 export interface JobStore {
   /** False where a live job of this kind and key is there already; that one stays as it is. A failed one begins anew with the new payload. */
   add(job: NewJob): Promise<boolean>
+  /**
+   * In a transaction, for a job that is about to end: nobody adds one of this kind and key until the transaction ends, and whoever was about to
+   * has done so. What is found undone after this is all there is.
+   */
+  hold(kind: string, key: string): Promise<void>
   /** The one that is due longest, now leased, with this attempt counted; a job whose lease has run out is due as well. */
   claim(kinds: readonly string[], now: number, leaseMs: number): Promise<Job | null>
   heartbeat(job: Job, leasedUntil: number): Promise<boolean>

@@ -62,6 +62,7 @@ export async function eraseAccount(
     await store.transaction(async (tx) => {
       for (const memory of batch) {
         await tx.textIndex.remove(memory)
+        await tx.vectors.forget(memory)
         await tx.memories.remove(accountId, memory.id)
       }
     })

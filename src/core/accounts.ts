@@ -77,9 +77,9 @@ async function verifyCurrent(
   currentPassword: string | undefined,
 ): Promise<void> {
   if (currentPassword === undefined) throw wrongCurrentPassword()
-  const attempt = deps.limits.tryCurrentPassword(credential.id)
+  const attempt = await deps.limits.tryCurrentPassword(credential.id)
   if (!(await deps.passwords.verify(account.passwordHash, currentPassword))) throw wrongCurrentPassword()
-  attempt.succeeded()
+  await attempt.succeeded()
 }
 
 function wrongCurrentPassword() {

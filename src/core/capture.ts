@@ -5,7 +5,7 @@ import { mentionsIn } from './language/mentions.ts'
 import { titleFrom } from './language/title.ts'
 import { type Location, locationAttribute } from './location.ts'
 import { CLASSIFY_JOB, queueStage } from './media/stage-jobs.ts'
-import { type Plans, periodOf, planNamed, refuseOverQuota } from './plans.ts'
+import { isLimited, type Plans, periodOf, planNamed, refuseOverQuota } from './plans.ts'
 import type { Store, Transaction } from './ports.ts'
 import { wordsOfMemory } from './ranking/memory-words.ts'
 import type { Account, Credential, Memory, UsageCounters } from './records.ts'
@@ -202,18 +202,18 @@ export async function saveOnce(
   return deps.store.transaction(async (tx) => {
     const known = await knownCapture(tx, account, memory.clientId)
     if (known) return { memory: known, isDuplicate: true }
-    refuseOverQuota(
-      planNamed(deps.plans, account.plan),
-      await tx.usage.read(account.id, period),
-      { ...added, ...foreseen },
-      memory.createdAt,
-    )
+    const plan = planNamed(deps.plans, account.plan)
+    if (isLimited(plan)) {
+      await tx.usage.hold(account.id)
+      refuseOverQuota(plan, await tx.usage.read(account.id, period), { ...added, ...foreseen }, memory.createdAt)
+    }
     await tx.memories.add(memory)
     await tx.mentions.put(account.id, memory.id, mentions)
-    await tx.textIndex.put(memory, words)
     await queueEmbedding(tx, deps, memory)
-    await tx.usage.add(account.id, period, added)
     await alsoWrite?.(tx)
+    // Last, as captures of one account wait for one another from here on.
+    await tx.textIndex.put(memory, words)
+    await tx.usage.add(account.id, period, added)
     return { memory, isDuplicate: false }
   })
 }

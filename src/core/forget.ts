@@ -25,6 +25,7 @@ export async function forgetMemory(
     if (!memory) throw unknownMemory()
     await tx.textIndex.remove(memory)
     await queueNeighbours(tx, deps, memory)
+    await tx.vectors.forget(memory)
     await tx.memories.remove(account.id, id)
     await tx.usage.add(account.id, periodOf(memory.createdAt).name, {
       memories: -1,

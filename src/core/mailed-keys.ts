@@ -107,8 +107,8 @@ export async function accountOfKeyHolder(
   const now = deps.clock()
   if (!known) {
     const begun = newAccount(deps, { email: key.email, name: key.name, passwordHash: null, emailProvenAt: now })
-    await tx.accounts.add(begun)
-    return begun
+    // It may have begun elsewhere at the same moment.
+    return (await tx.accounts.add(begun)) ? begun : accountOfKeyHolder(tx, deps, key)
   }
   if (known.emailProvenAt !== null) return known
   const proven: Account = { ...known, passwordHash: null, emailProvenAt: now, updatedAt: now }

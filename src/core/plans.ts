@@ -42,6 +42,11 @@ export function periodOf(time: number): Period {
   }
 }
 
+/** Whether anything of it has a limit: only then it matters what was used. */
+export function isLimited(plan: Plan): boolean {
+  return QUOTA_NAMES.some((name) => plan[name] !== null)
+}
+
 export function isOverQuota(plan: Plan, usage: UsageCounters, added: Partial<UsageCounters>): boolean {
   return quotaOver(plan, usage, added) !== undefined
 }

@@ -50,6 +50,8 @@ export interface MemoryStore {
 }
 
 export interface UsageStore {
+  /** In a transaction that counts against a quota: until it ends nobody else counts so for this account. */
+  hold(accountId: string): Promise<void>
   /** `period` is `2026-11`; the total of stored bytes is the account's in whatever month. */
   read(accountId: string, period: string): Promise<UsageCounters>
   add(accountId: string, period: string, change: Partial<UsageCounters>): Promise<void>

@@ -1,25 +1,32 @@
 import { AppError } from './errors.ts'
 import type { Clock } from './ports.ts'
+import { processRateLimits } from './process-rate-limits.ts'
+import type { RateLimitStore } from './rate-limit-ports.ts'
 
 /** One thing that was tried. It counts as failed until it is said to have succeeded, so that many at once get no more tries than one after another. */
 interface Attempt {
-  succeeded(): void
+  succeeded(): Promise<void>
 }
 
-/** Each throws AppError `rate-limit` with the seconds to wait. Addresses are IP addresses; IPv6 ones count by /64, what one customer gets. */
+/**
+ * Each rejects with AppError `rate-limit` and the seconds to wait, or `unavailable` where nobody can tell. Addresses are IP addresses; IPv6 ones
+ * count by /64, what one customer gets.
+ */
 export interface RateLimits {
   /** Any request to an endpoint that needs no credential. */
-  checkSignIn(address: string): void
+  checkSignIn(address: string): Promise<void>
+  /** Whether the address may still fail; counts nothing. */
+  checkFailures(address: string): Promise<void>
   /** A password login, or the spending of a mailed key. `email` where the request names one. */
-  tryToSignIn(address: string, email?: string): Attempt
+  tryToSignIn(address: string, email?: string): Promise<Attempt>
   /** A bearer that turned out to be no credential of ours. Apart from sign-in, so that an app with a revoked key locks out nobody else there. */
-  noteUnknownBearer(address: string): void
+  noteUnknownBearer(address: string): Promise<void>
   /** A current password asked of someone who holds a credential: counted for that credential, so that a thief never locks out the owner. */
-  tryCurrentPassword(credentialId: string): Attempt
+  tryCurrentPassword(credentialId: string): Promise<Attempt>
   /** A mail to this address, whether or not an account has it. */
-  checkMail(email: string): void
-  /** A request with a credential; `perMinute` null is unlimited. */
-  checkAccount(accountId: string, perMinute: number | null): void
+  checkMail(email: string): Promise<void>
+  /** A request with a credential; `perMinute` null is unlimited and asks no store. */
+  checkAccount(accountId: string, perMinute: number | null): Promise<void>
 }
 
 const MINUTE = 60_000
@@ -29,87 +36,87 @@ const FAILURES_PER_MINUTE = 10
 const UNKNOWN_BEARERS_PER_MINUTE = 120
 const MAILS_PER_HOUR = 10
 
-const UNCOUNTED: Attempt = { succeeded: () => {} }
+const UNCOUNTED: Attempt = { succeeded: async () => {} }
 const UNLIMITED: RateLimits = {
-  checkSignIn: () => {},
-  tryToSignIn: () => UNCOUNTED,
-  noteUnknownBearer: () => {},
-  tryCurrentPassword: () => UNCOUNTED,
-  checkMail: () => {},
-  checkAccount: () => {},
+  checkSignIn: async () => {},
+  checkFailures: async () => {},
+  tryToSignIn: async () => UNCOUNTED,
+  noteUnknownBearer: async () => {},
+  tryCurrentPassword: async () => UNCOUNTED,
+  checkMail: async () => {},
+  checkAccount: async () => {},
 }
 
-/** Kept in the memory of this process: a restart forgets them, and each process counts for itself. */
-export function createRateLimits({ clock, isOn }: { clock: Clock; isOn: boolean }): RateLimits {
+interface Keeping {
+  clock: Clock
+  store: RateLimitStore
+}
+
+/** Without a store each process counts for itself. */
+export function createRateLimits({
+  clock,
+  isOn,
+  store = processRateLimits(),
+}: {
+  clock: Clock
+  isOn: boolean
+  store?: RateLimitStore
+}): RateLimits {
   if (!isOn) return UNLIMITED
-  const signIns = createLimit(MINUTE, clock)
-  const failuresByAddress = createLimit(MINUTE, clock)
-  const failuresByEmail = createLimit(MINUTE, clock)
-  const unknownBearers = createLimit(MINUTE, clock)
-  const currentPasswords = createLimit(MINUTE, clock)
-  const mails = createLimit(60 * MINUTE, clock)
-  const requests = createLimit(MINUTE, clock)
+  const keeping = { clock, store }
+  const signIns = createLimit(keeping, 'sign-in', MINUTE)
+  const failuresByAddress = createLimit(keeping, 'failure-by-address', MINUTE)
+  const failuresByEmail = createLimit(keeping, 'failure-by-email', MINUTE)
+  const unknownBearers = createLimit(keeping, 'unknown-bearer', MINUTE)
+  const currentPasswords = createLimit(keeping, 'current-password', MINUTE)
+  const mails = createLimit(keeping, 'mail', 60 * MINUTE)
+  const requests = createLimit(keeping, 'request', MINUTE)
   return {
     checkSignIn: (address) => signIns.take(networkOf(address), SIGN_INS_PER_MINUTE),
-    tryToSignIn: (address, email) => {
+    checkFailures: (address) => failuresByAddress.check(networkOf(address), FAILURES_PER_MINUTE),
+    tryToSignIn: async (address, email) => {
       const network = networkOf(address)
-      failuresByAddress.take(network, FAILURES_PER_MINUTE)
-      if (email !== undefined) failuresByEmail.take(email, FAILURES_PER_MINUTE)
+      await failuresByAddress.take(network, FAILURES_PER_MINUTE)
+      if (email !== undefined) await failuresByEmail.take(email, FAILURES_PER_MINUTE)
       return {
-        succeeded: () => {
-          failuresByAddress.giveBack(network, FAILURES_PER_MINUTE)
-          if (email !== undefined) failuresByEmail.giveBack(email, FAILURES_PER_MINUTE)
+        succeeded: async () => {
+          await failuresByAddress.giveBack(network, FAILURES_PER_MINUTE)
+          if (email !== undefined) await failuresByEmail.giveBack(email, FAILURES_PER_MINUTE)
         },
       }
     },
     noteUnknownBearer: (address) => unknownBearers.take(networkOf(address), UNKNOWN_BEARERS_PER_MINUTE),
-    tryCurrentPassword: (credentialId) => {
-      currentPasswords.take(credentialId, FAILURES_PER_MINUTE)
+    tryCurrentPassword: async (credentialId) => {
+      await currentPasswords.take(credentialId, FAILURES_PER_MINUTE)
       return { succeeded: () => currentPasswords.giveBack(credentialId, FAILURES_PER_MINUTE) }
     },
     checkMail: (email) => mails.take(email, MAILS_PER_HOUR),
-    checkAccount: (accountId, perMinute) => {
-      if (perMinute !== null) requests.take(accountId, perMinute)
+    checkAccount: async (accountId, perMinute) => {
+      if (perMinute !== null) await requests.take(accountId, perMinute)
     },
   }
 }
 
-/** Some 10 MB at most; past it the one not seen for longest goes. */
-const MAX_KEYS = 50_000
-
-/**
- * GCRA (ITU-T I.371): for each key one number, the time at which what was taken so far will have been earned back. A burst of `most` at once,
- * then one each `windowMs / most`.
- */
-function createLimit(windowMs: number, clock: Clock) {
-  const earnedBackAt = new Map<string, number>()
-
-  /** Never further ahead than one window, or a clock set back would lock the key out for as long. */
-  const read = (key: string, now: number) => Math.min(Math.max(earnedBackAt.get(key) ?? now, now), now + windowMs)
+function createLimit({ clock, store }: Keeping, name: string, windowMs: number) {
+  const termsOf = (most: number) => ({ windowMs, most, now: clock() })
 
   return {
-    take(key: string, most: number): void {
-      const now = clock()
-      const taken = read(key, now)
-      const waitMs = taken + windowMs / most - now - windowMs
-      // Half a millisecond for what the divisions lost.
-      const isRefused = waitMs > 0.5
-      earnedBackAt.delete(key)
-      earnedBackAt.set(key, isRefused ? taken : taken + windowMs / most)
-      if (earnedBackAt.size > MAX_KEYS) forgetOldest()
-      if (isRefused) throw tooOften(waitMs)
+    async take(key: string, most: number): Promise<void> {
+      const waitMs = await store.take(name, key, termsOf(most))
+      if (waitMs > 0) throw tooOften(waitMs)
     },
-    giveBack(key: string, most: number): void {
-      const at = earnedBackAt.get(key)
-      if (at !== undefined) earnedBackAt.set(key, at - windowMs / most)
+    async check(key: string, most: number): Promise<void> {
+      const waitMs = await store.waitMs(name, key, termsOf(most))
+      if (waitMs > 0) throw tooOften(waitMs)
     },
-  }
-
-  function forgetOldest(): void {
-    for (const key of earnedBackAt.keys()) {
-      earnedBackAt.delete(key)
-      return
-    }
+    /** What succeeded is committed, and a spent key buys no second answer: better that it counts as failed for a window than that it is refused. */
+    async giveBack(key: string, most: number): Promise<void> {
+      try {
+        await store.giveBack(name, key, termsOf(most))
+      } catch (error) {
+        if (!(error instanceof AppError) || error.kind !== 'unavailable') throw error
+      }
+    },
   }
 }
 

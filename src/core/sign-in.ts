@@ -107,19 +107,20 @@ export async function register(
   const device = readDevice(input)
   const password = readNewPassword(input.password, 'password')
   // Refused after too many failures, but not itself counted as one before it is: a household or a class may register at once.
-  deps.limits.tryToSignIn(caller.address).succeeded()
-  deps.limits.checkMail(email)
+  await deps.limits.checkFailures(caller.address)
+  await deps.limits.checkMail(email)
   const passwordHash = await deps.passwords.hash(password)
   const answer = await deps.store.transaction(async (tx) => {
     const account = newAccount(deps, { email, name, passwordHash, emailProvenAt: null })
-    if (!(await tx.accounts.add(account))) {
-      // A failure, against trying out who has an account.
-      deps.limits.tryToSignIn(caller.address)
-      throw invalid('An account with this email exists already. Please log in.', 'email')
-    }
+    if (!(await tx.accounts.add(account))) return null
     await mailKey(tx, deps, { email, reason: 'confirm-email', name: null, client: null, mailsStrangers: false })
     return signedIn(tx, deps, account, device)
   })
+  if (answer === null) {
+    // A failure, against trying out who has an account. After the transaction, which may run twice and must not wait for another connection.
+    await deps.limits.tryToSignIn(caller.address)
+    throw invalid('An account with this email exists already. Please log in.', 'email')
+  }
   deps.wakeJobs()
   return answer
 }
@@ -132,7 +133,7 @@ export async function logIn(
 ): Promise<SignedIn> {
   const email = readEmail(input.email)
   const device = readDevice(input)
-  const attempt = deps.limits.tryToSignIn(caller.address, email)
+  const attempt = await deps.limits.tryToSignIn(caller.address, email)
   const account = await deps.store.accounts.getByEmail(email)
   const isRight = await deps.passwords.verify(account?.passwordHash ?? null, input.password)
   if (!account || !isRight) throw wrongLogin()
@@ -142,7 +143,7 @@ export async function logIn(
     if (!current || current.passwordHash !== account.passwordHash) throw wrongLogin()
     return signedIn(tx, deps, current, device)
   })
-  attempt.succeeded()
+  await attempt.succeeded()
   return answer
 }
 
@@ -150,7 +151,7 @@ async function sendKey(
   deps: SignInDeps,
   request: { email: string; name: string | null; client: string | null; mailsStrangers: boolean },
 ): Promise<KeySent> {
-  deps.limits.checkMail(request.email)
+  await deps.limits.checkMail(request.email)
   await deps.store.transaction((tx) => mailKey(tx, deps, { ...request, reason: 'sign-in' }))
   deps.wakeJobs()
   return { sent: true, expiresInMinutes: deps.authKeyMinutes }
@@ -162,9 +163,9 @@ async function redeeming<T>(
   caller: Caller,
   work: (tx: Transaction, key: SignInKey) => Promise<T>,
 ): Promise<T> {
-  const attempt = deps.limits.tryToSignIn(caller.address)
+  const attempt = await deps.limits.tryToSignIn(caller.address)
   const answer = await deps.store.transaction(async (tx) => work(tx, await takeKey(tx, deps.clock, typed)))
-  attempt.succeeded()
+  await attempt.succeeded()
   return answer
 }
 

@@ -44,10 +44,10 @@ async function admit(request: FastifyRequest, { authenticate, limits, ratePerMin
   const secret = bearerSecret(request)
   const known = secret === null ? null : await authenticate(secret)
   if (!known) {
-    if (secret !== null) limits.noteUnknownBearer(request.ip)
+    if (secret !== null) await limits.noteUnknownBearer(request.ip)
     throw notSignedIn(secret)
   }
-  limits.checkAccount(known.account.id, ratePerMinute(known.account))
+  await limits.checkAccount(known.account.id, ratePerMinute(known.account))
   if (known.credential.access === 'read' && !isReading(request))
     throw new AppError('forbidden', 'This key may read but not write. Use a key with write access.')
   request.account = known.account

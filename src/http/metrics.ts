@@ -1,7 +1,8 @@
 import type { Registry } from 'prom-client'
 import type { Store } from '../core/ports.ts'
-import { AnswerDurations } from './answer-durations.ts'
+import { Durations } from './durations.ts'
 import type { Answered } from './request-watch.ts'
+import { createWorkDurations, type WorkDurations } from './work-durations.ts'
 
 export interface Metrics {
   /** Begins to watch the process: memory, garbage collection, delay of the event loop. */
@@ -11,8 +12,16 @@ export interface Metrics {
   observe(answered: Answered): void
 }
 
-export function createMetrics(store: Pick<Store, 'jobs' | 'vectors'>): Metrics {
-  const answers = new AnswerDurations()
+/** `work` is where the store, the jobs and the providers tell of themselves. */
+export function createMetrics(
+  store: Pick<Store, 'jobs' | 'vectors'>,
+  work: Pick<WorkDurations, 'text'> = createWorkDurations(),
+): Metrics {
+  const answers = new Durations({
+    name: 'lembra_http_request_seconds',
+    help: 'Time to answer, by method, route and status.',
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+  })
   let registry: Promise<Registry> | undefined
   const watched = () => {
     registry ??= registryOf(store)
@@ -22,9 +31,11 @@ export function createMetrics(store: Pick<Store, 'jobs' | 'vectors'>): Metrics {
     watchProcess: async () => void (await watched()),
     read: async () => {
       const registered = await watched()
-      return { contentType: registered.contentType, text: `${await registered.metrics()}\n${answers.text()}` }
+      const text = [await registered.metrics(), answers.text(), work.text()].join('\n')
+      return { contentType: registered.contentType, text }
     },
-    observe: (answered) => answers.observe(answered),
+    observe: ({ method, route, status, ms }) =>
+      answers.observe(`method="${method}",route="${route}",status="${status}"`, ms),
   }
 }
 

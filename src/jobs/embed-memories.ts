@@ -60,6 +60,7 @@ export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
 /** With what was queued a moment ago it would be lost that something waits: both are looked at in one transaction. */
 function completeWhereNoneWaits({ store }: EmbeddingJobDeps, job: Job): Promise<boolean> {
   return store.transaction(async (tx) => {
+    await tx.jobs.hold(job.kind, job.key)
     if ((await tx.vectors.countWaiting()) > 0) return false
     await tx.jobs.complete(job)
     return true

@@ -1,8 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { JobStore } from '../core/account-ports.ts'
 import type { Random } from '../core/identifiers.ts'
 import type { Log } from '../core/log.ts'
 import type { Clock } from '../core/ports.ts'
 import type { Job } from '../core/records.ts'
+import { NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
 import { failurePlace, failureText, isPermanent, JobFailure, JobPostponed } from './failure.ts'
 
 export interface JobHandler {
@@ -35,6 +37,7 @@ export interface RunnerDeps {
   clock: Clock
   random: Random
   log: Log
+  telemetry?: Telemetry
   leaseMs?: number
   pollMs?: number
 }
@@ -66,9 +69,11 @@ export function startRunner(deps: RunnerDeps): Runner {
   let filling: Promise<void> | null = null
   let isWokenAgain = false
   const stopping = new AbortController()
+  // A request that wakes it is over before what it does: nothing here belongs to that request's trace.
+  const apart = AsyncLocalStorage.snapshot()
   const poll = setInterval(wake, deps.pollMs ?? POLL_MS).unref()
   wake()
-  return { wake, idle, stop }
+  return { wake: () => apart(wake), idle, stop }
 
   function wake(): void {
     if (stopping.signal.aborted) return
@@ -172,14 +177,31 @@ async function attempt(
   const beat = setInterval(() => void keepLease(deps, run), (deps.leaseMs ?? LEASE_MS) / 3).unref()
   const timeout = setTimeout(() => run.abort.abort(new JobFailure('It took too long.')), handler.timeoutMs).unref()
   try {
-    await untilAborted(handler.run(run.job, run.abort.signal, pace), run.abort.signal)
-    return null
+    return await runObserved(deps, run, handler, pace)
   } catch (error) {
     return { error }
   } finally {
     clearInterval(beat)
     clearTimeout(timeout)
   }
+}
+
+/** As it comes to an end: only what failed is told of as a failure, and not what gave way. */
+function runObserved(
+  { telemetry = NO_TELEMETRY }: RunnerDeps,
+  run: Run,
+  handler: JobHandler,
+  pace: Pace,
+): Promise<{ error: unknown } | null> {
+  return telemetry.observe('job', run.job.kind, async () => {
+    try {
+      await untilAborted(handler.run(run.job, run.abort.signal, pace), run.abort.signal)
+      return null
+    } catch (error) {
+      if (run.isGivenUp || error instanceof JobPostponed) return { error }
+      throw error
+    }
+  })
 }
 
 async function keepLease(deps: RunnerDeps, run: Run): Promise<void> {

@@ -6,7 +6,18 @@ import { failureText } from './failure.ts'
 
 export interface Sweep {
   sweepNow(): Promise<void>
+  /** What takes long ends early. */
   stop(): void
+}
+
+export interface SweepDeps {
+  store: Store
+  blobs: BlobStore
+  /** What the database itself wants done. */
+  upkeep(now: number, signal: AbortSignal): Promise<void>
+  clock: Clock
+  log: Log
+  everyMs?: number
 }
 
 const EVERY_MS = 3_600_000
@@ -15,10 +26,17 @@ const EVERY_MS = 3_600_000
  * Removes, now and each hour, expired sign-in keys and devices, which are refused from the moment they expire anyway, and files that no memory
  * came of.
  */
-export function startSweep(deps: { store: Store; blobs: BlobStore; clock: Clock; log: Log; everyMs?: number }): Sweep {
+export function startSweep(deps: SweepDeps): Sweep {
+  const stopping = new AbortController()
   const timer = setInterval(() => void sweepNow(), deps.everyMs ?? EVERY_MS).unref()
   void sweepNow()
-  return { sweepNow, stop: () => clearInterval(timer) }
+  return {
+    sweepNow,
+    stop: () => {
+      clearInterval(timer)
+      stopping.abort()
+    },
+  }
 
   async function sweepNow(): Promise<void> {
     try {
@@ -26,7 +44,9 @@ export function startSweep(deps: { store: Store; blobs: BlobStore; clock: Clock;
       const devices = await deps.store.credentials.removeExpired(deps.clock())
       const files = await removeLeftovers(deps)
       if (keys + devices + files > 0) deps.log.info({ keys, devices, files }, 'what has expired was removed')
+      await deps.upkeep(deps.clock(), stopping.signal)
     } catch (error) {
+      if (stopping.signal.aborted) return
       deps.log.warn({ failure: failureText(error) }, 'what has expired could not be removed; trying again later')
     }
   }

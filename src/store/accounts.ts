@@ -4,15 +4,20 @@ import type { Account } from '../core/records.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
-export function accountStore({ reader, writer }: Databases): AccountStore {
+export function accountStore({ reader, writer, isLocking = false }: Databases): AccountStore {
+  const accounts = () =>
+    reader
+      .selectFrom('accounts')
+      .selectAll()
+      .$if(isLocking, (query) => query.forNoKeyUpdate())
   return {
     async get(id) {
-      const row = await reader.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await accounts().where('id', '=', id).executeTakeFirst()
       return row ? accountOf(row) : null
     },
 
     async getByEmail(email) {
-      const row = await reader.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+      const row = await accounts().where('email', '=', email).executeTakeFirst()
       return row ? accountOf(row) : null
     },
 

@@ -8,9 +8,9 @@ import type { Tables } from './tables.ts'
 
 type Row = Selectable<Tables['credentials']>
 
-export function credentialStore({ reader, writer }: Databases): CredentialStore {
+export function credentialStore({ reader, writer, isLocking = false }: Databases): CredentialStore {
   return {
-    findByDigest: (digest) => findByDigest(reader, digest),
+    findByDigest: (digest) => (isLocking ? holdByDigest(reader, digest) : findByDigest(reader, digest)),
 
     async list(accountId, kind) {
       const rows = await reader
@@ -77,6 +77,24 @@ async function findByDigest(reader: Kysely<Tables>, digest: string): Promise<Pre
   if (!row) return null
   const { account_id: id, account_created_at: created_at, account_updated_at: updated_at } = row
   return { credential: credentialOf(row), account: accountOf({ ...row, id, created_at, updated_at }) }
+}
+
+/** Neither is revoked nor changed by another until the transaction ends. */
+async function holdByDigest(reader: Kysely<Tables>, digest: string): Promise<Presented | null> {
+  const row = await reader
+    .selectFrom('credentials')
+    .selectAll()
+    .where('digest', '=', digest)
+    .forShare()
+    .executeTakeFirst()
+  if (!row) return null
+  const account = await reader
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', row.account_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return account ? { credential: credentialOf(row), account: accountOf(account) } : null
 }
 
 type AccountRow = Selectable<Tables['accounts']>

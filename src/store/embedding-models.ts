@@ -7,10 +7,11 @@ import type { EmbeddingModelsTable, Tables } from './tables.ts'
 export function embeddingModels({
   reader,
   writer,
+  isLocking = false,
 }: Databases): Pick<VectorStore, 'models' | 'addModel' | 'updateModel' | 'removeModel'> {
   return {
     async models() {
-      const { rows } = await allModels(reader, [])
+      const { rows } = await (isLocking ? allModelsLocked : allModels)(reader, [])
       return rows.map(modelOf)
     },
 
@@ -32,7 +33,11 @@ export function embeddingModels({
         .execute()
     },
 
-    removeModel: (id) => removeModel(writer, id),
+    async removeModel(id) {
+      // Whoever is about to put vectors of it holds it until they can be seen.
+      if (isLocking) await lockModel(writer, [id])
+      await removeModel(writer, id)
+    },
   }
 }
 
@@ -51,15 +56,16 @@ async function removeModel(writer: Kysely<Tables>, id: number): Promise<void> {
 
 /** Vectors of two lengths can't be compared: the first that are kept say how long all of the model's are. */
 export async function checkDimensions(
-  writer: Kysely<Tables>,
+  { writer, isLocking = false }: Databases,
   model: number,
   vectors: readonly MemoryVectors[],
 ): Promise<void> {
   const lengths = new Set(vectors.flatMap(({ parts }) => parts.map((part) => part.length)))
   const [first] = lengths
   if (first === undefined) return
-  const { rows } = await settleDimensions(writer, [first, model])
-  const dimensions = rows[0]?.dimensions
+  const { rows } = await (isLocking ? dimensionsHeld : dimensionsOf)(writer, [model])
+  const known = rows[0]?.dimensions === null ? await settleDimensions(writer, [first, model]) : { rows }
+  const dimensions = known.rows[0]?.dimensions
   if (dimensions === undefined) throw new Error(`There is no model ${model}`)
   const other = [...lengths].find((length) => length !== dimensions || length === 0)
   if (other !== undefined)
@@ -68,8 +74,21 @@ export async function checkDimensions(
 
 /** Every search asks for them. */
 const allModels = compiledOnce((db) => db.selectFrom('embedding_models').selectAll().orderBy('id').compile())
+const allModelsLocked = compiledOnce((db) =>
+  db.selectFrom('embedding_models').selectAll().orderBy('id').forNoKeyUpdate().compile(),
+)
+const lockModel = compiledOnce((db) =>
+  db.selectFrom('embedding_models').select('id').where('id', '=', 0).forUpdate().compile(),
+)
+const dimensionsOf = compiledOnce((db) =>
+  db.selectFrom('embedding_models').select('dimensions').where('id', '=', 0).compile(),
+)
+/** Many may hold it at once: it only must not go. */
+const dimensionsHeld = compiledOnce((db) =>
+  db.selectFrom('embedding_models').select('dimensions').where('id', '=', 0).forKeyShare().compile(),
+)
 const settleDimensions = compiledOnce((db) =>
-  sql<{ dimensions: number }>`
+  sql<{ dimensions: number | null }>`
     UPDATE embedding_models SET dimensions = coalesce(dimensions, ${0}) WHERE id = ${0} RETURNING dimensions`.compile(
     db,
   ),

@@ -1,28 +1,40 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { JobStore, NewJob } from '../core/account-ports.ts'
 import type { Job, JsonObject } from '../core/records.ts'
-import { compiledOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
-export function jobStore({ reader, writer }: Databases): JobStore {
+type Row = Insertable<Tables['jobs']>
+
+/** What of it is each database's own. */
+export interface JobDialect {
+  /** Adds it or begins a failed one anew. False where a live one is there. */
+  add(writer: Kysely<Tables>, row: Row): Promise<boolean>
+  /** Leases the one that is due longest: to one alone of those who ask at the same moment. */
+  claimNext(
+    writer: Kysely<Tables>,
+    kinds: readonly string[],
+    now: number,
+    leaseMs: number,
+  ): Promise<Selectable<Tables['jobs']> | undefined>
+  hold(writer: Kysely<Tables>, kind: string, key: string): Promise<void>
+}
+
+export function jobStore({ reader, writer }: Databases, dialect: JobDialect): JobStore {
   return {
     ...claimedJobs(writer),
     ...hurriedJobs(writer),
     ...jobLists(reader),
 
-    async add(job) {
-      const { id, ...renewed } = rowOf(job)
-      const values = Object.values(renewed)
-      const { numAffectedRows } = await addOrRenew(writer, [id, ...values, ...values, 'failed'])
-      return numAffectedRows === 1n
-    },
+    add: (job) => dialect.add(writer, rowOf(job)),
+
+    hold: (kind, key) => dialect.hold(writer, kind, key),
 
     async claim(kinds, now, leaseMs) {
       if (kinds.length === 0) return null
       // Apart from the claim itself, so that each of the two runs along the index (state, run_at), however many wait.
       await release(writer, now).where('leased_until', '<=', now).execute()
-      const row = await claimNext(writer, kinds, now, leaseMs).executeTakeFirst()
+      const row = await dialect.claimNext(writer, kinds, now, leaseMs)
       return row ? jobOf(row) : null
     },
 
@@ -151,23 +163,6 @@ function release(writer: Kysely<Tables>, now: number) {
     .where('state', '=', 'running')
 }
 
-function claimNext(writer: Kysely<Tables>, kinds: readonly string[], now: number, leaseMs: number) {
-  const due = writer
-    .selectFrom('jobs')
-    .select('id')
-    .where('state', '=', 'queued')
-    .where('run_at', '<=', now)
-    .where('kind', 'in', [...kinds])
-    .orderBy('run_at')
-    .limit(1)
-  return writer
-    .updateTable('jobs')
-    .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), leased_until: now + leaseMs }))
-    .where('id', '=', due)
-    .where('state', '=', 'queued')
-    .returningAll()
-}
-
 function jobOf(row: Selectable<Tables['jobs']>): Job {
   const payload: JsonObject = JSON.parse(row.payload)
   return {
@@ -182,17 +177,7 @@ function jobOf(row: Selectable<Tables['jobs']>): Job {
   }
 }
 
-/** Every capture adds one. The parameters are in the order of what `rowOf` answers. */
-const addOrRenew = compiledOnce((db) => {
-  const { id, ...renewed } = rowOf({ id: '', kind: '', key: '', accountId: null, payload: {}, createdAt: 0 })
-  return db
-    .insertInto('jobs')
-    .values({ id, ...renewed })
-    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(renewed).where('jobs.state', '=', 'failed'))
-    .compile()
-})
-
-function rowOf(job: NewJob): Insertable<Tables['jobs']> {
+function rowOf(job: NewJob): Row {
   return {
     id: job.id,
     kind: job.kind,

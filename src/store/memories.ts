@@ -7,19 +7,21 @@ import type { MemoriesTable, Tables } from './tables.ts'
 
 type Row = Selectable<MemoriesTable>
 
-export function memoryStore({ reader, writer }: Databases): MemoryStore {
-  return { ...reads(reader), ...lists(reader), ...counts(reader), ...writes(writer) }
+export function memoryStore({ reader, writer, isLocking = false }: Databases): MemoryStore {
+  return { ...reads(reader, isLocking), ...lists(reader), ...counts(reader), ...writes(writer) }
 }
 
 function allMemories(reader: Kysely<Tables>) {
   return reader.selectFrom('memories').select(COLUMNS)
 }
 
-function reads(reader: Kysely<Tables>): Pick<MemoryStore, 'get' | 'getMany' | 'getByClientId'> {
-  const all = () => allMemories(reader)
+function reads(reader: Kysely<Tables>, isLocking: boolean): Pick<MemoryStore, 'get' | 'getMany' | 'getByClientId'> {
+  const find = isLocking ? byIdLocked : byId
+  // In one order, so that two who lock the same ones never wait for each other in a ring.
+  const all = () => allMemories(reader).$if(isLocking, (query) => query.orderBy('id').forShare())
   return {
     async get(accountId, id) {
-      const { rows } = await byId(reader, [accountId, id])
+      const { rows } = await find(reader, [accountId, id])
       return rows[0] ? memoryOf(rows[0]) : null
     },
 
@@ -175,6 +177,9 @@ function ofType(eb: ExpressionBuilder<Tables, 'memories'>, type: string) {
 }
 
 const byId = compiledOnce((db) => allMemories(db).where('account_id', '=', '').where('id', '=', '').compile())
+const byIdLocked = compiledOnce((db) =>
+  allMemories(db).where('account_id', '=', '').where('id', '=', '').forNoKeyUpdate().compile(),
+)
 const byClientId = compiledOnce((db) =>
   allMemories(db).where('account_id', '=', '').where('client_id', '=', '').compile(),
 )

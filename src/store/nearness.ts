@@ -9,13 +9,20 @@ const MAX_PAIRS = 1_000
 
 export function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putNear' | 'near'> {
   return {
+    ...nearReads(reader),
+
     async putNear(accountId, memoryId, near) {
       await removeOwn(writer, [accountId, memoryId])
       for (const { id, likeness } of near) {
         if (id !== memoryId) await insertNear(writer, [likeness, accountId, memoryId, id])
       }
     },
+  }
+}
 
+/** What every database answers alike. */
+export function nearReads(reader: Kysely<Tables>): Pick<VectorStore, 'near'> {
+  return {
     async near(accountId, memoryIds) {
       if (memoryIds.length === 0) return []
       const pairs = [

@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { openStoreIn } from '../../test/support/database.ts'
 import { mentionsIn, titleKey } from '../core/language/mentions.ts'
 import { recall } from '../core/recall.ts'
 import type { Account, Memory } from '../core/records.ts'
 import { followRelations } from '../core/relations.ts'
-import { memoryStore } from './memories.ts'
-import { mentionStore } from './mentions.ts'
-import { openDatabase } from './sqlite/database.ts'
-import { vectorStore } from './vectors.ts'
 
 const NOON = Date.UTC(2026, 2, 7, 12)
 const DAY = 86_400_000
@@ -198,15 +192,8 @@ test('texts that say the same appear once, texts that differ in a number both', 
 })
 
 async function accounts() {
-  const folder = mkdtempSync(join(tmpdir(), 'lembra-'))
-  const database = await openDatabase(folder)
-  onTestFinished(async () => {
-    await database.close()
-    rmSync(folder, { recursive: true })
-  })
-  const memories = memoryStore(database)
-  const mentions = mentionStore(database)
-  const vectors = vectorStore(database)
+  const { store, database } = await openStoreIn()
+  const { memories, mentions, vectors } = store
   let count = 0
 
   async function person(name: string) {

@@ -166,7 +166,7 @@ interface VectorsTable {
   vector: Uint8Array
 }
 
-/** What an account has of a model; kept by triggers. */
+/** What an account has of a model. SQLite's triggers keep it; on PostgreSQL who writes vectors does, with columns of its own and no `last_row`. */
 interface VectorAccountsTable {
   account_id: string
   model: number

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { UsageStore } from '../core/ports.ts'
 import type { UsageCounters } from '../core/records.ts'
 import { compiledOnce } from './compiled.ts'
@@ -30,8 +31,17 @@ const addTo = compiledOnce((db) =>
     .compile(),
 )
 
-export function usageStore({ reader, writer }: Databases): UsageStore {
+/** A name that only this lock has. */
+const lock = compiledOnce((db) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended('lembra usage ' || ${''}, 0))`.compile(db),
+)
+
+export function usageStore({ reader, writer, isLocking = false }: Databases): UsageStore {
   return {
+    async hold(accountId) {
+      if (isLocking) await lock(writer, [accountId])
+    },
+
     async read(accountId, period) {
       const { rows } = await ofPeriods(reader, [accountId, period, TOTAL])
       const counters: UsageCounters = {

@@ -14,10 +14,21 @@ export function vectorQueue({
   writer,
 }: Databases): Pick<VectorStore, 'enqueue' | 'waiting' | 'dequeue' | 'countWaiting' | 'walk'> {
   return {
+    ...queueReads(reader),
+
     async enqueue({ accountId, id }) {
       await insertWaiting(writer, [accountId, id])
     },
 
+    async dequeue(memories) {
+      for (const { ticket } of memories) await removeWaiting(writer, [ticket])
+    },
+  }
+}
+
+/** What every database answers alike. */
+export function queueReads(reader: Kysely<Tables>): Pick<VectorStore, 'waiting' | 'countWaiting' | 'walk'> {
+  return {
     async waiting(limit) {
       return reader
         .selectFrom('vector_queue')
@@ -25,10 +36,6 @@ export function vectorQueue({
         .orderBy('ticket', 'desc')
         .limit(limit)
         .execute()
-    },
-
-    async dequeue(memories) {
-      for (const { ticket } of memories) await removeWaiting(writer, [ticket])
     },
 
     async countWaiting() {
@@ -63,12 +70,15 @@ async function walk(
   }
 }
 
-/** In pages by the key, so that a page costs the same wherever it begins. */
+/**
+ * In pages by the key, so that a page costs the same wherever it begins. Asked for one row of each, and not whether there is any: PostgreSQL
+ * would rather gather the vectors of all memories once, as it overlooks that a page has few.
+ */
 const nextMemories = compiledOnce((db) =>
   sql<MemoryKey & { isMissing: number }>`
-    SELECT account_id AS "accountId", id, NOT EXISTS (
-      SELECT 1 FROM vectors WHERE vectors.account_id = memories.account_id AND memory_id = memories.id AND model = ${0}
-    ) AS "isMissing"
+    SELECT account_id AS "accountId", id, coalesce((
+      SELECT 0 FROM vectors WHERE vectors.account_id = memories.account_id AND memory_id = memories.id AND model = ${0} LIMIT 1
+    ), 1) AS "isMissing"
     FROM memories WHERE (account_id, id) > (${''}, ${''}) ORDER BY account_id, id LIMIT ${0}`.compile(db),
 )
 /** In every capture's transaction. A memory that waits already gets a new ticket, the highest. */

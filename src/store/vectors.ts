@@ -15,26 +15,28 @@ export function vectorStore(databases: Databases): VectorStore {
     ...nearness(databases),
 
     async put(model, vectors) {
-      await checkDimensions(writer, model, vectors)
+      await checkDimensions(databases, model, vectors)
       for (const memory of vectors) await replaceVectors(writer, model, memory)
     },
 
     removeSome: (model, limit) => removeSome(writer, model, limit),
 
-    async countMemories(model) {
-      const { count } = await reader
-        .selectFrom('vector_accounts')
-        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('memories'), eb.lit(0)).as('count'))
-        .where('model', '=', model)
-        .executeTakeFirstOrThrow()
-      return count
-    },
+    countMemories: (model) => countMemories(reader, model),
 
     async forget({ accountId, id }) {
       await removeVectors(writer, [accountId, id])
       await removeNearness(writer, accountId, id)
     },
   }
+}
+
+export async function countMemories(reader: Kysely<Tables>, model: number): Promise<number> {
+  const { count } = await reader
+    .selectFrom('vector_accounts')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('memories'), eb.lit(0)).as('count'))
+    .where('model', '=', model)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 async function replaceVectors(writer: Kysely<Tables>, model: number, memory: MemoryVectors): Promise<void> {

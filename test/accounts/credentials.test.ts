@@ -167,7 +167,7 @@ test('a sweep removes expired devices and sign-in keys and nothing else', async 
   accounts.time.now += 180 * DAY - MINUTE
   const fresh = await logIn(accounts.deps, { email: EMAIL, password: 'correct horse' }, STRANGER)
   accounts.time.now += MINUTE
-  const sweep = startSweep({ ...accounts.deps, log: accounts.log })
+  const sweep = startSweep({ ...accounts.deps, upkeep: async () => {}, log: accounts.log })
   await sweep.sweepNow()
   sweep.stop()
   const devices = await accounts.store.credentials.list(ana.user.id, 'device')

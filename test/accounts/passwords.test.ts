@@ -1,6 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { changePassword } from '../../src/core/accounts.ts'
 import { createApiKey } from '../../src/core/credentials.ts'
+import { processRateLimits } from '../../src/core/process-rate-limits.ts'
+import type { RateLimitStore } from '../../src/core/rate-limit-ports.ts'
+import { createRateLimits } from '../../src/core/rate-limits.ts'
 import { logIn, redeemKey, register } from '../../src/core/sign-in.ts'
 import { openAccounts, STRANGER } from '../support/accounts.ts'
 
@@ -105,6 +109,32 @@ test('guessing passwords is throttled for the account over all addresses, and it
   await expect(
     changePassword(accounts.deps, ana.presented, { newPassword: 'a new password', currentPassword: PASSWORD }),
   ).resolves.toBeUndefined()
+})
+
+test('trying out which emails have an account is throttled for the address', async () => {
+  const accounts = await openAccounts({ isRateLimited: true })
+  const taken = Array.from({ length: 12 }, (_, index) => `${index}@example.org`)
+  for (const email of taken) await accounts.registered(email)
+  const kinds: string[] = []
+  for (const email of taken)
+    await register(accounts.deps, { email, password: PASSWORD }, STRANGER).catch(({ kind }) => kinds.push(kind))
+  expect(kinds).toEqual([...Array<string>(10).fill('invalid'), 'rate-limit', 'rate-limit'])
+})
+
+test('many who register at once from one address are no failures, however late the limits answer', async () => {
+  const accounts = await openAccounts()
+  const kept = processRateLimits()
+  const late = <T>(answer: Promise<T>): Promise<T> => nextTurn().then(() => answer)
+  const store: RateLimitStore = {
+    take: (...asked) => late(kept.take(...asked)),
+    waitMs: (...asked) => late(kept.waitMs(...asked)),
+    giveBack: (...asked) => late(kept.giveBack(...asked)),
+  }
+  const limits = createRateLimits({ clock: accounts.deps.clock, isOn: true, store })
+  const pupils = Array.from({ length: 25 }, (_, index) =>
+    register({ ...accounts.deps, limits }, { email: `${index}@example.org`, password: PASSWORD }, STRANGER),
+  )
+  await expect(Promise.all(pupils)).resolves.toHaveLength(25)
 })
 
 test('guesses all at once get no more tries than one after another', async () => {

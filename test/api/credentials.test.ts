@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { rowsByTable } from '../support/database-file.ts'
+import { rowsByTable } from '../support/database-rows.ts'
 import type { Person } from '../support/person.ts'
 
 const ITEM_KEYS = ['access', 'client', 'createdAt', 'id', 'label', 'lastUsedAt', 'prefix']
@@ -34,7 +34,7 @@ test('of every secret the database keeps a digest alone', async () => {
   const ana = await app.person('Ana')
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
   await app.service.stop()
-  const rows = [...rowsByTable(app.folder).values()].flat().join('\n')
+  const rows = [...(await rowsByTable(app.folder)).values()].flat().join('\n')
   expect(rows).toContain(apiKey.slice(0, 8))
   for (const secret of [apiKey.slice(8), String(ana.token).slice(8), 'correct horse'])
     expect(rows).not.toContain(secret)

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import { modelTable } from '../../src/cli/model-table.ts'
 import { readConfig } from '../../src/config.ts'
 import { listJobs, listModels } from '../../src/operator.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { settingsOf } from '../support/database.ts'
+import { rowsOf } from '../support/database-rows.ts'
 import { type EmbeddingCall, startEmbeddingServer } from '../support/embedding-server.ts'
 import { FOREIGN_WORDS } from '../support/fake-provider.ts'
 import { freshFolder } from '../support/folder.ts'
@@ -66,22 +66,18 @@ async function captureIds(ana: Person, texts: readonly string[]): Promise<string
   return ids
 }
 
-const modelsIn = (folder: string) => listModels(readConfig({ DATA_DIR: folder }))
+const modelsIn = async (folder: string) => listModels(readConfig(await settingsOf(folder)))
 
 /** By the model's name. Where vectors are more than the memories, and none of them is long, something is there twice. */
-function vectorsIn(folder: string): Record<string, { memories: number; vectors: number }> {
-  const db = new Database(join(folder, 'lembra.db'), { readonly: true })
-  try {
-    const rows = db
-      .prepare<[], { name: string; memories: number; vectors: number }>(
-        `SELECT name, count(DISTINCT memory_id) AS memories, count(*) AS vectors
-         FROM vectors LEFT JOIN embedding_models ON embedding_models.id = vectors.model GROUP BY name`,
-      )
-      .all()
-    return Object.fromEntries(rows.map(({ name, ...counts }) => [name, counts]))
-  } finally {
-    db.close()
-  }
+async function vectorsIn(folder: string): Promise<Record<string, { memories: number; vectors: number }>> {
+  const rows = await rowsOf(
+    folder,
+    `SELECT name, count(DISTINCT memory_id) AS memories, count(*) AS vectors
+     FROM vectors LEFT JOIN embedding_models ON embedding_models.id = vectors.model GROUP BY name`,
+  )
+  return Object.fromEntries(
+    rows.map(({ name, memories, vectors }) => [String(name), { memories: Number(memories), vectors: Number(vectors) }]),
+  )
 }
 
 const says = (words: string, model?: string) => (call: EmbeddingCall) =>
@@ -129,7 +125,7 @@ test('until a new model is whole the old one answers, and then its vectors go', 
   expect(await findsByMeaning(second, ana, DRUMMER.question)).toEqual([drummer.id])
   expect(server.calls.at(-1)).toEqual({ model: 'second', texts: [DRUMMER.question] })
   expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/second', state: 'active', memories: 4 }])
-  expect(vectorsIn(folder)).toEqual({ 'openai/second': { memories: 4, vectors: 4 } })
+  expect(await vectorsIn(folder)).toEqual({ 'openai/second': { memories: 4, vectors: 4 } })
 })
 
 test('switched back before the new model was whole, what was captured meanwhile is found as well', async () => {
@@ -144,13 +140,13 @@ test('switched back before the new model was whole, what was captured meanwhile 
   // Building waits for its next try, as the clock stands still.
   const drummer = await ana.on(second.service).capture(DRUMMER.text)
   await second.service.jobsIdle()
-  expect(vectorsIn(folder)).toMatchObject({ 'openai/second': { memories: 1 } })
+  expect(await vectorsIn(folder)).toMatchObject({ 'openai/second': { memories: 1 } })
 
   const third = await start('first')
   await third.service.jobsIdle()
   expect(await findsByMeaning(third, ana, ANCHOR.question)).toEqual([anchor])
   expect(await findsByMeaning(third, ana, DRUMMER.question)).toEqual([drummer.id])
-  expect(vectorsIn(folder)).toEqual({ 'openai/first': { memories: 2, vectors: 2 } })
+  expect(await vectorsIn(folder)).toEqual({ 'openai/first': { memories: 2, vectors: 2 } })
   expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/first', state: 'active', memories: 2 }])
 })
 
@@ -173,7 +169,7 @@ test('what is captured and changed while there is no model is found once there i
   expect(await findsByMeaning(third, ana, DRUMMER.question)).toEqual([drummer.id])
   expect(await findsByMeaning(third, ana, 'eclipse')).toEqual([other])
   expect(await findsByMeaning(third, ana, TULIP.question)).toEqual([])
-  expect(vectorsIn(folder)).toEqual({ 'openai/first': { memories: 3, vectors: 3 } })
+  expect(await vectorsIn(folder)).toEqual({ 'openai/first': { memories: 3, vectors: 3 } })
 })
 
 test('while the server is down captures go in and words answer, and when it is back all is embedded', async () => {
@@ -204,9 +200,9 @@ test('a server that asks for patience is not asked again before its time, whatev
   await ana.capture(DRUMMER.text)
   await passTime(app, 119_000)
   expect(server.calls.slice(before)).toEqual([])
-  expect(vectorsIn(folder)).toEqual({})
+  expect(await vectorsIn(folder)).toEqual({})
   await passTime(app, 2_000)
-  expect(vectorsIn(folder)).toEqual({ 'openai/first': { memories: 2, vectors: 2 } })
+  expect(await vectorsIn(folder)).toEqual({ 'openai/first': { memories: 2, vectors: 2 } })
 })
 
 test.each([500, 404, 401])('a server that answers %i is asked again until it answers', async (status) => {
@@ -216,10 +212,10 @@ test.each([500, 404, 401])('a server that answers %i is asked again until it ans
   await app.service.jobsIdle()
   for (let hour = 0; hour < 12; hour++) await passTime(app, HOUR)
   expect(server.calls.filter(says(ANCHOR.text)).length).toBeGreaterThanOrEqual(12)
-  expect(vectorsIn(folder)).toEqual({})
+  expect(await vectorsIn(folder)).toEqual({})
   server.answer('well')
   await passTime(app, HOUR)
-  expect(vectorsIn(folder)).toEqual({ 'openai/first': { memories: 1, vectors: 1 } })
+  expect(await vectorsIn(folder)).toEqual({ 'openai/first': { memories: 1, vectors: 1 } })
 })
 
 test('a text that the model refuses for good stops no other, and is found by its words', async () => {
@@ -241,7 +237,7 @@ test.each(['NaN', '1e999', 'null'])('vectors of %s are never kept nor searched b
   const [anchor] = await captureIds(ana, [ANCHOR.text])
   await app.service.jobsIdle()
   await passTime(app, HOUR)
-  expect(vectorsIn(folder)).toEqual({})
+  expect(await vectorsIn(folder)).toEqual({})
   expect(await ana.search('rusty starboard')).toEqual([anchor])
   server.answer('well')
   await passTime(app, HOUR)
@@ -257,7 +253,7 @@ test('a model that answers vectors of another length under the same name is told
   const [drummer] = await captureIds(ana.on(changed.service), [DRUMMER.text])
   await changed.service.jobsIdle()
   expect(await ana.on(changed.service).search('rusty drummer')).toHaveLength(2)
-  const { jobs } = await listJobs(readConfig({ DATA_DIR: folder }))
+  const { jobs } = await listJobs(readConfig(await settingsOf(folder)))
   expect(jobs).toMatchObject([
     { kind: 'embed-memories', lastError: expect.stringMatching(/8 dimensions.*another name/u) },
   ])
@@ -291,12 +287,12 @@ test('what was being embedded when the service stopped is embedded at its next s
   await server.taken(says('Line'))
   // It waits for what runs, ten seconds at most, and then leaves it.
   await first.service.stop()
-  expect(vectorsIn(folder)).toEqual({})
+  expect(await vectorsIn(folder)).toEqual({})
   held.release()
 
   const second = await start('first')
   await second.service.jobsIdle()
-  expect(vectorsIn(folder)).toEqual({ 'openai/first': { memories: 80, vectors: 80 } })
+  expect(await vectorsIn(folder)).toEqual({ 'openai/first': { memories: 80, vectors: 80 } })
   expect(await modelsIn(folder)).toMatchObject({ memories: 80, waiting: 0 })
 }, 60_000)
 
@@ -321,7 +317,7 @@ test('the key of the server shows in no log line, no answer and no reason of a j
       await ana.request('GET', '/metrics'),
     ]
     answers.push(...requests.map(({ text, headers }) => text + JSON.stringify(headers)))
-    answers.push(JSON.stringify(await listJobs(readConfig({ DATA_DIR: folder }))))
+    answers.push(JSON.stringify(await listJobs(readConfig(await settingsOf(folder)))))
   }
   expect(app.log.join('')).toContain('The server answered 401')
   expect(answers.join('')).toContain('The server answered 500')
@@ -358,7 +354,7 @@ test('a memory that is changed while it is embedded has no vector of what it sai
   before.release()
   // What comes next is asked for once what came before is written.
   await server.taken(says(DRUMMER.text))
-  expect(vectorsIn(folder)).toEqual({})
+  expect(await vectorsIn(folder)).toEqual({})
   after.release()
   await app.service.jobsIdle()
   expect(await findsByMeaning(app, ana, DRUMMER.question)).toEqual([id])

@@ -7,23 +7,28 @@ import { buildApp } from '../../src/app.ts'
 import { readConfig } from '../../src/config.ts'
 import { startApp } from '../support/app.ts'
 import { runLembra, startLembra } from '../support/command-line.ts'
-import { lockForWriting } from '../support/database-file.ts'
+import { usesPostgres } from '../support/database.ts'
+import { lockForWriting } from '../support/database-rows.ts'
 import { freshFolder } from '../support/folder.ts'
 import { closedPort, startMailServer } from '../support/mail-server.ts'
 import { keyIn } from '../support/mailbox.ts'
 import type { Answer } from '../support/person.ts'
 
-test('a second service on the same folder is refused, with the folder named, and the first goes on', async () => {
-  const { folder, person } = await startApp()
-  await expect(buildApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))).rejects.toThrow(folder)
-  const ended = await runLembra(['start'], { DATA_DIR: folder, PORT: '0' })
-  expect(ended.code).toBe(1)
-  expect(ended.stderr).toContain(folder)
-  expect(ended.stderr).not.toMatch(/^\s+at /m)
-  const ana = await person('Ana')
-  const { id } = await ana.capture('The first service goes on')
-  expect(await ana.search('first service')).toEqual([id])
-})
+// On PostgreSQL any number of services may share a folder.
+test.skipIf(usesPostgres())(
+  'a second service on the same folder is refused, with the folder named, and the first goes on',
+  async () => {
+    const { folder, person } = await startApp()
+    await expect(buildApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))).rejects.toThrow(folder)
+    const ended = await runLembra(['start'], { DATA_DIR: folder, PORT: '0' })
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain(folder)
+    expect(ended.stderr).not.toMatch(/^\s+at /m)
+    const ana = await person('Ana')
+    const { id } = await ana.capture('The first service goes on')
+    expect(await ana.search('first service')).toEqual([id])
+  },
+)
 
 test('a folder is free again once its service has stopped', async () => {
   const first = await startApp()
@@ -45,7 +50,7 @@ async function lockedApp() {
   const ana = await app.person('Ana')
   const { id } = await ana.capture('The lighthouse was here before')
   await app.service.jobsIdle()
-  const lock = lockForWriting(app.folder)
+  const lock = await lockForWriting(app.folder)
   onTestFinished(() => lock.release())
   return { app, ana, id, lock }
 }
@@ -62,7 +67,7 @@ test('while another program locks the database captures answer 503, reads go on,
   expect((await ana.get('/v1/auth/me')).name).toBe('Ana')
   expectUnavailable(await capture)
   expect(performance.now() - begun).toBeLessThan(6_000)
-  lock.release()
+  await lock.release()
   expect(await ana.capture('Now', { clientId: 'capture-0001' })).toMatchObject({ duplicate: false, title: 'Now' })
   expect(await ana.list()).toHaveLength(2)
 })
@@ -72,7 +77,7 @@ test('usage is a read too: a locked database does not keep it back, and no searc
   expect(await ana.search('lighthouse')).toEqual([id])
   const usage = await ana.request('GET', '/v1/usage')
   expect({ status: usage.status, memories: usage.body.counters?.memories }).toEqual({ status: 200, memories: 1 })
-  lock.release()
+  await lock.release()
   await ana.search('lighthouse')
   expect((await ana.get('/v1/usage')).counters.searches).toBe(2)
 })
@@ -91,7 +96,8 @@ test('many writes that meet a locked database are all answered within seconds', 
 const liftFileLimit = (pid: number | undefined) =>
   promisify(execFile)('prlimit', [`--pid=${pid}`, '--fsize=unlimited:unlimited'])
 
-test.skipIf(!existsSync('/usr/bin/prlimit'))(
+// The disk of PostgreSQL is its server's.
+test.skipIf(usesPostgres() || !existsSync('/usr/bin/prlimit'))(
   'with the disk full captures answer 503, reads go on, and it recovers alone',
   async () => {
     // No file past 2 MB: to a process that is what a full disk looks like.

@@ -11,9 +11,13 @@ const MAX_BASE64 = 25 * 1024 * 1024
 function filesIn(folder: string): string[] {
   return ['blobs', 'tmp'].flatMap((name) => {
     try {
-      return readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => entry.name)
+      return (
+        readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => entry.name)
+          // A process that shares the folder holds its own part of it by a lock.
+          .filter((file) => !file.startsWith('lembra.lock'))
+      )
     } catch {
       return []
     }

@@ -7,8 +7,9 @@ import { sample } from '../support/samples.ts'
 const MEMO = sample('audio/speech.m4a')
 const HOUR = 3_600_000
 
-async function startWithTranscriber(options: TestOptions = {}) {
+async function startWithTranscriber(options: TestOptions & { transcript?: string } = {}) {
   const provider = await startFakeProvider()
+  if (options.transcript !== undefined) provider.answer({ transcript: options.transcript })
   const environment = {
     TRANSCRIBER: 'openai',
     TRANSCRIBER_URL: provider.url,
@@ -92,8 +93,7 @@ test('without a transcriber a memo is kept and says why it waits, and is transcr
   expect(first.log.join('')).toMatch(/no TRANSCRIBER is configured/)
   await first.service.stop()
 
-  const second = await startWithTranscriber({ folder })
-  second.provider.answer({ transcript: 'Comprar pão' })
+  const second = await startWithTranscriber({ folder, transcript: 'Comprar pão' })
   await second.service.jobsIdle()
   const again = ana.on(second.service)
   expect(await again.read(id)).toMatchObject({ text: 'Comprar pão', metadata: { memory: { status: 'ready' } } })

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { NewJob } from '../../src/core/account-ports.ts'
 import { newId } from '../../src/core/identifiers.ts'
 import type { Job } from '../../src/core/records.ts'
-import { openDatabase } from '../../src/store/sqlite/database.ts'
-import { createSqliteStore } from '../../src/store/sqlite/store.ts'
-import { freshFolder } from '../support/folder.ts'
+import { openStoreIn } from '../support/database.ts'
 
 const LEASE = 60_000
 
 async function openJobs() {
-  const database = await openDatabase(freshFolder())
-  const store = createSqliteStore(database)
-  onTestFinished(() => store.close())
+  const { store, database } = await openStoreIn()
   return { jobs: store.jobs, store, database }
 }
 

@@ -1,48 +1,14 @@
-import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Nearness, VectorSearch } from '../../src/core/embedding-ports.ts'
-import { bytesFor, findAccount } from '../../src/store/sqlite/account-vectors.ts'
-import { openReader } from '../../src/store/sqlite/connection.ts'
-import { NearestMemories } from '../../src/store/sqlite/nearest-memories.ts'
-import { VectorCache } from '../../src/store/sqlite/vector-cache.ts'
-import { SCAN_BLOCK } from '../../src/store/sqlite/vector-scan.ts'
-import { openVectorSearch } from '../../src/store/sqlite/vector-search.ts'
+import { expectPlainAnswers, expectSame, many, scanned } from '../support/plain-scan.ts'
 import { openAna, openVectors, type Parts } from '../support/stored-vectors.ts'
-import { dot, floats, unitVectors } from '../support/unit-vectors.ts'
+import { floats, unitVectors } from '../support/unit-vectors.ts'
 
 const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
 
-/** In plain JavaScript, of an account's memories in order of their rows. */
-function scanned(memories: ReadonlyArray<readonly [string, Parts]>, query: Float32Array, limit: number): Nearness {
-  const all = memories.flatMap(([id, parts]) =>
-    parts.map((vector, part) => ({ id, part, language: 'en' as const, similarity: dot(vector, query) })),
-  )
-  const mean = all.length === 0 ? 0 : all.reduce((sum, { similarity }) => sum + similarity, 0) / all.length
-  const sorted = all.toReversed().toSorted((one, other) => other.similarity - one.similarity)
-  const best = sorted.filter(({ id }, index) => sorted.findIndex((other) => other.id === id) === index)
-  return { mean, compared: all.length, candidates: best.slice(0, limit) }
-}
-
-/** Similarities to five places. */
-function expectSame(found: Nearness, expected: Nearness): void {
-  expect(found.compared).toBe(expected.compared)
-  expect(found.mean).toBeCloseTo(expected.mean, 5)
-  expect(found.candidates.map(({ id, part }) => `${id} ${part}`)).toEqual(
-    expected.candidates.map(({ id, part }) => `${id} ${part}`),
-  )
-  for (const [index, { similarity }] of found.candidates.entries()) {
-    expect(similarity).toBeCloseTo(expected.candidates[index]?.similarity ?? Number.NaN, 5)
-  }
-}
-
 async function idsOf(search: VectorSearch, model: number, query: Float32Array, accountId = 'ana'): Promise<string[]> {
   return (await search.nearest(accountId, model, query, 10)).candidates.map(({ id }) => id)
-}
-
-function many(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `n${String(index).padStart(5, '0')}`)
 }
 
 test('a memory is as near as the nearest of its parts, and the mean is of all vectors', async () => {
@@ -59,7 +25,7 @@ test('a memory is as near as the nearest of its parts, and the mean is of all ve
 })
 
 test('a search sees what was committed a moment ago', async () => {
-  const { search, model, put, store } = await openAna()
+  const { search, model, put, store, remove } = await openAna()
   expect(await search.nearest('ana', model, floats(1, 0), 10)).toEqual(NOTHING)
   await put('ana', { m1: [floats(1, 0)] })
   expect(await idsOf(search, model, floats(1, 0))).toEqual(['m1'])
@@ -67,11 +33,11 @@ test('a search sees what was committed a moment ago', async () => {
   expect(await idsOf(search, model, floats(0, 1))).toEqual(['m2', 'm3', 'm1'])
   await put('ana', { m2: [floats(1, 0), floats(-1, 0)] })
   expect(await idsOf(search, model, floats(0, 1))).toEqual(['m3', 'm2', 'm1'])
-  await store.memories.remove('ana', 'm3')
+  await remove('ana', 'm3')
   expect(await idsOf(search, model, floats(0, 1))).toEqual(['m2', 'm1'])
   await store.vectors.forget({ accountId: 'ana', id: 'm1' })
   expect(await idsOf(search, model, floats(0, 1))).toEqual(['m2'])
-  await store.memories.remove('ana', 'm2')
+  await remove('ana', 'm2')
   expect(await search.nearest('ana', model, floats(1, 0), 10)).toEqual(NOTHING)
 })
 
@@ -123,17 +89,6 @@ test('a vector of other dimensions is refused in plain words, and the next searc
   expect(await idsOf(search, model, floats(1, 0))).toEqual(['m1'])
 })
 
-test('a kept vector of a broken length is named as the fault, and nothing of it is kept', async () => {
-  const { search, model, put, database } = await openAna()
-  await put('ana', { m1: [floats(1, 0)], m2: [floats(0, 1)] })
-  const setVector = (id: string, vector: Buffer) =>
-    database.writer.updateTable('vectors').set({ vector }).where('memory_id', '=', id).execute()
-  await setVector('m2', Buffer.alloc(5))
-  await expect(search.nearest('ana', model, floats(1, 0), 10)).rejects.toThrow('takes 5 bytes')
-  await setVector('m2', Buffer.from(floats(0, 1).buffer))
-  expect(await idsOf(search, model, floats(1, 0))).toEqual(['m1', 'm2'])
-})
-
 test('of equals the newest comes first, and of too many equals the newest are taken', async () => {
   const { search, model, put, addMemories } = await openAna()
   const ids = many(500)
@@ -177,81 +132,7 @@ test('a part of a larger array is asked for as it is', async () => {
   expect(await idsOf(search, model, floats(9, 9, 0, 1, 9).subarray(2, 4))).toEqual(['m2', 'm1'])
 })
 
-/** Kept whole; one account at a time; read anew at each search. Megabytes, of some 150 bytes a vector and 500 vectors an account. */
-test.each([256, 0.1, 0.02])('with %f MB of cache all accounts are answered like a plain scan', async (maxCacheMb) => {
-  const { search, model, put, store, addAccount, addMemories } = await openVectors({ maxCacheMb })
-  const ids = many(500)
-  const accounts = new Map<string, Array<readonly [string, Parts]>>()
-  for (const [number, accountId] of ['ana', 'bea', 'cleo'].entries()) {
-    await addAccount(accountId)
-    await addMemories(accountId, ids)
-    const vectors = unitVectors(number, 500, 12)
-    const memories = ids.map((id, index) => [id, vectors.slice(index, index + 1)] as const)
-    await put(accountId, Object.fromEntries(memories))
-    accounts.set(accountId, memories)
-  }
-  const queries = unitVectors(77, 4, 12)
-  const expectAll = async () => {
-    for (const query of queries) {
-      for (const [accountId, memories] of accounts) {
-        expectSame(await search.nearest(accountId, model, query, 20), scanned(memories, query, 20))
-      }
-    }
-  }
-  await expectAll()
-  for (const [accountId, memories] of accounts) {
-    const [gone, ...rest] = memories.filter((_, index) => index % 7 === 0)
-    await store.memories.remove(accountId, gone?.[0] ?? '')
-    const changed = rest.map(([id, parts]) => [id, [...parts, ...unitVectors(5, 1, 12)]] as const)
-    await put(accountId, Object.fromEntries(changed))
-    accounts.set(accountId, [...memories.filter((_, index) => index % 7 !== 0), ...changed])
-  }
-  await expectAll()
-})
-
-test('the cache holds no more than it may', async () => {
-  const { database, model, put, addAccount, addMemories } = await openVectors()
-  const connection = openReader(database.file)
-  onTestFinished(() => {
-    connection.close()
-  })
-  const accountIds = ['ana', 'bea', 'cleo']
-  const [first = floats(), ...rest] = unitVectors(1, 10, 16)
-  for (const accountId of accountIds) {
-    await addAccount(accountId)
-    await addMemories(accountId, many(10))
-    await put(accountId, Object.fromEntries([first, ...rest].map((vector, index) => [many(10)[index], [vector]])))
-  }
-  const [one] = accountIds.map((accountId) => findAccount(connection, accountId, model))
-  const bytesEach = one ? bytesFor(one) : Number.NaN
-  const cache = new VectorCache(connection, bytesEach * 2.5, () => {})
-  const kept: number[] = []
-  for (const accountId of [...accountIds, ...accountIds]) {
-    const account = findAccount(connection, accountId, model)
-    const found = new NearestMemories(1)
-    if (account) cache.scan(account, first, found)
-    expect(found.result().candidates).toMatchObject([{ id: 'n00000' }])
-    kept.push(cache.bytes / bytesEach)
-  }
-  expect(kept).toEqual([1, 2, 2, 2, 2, 2])
-})
-
-test('an account that outgrows the cache, and shrinks again, goes on being answered', async () => {
-  const { search, model, put, store, addMemories } = await openAna({ maxCacheMb: 0.02 })
-  const ids = many(SCAN_BLOCK + 50)
-  await addMemories('ana', ids)
-  const vectors = unitVectors(3, ids.length, 4)
-  const memories = ids.map((id, index) => [id, vectors.slice(index, index + 1)] as const)
-  const [query = floats(1, 0, 0, 0)] = unitVectors(4, 1, 4)
-  for (const count of [20, ids.length]) {
-    await put('ana', Object.fromEntries(memories.slice(0, count)))
-    expectSame(await search.nearest('ana', model, query, 20), scanned(memories.slice(0, count), query, 20))
-  }
-  await store.transaction(async (tx) => {
-    for (const id of ids.slice(30)) await tx.vectors.forget({ accountId: 'ana', id })
-  })
-  expectSame(await search.nearest('ana', model, query, 20), scanned(memories.slice(0, 30), query, 20))
-})
+test('all accounts are answered like a plain scan, also when much has changed', () => expectPlainAnswers({}))
 
 type Step = { kind: 'put'; memory: number; seed: number; parts: number } | { kind: 'forget' | 'remove'; memory: number }
 
@@ -281,7 +162,7 @@ test('whatever is put and removed, a search answers like a plain scan of what is
 })
 
 async function expectPlain(
-  { search, model, put, store, addAccount, addMemories }: Awaited<ReturnType<typeof openVectors>>,
+  { search, model, put, store, remove, addAccount, addMemories }: Awaited<ReturnType<typeof openVectors>>,
   accountId: string,
   run: readonly Step[],
 ): Promise<void> {
@@ -301,7 +182,7 @@ async function expectPlain(
       if (!gone.has(id)) left.set(id, parts)
     } else if (step.kind === 'forget') await store.vectors.forget({ accountId, id })
     else {
-      await store.memories.remove(accountId, id)
+      await remove(accountId, id)
       gone.add(id)
     }
     const query = unitVectors(step.memory + 5_000, 1, 5)[0] ?? floats(0, 0, 0, 0, 0)
@@ -309,45 +190,11 @@ async function expectPlain(
   }
 }
 
-/** Every thread started from now on. */
-function watchThreads(): Worker[] {
-  const threads: Worker[] = []
-  const note = (thread: Worker) => threads.push(thread)
-  process.on('worker', note)
-  onTestFinished(() => {
-    process.off('worker', note)
-  })
-  return threads
-}
-
-test('when the thread dies the search under way is refused, and the next is answered', async () => {
+test('of memories with many parts as many are found as are asked for', async () => {
   const { search, model, put } = await openAna()
-  await put('ana', { m1: [floats(1, 0)] })
-  const threads = watchThreads()
-  expect(await idsOf(search, model, floats(1, 0))).toEqual(['m1'])
-  const ended = threads[0]?.terminate()
-  await expect(search.nearest('ana', model, floats(1, 0), 10)).rejects.toMatchObject({
-    kind: 'unavailable',
-    message: expect.stringContaining('briefly overloaded'),
-  })
-  await ended
-  expect(await idsOf(search, model, floats(1, 0))).toEqual(['m1'])
-  expect(threads).toHaveLength(2)
-})
-
-test('where the thread can not start a search says so, with the cause, and the next one tries again', async () => {
-  const { database } = await openAna()
-  const lost = openVectorSearch(join(database.file, 'nowhere'))
-  onTestFinished(() => lost.close())
-  const threads = watchThreads()
-  for (let round = 1; round <= 2; round++) {
-    await expect(lost.nearest('ana', 1, floats(1), 1)).rejects.toMatchObject({
-      kind: 'unavailable',
-      message: 'Search can not be started; the log says why.',
-      cause: { message: expect.stringContaining('open') },
-    })
-    expect(threads).toHaveLength(round)
-  }
+  const far = Array.from({ length: 200 }, () => floats(1, 0))
+  await put('ana', { m1: [floats(0, 1)], m2: far, m3: far })
+  expect(await idsOf(search, model, floats(1, 0))).toEqual(['m3', 'm2', 'm1'])
 })
 
 test('searches beyond what may wait are refused, to be tried again', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EmbeddingModel, MemoryVectors } from '../../src/core/embedding-ports.ts'
-import type { SqliteDatabase } from '../../src/store/sqlite/database.ts'
+import type { TestDatabase } from '../support/database.ts'
 import { openStore } from '../support/stored-memories.ts'
+import { countedAccounts, keptVectors, removeMemory } from '../support/stored-vectors.ts'
 
 const BEGINNING = { accountId: '', memoryId: '' }
 
@@ -26,28 +27,14 @@ function vectorsOf(accountId: string, id: string, ...parts: number[][]): MemoryV
   return { accountId, id, parts: parts.map((part) => Float32Array.from(part)) }
 }
 
-async function kept(database: SqliteDatabase, model: number) {
-  const rows = await database.reader
-    .selectFrom('vectors')
-    .select(['account_id', 'memory_id', 'part', 'vector'])
-    .where('model', '=', model)
-    .orderBy('row')
-    .execute()
-  return rows.map(({ account_id, memory_id, part, vector }) => [account_id, memory_id, part, floatsOf(vector)])
+async function kept(database: TestDatabase, model: number) {
+  const rows = await keptVectors(database, model)
+  return rows.map(([accountId, id, part, bytes]) => [accountId, id, part, floatsOf(bytes)])
 }
 
 function floatsOf(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return Array.from({ length: bytes.length / 4 }, (_, index) => view.getFloat32(index * 4, true))
-}
-
-async function accountsOf(database: SqliteDatabase, model: number) {
-  return database.reader
-    .selectFrom('vector_accounts')
-    .select(['account_id', 'last_row', 'vectors', 'memories'])
-    .where('model', '=', model)
-    .orderBy('account_id')
-    .execute()
 }
 
 test('vectors are kept as little-endian float32, a row for each part', async () => {
@@ -58,6 +45,16 @@ test('vectors are kept as little-endian float32, a row for each part', async () 
     ['ana', 'm1', 0, [1, 0]],
     ['ana', 'm1', 1, [0, -1]],
   ])
+})
+
+test('every number is kept to its last bit, of vectors of any length', async () => {
+  const { put, database, store } = await openVectors()
+  for (const length of [1, 512, 2_000, 4_096]) {
+    const model = await store.vectors.addModel(`test/${length}`, 'building', BEGINNING)
+    const vector = Float32Array.from({ length }, (_, index) => Math.sin(index + 0.1) / Math.sqrt(length))
+    await put([{ accountId: 'ana', id: 'm1', parts: [vector] }], model)
+    expect(await kept(database, model.id)).toEqual([['ana', 'm1', 0, [...vector]]])
+  }
 })
 
 test('put replaces what the memory has of this model, and nothing else', async () => {
@@ -130,9 +127,9 @@ test('a removed memory takes its vectors, its place in the queue and its nearnes
   await put([vectorsOf('ana', 'm1', [1, 0], [0, 1]), vectorsOf('ana', 'm2', [1, 0])])
   await store.vectors.enqueue({ accountId: 'ana', id: 'm1' })
   await store.vectors.putNear('ana', 'm2', [{ id: 'm1', likeness: 0.5 }])
-  await store.memories.remove('ana', 'm1')
+  await removeMemory(store, 'ana', 'm1')
   expect(await kept(database, model.id)).toEqual([['ana', 'm2', 0, [1, 0]]])
-  expect(await accountsOf(database, model.id)).toEqual([{ account_id: 'ana', last_row: 3, vectors: 1, memories: 1 }])
+  expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 1, memories: 1 }])
   expect(await store.vectors.countWaiting()).toBe(0)
   expect(await store.vectors.near('ana', ['m2'])).toEqual([])
 })
@@ -153,12 +150,26 @@ test('a removed account leaves nothing behind', async () => {
 test('the counters tell of every change: added, replaced and removed', async () => {
   const { put, database, store, model } = await openVectors()
   await put([vectorsOf('ana', 'm1', [1, 0], [0, 1])])
-  expect(await accountsOf(database, model.id)).toEqual([{ account_id: 'ana', last_row: 2, vectors: 2, memories: 1 }])
+  expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 2, memories: 1 }])
   await put([vectorsOf('ana', 'm1', [1, 0])])
-  expect(await accountsOf(database, model.id)).toEqual([{ account_id: 'ana', last_row: 3, vectors: 1, memories: 1 }])
+  expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 1, memories: 1 }])
   await store.vectors.forget({ accountId: 'ana', id: 'm1' })
   await put([vectorsOf('ana', 'm2', [1, 0])])
-  expect(await accountsOf(database, model.id)).toEqual([{ account_id: 'ana', last_row: 4, vectors: 1, memories: 1 }])
+  expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 1, memories: 1 }])
+})
+
+test('of one memory given twice the last is kept, and many are kept at once', async () => {
+  const { put, database, addMemories, model } = await openVectors()
+  const ids = Array.from({ length: 600 }, (_, index) => `n${String(index).padStart(3, '0')}`)
+  await addMemories('ana', ids)
+  await put([vectorsOf('ana', 'm1', [1, 0], [1, 0]), vectorsOf('ana', 'm1', [0, 1])])
+  await put(ids.map((id) => vectorsOf('ana', id, [1, 0], [0, 1])))
+  expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 1_201, memories: 601 }])
+  expect((await kept(database, model.id)).slice(0, 3)).toEqual([
+    ['ana', 'm1', 0, [0, 1]],
+    ['ana', 'n000', 0, [1, 0]],
+    ['ana', 'n000', 1, [0, 1]],
+  ])
 })
 
 test('what a failed transaction put is not there', async () => {
@@ -169,7 +180,7 @@ test('what a failed transaction put is not there', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   expect(await kept(database, model.id)).toEqual([])
-  expect(await accountsOf(database, model.id)).toEqual([])
+  expect(await countedAccounts(database, model.id)).toEqual([])
 })
 
 test('the vectors of a model go some memories at a time, and the model only after them', async () => {
@@ -189,7 +200,7 @@ test('the vectors of a model go some memories at a time, and the model only afte
   expect(await store.vectors.removeSome(model.id, 10)).toBe(0)
   await store.vectors.removeModel(model.id)
   expect(await store.vectors.models()).toMatchObject([{ name: 'test/two' }])
-  expect(await accountsOf(database, model.id)).toEqual([])
+  expect(await countedAccounts(database, model.id)).toEqual([])
   expect(await kept(database, other.id)).toHaveLength(1)
 })
 
@@ -211,7 +222,7 @@ test('a model is kept with its state, its noise floor and how far the walk has c
   ])
   await store.vectors.updateModel({ ...model, state: 'retired', progress: null })
   expect(await store.vectors.models()).toMatchObject([{ state: 'retired', progress: null, dimensions: 2 }])
-  await expect(store.vectors.addModel('test/one', 'building', null)).rejects.toThrow('UNIQUE')
+  await expect(store.vectors.addModel('test/one', 'building', null)).rejects.toThrow(/unique/i)
 })
 
 test('what was queued last is worked on first, and queued again it waits from now on', async () => {

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { onTestFinished } from 'vitest'
 import type { Mail, Presented } from '../../src/core/account-ports.ts'
 import { authenticate } from '../../src/core/credentials.ts'
 import type { Log } from '../../src/core/log.ts'
@@ -13,8 +11,8 @@ import { createUseLog } from '../../src/core/use-log.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { sendMailHandler } from '../../src/jobs/send-mail.ts'
 import { diskBlobs } from '../../src/providers/blobs/disk.ts'
-import { openDatabase, type SqliteDatabase } from '../../src/store/sqlite/database.ts'
-import { createSqliteStore } from '../../src/store/sqlite/store.ts'
+import { openStoreIn } from './database.ts'
+import { rowsByTable } from './database-rows.ts'
 import { freshFolder } from './folder.ts'
 
 export const DAY = 86_400_000
@@ -47,10 +45,8 @@ export function recordingLog(): Log & { lines: string[] } {
 /** Accounts on a real database, without HTTP: a clock and rate limits set by the test, and mails kept instead of sent. */
 export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
   const folder = freshFolder()
-  const database = await openDatabase(folder)
+  const { store, database } = await openStoreIn(folder)
   const blobs = diskBlobs(join(folder, 'blobs'))
-  const store = createSqliteStore(database)
-  onTestFinished(() => store.close())
   const time = { now: Date.parse('2026-05-04T09:00:00Z') }
   const clock = () => time.now
   const log = recordingLog()
@@ -108,15 +104,7 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
       if (!presented) throw new Error('the new device token is unknown')
       return { deviceToken, user, presented }
     },
-    wholeDatabase: () => wholeDatabase(database),
+    /** Every row of every table there is, as text, to search for what must not be there. */
+    wholeDatabase: async () => [...(await rowsByTable(folder)).values()].flat().join('\n'),
   }
-}
-
-/** Every row of every table there is, as text, to search for what must not be there. */
-async function wholeDatabase({ writer }: SqliteDatabase): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`SELECT name FROM sqlite_master WHERE type = 'table'`.execute(
-    writer,
-  )
-  const rows = await Promise.all(tables.map(({ name }) => sql`SELECT * FROM ${sql.table(name)}`.execute(writer)))
-  return JSON.stringify(rows.map((result) => result.rows))
 }

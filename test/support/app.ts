@@ -1,11 +1,13 @@
-import { onTestFinished } from 'vitest'
-import { buildApp, type Overrides, type Service } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { inject, onTestFinished } from 'vitest'
+import { buildApp, type Overrides } from '../../src/app.ts'
+import { type Config, readConfig } from '../../src/config.ts'
+import { settingsOf } from './database.ts'
 import { freshFolder } from './folder.ts'
 import { Person } from './person.ts'
+import { pairOf, type TestService } from './service-pair.ts'
 
 export interface TestApp {
-  service: Service
+  service: TestService
   folder: string
   /** Moves on only by the test's own hand. */
   clock: { now: number }
@@ -29,19 +31,18 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const clock = { now: Date.parse(options.now ?? '2026-03-02T12:00:00Z') }
   const log: string[] = []
   const config = readConfig({
-    DATA_DIR: folder,
+    ...(await settingsOf(folder)),
     RATE_LIMIT: 'off',
     BASE_URL: 'https://lembra.example',
     // Starting the sentence encoder takes a second of processor time: the tests that want it say so.
     EMBEDDINGS: 'none',
     ...options.environment,
   })
-  const service = await buildApp(config, {
+  const service = await startService(config, {
     clock: () => clock.now,
     logTo: { write: (line: string) => void log.push(line) },
     ...options.overrides,
   })
-  onTestFinished(() => service.stop())
   const stranger = () => new Person(service.server, null, '')
   return {
     service,
@@ -61,4 +62,18 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
       return person
     },
   }
+}
+
+async function startService(
+  config: Config,
+  overrides: Partial<Overrides> & Pick<Overrides, 'clock'>,
+): Promise<TestService> {
+  const startOne = async () => {
+    const service = await buildApp(config, overrides)
+    onTestFinished(() => service.stop())
+    return service
+  }
+  const first = await startOne()
+  if (!inject('isPair') || !config.database) return first
+  return pairOf([first, await startOne()], config.database.url, overrides.clock)
 }

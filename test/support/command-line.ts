@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
+import { settingsOf } from './database.ts'
 import type { Body } from './person.ts'
 
 const COMMAND = join(import.meta.dirname, '../../bin/lembra.mjs')
@@ -17,7 +18,7 @@ type Environment = Record<string, string>
 
 /** Runs `lembra` with these words to its end, with these settings and none of the tests' own. */
 export async function runLembra(words: string[], settings: Environment = {}): Promise<Ended> {
-  const child = spawnLembra(process.execPath, [COMMAND, ...words], settings)
+  const child = await spawnLembra(process.execPath, [COMMAND, ...words], settings)
   const ended = { stdout: '', stderr: '' }
   child.stdout?.on('data', (chunk: Buffer) => void (ended.stdout += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => void (ended.stderr += chunk.toString()))
@@ -41,7 +42,7 @@ export interface Called {
 /** `lembra start` as a process of its own on a free port, ready to answer. `before` is what the shell does first, such as setting a limit. */
 export async function startLembra(settings: Environment, before = ':'): Promise<RunningLembra> {
   const words = ['-c', `${before}; exec "$0" "$1" start`, process.execPath, COMMAND]
-  const child = spawnLembra('bash', words, { PORT: '0', RATE_LIMIT: 'off', ...settings })
+  const child = await spawnLembra('bash', words, { PORT: '0', RATE_LIMIT: 'off', ...settings })
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
   onTestFinished(async () => {
     child.kill('SIGKILL')
@@ -64,8 +65,10 @@ export async function startLembra(settings: Environment, before = ':'): Promise<
   }
 }
 
-function spawnLembra(program: string, words: string[], settings: Environment): ChildProcess {
-  const env = { PATH: process.env['PATH'] ?? '', ...settings }
+/** On PostgreSQL a folder stands for the database that goes with it, too. */
+async function spawnLembra(program: string, words: string[], settings: Environment): Promise<ChildProcess> {
+  const folder = settings['DATA_DIR']
+  const env = { PATH: process.env['PATH'] ?? '', ...(folder && (await settingsOf(folder))), ...settings }
   return spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 

@@ -1,5 +1,5 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import type { Server } from '../../src/http/server.ts'
 
 /** What an answer holds is what the test is about, so its fields are read freely. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test that reads a field that is not there fails by that
@@ -21,20 +21,25 @@ export interface RequestOptions {
   raw?: string | Buffer
 }
 
+/** What a request is sent to: a service, or two of them in turn. */
+export interface Asked {
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+}
+
 /** Someone who speaks to the API with one credential, or with none. */
 export class Person {
-  readonly #server: Server
+  readonly #server: Asked
   readonly token: string | null
   readonly email: string
 
-  constructor(server: Server, token: string | null, email: string) {
+  constructor(server: Asked, token: string | null, email: string) {
     this.#server = server
     this.token = token
     this.email = email
   }
 
   /** The same person at another run of the service on the same folder. */
-  on({ server }: { server: Server }): Person {
+  on({ server }: { server: Asked }): Person {
     return new Person(server, this.token, this.email)
   }
 

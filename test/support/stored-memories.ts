@@ -1,15 +1,13 @@
-import { onTestFinished } from 'vitest'
 import type { Account, Memory } from '../../src/core/records.ts'
-import { openDatabase } from '../../src/store/sqlite/database.ts'
-import { createSqliteStore } from '../../src/store/sqlite/store.ts'
+import { openStoreIn } from './database.ts'
 import { freshFolder } from './folder.ts'
 
 /** A store on a database of its own, closed when the test ends. */
 export async function openStore() {
-  const database = await openDatabase(freshFolder())
-  const store = createSqliteStore(database)
-  onTestFinished(() => store.close())
+  const folder = freshFolder()
+  const { store, database } = await openStoreIn(folder)
   return {
+    folder,
     store,
     database,
     addAccount: (id: string) => store.transaction((tx) => tx.accounts.add(accountOf(id))),

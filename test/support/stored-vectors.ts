@@ -1,15 +1,21 @@
+import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { MemoryVectors } from '../../src/core/embedding-ports.ts'
-import { openVectorSearch, type VectorSearchOptions } from '../../src/store/sqlite/vector-search.ts'
+import type { MemoryVectors, VectorSearch } from '../../src/core/embedding-ports.ts'
+import type { Store } from '../../src/core/ports.ts'
+import type { VectorSearchOptions } from '../../src/store/sqlite/vector-search.ts'
+import { databaseFile, postgresUrlOf, type TestDatabase, usesPostgres } from './database.ts'
 import { openStore } from './stored-memories.ts'
 
 export type Parts = readonly Float32Array[]
 
-/** A store on a fresh folder, a model, and the thread that searches its vectors. They end with the test. */
-export async function openVectors(options: VectorSearchOptions = {}) {
+/** `maxCacheMb` is of SQLite's search alone, which keeps vectors in memory. */
+export type SearchOptions = VectorSearchOptions & { indexAbove?: number }
+
+/** A store on a fresh folder, a model, and what searches its vectors. They end with the test. */
+export async function openVectors(options: SearchOptions = {}) {
   const opened = await openStore()
-  const { store, database } = opened
-  const search = openVectorSearch(database.file, options)
+  const { store, folder } = opened
+  const search = await openSearch(folder, options)
   onTestFinished(() => search.close())
   const model = (await store.vectors.addModel('test/one', 'active', null)).id
   return {
@@ -18,11 +24,20 @@ export async function openVectors(options: VectorSearchOptions = {}) {
     model,
     put: (accountId: string, vectors: Record<string, Parts>, of = model) =>
       store.transaction((tx) => tx.vectors.put(of, memoryVectors(accountId, vectors))),
+    remove: (accountId: string, id: string) => removeMemory(store, accountId, id),
   }
 }
 
+async function openSearch(folder: string, { maxCacheMb, ...options }: SearchOptions): Promise<VectorSearch> {
+  const url = await postgresUrlOf(folder)
+  if (url !== null)
+    return (await import('../../src/store/postgres/vector-search.ts')).openVectorSearch({ url }, options)
+  const { openVectorSearch } = await import('../../src/store/sqlite/vector-search.ts')
+  return openVectorSearch(databaseFile(folder), { ...options, ...(maxCacheMb !== undefined && { maxCacheMb }) })
+}
+
 /** With Ana's memories m1, m2 and m3. */
-export async function openAna(options: VectorSearchOptions = {}) {
+export async function openAna(options: SearchOptions = {}) {
   const opened = await openVectors(options)
   await opened.addAccount('ana')
   await opened.addMemories('ana', ['m1', 'm2', 'm3'])
@@ -31,4 +46,43 @@ export async function openAna(options: VectorSearchOptions = {}) {
 
 export function memoryVectors(accountId: string, vectors: Record<string, Parts>): MemoryVectors[] {
   return Object.entries(vectors).map(([id, parts]) => ({ accountId, id, parts }))
+}
+
+/** As memories are removed: PostgreSQL counts an account's vectors where they are forgotten, not where they go along with a memory. */
+export function removeMemory(store: Store, accountId: string, id: string): Promise<void> {
+  return store.transaction(async (tx) => {
+    await tx.vectors.forget({ accountId, id })
+    await tx.memories.remove(accountId, id)
+  })
+}
+
+/** Account, memory, part and bytes (float32, little-endian), in the order in which they were put. */
+export async function keptVectors(
+  { reader }: TestDatabase,
+  model: number,
+): Promise<Array<[string, string, number, Uint8Array]>> {
+  const bytes = usesPostgres() ? sql<Uint8Array>`vector_send(vector)` : sql<Uint8Array>`vector`
+  const rows = await reader
+    .selectFrom('vectors')
+    .select(['account_id', 'memory_id', 'part', bytes.as('bytes')])
+    .where('model', '=', model)
+    .orderBy('row')
+    .execute()
+  return rows.map((row) => [row.account_id, row.memory_id, row.part, asStored(row.bytes)])
+}
+
+/** pgvector sends its numbers big-endian, after four bytes of its own. */
+function asStored(bytes: Uint8Array): Uint8Array {
+  return usesPostgres() ? Buffer.from(bytes.subarray(4)).swap32() : bytes
+}
+
+/** What is counted of each account that has any. */
+export function countedAccounts({ reader }: TestDatabase, model: number) {
+  return reader
+    .selectFrom('vector_accounts')
+    .select(['account_id', 'vectors', 'memories'])
+    .where('model', '=', model)
+    .where('vectors', '>', 0)
+    .orderBy('account_id')
+    .execute()
 }

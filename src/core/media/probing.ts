@@ -62,6 +62,7 @@ async function charge(
   return store.transaction(async (tx) => {
     const memory = await tx.memories.get(accountId, id)
     if (!memory?.media || memory.media.chargedIn !== null) return true
+    await tx.usage.hold(accountId)
     if (isOverQuota(planNamed(plans, account.plan), await tx.usage.read(accountId, period), used)) return false
     await tx.usage.add(accountId, period, used)
     await tx.memories.update({ ...memory, media: { ...memory.media, chargedIn: period } })

@@ -24,7 +24,7 @@ const BODY_LIMIT_BYTES = 16_384
 export function signInRoutes(app: Server, deps: SignInDeps & { authenticate: Authenticate }): void {
   const shared = {
     bodyLimit: BODY_LIMIT_BYTES,
-    onRequest: async (request: FastifyRequest) => deps.limits.checkSignIn(request.ip),
+    onRequest: (request: FastifyRequest) => deps.limits.checkSignIn(request.ip),
   }
   mailedKeyRoutes(app, deps, shared)
   passwordRoutes(app, deps, shared)

@@ -1,3 +1,4 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { isBusy } from './errors.ts'
@@ -23,4 +24,39 @@ export function lockFolder(folder: string): { release(): void } {
     throw error
   }
   return { release: () => lock.close() }
+}
+
+const OWN = 'process-'
+
+/** A new folder under `parent` that is this process's alone until it ends; those that ended processes left behind are removed. */
+export function claimFolder(parent: string): { path: string; release(): void } {
+  mkdirSync(parent, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(parent)) if (name.startsWith(OWN)) removeAbandoned(join(parent, name))
+  for (;;) {
+    const path = mkdtempSync(join(parent, OWN))
+    const lock = tryLock(path)
+    // Another process that starts just now may have taken it for an abandoned one.
+    if (lock === null) continue
+    const release = () => {
+      lock.release()
+      rmSync(path, { recursive: true, force: true })
+    }
+    return { path, release }
+  }
+}
+
+function removeAbandoned(path: string): void {
+  const lock = tryLock(path)
+  if (lock === null) return
+  lock.release()
+  rmSync(path, { recursive: true, force: true })
+}
+
+/** Null where another process holds it, or it is no more. */
+function tryLock(path: string): { release(): void } | null {
+  try {
+    return lockFolder(path)
+  } catch {
+    return null
+  }
 }

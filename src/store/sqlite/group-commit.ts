@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
+import type { RunTransaction } from '../store.ts'
 import type { Tables } from '../tables.ts'
 
 /** Long enough to share a commit among many, short enough that the event loop does not notice. */
@@ -14,8 +15,6 @@ interface Pending {
   resolve(value: unknown): void
   reject(error: unknown): void
 }
-
-export type RunTransaction = <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>
 
 /**
  * Transactions that come in one turn of the event loop share one commit, each in a savepoint of its own: what fails undoes itself alone, and

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { MemoryWords } from '../../core/ranking/memory-words.ts'
+import { repeatedStems, tokenOf } from '../../core/ranking/text/postings.ts'
 import type { Memory } from '../../core/records.ts'
 import type { TextIndex } from '../../core/search-ports.ts'
 import { compiledOnce } from '../compiled.ts'
 import type { Tables } from '../tables.ts'
-import { entryOf, tokensOf } from './text-tokens.ts'
+import { entryOf } from './text-tokens.ts'
 
 /** Every so many puts, so many pages: enough to keep up with the writing, too little to be felt. */
 const MERGE_EVERY = 4
@@ -77,7 +78,8 @@ async function addDocument(
 }
 
 async function addTokens(writer: Kysely<Tables>, { number, document }: Numbered, words: MemoryWords): Promise<void> {
-  await insertTokens(writer, [entryOf(number, document), tokensOf(number, words.counts)])
+  const tokens = repeatedStems(words.counts).map((stem) => tokenOf(number, stem))
+  await insertTokens(writer, [entryOf(number, document), tokens.join(' ')])
 }
 
 const deleteDocument = compiledOnce((db) =>

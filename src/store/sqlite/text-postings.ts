@@ -1,20 +1,23 @@
+import { type Postings, REPEATS, tokenOf } from '../../core/ranking/text/postings.ts'
 import type { SqliteConnection } from './connection.ts'
-import { documentOf, REPEATS, tokenOf } from './text-tokens.ts'
+import { documentOf } from './text-tokens.ts'
 
-/** Which of an account's documents hold a stem, ascending, and how often: one list for each count that the index tells apart. */
-export interface Postings {
-  count: number
-  documents: Int32Array
-}
-
-export function readPostings(connection: SqliteConnection, accountNumber: number, stem: string): Postings[] {
-  const lists: Postings[] = []
-  for (const { suffix, count } of REPEATS) {
-    const documents = readDocuments(connection, accountNumber, tokenOf(accountNumber, stem, suffix))
-    if (documents.length === 0) break
-    lists.push({ count, documents })
+/** Adds those of `stems` that the account holds. */
+export function readPostings(
+  connection: SqliteConnection,
+  accountNumber: number,
+  stems: readonly string[],
+  found: Map<string, Postings[]>,
+): void {
+  for (const stem of stems) {
+    const lists: Postings[] = []
+    for (const { suffix, count } of REPEATS) {
+      const documents = readDocuments(connection, accountNumber, tokenOf(accountNumber, stem, suffix))
+      if (documents.length === 0) break
+      lists.push({ count, documents })
+    }
+    if (lists.length > 0) found.set(stem, lists)
   }
-  return lists
 }
 
 /** A token is letters, digits and pictures; in quotes it is never FTS5's query syntax. */

@@ -2,16 +2,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { bestPassages } from '../../core/ranking/passages.ts'
 import { queryWords } from '../../core/ranking/query-words.ts'
+import { keptAccounts } from '../../core/ranking/text/kept-accounts.ts'
+import { keptVocabularies } from '../../core/ranking/text/kept-vocabularies.ts'
+import { Workspace } from '../../core/ranking/text/workspace.ts'
+import type { ThreadMessage } from '../search-thread.ts'
+import type { TextWork } from '../text-search-thread.ts'
 import { openReader } from './connection.ts'
 import { asAppError } from './errors.ts'
 import { findCandidates } from './text-candidates.ts'
-import { AccountDocuments } from './text-documents.ts'
-import type { TextAnswer, TextWork } from './text-search.ts'
-import { openVocabulary } from './text-vocabulary.ts'
-import { Workspace } from './text-workspace.ts'
+import { freshDocuments } from './text-documents.ts'
 
-/** Documents kept over all accounts, about 40 bytes each; the account longest unused goes first. */
-const MAX_KEPT_DOCUMENTS = 400_000
 /** Characters read for the passages of one search, over all its memories. */
 const MAX_PASSAGE_CHARACTERS = 1_000_000
 
@@ -24,14 +24,14 @@ const { file } = workerData as { file: string }
 const connection = openReader(file)
 // Half of the usual: what it reads most lies in memory already.
 connection.pragma('cache_size = -8000')
-const index = { connection, vocabularyFor: openVocabulary(connection), workspace: new Workspace() }
-const kept = new Map<string, AccountDocuments>()
+const index = { connection, vocabularies: keptVocabularies(), workspace: new Workspace() }
+const kept = keptAccounts()
 
 parentPort?.on('message', (work: TextWork) => {
   parentPort?.postMessage(answer(work))
 })
 
-function answer(work: TextWork): TextAnswer {
+function answer(work: TextWork): ThreadMessage {
   try {
     return { number: work.number, value: work.kind === 'find' ? find(work) : passages(work) }
   } catch (error) {
@@ -42,23 +42,9 @@ function answer(work: TextWork): TextAnswer {
 
 function find({ accountId, query }: Extract<TextWork, { kind: 'find' }>) {
   return connection.transaction(() => {
-    const documents = kept.get(accountId) ?? new AccountDocuments(accountId)
-    kept.delete(accountId)
-    if (!documents.refresh(connection)) return []
-    kept.set(accountId, documents)
-    forgetUnused()
-    return findCandidates(index, documents, query)
+    const documents = freshDocuments(connection, kept, accountId)
+    return documents ? findCandidates(index, documents, query) : []
   })()
-}
-
-/** A Map keeps the order of entry, and each use enters anew. */
-function forgetUnused(): void {
-  let surplus = [...kept.values()].reduce((sum, { size }) => sum + size, 0) - MAX_KEPT_DOCUMENTS
-  for (const [accountId, { size }] of kept) {
-    if (surplus <= 0 || kept.size === 1) return
-    kept.delete(accountId)
-    surplus -= size
-  }
 }
 
 function passages({ accountId, query, ids }: Extract<TextWork, { kind: 'passages' }>): Map<string, string[]> {

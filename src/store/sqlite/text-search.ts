@@ -1,42 +1,6 @@
-import type { TextCandidate, TextQuery, TextSearch } from '../../core/search-ports.ts'
-import { type Numbered, openSearchThread, type ThreadMessage } from './search-thread.ts'
+import type { TextSearch } from '../../core/search-ports.ts'
+import { type TextSearchOptions, textSearchBy } from '../text-search-thread.ts'
 
-interface Find {
-  kind: 'find'
-  accountId: string
-  query: TextQuery
-}
-
-interface Passages {
-  kind: 'passages'
-  accountId: string
-  query: string
-  ids: readonly string[]
-}
-
-type Request = Find | Passages
-export type TextWork = Numbered<Request>
-export type TextAnswer = ThreadMessage
-
-const TIMEOUT_MS = 5_000
-/** At a few milliseconds each, what is waiting is answered well within the timeout. */
-const MAX_WAITING = 200
-/** Lists of entries are long and short-lived: with V8's usual room for the young they left the process 80 MB larger. */
-const MAX_YOUNG_MB = 8
-
-export function openTextSearch(file: string, options: { timeoutMs?: number; maxWaiting?: number } = {}): TextSearch {
-  const { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING } = options
-  const thread = openSearchThread<Request>({
-    script: new URL('./text-search-worker.ts', import.meta.url),
-    file,
-    name: 'text search',
-    timeoutMs,
-    maxWaiting,
-    maxYoungMb: MAX_YOUNG_MB,
-  })
-  return {
-    find: (accountId, query) => thread.ask<TextCandidate[]>({ kind: 'find', accountId, query }),
-    passages: (accountId, query, ids) => thread.ask<Map<string, string[]>>({ kind: 'passages', accountId, query, ids }),
-    close: () => thread.close(),
-  }
+export function openTextSearch(file: string, options: TextSearchOptions = {}): TextSearch {
+  return textSearchBy(new URL('./text-search-worker.ts', import.meta.url), { file }, options)
 }

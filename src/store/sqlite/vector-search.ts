@@ -1,5 +1,5 @@
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding-ports.ts'
-import { type Numbered, openSearchThread } from './search-thread.ts'
+import { type Numbered, openSearchThread } from '../search-thread.ts'
 
 interface Nearest {
   kind: 'nearest'
@@ -37,12 +37,11 @@ export function openVectorSearch(file: string, options: VectorSearchOptions = {}
   const { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING, maxCacheMb = MAX_CACHE_MB } = options
   const thread = openSearchThread<Nearest | Similarities>({
     script: new URL('./vector-search-worker.ts', import.meta.url),
-    file,
     name: 'vector search',
     timeoutMs,
     maxWaiting,
     maxYoungMb: MAX_YOUNG_MB,
-    settings: { maxCacheMb },
+    settings: { file, maxCacheMb },
   })
   return {
     // A copy: a message takes along all of the buffer that a vector is a part of.

@@ -1,0 +1,44 @@
+import type { BlobStore } from '../../core/media-ports.ts'
+import { conditionOf } from './blob-condition.ts'
+import { createPartFile } from './part-file.ts'
+
+/** `damaged`: it is not what came in, and was not copied. */
+export type Transferred = 'brought' | 'there' | 'missing' | 'damaged'
+
+export interface Transfer {
+  from: Pick<BlobStore, 'size' | 'read'>
+  to: BlobStore
+  /** Where a file is kept on its way. */
+  folder: string
+}
+
+export interface TransferredBlob {
+  key: string
+  contentType: string
+  /** As written down when it came in; null for what no memory was made of yet. */
+  known: { bytes: number; sha256: string } | null
+}
+
+/** Copies a blob whole or not at all, and leaves one alone that is there as it should be. A damaged one that is there gives way. */
+export async function transferBlob({ from, to, folder }: Transfer, blob: TransferredBlob): Promise<Transferred> {
+  const { key, contentType, known } = blob
+  if (known) {
+    const condition = await conditionOf(to, { key, ...known })
+    if (condition === 'sound') return 'there'
+    if (condition === 'damaged') await to.remove(key)
+  } else if ((await to.size(key)) !== null) return 'there'
+  const content = await from.read(key)
+  if (content === null) return 'missing'
+  const part = await createPartFile(folder)
+  try {
+    for await (const chunk of content as AsyncIterable<Uint8Array>) await part.add(chunk)
+    const digest = await part.finish({ isLasting: true })
+    const isSound = known === null || (digest.sha256 === known.sha256 && digest.bytes === known.bytes)
+    if (!isSound) return 'damaged'
+    const kind = contentType.startsWith('image/') ? 'image' : 'audio'
+    await to.put(key, { path: part.path, ...digest, format: { kind, contentType } })
+    return 'brought'
+  } finally {
+    await part.discard()
+  }
+}

@@ -1,0 +1,57 @@
+// Adapters that tell how long their calls take and how those end. `name` says what is called: `embeddings/openai`, never an address or a model.
+import type { Mailer } from '../core/account-ports.ts'
+import type { Embedder } from '../core/embedding-ports.ts'
+import type { BlobStore, Classifier, Describer, Transcriber } from '../core/media-ports.ts'
+import type { Telemetry } from '../core/telemetry.ts'
+
+export function observedEmbedder(embedder: Embedder, name: string, telemetry: Telemetry): Embedder {
+  return {
+    model: embedder.model,
+    batchSize: embedder.batchSize,
+    passageLength: embedder.passageLength,
+    embedPassages: (...given) => telemetry.observe('provider', name, () => embedder.embedPassages(...given)),
+    embedQuery: (...given) => telemetry.observe('provider', name, () => embedder.embedQuery(...given)),
+    warmUp: () => embedder.warmUp(),
+    close: () => embedder.close(),
+  }
+}
+
+export function observedTranscriber(transcriber: Transcriber, name: string, telemetry: Telemetry): Transcriber {
+  return {
+    transcribe: (...given) => telemetry.observe('provider', name, () => transcriber.transcribe(...given)),
+  }
+}
+
+export function observedDescriber(describer: Describer, name: string, telemetry: Telemetry): Describer {
+  return { describe: (...given) => telemetry.observe('provider', name, () => describer.describe(...given)) }
+}
+
+export function observedClassifier(classifier: Classifier, name: string, telemetry: Telemetry): Classifier {
+  return { classify: (...given) => telemetry.observe('provider', name, () => classifier.classify(...given)) }
+}
+
+export function observedMailer(mailer: Mailer, name: string, telemetry: Telemetry): Mailer {
+  return { send: (...given) => telemetry.observe('provider', name, () => mailer.send(...given)) }
+}
+
+export function observedBlobs(blobs: BlobStore, name: string, telemetry: Telemetry): BlobStore {
+  return {
+    put: (...given) => telemetry.observe('provider', name, () => blobs.put(...given)),
+    write: (...given) => telemetry.observe('provider', name, () => blobs.write(...given)),
+    size: (...given) => telemetry.observe('provider', name, () => blobs.size(...given)),
+    read: (...given) => telemetry.observe('provider', name, () => blobs.read(...given)),
+    withFile: async (key, sha256, use) => {
+      // Until the file is lent: what is then done with it may take minutes.
+      const { promise: isLent, resolve: lend } = Promise.withResolvers<void>()
+      const whole = blobs.withFile(key, sha256, (path) => {
+        lend()
+        return use(path)
+      })
+      await telemetry.observe('provider', name, () => Promise.race([isLent, whole]))
+      return whole
+    },
+    remove: (...given) => telemetry.observe('provider', name, () => blobs.remove(...given)),
+    // Signs on this machine and calls nobody.
+    uploadAddress: (terms) => blobs.uploadAddress(terms),
+  }
+}

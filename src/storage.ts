@@ -1,0 +1,74 @@
+// With app.ts, what names concrete adapters: the database in use, and what searches it.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { SPOOL_FOLDER } from './adapters.ts'
+import type { Config } from './config.ts'
+import type { VectorSearch } from './core/embedding-ports.ts'
+import type { Log } from './core/log.ts'
+import type { Clock, Store } from './core/ports.ts'
+import type { RateLimitStore } from './core/rate-limit-ports.ts'
+import type { TextSearch } from './core/search-ports.ts'
+import { lockFolder } from './store/sqlite/folder-lock.ts'
+
+export interface Storage {
+  store: Store
+  textSearch: TextSearch
+  vectorSearch: VectorSearch
+  /** Null: each process keeps its own. */
+  rateLimits: RateLimitStore | null
+  /** What the database wants done now and then, by whoever works off jobs. May take minutes. */
+  upkeep(now: number, signal: AbortSignal): Promise<void>
+  /** For files that are just coming in: this process's alone. */
+  spoolFolder: string
+  /** Calls back when another process has added a job that is due. */
+  watchJobs(wake: () => void): void
+  close(): Promise<void>
+}
+
+export function openStorage(config: Config, clock: Clock, log: Log): Promise<Storage> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  return config.database ? openShared(config.database, config.dataDir, log) : openOwn(config.dataDir, clock)
+}
+
+/** PostgreSQL, with any number of processes beside this one. */
+async function openShared(settings: NonNullable<Config['database']>, folder: string, log: Log): Promise<Storage> {
+  // What one database wants is not loaded for the other.
+  const { openPostgresStorage } = await import('./postgres-storage.ts')
+  return openPostgresStorage(settings, join(folder, SPOOL_FOLDER), log)
+}
+
+/** SQLite in a folder that is this process's alone. Gives it back where that fails. */
+async function openOwn(folder: string, clock: Clock): Promise<Storage> {
+  const lock = lockFolder(folder)
+  try {
+    const [{ openDatabase }, { createSqliteStore }, { openTextSearch }, { openVectorSearch }] = await Promise.all([
+      import('./store/sqlite/database.ts'),
+      import('./store/sqlite/store.ts'),
+      import('./store/sqlite/text-search.ts'),
+      import('./store/sqlite/vector-search.ts'),
+    ])
+    const database = await openDatabase(folder)
+    const store = createSqliteStore(database)
+    // What is leased was left by a process that died.
+    await store.jobs.releaseLeases(clock())
+    await store.files.expireStoring(clock())
+    const textSearch = openTextSearch(database.file)
+    const vectorSearch = openVectorSearch(database.file)
+    return {
+      store,
+      textSearch,
+      vectorSearch,
+      rateLimits: null,
+      spoolFolder: join(folder, SPOOL_FOLDER),
+      watchJobs: () => {},
+      upkeep: async () => {},
+      close: async () => {
+        for (const part of [textSearch, vectorSearch, store]) await part.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

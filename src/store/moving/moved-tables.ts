@@ -1,0 +1,197 @@
+import type { Tables } from '../tables.ts'
+
+/** How a column travels. `vector` is float32, little-endian, whatever form the database keeps it in. */
+export type ColumnKind = 'text' | 'integer' | 'real' | 'bytes' | 'vector'
+export type Value = string | number | Uint8Array | null
+/** In the order of the table's columns. */
+export type Row = readonly Value[]
+
+export interface MovedTable {
+  name: string
+  /** Unique, and what both databases sort by alike. */
+  key: readonly string[]
+  columns: ReadonlyArray<readonly [name: string, kind: ColumnKind]>
+  /** Rows of one transaction: few enough that the longest fit in memory. */
+  batch: number
+}
+
+/** Of texts and vectors; the rows of all else are short. */
+export const LONG_ROWS = 500
+const SHORT_ROWS = 5_000
+
+/** What an account has of vectors is counted again: each database keeps it in its own way. */
+type Name = Exclude<keyof Tables, 'vector_accounts'>
+/** Every column is named, so that none that comes later is forgotten. */
+type Columns = { [Table in Name]: { [Column in keyof Tables[Table]]: ColumnKind } }
+
+const columns: Columns = {
+  accounts: {
+    id: 'text',
+    email: 'text',
+    name: 'text',
+    password_hash: 'text',
+    plan: 'text',
+    language: 'text',
+    timezone: 'text',
+    geolocation: 'integer',
+    email_proven_at: 'integer',
+    created_at: 'integer',
+    updated_at: 'integer',
+  },
+  credentials: {
+    account_id: 'text',
+    id: 'text',
+    kind: 'text',
+    digest: 'text',
+    label: 'text',
+    platform: 'text',
+    client: 'text',
+    prefix: 'text',
+    access: 'text',
+    created_at: 'integer',
+    last_used_at: 'integer',
+    expires_at: 'integer',
+  },
+  sign_in_keys: {
+    email: 'text',
+    digest: 'text',
+    name: 'text',
+    client: 'text',
+    expires_at: 'integer',
+    created_at: 'integer',
+  },
+  memories: {
+    account_id: 'text',
+    id: 'text',
+    type: 'text',
+    title: 'text',
+    is_title_given: 'integer',
+    text: 'text',
+    tags: 'text',
+    attributes: 'text',
+    status: 'text',
+    due_at: 'integer',
+    language: 'text',
+    source: 'text',
+    client: 'text',
+    client_slug: 'text',
+    client_id: 'text',
+    captured_at: 'integer',
+    created_at: 'integer',
+    updated_at: 'integer',
+    memory_status: 'text',
+    review: 'text',
+    error: 'text',
+    audio_seconds: 'real',
+    media: 'text',
+  },
+  memory_tags: { account_id: 'text', memory_id: 'text', tag: 'text' },
+  mentions: { account_id: 'text', memory_id: 'text', kind: 'text', value: 'text' },
+  usage: { account_id: 'text', period: 'text', counter: 'text', value: 'real' },
+  jobs: {
+    id: 'text',
+    kind: 'text',
+    key: 'text',
+    account_id: 'text',
+    payload: 'text',
+    state: 'text',
+    attempts: 'integer',
+    failures: 'integer',
+    run_at: 'integer',
+    leased_until: 'integer',
+    last_error: 'text',
+    created_at: 'integer',
+  },
+  files: {
+    account_id: 'text',
+    key: 'text',
+    state: 'text',
+    content_type: 'text',
+    name: 'text',
+    created_at: 'integer',
+    expires_at: 'integer',
+  },
+  service_keys: { name: 'text', value: 'bytes' },
+  embedding_models: {
+    id: 'integer',
+    name: 'text',
+    state: 'text',
+    dimensions: 'integer',
+    noise_floor: 'real',
+    walk_account: 'text',
+    walk_memory: 'text',
+    is_walked: 'integer',
+  },
+  vectors: {
+    account_id: 'text',
+    memory_id: 'text',
+    model: 'integer',
+    part: 'integer',
+    row: 'integer',
+    language: 'text',
+    vector: 'vector',
+  },
+  vector_queue: { ticket: 'integer', account_id: 'text', memory_id: 'text' },
+  nearness: { account_id: 'text', memory_id: 'text', other_id: 'text', likeness: 'real' },
+}
+
+/** An order in which what a row hangs on is there before it. */
+const keys: ReadonlyArray<readonly [Name, ...string[]]> = [
+  ['service_keys', 'name'],
+  ['accounts', 'id'],
+  ['credentials', 'account_id', 'id'],
+  ['sign_in_keys', 'email'],
+  ['memories', 'account_id', 'id'],
+  ['memory_tags', 'account_id', 'tag', 'memory_id'],
+  ['mentions', 'account_id', 'kind', 'value', 'memory_id'],
+  ['usage', 'account_id', 'period', 'counter'],
+  ['jobs', 'id'],
+  ['files', 'account_id', 'key'],
+  ['embedding_models', 'id'],
+  ['vectors', 'account_id', 'memory_id', 'model', 'part'],
+  ['vector_queue', 'account_id', 'memory_id'],
+  ['nearness', 'account_id', 'memory_id', 'other_id'],
+]
+
+/** The account's number in the index is each database's own. */
+const textAccounts: MovedTable = {
+  name: 'text_accounts',
+  key: ['account_id'],
+  columns: [
+    ['account_id', 'text'],
+    ['last_document', 'integer'],
+    ['documents', 'integer'],
+  ],
+  batch: SHORT_ROWS,
+}
+
+export const movedTables: readonly MovedTable[] = [
+  ...keys.map(([name, ...key]) => ({
+    name,
+    key,
+    columns: Object.entries<ColumnKind>(columns[name]),
+    batch: name === 'memories' || name === 'vectors' ? LONG_ROWS : SHORT_ROWS,
+  })),
+  textAccounts,
+]
+
+/** What the text index knows of each memory; its words are counted anew and are not compared. */
+const textDocuments: MovedTable = {
+  name: 'text_documents',
+  key: ['account_id', 'document'],
+  columns: [
+    ['account_id', 'text'],
+    ['document', 'integer'],
+    ['memory_id', 'text'],
+    ['arrival', 'integer'],
+    ['captured_at', 'integer'],
+  ],
+  batch: SHORT_ROWS,
+}
+
+/** What must be the same on both sides in the end. */
+export const comparedTables: readonly MovedTable[] = [...movedTables, textDocuments]
+
+export function keyOf({ key, columns: all }: MovedTable, row: Row): Value[] {
+  return key.map((name) => row[all.findIndex(([column]) => column === name)] ?? null)
+}

@@ -1,0 +1,83 @@
+import { beginCopy, copyRest, DIFFERING_STEP } from './copying.ts'
+import { MARK_TABLE, noteProgress, readMark, removeMark } from './mark.ts'
+import { MoveFault } from './move-fault.ts'
+import type { Side } from './side.ts'
+import { countsOf, identityOf, stampOf } from './source-state.ts'
+import { type ComparedTable, compareSides, type Difference, type OnProgress } from './verification.ts'
+
+export interface MoveWork {
+  source: Side
+  target: Side
+  onProgress: OnProgress
+  /** Told before the copying goes on or begins anew where an earlier one was interrupted. */
+  onResume(how: 'goes on' | 'begins anew'): void
+  /** After all rows are there and compared, before the target may be used. */
+  alongside(): Promise<void>
+  beforeBatch?: (step: string) => void
+}
+
+export interface Moved {
+  /** `already`: by an earlier move, and found whole again. */
+  how: 'moved' | 'already'
+  tables: ComparedTable[]
+}
+
+/**
+ * Copies all that the source holds, compares both sides row by row, and only then lets the target be used. Nobody else may write to either side.
+ * @throws {MoveFault} where the target holds something else, or the sides differ in the end
+ */
+export async function move(work: MoveWork): Promise<Moved> {
+  const { source, target } = work
+  const identity = await identityOf(source.db)
+  if (identity === null) throw new MoveFault(`${source.name} was never started: there is nothing to move.`)
+  const counts = await countsOf(source)
+  const copying = { ...work, counts }
+  const isMarked = await target.hasTable(MARK_TABLE)
+  if (!isMarked && (await isInhabited(target))) return confirmEarlier(work, identity, counts)
+  const earlier = isMarked ? await readMark(target.db) : null
+  if (earlier && earlier.source !== identity)
+    throw new MoveFault(`${target.name} holds an unfinished copy of another service. Name another target, or empty it.`)
+  const stamp = await stampOf(source, counts)
+  const goesOn = earlier !== null && earlier.stamp === stamp && earlier.step !== DIFFERING_STEP
+  if (earlier) work.onResume(goesOn ? 'goes on' : 'begins anew')
+  const mark = await copyRest(copying, goesOn ? earlier : await beginCopy(target, { source: identity, stamp }))
+  const { tables, difference } = await compareSides(source, target, counts, work.onProgress)
+  if (difference) {
+    await noteProgress(target.db, { ...mark, step: DIFFERING_STEP })
+    throw new MoveFault(
+      `The copy is not the same as its source: ${inWords(difference)}. It can't be used; run the command again, and it begins anew.`,
+    )
+  }
+  await work.alongside()
+  await removeMark(target.db)
+  return { how: 'moved', tables }
+}
+
+/** A service that was only started, and that nobody has used, has keys and jobs, but no account. */
+async function isInhabited({ db }: Side): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+async function confirmEarlier(work: MoveWork, identity: string, counts: ReadonlyMap<string, number>): Promise<Moved> {
+  const { source, target } = work
+  if ((await identityOf(target.db)) !== identity)
+    throw new MoveFault(`${target.name} holds another service's data. Name an empty database as the target.`)
+  const { tables, difference } = await compareSides(source, target, counts, work.onProgress)
+  if (difference)
+    throw new MoveFault(
+      `${target.name} holds this service already, and not as it is here: ${inWords(difference)}. One of the two has gone on by itself; nothing was changed.`,
+    )
+  await work.alongside()
+  return { how: 'already', tables }
+}
+
+const WHAT = {
+  missing: 'is missing in the target',
+  unknown: 'is in the target alone',
+  changed: 'has changed',
+}
+
+/** Keys are ids, or an email or a tag at most: never what a memory says. */
+function inWords({ table, key, what }: Difference): string {
+  return `in ${table} the row ${key.join(' / ')} ${WHAT[what]}`
+}

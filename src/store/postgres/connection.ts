@@ -1,0 +1,61 @@
+import { type CustomTypesConfig, Pool, types } from 'pg'
+
+export interface PostgresSettings {
+  /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
+  url: string
+  /** Connections of this pool at most. */
+  poolSize?: number
+  /**
+   * For searches: what is quickest in an account of ten memories is not in one of a hundred thousand, so that a plan made for no account in
+   * particular would not do.
+   */
+  isPlannedAnew?: boolean
+  /** For an answer: the server gives a statement up after it, and we the connection a little later. */
+  patienceMs?: number
+}
+
+const POOL_SIZE = 10
+/** For a connection, also where all are in use: then there is more to do than can be done. */
+const CONNECT_MS = 3_000
+/** No statement of ours takes so long in earnest. */
+const PATIENCE_MS = 10_000
+const LOCK_MS = 5_000
+/** Where the server does not answer at all, not even that it gave up. */
+const SILENCE_MS = 2_000
+const IDLE_IN_TRANSACTION_MS = 15_000
+const IDLE_MS = 30_000
+
+/** Nothing connects before the first query. A connection that breaks is dropped, and the next query opens another. */
+export function openPool(settings: PostgresSettings): Pool {
+  const { url, poolSize = POOL_SIZE, isPlannedAnew = false, patienceMs = PATIENCE_MS } = settings
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    statement_timeout: patienceMs,
+    lock_timeout: LOCK_MS,
+    query_timeout: patienceMs + SILENCE_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'lembra',
+    // Compiling a query takes PostgreSQL hundreds of milliseconds, which none of ours is worth.
+    options: `-c jit=off${isPlannedAnew ? ' -c plan_cache_mode=force_custom_plan' : ''}`,
+    types: TYPES,
+    allowExitOnIdle: true,
+    pipeline: true,
+  })
+  // Whoever asks something of a broken connection is told; one that nobody uses is no news.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+const LARGE_NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC])
+
+/** Times and counts stay far below 2^53; by itself the driver hands such numbers on as text. */
+const TYPES: CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    LARGE_NUMBERS.has(id) && format !== 'binary' ? Number : types.getTypeParser(id, format ?? 'text'),
+}

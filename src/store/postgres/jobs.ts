@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { compiledOnce } from '../compiled.ts'
+import type { JobDialect } from '../jobs.ts'
+
+/** Told with the commit that makes a job due. */
+export const JOB_CHANNEL = 'lembra_jobs'
+
+/**
+ * Whoever claims passes over what another has just locked. Whoever adds shares a lock by kind and key, which `hold` waits for: what was captured
+ * by a transaction that is not through yet can't be overlooked by the job that is about to end.
+ */
+export const postgresJobs: JobDialect = {
+  async add(writer, row) {
+    const { rows } = await addOrRenew(writer, [
+      lockKey(row.kind, row.key),
+      row.id,
+      row.kind,
+      row.key,
+      row.account_id,
+      row.payload,
+      row.run_at,
+      row.created_at,
+    ])
+    return rows[0]?.changed === 1
+  },
+
+  claimNext: (writer, kinds, now, leaseMs) => {
+    const due = writer
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', '=', 'queued')
+      .where('run_at', '<=', now)
+      .where('kind', 'in', [...kinds])
+      .orderBy('run_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+    return writer
+      .updateTable('jobs')
+      .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), leased_until: now + leaseMs }))
+      .where('id', '=', due)
+      .where('state', '=', 'queued')
+      .returningAll()
+      .executeTakeFirst()
+  },
+
+  async hold(writer, kind, key) {
+    await lockAlone(writer, [lockKey(kind, key)])
+  },
+}
+
+function lockKey(kind: string, key: string): string {
+  return `lembra job ${kind} ${key}`
+}
+
+const lockAlone = compiledOnce((db) => sql`SELECT pg_advisory_xact_lock(hashtextextended(${''}, 0))`.compile(db))
+
+/**
+ * In one statement, as every capture adds one. A live job is not locked by it: ON CONFLICT DO UPDATE would, and so make all captures wait for
+ * one another. Telling costs a lock of the whole database at the commit, and is done only where there is news.
+ */
+const addOrRenew = compiledOnce((db) =>
+  sql<{ changed: number }>`
+    WITH given (lock, id, kind, key, account_id, payload, run_at, created_at) AS (
+      SELECT ${''}::text, ${''}::text, ${''}::text, ${''}::text, ${''}::text, ${''}::text, ${0}::bigint, ${0}::bigint
+    ), held AS MATERIALIZED (
+      SELECT given.*, pg_advisory_xact_lock_shared(hashtextextended(given.lock, 0)) FROM given
+    ), added AS (
+      INSERT INTO jobs (id, kind, key, account_id, payload, state, attempts, failures, run_at, created_at)
+      SELECT id, kind, key, account_id, payload, 'queued', 0, 0, run_at, created_at FROM held
+      ON CONFLICT (kind, key) DO NOTHING RETURNING id
+    ), renewed AS (
+      UPDATE jobs SET account_id = held.account_id, payload = held.payload, state = 'queued', attempts = 0, failures = 0,
+        run_at = held.run_at, leased_until = NULL, last_error = NULL, created_at = held.created_at
+      FROM held WHERE jobs.kind = held.kind AND jobs.key = held.key AND jobs.state = 'failed' RETURNING jobs.id
+    ), changed AS (SELECT id FROM added UNION ALL SELECT id FROM renewed)
+    SELECT count(*)::int AS changed, count(pg_notify(${sql.lit(JOB_CHANNEL)}, ''))::int AS told FROM changed`.compile(
+    db,
+  ),
+)

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Log } from '../../core/log.ts'
+import type { PostgresSettings } from './connection.ts'
+import { codeOf } from './errors.ts'
+
+export interface Listening {
+  close(): Promise<void>
+}
+
+const CONNECT_MS = 5_000
+const AGAIN_MS = 1_000
+
+/**
+ * Calls `onNotice` when another process says so on the channel, on a connection of its own that is opened again where it breaks. What was said
+ * meanwhile is not heard: `onNotice` is called after each opening too. Whoever listens looks by itself now and then all the same.
+ */
+export function listen(settings: PostgresSettings, channel: string, onNotice: () => void, log: Log): Listening {
+  const closing = new AbortController()
+  const listening = listenAgainAndAgain().catch(() => {})
+
+  async function listenAgainAndAgain(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await listenOnce(settings, channel, onNotice, closing.signal)
+      } catch (error) {
+        log.warn({ code: codeOf(error) }, 'not told of new jobs by the database just now: looking every second')
+      }
+      await wait(AGAIN_MS, undefined, { signal: closing.signal, ref: false })
+    }
+  }
+
+  return {
+    close: async () => {
+      closing.abort()
+      await listening
+    },
+  }
+}
+
+/** Resolves as `signal` aborts. @throws as the connection breaks */
+async function listenOnce(
+  { url }: PostgresSettings,
+  channel: string,
+  onNotice: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    application_name: 'lembra jobs',
+  })
+  const ended = Promise.withResolvers<void>()
+  client.on('error', ended.reject)
+  client.on('end', () => ended.reject(new Error('The connection ended')))
+  client.on('notification', onNotice)
+  signal.addEventListener('abort', () => ended.resolve(), { once: true })
+  // Whoever fails to connect is told so by `connect` alone.
+  ended.promise.catch(() => {})
+  try {
+    await client.connect()
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
+    onNotice()
+    await ended.promise
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { VectorStore } from '../../core/embedding-ports.ts'
+import { compiledOnce } from '../compiled.ts'
+import { nearReads } from '../nearness.ts'
+import type { Databases } from '../store.ts'
+
+export function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putNear' | 'near'> {
+  return {
+    ...nearReads(reader),
+
+    async putNear(accountId, memoryId, near) {
+      const others = near.filter(({ id }) => id !== memoryId)
+      await removeOwn(writer, [accountId, memoryId])
+      if (others.length === 0) return
+      const ids = others.map(({ id }) => id)
+      await insertNear(writer, [ids, others.map(({ likeness }) => likeness), accountId, memoryId])
+    },
+  }
+}
+
+const removeOwn = compiledOnce((db) =>
+  db.deleteFrom('nearness').where('account_id', '=', '').where('memory_id', '=', '').compile(),
+)
+/** Where both are still there; either may have gone since they were compared. They are held, so that neither goes meanwhile. */
+const insertNear = compiledOnce((db) =>
+  sql`
+    INSERT INTO nearness (account_id, memory_id, other_id, likeness)
+    SELECT one.account_id, one.id, other.id, given.likeness
+    FROM unnest(${[]}::text[], ${[]}::double precision[]) AS given (id, likeness)
+    JOIN memories AS one ON one.account_id = ${''} AND one.id = ${''}
+    JOIN memories AS other ON other.account_id = one.account_id AND other.id = given.id
+    ORDER BY other.id FOR KEY SHARE OF one, other
+    ON CONFLICT (account_id, memory_id, other_id) DO NOTHING`.compile(db),
+)

@@ -1,0 +1,70 @@
+import { type AlikeStem, alikeStems, type Vocabulary } from '../../core/ranking/likeness.ts'
+import type { QueryWord } from '../../core/ranking/query-words.ts'
+import type { AccountDocuments } from '../../core/ranking/text/account-documents.ts'
+import { candidatesOf, rankDocuments } from '../../core/ranking/text/candidates.ts'
+import { type KeptVocabularies, vocabularyKey } from '../../core/ranking/text/kept-vocabularies.ts'
+import type { Postings } from '../../core/ranking/text/postings.ts'
+import { soughtWords, stemsToRead, wordsIn, wordsUnknown } from '../../core/ranking/text/sought-words.ts'
+import type { Workspace } from '../../core/ranking/text/workspace.ts'
+import type { TextCandidate, TextQuery } from '../../core/search-ports.ts'
+import type { FreshDocuments } from './text-documents.ts'
+import type { TextReader } from './text-reader.ts'
+
+/** What a search works with: the vocabularies are for words unknown to the account. */
+export interface TextIndexReader {
+  reader: TextReader
+  freshDocuments: FreshDocuments
+  vocabularies: KeptVocabularies
+  workspace: Workspace
+}
+
+/**
+ * Best first, equals newest first. What is read is of moments a little apart: a document that was written or removed meanwhile is known to
+ * one and not to the other, and is passed over.
+ */
+export async function findCandidates(
+  index: TextIndexReader,
+  accountId: string,
+  request: TextQuery,
+): Promise<TextCandidate[]> {
+  const { reader, workspace } = index
+  const words = wordsIn(request)
+  const postings = new Map<string, Postings[]>()
+  const [documents] = await Promise.all([
+    index.freshDocuments(accountId),
+    reader.postings(accountId, stemsToRead(words), postings),
+  ])
+  if (!documents) return []
+  const alike = await alikeWords(index, documents, wordsUnknown(words, request, postings))
+  const stems = [...alike.values()].flat().map(({ stem }) => stem)
+  await reader.postings(accountId, stems, postings)
+  // The workspace is the same for all searches: nothing is waited for while it is in use.
+  const ranked = rankDocuments(documents, request, soughtWords(words, request, postings, alike), workspace)
+  if (ranked.length === 0) return []
+  const ids = await reader.idsByDocument(
+    accountId,
+    ranked.map(({ document }) => document),
+  )
+  return candidatesOf(ranked, (document) => ids.get(document))
+}
+
+/** One after another: as a rule they look in the same vocabulary. */
+async function alikeWords(
+  index: TextIndexReader,
+  documents: AccountDocuments,
+  words: readonly QueryWord[],
+): Promise<Map<QueryWord, AlikeStem[]>> {
+  const alike = new Map<QueryWord, AlikeStem[]>()
+  for (const word of words) alike.set(word, alikeStems(word.stems, await vocabularyFor(index, documents, word)))
+  return alike
+}
+
+async function vocabularyFor(
+  { reader, vocabularies }: TextIndexReader,
+  documents: AccountDocuments,
+  { word }: QueryWord,
+): Promise<Vocabulary> {
+  const key = vocabularyKey(documents, word)
+  const known = vocabularies.get(key)
+  return known ?? vocabularies.keep(key, await reader.vocabulary(key.accountId, key.beginning))
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { keptAccounts } from '../../core/ranking/text/kept-accounts.ts'
+import { documentsReader } from './text-documents.ts'
+import type { AccountChanges } from './text-reader.ts'
+
+/** An account whose documents are captured one minute after the other; each reading is held until it is let go. */
+function openAccount() {
+  const state = { number: 1, last: 0, alive: new Set<number>() }
+  const held: Array<() => void> = []
+  const asked: number[] = []
+  const changesSince = async (_accountId: string, known: { number: number; last: number }): Promise<AccountChanges> => {
+    asked.push(known.last)
+    const { number, last, alive } = state
+    const read = [...alive].filter((document) => document > (known.number === number ? known.last : 0))
+    const answer = {
+      number,
+      last,
+      documents: alive.size,
+      document: Int32Array.from(read),
+      arrival: Int32Array.from(read),
+      capturedAt: Float64Array.from(read, (document) => document * 60_000),
+      length: Int32Array.from(read, () => 5),
+      speaker: read.map(() => '').join('\n'),
+    }
+    await new Promise<void>((resolve) => held.push(resolve))
+    return answer
+  }
+  const fresh = documentsReader({ changesSince }, keptAccounts())
+  const letGo = async () => {
+    await expect.poll(() => held.length).toBeGreaterThan(0)
+    held.shift()?.()
+  }
+  return {
+    asked,
+    letGo,
+    add: () => state.alive.add(++state.last),
+    remove: (document: number) => state.alive.delete(document),
+    begin: () => {
+      const reading = fresh('ana')
+      return async () => {
+        await letGo()
+        return [...((await reading)?.documents ?? [])]
+      }
+    },
+    fresh: () => fresh('ana'),
+  }
+}
+
+test('only what is new is read', async () => {
+  const { add, begin, asked } = openAccount()
+  add()
+  add()
+  expect(await begin()()).toEqual([1, 2])
+  add()
+  expect(await begin()()).toEqual([1, 2, 3])
+  expect(asked).toEqual([0, 2])
+})
+
+test('a search in the middle of a reading sees what was written before it came, with one more reading for all that wait', async () => {
+  const { add, fresh, letGo, asked } = openAccount()
+  add()
+  const first = fresh()
+  add()
+  const others = [fresh(), fresh(), fresh()]
+  await letGo()
+  expect((await first)?.size).toBe(1)
+  await letGo()
+  for (const other of await Promise.all(others)) expect(other?.size).toBe(2)
+  expect(asked).toEqual([0, 1])
+})
+
+test('after a removal all is read anew, and a search under way keeps what it has', async () => {
+  const { add, remove, begin, fresh, letGo, asked } = openAccount()
+  add()
+  add()
+  await begin()()
+  const before = fresh()
+  await letGo()
+  const held = await before
+  remove(1)
+  add()
+  const after = fresh()
+  await letGo()
+  await letGo()
+  expect([...((await after)?.documents ?? [])]).toEqual([2, 3])
+  expect([...(held?.documents ?? [])]).toEqual([1, 2])
+  expect(asked).toEqual([0, 2, 2, 0])
+})
+
+test('a reading that fails fails its own searches and none after them', async () => {
+  let isDown = true
+  const changes = { number: 1, last: 0, documents: 0, document: null, arrival: null, capturedAt: null, length: null }
+  const changesSince = async () => {
+    if (isDown) throw new Error('The server is down')
+    return { ...changes, speaker: null }
+  }
+  const fresh = documentsReader({ changesSince }, keptAccounts())
+  await expect(fresh('ana')).rejects.toThrow('The server is down')
+  isDown = false
+  expect(await fresh('ana')).toBeNull()
+})

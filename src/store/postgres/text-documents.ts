@@ -1,0 +1,73 @@
+import { AccountDocuments } from '../../core/ranking/text/account-documents.ts'
+import type { KeptAccounts } from '../../core/ranking/text/kept-accounts.ts'
+import type { AccountChanges, TextReader } from './text-reader.ts'
+
+/** Up to date with what was committed before the call; null where the account has nothing indexed. */
+export type FreshDocuments = (accountId: string) => Promise<AccountDocuments | null>
+
+const NOTHING = { number: 0, last: 0 }
+
+/**
+ * Columns are brought up to date by one reading at a time for each account. A search that comes in the middle of one can't do with it, as what its
+ * user has just written may not be in it: it waits for the next, together with all others that come until then.
+ */
+export function documentsReader(reader: Pick<TextReader, 'changesSince'>, kept: KeptAccounts): FreshDocuments {
+  const underWay = new Map<string, Promise<AccountDocuments | null>>()
+  const next = new Map<string, Promise<AccountDocuments | null>>()
+
+  function begin(accountId: string): Promise<AccountDocuments | null> {
+    const reading = readFresh(reader, kept, accountId).finally(() => underWay.delete(accountId))
+    underWay.set(accountId, reading)
+    return reading
+  }
+
+  return (accountId) => {
+    const waiting = next.get(accountId)
+    if (waiting) return waiting
+    const before = underWay.get(accountId)
+    if (!before) return begin(accountId)
+    const beginNext = () => {
+      next.delete(accountId)
+      return begin(accountId)
+    }
+    const following = before.then(beginNext, beginNext)
+    next.set(accountId, following)
+    return following
+  }
+}
+
+async function readFresh(
+  reader: Pick<TextReader, 'changesSince'>,
+  kept: KeptAccounts,
+  accountId: string,
+): Promise<AccountDocuments | null> {
+  for (let known = kept.get(accountId); ; known = undefined) {
+    const changes = await reader.changesSince(accountId, known ?? NOTHING)
+    if (!changes || changes.documents === 0) {
+      kept.forget(accountId)
+      return null
+    }
+    const documents = known?.number === changes.number ? known : new AccountDocuments(accountId, changes)
+    if (takeIn(documents, changes)) {
+      kept.keep(documents)
+      return documents
+    }
+    kept.forget(accountId)
+  }
+}
+
+/** In one go, so that no search sees half of it. */
+function takeIn(documents: AccountDocuments, changes: AccountChanges): boolean {
+  if (documents.isUpToDate(changes)) return true
+  const speakers = changes.speaker?.split('\n') ?? []
+  for (const [index, document] of (changes.document ?? []).entries()) {
+    documents.take({
+      document,
+      arrival: changes.arrival?.[index] ?? 0,
+      capturedAt: changes.capturedAt?.[index] ?? 0,
+      length: changes.length?.[index] ?? 0,
+      speaker: speakers[index] || null,
+    })
+  }
+  return documents.settle(changes)
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { TextIndex } from '../../core/search-ports.ts'
+import { compiledOnce } from '../compiled.ts'
+import type { Databases } from '../store.ts'
+import { indexedStems, tokenQuery } from './text-tokens.ts'
+
+/** A few milliseconds, tens where all of them are common words of a large account. */
+const PURGE_STEMS = 50
+
+interface Former {
+  /** Tokens of what the memory said before; null where it is new. */
+  former: string[] | null
+}
+
+/**
+ * The index is of each memory's own words; what neighbours lend it is found at search, so that a put touches one memory only. The account's row
+ * is locked first and its vocabulary after it, always.
+ */
+export function textIndex({ writer }: Databases): TextIndex {
+  return {
+    async put({ accountId, id, capturedAt }, { counts, length, speaker }) {
+      const stems = indexedStems(counts)
+      const { rows } = await putDocument(writer, [accountId, id, capturedAt, length, speaker, stems])
+      const former = rows[0]?.former
+      if (!former) return
+      const now = new Set(stems)
+      const gone = former.map(stemOf).filter((stem) => !now.has(stem))
+      if (gone.length > 0) await doubt(writer, [accountId, gone])
+    },
+
+    async remove({ accountId, id }) {
+      const { rows } = await removeDocument(writer, [accountId, id])
+      const former = rows[0]?.former
+      if (former) await doubt(writer, [accountId, former.map(stemOf)])
+    },
+
+    // What is removed goes from the lists with it, and from the server's files by its vacuum. What is left are the words of it in the vocabulary.
+    async purgeSome() {
+      const { rows } = await accountInDoubt(writer, [])
+      const { accountId } = rows[0] ?? {}
+      if (accountId === undefined) return false
+      await lockAccount(writer, [accountId])
+      await judgeStems(writer, [accountId, PURGE_STEMS])
+      return true
+    },
+  }
+}
+
+function stemOf(token: string): string {
+  return token.slice(token.indexOf('_') + 1)
+}
+
+/** One statement, as every capture has one. A memory that is indexed already gets the next number like a new one, but keeps its arrival. */
+const putDocument = compiledOnce((db) =>
+  sql<Former>`
+    WITH given (account_id, memory_id, captured_at, length, speaker, stems) AS (
+      SELECT ${''}::text, ${''}::text, ${0}::bigint, ${0}::integer, ${''}::text, ${[]}::text[]
+    ), former AS MATERIALIZED (
+      SELECT tsvector_to_array(tokens) AS tokens FROM given JOIN text_documents USING (account_id, memory_id)
+    ), counted AS (
+      UPDATE text_accounts SET last_document = last_document + 1, documents = documents + 1 - (SELECT count(*) FROM former)
+      FROM given WHERE text_accounts.account_id = given.account_id
+      RETURNING number, last_document AS document
+    ), begun AS (
+      INSERT INTO text_accounts AS account (account_id, last_document, documents)
+      SELECT account_id, 1, 1 FROM given WHERE NOT EXISTS (SELECT FROM counted)
+      ON CONFLICT (account_id) DO UPDATE SET last_document = account.last_document + 1, documents = account.documents + 1
+      RETURNING number, last_document AS document
+    ), numbered AS (
+      SELECT * FROM counted UNION ALL SELECT * FROM begun
+    ), learnt AS (
+      INSERT INTO text_vocabulary (account_id, stem, is_doubtful)
+      SELECT account_id, stem, 0 FROM numbered, given, unnest(stems) AS stem WHERE strpos(stem, '_') = 0
+      ON CONFLICT (account_id, stem) DO NOTHING
+    ), written AS (
+      INSERT INTO text_documents (account_id, document, memory_id, arrival, captured_at, length, speaker, tokens)
+      SELECT account_id, document, memory_id, document, captured_at, length, speaker,
+        array_to_tsvector(ARRAY(SELECT number || '_' || stem FROM unnest(stems) AS stem))
+      FROM numbered, given
+      ON CONFLICT (account_id, memory_id) DO UPDATE SET document = excluded.document, captured_at = excluded.captured_at,
+        length = excluded.length, speaker = excluded.speaker, tokens = excluded.tokens
+    )
+    SELECT (SELECT tokens FROM former) AS former`.compile(db),
+)
+
+const removeDocument = compiledOnce((db) =>
+  sql<Former>`
+    WITH gone AS (
+      DELETE FROM text_documents WHERE account_id = ${''} AND memory_id = ${''} RETURNING account_id, tokens
+    ), counted AS (
+      UPDATE text_accounts SET documents = documents - 1 FROM gone WHERE text_accounts.account_id = gone.account_id
+    )
+    SELECT tsvector_to_array(tokens) AS former FROM gone`.compile(db),
+)
+
+/** Stems that perhaps nothing holds any more. */
+const doubt = compiledOnce((db) =>
+  sql`
+    UPDATE text_vocabulary SET is_doubtful = 1
+    WHERE account_id = ${''} AND stem = ANY (${[]}::text[]) AND is_doubtful = 0`.compile(db),
+)
+
+const accountInDoubt = compiledOnce((db) =>
+  sql<{ accountId: string }>`
+    SELECT account_id AS "accountId" FROM text_vocabulary WHERE is_doubtful = 1 LIMIT 1`.compile(db),
+)
+
+/** A statement of its own: what the next one sees is what was written until the lock was had. */
+const lockAccount = compiledOnce((db) =>
+  sql`SELECT FROM text_accounts WHERE account_id = ${''} FOR NO KEY UPDATE`.compile(db),
+)
+
+/** Those that nothing holds go, the others are in no doubt. OFFSET 0 as in text-reader.ts: by the index on tokens alone. */
+const judgeStems = compiledOnce((db) =>
+  sql`
+    WITH account AS (
+      SELECT account_id, number FROM text_accounts WHERE account_id = ${''}
+    ), judged AS MATERIALIZED (
+      SELECT account_id, stem, EXISTS (
+        SELECT FROM (SELECT account_id FROM text_documents WHERE tokens @@ ${sql.raw(tokenQuery('stem'))} OFFSET 0) AS held
+        WHERE held.account_id = account.account_id
+      ) AS is_held
+      FROM account JOIN text_vocabulary USING (account_id) WHERE is_doubtful = 1 LIMIT ${0}
+    ), gone AS (
+      DELETE FROM text_vocabulary USING judged
+      WHERE text_vocabulary.account_id = judged.account_id AND text_vocabulary.stem = judged.stem AND NOT is_held
+    )
+    UPDATE text_vocabulary SET is_doubtful = 0 FROM judged
+    WHERE text_vocabulary.account_id = judged.account_id AND text_vocabulary.stem = judged.stem AND is_held`.compile(
+    db,
+  ),
+)

@@ -1,0 +1,146 @@
+import type { Pool } from 'pg'
+import type { IndexedAccount } from '../../core/ranking/text/account-documents.ts'
+import { type Postings, REPEATS } from '../../core/ranking/text/postings.ts'
+import { NUMBER_LISTS } from './text-columns.ts'
+import { tokenQuery } from './text-tokens.ts'
+
+/** Columns of the documents read, by their order. */
+interface DocumentColumns {
+  document: Int32Array
+  arrival: Int32Array
+  capturedAt: Float64Array
+  length: Int32Array
+  /** One on each line, none on an empty one. */
+  speaker: string
+}
+
+export type AccountChanges = IndexedAccount & { [column in keyof DocumentColumns]: DocumentColumns[column] | null }
+
+interface PassageText {
+  id: string
+  text: string
+  language: 'en' | 'pt' | 'es' | null
+}
+
+/** What a search reads; each is one statement, and so of one moment. */
+export interface TextReader {
+  /** The account as it is now, and its documents after `last`, or all where its number is another; undefined where it has no index. */
+  changesSince(accountId: string, known: { number: number; last: number }): Promise<AccountChanges | undefined>
+  /** Adds those of `stems` that the account holds. */
+  postings(accountId: string, stems: readonly string[], found: Map<string, Postings[]>): Promise<void>
+  /** The account's stems that begin so. */
+  vocabulary(accountId: string, beginning: string): Promise<string[]>
+  idsByDocument(accountId: string, documents: readonly number[]): Promise<Map<number, string>>
+  /** In the order of `ids`; of texts longer than `maxCharacters` together the beginnings. */
+  texts(accountId: string, ids: readonly string[], maxCharacters: number): Promise<PassageText[]>
+}
+
+export function textReader(pool: Pool): TextReader {
+  async function read<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    const query = { name: `lembra_text_${name}`, text, values: [...values], types: NUMBER_LISTS }
+    return (await pool.query<Row>(query)).rows
+  }
+
+  return {
+    async changesSince(accountId, { number, last }) {
+      const rows = await read<AccountChanges>('changes', CHANGES, [accountId, number, last])
+      return rows[0]
+    },
+
+    async postings(accountId, stems, found) {
+      if (stems.length === 0) return
+      const rows = await read<PostingsRow>('postings', POSTINGS, [accountId, stems])
+      for (const { stem, once, more, many } of rows) {
+        const lists = [once, more, many].map((documents, index) => ({
+          count: REPEATS[index]?.count ?? 0,
+          documents: documents ? ascending(documents) : NONE,
+        }))
+        found.set(stem, lists)
+      }
+    },
+
+    async vocabulary(accountId, beginning) {
+      const rows = await read<{ stems: string | null }>('vocabulary', VOCABULARY, [
+        accountId,
+        beginning,
+        `${beginning}\u{10FFFF}`,
+      ])
+      return rows[0]?.stems?.split('\n') ?? []
+    },
+
+    async idsByDocument(accountId, documents) {
+      const rows = await read<{ document: number; id: string }>('ids', IDS, [accountId, documents])
+      return new Map(rows.map(({ document, id }) => [document, id]))
+    },
+
+    texts: (accountId, ids, maxCharacters) => read<PassageText>('texts', TEXTS, [accountId, ids, maxCharacters]),
+  }
+}
+
+interface PostingsRow {
+  stem: string
+  once: Int32Array
+  more: Int32Array | null
+  many: Int32Array | null
+}
+
+const NONE = new Int32Array(0)
+
+/** They come in the order of the table's pages, which is theirs but where something was removed before. */
+function ascending(documents: Int32Array): Int32Array {
+  const isAscending = documents.every((document, index) => index === 0 || document > (documents[index - 1] ?? 0))
+  return isAscending ? documents : documents.sort()
+}
+
+const CHANGES = `
+  SELECT number, last_document AS last, documents, changed.*
+  FROM text_accounts AS account LEFT JOIN LATERAL (
+    SELECT array_agg(document) AS document, array_agg(arrival) AS arrival, array_agg(captured_at) AS "capturedAt",
+      array_agg(length) AS length, string_agg(coalesce(speaker, ''), E'\\n') AS speaker
+    FROM (
+      SELECT document, arrival, captured_at, length, speaker FROM text_documents
+      WHERE text_documents.account_id = $1 AND document > CASE WHEN account.number = $2 THEN $3 ELSE 0 END
+      ORDER BY document
+    ) AS ordered
+  ) AS changed ON true
+  WHERE account.account_id = $1`
+
+/**
+ * By the index on tokens alone: OFFSET 0 keeps the account, which the tokens name already, from being looked up by its own index, which
+ * would read all of its documents for each stem. What a document says again is looked up in itself, as it is read anyway.
+ */
+const [, again = { suffix: '' }, often = { suffix: '' }] = REPEATS
+const POSTINGS = `
+  SELECT stem, once, more, many
+  FROM (
+    SELECT stem, ${tokenQuery('stem')} AS said, ${tokenQuery(`stem || '${again.suffix}'`)} AS again,
+      ${tokenQuery(`stem || '${often.suffix}'`)} AS often
+    FROM text_accounts CROSS JOIN unnest($2::text[]) AS stem WHERE account_id = $1 OFFSET 0
+  ) AS sought CROSS JOIN LATERAL (
+    SELECT array_agg(document), array_agg(document) FILTER (WHERE is_again),
+      array_agg(document) FILTER (WHERE is_again AND tokens @@ often)
+    FROM (
+      SELECT account_id, document, tokens, tokens @@ again AS is_again FROM text_documents WHERE tokens @@ said OFFSET 0
+    ) AS held
+    WHERE account_id = $1
+  ) AS lists (once, more, many)
+  WHERE once IS NOT NULL`
+
+/** As one text: a stem holds no line break. */
+const VOCABULARY = `
+  SELECT string_agg(stem, E'\\n') AS stems FROM text_vocabulary WHERE account_id = $1 AND stem >= $2 AND stem < $3`
+
+const IDS = `
+  SELECT document, memory_id AS id FROM text_documents WHERE account_id = $1 AND document = ANY ($2::integer[])`
+
+/** Whatever is longer than what is left is cut there, and what comes after it to its first thousand characters. */
+const TEXTS = `
+  SELECT id, language, left(text, greatest(1000, $3 - before)::integer) AS text
+  FROM (
+    SELECT id, language, text, place, coalesce(
+      sum(length(text)) OVER (ORDER BY place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0
+    ) AS before
+    FROM unnest($2::text[]) WITH ORDINALITY AS wanted (id, place) JOIN memories USING (id)
+    WHERE memories.account_id = $1
+  ) AS measured
+  ORDER BY place`

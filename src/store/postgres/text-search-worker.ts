@@ -1,0 +1,69 @@
+// The thread that searches by words: ranking a large account takes tens of milliseconds, which the thread that serves must not wait for.
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '../../core/errors.ts'
+import { bestPassages } from '../../core/ranking/passages.ts'
+import { queryWords } from '../../core/ranking/query-words.ts'
+import { keptAccounts } from '../../core/ranking/text/kept-accounts.ts'
+import { keptVocabularies } from '../../core/ranking/text/kept-vocabularies.ts'
+import { Workspace } from '../../core/ranking/text/workspace.ts'
+import type { ThreadMessage } from '../search-thread.ts'
+import type { TextWork } from '../text-search-thread.ts'
+import { openPool, type PostgresSettings } from './connection.ts'
+import { asAppError } from './errors.ts'
+import { findCandidates } from './text-candidates.ts'
+import { documentsReader } from './text-documents.ts'
+import { textReader } from './text-reader.ts'
+
+/** Characters read for the passages of one search, over all its memories. */
+const MAX_PASSAGE_CHARACTERS = 1_000_000
+/** How often the thread says that it lives, where it only waits for the server. */
+const UNDER_WAY_MS = 1_000
+
+const reader = textReader(openPool(workerData as PostgresSettings))
+const index = {
+  reader,
+  freshDocuments: documentsReader(reader, keptAccounts()),
+  vocabularies: keptVocabularies(),
+  workspace: new Workspace(),
+}
+let underWay = 0
+
+parentPort?.on('message', (work: TextWork) => void respond(work))
+setInterval(() => {
+  if (underWay > 0) send({ isUnderWay: true })
+}, UNDER_WAY_MS).unref()
+
+function send(message: ThreadMessage): void {
+  parentPort?.postMessage(message)
+}
+
+async function respond(work: TextWork): Promise<void> {
+  underWay++
+  send(await answer(work))
+  underWay--
+}
+
+async function answer(work: TextWork): Promise<ThreadMessage> {
+  try {
+    const value = work.kind === 'find' ? findCandidates(index, work.accountId, work.query) : passages(work)
+    return { number: work.number, value: await value }
+  } catch (error) {
+    const description = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const told = asAppError(error)
+    return {
+      number: work.number,
+      error: description,
+      isPassing: told instanceof AppError && told.kind === 'unavailable',
+    }
+  }
+}
+
+async function passages({
+  accountId,
+  query,
+  ids,
+}: Extract<TextWork, { kind: 'passages' }>): Promise<Map<string, string[]>> {
+  const words = queryWords(query)
+  const rows = await reader.texts(accountId, ids, MAX_PASSAGE_CHARACTERS)
+  return new Map(rows.map(({ id, text, language }) => [id, bestPassages(text, language, words)]))
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { Client, escapeLiteral } from 'pg'
+import type { PostgresSettings } from './connection.ts'
+import { asAppError } from './errors.ts'
+
+// An account with very many vectors may have an index of its own (HNSW): it is searched in milliseconds, and misses a few of what is near.
+
+/** More numbers than that can't be indexed as they are, but rounded to half the bits. */
+const MAX_WHOLE = 2_000
+export const MAX_INDEXED = 4_000
+const PREFIX = 'vectors_near_'
+/** Any number, as long as it is ours alone in the database. */
+const LOCK = 5_102_006_003
+/** For building one: where it does not fit, building takes many times as long. */
+const MAX_MEMORY_MB = 1_024
+
+interface IndexedAccount {
+  accountId: string
+  model: number
+  dimensions: number
+  vectors: number
+}
+
+/** What the index is ordered by, as PostgreSQL recognises it. */
+export function indexedDistance(dimensions: number, sent: Uint8Array | null): RawBuilder<number> {
+  const type = sql.raw(typeFor(dimensions))
+  return sql`(vector::${type}) <#> (${sent}::vector::${type})`
+}
+
+/**
+ * Builds what is missing for accounts with more than `indexAbove` vectors and drops what no account needs any more, all where that is null. Beside
+ * everything else that goes on; one process at a time, and another that is asked meanwhile does nothing. Takes minutes for a million vectors.
+ */
+export async function ensureVectorIndexes(
+  { url }: PostgresSettings,
+  indexAbove: number | null,
+  signal?: AbortSignal,
+): Promise<{ built: number; dropped: number }> {
+  // Of its own, without the time limits of all others: an index is not built in ten seconds.
+  const client = new Client({ connectionString: url, application_name: 'lembra indexes', keepAlive: true })
+  client.on('error', () => {})
+  const end = () => void client.end().catch(() => {})
+  try {
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', end, { once: true })
+    await client.connect()
+    const { rows } = await client.query<{ isHeld: boolean }>('SELECT pg_try_advisory_lock($1) AS "isHeld"', [LOCK])
+    return rows[0]?.isHeld ? await settle(client, indexAbove) : { built: 0, dropped: 0 }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw asAppError(error)
+  } finally {
+    signal?.removeEventListener('abort', end)
+    await client.end().catch(() => {})
+  }
+}
+
+async function settle(client: Client, indexAbove: number | null): Promise<{ built: number; dropped: number }> {
+  const wanted = indexAbove === null ? [] : await largeAccounts(client, indexAbove)
+  const names = new Set(wanted.map(nameOf))
+  const existing = await existingIndexes(client)
+  const needless = existing.filter(({ name, isWhole }) => !isWhole || !names.has(name))
+  for (const { name } of needless) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`)
+  const whole = new Set(existing.flatMap(({ name, isWhole }) => (isWhole ? [name] : [])))
+  const missing = wanted.filter((account) => !whole.has(nameOf(account)))
+  for (const account of missing) await build(client, account)
+  return { built: missing.length, dropped: needless.length }
+}
+
+async function largeAccounts(client: Client, indexAbove: number): Promise<IndexedAccount[]> {
+  const { rows } = await client.query<IndexedAccount>(
+    `SELECT account_id AS "accountId", model, dimensions, vectors FROM vector_accounts
+      JOIN embedding_models ON id = model WHERE vectors > $1 AND dimensions <= $2 AND state <> 'retired'`,
+    [indexAbove, MAX_INDEXED],
+  )
+  return rows
+}
+
+/** One whose building was broken off is there but of no use. */
+async function existingIndexes(client: Client): Promise<Array<{ name: string; isWhole: boolean }>> {
+  const { rows } = await client.query<{ name: string; isWhole: boolean }>(
+    `SELECT relname AS name, indisvalid AS "isWhole" FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+      WHERE indrelid = 'vectors'::regclass AND starts_with(relname, $1)`,
+    [PREFIX],
+  )
+  return rows
+}
+
+async function build(client: Client, account: IndexedAccount): Promise<void> {
+  const { accountId, model, dimensions, vectors } = account
+  const megabytes = Math.ceil((vectors * (dimensions * 4 + 400)) / 1_000_000)
+  await client.query(`SET maintenance_work_mem = '${Math.min(MAX_MEMORY_MB, Math.max(64, megabytes))}MB'`)
+  await client.query(`
+    CREATE INDEX CONCURRENTLY ${nameOf(account)} ON vectors
+    USING hnsw ((vector::${typeFor(dimensions)}) ${dimensions > MAX_WHOLE ? 'halfvec' : 'vector'}_ip_ops)
+    WHERE account_id = ${escapeLiteral(accountId)} AND model = ${model}`)
+}
+
+function nameOf({ accountId, model }: Pick<IndexedAccount, 'accountId' | 'model'>): string {
+  return `${PREFIX}${model}_${createHash('sha256').update(accountId).digest('hex').slice(0, 32)}`
+}
+
+function typeFor(dimensions: number): string {
+  return `${dimensions > MAX_WHOLE ? 'halfvec' : 'vector'}(${dimensions})`
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { VectorStore } from '../../core/embedding-ports.ts'
+import { compiledOnce } from '../compiled.ts'
+import type { Databases } from '../store.ts'
+import { queueReads } from '../vector-queue.ts'
+
+export function vectorQueue({
+  reader,
+  writer,
+}: Databases): Pick<VectorStore, 'enqueue' | 'waiting' | 'dequeue' | 'countWaiting' | 'walk'> {
+  return {
+    ...queueReads(reader),
+
+    async enqueue({ accountId, id }) {
+      await insertWaiting(writer, [accountId, id])
+    },
+
+    async dequeue(memories) {
+      if (memories.length > 0) await removeWaiting(writer, [memories.map(({ ticket }) => ticket)])
+    },
+  }
+}
+
+/** In every capture's transaction. A memory that waits already gets a new ticket; one that is about to go is waited for. */
+const insertWaiting = compiledOnce((db) =>
+  sql`
+    INSERT INTO vector_queue (account_id, memory_id)
+    SELECT account_id, id FROM memories WHERE account_id = ${''} AND id = ${''} FOR KEY SHARE
+    ON CONFLICT (account_id, memory_id) DO UPDATE SET ticket = excluded.ticket`.compile(db),
+)
+/** A ticket is given once: whoever was queued anew since, also a moment ago, has another. */
+const removeWaiting = compiledOnce((db) =>
+  sql`DELETE FROM vector_queue WHERE ticket = ANY(${[]}::bigint[])`.compile(db),
+)

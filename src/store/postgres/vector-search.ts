@@ -1,0 +1,182 @@
+import { type Kysely, sql } from 'kysely'
+import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding-ports.ts'
+import { AppError } from '../../core/errors.ts'
+import { compiledOnce } from '../compiled.ts'
+import { overloaded } from '../search-thread.ts'
+import type { Tables } from '../tables.ts'
+import { openPool, type PostgresSettings } from './connection.ts'
+import { kyselyOver } from './dialect.ts'
+import { codeOf } from './errors.ts'
+import { nearestOf, type VectorPart } from './nearest-parts.ts'
+import { sentVector } from './vector-arrays.ts'
+import { indexedDistance, MAX_INDEXED } from './vector-indexes.ts'
+
+export interface VectorSearchOptions {
+  timeoutMs?: number
+  maxWaiting?: number
+  /** Accounts with more vectors than that have an index, by which they are searched nearly but not wholly exactly; none has without it. */
+  indexAbove?: number
+}
+
+const TIMEOUT_MS = 5_000
+const MAX_WAITING = 100
+/** Each search keeps one of the server's processors busy. */
+const POOL_SIZE = 4
+/** Of the timeout, for what a statement may take: whoever asked is told by it, and the server is free again. */
+const STATEMENT_SHARE = 0.8
+/**
+ * How far an index is looked through: the more, the less it misses. It is taken wherever there is one, also where statistics are old; with a pgvector
+ * that has no iterative scans the last is warned of and of no effect.
+ */
+const BY_INDEX = 'SET enable_sort = off; SET hnsw.ef_search = 400; SET hnsw.iterative_scan = strict_order'
+
+/** Compares in the database, where the vectors are: exactly, but for accounts that have an index. */
+export function openVectorSearch(settings: PostgresSettings, options: VectorSearchOptions = {}): VectorSearch {
+  const { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING, indexAbove = Number.POSITIVE_INFINITY } = options
+  const db = openReader(settings, timeoutMs)
+  // Opens no connection before its first search.
+  const indexed = openReader(settings, timeoutMs, BY_INDEX)
+  let waiting = 0
+  let isClosed = false
+
+  async function ask<Answer>(question: () => Promise<Answer>): Promise<Answer> {
+    if (isClosed || waiting >= maxWaiting) throw overloaded()
+    waiting++
+    try {
+      return await inTime(question(), timeoutMs)
+    } catch (error) {
+      throw isCutOff(error) ? overloaded(error) : error
+    } finally {
+      waiting--
+    }
+  }
+
+  return {
+    nearest: (accountId, model, vector, limit) =>
+      ask(async () => {
+        const account = await findAccount(db, accountId, model, vector)
+        if (!account || account.mean === null) return NOTHING
+        const isIndexed = account.vectors > indexAbove && account.dimensions <= MAX_INDEXED
+        const parts = (most: number) =>
+          isIndexed
+            ? partsByIndex(indexed, account.dimensions, [accountId, model, vector, most])
+            : partsByScan(db, [accountId, model, vector, most])
+        return { mean: account.mean, compared: account.vectors, candidates: await nearestOf(parts, limit) }
+      }),
+    similarities: (accountId, model, vector, ids) =>
+      ask(async () => {
+        const account = await findAccount(db, accountId, model, vector)
+        return !account || account.mean === null ? [] : similaritiesOf(db, accountId, model, vector, ids)
+      }),
+    close: async () => {
+      if (isClosed) return
+      isClosed = true
+      await Promise.all([db.destroy(), indexed.destroy()])
+    },
+  }
+}
+
+const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
+
+function openReader(settings: PostgresSettings, timeoutMs: number, further = ''): Kysely<Tables> {
+  const pool = openPool({ ...settings, poolSize: POOL_SIZE, isPlannedAnew: true })
+  const wanted = `SET statement_timeout = ${Math.max(1, Math.floor(timeoutMs * STATEMENT_SHARE))}; ${further}`
+  // Where that fails the connection is broken, which the first search on it says.
+  pool.on('connect', (client) => void client.query(wanted).catch(() => {}))
+  return kyselyOver(pool)
+}
+
+interface VectorAccount {
+  vectors: number
+  dimensions: number
+  /** Null where the query is no vector that could be compared. */
+  mean: number | null
+}
+
+async function findAccount(
+  db: Kysely<Tables>,
+  accountId: string,
+  model: number,
+  vector: Float32Array,
+): Promise<VectorAccount | null> {
+  const { rows } = await accountOf(db, [vector.length, sentVector(vector), accountId, model])
+  const [account] = rows
+  if (account && vector.length !== account.dimensions) {
+    throw new Error(`The vector has ${vector.length} dimensions, those of model ${model} have ${account.dimensions}`)
+  }
+  return account ?? null
+}
+
+type Asked = readonly [accountId: string, model: number, vector: Float32Array, most: number]
+
+async function partsByScan(db: Kysely<Tables>, [accountId, model, vector, most]: Asked): Promise<VectorPart[]> {
+  const { rows } = await nearestParts(db, [sentVector(vector), accountId, model, most])
+  return rows
+}
+
+/** Where there is no such index yet, PostgreSQL scans all the same. */
+async function partsByIndex(
+  db: Kysely<Tables>,
+  dimensions: number,
+  [accountId, model, vector, most]: Asked,
+): Promise<VectorPart[]> {
+  const sent = sentVector(vector)
+  const { rows } = await sql<VectorPart>`
+    SELECT memory_id AS id, part, language, "row", -(vector <#> ${sent}::vector) AS similarity FROM vectors
+    WHERE account_id = ${accountId} AND model = ${model}
+    ORDER BY ${indexedDistance(dimensions, sent)} LIMIT ${most}`.execute(db)
+  return rows
+}
+
+async function similaritiesOf(
+  db: Kysely<Tables>,
+  accountId: string,
+  model: number,
+  vector: Float32Array,
+  ids: readonly string[],
+): Promise<NearMemory[]> {
+  const { rows } = await partsOf(db, [sentVector(vector), accountId, ids, model])
+  const nearest = new Map<string, NearMemory>()
+  for (const { id, part, language, similarity } of rows) {
+    const known = nearest.get(id)
+    if (!Number.isFinite(similarity) || (known && known.similarity >= similarity)) continue
+    nearest.set(id, { id, part, language, similarity: Math.min(1, similarity) })
+  }
+  return ids.flatMap((id) => nearest.get(id) ?? [])
+}
+
+/** The mean of products is the product with the mean. What has no length or is no number is not sent, as pgvector has no such vectors. */
+const accountOf = compiledOnce((db) =>
+  sql<VectorAccount>`
+    SELECT vectors, dimensions, CASE WHEN dimensions = ${0}::int THEN -(total <#> ${''}::vector) / vectors END AS mean
+    FROM vector_accounts JOIN embedding_models ON id = model
+    WHERE account_id = ${''} AND model = ${0} AND vectors > 0 AND dimensions IS NOT NULL`.compile(db),
+)
+const nearestParts = compiledOnce((db) =>
+  sql<VectorPart>`
+    SELECT id, part, language, "row", -distance AS similarity FROM (
+      SELECT memory_id AS id, part, language, "row", vector <#> ${''}::vector AS distance FROM vectors
+      WHERE account_id = ${''} AND model = ${0} ORDER BY distance, "row" DESC LIMIT ${0}
+    ) AS nearest`.compile(db),
+)
+const partsOf = compiledOnce((db) =>
+  sql<VectorPart>`
+    SELECT memory_id AS id, part, language, "row", -(vector <#> ${''}::vector) AS similarity FROM vectors
+    WHERE account_id = ${''} AND memory_id = ANY(${[]}::text[]) AND model = ${0} ORDER BY part`.compile(db),
+)
+
+/** What comes too late is of no use any more: the statement is ended by the server. */
+async function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(overloaded(new Error(`No vector search in ${timeoutMs} ms`))), timeoutMs)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** By its statement timeout. */
+function isCutOff(error: unknown): boolean {
+  return error instanceof AppError && codeOf(error.cause) === '57014'
+}

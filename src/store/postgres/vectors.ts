@@ -1,0 +1,210 @@
+import { type Kysely, sql } from 'kysely'
+import type { MemoryKey, MemoryVectors, VectorStore } from '../../core/embedding-ports.ts'
+import { compiledOnce } from '../compiled.ts'
+import { checkDimensions, embeddingModels } from '../embedding-models.ts'
+import type { Databases } from '../store.ts'
+import type { Tables } from '../tables.ts'
+import { countMemories } from '../vectors.ts'
+import { nearness } from './nearness.ts'
+import { holdAccounts, renewWhereWorn, takeAway } from './vector-accounts.ts'
+import { binaryArray, vectorType } from './vector-arrays.ts'
+import { vectorQueue } from './vector-queue.ts'
+
+/**
+ * `vector_accounts` is kept by what writes here: a memory's row must not go before its vectors were forgotten. Whoever writes locks the memories
+ * first, then the accounts' counts, in order: so that two who write at once wait for one another and never each for the other.
+ */
+export function vectorStore(databases: Databases): VectorStore {
+  const { reader, writer, isLocking = false } = databases
+  return {
+    ...embeddingModels(databases),
+    ...vectorQueue(databases),
+    ...nearness(databases),
+
+    async put(model, vectors) {
+      await checkDimensions(databases, model, vectors)
+      const held = await holdMemories(writer, vectors)
+      if (held.length === 0) return
+      const accountIds = [...new Set(held.map(({ accountId }) => accountId))]
+      await holdAccounts(writer, model, accountIds)
+      await removeVectors(writer, [held.map(({ accountId }) => accountId), held.map(({ id }) => id), model, model])
+      for (const rows of inSteps(held)) await insertRows(writer, model, rows)
+      await renewWhereWorn(writer, model, accountIds)
+    },
+
+    removeSome: (model, limit) => removeSome(writer, model, limit),
+    countMemories: (model) => countMemories(reader, model),
+
+    async forget({ accountId, id }) {
+      // In a statement of its own: what another has just put while this one waits is forgotten too.
+      if (isLocking) await lockMemory(writer, [accountId, id])
+      await forgetMemory(writer, [accountId, id, accountId, accountId, id, id])
+    },
+  }
+}
+
+interface HeldMemory extends MemoryKey {
+  language: string | null
+  parts: readonly Float32Array[]
+}
+
+/** Those that are still there, and will be until the end of the transaction. */
+async function holdMemories(writer: Kysely<Tables>, vectors: readonly MemoryVectors[]): Promise<HeldMemory[]> {
+  const given = [...new Map(vectors.map((memory) => [keyOf(memory), memory])).values()]
+  const { rows } = await lockMemories(writer, [given.map(({ accountId }) => accountId), given.map(({ id }) => id)])
+  const found = new Map(rows.map((row) => [keyOf(row), row.language]))
+  return given.flatMap((memory) => {
+    const language = found.get(keyOf(memory))
+    return language === undefined ? [] : [{ ...memory, language }]
+  })
+}
+
+function keyOf({ accountId, id }: MemoryKey): string {
+  return `${accountId} ${id}`
+}
+
+interface VectorRow extends Omit<HeldMemory, 'parts'> {
+  part: number
+  vector: Float32Array
+}
+
+/** Vectors a statement: some megabytes. A memory's are never parted, as memories are counted by the statement. */
+const VECTORS_AT_ONCE = 500
+
+function inSteps(memories: readonly HeldMemory[]): VectorRow[][] {
+  const steps: VectorRow[][] = []
+  for (const { parts, ...memory } of memories) {
+    const rows = parts.flatMap((vector, part) => (isComparable(vector) ? [{ ...memory, part, vector }] : []))
+    const last = steps.at(-1)
+    if (last && last.length + rows.length <= VECTORS_AT_ONCE) last.push(...rows)
+    else if (rows.length > 0) steps.push(rows)
+  }
+  return steps
+}
+
+/** pgvector keeps no other; such a vector is near to nothing anyway. */
+function isComparable(vector: Float32Array): boolean {
+  return vector.every(Number.isFinite)
+}
+
+async function insertRows(writer: Kysely<Tables>, model: number, rows: readonly VectorRow[]): Promise<void> {
+  const vectors = rows.map(({ vector: { buffer, byteOffset, byteLength } }) =>
+    Buffer.from(buffer, byteOffset, byteLength),
+  )
+  await insertVectors(writer, [
+    model,
+    rows.map(({ accountId }) => accountId),
+    rows.map(({ id }) => id),
+    rows.map(({ part }) => part),
+    rows.map(({ language }) => language),
+    binaryArray(await typeIn(writer), vectors),
+    model,
+  ])
+}
+
+const types = new WeakMap<object, Promise<number>>()
+
+/** Asked once for each database. */
+function typeIn(db: Kysely<Tables>): Promise<number> {
+  const { adapter } = db.getExecutor()
+  const known = types.get(adapter)
+  if (known) return known
+  const asked = vectorType(db)
+  types.set(adapter, asked)
+  asked.catch(() => types.delete(adapter))
+  return asked
+}
+
+/** From one account after another, as there is no index by the model alone. */
+async function removeSome(writer: Kysely<Tables>, model: number, limit: number): Promise<number> {
+  let removed = 0
+  while (removed < limit) {
+    const account = await writer
+      .selectFrom('vector_accounts')
+      .select('account_id as id')
+      .where('model', '=', model)
+      .limit(1)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!account) break
+    const most = limit - removed
+    const { rows } = await removeOfAccount(writer, [account.id, model, most, account.id, model, account.id, model])
+    const memories = rows[0]?.memories ?? 0
+    if (memories < most) await takeAway(writer, account.id, model)
+    removed += memories
+  }
+  return removed
+}
+
+const lockMemories = compiledOnce((db) =>
+  sql<Omit<HeldMemory, 'parts'>>`
+    SELECT memories.account_id AS "accountId", memories.id, memories.language
+    FROM unnest(${[]}::text[], ${[]}::text[]) AS given (account_id, id)
+    JOIN memories ON memories.account_id = given.account_id AND memories.id = given.id
+    ORDER BY memories.account_id, memories.id FOR NO KEY UPDATE OF memories`.compile(db),
+)
+const removeVectors = compiledOnce((db) =>
+  sql`
+    WITH removed AS (
+      DELETE FROM vectors USING unnest(${[]}::text[], ${[]}::text[]) AS given (account_id, memory_id)
+      WHERE vectors.account_id = given.account_id AND vectors.memory_id = given.memory_id AND model = ${0}
+      RETURNING vectors.account_id, vectors.memory_id, vector
+    ), gone AS (
+      SELECT account_id, count(*) AS vectors, count(DISTINCT memory_id) AS memories, sum(vector) AS total
+      FROM removed GROUP BY account_id
+    ) UPDATE vector_accounts SET ${LESS} FROM gone
+    WHERE vector_accounts.account_id = gone.account_id AND model = ${0}`.compile(db),
+)
+const LESS = sql.raw(`
+  vectors = vector_accounts.vectors - gone.vectors, memories = vector_accounts.memories - gone.memories,
+  changes = vector_accounts.changes + gone.vectors,
+  total = CASE WHEN vector_accounts.vectors > gone.vectors THEN vector_accounts.total - gone.total END`)
+/** In order of the lists, so that what comes later is newer. */
+const insertVectors = compiledOnce((db) =>
+  sql`
+    WITH added AS (
+      INSERT INTO vectors (account_id, memory_id, model, part, language, vector)
+      SELECT account_id, memory_id, ${0}::int, part, language, vector
+      FROM unnest(${[]}::text[], ${[]}::text[], ${[]}::int[], ${[]}::text[], ${''}::vector[]) WITH ORDINALITY
+        AS given (account_id, memory_id, part, language, vector, place)
+      ORDER BY place RETURNING account_id, memory_id, vector
+    )
+    INSERT INTO vector_accounts (account_id, model, vectors, memories, changes, total)
+    SELECT account_id, ${0}::int, count(*), count(DISTINCT memory_id), count(*), sum(vector)
+    FROM added GROUP BY account_id ORDER BY account_id
+    ON CONFLICT (account_id, model) DO UPDATE SET
+      vectors = vector_accounts.vectors + excluded.vectors, memories = vector_accounts.memories + excluded.memories,
+      changes = vector_accounts.changes + excluded.changes,
+      total = coalesce(vector_accounts.total + excluded.total, excluded.total)`.compile(db),
+)
+const lockMemory = compiledOnce((db) =>
+  db.selectFrom('memories').select('id').where('account_id', '=', '').where('id', '=', '').forNoKeyUpdate().compile(),
+)
+/** In one statement, as every change of a text and every removal does it. */
+const forgetMemory = compiledOnce((db) =>
+  sql`
+    WITH removed AS (
+      DELETE FROM vectors WHERE account_id = ${''} AND memory_id = ${''} RETURNING model, vector
+    ), gone AS (
+      SELECT model, count(*) AS vectors, 1 AS memories, sum(vector) AS total FROM removed GROUP BY model
+    ), counted AS (
+      UPDATE vector_accounts SET ${LESS} FROM gone WHERE account_id = ${''} AND vector_accounts.model = gone.model
+    )
+    DELETE FROM nearness WHERE account_id = ${''} AND (memory_id = ${''} OR other_id = ${''})`.compile(db),
+)
+const removeOfAccount = compiledOnce((db) =>
+  sql<{ memories: number }>`
+    WITH chosen AS (
+      SELECT DISTINCT memory_id
+      FROM (SELECT memory_id FROM vectors WHERE account_id = ${''} AND model = ${0} LIMIT ${0}) AS first_found
+    ), removed AS (
+      DELETE FROM vectors USING chosen
+      WHERE account_id = ${''} AND model = ${0} AND vectors.memory_id = chosen.memory_id
+      RETURNING vectors.memory_id, vector
+    ), gone AS (
+      SELECT count(*) AS vectors, count(DISTINCT memory_id) AS memories, sum(vector) AS total FROM removed
+    )
+    UPDATE vector_accounts SET ${LESS} FROM gone WHERE account_id = ${''} AND model = ${0} RETURNING gone.memories`.compile(
+    db,
+  ),
+)

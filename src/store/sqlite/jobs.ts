@@ -1,0 +1,60 @@
+import type { Insertable, Kysely } from 'kysely'
+import { compiledOnce } from '../compiled.ts'
+import type { JobDialect } from '../jobs.ts'
+import type { Tables } from '../tables.ts'
+
+type Row = Insertable<Tables['jobs']>
+
+/** Transactions run one after another: nobody claims or adds between two statements of one. */
+export const sqliteJobs: JobDialect = {
+  async add(writer, row) {
+    const values = COLUMNS.map((column) => row[column])
+    const { numAffectedRows } = await addOrRenew(writer, [row.id, ...values, ...values, 'failed'])
+    return numAffectedRows === 1n
+  },
+
+  claimNext: (writer, kinds, now, leaseMs) => {
+    const due = writer
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', '=', 'queued')
+      .where('run_at', '<=', now)
+      .where('kind', 'in', [...kinds])
+      .orderBy('run_at')
+      .limit(1)
+    return claimed(writer, now, leaseMs).where('id', '=', due).returningAll().executeTakeFirst()
+  },
+
+  hold: async () => {},
+}
+
+function claimed(writer: Kysely<Tables>, now: number, leaseMs: number) {
+  return writer
+    .updateTable('jobs')
+    .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), leased_until: now + leaseMs }))
+    .where('state', '=', 'queued')
+}
+
+const COLUMNS = [
+  'kind',
+  'key',
+  'account_id',
+  'payload',
+  'state',
+  'attempts',
+  'failures',
+  'run_at',
+  'leased_until',
+  'last_error',
+  'created_at',
+] as const
+
+/** Every capture adds one. */
+const addOrRenew = compiledOnce((db) => {
+  const renewed = Object.fromEntries(COLUMNS.map((column) => [column, null])) as unknown as Omit<Row, 'id'>
+  return db
+    .insertInto('jobs')
+    .values({ id: '', ...renewed })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(renewed).where('jobs.state', '=', 'failed'))
+    .compile()
+})

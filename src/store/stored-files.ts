@@ -1,0 +1,99 @@
+import type { Kysely } from 'kysely'
+import type { Media } from '../core/records.ts'
+import type { Tables } from './tables.ts'
+
+/** A file that a memory was captured from, as it was written down then. */
+export interface StoredFile {
+  accountId: string
+  memoryId: string
+  key: string
+  contentType: string
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
+}
+
+/** An upload that was announced and that no memory was made of yet; for many, nothing has come in. */
+export interface ExpectedFile {
+  key: string
+  contentType: string
+}
+
+const PAGE = 500
+
+/** Of all accounts, in the order of accounts and ids: for the operator alone. */
+export async function* storedFiles(db: Kysely<Tables>): AsyncGenerator<StoredFile> {
+  let [account, memory] = ['', '']
+  for (;;) {
+    const rows = await db
+      .selectFrom('memories')
+      .select(['account_id', 'id', 'media'])
+      .where('media', 'is not', null)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('account_id', 'id'), '>', tuple(account, memory)))
+      .orderBy('account_id')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    for (const row of rows) if (row.media !== null) yield fileOf(row.account_id, row.id, row.media)
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    account = last.account_id
+    memory = last.id
+  }
+}
+
+export async function countStoredFiles(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('memories')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('media', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Of all accounts. */
+export async function countHeld(db: Kysely<Tables>): Promise<{ memories: number; accounts: number }> {
+  const count = async (table: 'memories' | 'accounts') => {
+    const counted = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
+    return (await counted.executeTakeFirstOrThrow()).count
+  }
+  return { memories: await count('memories'), accounts: await count('accounts') }
+}
+
+/** There are few at any time. */
+export async function* expectedFiles(db: Kysely<Tables>): AsyncGenerator<ExpectedFile> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['key', 'content_type as contentType'])
+    .where('state', '=', 'expected')
+    .execute()
+  yield* rows
+}
+
+/** Whether the memory is there still and names this file. */
+export async function isStillNamed(db: Kysely<Tables>, { accountId, memoryId, key }: StoredFile): Promise<boolean> {
+  const row = await db
+    .selectFrom('memories')
+    .select('media')
+    .where('account_id', '=', accountId)
+    .where('id', '=', memoryId)
+    .executeTakeFirst()
+  return typeof row?.media === 'string' && fileOf(accountId, memoryId, row.media).key === key
+}
+
+/** Whether anything is known of a file under this key, also of one that comes in or is about to go. */
+export async function isKnownFile(db: Kysely<Tables>, key: string): Promise<boolean> {
+  const accountId = key.slice(0, Math.max(0, key.indexOf('/')))
+  const row = await db
+    .selectFrom('files')
+    .select('key')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function fileOf(accountId: string, memoryId: string, media: string): StoredFile {
+  const { key, contentType, bytes, sha256 } = JSON.parse(media) as Media
+  return { accountId, memoryId, key, contentType, bytes, sha256 }
+}

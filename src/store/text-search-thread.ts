@@ -1,0 +1,50 @@
+import type { TextCandidate, TextQuery, TextSearch } from '../core/search-ports.ts'
+import { type Numbered, openSearchThread } from './search-thread.ts'
+
+interface Find {
+  kind: 'find'
+  accountId: string
+  query: TextQuery
+}
+
+interface Passages {
+  kind: 'passages'
+  accountId: string
+  query: string
+  ids: readonly string[]
+}
+
+type Request = Find | Passages
+export type TextWork = Numbered<Request>
+
+export interface TextSearchOptions {
+  timeoutMs?: number
+  maxWaiting?: number
+}
+
+const TIMEOUT_MS = 5_000
+/** At a few milliseconds each, what is waiting is answered well within the timeout. */
+const MAX_WAITING = 200
+/** Lists of documents are long and short-lived: with V8's usual room for the young they left the process 80 MB larger. */
+const MAX_YOUNG_MB = 8
+
+/** Full-text search by a script of ours that answers `TextWork`. */
+export function textSearchBy(
+  script: URL,
+  settings: Record<string, unknown>,
+  { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING }: TextSearchOptions,
+): TextSearch {
+  const thread = openSearchThread<Request>({
+    script,
+    name: 'text search',
+    timeoutMs,
+    maxWaiting,
+    maxYoungMb: MAX_YOUNG_MB,
+    settings,
+  })
+  return {
+    find: (accountId, query) => thread.ask<TextCandidate[]>({ kind: 'find', accountId, query }),
+    passages: (accountId, query, ids) => thread.ask<Map<string, string[]>>({ kind: 'passages', accountId, query, ids }),
+    close: () => thread.close(),
+  }
+}

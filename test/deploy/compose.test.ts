@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SETTINGS } from '../../src/config.ts'
+
+// Text, read as text: the project has no parser of YAML of its own, and these rules need none.
+const project = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(project, file), 'utf8')
+const withoutComments = (text: string) => text.replaceAll(/(^|\s)#.*$/gm, '')
+
+const manifests = readdirSync(join(project, 'deploy/kubernetes'))
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => `deploy/kubernetes/${name}`)
+const compose = withoutComments(read('deploy/compose.yml'))
+const configMap = withoutComments(read('deploy/kubernetes/configmap.yaml'))
+const secret = withoutComments(read('deploy/kubernetes/secret.example.yaml'))
+const dockerfile = withoutComments(read('deploy/Dockerfile'))
+
+/** From a line that begins at the margin to the next one. */
+function block(text: string, firstLine: string): string {
+  const [, after] = text.split(new RegExp(`^${firstLine}.*\n`, 'm'))
+  if (after === undefined) throw new Error(`There is no line that begins with "${firstLine}".`)
+  return after.split(/^\S/m)[0] ?? ''
+}
+
+function names(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name)
+}
+
+const settingLine = /^ +([A-Z][A-Z0-9_]+):/gm
+
+test.each([
+  ['compose.yml', block(compose, 'x-service-settings:'), 20],
+  ['the ConfigMap', block(configMap, 'data:'), 8],
+  ['the Secret', block(secret, 'stringData:'), 4],
+])('every setting in %s is one that the service reads', (_place, text, least) => {
+  const used = names(text, settingLine)
+  expect(used.length).toBeGreaterThanOrEqual(least)
+  expect(used.filter((name) => !(name in SETTINGS))).toEqual([])
+})
+
+test('the image sets nothing that the service does not read', () => {
+  const [, environment = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? []
+  const used = names(environment, /([A-Z_]+)=/g)
+  expect(used).toContain('DATA_DIR')
+  // Node's and the system's own.
+  expect(used.filter((name) => !(name in SETTINGS) && !['NODE_ENV', 'HOME'].includes(name))).toEqual([])
+})
+
+test('every variable that compose.yml asks for is a setting of the service or in .env.example', () => {
+  const example = names(read('deploy/.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm)
+  const asked = names(compose, /\$\{([A-Z][A-Z0-9_]+)/g)
+  expect(asked.length).toBeGreaterThan(20)
+  expect(asked.filter((name) => !(name in SETTINGS) && !example.includes(name))).toEqual([])
+  expect(example.filter((name) => !asked.includes(name))).toEqual([])
+})
+
+test('what is secret has no default: it is empty in the example, and compose.yml refuses that', () => {
+  const empty = names(read('deploy/.env.example'), /^([A-Z0-9_]+)=$/gm)
+  expect(empty).toEqual(['POSTGRES_PASSWORD', 'DATABASE_PASSWORD', 'S3_SECRET_KEY', 'GRAFANA_PASSWORD'])
+  for (const name of empty) {
+    expect(compose).toContain(`\${${name}:?`)
+    expect(names(compose, new RegExp(`\\$\\{(${name})(?!:\\?)`, 'g'))).toEqual([])
+  }
+  expect(names(secret, /^ {2}([A-Z0-9_]+): (?!''$)/gm)).toEqual([])
+})
+
+test('every image has an owner, a name and a tag that is not "latest", and none names a registry', () => {
+  const images = [
+    ...names(compose, /^ +image: (\S+)$/gm),
+    ...manifests.flatMap((file) => names(withoutComments(read(file)), /^ +image: (\S+)$/gm)),
+    ...names(dockerfile, /^ARG NODE_IMAGE=(\S+)$/gm),
+  ]
+  expect(images.length).toBeGreaterThanOrEqual(9)
+  for (const image of images) {
+    // An owner with a dot, a colon or the name "localhost" would be taken for a host.
+    expect(image).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+:(?:[\w.-]+|\$\{LEMBRA_TAG:-local\})$/)
+    expect(image).not.toMatch(/^localhost\/|:latest$/)
+  }
+  expect(names(dockerfile, /^FROM (\S+)/gm)).toEqual([`\${NODE_IMAGE}`, `\${NODE_IMAGE}`])
+})
+
+test('each part of the service is started in a role of its own', () => {
+  const roles = (text: string) => names(text, /\[start, --role=(\w+)\]/g)
+  expect(roles(compose)).toEqual(['api', 'worker'])
+  expect(manifests.flatMap((file) => roles(read(file)))).toEqual(['api', 'worker'])
+})
+
+test('every manifest is in the kustomization, those that are optional as a comment', () => {
+  const kustomization = read('deploy/kubernetes/kustomization.yaml')
+  const others = manifests
+    .map((file) => file.replace('deploy/kubernetes/', ''))
+    .filter((name) => !['kustomization.yaml', 'secret.example.yaml'].includes(name))
+  expect(names(kustomization, /^ +(?:# )?- (\S+\.yaml)$/gm).toSorted()).toEqual(others.toSorted())
+})
+
+test('the proxy shows neither the probes nor the metrics, and writes the address of the client itself', () => {
+  const proxy = read('deploy/haproxy/haproxy.cfg')
+  const [, hidden = ''] = /path,url_dec -m reg -i '([^']+)'/.exec(proxy) ?? []
+  const rule = new RegExp(hidden, 'i')
+  for (const path of ['/metrics', '/healthz', '/readyz', '//metrics', '/METRICS', '/metrics/'])
+    expect(path).toMatch(rule)
+  for (const path of ['/v1/memories', '/v1/metrics', '/docs', '/metricsx']) expect(path).not.toMatch(rule)
+  expect(proxy).toMatch(/^ +http-request set-header X-Forwarded-For %\[src\]$/m)
+})
+
+test('what the image is built from is not left out by .dockerignore', () => {
+  const kept = names(read('.dockerignore'), /^!(\S+)$/gm)
+  const copied = names(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((sources) => sources.split(' '))
+  expect(copied.length).toBeGreaterThan(5)
+  expect(copied.filter((source) => !kept.includes(source))).toEqual([])
+})

@@ -1,0 +1,366 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { NO_MEANING } from '../../src/core/embedding/meaning.ts'
+import type { Account, Memory } from '../../src/core/records.ts'
+import { rankMemories, searchMemories } from '../../src/core/search.ts'
+import type { TextSearch } from '../../src/core/search-ports.ts'
+import {
+  changeIn,
+  forgetIn,
+  nextId,
+  openSearched,
+  rememberIn,
+  type SearchedDatabase,
+} from '../support/searched-memories.ts'
+import { accountOf } from '../support/stored-memories.ts'
+
+const DAY_MS = 86_400_000
+const NOW = Date.UTC(2026, 10, 20, 12)
+let searched: SearchedDatabase
+let textSearch: TextSearch
+let ana: Account
+
+beforeAll(async () => {
+  searched = await openSearched()
+  textSearch = await searched.openSearch()
+})
+
+afterAll(async () => {
+  await textSearch.close()
+  await searched.close()
+})
+
+beforeEach(async () => {
+  ana = await openAccount()
+})
+
+async function openAccount(id = nextId('usr')): Promise<Account> {
+  const account = accountOf(id)
+  await searched.store.accounts.add(account)
+  return account
+}
+
+function remember(text: string, more: Partial<Memory> = {}): Promise<Memory> {
+  return rememberIn(searched.store, ana.id, text, more)
+}
+
+function change(memory: Memory, changes: Partial<Memory>): Promise<void> {
+  return changeIn(searched.store, memory, changes)
+}
+
+function forget(memory: Memory): Promise<void> {
+  return forgetIn(searched.store, memory)
+}
+
+function deps() {
+  return { textSearch, meaning: NO_MEANING, memories: searched.store.memories, clock: () => NOW }
+}
+
+async function search(query: string, limit = 10): Promise<string[]> {
+  const hits = await searchMemories(deps(), ana, { query, limit })
+  return hits.map(({ memory }) => memory.text)
+}
+
+async function textMode(query: string): Promise<string[]> {
+  return (await rankMemories(deps(), ana, { query, limit: 100, mode: 'text' })).map(({ id }) => id)
+}
+
+test('a memory is found by a word of it in the very next search', async () => {
+  await remember('The spare key is under the blue flowerpot', { language: 'en' })
+  await remember('Water the ferns on Fridays', { language: 'en' })
+  expect(await search('where is the spare key?')).toEqual(['The spare key is under the blue flowerpot'])
+})
+
+test.each([
+  ['en', 'Bought new brushes for painting the fence', 'who painted fences'],
+  ['en', 'Two children drew on the wall', 'child drawing'],
+  ['pt', 'As reuniões do condomínio são às terças', 'reunião'],
+  ['pt', 'A médica trocou a medicação da avó', 'medicacao da avo'],
+  ['pt', 'Trouxe o violão da oficina', 'trazer violao'],
+  ['es', 'El niño tiene alergia a las nueces', 'nuez alergias nino'],
+  ['es', 'Las vacunas del perro vencen en otoño', 'vacuna perros'],
+] as const)('in %s, "%s" is found by "%s"', async (language, text, query) => {
+  await remember(text, { language })
+  expect(await search(query)).toEqual([text])
+})
+
+test('a memory whose language is unknown is found by the forms of each', async () => {
+  await remember('Vacinas: gripe, tétano')
+  expect(await search('vacina')).toHaveLength(1)
+  await remember('Invoices: plumber, electrician')
+  expect(await search('invoice')).toHaveLength(1)
+})
+
+test('no search reaches another account, by the same words or with its vocabulary', async () => {
+  await remember('The alarm code is in the green notebook', { language: 'en' })
+  ana = await openAccount()
+  expect(await search('alarm code green notebook')).toEqual([])
+  await remember('Nothing to see', { language: 'en' })
+  expect(await search('alarm code green notebook')).toEqual([])
+  expect(await search('notebok alram')).toEqual([])
+  expect(await textMode('alarm')).toEqual([])
+})
+
+test('a memory is found by what was said beside it in the same sitting, after what says it itself', async () => {
+  const start = 5_000 * DAY_MS
+  const question = await remember('Rita: which pizzeria did you choose for Saturday?', {
+    language: 'en',
+    capturedAt: start,
+  })
+  const reply = await remember('Bruno: the little one by the river', { language: 'en', capturedAt: start + 60_000 })
+  expect(await search('pizzeria')).toEqual([question.text, reply.text])
+})
+
+test('neighbours of another sitting lend nothing', async () => {
+  const start = 5_000 * DAY_MS
+  await remember('Which pizzeria did you choose?', { language: 'en', capturedAt: start })
+  await remember('The little one by the river', { language: 'en', capturedAt: start + 45 * 60_000 })
+  expect(await search('pizzeria')).toHaveLength(1)
+})
+
+test('a memory captured late takes its place among its neighbours by the time of capture', async () => {
+  const start = 5_000 * DAY_MS
+  await remember('Ana: Which pizzeria did you choose?', { language: 'en', capturedAt: start })
+  await remember('Ana: Cheap flights are on sale', { language: 'en', capturedAt: start + 40 * 60_000 })
+  await search('anything')
+  const between = await remember('Bruno: The little one by the river', { language: 'en', capturedAt: start + 60_000 })
+  expect(await search('pizzeria')).toContain(between.text)
+})
+
+test('a note without a word of the query is not found by its neighbour alone', async () => {
+  const start = 5_000 * DAY_MS
+  const key = await remember('The spare key is under the blue pot', { language: 'en', capturedAt: start })
+  await remember('Pay the rent on Friday', { language: 'en', capturedAt: start + 60_000 })
+  expect(await search('where is the key')).toEqual([key.text])
+})
+
+test('a removed memory is gone, and its neighbours stay', async () => {
+  const start = 5_000 * DAY_MS
+  const gone = await remember('The vault combination is in the attic', { language: 'en', capturedAt: start })
+  const stays = await remember('The attic needs new insulation', { language: 'en', capturedAt: start + 1_000 })
+  expect(await search('attic')).toHaveLength(2)
+  await forget(gone)
+  expect(await search('attic')).toEqual([stays.text])
+  expect(await search('combination')).toEqual([])
+  expect(await textMode('vault')).toEqual([])
+})
+
+test('removing what the index never held changes nothing', async () => {
+  const memory = await remember('The kettle whistles', { language: 'en' })
+  await forget(memory)
+  await forget(memory)
+  await remember('The toaster burns', { language: 'en' })
+  expect(await search('toaster')).toHaveLength(1)
+})
+
+test('a changed memory is found by its new words and not by its old ones', async () => {
+  const memory = await remember('The plumber comes on Monday', { language: 'en' })
+  expect(await search('plumber')).toHaveLength(1)
+  await change(memory, { text: 'The electrician comes on Monday' })
+  expect(await search('plumber')).toEqual([])
+  expect(await search('electrician')).toEqual(['The electrician comes on Monday'])
+})
+
+test('a word that no memory holds any more is nothing to mistake another for, and one that is held still is', async () => {
+  const gone = await remember('The xylophone is in the umbrella stand', { language: 'en' })
+  await remember('Left the umbrella on the tram', { language: 'en' })
+  const changed = await remember('Tune the accordion', { language: 'en' })
+  await forget(gone)
+  await change(changed, { text: 'Tune the mandolin' })
+  while (await searched.store.transaction((tx) => tx.textIndex.purgeSome())) {}
+  expect(await search('xylophnoe')).toEqual([])
+  expect(await search('acordion')).toEqual([])
+  expect(await search('umbrela')).toEqual(['Left the umbrella on the tram'])
+  expect(await search('mandoln')).toEqual(['Tune the mandolin'])
+})
+
+test('what is captured, changed and forgotten at the same time is all indexed', async () => {
+  const before = await Promise.all(Array.from({ length: 6 }, () => remember('Feed the parrot', { language: 'en' })))
+  await Promise.all([
+    ...Array.from({ length: 12 }, (_, index) => remember(`Feed canary ${index}`, { language: 'en' })),
+    ...before.slice(0, 3).map((memory) => change(memory, { text: 'Feed the hamster' })),
+    ...before.slice(3).map((memory) => forget(memory)),
+    ...Array.from({ length: 4 }, () => search('canary')),
+  ])
+  expect(await search('canary', 50)).toHaveLength(12)
+  expect(await search('hamster', 50)).toHaveLength(3)
+  expect(await search('parrot', 50)).toEqual([])
+})
+
+test('after many changes and removals a search finds what one on a fresh index would', async () => {
+  const memories = await Promise.all(Array.from({ length: 30 }, (_, index) => remember(`Shelf ${index} holds lamps`)))
+  for (const [index, memory] of memories.entries()) {
+    if (index % 3 === 0) await forget(memory)
+    if (index % 3 === 1) await change(memory, { text: `Shelf ${index} holds books` })
+    if (index % 7 === 0) await search('lamps')
+  }
+  expect(await search('lamps', 50)).toHaveLength(10)
+  expect(await search('books', 50)).toHaveLength(10)
+  await textSearch.close()
+  textSearch = await searched.openSearch()
+  expect(await search('lamps', 50)).toHaveLength(10)
+  expect(await search('books', 50)).toHaveLength(10)
+})
+
+test('with the account its entries go, and a new account never inherits them', async () => {
+  await remember('The safe is behind the mirror', { language: 'en' })
+  await searched.store.accounts.remove(ana.id)
+  expect(await search('safe mirror')).toEqual([])
+  ana = await openAccount(ana.id)
+  await remember('The mirror is cracked', { language: 'en' })
+  expect(await search('safe mirror')).toEqual(['The mirror is cracked'])
+})
+
+test('given titles and tags are words of the memory', async () => {
+  const memory = await remember('See the attached list', { title: 'Marathon', isTitleGiven: true, tags: ['running'] })
+  expect(await textMode('marathon')).toEqual([memory.id])
+  expect(await textMode('running')).toEqual([memory.id])
+})
+
+test.each([
+  ['dentsit', 'The dentist moved to Baker Street'],
+  ['umbrela', 'Left the umbrella on the tram'],
+  ['ospital', 'O hospital fica na rua nova'],
+  ['pasaporte', 'O passaporte vence em maio'],
+])('a misspelt "%s" finds "%s"', async (query, text) => {
+  await remember(text)
+  await remember('Something about nothing at all')
+  expect(await search(query)).toEqual([text])
+})
+
+test('the word as written comes before what resembles it', async () => {
+  const exact = await remember('Marta plays the flute', { language: 'en' })
+  await remember('Martha plays the violin', { language: 'en' })
+  expect((await search('Marta'))[0]).toBe(exact.text)
+})
+
+test('a speaker named in the query comes before others who say the same', async () => {
+  await remember('Lucas: I adopted a dog', { language: 'en' })
+  await remember('Helena: I adopted a dog', { language: 'en' })
+  await remember('Lucas: my dog adopted me, Helena', { language: 'en' })
+  expect((await search('Who did Helena adopt, a dog?'))[0]).toBe('Helena: I adopted a dog')
+})
+
+test('a time in the query prefers memories of then', async () => {
+  await remember('Had lunch with Teresa', { language: 'en', capturedAt: Date.UTC(2025, 2, 10) })
+  const lastWeek = await remember('Had a long lunch with Teresa', { language: 'en', capturedAt: NOW - 7 * DAY_MS })
+  await remember('Had lunch with Teresa again', { language: 'en', capturedAt: Date.UTC(2026, 5, 10) })
+  expect((await search('lunch with Teresa last week'))[0]).toBe(lastWeek.text)
+})
+
+test('equals come newest first', async () => {
+  const capturedAt = 6_000 * DAY_MS
+  const older = await remember('Paid the gardener', { language: 'en', capturedAt })
+  const newer = await remember('Paid the gardener', { language: 'en', capturedAt: capturedAt + DAY_MS })
+  const found = await rankMemories(deps(), ana, { query: 'gardener', limit: 10, mode: 'semantic' })
+  expect(found.map(({ id }) => id)).toEqual([newer.id, older.id])
+})
+
+test('text mode wants every word in the memory itself', async () => {
+  const capturedAt = 6_000 * DAY_MS
+  const both = await remember('The red bicycle needs a new chain', { language: 'en', capturedAt })
+  await remember('The bicycle shop is closed', { language: 'en', capturedAt: capturedAt + 1_000 })
+  expect(await textMode('red bicycles')).toEqual([both.id])
+  expect(await textMode('red tricycle')).toEqual([])
+})
+
+test('a query of stop words alone still finds', async () => {
+  const memory = await remember('To be or not to be', { language: 'en' })
+  expect(await textMode('to be or not to be')).toEqual([memory.id])
+})
+
+test('a query that nothing answers finds nothing', async () => {
+  await remember('We went for a long walk and talked about what to do with the old cupboard in the hall', {
+    language: 'en',
+  })
+  expect(await search('quantum chromodynamics')).toEqual([])
+  expect(await search('')).toEqual([])
+  expect(await search('?!')).toEqual([])
+})
+
+test('one light word shared with a long memory is no find', async () => {
+  await remember(
+    'We went for a long walk by the canal, sat on the bench under the lime trees and talked about the cupboard in the hall',
+    { language: 'en' },
+  )
+  expect(await search('How long is the warranty of the dishwasher valid?')).toEqual([])
+})
+
+test('at most as many as asked for', async () => {
+  for (let index = 0; index < 5; index++) await remember(`Lesson ${index} of pottery`, { language: 'en' })
+  expect(await search('pottery lessons', 3)).toHaveLength(3)
+})
+
+test('the passage of a long memory is the part that speaks of the query', async () => {
+  const filler = 'Nothing much was decided about the usual matters of the house. '.repeat(20)
+  await remember(`${filler}The boiler code is 4711. ${filler}`, { language: 'en' })
+  const [hit] = await searchMemories(deps(), ana, { query: 'boiler code', limit: 1 })
+  expect(hit?.passages[0]).toContain('The boiler code is 4711.')
+  expect(hit?.passages[0]?.length).toBeLessThanOrEqual(300)
+})
+
+test.each([
+  'NEAR(key pot, 2)',
+  'key AND NOT pot OR (pot)',
+  '"key',
+  'key* ^pot -pot +key tokens:key {tokens} : key',
+  "'; DROP TABLE memories; --",
+  '(((((((((((((((((((((key',
+  '^(a+)+$ [a-z]*? \\d{1,999}',
+  '🔑 👩‍👩‍👧‍👦',
+  'key\u0000pot',
+  '\uD800 key',
+  'key_2 1_key',
+  'x'.repeat(20_000),
+  'key '.repeat(5_000),
+  Array.from({ length: 4_000 }, (_, index) => `w${index}`).join(' '),
+])('a hostile query is only words: %#', async (query) => {
+  await remember('The key is under the pot', { language: 'en' })
+  expect((await search(query)).length).toBeLessThanOrEqual(1)
+  expect((await textMode(query)).length).toBeLessThanOrEqual(1)
+})
+
+test('any text can be remembered, and any text asked for', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 })
+  await fc.assert(
+    fc.asyncProperty(text, text, async (said, asked) => {
+      // PostgreSQL holds every character but this one.
+      await remember(said.replaceAll('\0', ''))
+      await search(asked)
+      await textMode(said)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('searches beyond what may wait are refused, to be tried again', async () => {
+  const narrow = await searched.openSearch({ maxWaiting: 1 })
+  const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
+  const first = narrow.find(ana.id, query)
+  await expect(narrow.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 2 })
+  await expect(first).resolves.toEqual([])
+  await narrow.close()
+})
+
+test('a search that takes too long is given up, and the next one is answered', async () => {
+  const hasty = await searched.openSearch({ timeoutMs: 1 })
+  const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
+  await expect(hasty.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
+  await hasty.close()
+  await expect(textSearch.find(ana.id, query)).resolves.toEqual([])
+})
+
+test('where the thread can not start a search is refused, and the next one tries again', async () => {
+  const lost = await searched.openLostSearch()
+  const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
+  await expect(lost.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(lost.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
+  await lost.close()
+})
+
+test('after closing nothing is searched', async () => {
+  const closed = await searched.openSearch()
+  await closed.close()
+  const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
+  await expect(closed.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
+})

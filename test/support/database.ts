@@ -1,0 +1,89 @@
+// The one place where tests know which database they run on: the vitest project says it.
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import type { Store } from '../../src/core/ports.ts'
+import type { Tables } from '../../src/store/tables.ts'
+import { freshFolder } from './folder.ts'
+import type { PostgresServer } from './postgres-server.ts'
+
+export interface TestDatabase {
+  reader: Kysely<Tables>
+  writer: Kysely<Tables>
+}
+
+export function usesPostgres(): boolean {
+  return inject('postgres') !== undefined
+}
+
+/** What a service, a command or an operator's function is told, to work on the folder and, on PostgreSQL, on the database that goes with it. */
+export async function settingsOf(folder: string): Promise<Record<string, string>> {
+  const url = await postgresUrlOf(folder)
+  return { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) }
+}
+
+/** A store without a service, closed when the test ends. */
+export async function openStoreIn(folder: string = freshFolder()): Promise<{ store: Store; database: TestDatabase }> {
+  const url = await postgresUrlOf(folder)
+  const opened = url === null ? await openSqliteStore(folder) : await openPostgresStore(url)
+  onTestFinished(() => opened.store.close())
+  return opened
+}
+
+/** Where SQLite keeps the database of a folder. */
+export function databaseFile(folder: string): string {
+  return join(folder, 'lembra.db')
+}
+
+// What one database wants is not loaded for tests on the other.
+
+async function openSqliteStore(folder: string) {
+  const { openDatabase } = await import('../../src/store/sqlite/database.ts')
+  const { createSqliteStore } = await import('../../src/store/sqlite/store.ts')
+  const database = await openDatabase(folder)
+  return { store: createSqliteStore(database), database }
+}
+
+async function openPostgresStore(url: string) {
+  const { openPostgres } = await import('../../src/store/postgres/database.ts')
+  const { createPostgresStore } = await import('../../src/store/postgres/store.ts')
+  const database = await openPostgres({ url })
+  return { store: createPostgresStore(database), database }
+}
+
+/** By folder: a service that starts again in one finds what the one before it left. */
+const databases = new Map<string, Promise<string>>()
+
+/** Null on SQLite. The database is made at its first use, and gone when the test ends. */
+export async function postgresUrlOf(folder: string): Promise<string | null> {
+  const server = inject('postgres')
+  if (!server) return null
+  const known = databases.get(folder)
+  if (known) return known
+  const name = `${server.template}_${randomBytes(6).toString('hex')}`
+  const made = makeDatabase(server, name)
+  databases.set(folder, made)
+  onTestFinished(async () => {
+    databases.delete(folder)
+    await (await maker(server)).query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  })
+  return made
+}
+
+/** Copying the template's files takes half the time of writing them through the log. */
+async function makeDatabase(server: PostgresServer, name: string): Promise<string> {
+  const { databaseUrl } = await import('./postgres-server.ts')
+  await (await maker(server)).query(`CREATE DATABASE ${name} TEMPLATE ${server.template} STRATEGY FILE_COPY`)
+  return databaseUrl(server.url, name)
+}
+
+let makers: Promise<Pool> | undefined
+
+/** One connection for all tests of a file: opening it takes as long as making a database. */
+function maker({ url }: PostgresServer): Promise<Pool> {
+  return (makers ??= import('pg').then(
+    ({ Pool }) => new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }),
+  ))
+}

@@ -1,0 +1,68 @@
+import { expect } from 'vitest'
+import type { Nearness } from '../../src/core/embedding-ports.ts'
+import { openVectors, type Parts, type SearchOptions } from './stored-vectors.ts'
+import { dot, unitVectors } from './unit-vectors.ts'
+
+/** In plain JavaScript, of an account's memories in order of their rows. */
+export function scanned(
+  memories: ReadonlyArray<readonly [string, Parts]>,
+  query: Float32Array,
+  limit: number,
+): Nearness {
+  const all = memories.flatMap(([id, parts]) =>
+    parts.map((vector, part) => ({ id, part, language: 'en' as const, similarity: dot(vector, query) })),
+  )
+  const mean = all.length === 0 ? 0 : all.reduce((sum, { similarity }) => sum + similarity, 0) / all.length
+  const sorted = all.toReversed().toSorted((one, other) => other.similarity - one.similarity)
+  const best = sorted.filter(({ id }, index) => sorted.findIndex((other) => other.id === id) === index)
+  return { mean, compared: all.length, candidates: best.slice(0, limit) }
+}
+
+/** Similarities to five places. */
+export function expectSame(found: Nearness, expected: Nearness): void {
+  expect(found.compared).toBe(expected.compared)
+  expect(found.mean).toBeCloseTo(expected.mean, 5)
+  expect(found.candidates.map(({ id, part }) => `${id} ${part}`)).toEqual(
+    expected.candidates.map(({ id, part }) => `${id} ${part}`),
+  )
+  for (const [index, { similarity }] of found.candidates.entries()) {
+    expect(similarity).toBeCloseTo(expected.candidates[index]?.similarity ?? Number.NaN, 5)
+  }
+}
+
+/** Ids in their order. */
+export function many(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `n${String(index).padStart(5, '0')}`)
+}
+
+/** Three accounts of 500 memories, of which some then go and others get more parts. */
+export async function expectPlainAnswers(options: SearchOptions): Promise<void> {
+  const { search, model, put, remove, addAccount, addMemories } = await openVectors(options)
+  const ids = many(500)
+  const accounts = new Map<string, Array<readonly [string, Parts]>>()
+  for (const [number, accountId] of ['ana', 'bea', 'cleo'].entries()) {
+    await addAccount(accountId)
+    await addMemories(accountId, ids)
+    const vectors = unitVectors(number, 500, 12)
+    const memories = ids.map((id, index) => [id, vectors.slice(index, index + 1)] as const)
+    await put(accountId, Object.fromEntries(memories))
+    accounts.set(accountId, memories)
+  }
+  const queries = unitVectors(77, 4, 12)
+  const expectAll = async () => {
+    for (const query of queries) {
+      for (const [accountId, memories] of accounts) {
+        expectSame(await search.nearest(accountId, model, query, 20), scanned(memories, query, 20))
+      }
+    }
+  }
+  await expectAll()
+  for (const [accountId, memories] of accounts) {
+    const [gone, ...rest] = memories.filter((_, index) => index % 7 === 0)
+    await remove(accountId, gone?.[0] ?? '')
+    const changed = rest.map(([id, parts]) => [id, [...parts, ...unitVectors(5, 1, 12)]] as const)
+    await put(accountId, Object.fromEntries(changed))
+    accounts.set(accountId, [...memories.filter((_, index) => index % 7 !== 0), ...changed])
+  }
+  await expectAll()
+}
