@@ -4,6 +4,8 @@ const POSTGRES = process.env['TEST_DATABASE_URL'] ?? ''
 
 const COMMON = {
   pool: 'forks',
+  // By itself vitest leaves one core to others, which of two is half the time.
+  maxWorkers: '100%',
   testTimeout: 30_000,
   hookTimeout: 30_000,
 } as const

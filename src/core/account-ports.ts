@@ -79,8 +79,8 @@ export type NewJob = Omit<Job, 'attempts' | 'failures' | 'runAt'> & { createdAt:
  * come from is still the last one, so that a worker thought dead can't undo its successor's work. They answer whether it was.
  */
 export interface JobStore {
-  /** False where a live job of this kind and key is there already; that one stays as it is. A failed one begins anew with the new payload. */
-  add(job: NewJob): Promise<boolean>
+  /** A live job of this kind and key stays as it is. A failed one begins anew with the new payload. */
+  add(job: NewJob): Promise<void>
   /**
    * In a transaction, for a job that is about to end: nobody adds one of this kind and key until the transaction ends, and whoever was about to
    * has done so. What is found undone after this is all there is.

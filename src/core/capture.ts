@@ -212,7 +212,7 @@ export async function saveOnce(
     await queueEmbedding(tx, deps, memory)
     await alsoWrite?.(tx)
     // Last, as captures of one account wait for one another from here on.
-    await tx.textIndex.put(memory, words)
+    await tx.textIndex.add(memory, words)
     await tx.usage.add(account.id, period, added)
     return { memory, isDuplicate: false }
   })

@@ -3,6 +3,8 @@ import type { Memory } from './records.ts'
 
 /** Kept in the transaction that writes the memory. */
 export interface TextIndex {
+  /** Of a new memory: as `put`, which would find nothing of it. */
+  add(memory: Memory, words: MemoryWords): Promise<void>
   /** Of a new or changed memory, after its row is written. `words` are its own: a long text's are counted before the transaction. */
   put(memory: Memory, words: MemoryWords): Promise<void>
   /** Before its row is removed. */

@@ -7,12 +7,43 @@ import type { Tables } from './tables.ts'
  */
 export function compiledOnce<Row>(build: (db: Kysely<Tables>) => CompiledQuery<Row>) {
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
-  return (db: Kysely<Tables>, parameters: readonly unknown[]): Promise<QueryResult<Row>> => {
+  return (db: Kysely<Tables>, parameters: readonly unknown[], isWaitedFor = true): Promise<QueryResult<Row>> => {
     // A database and its transactions share the adapter; two dialects never do.
     const { adapter } = db.getExecutor()
     const known = compiled.get(adapter)
     const query = known ?? build(db)
     if (!known) compiled.set(adapter, query)
-    return db.executeQuery<Row>({ ...query, parameters })
+    const asked = { ...query, parameters }
+    if (!isWaitedFor) unanswered.add(asked)
+    return db.executeQuery<Row>(asked)
+  }
+}
+
+/**
+ * As `compiledOnce`, for a write whose answer nobody needs. In a transaction of PostgreSQL it is sent along with what comes next, and what it failed of
+ * is told by the next statement that is waited for, at the latest by the commit: a round trip for each would be most of a capture's time.
+ */
+export function writtenOnce(build: (db: Kysely<Tables>) => CompiledQuery) {
+  const run = compiledOnce(build)
+  return async (db: Kysely<Tables>, parameters: readonly unknown[]): Promise<void> => {
+    await run(db, parameters, false)
+  }
+}
+
+const unanswered = new WeakSet<CompiledQuery>()
+
+/** Whether nobody waits for what it answers. */
+export function isUnanswered(query: CompiledQuery): boolean {
+  return unanswered.has(query)
+}
+
+/** An insertion of any number of rows, compiled once for each number. */
+export function insertedOnce(build: (db: Kysely<Tables>, rows: number) => CompiledQuery) {
+  const byRows = new Map<number, ReturnType<typeof writtenOnce>>()
+  return async (db: Kysely<Tables>, rows: ReadonlyArray<readonly unknown[]>): Promise<void> => {
+    if (rows.length === 0) return
+    const known = byRows.get(rows.length) ?? writtenOnce((each) => build(each, rows.length))
+    byRows.set(rows.length, known)
+    await known(db, rows.flat())
   }
 }

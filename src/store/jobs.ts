@@ -8,8 +8,8 @@ type Row = Insertable<Tables['jobs']>
 
 /** What of it is each database's own. */
 export interface JobDialect {
-  /** Adds it or begins a failed one anew. False where a live one is there. */
-  add(writer: Kysely<Tables>, row: Row): Promise<boolean>
+  /** Adds it or begins a failed one anew; a live one stays. */
+  add(writer: Kysely<Tables>, row: Row): Promise<void>
   /** Leases the one that is due longest: to one alone of those who ask at the same moment. */
   claimNext(
     writer: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { MemoryFilter, MemoryStore } from '../core/ports.ts'
 import type { JsonObject, Media, Memory } from '../core/records.ts'
-import { compiledOnce } from './compiled.ts'
+import { compiledOnce, insertedOnce, writtenOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { MemoriesTable, Tables } from './tables.ts'
 
@@ -144,11 +144,10 @@ function writes(writer: Kysely<Tables>): Pick<MemoryStore, 'add' | 'update' | 'r
 
   async function addTags(memory: Memory): Promise<void> {
     const tags = [...new Set(memory.tags)]
-    if (tags.length === 0) return
-    await writer
-      .insertInto('memory_tags')
-      .values(tags.map((tag) => ({ account_id: memory.accountId, memory_id: memory.id, tag })))
-      .execute()
+    await insertTags(
+      writer,
+      tags.map((tag) => [memory.accountId, memory.id, tag]),
+    )
   }
 }
 
@@ -183,7 +182,13 @@ const byIdLocked = compiledOnce((db) =>
 const byClientId = compiledOnce((db) =>
   allMemories(db).where('account_id', '=', '').where('client_id', '=', '').compile(),
 )
-const insertRow = compiledOnce((db) => {
+const insertTags = insertedOnce((db, rows) =>
+  db
+    .insertInto('memory_tags')
+    .values(Array.from({ length: rows }, () => ({ account_id: '', memory_id: '', tag: '' })))
+    .compile(),
+)
+const insertRow = writtenOnce((db) => {
   const row = Object.fromEntries(COLUMNS.map((column) => [column, '']))
   return db
     .insertInto('memories')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Mention, MentionStore, Sharing, TermKind } from '../core/relation-ports.ts'
-import { compiledOnce } from './compiled.ts'
+import { insertedOnce, writtenOnce } from './compiled.ts'
 import { linksOf, sittingNeighboursOf } from './relations.ts'
 import type { Tables } from './tables.ts'
 
@@ -37,16 +37,19 @@ async function replaceMentions(
   mentions: readonly Mention[],
 ): Promise<void> {
   await removeMentions(writer, [accountId, memoryId])
-  for (const { kind, value } of mentions) await addMention(writer, [accountId, memoryId, kind, value])
+  await addMentions(
+    writer,
+    mentions.map(({ kind, value }) => [accountId, memoryId, kind, value]),
+  )
 }
 
-const removeMentions = compiledOnce((db) =>
+const removeMentions = writtenOnce((db) =>
   db.deleteFrom('mentions').where('account_id', '=', '').where('memory_id', '=', '').compile(),
 )
-const addMention = compiledOnce((db) =>
+const addMentions = insertedOnce((db, rows) =>
   db
     .insertInto('mentions')
-    .values({ account_id: '', memory_id: '', kind: '', value: '' })
+    .values(Array.from({ length: rows }, () => ({ account_id: '', memory_id: '', kind: '', value: '' })))
     .onConflict((conflict) => conflict.doNothing())
     .compile(),
 )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UsageStore } from '../core/ports.ts'
 import type { UsageCounters } from '../core/records.ts'
-import { compiledOnce } from './compiled.ts'
+import { compiledOnce, insertedOnce, writtenOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 
 /** The period under which a running total is kept. */
@@ -19,10 +19,10 @@ const ofPeriods = compiledOnce((db) =>
     .where('period', 'in', ['', ''])
     .compile(),
 )
-const addTo = compiledOnce((db) =>
+const addTo = insertedOnce((db, rows) =>
   db
     .insertInto('usage')
-    .values({ account_id: '', period: '', counter: '', value: 0 })
+    .values(Array.from({ length: rows }, () => ({ account_id: '', period: '', counter: '', value: 0 })))
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'period', 'counter'])
@@ -32,7 +32,7 @@ const addTo = compiledOnce((db) =>
 )
 
 /** A name that only this lock has. */
-const lock = compiledOnce((db) =>
+const lock = writtenOnce((db) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('lembra usage ' || ${''}, 0))`.compile(db),
 )
 
@@ -57,8 +57,14 @@ export function usageStore({ reader, writer, isLocking = false }: Databases): Us
     },
 
     async add(accountId, period, change) {
-      for (const [counter, value] of Object.entries(change))
-        if (value !== 0) await addTo(writer, [accountId, periodFor(counter, period), counter, value])
+      const changed = Object.entries(change).filter(([, value]) => value !== 0)
+      // In one order, so that two who count the same never wait for each other in a ring.
+      await addTo(
+        writer,
+        changed
+          .toSorted(([one], [other]) => (one < other ? -1 : 1))
+          .map(([counter, value]) => [accountId, periodFor(counter, period), counter, value]),
+      )
     },
   }
 }

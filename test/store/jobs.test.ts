@@ -58,11 +58,12 @@ test('of many who claim at once each job goes to one', async () => {
 
 test('adding a live job again changes nothing, whether it waits or runs', async () => {
   const { jobs } = await openJobs()
-  expect(await jobs.add(job('a', { payload: { version: 1 } }))).toBe(true)
-  expect(await jobs.add(job('a', { payload: { version: 2 } }))).toBe(false)
-  expect(await jobs.add(job('a', { kind: 'other' }))).toBe(true)
+  await jobs.add(job('a', { payload: { version: 1 } }))
+  await jobs.add(job('a', { payload: { version: 2 } }))
+  await jobs.add(job('a', { kind: 'other' }))
   expect((await claimed(jobs, 1)).payload).toEqual({ version: 1 })
-  expect(await jobs.add(job('a', { payload: { version: 3 } }))).toBe(false)
+  await jobs.add(job('a', { payload: { version: 3 } }))
+  expect(await jobs.list(9)).toHaveLength(2)
   expect(await jobs.claim(['work'], 2, LEASE)).toBeNull()
 })
 
@@ -72,7 +73,7 @@ test('a failed job is kept and not claimed, until it is added anew', async () =>
   expect(await jobs.fail(await claimed(jobs, 1), 'no use')).toBe(true)
   expect(await jobs.claim(['work'], 10 * LEASE, LEASE)).toBeNull()
   expect(await jobs.counts()).toEqual([{ kind: 'work', state: 'failed', count: 1 }])
-  expect(await jobs.add(job('a', { payload: { version: 2 } }))).toBe(true)
+  await jobs.add(job('a', { payload: { version: 2 } }))
   expect(await claimed(jobs, 2)).toMatchObject({ payload: { version: 2 }, attempts: 1 })
 })
 

@@ -44,7 +44,6 @@ export function openPool(settings: PostgresSettings): Pool {
     options: `-c jit=off${isPlannedAnew ? ' -c plan_cache_mode=force_custom_plan' : ''}`,
     types: TYPES,
     allowExitOnIdle: true,
-    pipeline: true,
   })
   // Whoever asks something of a broken connection is told; one that nobody uses is no news.
   pool.on('error', () => {})

@@ -9,8 +9,10 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { isUnanswered } from '../compiled.ts'
 import type { Tables } from '../tables.ts'
 import { asAppError, isBroken } from './errors.ts'
+import { queryTogether, type Statement } from './gathered-query.ts'
 
 /** Kysely over a pool, with statements kept prepared and errors in our own terms. */
 export function kyselyOver(pool: Pool): Kysely<Tables> {
@@ -47,7 +49,7 @@ class PoolDriver implements Driver {
 
   async commitTransaction(connection: PooledConnection): Promise<void> {
     try {
-      await connection.executeQuery(CompiledQuery.raw('commit'))
+      await connection.executeQuery(CompiledQuery.raw(COMMIT))
     } catch (error) {
       if (error instanceof Error) unsettled.add(error)
       throw error
@@ -77,29 +79,31 @@ export function isUnsettled(error: unknown): boolean {
 class PooledConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isBroken = false
-  #begun: Promise<unknown> = Promise.resolve()
+  #isInTransaction = false
+  /** What nobody waits for is sent along with the next that somebody does: one message and one answer instead of many. */
+  #gathered: Statement[] = []
 
   constructor(client: PoolClient) {
     this.#client = client
   }
 
-  /** Sent ahead of the first statement, which need not wait for its answer. */
   begin(): void {
-    this.#begun = this.#client.query('begin')
-    this.#begun.catch(() => {})
+    this.#isInTransaction = true
+    this.#gathered.push({ text: 'begin' })
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const name = preparedName(query.sql)
+    const statement = { ...(name !== undefined && { name }), text: query.sql, values: [...query.parameters] }
+    if (this.#isInTransaction && isUnanswered(query)) {
+      this.#gathered.push(statement)
+      return { rows: [] }
+    }
     try {
-      const name = preparedName(sql)
-      const values = [...parameters]
-      const answer = this.#client.query(name === undefined ? { text: sql, values } : { name, text: sql, values })
-      // Where the beginning failed, so did all that was sent behind it.
-      answer.catch(() => {})
-      await this.#begun
-      const { command, rowCount, rows } = await answer
+      const { command, rowCount, rows } = await this.#send(statement)
       // How COMMIT of a transaction that failed before is answered.
-      if (sql === 'commit' && command === 'ROLLBACK') throw new Error('The transaction had failed before its commit')
+      if (query.sql === COMMIT && command === 'ROLLBACK')
+        throw new Error('The transaction had failed before its commit')
       return { rows, ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
       this.#isBroken ||= isBroken(error)
@@ -108,7 +112,9 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async rollBack(): Promise<void> {
-    if (this.#isBroken) return
+    const isBegun = !this.#gathered.some(({ text }) => text === 'begin')
+    this.#gathered = []
+    if (this.#isBroken || !isBegun) return
     try {
       await this.#client.query('rollback')
     } catch {
@@ -125,8 +131,35 @@ class PooledConnection implements DatabaseConnection {
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not supported')
   }
+
+  async #send(statement: Statement) {
+    const before = this.#gathered
+    if (before.length === 0) return this.#client.query(statement)
+    this.#gathered = []
+    const kept = keptBy(this.#client)
+    const fresh = [...before, statement].flatMap(({ name }) => (name === undefined || kept.has(name) ? [] : [name]))
+    try {
+      const answer = await queryTogether(this.#client, before, statement)
+      for (const name of fresh) kept.add(name)
+      return answer
+    } catch (error) {
+      // Which of the new ones the server keeps prepared now nobody knows.
+      this.#isBroken ||= fresh.length > 0
+      throw error
+    }
+  }
 }
 
+/** Statements that were sent in a unit and are kept prepared, by connection. */
+const keptNames = new WeakMap<PoolClient, Set<string>>()
+
+function keptBy(client: PoolClient): Set<string> {
+  const kept = keptNames.get(client) ?? new Set()
+  keptNames.set(client, kept)
+  return kept
+}
+
+const COMMIT = 'commit'
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** Statements kept prepared on each connection. */

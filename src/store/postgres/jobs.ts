@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '../compiled.ts'
+import { compiledOnce, writtenOnce } from '../compiled.ts'
 import type { JobDialect } from '../jobs.ts'
 
 /** Told with the commit that makes a job due. */
@@ -11,7 +11,7 @@ export const JOB_CHANNEL = 'lembra_jobs'
  */
 export const postgresJobs: JobDialect = {
   async add(writer, row) {
-    const { rows } = await addOrRenew(writer, [
+    await addOrRenew(writer, [
       lockKey(row.kind, row.key),
       row.id,
       row.kind,
@@ -21,7 +21,6 @@ export const postgresJobs: JobDialect = {
       row.run_at,
       row.created_at,
     ])
-    return rows[0]?.changed === 1
   },
 
   claimNext: (writer, kinds, now, leaseMs) => {
@@ -59,8 +58,8 @@ const lockAlone = compiledOnce((db) => sql`SELECT pg_advisory_xact_lock(hashtext
  * In one statement, as every capture adds one. A live job is not locked by it: ON CONFLICT DO UPDATE would, and so make all captures wait for
  * one another. Telling costs a lock of the whole database at the commit, and is done only where there is news.
  */
-const addOrRenew = compiledOnce((db) =>
-  sql<{ changed: number }>`
+const addOrRenew = writtenOnce((db) =>
+  sql`
     WITH given (lock, id, kind, key, account_id, payload, run_at, created_at) AS (
       SELECT ${''}::text, ${''}::text, ${''}::text, ${''}::text, ${''}::text, ${''}::text, ${0}::bigint, ${0}::bigint
     ), held AS MATERIALIZED (
@@ -74,7 +73,5 @@ const addOrRenew = compiledOnce((db) =>
         run_at = held.run_at, leased_until = NULL, last_error = NULL, created_at = held.created_at
       FROM held WHERE jobs.kind = held.kind AND jobs.key = held.key AND jobs.state = 'failed' RETURNING jobs.id
     ), changed AS (SELECT id FROM added UNION ALL SELECT id FROM renewed)
-    SELECT count(*)::int AS changed, count(pg_notify(${sql.lit(JOB_CHANNEL)}, ''))::int AS told FROM changed`.compile(
-    db,
-  ),
+    SELECT pg_notify(${sql.lit(JOB_CHANNEL)}, '') FROM changed`.compile(db),
 )

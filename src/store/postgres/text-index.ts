@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { MemoryWords } from '../../core/ranking/memory-words.ts'
+import type { Memory } from '../../core/records.ts'
 import type { TextIndex } from '../../core/search-ports.ts'
 import { compiledOnce } from '../compiled.ts'
 import type { Databases } from '../store.ts'
@@ -18,9 +20,14 @@ interface Former {
  */
 export function textIndex({ writer }: Databases): TextIndex {
   return {
-    async put({ accountId, id, capturedAt }, { counts, length, speaker }) {
-      const stems = indexedStems(counts)
-      const { rows } = await putDocument(writer, [accountId, id, capturedAt, length, speaker, stems])
+    async add(memory, words) {
+      await putDocument(writer, given(memory, words, indexedStems(words.counts)), false)
+    },
+
+    async put(memory, words) {
+      const { accountId } = memory
+      const stems = indexedStems(words.counts)
+      const { rows } = await putDocument(writer, given(memory, words, stems))
       const former = rows[0]?.former
       if (!former) return
       const now = new Set(stems)
@@ -44,6 +51,10 @@ export function textIndex({ writer }: Databases): TextIndex {
       return true
     },
   }
+}
+
+function given({ accountId, id, capturedAt }: Memory, { length, speaker }: MemoryWords, stems: readonly string[]) {
+  return [accountId, id, capturedAt, length, speaker, stems]
 }
 
 function stemOf(token: string): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VectorStore } from '../../core/embedding-ports.ts'
-import { compiledOnce } from '../compiled.ts'
+import { writtenOnce } from '../compiled.ts'
 import type { Databases } from '../store.ts'
 import { queueReads } from '../vector-queue.ts'
 
@@ -22,13 +22,11 @@ export function vectorQueue({
 }
 
 /** In every capture's transaction. A memory that waits already gets a new ticket; one that is about to go is waited for. */
-const insertWaiting = compiledOnce((db) =>
+const insertWaiting = writtenOnce((db) =>
   sql`
     INSERT INTO vector_queue (account_id, memory_id)
     SELECT account_id, id FROM memories WHERE account_id = ${''} AND id = ${''} FOR KEY SHARE
     ON CONFLICT (account_id, memory_id) DO UPDATE SET ticket = excluded.ticket`.compile(db),
 )
 /** A ticket is given once: whoever was queued anew since, also a moment ago, has another. */
-const removeWaiting = compiledOnce((db) =>
-  sql`DELETE FROM vector_queue WHERE ticket = ANY(${[]}::bigint[])`.compile(db),
-)
+const removeWaiting = writtenOnce((db) => sql`DELETE FROM vector_queue WHERE ticket = ANY(${[]}::bigint[])`.compile(db))

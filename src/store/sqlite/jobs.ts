@@ -9,8 +9,7 @@ type Row = Insertable<Tables['jobs']>
 export const sqliteJobs: JobDialect = {
   async add(writer, row) {
     const values = COLUMNS.map((column) => row[column])
-    const { numAffectedRows } = await addOrRenew(writer, [row.id, ...values, ...values, 'failed'])
-    return numAffectedRows === 1n
+    await addOrRenew(writer, [row.id, ...values, ...values, 'failed'])
   },
 
   claimNext: (writer, kinds, now, leaseMs) => {

@@ -20,14 +20,17 @@ interface Numbered {
 
 /** The index is of each memory's own words; what neighbours lend it is found at search, so that a put touches one memory only. */
 export function textIndex({ writer }: { reader: Kysely<Tables>; writer: Kysely<Tables> }): TextIndex {
+  async function write(memory: Memory, words: MemoryWords, arrival: number | null): Promise<void> {
+    const numbered = await nextNumber(writer, memory.accountId, arrival === null ? 1 : 0)
+    await addDocument(writer, memory, words, { ...numbered, arrival: arrival ?? numbered.document })
+    await addTokens(writer, numbered, words)
+    if (numbered.document % MERGE_EVERY === 0) await mergePages(writer, [MERGE_PAGES])
+  }
+
   return {
-    async put(memory, words) {
-      const arrival = await takeOut(writer, memory)
-      const numbered = await nextNumber(writer, memory.accountId, arrival === null ? 1 : 0)
-      await addDocument(writer, memory, words, { ...numbered, arrival: arrival ?? numbered.document })
-      await addTokens(writer, numbered, words)
-      if (numbered.document % MERGE_EVERY === 0) await mergePages(writer, [MERGE_PAGES])
-    },
+    add: (memory, words) => write(memory, words, null),
+
+    put: async (memory, words) => write(memory, words, await takeOut(writer, memory)),
 
     async remove(memory) {
       if ((await takeOut(writer, memory)) === null) return
