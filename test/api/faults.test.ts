@@ -79,7 +79,7 @@ test('usage is a read too: a locked database does not keep it back, and no searc
   expect({ status: usage.status, memories: usage.body.counters?.memories }).toEqual({ status: 200, memories: 1 })
   await lock.release()
   await ana.search('lighthouse')
-  expect((await ana.get('/v1/usage')).counters.searches).toBe(2)
+  await expect.poll(async () => (await ana.get('/v1/usage')).counters.searches, { timeout: 5_000 }).toBe(2)
 })
 
 test('many writes that meet a locked database are all answered within seconds', async () => {

@@ -42,9 +42,13 @@ class GatheredQuery extends Query<never> {
     // The end of the unit, which only the last one is to say.
     const goingOn: Connection = Object.create(connection, { sync: { value: () => {} } })
     connection.stream.cork()
-    for (const statement of this.#before) new Query(asExtended(statement)).submit(goingOn)
-    Query.prototype.submit.call(this, connection)
-    connection.stream.uncork()
+    try {
+      for (const statement of this.#before) new Query(asExtended(statement)).submit(goingOn)
+      // What could not be sent is answered here, and told to whoever waits.
+      return Query.prototype.submit.call(this, connection)
+    } finally {
+      connection.stream.uncork()
+    }
   }
 }
 
