@@ -10,13 +10,8 @@ type Row = Insertable<Tables['jobs']>
 export interface JobDialect {
   /** Adds it or begins a failed one anew; a live one stays. */
   add(writer: Kysely<Tables>, row: Row): Promise<void>
-  /** Leases the one that is due longest: to one alone of those who ask at the same moment. */
-  claimNext(
-    writer: Kysely<Tables>,
-    kinds: readonly string[],
-    now: number,
-    leaseMs: number,
-  ): Promise<Selectable<Tables['jobs']> | undefined>
+  /** Whoever claims passes over what another is just claiming. */
+  isClaimedSideBySide: boolean
   hold(writer: Kysely<Tables>, kind: string, key: string): Promise<void>
 }
 
@@ -34,7 +29,7 @@ export function jobStore({ reader, writer }: Databases, dialect: JobDialect): Jo
       if (kinds.length === 0) return null
       // Apart from the claim itself, so that each of the two runs along the index (state, run_at), however many wait.
       await release(writer, now).where('leased_until', '<=', now).execute()
-      const row = await dialect.claimNext(writer, kinds, now, leaseMs)
+      const row = await claimNext(writer, dialect, { kinds, now, leaseMs })
       return row ? jobOf(row) : null
     },
 
@@ -161,6 +156,31 @@ function release(writer: Kysely<Tables>, now: number) {
     .updateTable('jobs')
     .set({ state: 'queued', run_at: now, leased_until: null })
     .where('state', '=', 'running')
+}
+
+interface Claim {
+  kinds: readonly string[]
+  now: number
+  leaseMs: number
+}
+
+function claimNext(writer: Kysely<Tables>, { isClaimedSideBySide }: JobDialect, { kinds, now, leaseMs }: Claim) {
+  const due = writer
+    .selectFrom('jobs')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('run_at', '<=', now)
+    .where('kind', 'in', [...kinds])
+    .orderBy('run_at')
+    .limit(1)
+    .$if(isClaimedSideBySide, (query) => query.forUpdate().skipLocked())
+  return writer
+    .updateTable('jobs')
+    .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), leased_until: now + leaseMs }))
+    .where('id', '=', due)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst()
 }
 
 function jobOf(row: Selectable<Tables['jobs']>): Job {

@@ -19,13 +19,24 @@ export function queryTogether(
 ): Promise<QueryResult<never>> {
   const { promise, resolve, reject } = Promise.withResolvers<QueryResult<never>>()
   const answered = (error: Error | null, results: QueryResult<never>[]) => {
-    const answer = results?.at(-1)
-    if (error) reject(error)
-    else if (answer) resolve(answer)
+    if (error) return reject(error)
+    noteKept(client, before)
+    const answer = results.at(-1)
+    if (answer) resolve(answer)
     else reject(new Error('The connection gave no answer'))
   }
   client.query(new GatheredQuery(before, last, answered))
   return promise
+}
+
+/**
+ * The driver notes by itself what the last one keeps. Of the others it would forget, as soon as one of them fails when it is sent alone, that the
+ * server has it, and prepare it a second time, which the server refuses.
+ */
+function noteKept(client: PoolClient, statements: readonly Statement[]): void {
+  const { parsedStatements } = (client as unknown as { connection: { parsedStatements: Record<string, string> } })
+    .connection
+  for (const { name, text } of statements) if (name !== undefined) parsedStatements[name] = text
 }
 
 type Answered = (error: Error | null, results: QueryResult<never>[]) => void

@@ -23,25 +23,7 @@ export const postgresJobs: JobDialect = {
     ])
   },
 
-  claimNext: (writer, kinds, now, leaseMs) => {
-    const due = writer
-      .selectFrom('jobs')
-      .select('id')
-      .where('state', '=', 'queued')
-      .where('run_at', '<=', now)
-      .where('kind', 'in', [...kinds])
-      .orderBy('run_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-    return writer
-      .updateTable('jobs')
-      .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), leased_until: now + leaseMs }))
-      .where('id', '=', due)
-      .where('state', '=', 'queued')
-      .returningAll()
-      .executeTakeFirst()
-  },
+  isClaimedSideBySide: true,
 
   async hold(writer, kind, key) {
     await lockAlone(writer, [lockKey(kind, key)])

@@ -48,6 +48,7 @@ async function listenOnce(
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
     keepAlive: true,
     application_name: 'lembra jobs',
   })
@@ -55,7 +56,8 @@ async function listenOnce(
   client.on('error', ended.reject)
   client.on('end', () => ended.reject(new Error('The connection ended')))
   client.on('notification', onNotice)
-  signal.addEventListener('abort', () => ended.resolve(), { once: true })
+  const stop = () => ended.resolve()
+  signal.addEventListener('abort', stop, { once: true })
   // Whoever fails to connect is told so by `connect` alone.
   ended.promise.catch(() => {})
   try {
@@ -64,6 +66,7 @@ async function listenOnce(
     onNotice()
     await ended.promise
   } finally {
+    signal.removeEventListener('abort', stop)
     await client.end().catch(() => {})
   }
 }

@@ -12,6 +12,7 @@ export const MAX_INDEXED = 4_000
 const PREFIX = 'vectors_near_'
 /** Any number, as long as it is ours alone in the database. */
 const LOCK = 5_102_006_003
+const CONNECT_MS = 5_000
 /** For building one: where it does not fit, building takes many times as long. */
 const MAX_MEMORY_MB = 1_024
 
@@ -38,7 +39,12 @@ export async function ensureVectorIndexes(
   signal?: AbortSignal,
 ): Promise<{ built: number; dropped: number }> {
   // Of its own, without the time limits of all others: an index is not built in ten seconds.
-  const client = new Client({ connectionString: url, application_name: 'lembra indexes', keepAlive: true })
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'lembra indexes',
+    keepAlive: true,
+  })
   client.on('error', () => {})
   const end = () => void client.end().catch(() => {})
   try {

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import { compiledOnce } from '../compiled.ts'
 import type { JobDialect } from '../jobs.ts'
 import type { Tables } from '../tables.ts'
@@ -12,26 +12,9 @@ export const sqliteJobs: JobDialect = {
     await addOrRenew(writer, [row.id, ...values, ...values, 'failed'])
   },
 
-  claimNext: (writer, kinds, now, leaseMs) => {
-    const due = writer
-      .selectFrom('jobs')
-      .select('id')
-      .where('state', '=', 'queued')
-      .where('run_at', '<=', now)
-      .where('kind', 'in', [...kinds])
-      .orderBy('run_at')
-      .limit(1)
-    return claimed(writer, now, leaseMs).where('id', '=', due).returningAll().executeTakeFirst()
-  },
+  isClaimedSideBySide: false,
 
   hold: async () => {},
-}
-
-function claimed(writer: Kysely<Tables>, now: number, leaseMs: number) {
-  return writer
-    .updateTable('jobs')
-    .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), leased_until: now + leaseMs }))
-    .where('state', '=', 'queued')
 }
 
 const COLUMNS = [

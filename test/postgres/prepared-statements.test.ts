@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from '../../src/store/postgres/database.ts'
+import { createPostgresStore } from '../../src/store/postgres/store.ts'
+import { postgresUrlOf } from '../support/database.ts'
+import { freshFolder } from '../support/folder.ts'
+import { accountOf, memoryOf } from '../support/stored-memories.ts'
+
+test('a statement that was first sent along with others and then fails alone still serves', async () => {
+  const url = (await postgresUrlOf(freshFolder())) ?? ''
+  const store = createPostgresStore(await openPostgres({ url, poolSize: 1 }))
+  onTestFinished(() => store.close())
+  const words = { counts: new Map([['harbour', 1]]), length: 1, speaker: null }
+  await store.transaction((tx) => tx.accounts.add(accountOf('ana')))
+  for (const id of ['m1', 'm2', 'm3']) {
+    await store.transaction(async (tx) => {
+      await tx.memories.add(memoryOf('ana', id))
+      await tx.textIndex.add(memoryOf('ana', id), words)
+    })
+  }
+  const ofNobody = store.transaction(async (tx) => {
+    await tx.memories.get('nobody', 'm1')
+    await tx.textIndex.put(memoryOf('nobody', 'm1'), words)
+  })
+  await expect(ofNobody).rejects.toMatchObject({ kind: 'unauthorized' })
+  await store.transaction(async (tx) => {
+    await tx.memories.get('ana', 'm1')
+    await tx.textIndex.put(memoryOf('ana', 'm1'), words)
+  })
+  await expect(store.transaction((tx) => tx.memories.add(memoryOf('ana', 'm4')))).resolves.toBeUndefined()
+})
