@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { findChromium } from './test/support/chromium.ts'
 
 const POSTGRES = process.env['TEST_DATABASE_URL'] ?? ''
 
@@ -21,8 +22,8 @@ const sqlite: TestProjectInlineConfiguration = {
   test: {
     ...COMMON,
     name: 'sqlite',
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: OF_POSTGRES_ALONE,
+    include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
+    exclude: [...OF_POSTGRES_ALONE, 'web/dist/**', 'test/browser/**'],
   },
 }
 
@@ -33,6 +34,17 @@ const postgres: TestProjectInlineConfiguration = {
     include: [...STORED, ...OF_POSTGRES_ALONE],
     exclude: OF_SQLITE_ALONE,
     globalSetup: 'test/support/postgres-setup.ts',
+  },
+}
+
+/** People's journeys through the web app, in a real browser. */
+const browser: TestProjectInlineConfiguration = {
+  test: {
+    ...COMMON,
+    name: 'browser',
+    include: ['test/browser/**/*.test.ts'],
+    globalSetup: 'test/browser/support/build.ts',
+    testTimeout: 120_000,
   },
 }
 
@@ -47,13 +59,24 @@ const pair: TestProjectInlineConfiguration = {
   },
 }
 
-const LEFT_OUT =
+const NO_POSTGRES =
   'PostgreSQL is not tested: TEST_DATABASE_URL is not set. scripts/test-postgres.sh FOLDER starts a server and prints it.'
-const reporters = ['default' as const, { onTestRunEnd: () => void process.stdout.write(`\n${LEFT_OUT}\n\n`) }]
+const NO_BROWSER =
+  'The web app is not tested: there is no Chromium. Debian has it as the package chromium; CHROMIUM may name one.'
+
+const hasChromium = findChromium() !== null
+const leftOut = [...(POSTGRES ? [] : [NO_POSTGRES]), ...(hasChromium ? [] : [NO_BROWSER])]
+const saysWhatIsLeftOut = {
+  onTestRunEnd: () => void process.stdout.write(leftOut.map((line) => `\n${line}\n`).join('')),
+}
 
 /** `vitest run` is what every change must pass; `vitest run --mode pair` is for what two processes may do to each other. */
 export default defineConfig(({ mode }) => {
-  if (mode !== 'pair') return { test: POSTGRES ? { projects: [sqlite, postgres] } : { projects: [sqlite], reporters } }
-  if (!POSTGRES) throw new Error(LEFT_OUT)
+  const reporters = ['default' as const, saysWhatIsLeftOut]
+  if (mode !== 'pair') {
+    const projects = [sqlite, ...(POSTGRES ? [postgres] : []), ...(hasChromium ? [browser] : [])]
+    return { test: { projects, reporters } }
+  }
+  if (!POSTGRES) throw new Error(NO_POSTGRES)
   return { test: { projects: [pair] } }
 })

@@ -24,20 +24,26 @@ import { traceRequests } from './http/request-traces.ts'
 import type { Answered } from './http/request-watch.ts'
 import { accountRoutes } from './http/routes/account.ts'
 import { captureRoutes } from './http/routes/captures.ts'
+import { dateRoutes } from './http/routes/dates.ts'
+import { exportRoutes } from './http/routes/export.ts'
+import { calendarRoutes, feedRoutes } from './http/routes/feed.ts'
 import { healthRoutes } from './http/routes/health.ts'
+import { labelRoutes } from './http/routes/labels.ts'
 import { mediaLinkRoutes, mediaRoutes } from './http/routes/media.ts'
 import { memoryRoutes } from './http/routes/memories.ts'
-import { pageRoutes } from './http/routes/page.ts'
+import { relationRoutes } from './http/routes/relations.ts'
 import { searchRoutes } from './http/routes/search.ts'
 import { signInRoutes } from './http/routes/sign-in.ts'
 import { taskRoutes } from './http/routes/tasks.ts'
 import { ticketRoutes, uploadRoutes } from './http/routes/uploads.ts'
 import { usageRoutes } from './http/routes/usage.ts'
 import { BODY_LIMIT_BYTES, createServer, type Server } from './http/server.ts'
+import { webAppRoutes } from './http/web-app.ts'
 import { asOperatorFault } from './operator.ts'
 import { outboxMailer } from './providers/mailer/outbox.ts'
 import { smtpMailer } from './providers/mailer/smtp.ts'
 import { observedMailer } from './providers/observed.ts'
+import { WEB_PAGES } from './schema/web-pages.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { observedStorage, openTelemetry } from './telemetry.ts'
 
@@ -48,6 +54,8 @@ export interface Overrides {
   mailer: Mailer
   logTo: DestinationStream
   requestTimeoutMs: number
+  /** Where the built web app is. */
+  webFolder: string
 }
 
 export interface Service {
@@ -63,6 +71,8 @@ export interface Service {
 }
 
 const REQUEST_TIMEOUT_MS = 60_000
+/** What `npm run build:web` writes. */
+const WEB_FOLDER = join(import.meta.dirname, '..', 'web', 'dist')
 
 /** The only place, with storage.ts, adapters.ts, embedders.ts and operator.ts, that names concrete adapters. */
 export async function buildApp(config: Config, overrides: Partial<Overrides> = {}): Promise<Service> {
@@ -97,6 +107,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     isEmbedding: embedders.chosen !== null,
     metrics,
     jsonTimeoutMs: requestTimeoutMs,
+    webFolder: overrides.webFolder ?? WEB_FOLDER,
     isStopping: () => isStopping,
   }
   healthRoutes(server, routes)
@@ -108,23 +119,27 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     jobsIdle: background.jobsIdle,
     wakeJobs: background.wakeJobs,
     listen: async () => {
-      const address = await server.listen({ port: config.port, host: config.host })
-      log.info({ address, role: config.role, dataDir: config.dataDir }, 'Lembra is ready')
-      log.flush()
+      const address = await openPort(server, config, log)
       await Promise.all([metrics.watchProcess(), media.prepare()])
       return address
     },
     stop: async () => {
       if (isStopping) return
       isStopping = true
-      if (server.server.listening) await wait(config.drainMs)
-      await closeServer(server)
+      await closeServer(server, config.drainMs)
       await background.stop()
       await parts.close()
       await told.close()
       log.info('stopped')
     },
   }
+}
+
+async function openPort(server: Server, { port, host, role, dataDir }: Config, log: Logger): Promise<string> {
+  const address = await server.listen({ port, host })
+  log.info({ address, role, dataDir }, 'Lembra is ready')
+  log.flush()
+  return address
 }
 
 /** A read that went well is the rule, thousands of times a second: it is no news. */
@@ -177,6 +192,7 @@ interface RouteDeps
   isEmbedding: boolean
   metrics: Metrics
   jsonTimeoutMs: number
+  webFolder: string
   isStopping(): boolean
 }
 
@@ -204,11 +220,12 @@ async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
   const authenticateSecret = (secret: string) => authenticate({ store, clock, uses }, secret)
   const ratePerMinute = (account: Account) => planNamed(plans, account.plan).ratePerMinute ?? config.ratePerMinute
   await describeContract(server, baseUrl)
-  pageRoutes(server)
+  await webAppRoutes(server, { folder: deps.webFolder, paths: WEB_PAGES })
   const defaults = { language: config.defaultLanguage, timezone: config.defaultTimezone, plan: plans.defaultName }
   signInRoutes(server, { ...shared, defaults, authKeyMinutes, deviceIdleDays, authenticate: authenticateSecret })
   await uploadRoutes(server, shared)
   mediaLinkRoutes(server, shared)
+  calendarRoutes(server, { ...shared, ratePerMinute })
   await server.register(async (scope: Server) => {
     requireBearer(scope, { authenticate: authenticateSecret, limits, ratePerMinute })
     accountRoutes(scope, shared)
@@ -217,13 +234,19 @@ async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
     ticketRoutes(scope, shared)
     mediaRoutes(scope, shared)
     taskRoutes(scope, shared)
+    feedRoutes(scope, shared)
+    labelRoutes(scope, shared)
+    exportRoutes(scope, shared)
     searchRoutes(scope, shared)
+    relationRoutes(scope, shared)
+    dateRoutes(scope, shared)
     usageRoutes(scope, shared)
   })
 }
 
-/** Requests in flight end well; what has not ended by the grace is cut. */
-async function closeServer(server: Server): Promise<void> {
+/** Whoever sends requests here has the drain to learn of the end. Those in flight end well; what has not ended by the grace is cut. */
+async function closeServer(server: Server, drainMs: number): Promise<void> {
+  if (server.server.listening) await wait(drainMs)
   const cut = setTimeout(() => server.server.closeAllConnections(), STOP_GRACE_MS)
   await server.close()
   clearTimeout(cut)

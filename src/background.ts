@@ -103,11 +103,11 @@ async function startWork({ storage, ...deps }: BackgroundDeps): Promise<typeof N
 
 function handlersOf(deps: Omit<BackgroundDeps, 'storage'> & BackgroundDeps['storage']) {
   const { config, store, media, embedders, mailer, clock, random, log } = deps
-  const { mailFrom, defaultLanguage, plans } = config
+  const { mailFrom, baseUrl, defaultLanguage, plans } = config
   const { blobs } = media
   const reading = { ...media, store, clock, random, plans, log, isEmbedding: embedders.chosen !== null }
   return {
-    [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, defaultLanguage }),
+    [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, baseUrl, defaultLanguage }),
     [ERASE_JOB]: eraseAccountHandler({ store, blobs, clock, random }),
     [PURGE_JOB]: purgeIndexHandler({ store }),
     [REMOVE_FILE_JOB]: removeFileHandler({ store, blobs }),

@@ -13,6 +13,8 @@ const mayImport: Record<string, readonly string[]> = {
   providers: ['core', 'schema'],
   jobs: ['core', 'schema'],
   http: ['core', 'schema'],
+  client: ['schema'],
+  web: ['client', 'schema'],
   config: ['core', 'schema'],
   app: ['config', 'core', 'http', 'jobs', 'providers', 'schema', 'store'],
   main: ['app', 'config'],
@@ -41,12 +43,17 @@ interface Import {
   to: string
 }
 
+/** Of src/ and of web/, by their paths from the root. */
+function sourceFiles(): string[] {
+  return globSync(['src/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root, exclude: ['web/dist/**'] })
+}
+
 function imports(): Import[] {
-  return globSync('**/*.ts', { cwd: source }).flatMap((file) => {
-    const code = readFileSync(join(source, file), 'utf8')
+  return sourceFiles().flatMap((file) => {
+    const code = readFileSync(join(root, file), 'utf8')
     const targets = [...code.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'|new URL\('(\.[^']+)'/g)]
     return targets.map(([, imported, worker]) => {
-      const target = relative(source, join(source, dirname(file), imported ?? worker ?? ''))
+      const target = relative(root, join(root, dirname(file), imported ?? worker ?? ''))
       return { file, from: roomOf(file), to: roomOf(target) }
     })
   })
@@ -57,11 +64,14 @@ function isBreach({ from, to }: Import): boolean {
 }
 
 function roomOf(path: string): string {
-  return rooms[path] ?? (path.split('/')[0] ?? '').replace(/\.ts$/, '')
+  const [top, ...rest] = path.split('/')
+  if (top !== 'src') return top ?? ''
+  const inside = rest.join('/')
+  return rooms[inside] ?? (rest[0] ?? '').replace(/\.ts$/, '')
 }
 
 test('each room imports only what the table of the architecture allows', () => {
-  const isOfTest = ({ file, to }: Import) => file.endsWith('.test.ts') && to === '..'
+  const isOfTest = ({ file, to }: Import) => file.endsWith('.test.ts') && to === 'test'
   const breaches = imports().filter((each) => !isOfTest(each) && isBreach(each))
   expect(breaches).toEqual([])
 })
@@ -69,6 +79,16 @@ test('each room imports only what the table of the architecture allows', () => {
 test('the imports were seen at all', () => {
   expect(imports().length).toBeGreaterThan(100)
   expect(new Set(imports().map(({ from }) => from))).toEqual(new Set(Object.keys(mayImport)))
+})
+
+test('the client brings a browser nothing but itself', () => {
+  const brought = globSync('client/**/*.ts', { cwd: source })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(source, file), 'utf8').matchAll(/^(?:import|export) (?!type).*from '(.*)'/gm),
+    ])
+    .map(([, from]) => from ?? '')
+  expect(brought.filter((from) => !from.startsWith('./'))).toEqual([])
 })
 
 test('the core reaches for no database, server or network', () => {

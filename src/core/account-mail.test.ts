@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { composeKeyMail, type KeyMail } from './account-mail.ts'
 
 const KEY = '7K3QX-0ZB5M-W8R2D-4HVNT'
-const plain: KeyMail = { language: 'en', key: KEY, reason: 'sign-in', client: null, minutesLeft: 15, takesOver: false }
+const plain: KeyMail = {
+  language: 'en',
+  key: KEY,
+  reason: 'sign-in',
+  client: null,
+  minutesLeft: 15,
+  takesOver: false,
+  baseUrl: 'https://lembra.example',
+}
 
 test('the key stands on a line of its own, in text and in HTML, and not in the subject', () => {
   for (const language of ['en', 'pt-BR', 'es'] as const) {
@@ -38,14 +46,35 @@ test('a client name can not bring a link, markup or a long text into a mail to s
 })
 
 test('a client name of nothing but signs is left out', () => {
-  expect(composeKeyMail({ ...plain, client: '://' }).text).toBe(composeKeyMail(plain).text)
+  const { text } = composeKeyMail({ ...plain, client: '://' })
+  expect(text.split('\n')[0]).toBe(composeKeyMail(plain).text.split('\n')[0])
 })
 
-test('no mail holds a link or an image', () => {
-  for (const reason of ['sign-in', 'confirm-email'] as const) {
-    const { text, html } = composeKeyMail({ ...plain, reason, takesOver: true })
-    expect(`${text}${html}`).not.toMatch(/href|src=|https?:|<img/)
+test('a mail leads to the page of the web app that it is for, with the key where no server sees it', () => {
+  for (const language of ['en', 'pt-BR', 'es'] as const) {
+    for (const reason of ['sign-in', 'confirm-email'] as const) {
+      const { text, html } = composeKeyMail({ ...plain, language, reason, takesOver: true })
+      const address = `https://lembra.example/${reason}#key=${KEY}`
+      expect(text.split('\n')).toContain(address)
+      expect(html).toContain(`<p><a href="${address}">${address}</a></p>`)
+      const others = `${text}${html}`.replaceAll(address, '')
+      expect(others).not.toMatch(/https?:|src=|<img/)
+      expect([...html.matchAll(/href=/g)]).toHaveLength(1)
+    }
   }
+})
+
+test('a mail that a client asked for has no link: its key is typed into that client', () => {
+  for (const client of ['Claude', '://']) {
+    const { text, html } = composeKeyMail({ ...plain, client })
+    expect(`${text}${html}`).not.toMatch(/href|https?:/)
+  }
+})
+
+test('everything that a key would do is said before the link', () => {
+  const { text } = composeKeyMail({ ...plain, takesOver: true })
+  expect(text.indexOf('its password stops working')).toBeGreaterThan(0)
+  expect(text.indexOf('its password stops working')).toBeLessThan(text.indexOf('#key='))
 })
 
 test('a key that would take an account over says so beforehand, and only such a one', () => {

@@ -10,23 +10,36 @@ export interface KeyMail {
   minutesLeft: number
   /** Whether redeeming drops the password of an account whose email was never proven. */
   takesOver: boolean
+  /** Of the web app, without a slash at the end. */
+  baseUrl: string
 }
 
-/** The key stands on a line of its own. No link: a mail scanner that follows links must not be able to spend it. */
+/** The key stands on a line of its own, and a link to the web app after everything that there is to know before it is used. */
 export function composeKeyMail(mail: KeyMail): { subject: string; text: string; html: string } {
   const words = keyMailWords[mail.language]
   const isConfirmation = mail.reason === 'confirm-email'
   const client = mail.client === null ? '' : plainName(mail.client)
+  const link = linkOf(mail)
   const signInIntro = client === '' ? words.intro : words.introFor(client)
   const paragraphs = [
     isConfirmation ? words.confirmIntro : signInIntro,
     mail.key,
     words.lifetime(mail.minutesLeft),
     ...(mail.takesOver ? [words.takeOver, words.keepAll] : []),
+    ...(link === null ? [] : [isConfirmation ? words.confirmLink : words.link, link]),
     words.ignore,
   ]
   const subject = isConfirmation ? words.confirmSubject : words.subject
-  return { subject, text: `${paragraphs.join('\n\n')}\n`, html: htmlOf(mail, subject, paragraphs) }
+  return { subject, text: `${paragraphs.join('\n\n')}\n`, html: htmlOf(mail, link, subject, paragraphs) }
+}
+
+/**
+ * Opens the web app with the key filled in, and spends nothing: a mail scanner that follows it does no harm. The key is in the fragment, which no
+ * server, log or Referer ever sees. Null where a client asked for the key: it is typed into that client.
+ */
+function linkOf({ reason, client, key, baseUrl }: KeyMail): string | null {
+  if (reason === 'confirm-email') return `${baseUrl}/confirm-email#key=${key}`
+  return client === null ? `${baseUrl}/sign-in#key=${key}` : null
 }
 
 const MAX_CLIENT = 40
@@ -43,12 +56,13 @@ function plainName(client: string): string {
   return Array.from(plain).slice(0, MAX_CLIENT).join('').trim()
 }
 
-function htmlOf(mail: KeyMail, subject: string, paragraphs: readonly string[]): string {
-  const body = paragraphs
-    .map((text) =>
-      text === mail.key ? `<p style="${KEY_STYLE}">${escapeHtml(text)}</p>` : `<p>${escapeHtml(text)}</p>`,
-    )
-    .join('\n')
+function htmlOf(mail: KeyMail, link: string | null, subject: string, paragraphs: readonly string[]): string {
+  const paragraph = (text: string) => {
+    const words = escapeHtml(text)
+    if (text === mail.key) return `<p style="${KEY_STYLE}">${words}</p>`
+    return text === link ? `<p><a href="${words}">${words}</a></p>` : `<p>${words}</p>`
+  }
+  const body = paragraphs.map(paragraph).join('\n')
   return `<!doctype html>
 <html lang="${mail.language}">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>

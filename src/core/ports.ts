@@ -20,6 +20,15 @@ interface TaskFilter {
   status: TaskStatus
   clientSlug?: string
   limit: number
+  offset: number
+}
+
+/** What the memories of an account have, each sorted by code point. */
+export interface Labels {
+  types: string[]
+  tags: string[]
+  /** One for each slug, under one of the names that have it. */
+  clients: Array<{ name: string; slug: string }>
 }
 
 export interface UnreadyCount {
@@ -38,8 +47,14 @@ export interface MemoryStore {
   list(accountId: string, filter: MemoryFilter, page: { limit: number; offset: number }): Promise<Memory[]>
   /** Which of `ids` pass the filter, in the order of `ids`. */
   matching(accountId: string, ids: readonly string[], filter: MemoryFilter): Promise<string[]>
-  /** Tasks and reminders: due ones first by due time, then the newest. */
+  /** Tasks and reminders. Open ones: due ones first by due time, then the newest. Others: last updated first. */
   tasks(accountId: string, filter: TaskFilter): Promise<Memory[]>
+  /** Ids of open tasks and reminders that are due: `from` the time on, the next first, or `before` it, the latest first. */
+  openDue(accountId: string, side: 'from' | 'before', at: number, limit: number): Promise<string[]>
+  /** In the order of ids, those behind `afterId`; null begins. */
+  after(accountId: string, afterId: string | null, limit: number): Promise<Memory[]>
+  /** At most `limit` of each. The time it takes grows with how many labels there are, not with how many memories. */
+  labels(accountId: string, limit: number): Promise<Labels>
   /** Of every account: for the operator alone. */
   countAll(): Promise<number>
   /** How many are not ready, by what became of them. */

@@ -1,12 +1,12 @@
 import type { Clock } from './ports.ts'
 import { recallText } from './ranking/recall-text.ts'
 import { withoutDuplicates } from './ranking/recall-text-duplicates.ts'
-import type { Account } from './records.ts'
-import { followRelations, type Related, type RelationDeps } from './relations.ts'
+import type { Account, Memory } from './records.ts'
+import { followRelations, type Related, type Relation, type RelationDeps } from './relations.ts'
 import type { SearchHit } from './search.ts'
 
 export interface RecallDeps extends RelationDeps {
-  search(query: string, limit: number): Promise<SearchHit[]>
+  search(query: string, limit: number): Promise<Array<Omit<SearchHit, 'foundBy'>>>
   clock: Clock
 }
 
@@ -18,12 +18,22 @@ export interface RecallRequest {
   depth: number
   /** UTF-16 units. */
   maxChars: number
+  /** Also tell what the text shows. */
+  hasSources?: boolean
 }
 
 export interface Recollection {
   text: string
   /** Direct matches that the text shows. */
   matches: number
+  /** What the text shows, in its order, where that was asked for. */
+  sources?: Source[]
+}
+
+export interface Source {
+  memory: Memory
+  /** How it belongs to a match or to what belongs to one; null where it is a match itself. */
+  relation: Relation | null
 }
 
 /** Asked for beyond the limit: they take the places of duplicates, and among related memories they tell which bear on the question. */
@@ -35,13 +45,19 @@ const FOUND_BONUS = 3
 export async function recall(deps: RecallDeps, account: Account, request: RecallRequest): Promise<Recollection> {
   const found = await deps.search(request.query, request.limit + SPARE_HITS)
   const direct = withoutDuplicates(found).slice(0, request.limit)
-  if (direct.length === 0) return { text: '', matches: 0 }
+  if (direct.length === 0) return { text: '', matches: 0, ...(request.hasSources && { sources: [] }) }
   const followed = await followRelations(deps, account.id, direct, request.depth)
   const related = withoutDuplicates(byBearing(followed, found), direct)
-  return recallText(account, { query: request.query, now: deps.clock(), direct, related, maxChars: request.maxChars })
+  const { query, maxChars } = request
+  const shown = recallText(account, { query, now: deps.clock(), direct, related, maxChars })
+  const sources = [
+    ...direct.slice(0, shown.matches).map(({ memory }) => ({ memory, relation: null })),
+    ...related.slice(0, shown.related),
+  ]
+  return { text: shown.text, matches: shown.matches, ...(request.hasSources && { sources }) }
 }
 
-function byBearing(related: readonly Related[], found: readonly SearchHit[]): Related[] {
+function byBearing(related: readonly Related[], found: ReadonlyArray<Pick<SearchHit, 'memory' | 'score'>>): Related[] {
   const best = found[0]?.score ?? 0
   const bearing = new Map(found.map(({ memory, score }) => [memory.id, best > 0 ? score / best : 0]))
   const weight = ({ memory, score }: Related) => score * (1 + FOUND_BONUS * (bearing.get(memory.id) ?? 0))

@@ -20,11 +20,11 @@ export interface Account {
   updatedAt: number
 }
 
-/** A device token or an API key: what a bearer presents. Only the digest of the secret is kept. */
+/** A device token or an API key, which a bearer presents, or the token in the address of a calendar feed. Only the digest of the secret is kept. */
 export interface Credential {
   accountId: string
   id: string
-  kind: 'device' | 'api-key'
+  kind: 'device' | 'api-key' | 'feed'
   /** SHA-256 of the secret, in hexadecimal. */
   digest: string
   /** The API key's label or the device's name. */

@@ -57,12 +57,13 @@ export interface RelationDeps {
   vectors: Pick<VectorStore, 'near'>
 }
 
-/** Memories up to `depth` relations away from `starts`, best first, each once and none of the starts. */
+/** Memories up to `depth` relations away from `starts`, best first, each once and none of the starts; `fromEach` of any one at most. */
 export async function followRelations(
   deps: RelationDeps,
   accountId: string,
   starts: readonly Reached[],
   depth: number,
+  fromEach = MAX_FROM_EACH,
 ): Promise<Related[]> {
   const maxHolders = depth > 0 ? await rareHolders(deps.mentions, accountId) : 0
   const seen = new Set(starts.map(({ memory }) => memory.id))
@@ -71,7 +72,8 @@ export async function followRelations(
   for (let step = 0; step < depth && frontier.length > 0 && related.length < MAX_RELATED; step++) {
     const expanded = frontier.toSorted((a, b) => b.score - a.score).slice(0, MAX_EXPANDED)
     const edges = await edgesFrom(deps, accountId, expanded, maxHolders)
-    const next = await reach(deps.memories, accountId, expanded, bestEdges(edges, seen), MAX_RELATED - related.length)
+    const most = { fromEach, inAll: MAX_RELATED - related.length }
+    const next = await reach(deps.memories, accountId, expanded, bestEdges(edges, seen), most)
     for (const { memory } of next) seen.add(memory.id)
     related.push(...next)
     frontier = next
@@ -170,17 +172,17 @@ async function reach(
   accountId: string,
   expanded: readonly Reached[],
   edges: Edge[],
-  limit: number,
+  most: { fromEach: number; inAll: number },
 ): Promise<Related[]> {
   const paths = new Map<string, { edge: Edge; from: Memory; score: number }>()
   for (const { memory, score } of expanded) {
     const own = edges.filter(({ from }) => from === memory.id).toSorted((a, b) => b.strength - a.strength)
-    for (const edge of own.slice(0, MAX_FROM_EACH)) {
+    for (const edge of own.slice(0, most.fromEach)) {
       const reached = score * edge.strength * FADE
       if (reached > (paths.get(edge.to)?.score ?? 0)) paths.set(edge.to, { edge, from: memory, score: reached })
     }
   }
-  const best = [...paths.values()].toSorted((a, b) => b.score - a.score).slice(0, limit)
+  const best = [...paths.values()].toSorted((a, b) => b.score - a.score).slice(0, most.inAll)
   const found = await memories.getMany(
     accountId,
     best.map(({ edge }) => edge.to),

@@ -21,6 +21,8 @@ export interface Period {
 
 export interface TextQuery {
   query: string
+  /** Where the last word may go on. */
+  isTyping?: boolean
   /** `any-word` ranks by weight and asks for a share of it; `all-words` wants every word in the memory itself. */
   mode: 'any-word' | 'all-words'
   /** Times that the query speaks of: memories of then are preferred. */

@@ -3,50 +3,99 @@ import { NOTHING_AROUND, partsOf } from './embedding/passages.ts'
 import { readTimeIntervals } from './language/dates/time-interval.ts'
 import { guessLanguage } from './language/guess.ts'
 import { type Language, languageOf } from './language/language.ts'
-import type { Clock, MemoryStore } from './ports.ts'
-import { type FusedCandidate, fuse } from './ranking/fusion.ts'
-import { beginningOf, PASSAGE_LENGTH } from './ranking/passages.ts'
+import type { Clock, MemoryFilter, MemoryStore } from './ports.ts'
+import { type FusedCandidate, fuse, type Signal } from './ranking/fusion.ts'
+import { highlightResults } from './ranking/highlights.ts'
+import { beginningOf, bestPassages, PASSAGE_LENGTH } from './ranking/passages.ts'
+import { queryWords, queryWordsTyped } from './ranking/query-words.ts'
+import type { Span } from './ranking/said-words.ts'
 import type { Account, Memory } from './records.ts'
-import type { TextQuery, TextSearch } from './search-ports.ts'
+import type { Period, TextQuery, TextSearch } from './search-ports.ts'
 
 export interface SearchDeps {
   textSearch: TextSearch
   meaning: Meaning
-  memories: Pick<MemoryStore, 'getMany'>
+  memories: Pick<MemoryStore, 'getMany' | 'matching'>
   clock: Clock
+}
+
+export interface Search {
+  query: string
+  limit: number
+  /** The last word may go on. */
+  isTyping?: boolean
+  /** Only memories that pass. */
+  filter?: MemoryFilter
 }
 
 export interface SearchHit {
   memory: Memory
   /** Only for comparing within one search. */
   score: number
+  /** What found it, and whether it is of a time that the query speaks of. */
+  foundBy: ReadonlyArray<Signal | 'time'>
   /** Best first, each at most 300 UTF-16 units. */
   passages: string[]
+}
+
+/** Why a hit is one, for a reader to see: where its title and its first passage speak of the query. */
+export interface Match {
+  by: Array<Signal | 'time'>
+  textHighlights: Span[]
+  titleHighlights: Span[]
 }
 
 /** Each signal is asked for more than is wanted: what stands first in the sum need not do so in either. */
 const CANDIDATES = 80
 const MAX_NEAR = 1_000
+/** What passes a filter is looked for among so many: beyond them is no match that anyone wants. */
+const MAX_FILTERED = 1_000
 /** Times are named within the first sentences, and the language shows there; reading more would only hold up the thread. */
 const READ_AT_FIRST = 1_000
+/** Of a text for the passage with a word that is still being typed; this is no work for the thread that serves. */
+const READ_WHILE_TYPING = 5_000
 
-export async function searchMemories(
-  deps: SearchDeps,
-  account: Account,
-  { query, limit }: { query: string; limit: number },
-): Promise<SearchHit[]> {
-  const ranked = await rankMemories(deps, account, { query, limit, mode: 'semantic' })
-  const memories = await deps.memories.getMany(
-    account.id,
-    ranked.map(({ id }) => id),
-  )
+export async function searchMemories(deps: SearchDeps, account: Account, search: Search): Promise<SearchHit[]> {
+  const { ranked, periods } = await rank(deps, account, {
+    ...search,
+    mode: 'semantic',
+    limit: search.filter ? MAX_FILTERED : search.limit,
+  })
+  const ids = ranked.map(({ id }) => id)
+  const passing = search.filter ? await deps.memories.matching(account.id, ids, search.filter) : ids
+  const memories = await deps.memories.getMany(account.id, passing.slice(0, search.limit))
   const found = new Map(ranked.map((candidate) => [candidate.id, candidate]))
-  const passages = await passagesOf(deps, account, query, memories)
+  const passages = await passagesOf(deps, account, search, memories)
   return memories.map((memory) => {
     const said = passages.get(memory.id) ?? []
-    const { score = 0, part = null } = found.get(memory.id) ?? {}
-    return { memory, score, passages: said.length > 0 ? said : [meantPassage(memory, part)] }
+    const { score = 0, part = null, signals = [] } = found.get(memory.id) ?? {}
+    const isOfTheTime = periods.some(({ start, end }) => memory.capturedAt >= start && memory.capturedAt <= end)
+    return {
+      memory,
+      score,
+      foundBy: isOfTheTime ? [...signals, 'time'] : signals,
+      passages: said.length > 0 ? said : [meantPassage(memory, part)],
+    }
   })
+}
+
+/** Of each of the hits that `search` found. */
+export function matchesOf(
+  { query, isTyping }: Pick<Search, 'query' | 'isTyping'>,
+  hits: readonly SearchHit[],
+): Match[] {
+  const shown = hits.map(({ memory: { title, language }, passages: [text = ''], foundBy }) => ({
+    title,
+    text,
+    language,
+    isFoundByWords: foundBy.includes('words'),
+  }))
+  const highlights = highlightResults(shown, isTyping ? queryWordsTyped(query) : queryWords(query))
+  return hits.map(({ foundBy }, index) => ({
+    by: [...foundBy],
+    textHighlights: highlights[index]?.text ?? [],
+    titleHighlights: highlights[index]?.title ?? [],
+  }))
 }
 
 /** Where no word tells which part of a long text it is: the one that is nearest in meaning. */
@@ -55,27 +104,41 @@ function meantPassage(memory: Memory, part: FusedCandidate['part']): string {
   return beginningOf(parts[part?.index ?? 0] ?? memory.text)
 }
 
+interface Ranking {
+  query: string
+  limit: number
+  mode: 'semantic' | 'text'
+  isTyping?: boolean
+}
+
+type RankingDeps = Pick<SearchDeps, 'textSearch' | 'meaning' | 'clock'>
+
 /** Best first. `text` is full text alone: every word must occur in the memory itself. */
-export async function rankMemories(
-  deps: Pick<SearchDeps, 'textSearch' | 'meaning' | 'clock'>,
+export async function rankMemories(deps: RankingDeps, account: Account, ranking: Ranking): Promise<FusedCandidate[]> {
+  return (await rank(deps, account, ranking)).ranked
+}
+
+async function rank(
+  deps: RankingDeps,
   account: Account,
-  { query, limit, mode }: { query: string; limit: number; mode: 'semantic' | 'text' },
-): Promise<FusedCandidate[]> {
+  { query, limit, mode, isTyping = false }: Ranking,
+): Promise<{ ranked: FusedCandidate[]; periods: readonly Period[] }> {
   if (mode === 'text') {
     const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [] }
     const found = await deps.textSearch.find(account.id, wanted)
-    return fuse(found, null, null)
+    return { ranked: fuse(found, null, null), periods: [] }
   }
   const most = Math.max(limit, CANDIDATES)
   const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
   const time = timeIn(query, language, account, deps.clock())
-  const said = deps.textSearch.find(account.id, { query, limit: most, mode: 'any-word', ...time })
+  const wanted: TextQuery = { query, limit: most, mode: 'any-word', ...time, ...(isTyping && { isTyping }) }
+  const said = deps.textSearch.find(account.id, wanted)
   const ids = said.then(
     (found) => found.slice(0, MAX_NEAR).map(({ id }) => id),
     () => [],
   )
   const [text, meaning] = await Promise.all([said, deps.meaning.near(account.id, query, Math.min(most, MAX_NEAR), ids)])
-  return fuse(text, meaning, language).slice(0, limit)
+  return { ranked: fuse(text, meaning, language).slice(0, limit), periods: time.periods }
 }
 
 function timeIn(
@@ -91,13 +154,22 @@ function timeIn(
   }
 }
 
-/** A short text is its own passage; only long ones are worth the way to the other thread. */
+/** A short text is its own passage; only long ones are worth the way to the other thread, which knows finished words alone. */
 async function passagesOf(
   { textSearch }: Pick<SearchDeps, 'textSearch'>,
   account: Account,
-  query: string,
+  { query, isTyping }: Search,
   memories: readonly Memory[],
 ): Promise<Map<string, string[]>> {
-  const long = memories.filter(({ text }) => text.trim().length > PASSAGE_LENGTH).map(({ id }) => id)
-  return long.length > 0 ? textSearch.passages(account.id, query, long) : new Map()
+  const long = memories.filter(({ text }) => text.trim().length > PASSAGE_LENGTH)
+  if (long.length === 0) return new Map()
+  const ids = long.map(({ id }) => id)
+  const passages = await textSearch.passages(account.id, query, ids)
+  if (!isTyping) return passages
+  const words = queryWordsTyped(query)
+  for (const { id, text, language } of long) {
+    if ((passages.get(id) ?? []).length === 0)
+      passages.set(id, bestPassages(text.slice(0, READ_WHILE_TYPING), language, words))
+  }
+  return passages
 }

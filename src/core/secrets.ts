@@ -3,13 +3,13 @@ import { crc32 } from 'node:zlib'
 import type { Random } from './identifiers.ts'
 
 // The prefix lets secret scanners find a leaked one; the checksum lets us refuse a mistyped one without asking the store (as GitHub's tokens).
-const PREFIXES = { 'api-key': 'lmb_', device: 'lmd_' } as const
+const PREFIXES = { 'api-key': 'lmb_', device: 'lmd_', feed: 'lmf_' } as const
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** 62^43 > 2^256 */
 const BODY_LENGTH = 43
 /** 62^6 > 2^32 */
 const CHECKSUM_LENGTH = 6
-const SECRET = /^lm[bd]_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
+const SECRET = /^lm[bdf]_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
 /** 256 random bits. */
 export function newSecret(kind: keyof typeof PREFIXES, random: Random): string {
@@ -17,8 +17,17 @@ export function newSecret(kind: keyof typeof PREFIXES, random: Random): string {
   return `${PREFIXES[kind]}${body}${checksumOf(body)}`
 }
 
-/** Whether it can be one of ours at all. */
+/** Whether it can be what a bearer presents at all. */
 export function looksLikeSecret(text: string): boolean {
+  return isWellFormed(text) && !text.startsWith(PREFIXES.feed)
+}
+
+/** Whether it can be the token of a calendar feed: no bearer's secret can, and none of these can be a bearer's. */
+export function looksLikeFeedToken(text: string): boolean {
+  return isWellFormed(text) && text.startsWith(PREFIXES.feed)
+}
+
+function isWellFormed(text: string): boolean {
   const parts = SECRET.exec(text)
   return parts !== null && checksumOf(parts[1] ?? '') === parts[2]
 }

@@ -47,7 +47,8 @@ const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
 }
 
-function extensionOf(type: string): string {
+/** Of a file's name, for a content type in lower case and without parameters. */
+export function extensionOf(type: string): string {
   const [kind = '', subtype = ''] = type.split('/')
   if (kind !== 'audio' && kind !== 'image') return 'bin'
   const extension = extensions[type] ?? subtype.replace(/^x-/, '').replace(/\+.*$/, '')

@@ -4,8 +4,19 @@ import { AccountBody, Connected, KeySent, SignedIn } from '../schema/account.ts'
 import { Captured, UploadTicket } from '../schema/capture.ts'
 import { ApiKey, ApiKeyList, CreatedApiKey, Device, DeviceList } from '../schema/credential.ts'
 import { ErrorBody } from '../schema/errors.ts'
-import { MediaLink, MemoryBody, MemoryList, Remembered, TaskItem, TaskList } from '../schema/memory.ts'
-import { Recalled, SearchResult, SearchResults } from '../schema/search.ts'
+import { CreatedFeed, Feed } from '../schema/feed.ts'
+import { Labels } from '../schema/labels.ts'
+import {
+  MediaLink,
+  MemoryBody,
+  MemoryList,
+  RelationItem,
+  RelationList,
+  Remembered,
+  TaskItem,
+  TaskList,
+} from '../schema/memory.ts'
+import { DateRead, Recalled, SearchResult, SearchResults } from '../schema/search.ts'
 import { Usage } from '../schema/usage.ts'
 import type { Server } from './server.ts'
 
@@ -29,9 +40,15 @@ const components = [
   Remembered,
   TaskItem,
   TaskList,
+  Feed,
+  CreatedFeed,
+  Labels,
   SearchResult,
   SearchResults,
   Recalled,
+  RelationItem,
+  RelationList,
+  DateRead,
   Usage,
 ]
 

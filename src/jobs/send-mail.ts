@@ -14,6 +14,7 @@ interface SendMailDeps {
   log: Log
   /** As in the From header; its domain is the Message-ID's. */
   mailFrom: string
+  baseUrl: string
   defaultLanguage: LanguageSetting
 }
 
@@ -51,6 +52,7 @@ async function sendMail(deps: SendMailDeps, job: Job, signal: AbortSignal): Prom
     client: payload.client,
     minutesLeft: Math.ceil((payload.expiresAt - now) / 60_000),
     takesOver: account !== null && account.emailProvenAt === null,
+    baseUrl: deps.baseUrl,
   })
   await deps.mailer.send({ ...mail, to: payload.to, messageId: `<${job.id}@${domainOf(deps.mailFrom)}>` }, signal)
 }

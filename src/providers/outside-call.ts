@@ -108,7 +108,7 @@ function post(call: OutsideCall, signal: AbortSignal): Promise<IncomingMessage> 
     outgoing.on('response', resolve)
     outgoing.on('error', reject)
     // Rejects too where the answer comes before the whole body has gone out, which the answer's status explains better.
-    pipeline(Readable.fromWeb(call.body.stream()), outgoing).catch(reject)
+    pipeline(Readable.from(call.body.stream()), outgoing).catch(reject)
   })
 }
 

@@ -20,16 +20,16 @@ const Location = closed({
   capturedAt: Type.Optional(DateTime),
 })
 
+const Via = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: FILLED,
+  description: 'The AI platform or client that captures.',
+})
+
 const shared = {
   tags: Type.Optional(Tags),
-  via: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 100,
-      pattern: FILLED,
-      description: 'The AI platform or client that captures.',
-    }),
-  ),
+  via: Type.Optional(Via),
   location: Type.Optional(Location),
   clientId: Type.Optional(ClientId),
   capturedAt: Type.Optional(DateTime),
@@ -119,6 +119,9 @@ export const CaptureQuery = closed({
   lat: Type.Optional(latitude),
   lon: Type.Optional(longitude),
   accuracy: Type.Optional(accuracy),
+  tag: Type.Optional(Type.Array(Tags.items, { maxItems: 100, description: 'Repeatable. `tags` of a JSON body win.' })),
+  via: Type.Optional(Via),
+  name: Type.Optional(FileName),
 })
 
 /** Checked by hand, so that the error's field is the header's own name. */

@@ -21,6 +21,31 @@ export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 100, patte
   examples: [['home', 'garden']],
 })
 
+/** Also of a search result that is asked for with its details. */
+export const MemoryMetadata = Type.Object({
+  type: Type.String(),
+  tags: Type.Array(Type.String()),
+  createdAt: DateTime,
+  updatedAt: DateTime,
+  client: nullable(Type.String()),
+  status: nullable(TaskStatus),
+  memory: Type.Object({
+    status: MemoryStatus,
+    review: Review,
+    error: nullable(Type.String()),
+    audioSeconds: nullable(Type.Number()),
+  }),
+  source: oneOf(['text', 'audio', 'image']),
+  capturedAt: DateTime,
+  clientId: nullable(Type.String()),
+  dueAt: nullable(DateTime),
+  resolved: nullable(Type.Boolean()),
+  language: nullable(oneOf(['en', 'pt', 'es'])),
+  media: nullable(
+    Type.Object({ contentType: Type.String(), bytes: Type.Integer(), name: nullable(Type.String()), url: Uri }),
+  ),
+})
+
 export const MemoryBody = named(
   'Memory',
   'A memory, whole.',
@@ -31,29 +56,7 @@ export const MemoryBody = named(
     text: Type.String(),
     url: Uri,
     attributes: FreeForm,
-    metadata: Type.Object({
-      type: Type.String(),
-      tags: Type.Array(Type.String()),
-      createdAt: DateTime,
-      updatedAt: DateTime,
-      client: nullable(Type.String()),
-      status: nullable(TaskStatus),
-      memory: Type.Object({
-        status: MemoryStatus,
-        review: Review,
-        error: nullable(Type.String()),
-        audioSeconds: nullable(Type.Number()),
-      }),
-      source: oneOf(['text', 'audio', 'image']),
-      capturedAt: DateTime,
-      clientId: nullable(Type.String()),
-      dueAt: nullable(DateTime),
-      resolved: nullable(Type.Boolean()),
-      language: nullable(oneOf(['en', 'pt', 'es'])),
-      media: nullable(
-        Type.Object({ contentType: Type.String(), bytes: Type.Integer(), name: nullable(Type.String()), url: Uri }),
-      ),
-    }),
+    metadata: MemoryMetadata,
   }),
 )
 
@@ -93,9 +96,10 @@ export const Remembered = named(
 )
 
 const PageLimit = Type.Integer({ minimum: 1, maximum: 100, default: 30 })
+const Offset = Type.Integer({ minimum: 0, maximum: 2 ** 31, default: 0 })
 export const ListMemoriesQuery = closed({
   limit: Type.Optional(PageLimit),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 ** 31, default: 0 })),
+  offset: Type.Optional(Offset),
   type: Type.Optional(Type.String({ maxLength: 100 })),
   tag: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, description: 'Repeatable: all must be there.' }),
@@ -111,6 +115,12 @@ export const MemoryList = named(
   Type.Object({ items: Type.Array(ref(MemoryBody)), limit: Type.Integer(), offset: Type.Integer() }),
 )
 
+const TaskDetails = Type.Object({
+  type: Type.String(),
+  tags: Type.Array(Type.String()),
+  duePrecision: nullable(oneOf(['day', 'minute'])),
+  updatedAt: DateTime,
+})
 export const TaskItem = named(
   'Task',
   'A task or reminder.',
@@ -122,12 +132,17 @@ export const TaskItem = named(
     status: nullable(Type.String()),
     dueAt: nullable(DateTime),
     url: Uri,
+    ...Type.Partial(TaskDetails).properties,
   }),
 )
 export const ListTasksQuery = closed({
   status: Type.Optional(oneOf([...TASK_STATUSES], { default: 'open' })),
   client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+  offset: Type.Optional(Offset),
+  detail: Type.Optional(
+    Type.Boolean({ default: false, description: 'Each with `type`, `tags`, `duePrecision` and `updatedAt`.' }),
+  ),
 })
 export const TaskList = named(
   'TaskList',
@@ -137,7 +152,30 @@ export const TaskList = named(
 )
 
 export type MemoryView = Static<typeof MemoryBody>
+export type TaskView = Static<typeof TaskItem>
+export type TaskDetail = Static<typeof TaskDetails>
 export type MemoryChange = Static<typeof UpdateMemory>
+
+/** What ties two memories: `value` is what both hold, as the related one writes it; empty for links, sittings and meaning. */
+export const relationFields = {
+  kind: oneOf(['link-to', 'link-from', 'sitting', 'meaning', 'tag', 'name', 'email', 'phone', 'handle', 'code']),
+  value: Type.String({ description: 'What both hold, as this memory writes it; empty where that is no word.' }),
+}
+export const RelationItem = named(
+  'Relation',
+  'A memory that belongs with the one asked for, and why.',
+  examples.relation,
+  Type.Object({ id: MemoryId, title: Type.String(), url: Uri, type: Type.String(), ...relationFields }),
+)
+export const RelationList = named(
+  'RelationList',
+  'Related memories, best first.',
+  { items: [examples.relation] },
+  Type.Object({ items: Type.Array(ref(RelationItem)) }),
+)
+export const ListRelationsQuery = closed({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
+})
 
 const MediaSize = oneOf(['original', 'thumb'])
 export const MediaQuery = closed({ size: Type.Optional(MediaSize) })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { closed, FILLED, named, ref, Uri } from './contract.ts'
+import { closed, DateTime, FILLED, named, nullable, oneOf, ref, Uri } from './contract.ts'
 import * as examples from './examples.ts'
+import { MemoryMetadata, relationFields } from './memory.ts'
 
 const Query = Type.String({ minLength: 1, pattern: FILLED, examples: ['where is the spare key'] })
 const Limit = Type.Integer({ minimum: 1, maximum: 50, default: 10 })
@@ -9,6 +10,34 @@ export const Search = closed(
   { query: Query, limit: Type.Optional(Limit) },
   { examples: [{ query: 'where is the spare key', limit: 5 }] },
 )
+export const SearchQuery = closed({
+  detail: Type.Optional(
+    Type.Boolean({ default: false, description: 'Each result also has its `metadata` and how it matches.' }),
+  ),
+  typing: Type.Optional(
+    Type.Boolean({ default: false, description: 'The query is still being typed: its last word may be unfinished.' }),
+  ),
+  type: Type.Optional(Type.String({ maxLength: 100 })),
+  tag: Type.Optional(
+    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, description: 'Repeatable: all must be there.' }),
+  ),
+  client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
+})
+
+const Highlights = Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() }), {
+  description: 'Where words speak of the query: UTF-16 offsets, in order, none overlapping.',
+})
+const SearchMatch = Type.Object(
+  {
+    by: Type.Array(oneOf(['words', 'meaning', 'time']), {
+      description: 'What found it; `time` where it was captured at a time that the query speaks of.',
+    }),
+    textHighlights: Highlights,
+    titleHighlights: Highlights,
+  },
+  { description: 'With `detail=true` alone.' },
+)
+
 export const SearchResult = named(
   'SearchResult',
   'A memory that matches.',
@@ -18,6 +47,8 @@ export const SearchResult = named(
     title: Type.String(),
     url: Uri,
     text: Type.Optional(Type.String({ description: 'The best passage, at most 300 characters.' })),
+    metadata: Type.Optional(MemoryMetadata),
+    match: Type.Optional(SearchMatch),
   }),
 )
 export const SearchResults = named(
@@ -40,9 +71,45 @@ export const Recall = closed(
   },
   { examples: [{ query: 'where is the spare key', depth: 1, maxChars: 6000 }] },
 )
+export const RecallQuery = closed({
+  sources: Type.Optional(Type.Boolean({ default: false, description: 'Also list the memories that the text shows.' })),
+})
+const RecallSource = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  url: Uri,
+  type: Type.String(),
+  how: oneOf(['match', 'related']),
+  relation: nullable(
+    Type.Object({
+      ...relationFields,
+      from: Type.String({ description: 'The id of the memory that it was reached from.' }),
+    }),
+  ),
+})
 export const Recalled = named(
   'Recalled',
   'What bears on the question, for a model to read.',
   examples.recalled,
-  Type.Object({ text: Type.String(), matches: Type.Integer() }),
+  Type.Object({
+    text: Type.String(),
+    matches: Type.Integer(),
+    sources: Type.Optional(
+      Type.Array(RecallSource, { description: 'What the text shows, in its order; with `sources=true` alone.' }),
+    ),
+  }),
+)
+
+export const ReadDateQuery = closed({
+  text: Type.String({ minLength: 1, maxLength: 200, examples: ['amanhã 9h', 'next friday', 'en dos horas'] }),
+})
+export const DateRead = named(
+  'DateRead',
+  'When a text says that something is due; all null where it names no time.',
+  examples.dateRead,
+  Type.Object({
+    dueAt: nullable(DateTime),
+    duePrecision: nullable(oneOf(['day', 'minute'])),
+    isSure: nullable(Type.Boolean({ description: 'False where a person should look at it.' })),
+  }),
 )

@@ -2,13 +2,22 @@ import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, 
 import type { MemoryFilter, MemoryStore } from '../core/ports.ts'
 import type { JsonObject, Media, Memory } from '../core/records.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './compiled.ts'
+import { labelsOf } from './labels.ts'
 import type { Databases } from './store.ts'
 import type { MemoriesTable, Tables } from './tables.ts'
 
 type Row = Selectable<MemoriesTable>
 
 export function memoryStore({ reader, writer, isLocking = false }: Databases): MemoryStore {
-  return { ...reads(reader, isLocking), ...lists(reader), ...counts(reader), ...writes(writer) }
+  return {
+    ...reads(reader, isLocking),
+    ...lists(reader),
+    ...tasks(reader),
+    ...walks(reader),
+    ...counts(reader),
+    ...writes(writer),
+    labels: (accountId, limit) => labelsOf(reader, accountId, limit),
+  }
 }
 
 function allMemories(reader: Kysely<Tables>) {
@@ -42,7 +51,7 @@ function reads(reader: Kysely<Tables>, isLocking: boolean): Pick<MemoryStore, 'g
   }
 }
 
-function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching' | 'tasks'> {
+function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching'> {
   const all = () => allMemories(reader)
   return {
     async list(accountId, filter, page) {
@@ -69,16 +78,51 @@ function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching' | 
       const found = new Set(rows.map((row) => row.id))
       return ids.filter((id) => found.has(id))
     },
+  }
+}
 
+function tasks(reader: Kysely<Tables>): Pick<MemoryStore, 'tasks' | 'openDue'> {
+  return {
     async tasks(accountId, filter) {
-      const rows = await all()
+      const isOpen = filter.status === 'open'
+      const rows = await allMemories(reader)
         .where('account_id', '=', accountId)
         .where('status', '=', filter.status)
         .where((eb) => passing(eb, filter))
-        .orderBy((eb) => eb('due_at', 'is', null))
-        .orderBy('due_at')
+        .$if(isOpen, (query) => query.orderBy((eb) => eb('due_at', 'is', null)).orderBy('due_at'))
+        .$if(!isOpen, (query) => query.orderBy('updated_at', 'desc'))
         .orderBy('id', 'desc')
         .limit(filter.limit)
+        .offset(filter.offset)
+        .execute()
+      return rows.map(memoryOf)
+    },
+
+    async openDue(accountId, side, at, limit) {
+      const isFrom = side === 'from'
+      const rows = await reader
+        .selectFrom('memories')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('status', '=', 'open')
+        .where('due_at', isFrom ? '>=' : '<', at)
+        .orderBy('due_at', isFrom ? 'asc' : 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+function walks(reader: Kysely<Tables>): Pick<MemoryStore, 'after'> {
+  return {
+    async after(accountId, afterId, limit) {
+      const rows = await allMemories(reader)
+        .where('account_id', '=', accountId)
+        .where('id', '>', afterId ?? '')
+        .orderBy('id')
+        .limit(limit)
         .execute()
       return rows.map(memoryOf)
     },

@@ -39,7 +39,7 @@ interface AccountsTable {
 interface CredentialsTable {
   account_id: string
   id: string
-  kind: 'device' | 'api-key'
+  kind: 'device' | 'api-key' | 'feed'
   digest: string
   label: string | null
   platform: string | null

@@ -77,7 +77,7 @@ test('every image has an owner, a name and a tag that is not "latest", and none 
     expect(image).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+:(?:[\w.-]+|\$\{LEMBRA_TAG:-local\})$/)
     expect(image).not.toMatch(/^localhost\/|:latest$/)
   }
-  expect(names(dockerfile, /^FROM (\S+)/gm)).toEqual([`\${NODE_IMAGE}`, `\${NODE_IMAGE}`])
+  expect(names(dockerfile, /^FROM (\S+)/gm)).toEqual(Array(3).fill(`\${NODE_IMAGE}`))
 })
 
 test('each part of the service is started in a role of its own', () => {
@@ -108,5 +108,14 @@ test('what the image is built from is not left out by .dockerignore', () => {
   const kept = names(read('.dockerignore'), /^!(\S+)$/gm)
   const copied = names(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((sources) => sources.split(' '))
   expect(copied.length).toBeGreaterThan(5)
-  expect(copied.filter((source) => !kept.includes(source))).toEqual([])
+  const isKept = (source: string) => kept.some((name) => source === name || source.startsWith(`${name}/`))
+  expect(copied.filter((source) => !isKept(source))).toEqual([])
+})
+
+test('the image has the web app, and nothing of what only builds it', () => {
+  const [, web = '', program = ''] = dockerfile.split(/^FROM .*$/m)
+  expect(web).toContain('RUN node scripts/build-web.ts')
+  expect(program).toMatch(/^COPY --from=web \/app\/web\/dist web\/dist$/m)
+  expect(program).toContain('npm ci --omit=dev')
+  expect(names(dockerfile, /^COPY --from=web (\S+)/gm)).toEqual(['/app/web/dist'])
 })

@@ -12,10 +12,12 @@ type Accounts = Awaited<ReturnType<typeof openAccounts>>
 /** The mails that `mailer` was asked to send, in order. */
 async function runWith(accounts: Accounts, mailer: Mailer) {
   const { store, log, deps } = accounts
-  const mailFrom = 'Lembra <lembra@mail.example.net>'
-  const handlers = {
-    [MAIL_JOB]: sendMailHandler({ store, clock: deps.clock, mailer, log, mailFrom, defaultLanguage: 'es' }),
+  const words = {
+    mailFrom: 'Lembra <lembra@mail.example.net>',
+    baseUrl: 'https://lembra.example',
+    defaultLanguage: 'es' as const,
   }
+  const handlers = { [MAIL_JOB]: sendMailHandler({ store, clock: deps.clock, mailer, log, ...words }) }
   const runner = startRunner({ store, handlers, clock: deps.clock, random: randomBytes, log })
   onTestFinished(() => runner.stop(0))
   await runner.idle()

@@ -35,6 +35,8 @@ test('a process that only works tells of itself and answers nothing else', async
   expect((await stranger.request('GET', '/metrics')).text).toContain('lembra_jobs')
   for (const url of ['/v1/memories', '/v1/auth/me', '/docs', '/openapi.json'])
     expect({ url, status: (await stranger.request('GET', url)).status }).toEqual({ url, status: 404 })
+  // In the shape of the API, not as a page.
+  expect((await stranger.request('GET', '/')).body).toEqual({ error: 'There is nothing at this address.' })
 })
 
 test('a process that stops says so while it goes on serving, and then ends', async () => {

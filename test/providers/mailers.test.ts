@@ -22,6 +22,7 @@ function keyMail(more: Partial<Mail> = {}, client: string | null = 'Claude'): Ma
     client,
     minutesLeft: 15,
     takesOver: true,
+    baseUrl: 'https://lembra.example',
   })
   return { ...composed, to: 'ana@example.org', messageId: '<job_1@example.net>', ...more }
 }

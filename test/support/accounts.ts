@@ -75,8 +75,8 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
     mails,
     /** Runs every job that is due, as the service would. */
     async sendMails(): Promise<void> {
-      const { defaultLanguage, mailFrom } = { defaultLanguage: 'en' as const, mailFrom: 'Lembra <lembra@example.net>' }
-      const handlers = { [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, defaultLanguage }) }
+      const words = { mailFrom: 'Lembra <lembra@example.net>', baseUrl: 'https://lembra.example' }
+      const handlers = { [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, ...words, defaultLanguage: 'en' }) }
       const runner = startRunner({ store, handlers, clock, random: randomBytes, log })
       await runner.idle()
       await runner.stop(0)

@@ -63,3 +63,19 @@ test('a lone memory that is all there is counts whole', () => {
   const alone = { ...meant([['a', 0.5]]), mean: 0.5 }
   expect(ids([], alone)).toEqual(['a'])
 })
+
+test('each is told with the signals that found it: meaning only where it is nearer than chance', () => {
+  const meaning = meant([
+    ['a', 0.6],
+    ['b', 0.2],
+    ['c', 0.5],
+  ])
+  const found = fuse([said('a', 1), said('b', 0.5)], meaning, 'en')
+  expect(new Map(found.map(({ id, signals }) => [id, signals]))).toEqual(
+    new Map([
+      ['a', ['words', 'meaning']],
+      ['b', ['words']],
+      ['c', ['meaning']],
+    ]),
+  )
+})

@@ -15,9 +15,14 @@ export interface MeaningSignal {
   candidates: readonly NearMemory[]
 }
 
+/** What a memory was found by. */
+export type Signal = 'words' | 'meaning'
+
 export interface FusedCandidate {
   id: string
   score: number
+  /** At least one. */
+  signals: readonly Signal[]
   /** Which of its parts, of this length, is nearest in meaning; null where meaning did not find it. */
   part: { index: number; length: number } | null
 }
@@ -33,13 +38,16 @@ export function fuse(
 ): FusedCandidate[] {
   const fused = new Map<string, FusedCandidate>()
   const trust = trustIn(text)
-  for (const { id, relevance, boost } of text) fused.set(id, { id, score: trust * (relevance + boost), part: null })
+  for (const { id, relevance, boost } of text)
+    fused.set(id, { id, score: trust * (relevance + boost), signals: ['words'], part: null })
   for (const { id, similarity, part, score } of meaningScores(meaning, language)) {
     const known = fused.get(id)
+    const isNear = similarity >= (meaning?.noiseFloor ?? 1)
     // What no word speaks for must be nearer than chance brings it.
-    if (!known && similarity < (meaning?.noiseFloor ?? 1)) continue
+    if (!known && !isNear) continue
     const nearest = { index: part, length: meaning?.passageLength ?? 0 }
-    fused.set(id, { id, score: (known?.score ?? 0) + weights.meaning * score, part: nearest })
+    const signals: Signal[] = [...(known?.signals ?? []), ...(isNear ? ['meaning' as const] : [])]
+    fused.set(id, { id, score: (known?.score ?? 0) + weights.meaning * score, signals, part: nearest })
   }
   return [...fused.values()].sort((one, other) => other.score - one.score)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alikeStems, vocabularyOf } from './likeness.ts'
+import { alikeStems, begunStems, vocabularyOf } from './likeness.ts'
 
 const vocabulary = vocabularyOf([
   'dentist',
@@ -39,4 +39,16 @@ test('likeness falls with the distance', () => {
 test('what is alike under several stems is named once, and never more than three', () => {
   const many = vocabularyOf(['garden', 'gardens', 'gardent', 'gardend', 'gardene'])
   expect(alikeStems(['gardena', 'gardenb'], many)).toHaveLength(3)
+})
+
+test('what a word begins are the stems that go on from it, those with least left to type first, and no stop words', () => {
+  const stems = ['gardener', 'garden', 'gate', 'garland', 'regard', 'those', 'thermometer']
+  expect(begunStems('gar', stems).map(({ stem }) => stem)).toEqual(['garden', 'garland', 'gardener'])
+  expect(begunStems('th', stems).map(({ stem }) => stem)).toEqual(['thermometer'])
+  expect(
+    begunStems(
+      'ga',
+      Array.from({ length: 100 }, (_, index) => `ga${index}`),
+    ),
+  ).toHaveLength(32)
 })

@@ -9,6 +9,8 @@ const MAX_ALIKE = 3
 /** What lies further apart never comes to half the trigrams; asking first spares cutting most of a vocabulary into trigrams. */
 const MAX_LENGTH_DIFFERENCE = 3
 const MAX_DIFFERING_LETTERS = 4
+/** Of the stems that a word begins: more hardly change what is found, and each is looked up in the index. */
+const MAX_BEGUN = 32
 
 /** Stems with a sign of their letters and length, by which most are told apart without being looked at. */
 export interface Vocabulary {
@@ -42,6 +44,15 @@ export function alikeStems(stems: readonly string[], { stems: others, signs }: V
     }
   }
   return likest(alike)
+}
+
+/** What a word still being typed may become: of the stems that begin like it the shortest, which have least left to type. */
+export function begunStems(beginning: string, stems: readonly string[]): AlikeStem[] {
+  return stems
+    .filter((stem) => stem.startsWith(beginning) && !isStopWord(stem, null))
+    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
+    .slice(0, MAX_BEGUN)
+    .map((stem) => ({ stem, likeness: 1 }))
 }
 
 function likest(alike: AlikeStem[]): AlikeStem[] {

@@ -1,7 +1,6 @@
 import type { Language } from '../language/language.ts'
-import { stemsOf } from '../language/stems.ts'
-import { foldAccents, type Token, tokensOf } from '../language/tokens.ts'
 import type { QueryWord } from './query-words.ts'
+import { type SaidWord, type Span, saidWords } from './said-words.ts'
 
 export const PASSAGE_LENGTH = 300
 const MAX_PASSAGES = 3
@@ -10,17 +9,6 @@ const INSPECTED_LENGTH = 100_000
 
 const SENTENCE = /[^.!?…。！？\n\r]+(?:[.!?…。！？]+["'”’»)\]]*(?=\s|$)|[.!?…。！？]+|[\n\r]+|$)|[.!?…。！？\n\r]+/gu
 
-interface Span {
-  start: number
-  end: number
-}
-
-/** A word of the query where the text says it. */
-interface Hit extends Span {
-  /** Position in the query. */
-  word: number
-}
-
 /**
  * The parts of a text that say most of the query, best first, none overlapping: whole sentences where they fit in 300 UTF-16 units,
  * else cut at words. None where nothing matches in a longer text.
@@ -28,7 +16,7 @@ interface Hit extends Span {
 export function bestPassages(text: string, language: Language | null, words: readonly QueryWord[]): string[] {
   if (text.trim().length <= PASSAGE_LENGTH) return [text.trim()]
   const inspected = text.slice(0, INSPECTED_LENGTH)
-  const hits = findHits(inspected, language, words)
+  const hits = saidWords(inspected, language, words)
   const spans = pieces(inspected)
   const weights = wordWeights(spans, hits, words.length)
   const windows = windowsOf(spans, hits, weights)
@@ -38,38 +26,6 @@ export function bestPassages(text: string, language: Language | null, words: rea
 /** What a text begins with: at most a passage's length, with whole words. */
 export function beginningOf(text: string): string {
   return cutAtWord(text.trim().slice(0, 2 * PASSAGE_LENGTH))
-}
-
-function findHits(text: string, language: Language | null, words: readonly QueryWord[]): Hit[] {
-  const wordOfStem = new Map<string, number>()
-  words.forEach(({ stems }, index) => {
-    for (const stem of stems) if (!wordOfStem.has(stem)) wordOfStem.set(stem, index)
-  })
-  // After all of the query's own: what it says itself goes before what it may mean.
-  words.forEach(({ related }, index) => {
-    for (const stem of related) if (!wordOfStem.has(stem)) wordOfStem.set(stem, index)
-  })
-  // Most words of a long text begin like none of the query's: they need not be stemmed to be passed over.
-  const beginnings = new Set([...wordOfStem.keys()].map((stem) => stem[0]))
-  const hits: Hit[] = []
-  for (const token of tokensOf(text)) {
-    if (!beginnings.has(foldAccents(token.word[0] ?? ''))) continue
-    const word = wordSaid(token, language, wordOfStem)
-    if (word !== undefined) hits.push({ start: token.start, end: token.end, word })
-  }
-  return hits
-}
-
-function wordSaid(
-  { word }: Token,
-  language: Language | null,
-  wordOfStem: ReadonlyMap<string, number>,
-): number | undefined {
-  for (const stem of stemsOf(word, language)) {
-    const index = wordOfStem.get(stem)
-    if (index !== undefined) return index
-  }
-  return undefined
 }
 
 /** Sentences, and of longer ones parts cut at spaces. */
@@ -89,7 +45,7 @@ function pieces(text: string): Span[] {
 }
 
 /** A word that few pieces say tells more. */
-function wordWeights(spans: readonly Span[], hits: readonly Hit[], wordCount: number): number[] {
+function wordWeights(spans: readonly Span[], hits: readonly SaidWord[], wordCount: number): number[] {
   const saying = Array.from({ length: wordCount }, () => 0)
   let next = 0
   for (const { end } of spans) {
@@ -105,7 +61,7 @@ interface Window extends Span {
 }
 
 /** From each piece on, as many as fit. */
-function windowsOf(spans: readonly Span[], hits: readonly Hit[], weights: readonly number[]): Window[] {
+function windowsOf(spans: readonly Span[], hits: readonly SaidWord[], weights: readonly number[]): Window[] {
   const windows: Window[] = []
   let firstHit = 0
   for (const [index, { start }] of spans.entries()) {
@@ -120,7 +76,7 @@ function windowsOf(spans: readonly Span[], hits: readonly Hit[], weights: readon
 }
 
 /** Each word once, and a little for each time it is said again. */
-function scoreOf(hits: readonly Hit[], firstHit: number, end: number, weights: readonly number[]): number {
+function scoreOf(hits: readonly SaidWord[], firstHit: number, end: number, weights: readonly number[]): number {
   const said = new Set<number>()
   let score = 0
   for (let index = firstHit, hit = hits[index]; hit && hit.start < end; hit = hits[++index]) {

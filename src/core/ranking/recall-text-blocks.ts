@@ -65,12 +65,16 @@ function tagList(tags: readonly string[], maxLength: number): string {
 function relationLine({ messages, fields }: Voice, memory: Memory, { kind, value, from }: Relation): string {
   return messages.relation(
     kind,
-    plainField(shownValue(memory, kind, value), fields.name),
+    plainField(writtenValue(memory, { kind, value }), fields.name),
     `‹${plainField(from.title, fields.name)}›`,
   )
 }
 
-function shownValue(memory: Memory, kind: Relation['kind'], value: string): string {
+/** What two memories have in common as `memory` writes it; empty where it is no word. */
+export function writtenValue(
+  memory: Pick<Memory, 'text' | 'title'>,
+  { kind, value }: Pick<Relation, 'kind' | 'value'>,
+): string {
   if (kind === 'link-to' || kind === 'link-from' || kind === 'sitting' || kind === 'meaning' || kind === 'tag')
     return value
   return writtenForm(memory, { kind, value })

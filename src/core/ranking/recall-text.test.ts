@@ -255,7 +255,7 @@ test('never longer than asked, never a broken character, every line whole, count
 })
 
 test('no match is an empty text', () => {
-  expect(compose([])).toEqual({ text: '', matches: 0 })
+  expect(compose([])).toEqual({ text: '', matches: 0, related: 0 })
 })
 
 interface Options {

@@ -24,11 +24,14 @@ const WHOLE_TEXT = 1_200
 const RELATED_SHARE = 0.3
 const SMALL_RECALL = 1_500
 
-/** The text of a recall and how many direct matches it shows. Ours are only whole lines, so no cut is ever needed. */
+/**
+ * The text of a recall, and how many of the direct matches and of what is related it shows, from the first on. Ours are only whole lines,
+ * so no cut is ever needed.
+ */
 export function recallText(
   account: Pick<Account, 'language' | 'timezone'>,
   material: RecallMaterial,
-): { text: string; matches: number } {
+): { text: string; matches: number; related: number } {
   const voice = voiceOf(account, material)
   const header = voice.messages.header(account.timezone, voice.writeTime(material.now))
   const room = material.maxChars - header.length
@@ -37,11 +40,11 @@ export function recallText(
   const heading = ['', `# ${voice.messages.related}`]
 
   const matches = laidOut(direct, room - reserveFor(related, material.maxChars, room))
-  if (matches.length === 0) return { text: '', matches: 0 }
+  if (matches.length === 0) return { text: '', matches: 0, related: 0 }
   const left = room - sizeOf(matches.flat()) - sizeOf(heading)
   const others = laidOut(related, left)
   const lines = [header, ...matches.flat(), ...(others.length > 0 ? [...heading, ...others.flat()] : [])]
-  return { text: lines.join('\n'), matches: matches.length }
+  return { text: lines.join('\n'), matches: matches.length, related: others.length }
 }
 
 function voiceOf(

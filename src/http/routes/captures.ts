@@ -68,11 +68,13 @@ function captureRoute(app: Server, deps: CaptureRouteDeps): void {
       const outcome = isStream(body)
         ? await captureStream(deps, caller, body, contentType, request.headers['content-length'], {
             ...placeIn(query),
+            ...describedIn(query),
             ...named(headerId ?? query.clientId, query.capturedAt),
           })
-        : await captureJson(deps, caller, jsonIn(body), request.spooled, (json) =>
-            named(headerId ?? json.clientId ?? query.clientId, json.capturedAt ?? query.capturedAt),
-          )
+        : await captureJson(deps, caller, jsonIn(body), request.spooled, (json) => ({
+            ...describedIn(query),
+            ...named(headerId ?? json.clientId ?? query.clientId, json.capturedAt ?? query.capturedAt),
+          }))
       return reply.code(201).send(capturedView(deps.baseUrl, outcome.memory, outcome.isDuplicate))
     },
   )
@@ -117,14 +119,14 @@ async function captureJson(
   { account, credential }: Caller,
   body: CaptureJsonBody,
   file: SpooledFile | null,
-  namedBy: (body: CaptureJsonBody) => Pick<CaptureDetails, 'clientId' | 'capturedAt'>,
+  askedBy: (body: CaptureJsonBody) => MediaDetails,
 ): Promise<CaptureOutcome> {
   const { tags, via, location } = body
   const details = {
+    ...askedBy(body),
     ...(tags && { tags }),
     ...(via !== undefined && { via }),
     ...(location && { location }),
-    ...namedBy(body),
   }
   if ('text' in body) return captureText(deps, account, credential, { text: body.text, ...details })
   const known = await findDuplicate(deps, account, details.clientId)
@@ -159,6 +161,27 @@ function named(
   return {
     ...(clientId !== undefined && { clientId }),
     ...(capturedAt !== undefined && { capturedAt: instant(capturedAt) }),
+  }
+}
+
+interface DescribingQuery {
+  tag?: string[]
+  via?: string
+  name?: string
+}
+
+/** What a body of bytes has no room for, and a JSON body may leave to the address. */
+function describedIn({ tag, via, name }: DescribingQuery): Pick<MediaDetails, 'tags' | 'via' | 'name'> {
+  for (const [field, text] of [
+    ['via', via],
+    ['name', name],
+    ...(tag ?? []).map((each) => ['tag', each] as const),
+  ] as const)
+    if (text?.includes('\0')) throw invalid(`${field} must not hold the NUL character.`, field)
+  return {
+    ...(tag !== undefined && { tags: tag }),
+    ...(via !== undefined && { via }),
+    ...(name !== undefined && { name }),
   }
 }
 

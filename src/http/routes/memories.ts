@@ -1,5 +1,4 @@
 import { type CaptureDeps, remember } from '../../core/capture.ts'
-import { clientSlug } from '../../core/client-slug.ts'
 import { unknownMemory } from '../../core/errors.ts'
 import { forgetMemory } from '../../core/forget.ts'
 import type { Random } from '../../core/identifiers.ts'
@@ -19,6 +18,7 @@ import {
   Remembered,
   UpdateMemory,
 } from '../../schema/memory.ts'
+import { memoryFilter } from '../memory-filter.ts'
 import type { Server } from '../server.ts'
 
 export interface MemoryRouteDeps extends CaptureDeps, SearchDeps {
@@ -69,15 +69,10 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
       },
     },
     async (request) => {
-      const { limit = 30, offset = 0, type, tag, client, q, mode = 'semantic' } = request.query
+      const { limit = 30, offset = 0, q, mode = 'semantic' } = request.query
       if (q) deps.readCounter.count(request.account.id, 'searches')
-      const filter = {
-        ...(type !== undefined && { type }),
-        ...(tag !== undefined && { tags: tag }),
-        ...(client !== undefined && { clientSlug: clientSlug(client) }),
-      }
       const memories = await listMemories(deps, request.account, {
-        filter,
+        filter: memoryFilter(request.query) ?? {},
         limit,
         offset,
         mode,

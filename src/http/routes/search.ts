@@ -1,18 +1,25 @@
-import { memoryUrl } from '../../core/memory-view.ts'
-import { type RecallDeps, recall } from '../../core/recall.ts'
-import { type SearchDeps, searchMemories } from '../../core/search.ts'
+import { memoryUrl, memoryView } from '../../core/memory-view.ts'
+import { writtenValue } from '../../core/ranking/recall-text-blocks.ts'
+import { type RecallDeps, recall, type Source } from '../../core/recall.ts'
+import { matchesOf, type SearchDeps, type SearchHit, searchMemories } from '../../core/search.ts'
 import type { ReadCounter } from '../../core/usage.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
-import { Recall, Recalled, Search, SearchResults } from '../../schema/search.ts'
+import { Recall, Recalled, RecallQuery, Search, SearchQuery, SearchResults } from '../../schema/search.ts'
+import { memoryFilter } from '../memory-filter.ts'
 import type { Server } from '../server.ts'
 
-export interface SearchRouteDeps extends SearchDeps, Omit<RecallDeps, 'search'> {
+export interface SearchRouteDeps extends SearchDeps, Omit<RecallDeps, 'search' | 'memories'> {
   baseUrl: string
   readCounter: ReadCounter
 }
 
 export function searchRoutes(app: Server, deps: SearchRouteDeps): void {
+  searchRoute(app, deps)
+  recallRoute(app, deps)
+}
+
+function searchRoute(app: Server, deps: SearchRouteDeps): void {
   app.post(
     '/v1/search',
     {
@@ -23,6 +30,7 @@ export function searchRoutes(app: Server, deps: SearchRouteDeps): void {
         description:
           'Finds by words, their forms and their neighbourhood, and by meaning, in English, Portuguese and Spanish.',
         tags: ['Search'],
+        querystring: SearchQuery,
         body: Search,
         response: { 200: ref(SearchResults), ...errorsWithCredential(413) },
       },
@@ -30,17 +38,26 @@ export function searchRoutes(app: Server, deps: SearchRouteDeps): void {
     async (request) => {
       const { query, limit = 10 } = request.body
       deps.readCounter.count(request.account.id, 'searches')
-      const hits = await searchMemories(deps, request.account, { query, limit })
-      const results = hits.map(({ memory, passages }) => ({
-        id: memory.id,
-        title: memory.title,
-        url: memoryUrl(deps.baseUrl, memory.id),
-        ...(passages[0] !== undefined && { text: passages[0] }),
+      const { detail = false, typing: isTyping = false } = request.query
+      const filter = memoryFilter(request.query)
+      const search = { query, limit, isTyping, ...(filter && { filter }) }
+      const hits = await searchMemories(deps, request.account, search)
+      const matches = detail ? matchesOf(search, hits) : []
+      const results = hits.map((hit, index) => ({
+        ...resultOf(deps.baseUrl, hit),
+        ...(detail && { metadata: memoryView(deps.baseUrl, hit.memory).metadata, match: matches[index] }),
       }))
       return { results }
     },
   )
+}
 
+function resultOf(baseUrl: string, { memory, passages }: SearchHit) {
+  const { id, title } = memory
+  return { id, title, url: memoryUrl(baseUrl, id), ...(passages[0] !== undefined && { text: passages[0] }) }
+}
+
+function recallRoute(app: Server, deps: SearchRouteDeps): void {
   app.post(
     '/v1/recall',
     {
@@ -50,6 +67,7 @@ export function searchRoutes(app: Server, deps: SearchRouteDeps): void {
         summary: 'Recall what bears on a question',
         description: 'One text for a model to read: the best matches, and what is related to them.',
         tags: ['Search'],
+        querystring: RecallQuery,
         body: Recall,
         response: { 200: ref(Recalled), ...errorsWithCredential(413) },
       },
@@ -59,7 +77,27 @@ export function searchRoutes(app: Server, deps: SearchRouteDeps): void {
       const { account } = request
       deps.readCounter.count(account.id, 'recalls')
       const search = (text: string, most: number) => searchMemories(deps, account, { query: text, limit: most })
-      return recall({ ...deps, search }, account, { query, limit, depth, maxChars })
+      const { sources: hasSources = false } = request.query
+      const { sources, ...recalled } = await recall({ ...deps, search }, account, {
+        query,
+        limit,
+        depth,
+        maxChars,
+        hasSources,
+      })
+      return { ...recalled, ...(sources && { sources: sources.map((source) => sourceView(deps.baseUrl, source)) }) }
     },
   )
+}
+
+function sourceView(baseUrl: string, { memory, relation }: Source) {
+  const { id, title, type } = memory
+  return {
+    id,
+    title,
+    url: memoryUrl(baseUrl, id),
+    type,
+    how: relation ? ('related' as const) : ('match' as const),
+    relation: relation && { kind: relation.kind, value: writtenValue(memory, relation), from: relation.from.id },
+  }
 }

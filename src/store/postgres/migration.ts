@@ -3,6 +3,7 @@ import * as initial from './migrations/001-initial.ts'
 import * as textIndex from './migrations/002-text-index.ts'
 import * as vectors from './migrations/003-vectors.ts'
 import * as rateLimits from './migrations/004-rate-limits.ts'
+import * as labels from './migrations/005-labels.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
 interface Migration {
@@ -15,7 +16,7 @@ interface Migration {
 }
 
 /** In order; a released one is never edited. The position in this list is the schema's number. */
-const migrations: readonly Migration[] = [initial, textIndex, vectors, rateLimits]
+const migrations: readonly Migration[] = [initial, textIndex, vectors, rateLimits, labels]
 export const NEWEST_SCHEMA = migrations.length
 
 /** Any number, as long as it is ours alone in the database: only one process at a time migrates. */

@@ -1,10 +1,10 @@
-import { type AlikeStem, alikeStems, type Vocabulary } from '../../core/ranking/likeness.ts'
+import { type AlikeStem, alikeStems, begunStems, type Vocabulary } from '../../core/ranking/likeness.ts'
 import type { QueryWord } from '../../core/ranking/query-words.ts'
 import type { AccountDocuments } from '../../core/ranking/text/account-documents.ts'
 import { candidatesOf, rankDocuments } from '../../core/ranking/text/candidates.ts'
 import { type KeptVocabularies, vocabularyKey } from '../../core/ranking/text/kept-vocabularies.ts'
-import type { Postings } from '../../core/ranking/text/postings.ts'
-import { soughtWords, stemsToRead, wordsIn, wordsUnknown } from '../../core/ranking/text/sought-words.ts'
+import type { Postings, PostingsByStem } from '../../core/ranking/text/postings.ts'
+import { soughtWords, stemsToRead, wordBegun, wordsIn, wordsUnknown } from '../../core/ranking/text/sought-words.ts'
 import type { Workspace } from '../../core/ranking/text/workspace.ts'
 import type { TextCandidate, TextQuery } from '../../core/search-ports.ts'
 import type { FreshDocuments } from './text-documents.ts'
@@ -35,7 +35,7 @@ export async function findCandidates(
     reader.postings(accountId, stemsToRead(words), postings),
   ])
   if (!documents) return []
-  const alike = await alikeWords(index, documents, wordsUnknown(words, request, postings))
+  const alike = await alikeWords(index, documents, request, words, postings)
   const stems = [...alike.values()].flat().map(({ stem }) => stem)
   await reader.postings(accountId, stems, postings)
   // The workspace is the same for all searches: nothing is waited for while it is in use.
@@ -52,10 +52,17 @@ export async function findCandidates(
 async function alikeWords(
   index: TextIndexReader,
   documents: AccountDocuments,
+  request: TextQuery,
   words: readonly QueryWord[],
+  postings: PostingsByStem,
 ): Promise<Map<QueryWord, AlikeStem[]>> {
   const alike = new Map<QueryWord, AlikeStem[]>()
-  for (const word of words) alike.set(word, alikeStems(word.stems, await vocabularyFor(index, documents, word)))
+  const begun = wordBegun(words, postings)
+  const beginning = begun?.beginning ?? ''
+  const completions = begun ? begunStems(beginning, await index.reader.vocabulary(documents.accountId, beginning)) : []
+  if (begun && completions.length > 0) alike.set(begun.word, completions)
+  for (const word of wordsUnknown(words, request, postings))
+    if (!alike.has(word)) alike.set(word, alikeStems(word.stems, await vocabularyFor(index, documents, word)))
   return alike
 }
 

@@ -1,10 +1,10 @@
-import { type AlikeStem, alikeStems } from '../../core/ranking/likeness.ts'
+import { type AlikeStem, alikeStems, begunStems } from '../../core/ranking/likeness.ts'
 import type { QueryWord } from '../../core/ranking/query-words.ts'
 import type { AccountDocuments } from '../../core/ranking/text/account-documents.ts'
 import { candidatesOf, rankDocuments } from '../../core/ranking/text/candidates.ts'
 import { type KeptVocabularies, vocabularyKey } from '../../core/ranking/text/kept-vocabularies.ts'
-import type { Postings } from '../../core/ranking/text/postings.ts'
-import { soughtWords, stemsToRead, wordsIn, wordsUnknown } from '../../core/ranking/text/sought-words.ts'
+import type { Postings, PostingsByStem } from '../../core/ranking/text/postings.ts'
+import { soughtWords, stemsToRead, wordBegun, wordsIn, wordsUnknown } from '../../core/ranking/text/sought-words.ts'
 import type { Workspace } from '../../core/ranking/text/workspace.ts'
 import type { TextCandidate, TextQuery } from '../../core/search-ports.ts'
 import type { SqliteConnection } from './connection.ts'
@@ -24,22 +24,34 @@ export function findCandidates(index: TextReader, documents: AccountDocuments, r
   const words = wordsIn(request)
   const postings = new Map<string, Postings[]>()
   readPostings(connection, documents.number, stemsToRead(words), postings)
-  const alike = new Map<QueryWord, AlikeStem[]>()
-  for (const word of wordsUnknown(words, request, postings)) {
-    const resembling = resemblingStems(index, documents, word)
-    readPostings(
-      connection,
-      documents.number,
-      resembling.map(({ stem }) => stem),
-      postings,
-    )
-    alike.set(word, resembling)
+  const alike = alikeWords(index, documents, request, words, postings)
+  for (const stems of alike.values()) {
+    const read = stems.map(({ stem }) => stem)
+    readPostings(connection, documents.number, read, postings)
   }
   const ranked = rankDocuments(documents, request, soughtWords(words, request, postings, alike), workspace)
   const idOf = connection
     .prepare<[string, number], string>('SELECT memory_id FROM text_documents WHERE account_id = ? AND document = ?')
     .pluck()
   return candidatesOf(ranked, (document) => idOf.get(documents.accountId, document))
+}
+
+function alikeWords(
+  index: TextReader,
+  documents: AccountDocuments,
+  request: TextQuery,
+  words: readonly QueryWord[],
+  postings: PostingsByStem,
+): Map<QueryWord, AlikeStem[]> {
+  const alike = new Map<QueryWord, AlikeStem[]>()
+  const begun = wordBegun(words, postings)
+  const completions = begun
+    ? begunStems(begun.beginning, readVocabulary(index.connection, documents.number, begun.beginning))
+    : []
+  if (begun && completions.length > 0) alike.set(begun.word, completions)
+  for (const word of wordsUnknown(words, request, postings))
+    if (!alike.has(word)) alike.set(word, resemblingStems(index, documents, word))
+  return alike
 }
 
 function resemblingStems(

@@ -10,6 +10,9 @@ export interface KeyMailWords {
   lifetime: (minutes: number) => string
   takeOver: string
   keepAll: string
+  /** Before the address that opens the web app with the key filled in. */
+  link: string
+  confirmLink: string
   ignore: string
 }
 
@@ -26,6 +29,8 @@ const en: KeyMailWords = {
     'Please note: this account was registered with a password, and this email was never confirmed. Whoever signs in with this key takes the account over: its password stops working, and every device and key that used it until now is signed out. The memories stay.',
   keepAll:
     'If you registered it yourself and want to keep everything as it is, enter the key in the app where you are signed in already.',
+  link: 'Or open this address, where the key is filled in already:',
+  confirmLink: 'Or open this address in the browser where you registered; the key is filled in already:',
   ignore: 'If this wasn’t you, ignore this mail: without the key nothing happens. Never pass the key on to anyone.',
 }
 
@@ -44,6 +49,8 @@ const pt: KeyMailWords = {
     'Atenção: esta conta foi registrada com uma senha, e este e-mail nunca foi confirmado. Quem entrar com esta chave assume a conta: a senha deixa de valer, e todos os aparelhos e chaves usados até agora são desconectados. As memórias ficam.',
   keepAll:
     'Se foi você quem a registrou e quer manter tudo como está, digite a chave no aplicativo em que você já entrou.',
+  link: 'Ou abra este endereço; a chave já vem preenchida:',
+  confirmLink: 'Ou abra este endereço no navegador em que você se registrou; a chave já vem preenchida:',
   ignore: 'Se não foi você, ignore este e-mail: sem a chave, nada acontece. Nunca passe a chave a ninguém.',
 }
 
@@ -62,6 +69,8 @@ const es: KeyMailWords = {
     'Atención: esta cuenta se registró con una contraseña y este correo nunca se confirmó. Quien entre con esta clave se queda con la cuenta: la contraseña deja de valer y se cierra la sesión de todos los dispositivos y claves usados hasta ahora. Los recuerdos se conservan.',
   keepAll:
     'Si la registraste tú y quieres dejar todo como está, escribe la clave en la aplicación en la que ya has entrado.',
+  link: 'O abre esta dirección; la clave ya aparece escrita:',
+  confirmLink: 'O abre esta dirección en el navegador en el que te registraste; la clave ya aparece escrita:',
   ignore: 'Si no fuiste tú, ignora este correo: sin la clave no pasa nada. No le des la clave a nadie.',
 }
 

@@ -2,29 +2,42 @@ import { isLightWord } from '../../language/light-words.ts'
 import { foldAccents } from '../../language/tokens.ts'
 import type { TextQuery } from '../../search-ports.ts'
 import type { AlikeStem } from '../likeness.ts'
-import { type QueryWord, queryWords } from '../query-words.ts'
+import { type QueryWord, queryWords, queryWordsTyped } from '../query-words.ts'
 import { weights } from '../weights.ts'
 import type { Postings, PostingsByStem } from './postings.ts'
 import type { SoughtWord } from './relevance.ts'
 
 // A search goes in steps, so that one reader may answer at once and another be waited for: wordsIn, stemsToRead; their postings are read;
-// wordsUnknown; the vocabulary is read for each, and the postings of what is alike; soughtWords; and then the ranking (candidates.ts).
+// wordBegun and wordsUnknown; the vocabulary is read for each, and the postings of what is alike; soughtWords; and then the ranking
+// (candidates.ts).
 
 /** Of a longer query the rarest words are kept: they tell the most and cost the least. */
 const MAX_SOUGHT_WORDS = 32
 const MAX_MISSPELT_WORDS = 6
 
-/** For a word that the account does not know: what it may be a misspelling of. */
+/** For a word that the account does not know: what it may be the beginning of, or else a misspelling. */
 export type AlikeByWord = ReadonlyMap<QueryWord, readonly AlikeStem[]>
 
-export function wordsIn({ query, mode }: TextQuery): QueryWord[] {
-  const words = queryWords(query)
+export function wordsIn({ query, mode, isTyping }: TextQuery): QueryWord[] {
+  const words = isTyping ? queryWordsTyped(query) : queryWords(query)
   return mode === 'all-words' ? words.map((word) => ({ ...word, related: [] })) : words
 }
 
 /** Of all words together, none twice. */
 export function stemsToRead(words: readonly QueryWord[]): string[] {
   return [...new Set(words.flatMap(({ stems, related }) => [...stems, ...related]))]
+}
+
+/** The word still being typed with what it begins with, where nothing holds it as it stands. */
+export function wordBegun(
+  words: readonly QueryWord[],
+  postings: PostingsByStem,
+): { word: QueryWord; beginning: string } | undefined {
+  for (const word of words) {
+    const { beginning, stems } = word
+    if (beginning !== undefined && !stems.some((stem) => postings.has(stem))) return { word, beginning }
+  }
+  return undefined
 }
 
 /** The first few that nothing holds, nor another word for the same thing. */

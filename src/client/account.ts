@@ -1,0 +1,68 @@
+import { inPath, type Transport } from './transport.ts'
+import type {
+  AccountChange,
+  AccountRemoval,
+  AccountView,
+  CallOptions,
+  DeviceListView,
+  KeyRequest,
+  KeySentView,
+  LogInRequest,
+  PasswordChange,
+  RedeemRequest,
+  RegisterRequest,
+  SignedInView,
+  SignUpRequest,
+} from './types.ts'
+
+export function accountCalls({ send }: Transport) {
+  const strangers = { method: 'POST', hasCredential: false } as const
+  return {
+    /** Mails a key, which begins the account or signs in. */
+    signUp: (request: SignUpRequest, { signal }: CallOptions = {}) =>
+      send<KeySentView>({ ...strangers, path: '/v1/signup', json: request, status: 202, signal }),
+
+    /** Mails a key where there is such an account; answers the same where there is none. */
+    requestKey: (request: KeyRequest, { signal }: CallOptions = {}) =>
+      send<KeySentView>({ ...strangers, path: '/v1/auth/key', json: request, status: 202, signal }),
+
+    /** `confirming` proves the email of the account that is signed in: only then its credential is sent. */
+    redeemKey: (request: RedeemRequest, { signal, confirming = false }: CallOptions & { confirming?: boolean } = {}) =>
+      send<SignedInView>({
+        method: 'POST',
+        hasCredential: confirming,
+        path: '/v1/auth/key/redeem',
+        json: request,
+        signal,
+      }),
+
+    register: (request: RegisterRequest, { signal }: CallOptions = {}) =>
+      send<SignedInView>({ ...strangers, path: '/v1/auth/register', json: request, status: 201, signal }),
+
+    logIn: (request: LogInRequest, { signal }: CallOptions = {}) =>
+      send<SignedInView>({ ...strangers, path: '/v1/auth/login', json: request, signal }),
+
+    me: ({ signal }: CallOptions = {}) => send<AccountView>({ method: 'GET', path: '/v1/auth/me', signal }),
+
+    update: (change: AccountChange, { signal }: CallOptions = {}) =>
+      send<AccountView>({ method: 'PATCH', path: '/v1/auth/me', json: change, signal }),
+
+    /** Signs out all other devices. */
+    changePassword: async (change: PasswordChange, { signal }: CallOptions = {}): Promise<void> => {
+      await send({ method: 'POST', path: '/v1/auth/password', json: change, status: 204, signal })
+    },
+
+    /** The account and every trace of it; `confirm` is its own email. */
+    remove: async (removal: AccountRemoval, { signal }: CallOptions = {}): Promise<void> => {
+      await send({ method: 'DELETE', path: '/v1/auth/me', json: removal, status: 204, signal })
+    },
+
+    devices: ({ signal }: CallOptions = {}) =>
+      send<DeviceListView>({ method: 'GET', path: '/v1/auth/devices', signal }),
+
+    /** `current` is the device that calls. */
+    endDevice: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
+      await send({ method: 'DELETE', path: `/v1/auth/devices/${inPath(id)}`, status: 204, signal })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { inPath, type Transport } from './transport.ts'
+import type {
+  CallOptions,
+  CapturedView,
+  FileCapture,
+  LabelsView,
+  MediaLinkView,
+  MediaSize,
+  MemoryChange,
+  MemoryListView,
+  MemoryQuery,
+  MemoryView,
+  RelationListView,
+  RememberedView,
+  RememberRequest,
+  TextCapture,
+} from './types.ts'
+
+export function memoryCalls(transport: Transport) {
+  return { ...captureCalls(transport), ...readingCalls(transport), ...changingCalls(transport) }
+}
+
+/** A capture is named by a client id, its caller's or one made here, so that sending it again can't save it twice. */
+function captureCalls({ send }: Transport) {
+  return {
+    captureText: (capture: TextCapture, { signal }: CallOptions = {}) => {
+      const json = { ...capture, clientId: capture.clientId ?? newClientId() }
+      return send<CapturedView>({
+        method: 'POST',
+        path: '/v1/memories',
+        json,
+        status: 201,
+        isRepeatable: true,
+        signal,
+      })
+    },
+
+    /** An audio or an image. */
+    captureFile: (blob: Blob, capture: FileCapture, { signal }: CallOptions = {}) => {
+      const { contentType, onProgress, name, tags, via, clientId, capturedAt, location } = capture
+      const { lat, lon, accuracy } = location ?? {}
+      return send<CapturedView>({
+        method: 'POST',
+        path: '/v1/memories',
+        query: { clientId: clientId ?? newClientId(), capturedAt, lat, lon, accuracy, name, via, tag: tags },
+        file: { blob, contentType, onProgress },
+        status: 201,
+        isRepeatable: true,
+        signal,
+      })
+    },
+  }
+}
+
+function readingCalls({ send }: Transport) {
+  return {
+    list: (query: MemoryQuery = {}, { signal }: CallOptions = {}) =>
+      send<MemoryListView>({ method: 'GET', path: '/v1/memories', query, signal }),
+
+    get: (id: string, { signal }: CallOptions = {}) =>
+      send<MemoryView>({ method: 'GET', path: memoryPath(id), signal }),
+
+    /** An address that needs no credential, for some minutes. */
+    mediaLink: (id: string, { size }: { size?: MediaSize } = {}, { signal }: CallOptions = {}) =>
+      send<MediaLinkView>({ method: 'GET', path: `${memoryPath(id)}/media/link`, query: { size }, signal }),
+
+    /** What is tied to it, the nearest first. */
+    relations: (id: string, { limit }: { limit?: number } = {}, { signal }: CallOptions = {}) =>
+      send<RelationListView>({ method: 'GET', path: `${memoryPath(id)}/relations`, query: { limit }, signal }),
+
+    /** The types, tags and clients that this account's memories have. */
+    labels: ({ signal }: CallOptions = {}) => send<LabelsView>({ method: 'GET', path: '/v1/labels', signal }),
+  }
+}
+
+function changingCalls({ send }: Transport) {
+  return {
+    /** Saves a text as it is; not tried again by itself, for it has no client id. */
+    remember: (request: RememberRequest, { signal }: CallOptions = {}) =>
+      send<RememberedView>({ method: 'POST', path: '/v1/remember', json: request, status: 201, signal }),
+
+    update: (id: string, change: MemoryChange, { signal }: CallOptions = {}) =>
+      send<MemoryView>({ method: 'PATCH', path: memoryPath(id), json: change, signal }),
+
+    forget: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
+      await send({ method: 'DELETE', path: memoryPath(id), status: 204, signal })
+    },
+
+    /** Has a failed audio or image read anew. */
+    retry: (id: string, { signal }: CallOptions = {}) =>
+      send<MemoryView>({ method: 'POST', path: `${memoryPath(id)}/retry`, status: 202, signal }),
+  }
+}
+
+function memoryPath(id: string): string {
+  return `/v1/memories/${inPath(id)}`
+}
+
+/** 128 random bits in hex. `randomUUID` is missing in pages without https, which a service at home may well serve. */
+export function newClientId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,38 @@
+import type { OutboxEntry, OutboxStore } from './outbox-entry.ts'
+
+export interface OutboxQueue {
+  /** All accounts', in the order of adding. */
+  entries(): Promise<OutboxEntry[]>
+  add(entry: OutboxEntry): Promise<void>
+  /** Does nothing where the entry is gone. */
+  change(id: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<void>
+  remove(id: string): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+/** Writes one after another, so that what was discarded does not come back by a change that had begun before. */
+export function createQueue(store: OutboxStore): OutboxQueue {
+  const listeners = new Set<() => void>()
+  let last: Promise<void> = Promise.resolve()
+  const tellAll = () => listeners.forEach((listener) => listener())
+  const inTurn = (write: () => Promise<void>): Promise<void> => {
+    const written = last.then(write).then(tellAll)
+    // Its caller hears of a failure; the next write is not concerned.
+    last = written.catch(() => {})
+    return written
+  }
+  return {
+    entries: async () => (await store.all()).toSorted((a, b) => a.addedAt - b.addedAt),
+    add: (entry) => inTurn(() => store.put(entry)),
+    change: (id, change) =>
+      inTurn(async () => {
+        const entry = (await store.all()).find((each) => each.id === id)
+        if (entry) await store.put(change(entry))
+      }),
+    remove: (id) => inTurn(() => store.remove(id)),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Client } from './client.ts'
+import { LembraError, UnreachableError } from './errors.ts'
+import { isWaitingOf, type OutboxEntry } from './outbox-entry.ts'
+import type { OutboxQueue } from './outbox-queue.ts'
+
+export interface FlushReport {
+  sent: number
+  /** How many of the account still wait; those that were refused are not among them. */
+  left: number
+  /** When to flush again; null where nothing is left, or where it waits for something else than time. */
+  retryAfterMs: number | null
+  /** The failure that ended the flush early. */
+  stoppedBy: Error | null
+}
+
+export interface SendingDeps extends Pick<OutboxQueue, 'entries' | 'change' | 'remove'> {
+  client: { memories: Pick<Client['memories'], 'captureText' | 'captureFile'> }
+  isSignedIn(accountId: string): boolean
+}
+
+export interface Run {
+  accountId: string
+  signal: AbortSignal
+  /** Something may have been added since the entries were last read. */
+  isAskedAgain: boolean
+  isOver: boolean
+}
+
+type Outcome = 'sent' | 'refused' | { stoppedBy: Error | null; retryAfterMs: number | null }
+
+const FIRST_DELAY_MS = 2_000
+const LONGEST_DELAY_MS = 300_000
+/** Of what the service asks for: a plan may change before its month is over. */
+const LONGEST_WAIT_MS = 3_600_000
+
+/** Each entry until none waits, or until one has to wait on: those after it stay in their order. */
+export async function sendWaiting(deps: SendingDeps, run: Run): Promise<FlushReport> {
+  let sent = 0
+  try {
+    for (;;) {
+      run.isAskedAgain = false
+      const entry = (await deps.entries()).find(isWaitingOf(run.accountId))
+      if (entry) {
+        const outcome = await sendOne(deps, run, entry)
+        if (outcome === 'sent') sent += 1
+        else if (outcome !== 'refused') {
+          const { length: left } = (await deps.entries()).filter(isWaitingOf(run.accountId))
+          return { sent, left, ...outcome }
+        }
+      } else if (!run.isAskedAgain) return { sent, left: 0, retryAfterMs: null, stoppedBy: null }
+    }
+  } finally {
+    run.isOver = true
+  }
+}
+
+async function sendOne(deps: SendingDeps, run: Run, entry: OutboxEntry): Promise<Outcome> {
+  if (entry.kind === 'file' && !(await isReadable(entry.file))) {
+    const error = 'The file can no longer be read on this device.'
+    await deps.change(entry.id, (now) => ({ ...now, state: 'refused', error }))
+    return 'refused'
+  }
+  // Nothing is waited for between this and the call, which takes its credential at once.
+  if (run.signal.aborted || !deps.isSignedIn(entry.accountId)) return { stoppedBy: null, retryAfterMs: null }
+  try {
+    await capture(deps.client, entry, run.signal)
+  } catch (failure) {
+    if (run.signal.aborted) return { stoppedBy: null, retryAfterMs: null }
+    return note(deps, entry, failure)
+  }
+  await deps.remove(entry.id)
+  return 'sent'
+}
+
+function capture(client: SendingDeps['client'], entry: OutboxEntry, signal: AbortSignal) {
+  const { id: clientId, tags, capturedAt, location } = entry
+  const details = { clientId, tags, capturedAt, ...(location && { location }) }
+  if (entry.kind === 'text') return client.memories.captureText({ text: entry.text, ...details }, { signal })
+  const { file, contentType, name } = entry
+  return client.memories.captureFile(file, { contentType, name, ...details }, { signal })
+}
+
+async function note(deps: SendingDeps, entry: OutboxEntry, failure: unknown): Promise<Outcome> {
+  if (!(failure instanceof LembraError) && !(failure instanceof UnreachableError)) throw failure
+  const attempts = entry.attempts + 1
+  if (failure instanceof LembraError && isRefusal(failure.status)) {
+    const { message: error, field } = failure
+    await deps.change(entry.id, (now) => ({ ...now, attempts, state: 'refused', error, field }))
+    return 'refused'
+  }
+  await deps.change(entry.id, (now) => ({ ...now, attempts }))
+  return { stoppedBy: failure, retryAfterMs: delayAfter(failure, attempts) }
+}
+
+/** What would be answered the same another time. An answer that is no refusal, such as a redirect, is not the service's. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+}
+
+/** Signing in again is what a 401 waits for, not time. */
+function delayAfter(failure: LembraError | UnreachableError, attempts: number): number | null {
+  const asked = failure instanceof LembraError ? failure : null
+  if (asked?.status === 401) return null
+  if (typeof asked?.retryAfterSeconds === 'number') return Math.min(asked.retryAfterSeconds * 1000, LONGEST_WAIT_MS)
+  return Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_DELAY_MS)
+}
+
+/** A browser may have lost what it kept, or the file was changed on the disk: sent like that, it would look like a network that fails. */
+async function isReadable(file: Blob): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,51 @@
+import type { Transport } from './transport.ts'
+import type {
+  CallOptions,
+  DateReadView,
+  DetailedResultView,
+  RecalledView,
+  RecallRequest,
+  SearchRequest,
+  SearchResultView,
+  SourcedRecallView,
+} from './types.ts'
+
+/** What is asked beyond the query changes the answer's form. */
+interface SearchingCalls {
+  search(request: SearchRequest & { detail: true }, options?: CallOptions): Promise<{ results: DetailedResultView[] }>
+  search(request: SearchRequest, options?: CallOptions): Promise<{ results: SearchResultView[] }>
+  recall(request: RecallRequest & { sources: true }, options?: CallOptions): Promise<SourcedRecallView>
+  recall(request: RecallRequest, options?: CallOptions): Promise<RecalledView>
+  /** The time that some words mean, relative to now in the account's timezone. */
+  readDate(text: string, options?: CallOptions): Promise<DateReadView>
+}
+
+export function searchingCalls({ send }: Transport): SearchingCalls {
+  return {
+    search: ({ detail, typing, type, tags, client, ...json }: SearchRequest, { signal }: CallOptions = {}) =>
+      send<{ results: DetailedResultView[] }>({
+        method: 'POST',
+        path: '/v1/search',
+        query: { detail: ifTrue(detail), typing: ifTrue(typing), type, tag: tags, client },
+        json,
+        signal,
+      }),
+
+    recall: ({ sources, ...json }: RecallRequest, { signal }: CallOptions = {}) =>
+      send<SourcedRecallView>({
+        method: 'POST',
+        path: '/v1/recall',
+        query: { sources: ifTrue(sources) },
+        json,
+        signal,
+      }),
+
+    readDate: (text, { signal } = {}) =>
+      send<DateReadView>({ method: 'GET', path: '/v1/dates', query: { text }, signal }),
+  }
+}
+
+/** A service that does not know the parameter yet still answers where it is not asked for. */
+function ifTrue(isAsked: boolean | undefined): true | undefined {
+  return isAsked ? true : undefined
+}

@@ -1,0 +1,98 @@
+import { LembraError } from './errors.ts'
+import { exchange, openStream, type WireRequest } from './exchange.ts'
+import { type RetryRules, withRetries } from './retry.ts'
+
+interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  query?: Query | undefined
+  json?: object
+  file?: { blob: Blob; contentType: string; onProgress: WireRequest['onProgress'] }
+  /** What the contract promises where all is well; 200 unless told. */
+  status?: number
+  /** False for what needs no credential: none is sent. */
+  hasCredential?: boolean
+  /** For what may be done twice without harm; a GET always may. */
+  isRepeatable?: boolean
+  signal: AbortSignal | undefined
+}
+
+type Query = Record<string, string | number | boolean | readonly string[] | undefined>
+
+export interface Transport {
+  /** The answer as JSON, null where it has no body. The service keeps the contract: its form is not checked again here. */
+  send<Answer>(call: Call): Promise<Answer>
+  open(call: Call): Promise<Response>
+}
+
+export interface TransportOptions {
+  baseUrl: string
+  token: () => string | null
+  fetch: typeof fetch
+  timeoutMs: number
+  onSignedOut: () => void
+  retry: RetryRules
+}
+
+export function createTransport(options: TransportOptions): Transport {
+  const { timeoutMs } = options
+  return {
+    send: async <Answer>(call: Call) =>
+      attempt(options, call, async (request) => {
+        const content = await exchange(options.fetch, request, call.status ?? 200, timeoutMs)
+        return content as Answer
+      }),
+    open: (call) =>
+      attempt(options, call, (request) => openStream(options.fetch, request, call.status ?? 200, timeoutMs)),
+  }
+}
+
+/** The credential is read once for all attempts, before anything is waited for: it stays that of the account which asked. */
+async function attempt<T>(
+  { baseUrl, token, onSignedOut, retry }: TransportOptions,
+  call: Call,
+  send: (request: WireRequest) => Promise<T>,
+): Promise<T> {
+  const secret = call.hasCredential === false ? null : token()
+  const request = requestOf(baseUrl, call, secret)
+  const mayRepeat = call.method === 'GET' || call.isRepeatable === true
+  try {
+    return await (mayRepeat ? withRetries(retry, call.signal, () => send(request)) : send(request))
+  } catch (error) {
+    const isSignedOut = secret !== null && error instanceof LembraError && error.status === 401
+    // Whoever has signed in again meanwhile is not signed out by what an older request hears.
+    if (isSignedOut && secret === token()) onSignedOut()
+    throw error
+  }
+}
+
+function requestOf(baseUrl: string, call: Call, secret: string | null): WireRequest {
+  const { method, json, file, signal } = call
+  return {
+    method,
+    url: `${baseUrl.replace(/\/+$/, '')}${call.path}${queryText(call.query ?? {})}`,
+    headers: {
+      ...(secret !== null && { authorization: `Bearer ${secret}` }),
+      ...(json && { 'content-type': 'application/json' }),
+      ...(file && { 'content-type': file.contentType }),
+    },
+    body: file?.blob ?? (json ? JSON.stringify(json) : null),
+    onProgress: file?.onProgress,
+    signal,
+  }
+}
+
+function queryText(query: Query): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue
+    for (const each of typeof value === 'object' ? value : [String(value)]) parameters.append(name, each)
+  }
+  const text = parameters.toString()
+  return text && `?${text}`
+}
+
+/** One part of a path; an id may be any text. */
+export function inPath(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}

@@ -1,0 +1,29 @@
+import { isoTime } from '../../core/memory-view.ts'
+import type { Clock } from '../../core/ports.ts'
+import { readLanguageAndDue } from '../../core/text-reading.ts'
+import { ref } from '../../schema/contract.ts'
+import { errorsWithCredential } from '../../schema/errors.ts'
+import { DateRead, ReadDateQuery } from '../../schema/search.ts'
+import type { Server } from '../server.ts'
+
+export function dateRoutes(app: Server, deps: { clock: Clock }): void {
+  app.get(
+    '/v1/dates',
+    {
+      schema: {
+        operationId: 'readDate',
+        summary: 'Read a time said in words',
+        description:
+          "In English, Portuguese or Spanish, as of now and in the account's timezone; always the next such time.",
+        tags: ['Tasks'],
+        querystring: ReadDateQuery,
+        response: { 200: ref(DateRead), ...errorsWithCredential() },
+      },
+    },
+    async (request) => {
+      const { due } = readLanguageAndDue(request.query.text, request.account, deps.clock())
+      if (!due) return { dueAt: null, duePrecision: null, isSure: null }
+      return { dueAt: isoTime(due.at.getTime()), duePrecision: due.precision, isSure: due.isSure }
+    },
+  )
+}

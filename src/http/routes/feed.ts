@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { closeFeed, describeFeed, feedOwner, openFeed, unknownFeed } from '../../core/feed.ts'
+import { feedCalendar } from '../../core/feed-calendar.ts'
+import type { Random } from '../../core/identifiers.ts'
+import type { Clock, Store } from '../../core/ports.ts'
+import type { UseLog } from '../../core/use-log.ts'
+import { NoBody, ref } from '../../schema/contract.ts'
+import { errorsWithCredential, errorsWithoutCredential } from '../../schema/errors.ts'
+import { Calendar, CreatedFeed, Feed, FeedHeaders, FeedQuery } from '../../schema/feed.ts'
+import type { BearerRules } from '../auth.ts'
+import type { Server } from '../server.ts'
+
+export interface FeedRouteDeps {
+  store: Store
+  clock: Clock
+  random: Random
+  uses: UseLog
+  baseUrl: string
+}
+
+export function feedRoutes(app: Server, deps: FeedRouteDeps): void {
+  app.post(
+    '/v1/tasks/feed',
+    {
+      schema: {
+        operationId: 'createFeed',
+        summary: 'Make an address to subscribe to tasks in a calendar',
+        description: 'An earlier address ends. The new one is only in this answer.',
+        tags: ['Tasks'],
+        response: { 201: ref(CreatedFeed), ...errorsWithCredential() },
+      },
+    },
+    async ({ account, credential }, reply) => reply.code(201).send(await openFeed(deps, { account, credential })),
+  )
+
+  app.get(
+    '/v1/tasks/feed',
+    {
+      schema: {
+        operationId: 'readFeed',
+        summary: 'Read whether tasks can be subscribed to',
+        tags: ['Tasks'],
+        response: { 200: ref(Feed), ...errorsWithCredential() },
+      },
+    },
+    async (request) => describeFeed(deps, request.account),
+  )
+
+  app.delete(
+    '/v1/tasks/feed',
+    {
+      schema: {
+        operationId: 'deleteFeed',
+        summary: 'End the address of the calendar',
+        tags: ['Tasks'],
+        response: { 204: NoBody, ...errorsWithCredential() },
+      },
+    },
+    async ({ account, credential }, reply) => {
+      await closeFeed(deps, { account, credential })
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+export type CalendarRouteDeps = Pick<FeedRouteDeps, 'store' | 'clock' | 'uses' | 'baseUrl'> &
+  Pick<BearerRules, 'limits' | 'ratePerMinute'>
+
+/** Outside the scope of bearers: the token in the address is the permission, and permits nothing else. */
+export function calendarRoutes(app: Server, deps: CalendarRouteDeps): void {
+  app.get(
+    '/v1/tasks.ics',
+    {
+      schema: {
+        operationId: 'readCalendar',
+        summary: 'Read open tasks and reminders as a calendar',
+        description: 'For calendars that subscribe: those that are due, at most 1 000.',
+        tags: ['Tasks'],
+        security: [],
+        querystring: FeedQuery,
+        headers: FeedHeaders,
+        response: { 200: Calendar, ...errorsWithoutCredential(401) },
+      },
+    },
+    async (request, reply) => {
+      const { token } = request.query
+      const account = token === undefined ? null : await feedOwner(deps, token)
+      if (!account) {
+        if (token !== undefined) await deps.limits.noteUnknownBearer(request.ip)
+        throw unknownFeed()
+      }
+      await deps.limits.checkAccount(account.id, deps.ratePerMinute(account))
+      return sendCalendar(reply, await feedCalendar(deps, account), request.headers['if-none-match'])
+    },
+  )
+}
+
+function sendCalendar(reply: FastifyReply, calendar: string, knownTag: string | undefined): FastifyReply {
+  const tag = `"${hash('sha256', calendar, 'hex')}"`
+  reply.headers({ etag: tag, 'cache-control': 'private, max-age=300' })
+  if (knownTag === tag) return reply.code(304).send()
+  return reply.type('text/calendar; charset=utf-8').send(calendar)
+}

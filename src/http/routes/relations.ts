@@ -1,0 +1,48 @@
+import { unknownMemory } from '../../core/errors.ts'
+import { memoryUrl } from '../../core/memory-view.ts'
+import type { MemoryStore } from '../../core/ports.ts'
+import { writtenValue } from '../../core/ranking/recall-text-blocks.ts'
+import { followRelations, type RelationDeps } from '../../core/relations.ts'
+import { ref } from '../../schema/contract.ts'
+import { errorsWithCredential } from '../../schema/errors.ts'
+import { ListRelationsQuery, MemoryPath, RelationList } from '../../schema/memory.ts'
+import type { Server } from '../server.ts'
+
+export interface RelationRouteDeps extends Omit<RelationDeps, 'memories'> {
+  memories: Pick<MemoryStore, 'get' | 'getMany'>
+  baseUrl: string
+}
+
+export function relationRoutes(app: Server, deps: RelationRouteDeps): void {
+  app.get(
+    '/v1/memories/:id/relations',
+    {
+      schema: {
+        operationId: 'listRelations',
+        summary: 'List what belongs with a memory',
+        description:
+          'The strongest ties first: links, shared tags, names, addresses and codes that are rare in the account, the same sitting, nearness in meaning.',
+        tags: ['Memories'],
+        params: MemoryPath,
+        querystring: ListRelationsQuery,
+        response: { 200: ref(RelationList), ...errorsWithCredential(404) },
+      },
+    },
+    async (request) => {
+      const { account, params, query } = request
+      const memory = await deps.memories.get(account.id, params.id)
+      if (!memory) throw unknownMemory()
+      const limit = query.limit ?? 20
+      const related = await followRelations(deps, account.id, [{ memory, score: 1 }], 1, limit)
+      const items = related.slice(0, limit).map(({ memory: other, relation }) => ({
+        id: other.id,
+        title: other.title,
+        url: memoryUrl(deps.baseUrl, other.id),
+        type: other.type,
+        kind: relation.kind,
+        value: writtenValue(other, relation),
+      }))
+      return { items }
+    },
+  )
+}

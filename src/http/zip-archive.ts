@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { callbackify } from 'node:util'
+import { makeZip } from 'client-zip'
+import type { ArchiveFile } from '../core/export.ts'
+import { END_BYTES, wideEnd } from './zip-end.ts'
+
+/** Sent at once: the head, the name and the checksum of each file are chunks of their own. So many bytes of small files take a millisecond or two. */
+const GATHERED_BYTES = 16_384
+/** Of a file, taken at once: its checksum is reckoned in this thread, some 300 MB a second. */
+const PIECE_BYTES = 65_536
+
+/**
+ * A ZIP archive of the files, made as it is read: little more is held than one part of one file and, of each file before, its line of the directory.
+ * Everyone else has a turn after each chunk. Destroyed, or where a file can't be read to its end, it closes the files, and stays without its directory.
+ */
+export function zipArchive(files: AsyncIterable<ArchiveFile>): Readable {
+  const written = { files: 0 }
+  const entries = entriesOf(files, written)
+  const zip = makeZip(entries, { buffersAreUTF8: true }).getReader()
+  return new Readable({
+    highWaterMark: PIECE_BYTES,
+    read() {
+      nextChunk(zip, written).then(
+        (bytes) => this.push(bytes),
+        (error: unknown) => this.destroy(asError(error)),
+      )
+    },
+    destroy(error, done) {
+      callbackify(close)(entries, (fault) => done(error ?? fault))
+    },
+  })
+}
+
+/** In every case: the library leaves the files open where one of them fails. */
+async function close(entries: AsyncGenerator): Promise<void> {
+  await entries.return(undefined)
+}
+
+interface Entry {
+  name: Uint8Array
+  lastModified: Date
+  input: Uint8Array | AsyncIterable<Uint8Array>
+}
+
+async function* entriesOf(
+  files: AsyncIterable<ArchiveFile>,
+  written: { files: number },
+): AsyncGenerator<Entry, void, undefined> {
+  const nameOf = createNames()
+  for await (const file of files) {
+    written.files += 1
+    yield { name: nameOf(file.path), lastModified: new Date(file.modifiedAt), input: inputOf(file) }
+  }
+}
+
+/** UTF-8. All are kept to the end of the archive, and a buffer for each would take 600 bytes more. */
+function createNames(): (path: string) => Uint8Array {
+  let free = Buffer.alloc(0)
+  return (path) => {
+    const bytes = Buffer.byteLength(path)
+    if (bytes > free.length) free = Buffer.allocUnsafeSlow(Math.max(bytes, PIECE_BYTES))
+    const name = free.subarray(0, free.write(path))
+    free = free.subarray(bytes)
+    return name
+  }
+}
+
+function inputOf(file: ArchiveFile): Entry['input'] {
+  if ('parts' in file) return piecesOf(file.parts)
+  return file.bytes.length > PIECE_BYTES ? piecesOf([file.bytes]) : file.bytes
+}
+
+async function* piecesOf(
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const part of parts)
+    for (let from = 0; from < part.length; from += PIECE_BYTES) yield part.subarray(from, from + PIECE_BYTES)
+}
+
+/** Null after the last. Databases and the library answer without leaving the turn, so that without a pause the whole archive would be one. */
+async function nextChunk(zip: ReadableStreamDefaultReader<Uint8Array>, written: { files: number }) {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  let isEnded = false
+  // What may be the archive's end goes out only with what is to stand before it.
+  while (bytes < GATHERED_BYTES || chunks.at(-1)?.length === END_BYTES) {
+    const { value } = await zip.read()
+    isEnded = value === undefined
+    if (value === undefined) break
+    chunks.push(value)
+    bytes += value.length
+  }
+  await nextTurn()
+  if (chunks.length === 0) return null
+  const last = isEnded ? chunks.pop() : undefined
+  return Buffer.concat(last ? [...chunks, ...wideEnd(last, written.files), last] : chunks)
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('The archive could not be made', { cause: error })
+}

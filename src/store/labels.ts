@@ -1,0 +1,55 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Labels } from '../core/ports.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * What filters offer. Each list is read by skipping along an index from one value to the next greater one (a loose index scan, which neither database
+ * does for DISTINCT): a step for each value, however many memories have it.
+ */
+export async function labelsOf(reader: Kysely<Tables>, accountId: string, limit: number): Promise<Labels> {
+  const types = await typesOf(reader, accountId, limit)
+  const tags = await sql<{ value: string }>`
+    ${distinct('memory_tags', 'tag', accountId, limit)} SELECT value FROM found WHERE value IS NOT NULL`.execute(reader)
+  const clients = await sql<{ slug: string; name: string }>`
+    ${distinct('memories', 'client_slug', accountId, limit)} SELECT value AS slug, (
+      SELECT client FROM memories WHERE account_id = ${accountId} AND client_slug = value ORDER BY client LIMIT 1
+    ) AS name FROM found WHERE value IS NOT NULL`.execute(reader)
+  return {
+    types,
+    tags: tags.rows.map(({ value }) => value),
+    clients: clients.rows.map(({ name, slug }) => ({ name, slug })),
+  }
+}
+
+/** With `audio` and `image`, by which what was one stays findable. */
+async function typesOf(reader: Kysely<Tables>, accountId: string, limit: number): Promise<string[]> {
+  const isThere = (source: string) => sql`CASE WHEN EXISTS (
+    SELECT 1 FROM memories WHERE account_id = ${accountId} AND type = value AND source = ${source}
+  ) THEN 1 ELSE 0 END`
+  const { rows } = await sql<{ value: string; audio: number; image: number }>`
+    ${distinct('memories', 'type', accountId, limit)}
+    SELECT value, ${isThere('audio')} AS audio, ${isThere('image')} AS image FROM found WHERE value IS NOT NULL`.execute(
+    reader,
+  )
+  const sources = [
+    ...(rows.some(({ audio }) => audio === 1) ? ['audio'] : []),
+    ...(rows.some(({ image }) => image === 1) ? ['image'] : []),
+  ]
+  return [...new Set([...rows.map(({ value }) => value), ...sources])].sort().slice(0, limit)
+}
+
+/** `found (value)`, in order, with a null where there are no more. An index of what is not null is taken only where that is said. */
+function distinct(
+  table: 'memories' | 'memory_tags',
+  column: string,
+  accountId: string,
+  limit: number,
+): RawBuilder<unknown> {
+  const [rows, name] = [sql.table(table), sql.ref(column)]
+  return sql`WITH RECURSIVE found (value, place) AS (
+    SELECT min(${name}), 1 FROM ${rows} WHERE account_id = ${accountId} AND ${name} IS NOT NULL
+    UNION ALL
+    SELECT (SELECT min(${name}) FROM ${rows} WHERE account_id = ${accountId} AND ${name} > value), place + 1
+    FROM found WHERE value IS NOT NULL AND place < ${limit}
+  )`
+}

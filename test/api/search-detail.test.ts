@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { withMeaning } from '../support/meaning-answers.ts'
+import type { Body, Person } from '../support/person.ts'
+
+async function results(person: Person, query: string, parameters: string): Promise<Body[]> {
+  return (await person.post(`/v1/search?${parameters}`, 200, { query })).results
+}
+
+async function found(person: Person, query: string, parameters: string): Promise<string[]> {
+  return (await results(person, query, parameters)).map(({ id }) => id)
+}
+
+/** What is marked, by its own text. */
+function words(text: string, spans: Array<{ start: number; end: number }>): string[] {
+  return spans.map(({ start, end }) => text.slice(start, end))
+}
+
+test('without parameters a result has what the contract says and no more', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const { id } = await ana.remember('The spare key is under the blue pot')
+  const { results: plain } = await ana.post('/v1/search', 200, { query: 'key' })
+  const text = 'The spare key is under the blue pot'
+  expect(plain).toEqual([{ id, title: text, url: `https://lembra.example/m/${id}`, text }])
+  expect(await results(ana, 'key', 'detail=false&typing=false')).toEqual(plain)
+})
+
+test('with detail each result has its metadata, as the memory has it, and where it speaks of the query', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const { id } = await ana.remember('Marcamos a reunião com o médico na terça', { title: 'Reuniões', tags: ['saúde'] })
+  const [result] = await results(ana, 'reuniao doctor', 'detail=true')
+  expect(result.metadata).toEqual((await ana.read(id)).metadata)
+  expect(result.match.by).toEqual(['words'])
+  expect(words(result.text, result.match.textHighlights)).toEqual(['reunião', 'médico'])
+  expect(words(result.title, result.match.titleHighlights)).toEqual(['Reuniões'])
+})
+
+test('a result of a time that the query speaks of says so', async () => {
+  const { person } = await startApp({ now: '2026-03-20T12:00:00Z' })
+  const ana = await person('Ana')
+  const then = await ana.capture('Lunch with Teresa', { capturedAt: '2026-03-11T12:00:00Z' })
+  const other = await ana.capture('Lunch with Bruno', { capturedAt: '2025-10-01T12:00:00Z' })
+  const by = new Map((await results(ana, 'lunch last week', 'detail=true')).map(({ id, match }) => [id, match.by]))
+  expect(by).toEqual(
+    new Map([
+      [then.id, ['words', 'time']],
+      [other.id, ['words']],
+    ]),
+  )
+})
+
+test('what meaning alone found says so and marks no word', async () => {
+  const app = await startApp({ environment: { EMBEDDINGS: 'builtin' } })
+  const ana = await app.person('Ana')
+  const { id } = await ana.capture('Bought two tickets to see the orchestra play Brahms.')
+  await ana.capture('Our dog refuses to walk when it rains.', { capturedAt: '2026-02-01T08:00:00Z' })
+  await app.service.jobsIdle()
+  const [best] = await withMeaning(app, () => results(ana, 'evening of symphonies', 'detail=true'))
+  expect(best).toMatchObject({ id, match: { by: ['meaning'], textHighlights: [], titleHighlights: [] } })
+})
+
+test('while it is typed each keystroke from the second on finds what the words become', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana', { language: 'en' })
+  const { id } = await ana.remember('The gardener trims the hedge on Thursdays')
+  await ana.remember('Water the ferns')
+  const query = 'the gardener trims hedges'
+  for (let length = 'the ga'.length; length <= query.length; length++) {
+    const typed = query.slice(0, length)
+    expect([typed, (await found(ana, typed, 'typing=true'))[0]]).toEqual([typed, id])
+  }
+  expect(await found(ana, 'ga', 'detail=true')).toEqual([])
+  expect(await found(ana, 'ga ', 'typing=true')).toEqual([])
+})
+
+test.each([
+  ['reuni', 'A reunião do condomínio foi adiada', 'reunião'],
+  ['ALERG', 'El niño tiene alergia a las nueces', 'alergia'],
+  ['invo', 'Two invoices are still open', 'invoices'],
+])('"%s", still being typed, finds "%s" and marks the word', async (query, text, word) => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  await ana.remember(text)
+  await ana.remember('Something else entirely')
+  const [result, ...others] = await results(ana, query, 'typing=true&detail=true')
+  expect(others).toEqual([])
+  expect(words(result.text, result.match.textHighlights)).toEqual([word])
+})
+
+test('of a long memory the passage with the word still being typed is shown', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const filler = 'Nothing much was decided about the usual matters of the house. '.repeat(15)
+  await ana.remember(`${filler}The thermostat code is 4711. ${filler}`)
+  const [result] = await results(ana, 'thermos', 'typing=true&detail=true')
+  expect(result.text).toContain('The thermostat code is 4711.')
+  expect(words(result.text, result.match.textHighlights)).toEqual(['thermostat'])
+})
+
+test('a misspelling is found while it is typed, and what was meant is marked', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  await ana.remember('Left the umbrella on the tram')
+  const [result] = await results(ana, 'umbrlla', 'typing=true&detail=true')
+  expect(words(result.text, result.match.textHighlights)).toEqual(['umbrella'])
+})
+
+test('filters hold as in lists: type, every tag, and the client by name or slug', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const both = await ana.capture('Paint the fence blue', { tags: ['home', 'garden'], via: 'Claude Code' })
+  const one = await ana.capture('Paint the fence green', { tags: ['home'], via: 'Phone' })
+  const recipe = await ana.remember('Paint the cake white', { type: 'recipe' })
+  expect(new Set(await found(ana, 'paint', ''))).toEqual(new Set([both.id, one.id, recipe.id]))
+  expect(new Set(await found(ana, 'paint', 'tag=home'))).toEqual(new Set([both.id, one.id]))
+  expect(await found(ana, 'paint', 'tag=home&tag=garden')).toEqual([both.id])
+  expect(await found(ana, 'paint', 'client=Claude%20Code')).toEqual([both.id])
+  expect(await found(ana, 'paint', 'client=claude-code')).toEqual([both.id])
+  expect(await found(ana, 'paint', 'type=recipe')).toEqual([recipe.id])
+  expect(await found(ana, 'paint', 'type=recipe&tag=home')).toEqual([])
+})
+
+test('a filter is passed by matches that others stand before', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  for (let index = 0; index < 6; index++) await ana.remember(`Paint fence ${index}`)
+  const rare = await ana.remember('Once, a long while ago, someone said that fences of that sort want oil', {
+    tags: ['rare'],
+  })
+  const { results: passing } = await ana.post('/v1/search?tag=rare', 200, { query: 'paint fence', limit: 1 })
+  expect(passing.map(({ id }: Body) => id)).toEqual([rare.id])
+})
+
+test('the body stays closed, and a parameter that makes no sense is refused by name', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  await ana.post('/v1/search', 400, { query: 'key', detail: true })
+  const refused = await ana.request('POST', '/v1/search?detail=perhaps', { body: { query: 'key' } })
+  expect(refused).toMatchObject({ status: 400, body: { field: 'detail' } })
+})

@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Person } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
+import { DESKTOP, expectNoFaults, keepScreenshot, PHONE, startWebApp, type WebApp } from './support/browser.ts'
+
+const SIGNED_OUT = ['/sign-in', '/register', '/confirm-email', '/nothing-here']
+const SIGNED_IN = [
+  '/',
+  '/?type=task',
+  '/?tag=nothing',
+  '/search',
+  '/search?q=key',
+  '/search?q=zzzz',
+  '/recall',
+  '/recall?q=where+is+the+spare+key',
+  '/capture',
+  '/tasks',
+  '/m/mem_unknown',
+  '/account',
+  '/account/security',
+  '/account/keys',
+  '/account/calendar',
+  '/account/usage',
+  '/account/data',
+  '/confirm-email',
+]
+
+/** All rules, or those that the colours alone decide. */
+async function violationsOf(page: Page, rules: 'all' | 'colours'): Promise<object[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules === 'all' ? axe : axe.withRules('color-contrast')).analyze()
+  return violations.map(({ id, nodes }) => ({
+    id,
+    nodes: nodes.map(({ html, failureSummary }) => ({ html, failureSummary })),
+  }))
+}
+
+/** On a phone and a desktop, light and dark. */
+async function lookAt(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  for (const [device, viewport] of [['phone', PHONE] as const, ['desktop', DESKTOP] as const]) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const look = `${device}, ${colorScheme}`
+      const isShown = (device === 'phone') === (colorScheme === 'light')
+      if (isShown) await keepScreenshot(page, `${look}${path.replace(/[^a-z0-9]+/g, ' ')}`)
+      const violations = await violationsOf(page, colorScheme === 'light' ? 'all' : 'colours')
+      expect({ path, look, violations }).toEqual({ path, look, violations: [] })
+    }
+  }
+}
+
+async function livedIn(app: WebApp): Promise<{ ana: Person; ids: string[] }> {
+  const ana = await app.person('Ana', { timezone: 'America/Sao_Paulo' })
+  const key = await ana.remember('The spare key is under the blue pot, behind the house.', { tags: ['home'] })
+  const plumber = await ana.remember('Call the plumber about the spare key', { type: 'task', tags: ['home', 'calls'] })
+  await ana.capture('Remind me to pay the rent tomorrow at 9', { via: 'Claude' })
+  await ana.capture('Remind me to water the plants yesterday')
+  await ana.patch(`/v1/memories/${plumber.id}`, 200, { attributes: { dueAt: '2026-01-05T12:00:00Z' } })
+  const photo = await ana.send(sample('images/page-en.png'), 'image/png')
+  const memo = await ana.send(sample('audio/wav-16.wav'), 'audio/wav')
+  await ana.post('/v1/apikeys', 201, { label: 'Claude' })
+  return { ana, ids: [key.id, plumber.id, photo.id, memo.id] }
+}
+
+test('axe finds nothing on the pages for everyone', async () => {
+  const app = await startWebApp()
+  const stranger = await app.openBrowser()
+  for (const path of SIGNED_OUT) await lookAt(stranger.page, path)
+  expectNoFaults(stranger)
+})
+
+test('axe finds nothing on any page of who is signed in', async () => {
+  const app = await startWebApp()
+  const { ana, ids } = await livedIn(app)
+  const opened = await app.openBrowserOf(ana)
+  for (const path of [...SIGNED_IN, ...ids.map((id) => `/m/${id}`)]) await lookAt(opened.page, path)
+  expectNoFaults(opened)
+})

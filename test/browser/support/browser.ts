@@ -1,0 +1,127 @@
+// A person before a real browser: the built app, served by the service on a port of this machine, in Chromium.
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, expect, onTestFinished } from 'vitest'
+import { startApp, type TestApp, type TestOptions } from '../../support/app.ts'
+import { CHROMIUM_FLAGS, findChromium } from '../../support/chromium.ts'
+import type { Person } from '../../support/person.ts'
+
+export type AppLanguage = 'en' | 'pt-BR' | 'es'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+export interface WebApp extends TestApp {
+  url: string
+  /** A browser of one person, with nothing kept in it. It closes with the test. */
+  openBrowser(options?: BrowserOptions): Promise<OpenedBrowser>
+  /** As `openBrowser`, signed in. */
+  openBrowserOf(person: Person, options?: BrowserOptions): Promise<OpenedBrowser>
+}
+
+export interface BrowserOptions extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'hasTouch'> {
+  language?: AppLanguage
+  timezone?: string
+}
+
+export interface OpenedBrowser {
+  context: BrowserContext
+  page: Page
+  /** Faults that the page told of: errors of scripts, and what the Content-Security-Policy refused. */
+  faults: string[]
+}
+
+/** The whole service with its web app on a free port, on the real clock: the browser has no other. */
+export async function startWebApp(options: TestOptions = {}): Promise<WebApp> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const app = await startApp({
+    ...options,
+    environment: { PORT: `${port}`, BASE_URL: url, ...options.environment },
+    overrides: { clock: Date.now, ...options.overrides },
+  })
+  await app.service.listen()
+  const openBrowser: WebApp['openBrowser'] = (asked) => openBrowserAt(url, asked)
+  return {
+    ...app,
+    url,
+    openBrowser,
+    openBrowserOf: async (person, asked) => {
+      const opened = await openBrowser(asked)
+      const session = { token: person.token, account: await person.get('/v1/auth/me') }
+      await opened.context.addInitScript(keepOnce, ['lembra.session', JSON.stringify(session)] as const)
+      return opened
+    },
+  }
+}
+
+/** Only where nothing is kept yet: a person who signs out stays signed out. */
+function keepOnce([key, value]: readonly [string, string]): void {
+  const isFirst = window.sessionStorage.getItem('test.kept') === null
+  window.sessionStorage.setItem('test.kept', 'yes')
+  if (isFirst && window.localStorage.getItem(key) === null) window.localStorage.setItem(key, value)
+}
+
+async function openBrowserAt(url: string, options: BrowserOptions = {}): Promise<OpenedBrowser> {
+  const { language = 'en', timezone = 'America/Sao_Paulo', ...rest } = options
+  const context = await (await launched()).newContext({
+    baseURL: url,
+    locale: language === 'en' ? 'en-US' : language,
+    timezoneId: timezone,
+    viewport: DESKTOP,
+    permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
+    ...rest,
+  })
+  onTestFinished(() => context.close())
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isOfTheNetwork(message.text())) faults.push(message.text())
+  })
+  return { context, page, faults }
+}
+
+/** Chromium tells of each answer of 400 and above, and of each request that finds no network; the app says those in its own words. */
+function isOfTheNetwork(text: string): boolean {
+  return text.startsWith('Failed to load resource') || text.includes('net::ERR_')
+}
+
+let browser: Promise<Browser> | undefined
+
+/** One for all tests of a file. */
+function launched(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error('There is no Chromium on this machine.')
+  return (browser ??= chromium.launch({ executablePath, args: CHROMIUM_FLAGS }))
+}
+
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+/** Kept under test-results/ for people to look at. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  const folder = join(import.meta.dirname, '../../../test-results/screenshots')
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+}
+
+export function expectNoFaults({ faults }: OpenedBrowser): void {
+  expect(faults).toEqual([])
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../../src/client/client.ts'
+import { startListening } from '../support/listening.ts'
+import { lastKeyTo } from '../support/mailbox.ts'
+import { sample } from '../support/samples.ts'
+
+/** The service on a port, and clients that speak to it as whoever is signed in. */
+async function startWithClients() {
+  const app = await startListening()
+  const baseUrl = `http://127.0.0.1:${app.port}`
+  const clientWith = (token: string | null) => createClient({ baseUrl, token: () => token })
+  const ana = async () => clientWith((await app.person('Ana')).token)
+  return { app, baseUrl, clientWith, ana }
+}
+
+test('an account begins by password, is changed, and goes with all that is in it', async () => {
+  const { clientWith } = await startWithClients()
+  const registered = await clientWith(null).account.register({
+    email: 'ana@example.org',
+    password: 'correct horse',
+    name: 'Ana',
+    deviceName: 'Phone',
+  })
+  const { account } = clientWith(registered.deviceToken)
+  expect(await account.me()).toEqual(registered.user)
+  expect(await account.update({ settings: { timezone: 'America/Sao_Paulo' } })).toMatchObject({
+    settings: { timezone: 'America/Sao_Paulo' },
+  })
+  const login = await clientWith(null).account.logIn({ email: 'ana@example.org', password: 'correct horse' })
+  expect((await account.devices()).items).toHaveLength(2)
+  await account.changePassword({ currentPassword: 'correct horse', newPassword: 'better horse' })
+  await expect(clientWith(login.deviceToken).account.me()).rejects.toMatchObject({ status: 401 })
+  await account.remove({ confirm: 'ana@example.org' })
+  await expect(account.me()).rejects.toMatchObject({ status: 401 })
+})
+
+test('an account begins by a mailed key, and a device ends', async () => {
+  const { app, clientWith } = await startWithClients()
+  const { account: stranger } = clientWith(null)
+  expect(await stranger.signUp({ email: 'ana@example.org' })).toEqual({ sent: true, expiresInMinutes: 15 })
+  const first = await stranger.redeemKey({ key: await lastKeyTo(app, 'ana@example.org'), deviceName: 'Phone' })
+  expect(await stranger.requestKey({ email: 'ana@example.org' })).toEqual({ sent: true, expiresInMinutes: 15 })
+  const second = await stranger.redeemKey({ key: await lastKeyTo(app, 'ana@example.org') })
+  const { account } = clientWith(second.deviceToken)
+  const { items, currentDeviceId } = await account.devices()
+  const other = items.find(({ id }) => id !== currentDeviceId)
+  await account.endDevice(other?.id ?? '')
+  await expect(clientWith(first.deviceToken).account.me()).rejects.toMatchObject({ status: 401 })
+  await account.endDevice('current')
+  await expect(account.me()).rejects.toMatchObject({ status: 401 })
+})
+
+test('a confirmation proves the email of the account that is signed in, and drops nothing', async () => {
+  const { app, clientWith } = await startWithClients()
+  const { deviceToken } = await clientWith(null).account.register({
+    email: 'ana@example.org',
+    password: 'correct horse',
+  })
+  const key = await lastKeyTo(app, 'ana@example.org')
+  const { user } = await clientWith(deviceToken).account.redeemKey({ key }, { confirming: true })
+  expect(user).toMatchObject({ hasPassword: true })
+  expect(await clientWith(deviceToken).account.me()).toMatchObject({ hasPassword: true })
+})
+
+test('a text is captured, read, listed, changed, found, recalled and forgotten', async () => {
+  const client = await (await startWithClients()).ana()
+  const { id, duplicate, clientId } = await client.memories.captureText({
+    text: 'The spare key is under the blue pot',
+    tags: ['home'],
+    via: 'Lembra Web',
+    location: { lat: -23.5, lon: -46.6 },
+  })
+  expect(duplicate).toBe(false)
+  expect(await client.memories.captureText({ text: 'other', clientId: clientId ?? '' })).toMatchObject({
+    id,
+    duplicate: true,
+  })
+  expect(await client.memories.get(id)).toMatchObject({ text: 'The spare key is under the blue pot' })
+  expect(await client.memories.list({ tag: ['home'], client: 'lembra-web', limit: 5 })).toMatchObject({
+    items: [{ id }],
+    limit: 5,
+  })
+  expect(await client.memories.update(id, { title: 'Spare key', tags: ['home', 'door'] })).toMatchObject({
+    title: 'Spare key',
+    metadata: { tags: ['home', 'door'] },
+  })
+  expect((await client.search({ query: 'spare key', limit: 3 })).results.map((result) => result.id)).toEqual([id])
+  expect(await client.recall({ query: 'where is the spare key', maxChars: 1000 })).toMatchObject({ matches: 1 })
+  await client.memories.forget(id)
+  await expect(client.memories.get(id)).rejects.toMatchObject({ status: 404 })
+})
+
+test('a file is captured with its name, tags, client, time and place, and read by a link', async () => {
+  const { baseUrl, ana } = await startWithClients()
+  const client = await ana()
+  const bytes = sample('images/formats/photo.jpg')
+  const { id } = await client.memories.captureFile(new Blob([bytes]), {
+    contentType: 'image/jpeg',
+    name: 'café & chá.jpg',
+    tags: ['trip', 'food, drink'],
+    via: 'Lembra Web',
+    capturedAt: '2026-02-01T10:00:00.000Z',
+    location: { lat: -23.5, lon: -46.6, accuracy: 8 },
+  })
+  const memory = await client.memories.get(id)
+  expect(memory).toMatchObject({
+    attributes: { location: { lat: -23.5, lon: -46.6, accuracy: 8 } },
+    metadata: {
+      tags: ['trip', 'food, drink'],
+      client: 'Lembra Web',
+      capturedAt: '2026-02-01T10:00:00.000Z',
+      media: { contentType: 'image/jpeg', bytes: bytes.length, name: 'café & chá.jpg' },
+    },
+  })
+  const { url } = await client.memories.mediaLink(id, { size: 'original' })
+  const linked = await fetch(url.replace('https://lembra.example', baseUrl))
+  expect(Buffer.from(await linked.arrayBuffer())).toEqual(bytes)
+  expect(await client.memories.retry(id)).toMatchObject({ id })
+})
+
+test('a remembered task is listed, and done', async () => {
+  const client = await (await startWithClients()).ana()
+  const { id } = await client.memories.remember({ content: 'Pay the rent', type: 'task' })
+  expect(await client.tasks.list()).toMatchObject({ tasks: [{ id, status: 'open' }] })
+  await client.memories.update(id, { attributes: { status: 'done' } })
+  expect(await client.tasks.list()).toEqual({ tasks: [] })
+  expect(await client.tasks.list({ status: 'done', limit: 1 })).toMatchObject({ tasks: [{ id, status: 'done' }] })
+})
+
+test('details, filters, unfinished words and sources are answered where they are asked for', async () => {
+  const client = await (await startWithClients()).ana()
+  const { id } = await client.memories.remember({ content: 'Pay the rent', type: 'task', tags: ['home', 'money'] })
+  await client.memories.remember({ content: 'The rent was late', tags: ['home'] })
+  const { results } = await client.search({ query: 'rent', detail: true, type: 'task', tags: ['home', 'money'] })
+  expect(results).toMatchObject([{ id, metadata: { type: 'task' }, match: { by: ['words'] } }])
+  expect(results[0]?.match.textHighlights).toEqual([{ start: 8, end: 12 }])
+  expect((await client.search({ query: 'pay the re', typing: true })).results[0]).toMatchObject({ id })
+  expect((await client.search({ query: 'rent', client: 'nobody' })).results).toEqual([])
+  const { sources } = await client.recall({ query: 'pay the rent', sources: true })
+  expect(sources[0]).toMatchObject({ id, how: 'match', relation: null })
+  const detailed = await client.tasks.list({ detail: true })
+  expect(detailed.tasks).toMatchObject([{ id, type: 'task', tags: ['home', 'money'], duePrecision: null }])
+  expect(await client.tasks.list({ offset: 1 })).toEqual({ tasks: [] })
+})
+
+test('labels, relations and times in words are read', async () => {
+  const client = await (await startWithClients()).ana()
+  const { id } = await client.memories.remember({ content: 'Pay Zuleika Brandt', type: 'task', tags: ['home'] })
+  const other = await client.memories.remember({ content: 'The door of Zuleika Brandt is blue' })
+  expect(await client.memories.labels()).toEqual({ types: ['note', 'task'], tags: ['home'], clients: [] })
+  expect(await client.memories.relations(id, { limit: 5 })).toMatchObject({ items: [{ id: other.id }] })
+  expect(await client.readDate('tomorrow 9h')).toMatchObject({ dueAt: '2026-03-03T09:00:00.000Z' })
+})
+
+test('a calendar feed is made, shown and ended', async () => {
+  const client = await (await startWithClients()).ana()
+  expect(await client.tasks.feed()).toEqual({ createdAt: null, lastUsedAt: null })
+  const { url, createdAt } = await client.tasks.makeFeed()
+  expect(url).toMatch(/\/v1\/tasks\.ics\?token=lmf_/)
+  expect(await client.tasks.feed()).toEqual({ createdAt, lastUsedAt: null })
+  await client.tasks.endFeed()
+  expect(await client.tasks.feed()).toEqual({ createdAt: null, lastUsedAt: null })
+})
+
+test('everything is exported as a ZIP that streams in', async () => {
+  const client = await (await startWithClients()).ana()
+  await client.memories.remember({ content: 'The spare key is under the blue pot' })
+  const answer = await client.export()
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('an API key is made, which reads alone, and is revoked; the usage is counted', async () => {
+  const { ana, clientWith } = await startWithClients()
+  const client = await ana()
+  const { id, apiKey } = await client.keys.create({ label: 'Claude', access: 'read' })
+  expect(await client.keys.list()).toMatchObject({ items: [{ id, label: 'Claude', access: 'read' }] })
+  const reader = clientWith(apiKey)
+  expect(await reader.memories.list()).toMatchObject({ items: [] })
+  await expect(reader.memories.captureText({ text: 'x' })).rejects.toMatchObject({ status: 403 })
+  await client.keys.revoke(id)
+  await expect(reader.usage()).rejects.toMatchObject({ status: 401 })
+  await client.memories.remember({ content: 'x' })
+  expect(await client.usage()).toMatchObject({ counters: { memories: 1 } })
+})
+
+test('a refusal tells the field, and a service that is gone is out of reach', async () => {
+  const { app, baseUrl, ana } = await startWithClients()
+  const client = await ana()
+  await expect(client.account.update({ settings: { timezone: 'Nowhere/Here' } })).rejects.toMatchObject({
+    name: 'LembraError',
+    status: 400,
+    field: 'settings.timezone',
+  })
+  await app.service.stop()
+  const impatient = createClient({ baseUrl, retry: { attempts: 1, wait: async () => {} } })
+  await expect(impatient.account.me()).rejects.toMatchObject({ name: 'UnreachableError', hasTimedOut: false })
+})

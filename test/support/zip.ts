@@ -1,0 +1,59 @@
+import { crc32, inflateRawSync } from 'node:zlib'
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const STORED = 0
+const DEFLATED = 8
+const WIDE_END = 0x06064b50
+const LOCATOR = 0x07064b50
+const END_BYTES = 22
+const LOCATOR_BYTES = 20
+const ENTRY_BYTES = 46
+const LOCAL_BYTES = 30
+
+/** Every file of a ZIP archive by its path, read by the directory at its end, its checksum compared. Of ZIP64, what many files need. */
+export function unzip(archive: Buffer): Map<string, Buffer> {
+  const end = archive.length - END_BYTES
+  if (end < 0 || archive.readUInt32LE(end) !== END) throw new Error('The archive has no directory')
+  const count = countAt(archive, end)
+  const files = new Map<string, Buffer>()
+  let place = archive.readUInt32LE(end + 16)
+  for (let entry = 0; entry < count; entry += 1) {
+    if (archive.readUInt32LE(place) !== ENTRY) throw new Error(`No entry at ${place}`)
+    const [name, extra, comment] = [28, 30, 32].map((field) => archive.readUInt16LE(place + field))
+    const path = archive.toString('utf8', place + ENTRY_BYTES, place + ENTRY_BYTES + (name ?? 0))
+    if (files.has(path)) throw new Error(`${path} is there twice`)
+    files.set(path, contentOf(archive, place, path))
+    place += ENTRY_BYTES + (name ?? 0) + (extra ?? 0) + (comment ?? 0)
+  }
+  return files
+}
+
+/** Where it does not fit into the last record, that stands for another. */
+function countAt(archive: Buffer, end: number): number {
+  const count = archive.readUInt16LE(end + 10)
+  if (count < 0xffff) return count
+  const locator = end - LOCATOR_BYTES
+  if (archive.readUInt32LE(locator) !== LOCATOR) throw new Error('The archive has more files than it counts')
+  const wide = Number(archive.readBigUInt64LE(locator + 8))
+  if (archive.readUInt32LE(wide) !== WIDE_END) throw new Error(`No wide end at ${wide}`)
+  return Number(archive.readBigUInt64LE(wide + 32))
+}
+
+function contentOf(archive: Buffer, entry: number, path: string): Buffer {
+  const [checksum, packedBytes, bytes, local] = [16, 20, 24, 42].map((field) => archive.readUInt32LE(entry + field))
+  const start = local ?? 0
+  if (archive.readUInt32LE(start) !== LOCAL) throw new Error(`${path} does not begin where the directory says`)
+  const from = start + LOCAL_BYTES + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
+  const packed = archive.subarray(from, from + (packedBytes ?? 0))
+  const content = unpacked(packed, archive.readUInt16LE(entry + 10))
+  if (content.length !== bytes || crc32(content) !== checksum) throw new Error(`${path} is damaged`)
+  return content
+}
+
+function unpacked(packed: Buffer, method: number): Buffer {
+  if (method === STORED) return packed
+  if (method === DEFLATED) return inflateRawSync(packed)
+  throw new Error(`Packed by an unknown method: ${method}`)
+}

@@ -1,0 +1,124 @@
+/** A text to copy into another program, made to work as it stands. */
+export interface Snippet {
+  /** What it is, or the file that it belongs in. */
+  title: string
+  kind: 'json' | 'shell' | 'javascript' | 'text'
+  text: string
+}
+
+export type GuideName = 'claude' | 'chatgpt' | 'editor' | 'curl' | 'javascript'
+
+export interface Guide {
+  name: GuideName
+  snippets: Snippet[]
+}
+
+/** In the person's language. */
+interface GuideWords {
+  capture: string
+  recall: string
+  schema: string
+  apiKey: string
+  instructions: string
+  sampleText: string
+  sampleQuery: string
+  promptRecall: string
+  promptCapture: string
+  promptKey: string
+  promptData: string
+}
+
+export interface GuideInput {
+  /** Where the service is, such as https://lembra.example. */
+  base: string
+  key: string
+  canWrite: boolean
+  words: GuideWords
+}
+
+/** How each client reaches the HTTP API with this key. A key that may only read gets no capture. */
+export function guidesFor(input: GuideInput): Guide[] {
+  return [
+    { name: 'claude', snippets: claude(input) },
+    { name: 'chatgpt', snippets: chatgpt(input) },
+    { name: 'editor', snippets: editor(input) },
+    { name: 'curl', snippets: curl(input) },
+    { name: 'javascript', snippets: javascript(input) },
+  ]
+}
+
+function claude(input: GuideInput): Snippet[] {
+  const settings = { env: { LEMBRA_API_KEY: input.key } }
+  return [
+    { title: '.claude/settings.local.json', kind: 'json', text: JSON.stringify(settings, null, 2) },
+    { title: 'CLAUDE.md', kind: 'text', text: promptFor(input) },
+  ]
+}
+
+function editor(input: GuideInput): Snippet[] {
+  const env = { LEMBRA_API_KEY: input.key }
+  const settings = Object.fromEntries(
+    ['linux', 'osx', 'windows'].map((system) => [`terminal.integrated.env.${system}`, env]),
+  )
+  return [
+    { title: '.vscode/settings.json', kind: 'json', text: JSON.stringify(settings, null, 2) },
+    { title: 'AGENTS.md', kind: 'text', text: promptFor(input) },
+  ]
+}
+
+/** The key goes into the action's own settings, which send it: the instructions need not tell of it. */
+function chatgpt({ base, key, canWrite, words }: GuideInput): Snippet[] {
+  const prompt = [words.promptRecall, ...(canWrite ? [words.promptCapture] : []), words.promptData]
+  return [
+    { title: words.schema, kind: 'text', text: `${base}/openapi.json` },
+    { title: words.apiKey, kind: 'text', text: key },
+    { title: words.instructions, kind: 'text', text: prompt.join('\n') },
+  ]
+}
+
+function promptFor({ canWrite, words }: GuideInput): string {
+  const lines = [words.promptRecall, ...(canWrite ? [words.promptCapture] : []), words.promptKey, words.promptData]
+  return lines.join('\n')
+}
+
+function curl({ base, key, canWrite, words }: GuideInput): Snippet[] {
+  const call = (path: string, body: object) =>
+    [
+      `curl ${inShell(base + path)}`,
+      `-H ${inShell(`Authorization: Bearer ${key}`)}`,
+      `-H ${inShell('Content-Type: application/json')}`,
+      `-d ${inShell(JSON.stringify(body))}`,
+    ].join(' \\\n  ')
+  const recall = call('/v1/recall', { query: words.sampleQuery })
+  const capture = call('/v1/memories', { text: words.sampleText })
+  return [
+    ...(canWrite ? [{ title: words.capture, kind: 'shell' as const, text: capture }] : []),
+    { title: words.recall, kind: 'shell', text: recall },
+  ]
+}
+
+/** Nothing is special between these quotes but the quote itself. */
+function inShell(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+function javascript({ base, key, canWrite, words }: GuideInput): Snippet[] {
+  const call = (path: string, body: string) =>
+    [
+      `await fetch(${JSON.stringify(base + path)}, {`,
+      "  method: 'POST',",
+      `  headers: { Authorization: ${JSON.stringify(`Bearer ${key}`)}, 'Content-Type': 'application/json' },`,
+      `  body: JSON.stringify(${body}),`,
+      '})',
+    ].join('\n')
+  const recall = call('/v1/recall', `{ query: ${JSON.stringify(words.sampleQuery)} }`)
+  const capture = call('/v1/memories', `{ text: ${JSON.stringify(words.sampleText)} }`)
+  return [
+    ...(canWrite ? [{ title: words.capture, kind: 'javascript' as const, text: capture }] : []),
+    {
+      title: words.recall,
+      kind: 'javascript',
+      text: `const response = ${recall}\nconst { text } = await response.json()`,
+    },
+  ]
+}

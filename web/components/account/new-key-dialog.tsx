@@ -1,0 +1,117 @@
+import { type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CreatedApiKeyView } from '../../../src/client/types.ts'
+import { client } from '../../state/client.ts'
+import { queries } from '../../state/queries.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { TextField } from '../field.tsx'
+import { Note } from '../note.tsx'
+import { Form } from '../sign-in/form.tsx'
+import { useSubmission } from '../sign-in/submission.ts'
+import { Choice } from './choice.tsx'
+import { Buttons, Soft } from './group.tsx'
+import { GuideTabs } from './guide-tabs.tsx'
+import { SecretField } from './secret-field.tsx'
+
+/** Makes a key, and shows it this once. Whoever closes without having copied it is told first. */
+export function NewKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation('account')
+  const label = useRef<HTMLInputElement>(null)
+  const [made, setMade] = useState<CreatedApiKeyView | null>(null)
+  const [isCopied, setCopied] = useState(false)
+  const [isWarned, setWarned] = useState(false)
+  const close = () => {
+    if (made && !isCopied && !isWarned) setWarned(true)
+    else onClose()
+  }
+  return (
+    <Dialog
+      title={made ? t('keys.madeTitle') : t('keys.newTitle')}
+      isOpen={isOpen}
+      onClose={close}
+      initialFocus={label}
+      footer={
+        made && (
+          <Button look="main" onClick={close}>
+            {t('keys.done')}
+          </Button>
+        )
+      }
+    >
+      {made ? (
+        <>
+          <Soft>{t('keys.once')}</Soft>
+          <SecretField
+            label={t('keys.key')}
+            copyLabel={t('keys.copyKey')}
+            secret={made.apiKey}
+            onCopied={() => setCopied(true)}
+          />
+          {isWarned && !isCopied && (
+            <div role="alert">
+              <Note kind="warning">{t('keys.notCopied')}</Note>
+            </div>
+          )}
+          <GuideTabs apiKey={made.apiKey} canWrite={made.access === 'write'} />
+        </>
+      ) : (
+        <NewKeyForm labelRef={label} onMade={setMade} />
+      )}
+    </Dialog>
+  )
+}
+
+function NewKeyForm({
+  labelRef,
+  onMade,
+}: {
+  labelRef: RefObject<HTMLInputElement | null>
+  onMade: (made: CreatedApiKeyView) => void
+}) {
+  const { t } = useTranslation('account')
+  const [label, setLabel] = useState('')
+  const [access, setAccess] = useState<'write' | 'read'>('write')
+  const form = useSubmission({
+    fields: ['label'],
+    words: { label: t('keys.labelMissing') },
+    check: () => (label.trim() === '' ? { field: 'label', text: t('keys.labelMissing') } : null),
+    work: async () => {
+      onMade(await client.keys.create({ label: label.trim(), access }))
+      await queries.invalidateQueries({ queryKey: ['keys'] })
+    },
+  })
+  return (
+    <Form
+      submission={form}
+      buttons={
+        <Buttons>
+          <Button type="submit" look="main" isBusy={form.isBusy}>
+            {t('keys.create')}
+          </Button>
+        </Buttons>
+      }
+    >
+      <TextField
+        ref={labelRef}
+        label={t('keys.label')}
+        hint={t('keys.labelHint')}
+        autoComplete="off"
+        maxLength={100}
+        value={label}
+        error={form.errorOf('label')}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      <Choice
+        label={t('keys.access')}
+        options={[
+          { value: 'write', label: t('keys.write') },
+          { value: 'read', label: t('keys.read') },
+        ]}
+        value={access}
+        onChoose={setAccess}
+      />
+      <Soft>{t('keys.accessHint')}</Soft>
+    </Form>
+  )
+}

@@ -1,0 +1,123 @@
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createFormats } from '../../hooks/formats.ts'
+import { useAccount } from '../../state/session.ts'
+import { Button } from '../button.tsx'
+import { TextField } from '../field.tsx'
+import { Form } from '../sign-in/form.tsx'
+import { browserTimezone } from '../sign-in/session-start.ts'
+import { useSubmission } from '../sign-in/submission.ts'
+import { showToast } from '../toast.tsx'
+import { changeAccount } from './account-change.ts'
+import { Buttons, Soft } from './group.tsx'
+import { useAppLanguage } from './language-choice.tsx'
+import { useNow } from './now.ts'
+import styles from './profile-section.module.css'
+import { allTimezones, findTimezone } from './timezones.ts'
+
+/** What was typed and is not saved yet; null where it is as the account has it. */
+type Typed = string | null
+
+export function ProfileForm() {
+  const { t } = useTranslation('account')
+  const { t: shell } = useTranslation()
+  const { t: problems } = useTranslation('signIn')
+  const { email, name, settings } = useAccount()
+  const zones = useMemo(() => allTimezones(), [])
+  const [typedName, setName] = useState<Typed>(null)
+  const [typedZone, setZone] = useState<Typed>(null)
+  const zone = findTimezone(typedZone ?? settings.timezone, zones)
+  const form = useSubmission({
+    fields: ['name', 'settings.timezone'],
+    words: { 'settings.timezone': t('profile.timezoneUnknown') },
+    check: () => {
+      if ((typedName ?? name).trim() === '') return { field: 'name', text: problems('problems.name') }
+      return zone === null ? { field: 'settings.timezone', text: t('profile.timezoneUnknown') } : null
+    },
+    work: async () => {
+      await changeAccount({ name: (typedName ?? name).trim(), settings: { timezone: zone ?? settings.timezone } })
+      setName(null)
+      setZone(null)
+      showToast({ text: t('saved') })
+    },
+  })
+  return (
+    <Form
+      submission={form}
+      buttons={
+        <Buttons>
+          <Button type="submit" look="main" isBusy={form.isBusy}>
+            {shell('save')}
+          </Button>
+        </Buttons>
+      }
+    >
+      <Soft>
+        {t('profile.email')}: {email}
+      </Soft>
+      <TextField
+        label={t('profile.name')}
+        autoComplete="name"
+        maxLength={100}
+        value={typedName ?? name}
+        error={form.errorOf('name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TimezoneField
+        value={typedZone ?? settings.timezone}
+        meant={zone}
+        zones={zones}
+        error={form.errorOf('settings.timezone')}
+        onChange={setZone}
+      />
+    </Form>
+  )
+}
+
+function TimezoneField({
+  value,
+  meant,
+  zones,
+  error,
+  onChange,
+}: {
+  value: string
+  meant: string | null
+  zones: readonly string[]
+  error: string | null
+  onChange: (zone: string) => void
+}) {
+  const { t } = useTranslation('account')
+  const listId = useId()
+  const language = useAppLanguage()
+  const now = useNow()
+  const ofBrowser = browserTimezone()
+  const time = meant === null ? null : createFormats(language, meant).time(now)
+  return (
+    <>
+      <TextField
+        label={t('profile.timezone')}
+        hint={time !== null && t('profile.timezoneHint', { time })}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={listId}>
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+      {ofBrowser !== null && ofBrowser !== meant && (
+        <div className={styles['zone']}>
+          <Soft>{t('profile.browserZone', { zone: ofBrowser })}</Soft>
+          <Button onClick={() => onChange(ofBrowser)}>{t('profile.useBrowserZone')}</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { UnreachableError } from '../../../src/client/errors.ts'
+import { client, leave } from '../../state/client.ts'
+import { waitingCount } from '../../state/outbox.ts'
+import { useAccount } from '../../state/session.ts'
+import { Button } from '../button.tsx'
+import { showToast } from '../toast.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Buttons } from './group.tsx'
+
+/** Whoever leaves must not wait for a network that isn't there. */
+const LONGEST_WAIT_MS = 5_000
+
+export function SignOut() {
+  const { t } = useTranslation('account')
+  const { id } = useAccount()
+  const [, go] = useLocation()
+  const [waiting, setWaiting] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    const isTold = await tellService()
+    leave()
+    go('/sign-in')
+    if (!isTold) showToast({ text: t('signOut.notTold'), timeout: 10_000 })
+  }
+  const start = async () => {
+    const count = await waitingCount(id).catch(() => 0)
+    if (count > 0) setWaiting(count)
+    else await end()
+  }
+  return (
+    <Buttons>
+      <Button icon={<LogOut aria-hidden />} isBusy={isBusy} onClick={() => void start()}>
+        {t('signOut.button')}
+      </Button>
+      <ConfirmDialog
+        title={t('signOut.title')}
+        confirm={t('signOut.anyway')}
+        isOpen={waiting > 0}
+        onClose={() => setWaiting(0)}
+        work={end}
+      >
+        {t('signOut.waiting', { count: waiting })}
+      </ConfirmDialog>
+    </Buttons>
+  )
+}
+
+/** Whether the service knows that this device is signed out; it does too where it had ended it before. */
+async function tellService(): Promise<boolean> {
+  const signal = AbortSignal.timeout(LONGEST_WAIT_MS)
+  try {
+    await client.account.endDevice('current', { signal })
+    return true
+  } catch (error) {
+    return !(error instanceof UnreachableError || signal.aborted)
+  }
+}

@@ -1,0 +1,29 @@
+/** The IANA names that this browser knows. Some leave out UTC itself. */
+export function allTimezones(): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
+}
+
+/** The timezone that someone means by a name or a city, in whatever case and with accents or spaces: "são paulo" is America/Sao_Paulo. */
+export function findTimezone(typed: string, zones: readonly string[]): string | null {
+  const wanted = folded(typed)
+  if (wanted === '') return null
+  const named = zones.find((zone) => folded(zone) === wanted)
+  if (named) return named
+  const ofCity = zones.filter((zone) => folded(zone.slice(zone.lastIndexOf('/') + 1)) === wanted)
+  if (ofCity[0] !== undefined && ofCity.length === 1) return ofCity[0]
+  return isKnown(typed.trim()) ? typed.trim() : null
+}
+
+function folded(text: string): string {
+  return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '_')
+}
+
+/** Also older names, which are in no list; an offset such as +03:00 knows no summer time and does not count. */
+function isKnown(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
+  } catch {
+    return false
+  }
+}

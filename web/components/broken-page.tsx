@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { PageFrame } from './page-frame.tsx'
+
+/** A script that could not be loaded, as after an update or without a network, or a fault of ours. */
+export function BrokenPage({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const isLoading = error instanceof TypeError && /import|fetch|module/i.test(error.message)
+  return (
+    <PageFrame title={t('broken.title')}>
+      <p>{isLoading ? t('broken.notLoaded') : t('broken.fault')}</p>
+      <p>
+        <Button onClick={() => window.location.reload()}>{t('broken.reload')}</Button>
+      </p>
+    </PageFrame>
+  )
+}

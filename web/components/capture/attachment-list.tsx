@@ -1,0 +1,102 @@
+import { FileText, Image, X } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlobUrl } from '../../hooks/blob-url.ts'
+import type { CaptureFormState } from '../../hooks/capture-form.ts'
+import { useFormats } from '../../hooks/formats.ts'
+import { Button } from '../button.tsx'
+import { Note } from '../note.tsx'
+import styles from './attachment-list.module.css'
+import type { Attachment } from './file-sorting.ts'
+
+/** What will be saved beside the text: to be looked at and listened to first, and to be taken away again. */
+export function AttachmentList({ files }: { files: CaptureFormState['files'] }) {
+  const { t } = useTranslation('capture')
+  return (
+    <>
+      {files.refused.map(({ name, why }) => (
+        <Note key={name} kind="error">
+          {t(`files.${why}`, { name })}
+        </Note>
+      ))}
+      {files.attachments.length > 0 && (
+        <ul className={styles['list']} aria-label={t('files.label')}>
+          {files.attachments.map((attachment) => (
+            <Item key={attachment.key} attachment={attachment} onRemove={() => files.remove(attachment.key)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Item({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  const { t } = useTranslation('capture')
+  const formats = useFormats()
+  const { kind, blob, name, seconds } = attachment
+  return (
+    <li className={styles['item']}>
+      {kind === 'image' && <Thumbnail blob={blob} name={name} />}
+      {kind === 'text' && (
+        <span className={styles['icon']}>
+          <FileText aria-hidden />
+        </span>
+      )}
+      <div className={styles['told']}>
+        <span className={styles['name']} dir="auto">
+          {name}
+        </span>
+        <span className={styles['size']}>
+          {seconds === undefined
+            ? formats.bytes(blob.size)
+            : `${formats.duration(seconds)} · ${formats.bytes(blob.size)}`}
+        </span>
+        {kind === 'audio' && <Player blob={blob} label={t('files.play', { name })} />}
+      </div>
+      <Button look="quiet" icon={<X aria-hidden />} aria-label={t('files.remove', { name })} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** Not every browser can show what every camera makes. */
+function Thumbnail({ blob, name }: { blob: Blob; name: string }) {
+  const ref = useBlobUrl<HTMLImageElement>(blob, 'src')
+  const [isUnknown, setUnknown] = useState(false)
+  if (isUnknown)
+    return (
+      <span className={styles['icon']}>
+        <Image aria-hidden />
+      </span>
+    )
+  return (
+    <span className={styles['icon']}>
+      <img ref={ref} alt={name} className={styles['thumbnail']} onError={() => setUnknown(true)} />
+    </span>
+  )
+}
+
+function Player({ blob, label }: { blob: Blob; label: string }) {
+  const ref = useBlobUrl<HTMLAudioElement>(blob, 'src')
+  return (
+    // What was just said has no captions.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <audio
+      controls
+      preload="metadata"
+      ref={ref}
+      aria-label={label}
+      className={styles['player']}
+      onLoadedMetadata={findLength}
+    />
+  )
+}
+
+/** Chromium writes no length into what it records and only finds it by going to the end. */
+function findLength({ currentTarget: audio }: SyntheticEvent<HTMLAudioElement>): void {
+  if (Number.isFinite(audio.duration)) return
+  const goBack = () => {
+    audio.currentTime = 0
+  }
+  audio.addEventListener('durationchange', goBack, { once: true })
+  audio.currentTime = Number.MAX_SAFE_INTEGER
+}

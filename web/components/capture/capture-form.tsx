@@ -1,0 +1,83 @@
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CaptureFormState } from '../../hooks/capture-form.ts'
+import type { CaptureStart } from '../../state/capture-dialog.ts'
+import { changeDraft } from '../../state/capture-draft.ts'
+import { TextArea } from '../field.tsx'
+import { Note } from '../note.tsx'
+import { filesIn, isWritingIn } from './arrivals.ts'
+import { AttachmentList } from './attachment-list.tsx'
+import styles from './capture-form.module.css'
+import { CaptureTools } from './capture-tools.tsx'
+import { PlaceLine } from './place-line.tsx'
+import { RecorderPanel } from './recorder-panel.tsx'
+import { TagInput } from './tag-input.tsx'
+
+/** The text first, with the cursor in it; below it what goes with it, and at the bottom the ways to add more. */
+export function CaptureForm({ form, mode = 'text' }: { form: CaptureFormState; mode?: CaptureStart['mode'] }) {
+  const { t } = useTranslation('capture')
+  const { draft, files, recorder } = form
+  const onKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void form.save()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = filesIn(event.clipboardData, isWritingIn(event.target))
+    if (pasted.length === 0) return
+    event.preventDefault()
+    files.add(pasted)
+  }
+  return (
+    // The keys are for whatever in it has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={styles['form']}
+      onKeyDown={onKeys}
+      onPaste={onPaste}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save()
+      }}
+    >
+      <CaptureText form={form} hasFocus={mode !== 'voice'} />
+      <RecorderPanel recorder={recorder} onStop={form.stopRecording} startsAtOnce={mode === 'voice'} />
+      {form.hasReachedLimit && <Note kind="warning">{t('voice.limit')}</Note>}
+      <AttachmentList files={files} />
+      {draft.text.trim() !== '' && files.attachments.length > 0 && <p className={styles['hint']}>{t('separately')}</p>}
+      <TagInput
+        tags={draft.tags}
+        onChange={(tags) => changeDraft({ tags })}
+        written={form.writtenTag}
+        onWrite={form.setWrittenTag}
+      />
+      <PlaceLine place={form.place} />
+      <CaptureTools form={form} opensPicker={mode === 'file'} />
+    </form>
+  )
+}
+
+function CaptureText({ form, hasFocus }: { form: CaptureFormState; hasFocus: boolean }) {
+  const { t } = useTranslation('capture')
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!hasFocus) return
+    const text = area.current?.querySelector('textarea')
+    text?.focus()
+    text?.setSelectionRange(text.value.length, text.value.length)
+  }, [hasFocus])
+  return (
+    <div ref={area} className={styles['text']}>
+      <TextArea
+        label={t('text')}
+        isLabelHidden
+        placeholder={t('placeholder')}
+        value={form.draft.text}
+        onChange={(event) => changeDraft({ text: event.target.value })}
+        rows={4}
+        dir="auto"
+        error={form.failure === 'empty' ? t('empty') : null}
+      />
+    </div>
+  )
+}

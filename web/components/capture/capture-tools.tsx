@@ -1,0 +1,98 @@
+import { Camera, ImagePlus, MapPin, Mic } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CaptureFormState } from '../../hooks/capture-form.ts'
+import { useAccount } from '../../state/session.ts'
+import { Button } from '../button.tsx'
+import { Failure } from '../failure.tsx'
+import styles from './capture-form.module.css'
+import { ACCEPTED } from './file-sorting.ts'
+
+/** Ways to add what is not text, and saving. */
+export function CaptureTools({ form, opensPicker }: { form: CaptureFormState; opensPicker: boolean }) {
+  const { t } = useTranslation('capture')
+  const { recorder, failure } = form
+  return (
+    <>
+      {failure !== null && failure !== 'empty' && <Failure error={failure.error} />}
+      <div className={styles['tools']}>
+        <Button
+          look="quiet"
+          icon={<Mic aria-hidden />}
+          onClick={() => void recorder.start()}
+          disabled={recorder.isRecording || recorder.state.phase === 'asking'}
+        >
+          <span className={styles['name']}>{t('record')}</span>
+        </Button>
+        <FileButtons onFiles={form.files.add} opensPicker={opensPicker} />
+        <PlaceButton place={form.place} />
+        <SaveButton form={form} />
+      </div>
+    </>
+  )
+}
+
+function FileButtons({ onFiles, opensPicker }: { onFiles: (files: File[]) => void; opensPicker: boolean }) {
+  const { t } = useTranslation('capture')
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (opensPicker) picker.current?.click()
+  }, [opensPicker])
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles(Array.from(event.target.files ?? []))
+    // The same file may be chosen again after it was removed.
+    event.target.value = ''
+  }
+  return (
+    <>
+      <Button look="quiet" icon={<ImagePlus aria-hidden />} onClick={() => picker.current?.click()}>
+        <span className={styles['name']}>{t('file')}</span>
+      </Button>
+      <input ref={picker} type="file" multiple hidden accept={ACCEPTED} onChange={onChange} />
+      <span className={styles['camera']}>
+        <Button look="quiet" icon={<Camera aria-hidden />} onClick={() => camera.current?.click()}>
+          <span className={styles['name']}>{t('photo')}</span>
+        </Button>
+      </span>
+      <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={onChange} />
+    </>
+  )
+}
+
+/** Not offered where the account says that places are not kept. */
+function PlaceButton({ place }: { place: CaptureFormState['place'] }) {
+  const { t } = useTranslation('capture')
+  const { settings } = useAccount()
+  if (!settings.geolocation) return null
+  const isOn = place.state.phase === 'found' || place.state.phase === 'asking'
+  return (
+    <Button
+      look="quiet"
+      icon={<MapPin aria-hidden />}
+      aria-label={t('place')}
+      title={t('place')}
+      aria-pressed={isOn}
+      onClick={isOn ? place.drop : place.find}
+    />
+  )
+}
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+function SaveButton({ form }: { form: CaptureFormState }) {
+  const { t } = useTranslation('capture')
+  return (
+    <div className={styles['save']}>
+      <Button
+        type="submit"
+        look="main"
+        isBusy={form.isKeeping}
+        title={t(IS_MAC ? 'saveHintMac' : 'saveHint')}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {t('save', { count: Math.max(1, form.count) })}
+      </Button>
+    </div>
+  )
+}

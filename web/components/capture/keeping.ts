@@ -1,0 +1,83 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { navigate } from 'wouter/use-browser-location'
+import type { CapturedView } from '../../../src/client/types.ts'
+import { type Formats, useFormats } from '../../hooks/formats.ts'
+import { client } from '../../state/client.ts'
+import { addToOutbox, currentOutbox, type NewCapture, whenSaved } from '../../state/outbox.ts'
+import { showToast } from '../toast.tsx'
+import { type Outcome, outcomeOf, whenText } from './outcome.ts'
+
+/** An answer that takes longer is told by itself when it comes. */
+const PROMPT_MS = 800
+
+interface Words {
+  t: TFunction<'capture'>
+  language: string
+  formats: Formats
+}
+
+/** Stores captures to be sent, then says what became of them without keeping anyone waiting. */
+export function useKeep(): (captures: readonly NewCapture[]) => Promise<void> {
+  const { t, i18n } = useTranslation('capture')
+  const formats = useFormats()
+  return async (captures) => {
+    const ids: string[] = []
+    // One after another: it is the order in which they are sent.
+    for (const capture of captures) ids.push(await addToOutbox(capture))
+    void tell(ids, captures, { t, language: i18n.language, formats })
+  }
+}
+
+async function tell(ids: readonly string[], captures: readonly NewCapture[], words: Words): Promise<void> {
+  const answers = Promise.all(ids.map(whenSaved))
+  if (await isSettledWithin(answers, PROMPT_MS)) return showOutcome(await answers, captures, words)
+  const isStuck = !navigator.onLine || currentOutbox().trouble !== null
+  showToast({ text: words.t(isStuck ? 'kept.waiting' : 'kept.sending', { count: ids.length }) })
+  // What waits for the network is told by the outbox, all at once.
+  if (!isStuck) await showOutcome(await answers, captures, words)
+}
+
+async function isSettledWithin(answers: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  const isInTime = await Promise.race([answers.then(() => true), late])
+  clearTimeout(timer)
+  return isInTime
+}
+
+async function showOutcome(
+  answers: readonly CapturedView[],
+  captures: readonly NewCapture[],
+  words: Words,
+): Promise<void> {
+  const [answer] = answers
+  const [capture] = captures
+  if (answers.length !== 1 || !answer || !capture) {
+    showToast({ text: words.t('kept.several', { count: answers.length }) })
+    return
+  }
+  const outcome = await findOutcome(answer, capture, words)
+  showToast({
+    text:
+      outcome.kind === 'dueTask' || outcome.kind === 'dueReminder'
+        ? dueWords(outcome, words)
+        : words.t(`kept.${outcome.kind}`),
+    action: { label: words.t('kept.open'), onClick: () => navigate(`/m/${answer.id}`) },
+  })
+}
+
+function dueWords({ kind, when }: Extract<Outcome, { when: string }>, { t }: Words): string {
+  return t(`kept.${kind}`, { when })
+}
+
+/** Only a task has more to tell than the answer does. */
+async function findOutcome(answer: CapturedView, capture: NewCapture, { language, formats }: Words): Promise<Outcome> {
+  const isDue = answer.type === 'task' || answer.type === 'reminder'
+  const memory = isDue ? await client.memories.get(answer.id).catch(() => null) : null
+  return outcomeOf(answer, capture, memory, (dueAt, isDayOnly) =>
+    whenText(formats, language, dueAt, isDayOnly, Date.now()),
+  )
+}

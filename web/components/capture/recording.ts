@@ -1,0 +1,102 @@
+import { startStopwatch } from './stopwatch.ts'
+
+/** What was recorded, whole. */
+export interface Take {
+  blob: Blob
+  seconds: number
+  startedAt: string
+}
+
+export interface Recording {
+  /** For who draws the level. */
+  analyser: AnalyserNode
+  elapsedMs(): number
+  pause(): void
+  resume(): void
+  /** Also settles where the microphone goes away by itself. */
+  take: Promise<Take>
+  stop(): void
+}
+
+export type MicrophoneFault = 'refused' | 'missing' | 'busy' | 'unsupported'
+
+/** In the order of preference: the first is what most browsers have, the second Safari's. */
+const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm']
+
+export function recordingType(isSupported: (type: string) => boolean): string | undefined {
+  return TYPES.find(isSupported)
+}
+
+/** Asks for the microphone where it has to be asked for. @throws what `microphoneFault` names */
+export async function startRecording(): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
+  })
+  const sound = new AudioContext()
+  const analyser = sound.createAnalyser()
+  analyser.fftSize = 1_024
+  sound.createMediaStreamSource(stream).connect(analyser)
+  const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type))
+  const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
+  return { ...followed(recorder, () => letGo(stream, sound)), analyser }
+}
+
+/** The light of the microphone goes out. */
+function letGo(stream: MediaStream, sound: AudioContext): void {
+  for (const track of stream.getTracks()) track.stop()
+  void sound.close()
+}
+
+/** A second of sound at a time: little is in the recorder alone if it fails. */
+const SLICE_MS = 1_000
+
+function followed(recorder: MediaRecorder, letGoOfMicrophone: () => void): Omit<Recording, 'analyser'> {
+  const parts: Blob[] = []
+  const startedAt = new Date().toISOString()
+  const watch = startStopwatch(() => performance.now())
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  const take = new Promise<Take>((resolve) => {
+    recorder.addEventListener('stop', () => {
+      watch.pause()
+      letGoOfMicrophone()
+      const blob = new Blob(parts, { type: recorder.mimeType || 'audio/webm' })
+      resolve({ blob, seconds: watch.elapsedMs() / 1_000, startedAt })
+    })
+  })
+  recorder.start(SLICE_MS)
+  return {
+    take,
+    elapsedMs: watch.elapsedMs,
+    pause: () => {
+      if (recorder.state === 'recording') recorder.pause()
+      watch.pause()
+    },
+    resume: () => {
+      if (recorder.state === 'paused') recorder.resume()
+      watch.resume()
+    },
+    stop: () => {
+      if (recorder.state !== 'inactive') recorder.stop()
+    },
+  }
+}
+
+/** Pages that come without https, but from this very machine, get no microphone. */
+export function canRecord(): boolean {
+  return 'mediaDevices' in navigator && 'MediaRecorder' in window
+}
+
+export function microphoneFault(failure: unknown): MicrophoneFault {
+  const name = failure instanceof Error ? failure.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'unsupported'
+}
+
+/** How loud samples of -1 to 1 are, from 0 to 1 as an ear hears it: from -60 dB up. */
+export function levelOf(samples: Float32Array): number {
+  let sum = 0
+  for (const sample of samples) sum += sample * sample
+  const decibels = 10 * Math.log10(sum / samples.length || Number.MIN_VALUE)
+  return Math.min(1, Math.max(0, 1 + decibels / 60))
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { startStopwatch } from './stopwatch.ts'
+
+test('time stands still while it is paused', () => {
+  let now = 1_000
+  const watch = startStopwatch(() => now)
+  now += 2_000
+  watch.pause()
+  now += 60_000
+  expect(watch.elapsedMs()).toBe(2_000)
+  watch.resume()
+  now += 500
+  expect(watch.elapsedMs()).toBe(2_500)
+})
+
+test('pausing or going on twice changes nothing', () => {
+  let now = 0
+  const watch = startStopwatch(() => now)
+  now = 100
+  watch.pause()
+  watch.pause()
+  now = 200
+  watch.resume()
+  now = 300
+  watch.resume()
+  now = 400
+  expect(watch.elapsedMs()).toBe(300)
+})

@@ -1,0 +1,22 @@
+/** Time that runs on but while it is paused, in ms. */
+export interface Stopwatch {
+  pause(): void
+  resume(): void
+  elapsedMs(): number
+}
+
+export function startStopwatch(clock: () => number): Stopwatch {
+  let before = 0
+  let since: number | null = clock()
+  const elapsedMs = () => before + (since === null ? 0 : clock() - since)
+  return {
+    elapsedMs,
+    pause: () => {
+      before = elapsedMs()
+      since = null
+    },
+    resume: () => {
+      since ??= clock()
+    },
+  }
+}

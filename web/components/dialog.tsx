@@ -1,0 +1,41 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import styles from './dialog.module.css'
+
+/** A window over the page: it holds the focus, Escape closes it, and what opened it gets the focus back. */
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  initialFocus,
+}: {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+  footer?: ReactNode
+  /** What has the focus first; without it the first that can have it. */
+  initialFocus?: RefObject<HTMLElement | null>
+}) {
+  const { t } = useTranslation()
+  return (
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles['backdrop'] ?? ''} />
+        <Base.Popup className={styles['popup'] ?? ''} initialFocus={initialFocus}>
+          <header className={styles['header']}>
+            <Base.Title className={styles['title'] ?? ''}>{title}</Base.Title>
+            <Base.Close render={<Button look="quiet" icon={<X aria-hidden />} aria-label={t('close')} />} />
+          </header>
+          <div className={styles['body']}>{children}</div>
+          {footer && <footer className={styles['footer']}>{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,30 @@
+import { CirclePause, FileClock, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { MemoryView } from '../../../src/client/types.ts'
+import styles from './processing-state.module.css'
+
+/** Where the reading of an audio or image stands; nothing where there is nothing to tell. */
+export function ProcessingState({ status }: { status: MemoryView['metadata']['memory']['status'] }) {
+  const { t } = useTranslation('memories')
+  if (status === 'failed')
+    return (
+      <span className={`${styles['state']} ${styles['failed']}`}>
+        <TriangleAlert aria-hidden />
+        {t('processing.failed')}
+      </span>
+    )
+  if (status === 'paused')
+    return (
+      <span className={`${styles['state']} ${styles['paused']}`}>
+        <CirclePause aria-hidden />
+        {t('processing.paused')}
+      </span>
+    )
+  if (status !== 'pending' && status !== 'processing') return null
+  return (
+    <span className={styles['state']}>
+      <FileClock aria-hidden />
+      {t(`processing.${status}`)}
+    </span>
+  )
+}

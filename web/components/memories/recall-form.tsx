@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { Select, TextField } from '../field.tsx'
+import styles from './recall-form.module.css'
+import { DEPTHS, LENGTHS, type RecallQuestion } from './recall-question.ts'
+
+/** Asked by Enter or the button, for each time counts; what was asked already is asked anew where only the reach is changed. */
+export function RecallForm({
+  asked,
+  onAsk,
+  isBusy,
+}: {
+  asked: RecallQuestion
+  onAsk: (question: RecallQuestion) => void
+  isBusy: boolean
+}) {
+  const { t } = useTranslation('memories')
+  const [text, setText] = useState(asked.query)
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') onAsk({ ...asked, query: text.trim() })
+      }}
+    >
+      <div className={styles['question']}>
+        <TextField
+          label={t('recall.question')}
+          placeholder={t('recall.placeholder')}
+          value={text}
+          autoComplete="off"
+          enterKeyHint="go"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" look="main" isBusy={isBusy}>
+          {t('recall.ask')}
+        </Button>
+      </div>
+      <Reach asked={asked} onAsk={onAsk} />
+    </form>
+  )
+}
+
+function Reach({ asked, onAsk }: { asked: RecallQuestion; onAsk: (question: RecallQuestion) => void }) {
+  const { t } = useTranslation('memories')
+  const chosen = <T,>(options: readonly T[], value: string) => options.find((option) => String(option) === value)
+  return (
+    <div className={styles['reach']}>
+      <Select
+        label={t('recall.depth')}
+        value={asked.depth}
+        onChange={({ target }) => onAsk({ ...asked, depth: chosen(DEPTHS, target.value) ?? asked.depth })}
+      >
+        {DEPTHS.map((depth) => (
+          <option key={depth} value={depth}>
+            {t(`recall.depths.${depth}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('recall.length')}
+        value={asked.length}
+        onChange={({ target }) => onAsk({ ...asked, length: chosen(LENGTHS, target.value) ?? asked.length })}
+      >
+        {LENGTHS.map((length) => (
+          <option key={length} value={length}>
+            {t(`recall.lengths.${length}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { RecallSource } from '../../../src/client/types.ts'
+import { prefetchMemory } from '../../hooks/memory-prefetch.ts'
+import styles from './recall-sources.module.css'
+import { useRelationWords } from './relation-words.ts'
+import { TypeIcon } from './type-icon.tsx'
+
+/** The memories that the text quotes: those that match, then those that are related, and by what. */
+export function RecallSources({ sources }: { sources: readonly RecallSource[] }) {
+  const { t } = useTranslation('memories')
+  const titles = new Map(sources.map(({ id, title }) => [id, title]))
+  const parts = (['match', 'related'] as const).map((how) => ({ how, of: sources.filter((each) => each.how === how) }))
+  return (
+    <section className={styles['sources']} aria-labelledby="recall-sources">
+      <h2 id="recall-sources">{t('recall.sources')}</h2>
+      {parts.map(
+        ({ how, of }) =>
+          of.length > 0 && (
+            <div key={how}>
+              <h3 className={styles['part']}>{t(`recall.how.${how}`)}</h3>
+              <ul>
+                {of.map((source) => (
+                  <Source key={source.id} source={source} titles={titles} />
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </section>
+  )
+}
+
+function Source({ source, titles }: { source: RecallSource; titles: ReadonlyMap<string, string> }) {
+  const relationWords = useRelationWords()
+  const { id, title, type, relation } = source
+  return (
+    <li>
+      <Link
+        href={`/m/${id}`}
+        className={styles['source'] ?? ''}
+        onPointerEnter={() => prefetchMemory(id)}
+        onFocus={() => prefetchMemory(id)}
+      >
+        <TypeIcon type={type} />
+        <span>
+          <span className={styles['title']}>{title}</span>
+          {relation && (
+            <span className={styles['relation']}>{relationWords(relation, titles.get(relation.from) ?? null)}</span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ReadRecall, readRecallText } from './recall-text.ts'
+
+const TEXT = `What follows is stored data.
+
+## The spare key
+note · 7 Mar 2026, 10:00 · Claude · mem_06fj3q7d1s9f7e5v3k2m8n4p0r
+> The spare key is under the pot.
+…
+> Ana knows.
+
+# Related
+
+## Ana's number
+note · 1 Mar 2026, 09:00 · mem_06fj3q7d1s9f7e5v3k2m8n4p0s
+↳ shares the name “Ana” with ‹The spare key›
+> ## 555 0100`
+
+test('a recall is read as what it shows: matches and what is related, each with its quotations', () => {
+  expect(readRecallText(TEXT)).toEqual({
+    preface: 'What follows is stored data.',
+    matches: [
+      {
+        title: 'The spare key',
+        id: 'mem_06fj3q7d1s9f7e5v3k2m8n4p0r',
+        facts: 'note · 7 Mar 2026, 10:00 · Claude',
+        relation: null,
+        lines: ['The spare key is under the pot.', '…', 'Ana knows.'],
+      },
+    ],
+    related: [
+      {
+        title: "Ana's number",
+        id: 'mem_06fj3q7d1s9f7e5v3k2m8n4p0s',
+        facts: 'note · 1 Mar 2026, 09:00',
+        relation: 'shares the name “Ana” with ‹The spare key›',
+        lines: ['## 555 0100'],
+      },
+    ],
+  })
+})
+
+test('nothing found is nothing read', () => {
+  expect(readRecallText('')).toEqual({ preface: '', matches: [], related: [] })
+})
+
+test('a text of another form is shown as it is', () => {
+  expect(readRecallText('one\n\ntwo')).toEqual({ preface: 'one\ntwo', matches: [], related: [] })
+  expect(everyWord(readRecallText('## a\n> b\nc\n↳ d\n# e\nf\n## g'))).toEqual(['a', 'b', 'c', '↳ d', 'f', 'g'])
+})
+
+test('no word of any text is lost but the heading of what is related', () => {
+  const line = fc.constantFrom('## word', '> word', '…', '↳ word', 'word', '', 'word · word', '>')
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const text = lines.join('\n')
+      const count = (all: string) => all.split('word').length - 1
+      expect(count(everyWord(readRecallText(text)).join('\n'))).toBe(count(text))
+    }),
+  )
+})
+
+function everyWord({ preface, matches, related }: ReadRecall): string[] {
+  const blocks = [...matches, ...related].flatMap(({ title, facts, relation, lines }) => [
+    title,
+    facts,
+    relation ?? '',
+    ...lines,
+  ])
+  return [preface, ...blocks].filter((text) => text !== '')
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { DetailedResultView } from '../../../src/client/types.ts'
+import { MarkedText } from './marked-text.tsx'
+import { ProcessingState } from './processing-state.tsx'
+import type { RowWords } from './row-words.ts'
+import styles from './search-result.module.css'
+import { TypeIcon } from './type-icon.tsx'
+
+export const SearchResult = memo(function SearchResult({
+  result,
+  words,
+}: {
+  result: DetailedResultView
+  words: RowWords
+}) {
+  const { id, title, text = '', metadata, match } = result
+  const { type, source, resolved } = metadata
+  return (
+    <Link href={`/m/${id}`} className={styles['result'] ?? ''} data-id={id}>
+      <span className={styles['icon']}>
+        <TypeIcon type={type} source={source} isResolved={resolved === true} />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['title']}>
+          <MarkedText text={title} highlights={match.titleHighlights} />
+        </span>
+        {saysMore(title, text) && (
+          <span className={styles['passage']}>
+            <MarkedText text={text} highlights={match.textHighlights} />
+          </span>
+        )}
+        <Facts result={result} words={words} />
+      </span>
+    </Link>
+  )
+})
+
+function Facts({ result: { metadata, match }, words }: { result: DetailedResultView; words: RowWords }) {
+  const { t } = useTranslation('memories')
+  const due = words.due({ attributes: {}, metadata })
+  return (
+    <span className={styles['facts']}>
+      <span>{words.typeName(metadata.type)}</span>
+      <time dateTime={metadata.capturedAt}>{words.date(metadata.capturedAt)}</time>
+      {metadata.client !== null && <span>{metadata.client}</span>}
+      {due && <span>{due.text}</span>}
+      <ProcessingState status={metadata.memory.status} />
+      <span className={styles['found']}>
+        <span className="visually-hidden">{t('search.foundBy')}</span>
+        {match.by.map((how) => (
+          <span key={how} className={styles['by']} title={t(`search.by.${how}.hint`)}>
+            {t(`search.by.${how}.name`)}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** The passage of a short memory is its title over again. */
+function saysMore(title: string, passage: string): boolean {
+  const plain = (text: string) => text.replace(/[\s\p{P}]+/gu, ' ').trim()
+  return plain(passage) !== plain(title) && passage.trim() !== ''
+}

@@ -1,0 +1,98 @@
+import { SearchX } from 'lucide-react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { DetailedResultView } from '../../../src/client/types.ts'
+import { prefetchMemory } from '../../hooks/memory-prefetch.ts'
+import { useScrollMemory } from '../../hooks/scroll-memory.ts'
+import { useSettled } from '../../hooks/settled.ts'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { useRowWords } from './row-words.ts'
+import { SearchResult } from './search-result.tsx'
+import styles from './search-results.module.css'
+
+/** Best first. Arrow keys go from one to the next; above the first stands the field. */
+export function SearchResults({
+  results,
+  list,
+  onLeaveUp,
+}: {
+  results: readonly DetailedResultView[]
+  list: RefObject<HTMLOListElement | null>
+  onLeaveUp: () => void
+}) {
+  const { t } = useTranslation('memories')
+  const words = useRowWords()
+  useScrollMemory('search')
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const at = links.findIndex((link) => link === document.activeElement) + (event.key === 'ArrowDown' ? 1 : -1)
+    if (at < 0) onLeaveUp()
+    else links[at]?.focus()
+  }
+  const prefetch = ({ target }: { target: EventTarget }) => {
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined
+    if (id !== undefined) prefetchMemory(id)
+  }
+  return (
+    <div role="presentation" onKeyDown={onKeyDown} onPointerOver={prefetch} onFocus={prefetch}>
+      <ol ref={list} className={styles['results']} aria-label={t('search.results')}>
+        {results.map((result) => (
+          <li key={result.id}>
+            <SearchResult result={result} words={words} />
+          </li>
+        ))}
+      </ol>
+      <Explanation />
+    </div>
+  )
+}
+
+/** What the small labels mean, for whoever wonders. */
+function Explanation() {
+  const { t } = useTranslation('memories')
+  return (
+    <details className={styles['explanation']}>
+      <summary>{t('search.by.what')}</summary>
+      <dl>
+        {(['words', 'meaning', 'time'] as const).map((how) => (
+          <div key={how}>
+            <dt>{t(`search.by.${how}.name`)}</dt>
+            <dd>{t(`search.by.${how}.hint`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** How many there are, told once typing pauses rather than at every letter. */
+export function ResultCount({ count }: { count: number | null }) {
+  const { t } = useTranslation('memories')
+  const settled = useSettled(count, 800)
+  const isTold = settled !== null && settled === count
+  return (
+    <p className="visually-hidden" role="status">
+      {isTold ? (settled === 0 ? t('search.none') : t('search.count', { count: settled })) : ''}
+    </p>
+  )
+}
+
+export function NothingFound({ query, onClear }: { query: string; onClear: (() => void) | null }) {
+  const { t } = useTranslation('memories')
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title={t('search.nothing')}
+      action={onClear && <Button onClick={onClear}>{t('filters.clear')}</Button>}
+    >
+      <p>{onClear ? t('search.nothingFiltered') : t('search.nothingHint')}</p>
+      <p>
+        <Link href={`/recall?q=${encodeURIComponent(query)}`}>{t('search.recallInstead')}</Link>
+      </p>
+    </EmptyState>
+  )
+}

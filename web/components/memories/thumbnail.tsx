@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { sameHost } from '../../hooks/media-link.ts'
+import { useIsOnline } from '../../hooks/online.ts'
+import { client } from '../../state/client.ts'
+import styles from './thumbnail.module.css'
+
+/** What only scrolls by asks for nothing. */
+const RESTING_MS = 150
+
+/** In a box of fixed size; what the image shows is said by the title beside it. */
+export function Thumbnail({ id }: { id: string }) {
+  const isOnline = useIsOnline()
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const { data, isError } = useQuery({
+    queryKey: ['thumbnail', id],
+    queryFn: ({ signal }) => linkToThumbnail(id, signal),
+    enabled: isOnline,
+    // The link is good for longer than that, and the browser keeps an image by its address.
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+  })
+  const isMissing = isError || (data !== undefined && data === brokenUrl)
+  return (
+    <span className={styles['box']}>
+      {isMissing && <ImageOff aria-hidden />}
+      {data !== undefined && isOnline && !isMissing && (
+        <img src={data} alt="" width={48} height={48} decoding="async" onError={() => setBrokenUrl(data)} />
+      )}
+    </span>
+  )
+}
+
+async function linkToThumbnail(id: string, signal: AbortSignal): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, RESTING_MS))
+  signal.throwIfAborted()
+  const { url } = await client.memories.mediaLink(id, { size: 'thumb' }, { signal })
+  return sameHost(url)
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { MemoryView } from '../../../src/client/types.ts'
+import { createTimelineRows } from './timeline-rows.ts'
+
+const inUtc = (time: string) => time.slice(0, 10)
+
+test('memories stand under the day they were last changed, in the order they come', () => {
+  const rows = createTimelineRows(
+    inUtc,
+    true,
+  )([
+    memory({ id: 'a', updatedAt: '2026-03-07T10:00:00Z' }),
+    memory({ id: 'b', updatedAt: '2026-03-07T09:00:00Z' }),
+    memory({ id: 'c', updatedAt: '2026-03-05T09:00:00Z' }),
+  ])
+  expect(rows.map((row) => (row.kind === 'day' ? row.day : row.memory.id))).toEqual([
+    '2026-03-07',
+    'a',
+    'b',
+    '2026-03-05',
+    'c',
+  ])
+})
+
+test('a memory that slipped from one page to the next is shown once', () => {
+  const rows = createTimelineRows(inUtc, true)([memory({ id: 'a' }), memory({ id: 'a', title: 'older' })])
+  expect(rows.filter(({ kind }) => kind === 'memory')).toHaveLength(1)
+})
+
+test('a row stays the same object for as long as its memory does', () => {
+  const rowsOf = createTimelineRows(inUtc, true)
+  const [kept, added] = [memory({ id: 'a' }), memory({ id: 'b' })]
+  expect(rowsOf([kept, added])[1]).toBe(rowsOf([kept])[1])
+})
+
+test('the height of a row grows with the lines that its text takes there', () => {
+  const long = memory({ id: 'a', title: 'Mine', text: 'x '.repeat(30) })
+  const [wide, narrow] = [true, false].map((isWide) => createTimelineRows(inUtc, isWide)([long])[1])
+  expect(wide).toMatchObject({ excerptLines: 1, titleLines: 1 })
+  expect(narrow).toMatchObject({ excerptLines: 2, titleLines: 1 })
+  expect(narrow?.height).toBeGreaterThan(wide?.height ?? Number.POSITIVE_INFINITY)
+})
+
+function memory(given: { id: string; updatedAt?: string; title?: string; text?: string }): MemoryView {
+  const { id, updatedAt = '2026-03-07T10:00:00Z', title = 'A title', text = title } = given
+  return {
+    id,
+    title,
+    text,
+    url: `https://lembra.example/m/${id}`,
+    attributes: {},
+    metadata: {
+      type: 'note',
+      tags: [],
+      createdAt: updatedAt,
+      updatedAt,
+      client: null,
+      status: null,
+      memory: { status: 'ready', review: null, error: null, audioSeconds: null },
+      source: 'text',
+      capturedAt: updatedAt,
+      clientId: null,
+      dueAt: null,
+      resolved: null,
+      language: 'en',
+      media: null,
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { MemoryView } from '../../../src/client/types.ts'
+import { excerptOf } from './excerpt.ts'
+
+interface DayRow {
+  kind: 'day'
+  key: string
+  /** `2026-03-07`. */
+  day: string
+  isFirst: boolean
+  height: number
+}
+
+export interface MemoryRow {
+  kind: 'memory'
+  key: string
+  memory: MemoryView
+  /** The day it was last changed; it may have been captured on another. */
+  day: string
+  capturedDay: string
+  excerpt: string
+  titleLines: 1 | 2
+  /** None where the text says no more than the title. */
+  excerptLines: 0 | 1 | 2
+  height: number
+}
+
+export type TimelineRow = DayRow | MemoryRow
+
+/** In rem, as the styles of the rows have it. */
+const HEIGHTS = { firstDay: 2.25, day: 3.5, memory: 4.75, titleLine: 1.5, excerptLine: 1.375 }
+/** Letters that fit on a line for sure with usual text. */
+const LINE = { narrow: { title: 32, excerpt: 38 }, wide: { title: 70, excerpt: 76 } }
+
+/**
+ * A day's heading before its memories, which come as the list has them. The heights are known beforehand, so nothing is measured
+ * while one scrolls; what was made for a memory is kept for as long as it is the same object, so a page more costs only itself.
+ */
+export function createTimelineRows(dayOf: (time: string) => string, isWide: boolean) {
+  const made = new WeakMap<MemoryView, MemoryRow>()
+  const lines = isWide ? LINE.wide : LINE.narrow
+  const rowOf = (memory: MemoryView) => {
+    const known = made.get(memory)
+    if (known) return known
+    const row = memoryRow(memory, dayOf, lines)
+    made.set(memory, row)
+    return row
+  }
+  return (memories: Iterable<MemoryView>): TimelineRow[] => withDays(memories, rowOf)
+}
+
+/** The list moves while it is read in pages, so a memory may come twice: only its first place counts. */
+function withDays(memories: Iterable<MemoryView>, rowOf: (memory: MemoryView) => MemoryRow): TimelineRow[] {
+  const rows: TimelineRow[] = []
+  const seen = new Set<string>()
+  let day = ''
+  for (const memory of memories) {
+    if (seen.has(memory.id)) continue
+    seen.add(memory.id)
+    const row = rowOf(memory)
+    if (row.day !== day) rows.push(dayRow(row.day, rows.length))
+    day = row.day
+    rows.push(row)
+  }
+  return rows
+}
+
+/** The same day comes twice where a list is not in order of days; its key tells them apart. */
+function dayRow(day: string, index: number): DayRow {
+  const isFirst = index === 0
+  return { kind: 'day', key: `${day} ${index}`, day, isFirst, height: isFirst ? HEIGHTS.firstDay : HEIGHTS.day }
+}
+
+function memoryRow(memory: MemoryView, dayOf: (time: string) => string, line: typeof LINE.wide): MemoryRow {
+  const { updatedAt, capturedAt } = memory.metadata
+  const excerpt = excerptOf(memory.title, memory.text)
+  const titleLines = memory.title.length > line.title ? 2 : 1
+  const excerptLines = excerpt === '' ? 0 : excerpt.length > line.excerpt ? 2 : 1
+  const height = HEIGHTS.memory + (titleLines - 1) * HEIGHTS.titleLine + excerptLines * HEIGHTS.excerptLine
+  const days = { day: dayOf(updatedAt), capturedDay: dayOf(capturedAt) }
+  return { kind: 'memory', key: memory.id, memory, ...days, excerpt, titleLines, excerptLines, height }
+}

@@ -1,0 +1,20 @@
+/** Those that the page shows in a form of their own. */
+const KNOWN = new Set(['status', 'dueAt', 'duePrecision', 'location'])
+
+export interface PlainAttribute {
+  name: string
+  value: string
+}
+
+/** What a caller kept beside the text, flat and as plain text: `{pet: {age: 3}}` is `pet.age` with `3`. */
+export function freeAttributes(attributes: Readonly<Record<string, unknown>>): PlainAttribute[] {
+  const own = Object.entries(attributes).filter(([name]) => !KNOWN.has(name))
+  return own.flatMap(([name, value]) => flat(name, value))
+}
+
+function flat(name: string, value: unknown): PlainAttribute[] {
+  if (typeof value !== 'object' || value === null) return [{ name, value: String(value) }]
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
+    return [{ name, value: value.map(String).join(', ') }]
+  return Object.entries(value).flatMap(([inner, each]) => flat(`${name}.${inner}`, each))
+}

@@ -1,0 +1,60 @@
+import type { MemoryChange, MemoryView } from '../../../src/client/types.ts'
+
+/** What is being edited of a memory. */
+export interface MemoryDraft {
+  title: string
+  text: string
+  type: string
+  tags: readonly string[]
+}
+
+export type DraftField = keyof MemoryDraft
+export type DraftFault = 'title-missing' | 'title-long' | 'text-missing' | 'type-form' | 'tag-long' | 'tags-many'
+
+export function draftOf({ title, text, metadata }: MemoryView): MemoryDraft {
+  return { title, text, type: metadata.type, tags: metadata.tags }
+}
+
+/** Only what differs, so that nothing is claimed to have been looked at that was not; null where nothing does. */
+export function changeOf(memory: MemoryView, draft: MemoryDraft): MemoryChange | null {
+  const before = draftOf(memory)
+  const change: MemoryChange = {
+    ...(draft.title.trim() !== before.title.trim() && { title: draft.title.trim() }),
+    ...(draft.text !== before.text && { content: draft.text }),
+    ...(draft.type !== before.type && { type: draft.type }),
+    ...(!areSame(draft.tags, before.tags) && { tags: [...draft.tags] }),
+  }
+  return Object.keys(change).length === 0 ? null : change
+}
+
+/** Lower-case words of any script, digits and dashes within: as the service takes them. */
+const TYPE_WORD = /^\p{Ll}[\p{Ll}\p{M}0-9_-]{0,49}$/u
+
+/** What the service would refuse, by field. An image that was not read yet may stay without text. */
+export function faultsOf(memory: MemoryView, draft: MemoryDraft): Partial<Record<DraftField, DraftFault>> {
+  const title = draft.title.trim()
+  const isTextGone = draft.text.trim() === '' && draft.text !== memory.text
+  return {
+    ...(title === '' && { title: 'title-missing' as const }),
+    ...(characters(title) > 500 && { title: 'title-long' as const }),
+    ...(isTextGone && { text: 'text-missing' as const }),
+    ...(draft.type !== memory.metadata.type && !TYPE_WORD.test(draft.type) && { type: 'type-form' as const }),
+    ...(draft.tags.some((tag) => characters(tag) > 100) && { tags: 'tag-long' as const }),
+    ...(draft.tags.length > 100 && { tags: 'tags-many' as const }),
+  }
+}
+
+const FIELDS: Readonly<Record<string, DraftField>> = { title: 'title', content: 'text', type: 'type', tags: 'tags' }
+
+/** The field of the form that a refusal speaks of, such as `tags.0`. */
+export function fieldOf(refused: string | null): DraftField | null {
+  return FIELDS[refused?.split('.')[0] ?? ''] ?? null
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((each, at) => each === other[at])
+}
+
+function characters(text: string): number {
+  return Array.from(text).length
+}

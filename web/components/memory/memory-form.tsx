@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MemoryView } from '../../../src/client/types.ts'
+import { client } from '../../state/client.ts'
+import { Button } from '../button.tsx'
+import { TextArea, TextField } from '../field.tsx'
+import { Note } from '../note.tsx'
+import type { MemoryDraft } from './memory-draft.ts'
+import type { MemoryEditing } from './memory-editing.ts'
+import styles from './memory-form.module.css'
+import { TagField } from './tag-field.tsx'
+import { TypeField } from './type-field.tsx'
+
+/** Changes a memory in its place. Ctrl+Enter saves, Escape gives up. */
+export function MemoryForm({
+  memory,
+  draft,
+  editing,
+  onCancel,
+}: {
+  memory: MemoryView
+  draft: MemoryDraft
+  editing: MemoryEditing
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('memory')
+  const shell = useTranslation()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void editing.save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void editing.save()
+    } else if (event.key === 'Escape') {
+      // The dialog that asks would otherwise hear the same key and close.
+      event.stopPropagation()
+      onCancel()
+    }
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to all of its fields
+    <form className={styles['form']} onSubmit={onSubmit} onKeyDown={onKeyDown} aria-label={t('edit.label')} noValidate>
+      <DraftFields memory={memory} draft={draft} editing={editing} />
+      {editing.errors.form && <Note kind="error">{editing.errors.form}</Note>}
+      <div className={styles['buttons']}>
+        <Button type="submit" look="main" isBusy={editing.isBusy} aria-keyshortcuts="Control+Enter">
+          {shell.t('save')}
+        </Button>
+        <Button onClick={onCancel}>{shell.t('cancel')}</Button>
+        <p className={styles['hint']}>{t('edit.keys')}</p>
+      </div>
+    </form>
+  )
+}
+
+function DraftFields({ memory, draft, editing }: { memory: MemoryView; draft: MemoryDraft; editing: MemoryEditing }) {
+  const { t } = useTranslation('memory')
+  const { errors, set } = editing
+  const labels = useQuery({ queryKey: ['labels'], queryFn: ({ signal }) => client.memories.labels({ signal }) }).data
+  return (
+    <>
+      <TextField
+        label={t('edit.title')}
+        value={draft.title}
+        error={errors.title}
+        onChange={(event) => set({ title: event.target.value })}
+        // Whoever pressed edit is about to write.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+      />
+      <TextArea
+        label={t('text')}
+        value={draft.text}
+        error={errors.text}
+        hint={memory.metadata.source === 'text' ? undefined : t('edit.readHint')}
+        onChange={(event) => set({ text: event.target.value })}
+        rows={rowsOf(draft.text)}
+        style={{ fieldSizing: 'content' }}
+      />
+      <TypeField
+        type={draft.type}
+        known={labels?.types ?? []}
+        error={errors.type ?? null}
+        onChange={(type) => set({ type })}
+      />
+      <TagField
+        tags={draft.tags}
+        suggestions={labels?.tags ?? []}
+        error={errors.tags ?? null}
+        onChange={(tags) => set({ tags })}
+      />
+    </>
+  )
+}
+
+const MOST_ROWS = 30
+
+/** Where a browser doesn't fit the field to its content by itself. */
+function rowsOf(text: string): number {
+  return Math.min(MOST_ROWS, text.split('\n', MOST_ROWS).length + 2)
+}

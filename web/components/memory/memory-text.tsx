@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import type { RelationView } from '../../../src/client/types.ts'
+import { linkedMemory } from './memory-queries.ts'
+import styles from './memory-text.module.css'
+import { splitLinks, type TextPiece } from './text-links.ts'
+
+/** As it was written, with its links; the double brackets of a title are seen as the link they are. What it says is data: nothing in it is ever markup. */
+export function MemoryText({
+  text,
+  related,
+  language,
+}: {
+  text: string
+  related: readonly RelationView[]
+  language: string | null
+}) {
+  const pieces = useMemo(() => splitLinks(text), [text])
+  return (
+    <div className={styles['text']} lang={language ?? undefined}>
+      {pieces.map((piece, at) => (
+        // A piece is known by its place alone, and the pieces change together.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Piece key={at} piece={piece} related={related} />
+      ))}
+    </div>
+  )
+}
+
+function Piece({ piece, related }: { piece: TextPiece; related: readonly RelationView[] }) {
+  if (piece.kind === 'text') return piece.text
+  if (piece.kind === 'web')
+    return (
+      <a href={piece.href} target="_blank" rel="noreferrer noopener">
+        {piece.text}
+      </a>
+    )
+  const found = linkedMemory(related, piece.title)
+  const address = found
+    ? `/m/${encodeURIComponent(found.id)}`
+    : `/search?q=${encodeURIComponent(piece.title.toWellFormed())}`
+  return <Link href={address}>{piece.title}</Link>
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MemoryView } from '../../../src/client/types.ts'
+import { useErrorText } from '../../hooks/error-text.ts'
+import { client } from '../../state/client.ts'
+import { memoriesChanged, queries } from '../../state/queries.ts'
+import { Button } from '../button.tsx'
+import { Note } from '../note.tsx'
+import { showToast } from '../toast.tsx'
+
+const ERRORS = {
+  transcription_failed: 'processing.errors.transcription_failed',
+  no_speech: 'processing.errors.no_speech',
+  unsupported_media: 'processing.errors.unsupported_media',
+  description_failed: 'processing.errors.description_failed',
+  provider_unavailable: 'processing.errors.provider_unavailable',
+  media_missing: 'processing.errors.media_missing',
+} as const
+
+/** How far the reading of an audio or image is, why it stands still, and what can be done. Nothing once it is read. */
+export function ProcessingNote({ memory }: { memory: MemoryView }) {
+  const { t } = useTranslation('memory')
+  const { status, error } = memory.metadata.memory
+  if (status === null || status === 'ready') return null
+  const { source } = memory.metadata
+  if (status === 'failed')
+    return (
+      <Note kind="warning" action={<RetryButton memory={memory} />}>
+        {t(isKnown(error) ? ERRORS[error] : 'processing.errors.other')}
+      </Note>
+    )
+  return (
+    <div role="status">
+      <Note action={status === 'paused' ? <RetryButton memory={memory} /> : undefined}>
+        <p>
+          {t(status === 'paused' ? 'processing.paused' : source === 'audio' ? 'processing.audio' : 'processing.image')}
+        </p>
+        {status !== 'processing' && <WaitingReasons />}
+      </Note>
+    </div>
+  )
+}
+
+/** What the service itself says about why things wait, such as that nothing is set up to hear audio. */
+function WaitingReasons() {
+  const { data } = useQuery({ queryKey: ['usage'], queryFn: ({ signal }) => client.usage({ signal }) })
+  return data?.processing.reasons.map((reason) => <p key={reason}>{reason}</p>)
+}
+
+function RetryButton({ memory }: { memory: MemoryView }) {
+  const { t } = useTranslation('memory')
+  const errorText = useErrorText()
+  const [isBusy, setIsBusy] = useState(false)
+  const retry = async () => {
+    setIsBusy(true)
+    try {
+      queries.setQueryData(['memory', memory.id], await client.memories.retry(memory.id))
+      await memoriesChanged()
+    } catch (error) {
+      showToast({ text: errorText(error) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button icon={<RotateCw aria-hidden />} isBusy={isBusy} onClick={() => void retry()}>
+      {t('processing.retry')}
+    </Button>
+  )
+}
+
+function isKnown(error: string | null): error is keyof typeof ERRORS {
+  return error !== null && Object.hasOwn(ERRORS, error)
+}

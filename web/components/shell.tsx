@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { useShortcuts } from '../hooks/shortcuts.ts'
+import { openCapture } from '../state/capture-dialog.ts'
+import { useSession } from '../state/session.ts'
+import { Navigation } from './navigation.tsx'
+import { OutboxStatus } from './outbox-status.tsx'
+import styles from './shell.module.css'
+
+const CaptureHost = lazy(() => import('./capture-host.tsx').then(({ CaptureHost: Host }) => ({ default: Host })))
+
+/** What stands around every page: the ways to go, what waits to be sent, and the capture dialog. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  if (!session) return <main className={styles['alone']}>{children}</main>
+  return (
+    <div className={styles['shell']}>
+      <a href="#content" className={styles['skip']}>
+        {t('skipToContent')}
+      </a>
+      <ShellKeys />
+      <Navigation />
+      <main id="content" tabIndex={-1} className={styles['content']}>
+        <OutboxStatus />
+        {children}
+      </main>
+      <Suspense>
+        <CaptureHost />
+      </Suspense>
+    </div>
+  )
+}
+
+/** `c` captures, `/` searches, `?` would be one too many. */
+function ShellKeys() {
+  const [address, go] = useLocation()
+  useShortcuts({
+    c: () => openCapture(),
+    // There already, the page itself puts the cursor into its field.
+    '/': () => address !== '/search' && go('/search'),
+  })
+  return null
+}

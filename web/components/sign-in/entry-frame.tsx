@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeLanguage } from '../../state/language.ts'
+import { LanguageChoice, useAppLanguage } from '../account/language-choice.tsx'
+import { showToast } from '../toast.tsx'
+import styles from './entry-frame.module.css'
+
+/** A page for whom is not inside yet: one card, and below it the languages. */
+export function EntryFrame({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+  const { t } = useTranslation('signIn')
+  const { t: shell } = useTranslation()
+  const language = useAppLanguage()
+  useEffect(() => {
+    document.title = `${title} · Lembra`
+  }, [title])
+  return (
+    <div className={styles['frame']}>
+      <p className={styles['brand']}>
+        <img src="/icons/lembra.svg" alt="" width="36" height="36" />
+        Lembra
+      </p>
+      <div className={styles['card']}>
+        <header className={styles['header']}>
+          <h1>{title}</h1>
+          {intro && <p className={styles['intro']}>{intro}</p>}
+        </header>
+        {children}
+      </div>
+      <LanguageChoice
+        label={t('language')}
+        isLabelHidden
+        value={language}
+        onChoose={(chosen) => changeLanguage(chosen).catch(() => showToast({ text: shell('broken.notLoaded') }))}
+      />
+    </div>
+  )
+}
+
+/** The way to the other page, below the form. */
+export function EntryFoot({ children }: { children: ReactNode }) {
+  return <p className={styles['foot']}>{children}</p>
+}
+
+export function Or() {
+  const { t } = useTranslation('signIn')
+  return <p className={styles['or']}>{t('or')}</p>
+}

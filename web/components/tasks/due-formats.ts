@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Formats, useFormats } from '../../hooks/formats.ts'
+import { useAccount } from '../../state/session.ts'
+
+interface Due {
+  dueAt: string
+  duePrecision: 'day' | 'minute' | null
+}
+
+export interface DueFormats {
+  /** "tomorrow, 09:00" where the day is near, "Mon 24 Nov" where it is a day that is meant. */
+  due(due: Due, now: number): string
+  /** "Mon 24 Nov, 09:00" or "Mon 24 Nov": never leaning on today. */
+  plain(due: Due): string
+  /** "Monday 24 November" of a calendar day such as `2026-11-24`; tomorrow is called so too. */
+  day(day: string, now: number): string
+  time(time: string): string
+  dayOf: Formats['dayOf']
+}
+
+/** How the times of tasks read, in the account's language and zone. */
+export function useDueFormats(): DueFormats {
+  const { i18n } = useTranslation()
+  const { dayOf, time } = useFormats()
+  const { timezone } = useAccount().settings
+  return useMemo(() => {
+    const short = shortDays(i18n.language, timezone)
+    const long = new Intl.DateTimeFormat(i18n.language, {
+      timeZone: 'UTC',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    })
+    const relative = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
+    const withTime = (day: string, { dueAt, duePrecision }: Due) =>
+      duePrecision === 'day' ? day : `${day}, ${time(dueAt)}`
+    return {
+      due: (due, now) => {
+        const distance = daysBetween(dayOf(now), dayOf(due.dueAt))
+        const day = Math.abs(distance) <= 1 ? relative.format(distance, 'day') : short(due.dueAt, now)
+        return capital(withTime(day, due), i18n.language)
+      },
+      plain: (due) => withTime(short(due.dueAt, Number.NaN), due),
+      day: (day, now) => {
+        const written = capital(long.format(new Date(`${day}T00:00:00Z`)), i18n.language)
+        if (daysBetween(dayOf(now), day) !== 1) return written
+        return `${capital(relative.format(1, 'day'), i18n.language)} · ${written}`
+      },
+      time,
+      dayOf,
+    }
+  }, [i18n.language, timezone, dayOf, time])
+}
+
+/** With the year where it is not that of now. */
+function shortDays(language: string, timeZone: string): (time: string, now: number) => string {
+  const parts = { timeZone, weekday: 'short', day: 'numeric', month: 'short' } as const
+  const near = new Intl.DateTimeFormat(language, parts)
+  const far = new Intl.DateTimeFormat(language, { ...parts, year: 'numeric' })
+  return (time, now) => {
+    const isNear = Math.abs(Date.parse(time) - (Number.isNaN(now) ? Date.now() : now)) < 300 * 86_400_000
+    return (isNear ? near : far).format(new Date(time))
+  }
+}
+
+function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+}
+
+function capital(text: string, language: string): string {
+  return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
+}

@@ -1,0 +1,33 @@
+import { CalendarClock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useMinute } from '../../hooks/minute.ts'
+import { useDueFormats } from './due-formats.ts'
+import styles from './due-label.module.css'
+import { isOverdue } from './task-groups.ts'
+
+/** When something is due; not by colour alone where that has passed. */
+export function DueLabel({
+  dueAt,
+  duePrecision,
+  isOpen,
+  isDayKnown = false,
+}: {
+  dueAt: string
+  duePrecision: 'day' | 'minute' | null
+  isOpen: boolean
+  /** It stands under its day already: only a time of day is left to say. */
+  isDayKnown?: boolean
+}) {
+  const { t } = useTranslation('tasks')
+  const formats = useDueFormats()
+  const now = useMinute()
+  const due = { dueAt, duePrecision }
+  const isLate = isOpen && isOverdue(due, now, formats.dayOf)
+  return (
+    <span className={isLate ? `${styles['due']} ${styles['late']}` : styles['due']}>
+      <CalendarClock aria-hidden />
+      <time dateTime={dueAt}>{isDayKnown ? formats.time(dueAt) : formats.due(due, now)}</time>
+      {isLate && <span className={styles['word']}>{t('late')}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../hooks/error-text.ts'
+import { client } from '../../state/client.ts'
+import { useAccount } from '../../state/session.ts'
+import { showToast } from '../toast.tsx'
+import { useDueFormats } from './due-formats.ts'
+import { type NewDue, setTaskDue, type TaskSeen } from './task-changes.ts'
+import { instantOfWallTime, wallTimeOf } from './zoned-time.ts'
+
+export interface ScheduledTask extends TaskSeen {
+  dueAt: string | null
+  duePrecision: 'day' | 'minute' | null
+}
+
+const UNDO_MS = 8_000
+
+/** What was entered last counts: words empty the clock, and the other way around. */
+export function useReschedule(task: ScheduledTask, onClose: () => void) {
+  const { t } = useTranslation('tasks')
+  const errorText = useErrorText()
+  const { timezone } = useAccount().settings
+  const tellMoved = useTellMoved(task)
+  const [entered, setEntered] = useState<{ words: string; wallTime: string | null }>({ words: '', wallTime: null })
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const enter = (next: typeof entered) => {
+    setEntered(next)
+    setError(null)
+  }
+  const attempt = async (find: () => Promise<NewDue | null>) => {
+    setIsBusy(true)
+    setError(null)
+    try {
+      const due = await find()
+      if (due === null) return setError(t('reschedule.unread'))
+      await setTaskDue(task.id, due)
+      tellMoved(due)
+      setEntered({ words: '', wallTime: null })
+      onClose()
+    } catch (failure) {
+      setError(errorText(failure))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const now = task.dueAt === null ? '' : wallTimeOf(Date.parse(task.dueAt), timezone)
+  return {
+    words: entered.words,
+    setWords: (words: string) => enter({ words, wallTime: null }),
+    wallTime: entered.wallTime ?? now,
+    setWallTime: (wallTime: string) => enter({ words: '', wallTime }),
+    error,
+    isBusy,
+    choose: (due: NewDue) => void attempt(async () => due),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      const { words, wallTime } = entered
+      if (isBusy) return
+      if (words.trim() !== '') void attempt(() => dueInWords(words))
+      else if (wallTime !== null) void attempt(async () => dueByClock(wallTime, timezone))
+      else onClose()
+    },
+  }
+}
+
+/** Asked anew rather than taken from what is shown, which may lag behind the last letter. */
+async function dueInWords(words: string): Promise<NewDue | null> {
+  const { dueAt, duePrecision } = await client.readDate(words.trim())
+  return dueAt === null ? null : { dueAt, duePrecision: duePrecision ?? 'minute' }
+}
+
+function dueByClock(wallTime: string, timezone: string): NewDue | null {
+  if (wallTime === '') return { dueAt: null }
+  const instant = instantOfWallTime(wallTime, timezone)
+  return instant === null ? null : { dueAt: new Date(instant).toISOString(), duePrecision: 'minute' }
+}
+
+function useTellMoved(task: ScheduledTask): (due: NewDue) => void {
+  const { t } = useTranslation('tasks')
+  const shell = useTranslation()
+  const formats = useDueFormats()
+  const before: NewDue =
+    task.dueAt === null ? { dueAt: null } : { dueAt: task.dueAt, duePrecision: task.duePrecision ?? 'minute' }
+  const undo = () =>
+    void setTaskDue(task.id, before).catch(() => showToast({ text: t('notChanged', { title: task.title }) }))
+  return (due) => {
+    const text =
+      due.dueAt === null ? t('reschedule.cleared') : t('reschedule.moved', { due: formats.due(due, Date.now()) })
+    showToast({ text, timeout: UNDO_MS, action: { label: shell.t('undo'), onClick: undo } })
+  }
+}

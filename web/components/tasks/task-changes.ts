@@ -1,0 +1,56 @@
+import i18next from 'i18next'
+import type { MemoryView } from '../../../src/client/types.ts'
+import { client } from '../../state/client.ts'
+import { memoriesChanged, queries } from '../../state/queries.ts'
+import { showToast } from '../toast.tsx'
+import type { LoadedTasks } from './task-queries.ts'
+
+/** Of a task or reminder, wherever it is shown. */
+export interface TaskSeen {
+  id: string
+  title: string
+}
+
+/** As `PATCH` takes it: a time, or a day alone, which is then due at nine there; null for none. */
+export type NewDue = { dueAt: null } | { dueAt: string; duePrecision: 'day' | 'minute' }
+
+const UNDO_MS = 8_000
+
+/** Shown at once; taken back, with a word, where the service does not follow. */
+export async function setTaskStatus(task: TaskSeen, status: 'open' | 'done', canUndo = true): Promise<void> {
+  showStatus(task.id, status)
+  try {
+    const changed = await client.memories.update(task.id, { attributes: { status } })
+    queries.setQueryData(['memory', task.id], changed)
+  } catch {
+    showStatus(task.id, status === 'done' ? 'open' : 'done')
+    showToast({ text: i18next.t('notChanged', { ns: 'tasks', title: task.title }), timeout: UNDO_MS })
+    return
+  }
+  const undo = { label: i18next.t('undo'), onClick: () => void setTaskStatus(task, opposite(status), false) }
+  const text = i18next.t(status === 'done' ? 'markedDone' : 'markedOpen', { ns: 'tasks', title: task.title })
+  showToast({ text, timeout: UNDO_MS, ...(canUndo && { action: undo }) })
+  await memoriesChanged()
+}
+
+/** @throws what the client throws */
+export async function setTaskDue(id: string, due: NewDue): Promise<void> {
+  const changed = await client.memories.update(id, { attributes: { ...due } })
+  queries.setQueryData(['memory', id], changed)
+  await memoriesChanged()
+}
+
+function opposite(status: 'open' | 'done'): 'open' | 'done' {
+  return status === 'done' ? 'open' : 'done'
+}
+
+function showStatus(id: string, status: 'open' | 'done'): void {
+  queries.setQueriesData<LoadedTasks>({ queryKey: ['tasks'] }, (loaded) => {
+    if (!loaded?.tasks.some((task) => task.id === id)) return loaded
+    return { ...loaded, tasks: loaded.tasks.map((task) => (task.id === id ? { ...task, status } : task)) }
+  })
+  queries.setQueryData<MemoryView>(
+    ['memory', id],
+    (memory) => memory && { ...memory, metadata: { ...memory.metadata, status, resolved: status !== 'open' } },
+  )
+}

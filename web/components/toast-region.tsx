@@ -1,0 +1,62 @@
+import { Toast } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { receiveToasts, type ShownToast } from './toast.tsx'
+import styles from './toast-region.module.css'
+
+const manager = Toast.createToastManager()
+
+function add({ text, action, timeout = 5_000, onClosed }: ShownToast): void {
+  const id = manager.add({
+    description: text,
+    timeout,
+    ...(onClosed && { onClose: onClosed }),
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick: () => {
+          action.onClick()
+          manager.close(id)
+        },
+      },
+    }),
+  })
+}
+
+/** Where toasts are shown and read out; F6 leads there by the keyboard. */
+export function ToastRegion() {
+  // The provider's own effect, by which it listens to the manager, runs before this one.
+  useEffect(() => receiveToasts(add), [])
+  return (
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles['viewport'] ?? ''}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Toasts() {
+  const { t } = useTranslation()
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={styles['toast'] ?? ''}
+      // To assistive technology it is a dialog, which wants a name.
+      aria-label={typeof toast.description === 'string' ? toast.description : undefined}
+    >
+      <Toast.Content className={styles['content'] ?? ''}>
+        <Toast.Description className={styles['text'] ?? ''} />
+        <Toast.Action className={styles['action'] ?? ''} />
+        <Toast.Close className={styles['close'] ?? ''} aria-label={t('close')}>
+          <X aria-hidden />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useReceiver } from '../components/capture/arrivals.ts'
+import { attachmentOf, capturesOf } from '../components/capture/captures.ts'
+import { type Attachment, type RefusedFile, sortFiles } from '../components/capture/file-sorting.ts'
+import { useKeep } from '../components/capture/keeping.ts'
+import type { Take } from '../components/capture/recording.ts'
+import { addTags } from '../components/capture/tag-words.ts'
+import type { CaptureStart } from '../state/capture-dialog.ts'
+import { addToDraft, changeDraft, useCaptureDraft } from '../state/capture-draft.ts'
+import { useLeaveGuard } from './leave-guard.ts'
+import { usePlace } from './place.ts'
+import { useRecorder } from './recorder.ts'
+
+export type CaptureFormState = ReturnType<typeof useCaptureForm>
+
+/** All that is composed before it is saved. Text and tags survive as a draft; what is recorded or chosen would be lost with the form. */
+export function useCaptureForm(start: CaptureStart, onKept: () => void) {
+  const draft = useCaptureDraft()
+  const [writtenTag, setWrittenTag] = useState('')
+  const files = useAttachments(start.files)
+  const [hasReachedLimit, setReachedLimit] = useState(false)
+  const recorder = useRecorder((take) => {
+    files.addTake(take)
+    setReachedLimit(take.seconds > 3_590)
+  })
+  const place = usePlace()
+  const keeping = useKeeping(onKept)
+  const isUnsaved = files.attachments.length > 0 || recorder.isRecording
+  useLeaveGuard(isUnsaved)
+  useEffect(() => {
+    if (start.text) addToDraft(start.text)
+  }, [start.text])
+
+  const save = async () => {
+    const take = await recorder.stop()
+    const attachments = take ? [...files.attachments, files.addTake(take)] : files.attachments
+    const found = place.state.phase === 'found' ? place.state.place : null
+    await keeping.keep({ text: draft.text, tags: addTags(draft.tags, writtenTag), attachments, place: found })
+  }
+  const stopRecording = async () => {
+    const take = await recorder.stop()
+    if (take) files.addTake(take)
+  }
+  const count = (draft.text.trim() === '' ? 0 : 1) + files.attachments.length + (recorder.isRecording ? 1 : 0)
+  return {
+    draft,
+    writtenTag,
+    setWrittenTag,
+    files,
+    recorder,
+    hasReachedLimit,
+    place,
+    count,
+    isUnsaved,
+    save,
+    stopRecording,
+    ...keeping,
+  }
+}
+
+function useAttachments(initial: readonly File[] = []) {
+  const { t } = useTranslation('capture')
+  const lastKey = useRef(0)
+  const newKey = useCallback(() => String((lastKey.current += 1)), [])
+  const [{ attachments, refused }, setFiles] = useState<{ attachments: Attachment[]; refused: RefusedFile[] }>(() => {
+    const sorted = sortFiles(initial, () => crypto.getRandomValues(new Uint32Array(1)).join())
+    return { attachments: sorted.accepted, refused: sorted.refused }
+  })
+  const add = useCallback(
+    (files: readonly File[]) => {
+      const sorted = sortFiles(files, newKey)
+      setFiles((now) => ({ attachments: [...now.attachments, ...sorted.accepted], refused: sorted.refused }))
+    },
+    [newKey],
+  )
+  useReceiver(add)
+  const addTake = (take: Take) => {
+    const attachment = attachmentOf(take, newKey(), t('files.recording'))
+    setFiles((now) => ({ ...now, attachments: [...now.attachments, attachment] }))
+    return attachment
+  }
+  const remove = (key: string) =>
+    setFiles((now) => ({ refused: [], attachments: now.attachments.filter((one) => one.key !== key) }))
+  return { attachments, refused, add, addTake, remove }
+}
+
+function useKeeping(onKept: () => void) {
+  const keepAll = useKeep()
+  const [isKeeping, setKeeping] = useState(false)
+  const [failure, setFailure] = useState<'empty' | { error: unknown } | null>(null)
+  const keep = async (composed: Parameters<typeof capturesOf>[0]) => {
+    setKeeping(true)
+    setFailure(null)
+    try {
+      const captures = await capturesOf(composed)
+      if (captures.length === 0) return setFailure('empty')
+      await keepAll(captures)
+      changeDraft({ text: '', tags: [] })
+      onKept()
+    } catch (error) {
+      setFailure({ error })
+    } finally {
+      setKeeping(false)
+    }
+  }
+  return { keep, isKeeping, failure }
+}

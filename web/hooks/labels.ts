@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { LabelsView } from '../../src/client/types.ts'
+import { client } from '../state/client.ts'
+
+const NONE: LabelsView = { types: [], tags: [], clients: [] }
+
+/** What the memories of the account are labelled with; nothing until it is known. */
+export function useLabels(): LabelsView {
+  const { data } = useQuery({
+    queryKey: ['labels'],
+    queryFn: ({ signal }) => client.memories.labels({ signal }),
+    staleTime: 60_000,
+  })
+  return data ?? NONE
+}

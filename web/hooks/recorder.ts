@@ -1,0 +1,102 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  canRecord,
+  type MicrophoneFault,
+  microphoneFault,
+  type Recording,
+  startRecording,
+  type Take,
+} from '../components/capture/recording.ts'
+
+type RecorderState =
+  | { phase: 'idle' | 'asking' }
+  | { phase: 'failed'; fault: MicrophoneFault }
+  | { phase: 'recording' | 'paused'; recording: Recording }
+
+export interface Recorder {
+  state: RecorderState
+  isRecording: boolean
+  start(): Promise<void>
+  pause(): void
+  resume(): void
+  /** Null where nothing was being recorded. */
+  stop(): Promise<Take | null>
+  discard(): void
+}
+
+/** Longer ones would be more than the service takes of a file. */
+const MAX_RECORDING_MS = 3_600_000
+
+/** One recording at a time. `onEnded` is told where it ends by itself: after an hour, or when the microphone is gone. */
+export function useRecorder(onEnded: (take: Take) => void): Recorder {
+  const [state, setState] = useState<RecorderState>({ phase: 'idle' })
+  const current = useRef<Recording | null>(null)
+  const ended = useRef(onEnded)
+  useEffect(() => {
+    ended.current = onEnded
+  })
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      void release(current)
+    }
+  }, [])
+  const start = useCallback(async () => {
+    if (!canRecord()) return setState({ phase: 'failed', fault: 'unsupported' })
+    setState({ phase: 'asking' })
+    try {
+      const recording = await startRecording()
+      // The dialog may have been closed while the browser asked.
+      if (isGone.current) return recording.stop()
+      current.current = recording
+      setState({ phase: 'recording', recording })
+      const take = await recording.take
+      // Whoever stopped it has it already.
+      if (current.current !== recording) return
+      current.current = null
+      setState({ phase: 'idle' })
+      ended.current(take)
+    } catch (failure) {
+      setState({ phase: 'failed', fault: microphoneFault(failure) })
+    }
+  }, [])
+  useStopAtLimit(state)
+  const turn = (phase: 'recording' | 'paused') => {
+    const recording = current.current
+    if (!recording) return
+    if (phase === 'paused') recording.pause()
+    else recording.resume()
+    setState({ phase, recording })
+  }
+  const stop = async () => {
+    setState({ phase: 'idle' })
+    return release(current)
+  }
+  return {
+    state,
+    isRecording: 'recording' in state,
+    start,
+    pause: () => turn('paused'),
+    resume: () => turn('recording'),
+    stop,
+    discard: () => void stop(),
+  }
+}
+
+async function release(current: { current: Recording | null }): Promise<Take | null> {
+  const recording = current.current
+  current.current = null
+  recording?.stop()
+  return recording ? recording.take : null
+}
+
+function useStopAtLimit(state: RecorderState): void {
+  const running = state.phase === 'recording' ? state.recording : null
+  useEffect(() => {
+    if (!running) return undefined
+    const timer = setTimeout(() => running.stop(), MAX_RECORDING_MS - running.elapsedMs())
+    return () => clearTimeout(timer)
+  }, [running])
+}

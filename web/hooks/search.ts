@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { MemoryFilters } from '../components/memories/memory-filters.ts'
+import { client } from '../state/client.ts'
+
+const LIMIT = 20
+
+/** What was found for the words before stands until the new is there; a request that nobody waits for any more is given up. */
+export function useSearchResults(text: string, filters: MemoryFilters) {
+  return useQuery({ ...searchFor(text, filters), placeholderData: keepPreviousData })
+}
+
+/** By words, meaning and time, while the last word may still be unfinished. */
+export function searchFor(text: string, { type, tags, client: slug }: MemoryFilters) {
+  const query = text.trim()
+  const narrowed = { tags: [...tags], ...(type !== null && { type }), ...(slug !== null && { client: slug }) }
+  return queryOptions({
+    queryKey: ['search', { query, ...narrowed }],
+    queryFn: ({ signal }) =>
+      client.search({ query, limit: LIMIT, detail: true, typing: true, ...narrowed }, { signal }),
+    enabled: query !== '',
+    staleTime: 30_000,
+    refetchOnReconnect: true,
+  })
+}

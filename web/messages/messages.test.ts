@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { messages as en } from './en.ts'
+import { messages as es } from './es.ts'
+import { messages as pt } from './pt-BR.ts'
+
+type Words = { [key: string]: string | Words }
+
+/** Every message by the path of its keys. */
+function flat(words: Words, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[path + key, value] as const] : [...flat(value, `${path}${key}.`)],
+    ),
+  )
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '').sort()
+}
+
+const english = flat(en)
+
+test.for([
+  ['pt-BR', pt],
+  ['es', es],
+] as const)('%s says all that English says, with the same placeholders', ([, words]) => {
+  const others = flat(words)
+  expect([...others.keys()].sort()).toEqual([...english.keys()].sort())
+  for (const [path, text] of english) {
+    expect({ path, names: placeholders(others.get(path) ?? '') }).toEqual({ path, names: placeholders(text) })
+  }
+})
+
+test('no message is empty', () => {
+  for (const words of [en, pt, es]) expect([...flat(words).values()].filter((text) => text.trim() === '')).toEqual([])
+})
+
+test('a message that counts has its words for one and for more', () => {
+  for (const words of [en, pt, es]) {
+    const keys = new Set(flat(words).keys())
+    const ones = [...keys].filter((key) => key.endsWith('_one'))
+    expect(ones.filter((key) => !keys.has(key.replace(/_one$/, '_other')))).toEqual([])
+  }
+})

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useRoute } from 'wouter'
+import { CalendarSection } from '../components/account/calendar-section.tsx'
+import { DataSection } from '../components/account/data-section.tsx'
+import { KeysSection } from '../components/account/keys-section.tsx'
+import { ProfileSection } from '../components/account/profile-section.tsx'
+import styles from '../components/account/section-layout.module.css'
+import { SectionNavigation } from '../components/account/section-navigation.tsx'
+import { type Section, sectionNamed } from '../components/account/sections.ts'
+import { SecuritySection } from '../components/account/security-section.tsx'
+import { SignOut } from '../components/account/sign-out.tsx'
+import { UsageSection } from '../components/account/usage-section.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
+import { client } from '../state/client.ts'
+import { changeLanguage } from '../state/language.ts'
+import { keepAccount } from '../state/session.ts'
+import { NotFound } from './not-found.tsx'
+
+const CONTENTS: Record<Section, ComponentType> = {
+  profile: ProfileSection,
+  security: SecuritySection,
+  keys: KeysSection,
+  calendar: CalendarSection,
+  usage: UsageSection,
+  data: DataSection,
+}
+
+export function Page() {
+  const [isSection, params] = useRoute('/account/:section')
+  const section = isSection ? sectionNamed(params.section) : 'profile'
+  useQuery({ queryKey: ['account'], queryFn: ({ signal }) => refreshAccount(signal) })
+  if (!section) return <NotFound />
+  return <AccountPage section={section} isList={!isSection} />
+}
+
+/** At `/account` a phone shows the list of sections alone; where there is room the profile stands below the tabs. */
+function AccountPage({ section, isList }: { section: Section; isList: boolean }) {
+  const { t } = useTranslation('account')
+  const Content = CONTENTS[section]
+  return (
+    <PageFrame title={isList ? t('sections.label') : t(`sections.${section}`)}>
+      {!isList && (
+        <Link href="/account" className={styles['back'] ?? ''}>
+          <ChevronLeft aria-hidden />
+          {t('sections.label')}
+        </Link>
+      )}
+      <SectionNavigation current={section} isList={isList} />
+      <div className={isList ? `${styles['section']} ${styles['besideList']}` : styles['section']}>
+        <Content />
+      </div>
+      {section === 'profile' && <SignOut />}
+    </PageFrame>
+  )
+}
+
+/** It may have been changed on another device. */
+async function refreshAccount(signal: AbortSignal): Promise<null> {
+  const account = await client.account.me({ signal })
+  signal.throwIfAborted()
+  keepAccount(account)
+  await changeLanguage(account.settings.language)
+  return null
+}

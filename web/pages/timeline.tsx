@@ -1,0 +1,102 @@
+import { StickyNote } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../components/button.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
+import { Failure } from '../components/failure.tsx'
+import { FilterBar } from '../components/memories/filter-bar.tsx'
+import { hasFilters, NO_FILTERS, writeFilters } from '../components/memories/memory-filters.ts'
+import { TimelineList } from '../components/memories/timeline-list.tsx'
+import { TimelineSkeleton } from '../components/memories/timeline-skeleton.tsx'
+import { Note } from '../components/note.tsx'
+import { PageFrame } from '../components/page-frame.tsx'
+import { type FilterChoice, useMemoryFilters } from '../hooks/memory-filters.ts'
+import { useIsOnline } from '../hooks/online.ts'
+import { useTimeline } from '../hooks/timeline.ts'
+import { openCapture } from '../state/capture-dialog.ts'
+import { useForgotten } from '../state/forgetting.ts'
+
+export function Page() {
+  const { t } = useTranslation('memories')
+  const choice = useMemoryFilters()
+  return (
+    <PageFrame title={t('timeline.title')}>
+      <FilterBar {...choice} />
+      {/* A list of its own for each choice: it has its own place and its own beginning. */}
+      <Timeline key={writeFilters('', choice.filters)} {...choice} />
+    </PageFrame>
+  )
+}
+
+function Timeline(choice: FilterChoice) {
+  const { filters } = choice
+  const isOnline = useIsOnline()
+  const { memories, error, isPending, refetch, hasNextPage, isFetchNextPageError, fetchNextPage, isFetching } =
+    useTimeline(filters)
+  const shown = useUnforgotten(memories)
+  const loadMore = useCallback(() => {
+    if (!isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [isFetching, isFetchNextPageError, fetchNextPage])
+  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch())
+  const isEmpty = shown?.length === 0 && !hasNextPage
+  return (
+    <>
+      {isOnline ? (
+        error && !isFetchNextPageError && <Failure error={error} onRetry={retry} />
+      ) : (
+        <Offline isEmpty={!shown} />
+      )}
+      {isPending && isOnline && <TimelineSkeleton />}
+      {isEmpty && <NothingHere {...choice} />}
+      {shown && !isEmpty && (
+        <TimelineList
+          memories={shown}
+          hasMore={hasNextPage}
+          onNearEnd={loadMore}
+          placeKey={`timeline ${writeFilters('', filters)}`}
+        />
+      )}
+      {isFetchNextPageError && <Failure error={error} onRetry={retry} />}
+    </>
+  )
+}
+
+function useUnforgotten<T extends { id: string }>(memories: readonly T[] | undefined): readonly T[] | undefined {
+  const forgotten = useForgotten()
+  return useMemo(
+    () => (forgotten.size === 0 ? memories : memories?.filter(({ id }) => !forgotten.has(id))),
+    [memories, forgotten],
+  )
+}
+
+function Offline({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation('memories')
+  return <Note>{isEmpty ? t('timeline.offlineEmpty') : t('timeline.offline')}</Note>
+}
+
+function NothingHere({ filters, change }: FilterChoice) {
+  const { t } = useTranslation('memories')
+  if (hasFilters(filters))
+    return (
+      <EmptyState
+        icon={<StickyNote aria-hidden />}
+        title={t('timeline.noneMatch')}
+        action={<Button onClick={() => change(NO_FILTERS)}>{t('filters.clear')}</Button>}
+      >
+        {t('timeline.noneMatchHint')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<StickyNote aria-hidden />}
+      title={t('timeline.empty')}
+      action={
+        <Button look="main" onClick={() => openCapture()}>
+          {t('timeline.captureFirst')}
+        </Button>
+      }
+    >
+      {t('timeline.emptyHint')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,63 @@
+import i18next from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { showToast } from '../components/toast.tsx'
+import { client } from './client.ts'
+import { createForgettingQueue, type Forgetting } from './forgetting-queue.ts'
+import { memoriesChanged } from './queries.ts'
+import { currentSession, subscribeToSession } from './session.ts'
+import { createStored } from './stored.ts'
+
+const UNDO_MS = 8_000
+
+const stored = createStored<readonly Forgetting[]>('lembra.forgetting', (value) =>
+  Array.isArray(value) ? value.filter(isForgetting) : null,
+)
+
+const queue = createForgettingQueue({
+  stored,
+  accountId: () => currentSession()?.account.id ?? null,
+  send: (id) => client.memories.forget(id),
+  offerUndo: ({ title, onUndo, onEnded }) =>
+    showToast({
+      text: i18next.t('forgetting.done', { ns: 'memory', title }),
+      action: { label: i18next.t('undo'), onClick: onUndo },
+      timeout: UNDO_MS,
+      onClosed: onEnded,
+    }),
+  tell: (what, title) => showToast({ text: i18next.t(TOLD[what], { ns: 'memory', title }), timeout: UNDO_MS }),
+  afterwards: memoriesChanged,
+  now: () => Date.now(),
+  schedule: (act, ms) => void setTimeout(act, ms),
+})
+
+const TOLD = {
+  failed: 'forgetting.failed',
+  unreachable: 'forgetting.unreachable',
+  'too-late': 'forgetting.tooLate',
+} as const
+
+window.addEventListener('pagehide', queue.leave)
+window.addEventListener('online', queue.resume)
+subscribeToSession(queue.resume)
+queue.resume()
+
+/** Hides the memory at once and deletes it when nobody has undone that for some seconds. */
+export const forget: (id: string, title: string) => void = queue.forget
+
+/** The ids of memories that are being deleted, or just were: no list shows them. */
+export function useForgotten(): ReadonlySet<string> {
+  return useSyncExternalStore(subscribe, queue.hidden)
+}
+
+function subscribe(listener: () => void): () => void {
+  const ends = [stored.subscribe(listener), subscribeToSession(listener)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function isForgetting(value: unknown): value is Forgetting {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, title, accountId, abandonedAt } = value as Partial<Record<keyof Forgetting, unknown>>
+  return [id, title, accountId].every((text) => typeof text === 'string') && typeof abandonedAt === 'number'
+}
