@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 // As it is written, with its `?`: wouter's own decodes it once.
 import { useSearch } from 'wouter/use-browser-location'
@@ -34,12 +34,14 @@ function Guarded({ page }: { page: AppPage }) {
   const session = useSession()
   const [address] = useLocation()
   const search = useSearch()
+  // One for as long as it is shown: a page that loaded itself must not begin anew as another component.
+  const [Shown] = useState(() => page.loaded?.Page ?? page.Page)
   if (page.for === 'signed-in' && !session) return <Redirect to={signInThen(address, search)} replace />
   if (page.for === 'signed-out' && session) return <Redirect to={wantedBefore(search)} replace />
   return (
     <ErrorBoundary key={address}>
       <Suspense fallback={<PageSkeleton />}>
-        <page.Page />
+        <Shown />
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,8 +1,9 @@
+import './styles/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import './styles/base.css'
+import { formatsOf } from './hooks/formatting.ts'
 import { preloadPage } from './pages.ts'
 import { registerServiceWorker } from './service-worker-registration.ts'
 import { startLanguage } from './state/language.ts'
@@ -12,8 +13,12 @@ import { applyTheme } from './state/theme.ts'
 
 async function start(): Promise<void> {
   applyTheme()
-  const isPageThere = preloadPage(window.location.pathname, currentSession() !== null)
-  await startLanguage(currentSession()?.account.settings.language)
+  const session = currentSession()
+  const isPageThere = preloadPage(window.location, session !== null)
+  const areWordsThere = startLanguage(session?.account.settings.language)
+  // While both are on their way: the first date of all takes tens of milliseconds on a slow phone.
+  if (session) formatsOf(session.account.settings.language, session.account.settings.timezone).dayOf(Date.now())
+  await areWordsThere
   await isPageThere
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element.')
@@ -27,4 +32,5 @@ async function start(): Promise<void> {
   registerServiceWorker()
 }
 
-void start()
+// After the first frame, which shows the name at once.
+requestAnimationFrame(() => setTimeout(() => void start()))

@@ -1,7 +1,15 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { WEB_PAGES } from '../src/schema/web-pages.ts'
+import * as timeline from './pages/timeline.tsx'
 
-type Page = Record<'Page', ComponentType>
+/** A page drawn with what it shows costs half of one that is drawn twice; a service that takes longer finds a skeleton. */
+const PATIENCE_MS = 150
+
+interface Page {
+  Page: ComponentType
+  /** Asks the service for what the page will show; `search` is the query of its address. */
+  prefetch?(search: string): Promise<void>
+}
 
 export interface AppPage {
   /** As wouter and the server match it. */
@@ -9,12 +17,15 @@ export interface AppPage {
   /** Shown to whom: those signed in, those who are not, or anyone. */
   for: 'signed-in' | 'signed-out' | 'anyone'
   load(): Promise<Page>
+  /** Loads itself when it is drawn. */
   Page: LazyExoticComponent<ComponentType>
+  /** What is there already is drawn at once. */
+  loaded: Page | null
 }
 
-/** Each page is a script of its own: the first one shown waits for no other. */
+/** Each page is a script of its own, but the first that is shown to who is signed in. */
 export const pages: readonly AppPage[] = [
-  page('/', 'signed-in', () => import('./pages/timeline.tsx')),
+  page('/', 'signed-in', async () => timeline),
   page('/search', 'signed-in', () => import('./pages/search.tsx')),
   page('/recall', 'signed-in', () => import('./pages/recall.tsx')),
   page('/capture', 'signed-in', () => import('./pages/capture.tsx')),
@@ -28,13 +39,23 @@ export const pages: readonly AppPage[] = [
 ]
 
 function page(path: AppPage['path'], whom: AppPage['for'], load: () => Promise<Page>): AppPage {
-  return { path, for: whom, load, Page: lazy(() => load().then((loaded) => ({ default: loaded.Page }))) }
+  const made: AppPage = {
+    path,
+    for: whom,
+    loaded: null,
+    load: async () => (made.loaded = await load()),
+    Page: lazy(() => made.load().then(({ Page: Loaded }) => ({ default: Loaded }))),
+  }
+  return made
 }
 
-/** Begins before React does, beside the words: the page is there when it is first drawn. */
-export async function preloadPage(address: string, isSignedIn: boolean): Promise<void> {
-  const wanted = pages.find(({ path }) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}/?$`).test(address))
-  const shown = wanted?.for === 'signed-in' && !isSignedIn ? pages.find(({ path }) => path === '/sign-in') : wanted
+/** Begins before React does, beside the words: the page is there when it is first drawn, and what it shows is on its way. */
+export async function preloadPage({ pathname, search }: Location, isSignedIn: boolean): Promise<void> {
+  const wanted = pages.find(({ path }) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}/?$`).test(pathname))
+  const mustSignIn = wanted?.for === 'signed-in' && !isSignedIn
+  const shown = mustSignIn ? pages.find(({ path }) => path === '/sign-in') : wanted
   // What can't be loaded now is told where the page is drawn.
-  await shown?.load().catch(() => {})
+  const loaded = await shown?.load().catch(() => undefined)
+  const prefetched = mustSignIn ? undefined : loaded?.prefetch?.(search)
+  if (prefetched) await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

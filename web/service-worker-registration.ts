@@ -9,6 +9,7 @@ declare global {
 }
 
 const SCRIPT = '/service-worker.js'
+const AFTER_START_MS = 2_000
 
 /** With it the app opens without a network. Its script's address is the only text that this page ever turns into a script (Trusted Types). */
 export function registerServiceWorker(): void {
@@ -19,6 +20,10 @@ export function registerServiceWorker(): void {
       return url
     },
   })
-  // Where storage is forbidden there is none, and the app works without.
-  navigator.serviceWorker.register(policy?.createScriptURL(SCRIPT) ?? SCRIPT).catch(() => {})
+  const register = () => {
+    // Where storage is forbidden there is none, and the app works without.
+    navigator.serviceWorker.register(policy?.createScriptURL(SCRIPT) ?? SCRIPT).catch(() => {})
+  }
+  // It fetches every file of the app: not while the first page wants the processor and the network.
+  setTimeout(register, AFTER_START_MS)
 }

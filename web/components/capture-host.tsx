@@ -1,8 +1,12 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useCaptureStart } from '../state/capture-dialog.ts'
 import { filesIn, isWritingIn, receiveFiles } from './capture/arrivals.ts'
-import { CaptureDialogWindow } from './capture/capture-dialog-window.tsx'
 import { DropZone } from './capture/drop-zone.tsx'
+
+// The form is a script of its own, which nobody waits for who only came to read.
+const CaptureDialogWindow = lazy(() =>
+  import('./capture/capture-dialog-window.tsx').then((loaded) => ({ default: loaded.CaptureDialogWindow })),
+)
 
 /** The capture dialog, and what opens it by paste and drop. */
 export function CaptureHost() {
@@ -10,7 +14,7 @@ export function CaptureHost() {
   usePastedFiles()
   return (
     <>
-      {start && <CaptureDialogWindow start={start} />}
+      <Suspense>{start && <CaptureDialogWindow start={start} />}</Suspense>
       <DropZone />
     </>
   )

@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useShortcuts } from '../hooks/shortcuts.ts'
 import { openCapture } from '../state/capture-dialog.ts'
 import { useSession } from '../state/session.ts'
+import { CaptureHost } from './capture-host.tsx'
 import { Navigation } from './navigation.tsx'
 import { OutboxStatus } from './outbox-status.tsx'
 import styles from './shell.module.css'
-
-const CaptureHost = lazy(() => import('./capture-host.tsx').then(({ CaptureHost: Host }) => ({ default: Host })))
 
 /** What stands around every page: the ways to go, what waits to be sent, and the capture dialog. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,9 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <OutboxStatus />
         {children}
       </main>
-      <Suspense>
-        <CaptureHost />
-      </Suspense>
+      <CaptureHost />
     </div>
   )
 }

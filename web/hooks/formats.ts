@@ -1,79 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../state/session.ts'
-
-export interface Formats {
-  /** `timezone` and language of the account. Times are ISO 8601. */
-  date(time: string): string
-  time(time: string): string
-  dateTime(time: string): string
-  /** "in 3 hours", "yesterday": of the largest unit that fits. */
-  relative(time: string, now?: number): string
-  number(value: number): string
-  bytes(value: number): string
-  /** `4:05` or `1:02:03`. */
-  duration(seconds: number): string
-  /** The calendar day there, `2026-03-07`. */
-  dayOf(time: string | number): string
-}
+import { type Formats, formatsOf } from './formatting.ts'
 
 /** How dates and numbers read in the account's language and timezone; in the browser's zone where nobody is signed in. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
   const zone = useSession()?.account.settings.timezone
-  return useMemo(() => createFormats(i18n.language, zone), [i18n.language, zone])
-}
-
-export function createFormats(language: string, zone: string | undefined): Formats {
-  const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const written = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(language, { timeZone, ...options })
-    return (time: string) => format.format(new Date(time))
-  }
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const number = new Intl.NumberFormat(language)
-  return {
-    date: written({ day: 'numeric', month: 'short', year: 'numeric' }),
-    time: written({ hour: 'numeric', minute: '2-digit' }),
-    dateTime: written({ day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }),
-    relative: (time, now = Date.now()) => relativeIn(relative, Date.parse(time) - now),
-    number: (value) => number.format(value),
-    bytes: (value) => bytesIn(language, value),
-    duration,
-    dayOf: (time) => day.format(new Date(time)),
-  }
-}
-
-const UNITS: ReadonlyArray<[Intl.RelativeTimeFormatUnit, number]> = [
-  ['year', 365.25 * 86_400_000],
-  ['month', 30.44 * 86_400_000],
-  ['week', 7 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-]
-
-function relativeIn(format: Intl.RelativeTimeFormat, distanceMs: number): string {
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(distanceMs) >= length) ?? ['second' as const, 1_000]
-  return format.format(unit === 'second' ? 0 : Math.round(distanceMs / size), unit)
-}
-
-function bytesIn(language: string, value: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
-  const step = value < 1_000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))
-  const options = {
-    style: 'unit',
-    unit: units[step] ?? 'byte',
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  } as const
-  return new Intl.NumberFormat(language, options).format(value / 1_000 ** step)
-}
-
-function duration(seconds: number): string {
-  const whole = Math.round(seconds)
-  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'))
-  const hours = Math.floor(whole / 3_600)
-  return hours > 0 ? `${hours}:${parts.join(':')}` : `${Number(parts[0])}:${parts[1]}`
+  return useMemo(() => formatsOf(i18n.language, zone), [i18n.language, zone])
 }

@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { MemoryListView, MemoryView } from '../../src/client/types.ts'
 import type { MemoryFilters } from '../components/memories/memory-filters.ts'
@@ -7,15 +7,27 @@ import { queries } from '../state/queries.ts'
 
 type Pages = InfiniteData<MemoryListView, number>
 
-const PAGE = 100
+const PAGE = 50
 /** Who has scrolled further down is not made to load all of it again by coming back; what changes here is always loaded. */
-const MOST_REFRESHED = 10
+const MOST_REFRESHED = 20
+
+/** Begun before the page is drawn, which takes as long as the answer does. */
+export function prefetchTimeline(filters: MemoryFilters): Promise<void> {
+  return queries.prefetchInfiniteQuery(timelineOf(filters))
+}
 
 /** All memories that pass the filters, the last updated first, as far as they were asked for. */
 export function useTimeline(filters: MemoryFilters) {
-  const queryKey = useMemo(() => timelineKey(filters), [filters])
+  const options = useMemo(() => timelineOf(filters), [filters])
+  const query = useInfiniteQuery(options)
+  const memories = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data])
+  return { ...query, memories }
+}
+
+function timelineOf(filters: MemoryFilters) {
+  const queryKey = timelineKey(filters)
   const isShort = () => (queries.getQueryData<Pages>(queryKey)?.pages.length ?? 0) <= MOST_REFRESHED
-  const query = useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => loadPage(queryKey, filters, pageParam, signal),
     initialPageParam: 0,
@@ -28,8 +40,6 @@ export function useTimeline(filters: MemoryFilters) {
     // Done by `loadPage`: comparing ten thousand memories at once would hold up the page.
     structuralSharing: false,
   })
-  const memories = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data])
-  return { ...query, memories }
 }
 
 function timelineKey(filters: MemoryFilters): readonly [string, MemoryFilters] {

@@ -5,16 +5,20 @@ import { Button } from '../components/button.tsx'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Failure } from '../components/failure.tsx'
 import { FilterBar } from '../components/memories/filter-bar.tsx'
-import { hasFilters, NO_FILTERS, writeFilters } from '../components/memories/memory-filters.ts'
+import { hasFilters, NO_FILTERS, readFilters, writeFilters } from '../components/memories/memory-filters.ts'
 import { TimelineList } from '../components/memories/timeline-list.tsx'
 import { TimelineSkeleton } from '../components/memories/timeline-skeleton.tsx'
 import { Note } from '../components/note.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { type FilterChoice, useMemoryFilters } from '../hooks/memory-filters.ts'
 import { useIsOnline } from '../hooks/online.ts'
-import { useTimeline } from '../hooks/timeline.ts'
+import { prefetchTimeline, useTimeline } from '../hooks/timeline.ts'
 import { openCapture } from '../state/capture-dialog.ts'
 import { useForgotten } from '../state/forgetting.ts'
+
+export function prefetch(search: string): Promise<void> {
+  return prefetchTimeline(readFilters(search))
+}
 
 export function Page() {
   const { t } = useTranslation('memories')

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createFormats } from '../../hooks/formats.ts'
+import { formatsOf } from '../../hooks/formatting.ts'
 import { useAccount } from '../../state/session.ts'
 import { Button } from '../button.tsx'
 import { TextField } from '../field.tsx'
@@ -92,7 +92,7 @@ function TimezoneField({
   const language = useAppLanguage()
   const now = useNow()
   const ofBrowser = browserTimezone()
-  const time = meant === null ? null : createFormats(language, meant).time(now)
+  const time = meant === null ? null : formatsOf(language, meant).time(now)
   return (
     <>
       <TextField

@@ -1,5 +1,5 @@
 import type { CapturedView, MemoryView } from '../../../src/client/types.ts'
-import type { Formats } from '../../hooks/formats.ts'
+import type { Formats } from '../../hooks/formatting.ts'
 
 type DayFormats = Pick<Formats, 'date' | 'time' | 'dayOf'>
 

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
 import { useFormats } from '../../hooks/formats.ts'
@@ -102,6 +102,9 @@ function useRowWindow(rows: readonly Row[], place: number) {
   const list = useRef<HTMLUListElement>(null)
   const keptIndex = useRef(-1)
   const margin = useOffsetTop(list)
+  // The first picture has what is seen and no more.
+  const [overscan, setOverscan] = useState(0)
+  useEffect(() => setOverscan(OVERSCAN), [])
   const rem = useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [])
   // oxlint-disable-next-line react/incompatible-library -- There is no React Compiler here to be in the way of.
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
@@ -109,7 +112,7 @@ function useRowWindow(rows: readonly Row[], place: number) {
     estimateSize: (index) => (rows[index]?.height ?? 0) * rem,
     // A new function for new rows: the places are then reckoned anew.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
-    overscan: OVERSCAN,
+    overscan,
     scrollMargin: margin,
     // Below the page's edge, and above the bar at the bottom of a phone.
     scrollPaddingStart: 1 * rem,
@@ -118,9 +121,9 @@ function useRowWindow(rows: readonly Row[], place: number) {
     // Rows are there when the list is first drawn, not a frame later.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     useFlushSync: false,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan)
-      const last = Math.min(count - 1, endIndex + overscan)
+    rangeExtractor: ({ startIndex, endIndex, overscan: beyond, count }) => {
+      const first = Math.max(0, startIndex - beyond)
+      const last = Math.min(count - 1, endIndex + beyond)
       const near = Array.from({ length: last - first + 1 }, (_, step) => first + step)
       // The row that has the focus stays, however far one scrolls: who goes on by key goes on from there.
       const kept = keptIndex.current
@@ -137,11 +140,11 @@ function useRowWindow(rows: readonly Row[], place: number) {
 /** How far below the document's beginning it stands, whatever comes and goes above it. */
 function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => setOffset(element.current?.offsetTop ?? 0)
-    const observer = new ResizeObserver(measure)
+  useEffect(() => {
+    // It is told once the page is laid out, at the beginning too: asking earlier would have it laid out twice. Where rows stand in the list
+    // does not hang on it.
+    const observer = new ResizeObserver(() => setOffset(element.current?.offsetTop ?? 0))
     observer.observe(document.body)
-    measure()
     return () => observer.disconnect()
   }, [element])
   return offset

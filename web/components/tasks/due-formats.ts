@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Formats, useFormats } from '../../hooks/formats.ts'
+import { useFormats } from '../../hooks/formats.ts'
+import type { Formats } from '../../hooks/formatting.ts'
 import { useAccount } from '../../state/session.ts'
 
 interface Due {
