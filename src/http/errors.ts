@@ -14,6 +14,8 @@ const statusOf: Record<ErrorKind, number> = {
   unavailable: 503,
 }
 
+const OF_A_FILE = ['content-disposition', 'content-length', 'etag'] as const
+
 interface ErrorAnswer {
   status: number
   body: { error: string; field?: string }
@@ -25,6 +27,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { status, body, retryAfterSeconds } = answerTo(error, request)
   if (status >= 500)
     request.log.error({ err: error, requestId: request.id }, status === 503 ? 'unavailable' : 'request failed')
+  // A route may have begun to describe the file that it then could not send.
+  for (const name of OF_A_FILE) reply.removeHeader(name)
   // What is still coming would be taken for the next request.
   if (status === 408) reply.header('Connection', 'close')
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')

@@ -185,6 +185,8 @@ test('one export of an account at a time; it ends where its reader goes away', a
   }
   const second = await ask()
   expect([second.status, second.headers.get('retry-after')]).toEqual([429, '30'])
+  // An error is no file to keep.
+  expect(second.headers.get('content-disposition')).toBeNull()
   reader.destroy()
   await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200)
 })

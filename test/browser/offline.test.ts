@@ -68,7 +68,7 @@ const byId = (a: Waiting, b: Waiting) => a.id.localeCompare(b.id)
 test.for(LANGUAGES)(
   'without a network the app opens and captures, and sends each once when it is back (%s)',
   async (language) => {
-    const journey = await startJourney(language)
+    const journey = await startJourney(language, { serviceWorkers: 'allow' })
     const { page, context, ana, t, keep, opened } = journey
     await page.goto('/')
     await arrive(page, t('memories:timeline.title'))
@@ -107,7 +107,7 @@ test.for(LANGUAGES)(
 test.for(LANGUAGES)(
   'a capture whose answers are lost is saved once, however often it is sent (%s)',
   async (language) => {
-    const { page, context, ana, t, opened } = await startJourney(language)
+    const { page, context, ana, t, opened } = await startJourney(language, { serviceWorkers: 'allow' })
     await page.goto('/')
     await arrive(page, t('memories:timeline.title'))
     const answers: Body[] = []

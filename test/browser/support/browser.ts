@@ -21,7 +21,9 @@ export interface WebApp extends TestApp {
   openBrowserOf(person: Person, options?: BrowserOptions): Promise<OpenedBrowser>
 }
 
-export interface BrowserOptions extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'hasTouch'> {
+/** A service worker fetches the whole app: only who goes offline wants it (`serviceWorkers: 'allow'`). */
+export interface BrowserOptions
+  extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'hasTouch' | 'serviceWorkers'> {
   language?: AppLanguage
   timezone?: string
 }
@@ -71,6 +73,7 @@ async function openBrowserAt(url: string, options: BrowserOptions = {}): Promise
     locale: language === 'en' ? 'en-US' : language,
     timezoneId: timezone,
     viewport: DESKTOP,
+    serviceWorkers: 'block',
     permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
     ...rest,
   })
