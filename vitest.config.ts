@@ -16,6 +16,8 @@ const STORED = ['src/store/*.test.ts', 'test/{accounts,api,jobs,store}/**/*.test
 
 /** PostgreSQL's vectors are not scanned by code of ours. */
 const OF_SQLITE_ALONE = ['test/store/vector-scan.test.ts']
+/** Dear, and of reading files and requests rather than of what is kept: on PostgreSQL they run in the mode `pair`. */
+const HARDLY_STORED = ['test/api/{dates,hostile-input,images,transcription,web-app}.test.ts']
 const OF_POSTGRES_ALONE = ['src/store/postgres/**/*.test.ts', 'test/postgres/**/*.test.ts']
 
 const sqlite: TestProjectInlineConfiguration = {
@@ -32,7 +34,7 @@ const postgres: TestProjectInlineConfiguration = {
     ...COMMON,
     name: 'postgres',
     include: [...STORED, ...OF_POSTGRES_ALONE],
-    exclude: OF_SQLITE_ALONE,
+    exclude: [...OF_SQLITE_ALONE, ...HARDLY_STORED],
     globalSetup: 'test/support/postgres-setup.ts',
   },
 }
