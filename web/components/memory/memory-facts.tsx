@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
 import { useFormats } from '../../hooks/formats.ts'
+import { useTypeName } from '../memories/type-name.ts'
 import { freeAttributes } from './free-attributes.ts'
 import styles from './memory-facts.module.css'
-import { useTypeName } from './type-name.ts'
 
 /** When and through what it came, in a line or two each. */
 export function MemoryFacts({ memory }: { memory: MemoryView }) {

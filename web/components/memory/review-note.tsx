@@ -5,9 +5,9 @@ import { useErrorText } from '../../hooks/error-text.ts'
 import { client } from '../../state/client.ts'
 import { memoriesChanged, queries } from '../../state/queries.ts'
 import { Button } from '../button.tsx'
+import { useTypeName } from '../memories/type-name.ts'
 import { Note } from '../note.tsx'
 import { showToast } from '../toast.tsx'
-import { useTypeName } from './type-name.ts'
 
 /** What was guessed from the words and wants a look: saving it as it stands approves it. */
 export function ReviewNote({ memory }: { memory: MemoryView }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Select, TextField } from '../field.tsx'
-import { useTypeName } from './type-name.ts'
+import { useTypeName } from '../memories/type-name.ts'
 
 const USUAL = ['note', 'task', 'reminder']
 const OWN = ' '
