@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './page-frame.module.css'
 
+let isFirstPage = true
+
+function hasFocusWithin(element: Element | null | undefined): boolean {
+  return document.activeElement !== element && element?.contains(document.activeElement) === true
+}
+
 /** A page's heading, told to whoever doesn't see that the page changed. `actions` stand beside the heading. */
 export function PageFrame({
   title,
@@ -18,9 +24,10 @@ export function PageFrame({
     document.title = `${title} · Lembra`
   }, [title])
   useEffect(() => {
-    // Not on the first page: a browser reads that one out by itself.
-    if (window.history.state !== null || document.activeElement !== document.body) return
-    heading.current?.focus({ preventScroll: true })
+    const isFirst = isFirstPage
+    isFirstPage = false
+    // A browser reads the first one out by itself; and a page that puts the focus somewhere knows better.
+    if (!isFirst && !hasFocusWithin(heading.current?.closest('main'))) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <div className={isWide ? `${styles['frame']} ${styles['wide']}` : styles['frame']}>
