@@ -23,11 +23,12 @@ export function Page() {
   const { t } = useTranslation('memories')
   const [, go] = useLocation()
   const choice = useMemoryFilters()
-  const [text, setText] = useAddressText('q')
+  const { text, setText, settle } = useAddressText('q')
   const field = useSearchField(text)
   const list = useRef<HTMLOListElement>(null)
   const openFirst = async () => {
     if (text.trim() === '') return
+    settle()
     // What is shown may still be for the words before; whatever fails is told where the results are.
     const { results } = await queries.fetchQuery(searchFor(text, choice.filters)).catch(() => ({ results: [] }))
     const [first] = results
@@ -38,6 +39,7 @@ export function Page() {
       <SearchForm
         text={text}
         onText={setText}
+        onLeave={settle}
         onEnter={() => void openFirst()}
         onArrowDown={() => list.current?.querySelector('a')?.focus()}
         field={field}

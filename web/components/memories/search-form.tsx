@@ -7,12 +7,15 @@ import styles from './search-form.module.css'
 export function SearchForm({
   text,
   onText,
+  onLeave,
   onEnter,
   onArrowDown,
   field,
 }: {
   text: string
   onText: (text: string) => void
+  /** The focus goes elsewhere: on the way to a result, too. */
+  onLeave: () => void
   onEnter: () => void
   onArrowDown: () => void
   field: RefObject<HTMLInputElement | null>
@@ -50,6 +53,7 @@ export function SearchForm({
         enterKeyHint="search"
         aria-keyshortcuts="/"
         onChange={(event) => onText(event.target.value)}
+        onBlur={onLeave}
         onKeyDown={onKeyDown}
       />
     </form>
