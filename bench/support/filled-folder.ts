@@ -97,6 +97,7 @@ async function addAccount(store: Store, account: Account, apiKey: string): Promi
       client: null,
       prefix: apiKey.slice(0, 8),
       access: 'write',
+      connectionId: null,
       createdAt: 0,
       lastUsedAt: null,
       expiresAt: null,

@@ -33,6 +33,8 @@ export interface CredentialStore {
   add(credential: Credential): Promise<void>
   /** False where the account has none of this kind with this id. */
   remove(accountId: string, kind: Credential['kind'], id: string): Promise<boolean>
+  /** The access tokens of a connection. */
+  removeOfConnection(accountId: string, connectionId: string): Promise<void>
   removeAll(accountId: string): Promise<void>
   removeDevicesExcept(accountId: string, keptId: string): Promise<void>
   /** What was revoked meanwhile stays revoked. */

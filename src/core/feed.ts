@@ -5,7 +5,7 @@ import { newId, type Random } from './identifiers.ts'
 import { isoTime } from './memory-view.ts'
 import type { Clock, Store, Transaction } from './ports.ts'
 import type { Account, Credential } from './records.ts'
-import { digestOf, looksLikeFeedToken, newSecret } from './secrets.ts'
+import { digestOf, looksLike, newSecret } from './secrets.ts'
 import type { UseLog } from './use-log.ts'
 
 /** Under the API's address. Calendars go by the ending. */
@@ -50,7 +50,7 @@ export async function feedOwner(
   deps: { store: Pick<Store, 'credentials'>; uses: UseLog },
   token: string,
 ): Promise<Account | null> {
-  if (!looksLikeFeedToken(token)) return null
+  if (!looksLike('feed', token)) return null
   const presented = await deps.store.credentials.findByDigest(digestOf(token))
   if (presented?.credential.kind !== 'feed') return null
   deps.uses.note(presented.credential)
@@ -77,6 +77,7 @@ function feedCredential(accountId: string, id: string, token: string, createdAt:
     client: null,
     prefix: null,
     access: 'read',
+    connectionId: null,
     createdAt,
     lastUsedAt: null,
     expiresAt: null,

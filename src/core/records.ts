@@ -20,11 +20,14 @@ export interface Account {
   updatedAt: number
 }
 
-/** A device token or an API key, which a bearer presents, or the token in the address of a calendar feed. Only the digest of the secret is kept. */
+/**
+ * A device token, an API key or a connection's access token, which a bearer presents, or the token in the address of a calendar feed. Only the
+ * digest of the secret is kept.
+ */
 export interface Credential {
   accountId: string
   id: string
-  kind: 'device' | 'api-key' | 'feed'
+  kind: 'device' | 'api-key' | 'feed' | 'connection'
   /** SHA-256 of the secret, in hexadecimal. */
   digest: string
   /** The API key's label or the device's name. */
@@ -35,6 +38,8 @@ export interface Credential {
   /** First characters of an API key, for its owner to recognise it by. */
   prefix: string | null
   access: 'write' | 'read'
+  /** Of an access token: the connection that it belongs to, and ends with. */
+  connectionId: string | null
   createdAt: number
   lastUsedAt: number | null
   /** Null: never. A device's moves on with each use. */

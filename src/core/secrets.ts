@@ -3,13 +3,22 @@ import { crc32 } from 'node:zlib'
 import type { Random } from './identifiers.ts'
 
 // The prefix lets secret scanners find a leaked one; the checksum lets us refuse a mistyped one without asking the store (as GitHub's tokens).
-const PREFIXES = { 'api-key': 'lmb_', device: 'lmd_', feed: 'lmf_' } as const
+const PREFIXES = {
+  'api-key': 'lmb_',
+  device: 'lmd_',
+  feed: 'lmf_',
+  /** A connection's access token; its refresh token; the code that is exchanged for the first of both. */
+  connection: 'lmo_',
+  refresh: 'lmr_',
+  code: 'lmc_',
+} as const
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BEARERS = [PREFIXES['api-key'], PREFIXES.device, PREFIXES.connection]
 /** 62^43 > 2^256 */
 const BODY_LENGTH = 43
 /** 62^6 > 2^32 */
 const CHECKSUM_LENGTH = 6
-const SECRET = /^lm[bdf]_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
+const SECRET = /^lm[bdfocr]_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
 /** 256 random bits. */
 export function newSecret(kind: keyof typeof PREFIXES, random: Random): string {
@@ -19,12 +28,12 @@ export function newSecret(kind: keyof typeof PREFIXES, random: Random): string {
 
 /** Whether it can be what a bearer presents at all. */
 export function looksLikeSecret(text: string): boolean {
-  return isWellFormed(text) && !text.startsWith(PREFIXES.feed)
+  return isWellFormed(text) && BEARERS.some((prefix) => text.startsWith(prefix))
 }
 
-/** Whether it can be the token of a calendar feed: no bearer's secret can, and none of these can be a bearer's. */
-export function looksLikeFeedToken(text: string): boolean {
-  return isWellFormed(text) && text.startsWith(PREFIXES.feed)
+/** Whether it can be the token of a calendar feed, a refresh token or a code: no bearer's secret can, and none of these can be a bearer's. */
+export function looksLike(kind: 'feed' | 'refresh' | 'code', text: string): boolean {
+  return isWellFormed(text) && text.startsWith(PREFIXES[kind])
 }
 
 function isWellFormed(text: string): boolean {

@@ -49,7 +49,7 @@ export function createUseLog(deps: { store: Store; clock: Clock; log: Log; devic
         accountId: credential.accountId,
         id: credential.id,
         lastUsedAt: now,
-        expiresAt: credential.kind === 'device' ? deviceExpiry(now, deps.deviceIdleDays) : null,
+        expiresAt: credential.kind === 'device' ? deviceExpiry(now, deps.deviceIdleDays) : credential.expiresAt,
       })
       flushSoon()
     },

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Presented } from '../core/account-ports.ts'
 import { AppError } from '../core/errors.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
 import type { Account, Credential } from '../core/records.ts'
@@ -17,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-export type Authenticate = (secret: string) => Promise<{ account: Account; credential: Credential } | null>
+export type Authenticate = (secret: string) => Promise<Presented | null>
 
 /** The bearer secret (RFC 6750), the scheme in any case. */
 export function bearerSecret(request: FastifyRequest): string | null {
@@ -40,22 +42,45 @@ export function requireBearer(scope: FastifyInstance, rules: BearerRules): void 
 }
 
 /** Runs before the body is read: strangers cost nothing, and a read-only key is refused whatever it sends. */
-async function admit(request: FastifyRequest, { authenticate, limits, ratePerMinute }: BearerRules): Promise<void> {
-  const secret = bearerSecret(request)
-  const known = secret === null ? null : await authenticate(secret)
-  if (!known) {
-    if (secret !== null) await limits.noteUnknownBearer(request.ip)
-    throw notSignedIn(secret)
-  }
-  await limits.checkAccount(known.account.id, ratePerMinute(known.account))
+async function admit(request: FastifyRequest, rules: BearerRules): Promise<void> {
+  const known = callers.getStore() ?? (await admitCaller(request, rules))
+  if (known.credential.kind === 'connection' && !callers.getStore()) throw notForThis()
   if (known.credential.access === 'read' && !isReading(request))
     throw new AppError('forbidden', 'This key may read but not write. Use a key with write access.')
   request.account = known.account
   request.credential = known.credential
 }
 
+/**
+ * Whoever presents a good credential, counted against the account's rate. Whether the credential is for this address is the caller's matter.
+ * @throws {AppError} unauthorized, rate-limit
+ */
+export async function admitCaller(request: FastifyRequest, rules: BearerRules): Promise<Presented> {
+  const secret = bearerSecret(request)
+  const known = secret === null ? null : await rules.authenticate(secret)
+  if (!known) {
+    if (secret !== null) await rules.limits.noteUnknownBearer(request.ip)
+    throw notSignedIn(secret)
+  }
+  await rules.limits.checkAccount(known.account.id, rules.ratePerMinute(known.account))
+  return known
+}
+
+/** Whom the service asks itself for, within one request that it has admitted already. No header can say so. */
+const callers = new AsyncLocalStorage<Presented>()
+
+/** What `call` injects goes through the same routes as from outside, but for looking the credential up and counting the request again. */
+export function callAs<T>(caller: Presented, call: () => Promise<T>): Promise<T> {
+  return callers.run(caller, call)
+}
+
 function isReading({ method, routeOptions }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD' || routeOptions.config.isReading === true
+}
+
+/** RFC 8707: the token of a connection was asked for to be used at /mcp, by that program, and nowhere else. */
+function notForThis(): AppError {
+  return new AppError('unauthorized', 'This token is for MCP alone. Use an API key here.')
 }
 
 function notSignedIn(secret: string | null): AppError {

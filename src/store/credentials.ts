@@ -27,6 +27,28 @@ export function credentialStore({ reader, writer, isLocking = false }: Databases
       await writer.insertInto('credentials').values(rowOf(credential)).execute()
     },
 
+    async noteUses(uses) {
+      for (const use of uses) {
+        await writer
+          .updateTable('credentials')
+          .set({ last_used_at: use.lastUsedAt, expires_at: use.expiresAt })
+          .where('account_id', '=', use.accountId)
+          .where('id', '=', use.id)
+          .execute()
+      }
+    },
+
+    ...removals(writer),
+  }
+}
+
+type Removals = Pick<
+  CredentialStore,
+  'remove' | 'removeOfConnection' | 'removeAll' | 'removeDevicesExcept' | 'removeExpired'
+>
+
+function removals(writer: Databases['writer']): Removals {
+  return {
     async remove(accountId, kind, id) {
       const { numDeletedRows } = await writer
         .deleteFrom('credentials')
@@ -35,6 +57,14 @@ export function credentialStore({ reader, writer, isLocking = false }: Databases
         .where('kind', '=', kind)
         .executeTakeFirst()
       return numDeletedRows > 0n
+    },
+
+    async removeOfConnection(accountId, connectionId) {
+      await writer
+        .deleteFrom('credentials')
+        .where('account_id', '=', accountId)
+        .where('connection_id', '=', connectionId)
+        .execute()
     },
 
     async removeAll(accountId) {
@@ -48,17 +78,6 @@ export function credentialStore({ reader, writer, isLocking = false }: Databases
         .where('kind', '=', 'device')
         .where('id', '!=', keptId)
         .execute()
-    },
-
-    async noteUses(uses) {
-      for (const use of uses) {
-        await writer
-          .updateTable('credentials')
-          .set({ last_used_at: use.lastUsedAt, expires_at: use.expiresAt })
-          .where('account_id', '=', use.accountId)
-          .where('id', '=', use.id)
-          .execute()
-      }
     },
 
     async removeExpired(now) {
@@ -145,6 +164,7 @@ function credentialOf(row: Row): Credential {
     client: row.client,
     prefix: row.prefix,
     access: row.access,
+    connectionId: row.connection_id,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
@@ -162,6 +182,7 @@ function rowOf(credential: Credential): Insertable<Tables['credentials']> {
     client: credential.client,
     prefix: credential.prefix,
     access: credential.access,
+    connection_id: credential.connectionId,
     created_at: credential.createdAt,
     last_used_at: credential.lastUsedAt,
     expires_at: credential.expiresAt,

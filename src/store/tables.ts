@@ -8,6 +8,11 @@ export interface Tables {
   accounts: AccountsTable
   credentials: CredentialsTable
   sign_in_keys: SignInKeysTable
+  oauth_clients: OAuthClientsTable
+  connections: ConnectionsTable
+  oauth_codes: OAuthCodesTable
+  refresh_tokens: RefreshTokensTable
+  activity: ActivityTable
   memories: MemoriesTable
   memory_tags: MemoryTagsTable
   mentions: MentionsTable
@@ -39,13 +44,14 @@ interface AccountsTable {
 interface CredentialsTable {
   account_id: string
   id: string
-  kind: 'device' | 'api-key' | 'feed'
+  kind: 'device' | 'api-key' | 'feed' | 'connection'
   digest: string
   label: string | null
   platform: string | null
   client: string | null
   prefix: string | null
   access: 'write' | 'read'
+  connection_id: string | null
   created_at: number
   last_used_at: number | null
   expires_at: number | null
@@ -58,6 +64,71 @@ interface SignInKeysTable {
   client: string | null
   expires_at: number
   created_at: number
+}
+
+/** Of nobody's account: a program that registered itself, or whose metadata document was read. */
+interface OAuthClientsTable {
+  id: string
+  name: string
+  /** JSON array of strings. */
+  redirect_uris: string
+  created_at: number
+  /** When its metadata document was last read; null where it registered itself. */
+  fetched_at: number | null
+  /** When someone last approved it. */
+  last_used_at: number | null
+}
+
+interface ConnectionsTable {
+  account_id: string
+  id: string
+  client_id: string
+  client_name: string
+  /** Where the approval was sent: a host name, or the scheme of an app's own address. */
+  client_host: string
+  access: 'write' | 'read'
+  created_at: number
+}
+
+interface OAuthCodesTable {
+  digest: string
+  account_id: string
+  client_id: string
+  redirect_uri: string
+  code_challenge: string
+  access: 'write' | 'read'
+  resource: string
+  /** Set once it is spent: what came of it ends where it is shown again. */
+  connection_id: string | null
+  created_at: number
+  expires_at: number
+}
+
+interface RefreshTokensTable {
+  digest: string
+  account_id: string
+  connection_id: string
+  is_spent: number
+  created_at: number
+  expires_at: number
+}
+
+/** What a client was given to read, once for each search, recall, fetch or list. */
+interface ActivityTable {
+  account_id: string
+  id: string
+  at: number
+  /** `2026-11-17`, where the account was at that moment. */
+  day: string
+  /** The API key or the connection. */
+  reader_id: string
+  client: string
+  client_slug: string
+  kind: 'search' | 'recall' | 'fetch' | 'list' | 'export'
+  query: string | null
+  /** JSON array of ids; those past a bound are only counted. */
+  memory_ids: string
+  memories: number
 }
 
 export interface MemoriesTable {

@@ -4,6 +4,7 @@ import * as textIndex from './migrations/002-text-index.ts'
 import * as vectors from './migrations/003-vectors.ts'
 import * as rateLimits from './migrations/004-rate-limits.ts'
 import * as labels from './migrations/005-labels.ts'
+import * as connections from './migrations/006-connections.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
 interface Migration {
@@ -16,7 +17,7 @@ interface Migration {
 }
 
 /** In order; a released one is never edited. The position in this list is the schema's number. */
-const migrations: readonly Migration[] = [initial, textIndex, vectors, rateLimits, labels]
+const migrations: readonly Migration[] = [initial, textIndex, vectors, rateLimits, labels, connections]
 export const NEWEST_SCHEMA = migrations.length
 
 /** Any number, as long as it is ours alone in the database: only one process at a time migrates. */

@@ -4,9 +4,10 @@ import * as textIndex from './migrations/002-text-index.ts'
 import * as files from './migrations/003-files.ts'
 import * as vectors from './migrations/004-vectors.ts'
 import * as labels from './migrations/005-labels.ts'
+import * as connections from './migrations/006-connections.ts'
 
 /** In order; a released one is never edited. The position in this list is the number kept in `user_version`. */
-const migrations = [initial, textIndex, files, vectors, labels]
+const migrations = [initial, textIndex, files, vectors, labels, connections]
 export const NEWEST_SCHEMA = migrations.length
 
 export class NewerDatabase extends Error {
