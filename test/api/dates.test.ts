@@ -21,6 +21,20 @@ test.each([
   ['depois de amanhã', '2026-03-04T12:00', 'day'],
   ['pasado mañana', '2026-03-04T12:00', 'day'],
   ['semana que vem', '2026-03-09T12:00', 'day'],
+  ['9', '2026-03-03T12:00', 'minute'],
+  ['18', '2026-03-02T21:00', 'minute'],
+  ['0930', '2026-03-02T12:30', 'minute'],
+  ['15.3.', '2026-03-15T12:00', 'day'],
+  ['20260307', '2026-03-07T12:00', 'day'],
+  ['2d', '2026-03-04T12:00', 'day'],
+  ['1 week', '2026-03-09T12:00', 'day'],
+  ['uma hora', '2026-03-02T13:00', 'minute'],
+  ['dos días', '2026-03-04T12:00', 'day'],
+  ['3 semanas', '2026-03-23T12:00', 'day'],
+  ['30 min', '2026-03-02T12:30', 'minute'],
+  ['tomorrow 9', '2026-03-03T12:00', 'minute'],
+  ['amanhã às 15', '2026-03-03T18:00', 'minute'],
+  ['pasado mañana 8', '2026-03-04T11:00', 'minute'],
 ])("'%s' is read in the account's timezone", async (text, dueAt, duePrecision) => {
   const { person } = await startApp({ now: NOW })
   const ana = await person('Ana', { language: 'pt-BR', timezone: 'America/Sao_Paulo' })

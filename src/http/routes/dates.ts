@@ -1,3 +1,4 @@
+import { spelledOut } from '../../core/language/dates/date-field.ts'
 import { isoTime } from '../../core/memory-view.ts'
 import type { Clock } from '../../core/ports.ts'
 import { readLanguageAndDue } from '../../core/text-reading.ts'
@@ -21,7 +22,7 @@ export function dateRoutes(app: Server, deps: { clock: Clock }): void {
       },
     },
     async (request) => {
-      const { due } = readLanguageAndDue(request.query.text, request.account, deps.clock())
+      const { due } = readLanguageAndDue(spelledOut(request.query.text), request.account, deps.clock())
       if (!due) return { dueAt: null, duePrecision: null, isSure: null }
       return { dueAt: isoTime(due.at.getTime()), duePrecision: due.precision, isSure: due.isSure }
     },
