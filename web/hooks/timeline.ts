@@ -60,9 +60,10 @@ async function loadPage(
     ...(slug !== null && { client: slug }),
   }
   const page = await client.memories.list(query, { signal })
-  const known = new Map(
-    queries.getQueryData<Pages>(queryKey)?.pages.flatMap(({ items }) => items.map((item) => [item.id, item])),
-  )
+  // What was added or forgotten meanwhile moves the list by some places and seldom by a page: looking through all of it would cost more
+  // with each page.
+  const near = queries.getQueryData<Pages>(queryKey)?.pages.filter((each) => Math.abs(each.offset - offset) <= PAGE)
+  const known = new Map(near?.flatMap(({ items }) => items.map((item) => [item.id, item])))
   return { ...page, items: page.items.map((item) => unlessChanged(known.get(item.id), item)) }
 }
 

@@ -81,7 +81,7 @@ const Placed = memo(function Placed({ row, index, top, size, words, nameDay }: P
   )
 })
 
-function useTimelineRows(memories: readonly MemoryView[]): Row[] {
+function useTimelineRows(memories: readonly MemoryView[]): readonly Row[] {
   const { dayOf } = useFormats()
   const isWide = useIsWide()
   const rowsOf = useMemo(() => createTimelineRows(dayOf, isWide), [dayOf, isWide])

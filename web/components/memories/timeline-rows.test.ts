@@ -33,6 +33,14 @@ test('a row stays the same object for as long as its memory does', () => {
   expect(rowsOf([kept, added])[1]).toBe(rowsOf([kept])[1])
 })
 
+test('a list that grew, shrank or changed has the rows that it would have from the beginning', () => {
+  const [a, b, c] = [memory({ id: 'a' }), memory({ id: 'b', updatedAt: '2026-03-06T10:00:00Z' }), memory({ id: 'c' })]
+  const changed = memory({ id: 'a', title: 'Another' })
+  const rowsOf = createTimelineRows(inUtc, true)
+  for (const list of [[a], [a, b], [a, b, a, c], [a, b], [changed, b], [b, changed], [], [c]])
+    expect(rowsOf(list)).toEqual(createTimelineRows(inUtc, true)(list))
+})
+
 test('the height of a row grows with the lines that its text takes there', () => {
   const long = memory({ id: 'a', title: 'Mine', text: 'x '.repeat(30) })
   const [wide, narrow] = [true, false].map((isWide) => createTimelineRows(inUtc, isWide)([long])[1])

@@ -31,9 +31,18 @@ const HEIGHTS = { firstDay: 2.25, day: 3.5, memory: 4.75, titleLine: 1.5, excerp
 /** Letters that fit on a line for sure with usual text. */
 const LINE = { narrow: { title: 32, excerpt: 38 }, wide: { title: 70, excerpt: 76 } }
 
+/** What a list came to, to be gone on with. */
+interface Listing {
+  memories: readonly MemoryView[]
+  rows: readonly TimelineRow[]
+  seen: Set<string>
+  /** Of the last row. */
+  day: string
+}
+
 /**
  * A day's heading before its memories, which come as the list has them. The heights are known beforehand, so nothing is measured
- * while one scrolls; what was made for a memory is kept for as long as it is the same object, so a page more costs only itself.
+ * while one scrolls; what was made for a memory is kept for as long as it is the same object, and a page more costs only itself.
  */
 export function createTimelineRows(dayOf: (time: string) => string, isWide: boolean) {
   const made = new WeakMap<MemoryView, MemoryRow>()
@@ -45,15 +54,20 @@ export function createTimelineRows(dayOf: (time: string) => string, isWide: bool
     made.set(memory, row)
     return row
   }
-  return (memories: Iterable<MemoryView>): TimelineRow[] => withDays(memories, rowOf)
+  let last: Listing = { memories: [], rows: [], seen: new Set(), day: '' }
+  return (memories: readonly MemoryView[]): readonly TimelineRow[] => {
+    const goesOn = last.memories.every((memory, index) => memory === memories[index])
+    last = withDays(goesOn ? last : { memories: [], rows: [], seen: new Set(), day: '' }, memories, rowOf)
+    return last.rows
+  }
 }
 
 /** The list moves while it is read in pages, so a memory may come twice: only its first place counts. */
-function withDays(memories: Iterable<MemoryView>, rowOf: (memory: MemoryView) => MemoryRow): TimelineRow[] {
-  const rows: TimelineRow[] = []
-  const seen = new Set<string>()
-  let day = ''
-  for (const memory of memories) {
+function withDays(before: Listing, memories: readonly MemoryView[], rowOf: (memory: MemoryView) => MemoryRow): Listing {
+  const rows = [...before.rows]
+  const { seen } = before
+  let { day } = before
+  for (const memory of memories.slice(before.memories.length)) {
     if (seen.has(memory.id)) continue
     seen.add(memory.id)
     const row = rowOf(memory)
@@ -61,7 +75,7 @@ function withDays(memories: Iterable<MemoryView>, rowOf: (memory: MemoryView) =>
     day = row.day
     rows.push(row)
   }
-  return rows
+  return { memories, rows, seen, day }
 }
 
 /** The same day comes twice where a list is not in order of days; its key tells them apart. */
