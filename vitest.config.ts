@@ -1,15 +1,29 @@
+import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findChromium } from './test/support/chromium.ts'
+import { inMemory } from './test/support/memory-folder.ts'
 
 const POSTGRES = process.env['TEST_DATABASE_URL'] ?? ''
 
+const MEMORY_FOLDER = 'test/support/memory-folder.ts'
 const COMMON = {
   pool: 'forks',
+  env: {
+    ...inMemory(),
+    // A service's threads are loaded by Node itself, at each start anew: types stripped and compiled once, they take half the time.
+    NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/lembra-tests'),
+  },
   // By itself vitest leaves one core to others, which of two is half the time.
   maxWorkers: '100%',
   testTimeout: 30_000,
   hookTimeout: 30_000,
 } as const
+
+/**
+ * The files of a worker share its process: loading and compiling the service anew for each would be a third of the time. So what a module keeps must be
+ * fit for many services at once, as it must be anyhow; a hook belongs in a test's file, for a shared module that calls `afterAll` is heard once.
+ */
+const SHARED = { ...COMMON, isolate: false } as const
 
 /** What goes through a store passes on either database. */
 const STORED = ['src/store/*.test.ts', 'test/{accounts,api,jobs,store}/**/*.test.ts', 'test/cli-jobs.test.ts']
@@ -22,8 +36,9 @@ const OF_POSTGRES_ALONE = ['src/store/postgres/**/*.test.ts', 'test/postgres/**/
 
 const sqlite: TestProjectInlineConfiguration = {
   test: {
-    ...COMMON,
+    ...SHARED,
     name: 'sqlite',
+    globalSetup: MEMORY_FOLDER,
     include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
     exclude: [...OF_POSTGRES_ALONE, 'web/dist/**', 'test/browser/**'],
   },
@@ -31,11 +46,11 @@ const sqlite: TestProjectInlineConfiguration = {
 
 const postgres: TestProjectInlineConfiguration = {
   test: {
-    ...COMMON,
+    ...SHARED,
     name: 'postgres',
     include: [...STORED, ...OF_POSTGRES_ALONE],
     exclude: [...OF_SQLITE_ALONE, ...HARDLY_STORED],
-    globalSetup: 'test/support/postgres-setup.ts',
+    globalSetup: [MEMORY_FOLDER, 'test/support/postgres-setup.ts'],
   },
 }
 
@@ -45,7 +60,7 @@ const browser: TestProjectInlineConfiguration = {
     ...COMMON,
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
-    globalSetup: 'test/browser/support/build.ts',
+    globalSetup: [MEMORY_FOLDER, 'test/browser/support/build.ts'],
     testTimeout: 120_000,
   },
 }
@@ -53,10 +68,10 @@ const browser: TestProjectInlineConfiguration = {
 /** Each app that a test starts is two services on one database, asked in turn. */
 const pair: TestProjectInlineConfiguration = {
   test: {
-    ...COMMON,
+    ...SHARED,
     name: 'postgres-pair',
     include: ['test/api/**/*.test.ts'],
-    globalSetup: 'test/support/postgres-setup.ts',
+    globalSetup: [MEMORY_FOLDER, 'test/support/postgres-setup.ts'],
     provide: { isPair: true },
   },
 }

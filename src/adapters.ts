@@ -1,6 +1,7 @@
 // With app.ts and operator.ts, what names concrete adapters: those of files, pictures, sound and models.
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import type { ImportIntake } from './core/import-ports.ts'
 import type { Log } from './core/log.ts'
 import type {
   AudioProbe,
@@ -14,12 +15,14 @@ import type {
   Transcriber,
 } from './core/media-ports.ts'
 import { NO_TELEMETRY, type Telemetry } from './core/telemetry.ts'
+import { importIntake } from './providers/archive-reader/intake.ts'
 import { diskBlobs } from './providers/blobs/disk.ts'
 import { openSpool } from './providers/blobs/spool.ts'
 import { observedBlobs, observedClassifier, observedDescriber, observedTranscriber } from './providers/observed.ts'
 
 export interface MediaAdapters {
   spool: Spool
+  importIntake: ImportIntake
   blobs: BlobStore
   pictures: Pictures
   audioProbe: AudioProbe
@@ -53,6 +56,7 @@ export async function openMediaAdapters(
   const { describer, classifier } = config
   return {
     spool,
+    importIntake: importIntake(spoolFolder),
     blobs: observedBlobs(blobs, config.s3 ? 'blobs/s3' : 'blobs/disk', telemetry),
     ...images,
     audioProbe: audioProbeLater(config),

@@ -2,49 +2,30 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { type MediaAdapters, openMediaAdapters } from './adapters.ts'
-import { type Background, STOP_GRACE_MS, startBackground } from './background.ts'
+import { openMediaAdapters } from './adapters.ts'
+import { STOP_GRACE_MS, startBackground } from './background.ts'
 import type { Config } from './config.ts'
 import type { Mailer } from './core/account-ports.ts'
-import { authenticate } from './core/credentials.ts'
-import { createMeaning, type Meaning, NO_MEANING } from './core/embedding/meaning.ts'
+import { createMeaning, NO_MEANING } from './core/embedding/meaning.ts'
 import { prepareModels } from './core/embedding/models.ts'
-import { newId, type Random } from './core/identifiers.ts'
-import { createPasswords } from './core/passwords.ts'
-import { planNamed } from './core/plans.ts'
+import type { Random } from './core/identifiers.ts'
+import type { FetchClientMetadata } from './core/oauth-ports.ts'
 import type { Clock } from './core/ports.ts'
-import { createRateLimits } from './core/rate-limits.ts'
-import type { Account } from './core/records.ts'
 import type { Telemetry } from './core/telemetry.ts'
 import { openEmbedders } from './embedders.ts'
-import { requireBearer } from './http/auth.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import { describeContract } from './http/openapi.ts'
 import { traceRequests } from './http/request-traces.ts'
 import type { Answered } from './http/request-watch.ts'
-import { accountRoutes } from './http/routes/account.ts'
-import { captureRoutes } from './http/routes/captures.ts'
-import { dateRoutes } from './http/routes/dates.ts'
-import { exportRoutes } from './http/routes/export.ts'
-import { calendarRoutes, feedRoutes } from './http/routes/feed.ts'
 import { healthRoutes } from './http/routes/health.ts'
-import { labelRoutes } from './http/routes/labels.ts'
-import { mediaLinkRoutes, mediaRoutes } from './http/routes/media.ts'
-import { memoryRoutes } from './http/routes/memories.ts'
-import { relationRoutes } from './http/routes/relations.ts'
-import { searchRoutes } from './http/routes/search.ts'
-import { signInRoutes } from './http/routes/sign-in.ts'
-import { taskRoutes } from './http/routes/tasks.ts'
-import { ticketRoutes, uploadRoutes } from './http/routes/uploads.ts'
-import { usageRoutes } from './http/routes/usage.ts'
-import { BODY_LIMIT_BYTES, createServer, type Server } from './http/server.ts'
-import { webAppRoutes } from './http/web-app.ts'
+import { createServer, type Server } from './http/server.ts'
+import { createUnknownPageSender } from './http/web-app.ts'
 import { asOperatorFault } from './operator.ts'
+import { clientMetadataFetcher } from './providers/client-metadata/fetching.ts'
 import { outboxMailer } from './providers/mailer/outbox.ts'
 import { smtpMailer } from './providers/mailer/smtp.ts'
-import { observedMailer } from './providers/observed.ts'
-import { WEB_PAGES } from './schema/web-pages.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { observedClientMetadata, observedMailer } from './providers/observed.ts'
+import { addRoutes, type RouteDeps } from './routes.ts'
+import { openStorage } from './storage.ts'
 import { observedStorage, openTelemetry } from './telemetry.ts'
 
 /** What tests put in place of the real thing. */
@@ -52,6 +33,7 @@ export interface Overrides {
   clock: Clock
   random: Random
   mailer: Mailer
+  clientMetadata: FetchClientMetadata
   logTo: DestinationStream
   requestTimeoutMs: number
   /** Where the built web app is. */
@@ -87,13 +69,8 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const background = await startBackground({ config, storage, media, embedders, mailer, clock, random, log, telemetry })
   const metrics = createMetrics(storage.store, told.work)
   const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
-  const server = createServer({
-    logger: log,
-    trustedProxies: config.trustedProxies,
-    newRequestId: requestIds(random),
-    requestTimeoutMs,
-    onAnswered: noteAnswers(metrics, log),
-  })
+  const webFolder = overrides.webFolder ?? WEB_FOLDER
+  const server = openServer(config, { log, random, metrics, requestTimeoutMs, webFolder })
   if (told.traces) traceRequests(server, told.traces)
   let isStopping = false
   const routes: RouteDeps = {
@@ -107,7 +84,8 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     isEmbedding: embedders.chosen !== null,
     metrics,
     jsonTimeoutMs: requestTimeoutMs,
-    webFolder: overrides.webFolder ?? WEB_FOLDER,
+    webFolder,
+    fetchClientMetadata: observedClientMetadata(overrides.clientMetadata ?? clientMetadataFetcher(), telemetry),
     isStopping: () => isStopping,
   }
   healthRoutes(server, routes)
@@ -133,6 +111,25 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       log.info('stopped')
     },
   }
+}
+
+interface ServerParts {
+  log: Logger
+  random: Random
+  metrics: Metrics
+  requestTimeoutMs: number
+  webFolder: string
+}
+
+function openServer(config: Config, { log, random, metrics, requestTimeoutMs, webFolder }: ServerParts): Server {
+  return createServer({
+    logger: log,
+    trustedProxies: config.trustedProxies,
+    newRequestId: requestIds(random),
+    requestTimeoutMs,
+    onAnswered: noteAnswers(metrics, log),
+    ...(config.role !== 'worker' && { sendUnknownPage: createUnknownPageSender(webFolder) }),
+  })
 }
 
 async function openPort(server: Server, { port, host, role, dataDir }: Config, log: Logger): Promise<string> {
@@ -178,70 +175,6 @@ async function openParts(config: Config, { clock, random, log, telemetry }: Open
     await storage.close()
     throw error
   }
-}
-
-interface RouteDeps
-  extends Pick<Background, 'uses' | 'readCounter' | 'wakeJobs'>,
-    Pick<Storage, 'store' | 'textSearch' | 'rateLimits'> {
-  config: Config
-  clock: Clock
-  random: Random
-  media: MediaAdapters
-  signingKey: Uint8Array
-  meaning: Meaning
-  isEmbedding: boolean
-  metrics: Metrics
-  jsonTimeoutMs: number
-  webFolder: string
-  isStopping(): boolean
-}
-
-async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
-  const { config, clock, random, store, uses, rateLimits } = deps
-  const { baseUrl, plans, authKeyMinutes, deviceIdleDays } = config
-  const limits = createRateLimits({ clock, isOn: config.isRateLimited, ...(rateLimits && { store: rateLimits }) })
-  const passwords = createPasswords()
-  const shared = {
-    ...deps,
-    limits,
-    passwords,
-    baseUrl,
-    plans,
-    memories: store.memories,
-    mentions: store.mentions,
-    vectors: store.vectors,
-    ...deps.media,
-    maxUploadBytes: config.maxUploadBytes,
-    newMemoryId: () => newId('mem', clock(), random),
-    isClassifiedByModel: deps.media.classifier !== null,
-    hasTranscriber: deps.media.transcriber !== null,
-    arrival: { jsonTimeoutMs: deps.jsonTimeoutMs, maxJsonBytes: BODY_LIMIT_BYTES },
-  }
-  const authenticateSecret = (secret: string) => authenticate({ store, clock, uses }, secret)
-  const ratePerMinute = (account: Account) => planNamed(plans, account.plan).ratePerMinute ?? config.ratePerMinute
-  await describeContract(server, baseUrl)
-  await webAppRoutes(server, { folder: deps.webFolder, paths: WEB_PAGES })
-  const defaults = { language: config.defaultLanguage, timezone: config.defaultTimezone, plan: plans.defaultName }
-  signInRoutes(server, { ...shared, defaults, authKeyMinutes, deviceIdleDays, authenticate: authenticateSecret })
-  await uploadRoutes(server, shared)
-  mediaLinkRoutes(server, shared)
-  calendarRoutes(server, { ...shared, ratePerMinute })
-  await server.register(async (scope: Server) => {
-    requireBearer(scope, { authenticate: authenticateSecret, limits, ratePerMinute })
-    accountRoutes(scope, shared)
-    await captureRoutes(scope, shared)
-    memoryRoutes(scope, shared)
-    ticketRoutes(scope, shared)
-    mediaRoutes(scope, shared)
-    taskRoutes(scope, shared)
-    feedRoutes(scope, shared)
-    labelRoutes(scope, shared)
-    exportRoutes(scope, shared)
-    searchRoutes(scope, shared)
-    relationRoutes(scope, shared)
-    dateRoutes(scope, shared)
-    usageRoutes(scope, shared)
-  })
 }
 
 /** Whoever sends requests here has the drain to learn of the end. Those in flight end well; what has not ended by the grace is cut. */

@@ -3,6 +3,7 @@ import type { MediaAdapters } from './adapters.ts'
 import type { Config } from './config.ts'
 import type { Mailer } from './core/account-ports.ts'
 import { ERASE_JOB } from './core/account-removal.ts'
+import { ReadingLedger } from './core/activity.ts'
 import { BUILD_JOB, DROP_JOB, EMBED_JOB } from './core/embedding/embedding-jobs.ts'
 import type { Embedders } from './core/embedding/models.ts'
 import type { Random } from './core/identifiers.ts'
@@ -50,6 +51,7 @@ export interface BackgroundDeps {
 export interface Background {
   uses: UseLog
   readCounter: ReadCounter
+  ledger: ReadingLedger
   wakeJobs(): void
   jobsIdle(): Promise<void>
   stop(): Promise<void>
@@ -57,17 +59,20 @@ export interface Background {
 
 /** What runs beside the requests: counts that are written in batches, and, where this process works, jobs and sweeps. */
 export async function startBackground(deps: BackgroundDeps): Promise<Background> {
-  const { config, storage, clock, log } = deps
+  const { config, storage, clock, random, log } = deps
   const { store } = storage
   const uses = createUseLog({ store, clock, log, deviceIdleDays: config.deviceIdleDays })
   const readCounter = new ReadCounter(store, clock)
+  const ledger = new ReadingLedger({ store, clock, random, log })
   const flushing = setInterval(() => {
     readCounter.flush().catch((error: unknown) => log.warn({ err: error }, 'search counts could not be written yet'))
+    ledger.flush().catch((error: unknown) => log.warn({ err: error }, 'readings of clients could not be written yet'))
   }, FLUSH_EVERY_MS).unref()
   const work = config.role === 'api' ? NO_WORK : await startWork(deps)
   return {
     uses,
     readCounter,
+    ledger,
     wakeJobs: work.wake,
     jobsIdle: work.idle,
     stop: async () => {
@@ -75,6 +80,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
       await work.stop()
       await uses.flush()
       await readCounter.flush()
+      await ledger.flush()
     },
   }
 }

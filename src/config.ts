@@ -32,6 +32,8 @@ export interface Config {
   readonly logLevel: string
   /** Of one file. */
   readonly maxUploadBytes: number
+  /** Of one file or archive to be imported. */
+  readonly maxImportBytes: number
   /** Null: files are kept in DATA_DIR. */
   readonly s3: S3Config | null
   /** Null: audio waits, kept safe. */
@@ -48,7 +50,7 @@ export interface Config {
 }
 
 /** What a process does: answers requests, works off jobs, or both. */
-export const ROLES = ['all', 'api', 'worker'] as const
+const ROLES = ['all', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
 interface DatabaseConfig {
@@ -116,6 +118,7 @@ export const SETTINGS = {
   TRUSTED_PROXIES: '',
   LOG_LEVEL: 'info',
   MAX_UPLOAD_MB: '100',
+  MAX_IMPORT_MB: '4096',
   S3_BUCKET: '',
   S3_ENDPOINT: '',
   S3_REGION: 'us-east-1',
@@ -173,6 +176,7 @@ export function readConfig(environment: Environment, role: Role = 'all'): Config
     trustedProxies: reader.addresses('TRUSTED_PROXIES'),
     logLevel: reader.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
     maxUploadBytes: reader.integer('MAX_UPLOAD_MB', 1, 10_000) * 1_048_576,
+    maxImportBytes: reader.integer('MAX_IMPORT_MB', 1, 1_000_000) * 1_048_576,
     s3: s3Config(reader),
     transcriber: transcriberConfig(reader),
     describer: modelServer(reader, 'DESCRIBER'),

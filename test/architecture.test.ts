@@ -13,12 +13,13 @@ const mayImport: Record<string, readonly string[]> = {
   providers: ['core', 'schema'],
   jobs: ['core', 'schema'],
   http: ['core', 'schema'],
+  mcp: ['schema'],
   client: ['schema'],
   web: ['client', 'schema'],
   config: ['core', 'schema'],
-  app: ['config', 'core', 'http', 'jobs', 'providers', 'schema', 'store'],
+  app: ['config', 'core', 'http', 'jobs', 'mcp', 'providers', 'schema', 'store'],
   main: ['app', 'config'],
-  cli: ['app', 'config', 'main'],
+  cli: ['app', 'client', 'config', 'main', 'mcp'],
 }
 
 /** operator.ts is the operator's side of app.ts: both name concrete adapters. */
@@ -30,6 +31,7 @@ const rooms: Record<string, string> = {
   'adapters.ts': 'app',
   'background.ts': 'app',
   'embedders.ts': 'app',
+  'routes.ts': 'app',
   'storage.ts': 'app',
   'postgres-storage.ts': 'app',
   'setting-reader.ts': 'config',

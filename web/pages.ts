@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { WEB_PAGES } from '../src/schema/web-pages.ts'
 import * as timeline from './pages/timeline.tsx'
+import { loadMoreWords } from './state/language.ts'
 
 /** A page drawn with what it shows costs half of one that is drawn twice; a service that takes longer finds a skeleton. */
 const PATIENCE_MS = 150
@@ -31,11 +32,12 @@ export const pages: readonly AppPage[] = [
   page('/capture', 'signed-in', () => import('./pages/capture.tsx')),
   page('/tasks', 'signed-in', () => import('./pages/tasks.tsx')),
   page('/m/:id', 'signed-in', () => import('./pages/memory.tsx')),
-  page('/account', 'signed-in', () => import('./pages/account.tsx')),
-  page('/account/:section', 'signed-in', () => import('./pages/account.tsx')),
+  page('/account', 'signed-in', () => withMoreWords(import('./pages/account.tsx'))),
+  page('/account/:section', 'signed-in', () => withMoreWords(import('./pages/account.tsx'))),
   page('/sign-in', 'signed-out', () => import('./pages/sign-in.tsx')),
   page('/register', 'signed-out', () => import('./pages/register.tsx')),
   page('/confirm-email', 'anyone', () => import('./pages/confirm-email.tsx')),
+  page('/oauth/authorize', 'anyone', () => withMoreWords(import('./pages/authorize.tsx'))),
 ]
 
 function page(path: AppPage['path'], whom: AppPage['for'], load: () => Promise<Page>): AppPage {
@@ -47,6 +49,11 @@ function page(path: AppPage['path'], whom: AppPage['for'], load: () => Promise<P
     Page: lazy(() => made.load().then(({ Page: Loaded }) => ({ default: Loaded }))),
   }
   return made
+}
+
+async function withMoreWords(loading: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([loading, loadMoreWords()])
+  return loaded
 }
 
 /** Begins before React does, beside the words: the page is there when it is first drawn, and what it shows is on its way. */

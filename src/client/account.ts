@@ -4,6 +4,8 @@ import type {
   AccountRemoval,
   AccountView,
   CallOptions,
+  ConnectedView,
+  ConnectRequest,
   DeviceListView,
   KeyRequest,
   KeySentView,
@@ -14,6 +16,8 @@ import type {
   SignedInView,
   SignUpRequest,
 } from './types.ts'
+
+export type AccountCalls = ReturnType<typeof accountCalls>
 
 export function accountCalls({ send }: Transport) {
   const strangers = { method: 'POST', hasCredential: false } as const
@@ -35,6 +39,10 @@ export function accountCalls({ send }: Transport) {
         json: request,
         signal,
       }),
+
+    /** Redeems a mailed key for an API key, for a program that asked for one by `signUp` with its name as `client`. */
+    connect: (request: ConnectRequest, { signal }: CallOptions = {}) =>
+      send<ConnectedView>({ ...strangers, path: '/v1/connect', json: request, signal }),
 
     register: (request: RegisterRequest, { signal }: CallOptions = {}) =>
       send<SignedInView>({ ...strangers, path: '/v1/auth/register', json: request, status: 201, signal }),

@@ -1,11 +1,14 @@
-import { accountCalls } from './account.ts'
-import { keyCalls } from './keys.ts'
-import { memoryCalls } from './memories.ts'
+import { type AccountCalls, accountCalls } from './account.ts'
+import { type ActivityCalls, activityCalls } from './activity.ts'
+import { type ConnectionCalls, connectionCalls } from './connections.ts'
+import { importFile } from './importing.ts'
+import { type KeyCalls, keyCalls } from './keys.ts'
+import { type MemoryCalls, memoryCalls } from './memories.ts'
 import { DEFAULT_RETRIES, type RetryRules } from './retry.ts'
-import { searchingCalls } from './searching.ts'
-import { taskCalls } from './tasks.ts'
+import { type SearchingCalls, searchingCalls } from './searching.ts'
+import { type TaskCalls, taskCalls } from './tasks.ts'
 import { createTransport } from './transport.ts'
-import type { CallOptions, UsageView } from './types.ts'
+import type { CallOptions, FileImport, ImportReportView, UsageView } from './types.ts'
 
 export { LembraError, UnreachableError } from './errors.ts'
 export type * from './types.ts'
@@ -13,8 +16,8 @@ export type * from './types.ts'
 export interface ClientOptions {
   /** Where the service is, such as https://lembra.example. */
   baseUrl: string
-  /** The credential of now: a device token or an API key. Asked for each call. */
-  token?: () => string | null
+  /** An API key or a device token; a function is asked for the one of now at each call. */
+  token?: string | null | (() => string | null) | undefined
   fetch?: typeof fetch
   /** Of each attempt; a file gets more by its size. */
   timeoutMs?: number
@@ -23,16 +26,30 @@ export interface ClientOptions {
   retry?: Partial<RetryRules>
 }
 
-export type Client = ReturnType<typeof createClient>
+export interface Client extends SearchingCalls, ConnectionCalls, ActivityCalls {
+  account: AccountCalls
+  memories: MemoryCalls
+  tasks: TaskCalls
+  keys: KeyCalls
+  usage(options?: CallOptions): Promise<UsageView>
+  /** A ZIP of everything in the account, as it streams in. */
+  export(options?: CallOptions): Promise<Response>
+  /**
+   * Takes in an archive of Lembra or what another program exported. What is there already stays as it is, so that importing the same file
+   * again after a failure is safe.
+   */
+  importFile(file: FileImport, options?: CallOptions): Promise<ImportReportView>
+}
 
 /**
  * Speaks to a memory service over its HTTP API, from browsers and Node. A call that fails throws a LembraError (the service refused),
  * an UnreachableError (no answer came), or the reason of the caller's own signal. Reads and captures are tried again by themselves.
  */
-export function createClient(options: ClientOptions) {
+export function createClient(options: ClientOptions): Client {
+  const { token = null } = options
   const transport = createTransport({
     baseUrl: options.baseUrl,
-    token: options.token ?? (() => null),
+    token: typeof token === 'function' ? token : () => token || null,
     // Looked up for each call: a browser's fetch wants to be called on its window, and tests replace it.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     timeoutMs: options.timeoutMs ?? 30_000,
@@ -45,11 +62,11 @@ export function createClient(options: ClientOptions) {
     ...searchingCalls(transport),
     tasks: taskCalls(transport),
     keys: keyCalls(transport),
+    ...connectionCalls(transport),
+    ...activityCalls(transport),
 
-    usage: ({ signal }: CallOptions = {}) => transport.send<UsageView>({ method: 'GET', path: '/v1/usage', signal }),
-
-    /** A ZIP of everything in the account, as it streams in. */
-    export: ({ signal }: CallOptions = {}): Promise<Response> =>
-      transport.open({ method: 'GET', path: '/v1/export', signal }),
+    usage: ({ signal } = {}) => transport.send<UsageView>({ method: 'GET', path: '/v1/usage', signal }),
+    export: ({ signal } = {}) => transport.open({ method: 'GET', path: '/v1/export', signal }),
+    importFile: (file, { signal } = {}) => importFile(transport, file, { signal }),
   }
 }

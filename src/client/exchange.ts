@@ -1,5 +1,6 @@
 import { contentOf, type RawAnswer, refusalIn } from './answers.ts'
 import { startDeadline } from './deadline.ts'
+import { canStreamBodies, countedStream } from './streamed-upload.ts'
 import { progressRequests, upload } from './upload.ts'
 
 /** One request as it goes over the wire. */
@@ -12,7 +13,9 @@ export interface WireRequest {
   signal: AbortSignal | undefined
 }
 
-/** A file that is sent without telling how far it is gets this much more time: a line slower than this gives up. */
+/** What fetch wants beside a stream. The types of browsers do not know it. */
+const HALF_DUPLEX = { duplex: 'half' as const }
+/** A file that is sent by fetch gets this much more time: a line slower than this gives up. */
 const SLOWEST_BYTES_PER_SECOND = 16_384
 
 /** @throws {LembraError | UnreachableError} or the reason of the caller's signal */
@@ -26,15 +29,15 @@ export async function exchange(
   const Request = onProgress ? progressRequests() : null
   if (Request && onProgress && body instanceof Blob)
     return contentOf(await upload(Request, { ...request, file: body, onProgress }, timeoutMs), promised)
-  const bytes = body instanceof Blob ? body.size : 0
+  const bytes = sizeOf(body)
   onProgress?.(0, bytes)
-  const answer = await sendByFetch(doFetch, request, timeoutMs + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000)
+  const answer = await sendByFetch(doFetch, request, timeoutMs)
   onProgress?.(bytes, bytes)
   return contentOf(answer, promised)
 }
 
 async function sendByFetch(doFetch: typeof fetch, request: WireRequest, timeoutMs: number): Promise<RawAnswer> {
-  const deadline = startDeadline(timeoutMs, request.signal)
+  const deadline = startDeadline(timeoutMs + sendingMs(sizeOf(request.body)), request.signal)
   try {
     return await readWhole(await doFetch(request.url, initOf(request, deadline.signal)))
   } catch (failure) {
@@ -51,7 +54,7 @@ export async function openStream(
   promised: number,
   timeoutMs: number,
 ): Promise<Response> {
-  const deadline = startDeadline(timeoutMs, request.signal)
+  const deadline = startDeadline(timeoutMs + sendingMs(sizeOf(request.body)), request.signal)
   const readStart = async () => {
     const response = await doFetch(request.url, initOf(request, deadline.signal))
     return response.status === promised ? { response } : { refusal: await readWhole(response) }
@@ -68,8 +71,20 @@ export async function openStream(
   throw refusalIn(refusal)
 }
 
-function initOf({ method, headers, body }: WireRequest, signal: AbortSignal): RequestInit {
-  return { method, headers, body, signal }
+function sizeOf(body: WireRequest['body']): number {
+  return body instanceof Blob ? body.size : 0
+}
+
+function sendingMs(bytes: number): number {
+  return (bytes / SLOWEST_BYTES_PER_SECOND) * 1000
+}
+
+function initOf(request: WireRequest, signal: AbortSignal): RequestInit {
+  const { method, headers, body, onProgress } = request
+  if (!onProgress || !(body instanceof Blob) || !canStreamBodies()) return { method, headers, body, signal }
+  // The last step is told once the service has answered: until then it does not have the file.
+  const stream = countedStream(body, (sent) => sent < body.size && onProgress(sent, body.size))
+  return { method, headers: { ...headers, 'content-length': String(body.size) }, body: stream, signal, ...HALF_DUPLEX }
 }
 
 async function readWhole(response: Response): Promise<RawAnswer> {

@@ -1,6 +1,8 @@
 import { inPath, type Transport } from './transport.ts'
 import type { ApiKeyView, CallOptions, CreatedApiKeyView, NewApiKey } from './types.ts'
 
+export type KeyCalls = ReturnType<typeof keyCalls>
+
 export function keyCalls({ send }: Transport) {
   return {
     list: ({ signal }: CallOptions = {}) =>

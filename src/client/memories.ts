@@ -14,26 +14,26 @@ import type {
   RememberedView,
   RememberRequest,
   TextCapture,
+  UploadedCapture,
+  UploadRequest,
+  UploadTicketView,
 } from './types.ts'
 
+export type MemoryCalls = ReturnType<typeof memoryCalls>
+
 export function memoryCalls(transport: Transport) {
-  return { ...captureCalls(transport), ...readingCalls(transport), ...changingCalls(transport) }
+  return {
+    ...captureCalls(transport),
+    ...uploadCalls(transport),
+    ...readingCalls(transport),
+    ...changingCalls(transport),
+  }
 }
 
 /** A capture is named by a client id, its caller's or one made here, so that sending it again can't save it twice. */
 function captureCalls({ send }: Transport) {
   return {
-    captureText: (capture: TextCapture, { signal }: CallOptions = {}) => {
-      const json = { ...capture, clientId: capture.clientId ?? newClientId() }
-      return send<CapturedView>({
-        method: 'POST',
-        path: '/v1/memories',
-        json,
-        status: 201,
-        isRepeatable: true,
-        signal,
-      })
-    },
+    captureText: (capture: TextCapture, options: CallOptions = {}) => captureJson(send, capture, options),
 
     /** An audio or an image. */
     captureFile: (blob: Blob, capture: FileCapture, { signal }: CallOptions = {}) => {
@@ -52,13 +52,32 @@ function captureCalls({ send }: Transport) {
   }
 }
 
-function readingCalls({ send }: Transport) {
+function uploadCalls({ send }: Transport) {
+  return {
+    /** Where to PUT a file by itself, for programs that hold no credential: then capture it by its key. `captureFile` is simpler. */
+    createUpload: (request: UploadRequest, { signal }: CallOptions = {}) =>
+      send<UploadTicketView>({ method: 'POST', path: '/v1/uploads', json: request, signal }),
+
+    captureUpload: (capture: UploadedCapture, options: CallOptions = {}) => captureJson(send, capture, options),
+  }
+}
+
+function captureJson(send: Transport['send'], capture: TextCapture | UploadedCapture, { signal }: CallOptions) {
+  const json = { ...capture, clientId: capture.clientId ?? newClientId() }
+  return send<CapturedView>({ method: 'POST', path: '/v1/memories', json, status: 201, isRepeatable: true, signal })
+}
+
+function readingCalls({ send, open }: Transport) {
   return {
     list: (query: MemoryQuery = {}, { signal }: CallOptions = {}) =>
       send<MemoryListView>({ method: 'GET', path: '/v1/memories', query, signal }),
 
     get: (id: string, { signal }: CallOptions = {}) =>
       send<MemoryView>({ method: 'GET', path: memoryPath(id), signal }),
+
+    /** The file of an audio or image, as it streams in: its `body`, its `blob()`. */
+    readMedia: (id: string, { size }: { size?: MediaSize } = {}, { signal }: CallOptions = {}): Promise<Response> =>
+      open({ method: 'GET', path: `${memoryPath(id)}/media`, query: { size }, signal }),
 
     /** An address that needs no credential, for some minutes. */
     mediaLink: (id: string, { size }: { size?: MediaSize } = {}, { signal }: CallOptions = {}) =>

@@ -10,8 +10,8 @@ import type {
   SourcedRecallView,
 } from './types.ts'
 
-/** What is asked beyond the query changes the answer's form. */
-interface SearchingCalls {
+/** What is asked beyond the query changes the answer's form: with `detail` or `sources`, more of it is there. */
+export interface SearchingCalls {
   search(request: SearchRequest & { detail: true }, options?: CallOptions): Promise<{ results: DetailedResultView[] }>
   search(request: SearchRequest, options?: CallOptions): Promise<{ results: SearchResultView[] }>
   recall(request: RecallRequest & { sources: true }, options?: CallOptions): Promise<SourcedRecallView>

@@ -1,7 +1,7 @@
 import type { Transport } from './transport.ts'
 import type { CallOptions, CreatedFeedView, DetailedTaskView, FeedView, TaskQuery, TaskView } from './types.ts'
 
-interface TaskCalls {
+export interface TaskCalls {
   list(query: TaskQuery & { detail: true }, options?: CallOptions): Promise<{ tasks: DetailedTaskView[] }>
   list(query?: TaskQuery, options?: CallOptions): Promise<{ tasks: TaskView[] }>
   /** Of the calendar that other programs may subscribe to. */

@@ -1,5 +1,6 @@
 import { LembraError } from './errors.ts'
 import { exchange, openStream, type WireRequest } from './exchange.ts'
+import { linesOf } from './line-stream.ts'
 import { type RetryRules, withRetries } from './retry.ts'
 
 interface Call {
@@ -8,6 +9,8 @@ interface Call {
   query?: Query | undefined
   json?: object
   file?: { blob: Blob; contentType: string; onProgress: WireRequest['onProgress'] }
+  /** Where the answer has more than one form. */
+  accept?: string
   /** What the contract promises where all is well; 200 unless told. */
   status?: number
   /** False for what needs no credential: none is sent. */
@@ -23,6 +26,8 @@ export interface Transport {
   /** The answer as JSON, null where it has no body. The service keeps the contract: its form is not checked again here. */
   send<Answer>(call: Call): Promise<Answer>
   open(call: Call): Promise<Response>
+  /** Each line of an answer in JSON lines, as it comes. */
+  lines(call: Call): AsyncGenerator
 }
 
 export interface TransportOptions {
@@ -36,14 +41,18 @@ export interface TransportOptions {
 
 export function createTransport(options: TransportOptions): Transport {
   const { timeoutMs } = options
+  const open = (call: Call) =>
+    attempt(options, call, (request) => openStream(options.fetch, request, call.status ?? 200, timeoutMs))
   return {
+    open,
     send: async <Answer>(call: Call) =>
       attempt(options, call, async (request) => {
         const content = await exchange(options.fetch, request, call.status ?? 200, timeoutMs)
         return content as Answer
       }),
-    open: (call) =>
-      attempt(options, call, (request) => openStream(options.fetch, request, call.status ?? 200, timeoutMs)),
+    lines: async function* (call) {
+      yield* linesOf(await open(call), timeoutMs, call.signal)
+    },
   }
 }
 
@@ -67,12 +76,13 @@ async function attempt<T>(
 }
 
 function requestOf(baseUrl: string, call: Call, secret: string | null): WireRequest {
-  const { method, json, file, signal } = call
+  const { method, accept, json, file, signal } = call
   return {
     method,
     url: `${baseUrl.replace(/\/+$/, '')}${call.path}${queryText(call.query ?? {})}`,
     headers: {
       ...(secret !== null && { authorization: `Bearer ${secret}` }),
+      ...(accept && { accept }),
       ...(json && { 'content-type': 'application/json' }),
       ...(file && { 'content-type': file.contentType }),
     },

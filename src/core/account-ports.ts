@@ -33,13 +33,13 @@ export interface CredentialStore {
   add(credential: Credential): Promise<void>
   /** False where the account has none of this kind with this id. */
   remove(accountId: string, kind: Credential['kind'], id: string): Promise<boolean>
-  /** The access tokens of a connection. */
-  removeOfConnection(accountId: string, connectionId: string): Promise<void>
+  /** The access tokens of a connection, or those of them that have expired by then. */
+  removeOfConnection(accountId: string, connectionId: string, expiredBy?: number): Promise<void>
   removeAll(accountId: string): Promise<void>
   removeDevicesExcept(accountId: string, keptId: string): Promise<void>
   /** What was revoked meanwhile stays revoked. */
   noteUses(uses: readonly CredentialUse[]): Promise<void>
-  /** How many there were. */
+  /** How many there were. A connection's stay until it is renewed or ends: they say when it was last used. */
   removeExpired(now: number): Promise<number>
 }
 

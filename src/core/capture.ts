@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { clientSlug } from './client-slug.ts'
+import type { Echoes } from './echo.ts'
 import { type EmbeddingDeps, queueEmbedding } from './embedding/embedding-jobs.ts'
 import { mentionsIn } from './language/mentions.ts'
 import { titleFrom } from './language/title.ts'
@@ -19,6 +20,11 @@ export interface CaptureDeps extends EmbeddingDeps {
   newMemoryId(): string
   /** Whether a chat model looks at captures too, after our own rules have. */
   isClassifiedByModel: boolean
+}
+
+/** A text may be what its client was given to read. */
+export interface TextCaptureDeps extends CaptureDeps {
+  echoes: Echoes
 }
 
 /** What every capture may carry. */
@@ -43,10 +49,10 @@ export interface CaptureOutcome {
 
 /**
  * Classifies and saves a text. One memory for each account and client id, also under concurrency: the second one to come is answered with the
- * first as it stands now, and changes, charges and queues nothing.
+ * first as it stands now, and changes, charges and queues nothing. So is what the client was given to read and sends back.
  */
 export async function captureText(
-  deps: CaptureDeps,
+  deps: TextCaptureDeps,
   account: Account,
   credential: Credential,
   capture: TextCapture,
@@ -57,6 +63,8 @@ export async function captureText(
   const capturedAt = capture.capturedAt ?? now
   const reading = readText(capture.text, account, capturedAt)
   const { type, isSure } = reading.classification
+  const echoed = await deps.echoes.find({ account, credential }, { text: capture.text, type, at: capturedAt })
+  if (echoed) return { memory: echoed, isDuplicate: true }
   const state = stateFor(type, reading)
   const details = detailsOf(account, credential, capture)
   const memory: Memory = {
@@ -97,14 +105,22 @@ export interface Remembrance {
   type: string
 }
 
-/** Saves a text under the type that the caller says; a due date is read only where that is a task or a reminder. */
+/**
+ * Saves a text under the type that the caller says; a due date is read only where that is a task or a reminder. What the client was given to read and
+ * sends back is answered as it stands.
+ */
 export async function remember(
-  deps: CaptureDeps,
+  deps: TextCaptureDeps,
   account: Account,
   credential: Credential,
   { content, title, tags, type }: Remembrance,
 ): Promise<Memory> {
   const now = deps.clock()
+  const echoed = await deps.echoes.find(
+    { account, credential },
+    { text: content, title, type, isTypeGiven: true, at: now },
+  )
+  if (echoed) return echoed
   const reading = readLanguageAndDue(content, account, now)
   const state = stateFor(type, reading)
   const memory: Memory = {

@@ -1,4 +1,3 @@
-import { accountView } from './accounts.ts'
 import { notePath, noteText } from './export-note.ts'
 import { README } from './export-readme.ts'
 import type { BlobStore } from './media-ports.ts'
@@ -56,22 +55,32 @@ export async function* exportFiles(deps: ExportDeps, account: Account): AsyncGen
   if (missing.length > 0) yield { path: 'missing.txt', modifiedAt: now, bytes: bytesOf(`${missing.join('\n')}\n`) }
   const summary = {
     exportedAt: isoTime(now),
-    account: accountView(account),
+    account: accountOf(account),
     counts: { memories, media, missing: missing.length },
   }
   yield { path: 'account.json', modifiedAt: now, bytes: bytesOf(`${JSON.stringify(summary, null, 2)}\n`) }
 }
 
-/** Each memory as reading it answers. Short ones go together, which takes less time; a page of long ones would take too much of it at once. */
+/** Short ones go together, which takes less time; a page of long ones would take too much of it at once. */
 async function* lines(deps: ExportDeps, account: Account): AsyncGenerator<Uint8Array, void, undefined> {
   let text = ''
   for await (const memory of allMemories(deps, account)) {
-    text += `${JSON.stringify(memoryView(deps.baseUrl, memory))}\n`
+    text += `${JSON.stringify(lineOf(deps, memory))}\n`
     if (text.length < LINES_LENGTH) continue
     yield bytesOf(text)
     text = ''
   }
   if (text !== '') yield bytesOf(text)
+}
+
+/** As reading it answers, and whether its title was given: that can't be told from the rest, and what follows the text when it changes does. */
+function lineOf({ baseUrl }: ExportDeps, memory: Memory) {
+  return { ...memoryView(baseUrl, memory), isTitleGiven: memory.isTitleGiven }
+}
+
+/** What goes with its owner to another server: no id, no plan and no times, which are of this one. */
+function accountOf({ email, name, language, timezone, geolocation }: Account) {
+  return { email, name, settings: { language, timezone, geolocation } }
 }
 
 async function* allMemories(deps: ExportDeps, account: Account): AsyncGenerator<Memory, void, undefined> {

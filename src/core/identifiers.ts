@@ -1,6 +1,6 @@
 // Ids: a prefix and a UUIDv7 (RFC 9562) in lower-case Crockford base32, so that they sort by when they were made.
 
-export type IdPrefix = 'usr' | 'mem' | 'dev' | 'key' | 'cal' | 'job' | 'fil' | 'con' | 'act'
+export type IdPrefix = 'usr' | 'mem' | 'dev' | 'key' | 'cal' | 'job' | 'fil' | 'con' | 'act' | 'cli' | 'tok'
 export type Random = (bytes: number) => Uint8Array
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,5 +1,6 @@
 import { invalid } from './errors.ts'
 import { newId, type Random } from './identifiers.ts'
+import { removeAllConnections } from './oauth/connections.ts'
 import type { Clock, Transaction } from './ports.ts'
 import type { Account, LanguageSetting, SignInKey } from './records.ts'
 import { digestOfMailedKey, newMailedKey } from './secrets.ts'
@@ -113,6 +114,7 @@ export async function accountOfKeyHolder(
   if (known.emailProvenAt !== null) return known
   const proven: Account = { ...known, passwordHash: null, emailProvenAt: now, updatedAt: now }
   await tx.accounts.update(proven)
+  await removeAllConnections(tx, known.id)
   await tx.credentials.removeAll(known.id)
   return proven
 }

@@ -1,6 +1,10 @@
 import * as argon2 from '@node-rs/argon2'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { ARGON2_PARAMETERS, createPasswords, DUMMY_HASH } from './passwords.ts'
+
+// Another file of this process may have loaded the module already, with what is replaced here; the next one is to load it as it is.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()

@@ -1,7 +1,9 @@
 // What the core asks of the outside; adapters in store/ and providers/ fill these.
 import type { AccountStore, CredentialStore, JobStore, SignInKeyStore } from './account-ports.ts'
+import type { ActivityStore } from './activity-ports.ts'
 import type { VectorStore } from './embedding-ports.ts'
 import type { FileStore } from './media-ports.ts'
+import type { ConnectionStore, OAuthClientStore, OAuthCodeStore, RefreshTokenStore } from './oauth-ports.ts'
 import type { Memory, MemoryStatus, TaskStatus, UsageCounters } from './records.ts'
 import type { MentionStore } from './relation-ports.ts'
 import type { TextIndex } from './search-ports.ts'
@@ -76,6 +78,10 @@ export interface Transaction {
   accounts: AccountStore
   credentials: CredentialStore
   signInKeys: SignInKeyStore
+  oauthClients: OAuthClientStore
+  oauthCodes: OAuthCodeStore
+  connections: ConnectionStore
+  refreshTokens: RefreshTokenStore
   memories: MemoryStore
   mentions: MentionStore
   textIndex: TextIndex
@@ -83,6 +89,7 @@ export interface Transaction {
   jobs: JobStore
   files: FileStore
   vectors: VectorStore
+  activity: ActivityStore
 }
 
 export interface Store extends Transaction {

@@ -25,6 +25,10 @@ export interface RateLimits {
   tryCurrentPassword(credentialId: string): Promise<Attempt>
   /** A mail to this address, whether or not an account has it. */
   checkMail(email: string): Promise<void>
+  /** Any request by which a program asks to be connected, or for its tokens: of many people's, where it runs on a server of its maker. */
+  checkOAuth(address: string): Promise<void>
+  /** A program that makes itself known. */
+  checkRegistration(address: string): Promise<void>
   /** A request with a credential; `perMinute` null is unlimited and asks no store. */
   checkAccount(accountId: string, perMinute: number | null): Promise<void>
 }
@@ -35,6 +39,9 @@ const FAILURES_PER_MINUTE = 10
 /** Nobody guesses 256 bits: this only bounds what a broken client costs, and leaves room for one that tries a revoked key everywhere. */
 const UNKNOWN_BEARERS_PER_MINUTE = 120
 const MAILS_PER_HOUR = 10
+const OAUTH_PER_MINUTE = 600
+/** Some register anew for each person, all from a few addresses of their maker. */
+const REGISTRATIONS_PER_HOUR = 120
 
 const UNCOUNTED: Attempt = { succeeded: async () => {} }
 const UNLIMITED: RateLimits = {
@@ -44,6 +51,8 @@ const UNLIMITED: RateLimits = {
   noteUnknownBearer: async () => {},
   tryCurrentPassword: async () => UNCOUNTED,
   checkMail: async () => {},
+  checkOAuth: async () => {},
+  checkRegistration: async () => {},
   checkAccount: async () => {},
 }
 
@@ -70,6 +79,8 @@ export function createRateLimits({
   const unknownBearers = createLimit(keeping, 'unknown-bearer', MINUTE)
   const currentPasswords = createLimit(keeping, 'current-password', MINUTE)
   const mails = createLimit(keeping, 'mail', 60 * MINUTE)
+  const oauth = createLimit(keeping, 'oauth', MINUTE)
+  const registrations = createLimit(keeping, 'registration', 60 * MINUTE)
   const requests = createLimit(keeping, 'request', MINUTE)
   return {
     checkSignIn: (address) => signIns.take(networkOf(address), SIGN_INS_PER_MINUTE),
@@ -91,6 +102,8 @@ export function createRateLimits({
       return { succeeded: () => currentPasswords.giveBack(credentialId, FAILURES_PER_MINUTE) }
     },
     checkMail: (email) => mails.take(email, MAILS_PER_HOUR),
+    checkOAuth: (address) => oauth.take(networkOf(address), OAUTH_PER_MINUTE),
+    checkRegistration: (address) => registrations.take(networkOf(address), REGISTRATIONS_PER_HOUR),
     checkAccount: async (accountId, perMinute) => {
       if (perMinute !== null) await requests.take(accountId, perMinute)
     },

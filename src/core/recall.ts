@@ -18,16 +18,14 @@ export interface RecallRequest {
   depth: number
   /** UTF-16 units. */
   maxChars: number
-  /** Also tell what the text shows. */
-  hasSources?: boolean
 }
 
 export interface Recollection {
   text: string
   /** Direct matches that the text shows. */
   matches: number
-  /** What the text shows, in its order, where that was asked for. */
-  sources?: Source[]
+  /** What the text shows, in its order. */
+  sources: Source[]
 }
 
 export interface Source {
@@ -45,7 +43,7 @@ const FOUND_BONUS = 3
 export async function recall(deps: RecallDeps, account: Account, request: RecallRequest): Promise<Recollection> {
   const found = await deps.search(request.query, request.limit + SPARE_HITS)
   const direct = withoutDuplicates(found).slice(0, request.limit)
-  if (direct.length === 0) return { text: '', matches: 0, ...(request.hasSources && { sources: [] }) }
+  if (direct.length === 0) return { text: '', matches: 0, sources: [] }
   const followed = await followRelations(deps, account.id, direct, request.depth)
   const related = withoutDuplicates(byBearing(followed, found), direct)
   const { query, maxChars } = request
@@ -54,7 +52,7 @@ export async function recall(deps: RecallDeps, account: Account, request: Recall
     ...direct.slice(0, shown.matches).map(({ memory }) => ({ memory, relation: null })),
     ...related.slice(0, shown.related),
   ]
-  return { text: shown.text, matches: shown.matches, ...(request.hasSources && { sources }) }
+  return { text: shown.text, matches: shown.matches, sources }
 }
 
 function byBearing(related: readonly Related[], found: ReadonlyArray<Pick<SearchHit, 'memory' | 'score'>>): Related[] {

@@ -36,7 +36,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-function answerTo(error: unknown, request: FastifyRequest): ErrorAnswer {
+/** What a failure is told as, whatever the form. */
+export function answerTo(error: unknown, request: FastifyRequest): ErrorAnswer {
   if (error instanceof AppError) return answerToAppError(error)
   if (isFastifyError(error)) {
     if (error.validation?.[0])

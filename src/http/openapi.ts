@@ -1,10 +1,12 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { AccountBody, Connected, KeySent, SignedIn } from '../schema/account.ts'
+import { Activity, ActivityDays, ActivityList } from '../schema/activity.ts'
 import { Captured, UploadTicket } from '../schema/capture.ts'
 import { ApiKey, ApiKeyList, CreatedApiKey, Device, DeviceList } from '../schema/credential.ts'
 import { ErrorBody } from '../schema/errors.ts'
 import { CreatedFeed, Feed } from '../schema/feed.ts'
+import { ImportReport } from '../schema/import.ts'
 import { Labels } from '../schema/labels.ts'
 import {
   MediaLink,
@@ -16,6 +18,17 @@ import {
   TaskItem,
   TaskList,
 } from '../schema/memory.ts'
+import {
+  AuthorizationServer,
+  Connection,
+  ConnectionList,
+  OAuthAnswered,
+  OAuthErrorBody,
+  OAuthRequest,
+  ProtectedResource,
+  RegisteredClient,
+  Tokens,
+} from '../schema/oauth.ts'
 import { DateRead, Recalled, SearchResult, SearchResults } from '../schema/search.ts'
 import { Usage } from '../schema/usage.ts'
 import type { Server } from './server.ts'
@@ -42,6 +55,7 @@ const components = [
   TaskList,
   Feed,
   CreatedFeed,
+  ImportReport,
   Labels,
   SearchResult,
   SearchResults,
@@ -50,6 +64,18 @@ const components = [
   RelationList,
   DateRead,
   Usage,
+  Activity,
+  ActivityList,
+  ActivityDays,
+  OAuthRequest,
+  OAuthAnswered,
+  Connection,
+  ConnectionList,
+  ProtectedResource,
+  AuthorizationServer,
+  RegisteredClient,
+  Tokens,
+  OAuthErrorBody,
 ]
 
 /**

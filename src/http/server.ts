@@ -5,6 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
   type RawServerDefault,
@@ -36,6 +37,8 @@ export interface ServerOptions {
   /** A request that has not come in whole by then is answered 408. */
   requestTimeoutMs: number
   onAnswered(answered: Answered): void
+  /** For who looks for a page where there is none; null for anyone else. */
+  sendUnknownPage?(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
 }
 
 /** Fastify with its defaults undone where they would coerce, drop or leak; no routes yet. */
@@ -65,8 +68,10 @@ export function createServer(options: ServerOptions): Server {
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) =>
-    sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply),
+  app.setNotFoundHandler(
+    (request, reply) =>
+      options.sendUnknownPage?.(request, reply) ??
+      sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply),
   )
   acceptOnlyJson(app, options.requestTimeoutMs)
   watchRequests(app, options.onAnswered)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,6 +30,30 @@ export async function webAppRoutes(app: Server, { folder, paths }: WebAppOptions
     }
     for (const path of ['/assets/*', '/icons/*', '/:file']) get(path, sendNamedFile)
   })
+}
+
+/** The app's document by a status of one's own, with the headers of every page. */
+export function createPageSender(folder: string): (reply: FastifyReply, status: number) => Promise<FastifyReply> {
+  const isBuilt = createBuildCheck(folder)
+  return async (reply, status) => {
+    if (!isBuilt()) return sendNotBuilt(reply)
+    const page = await readFile(join(folder, 'index.html'))
+    return reply.code(status).headers(OF_A_PAGE).type('text/html; charset=utf-8').send(page)
+  }
+}
+
+/** Of the service, whose answers are for programs. */
+const NO_PAGES = /^\/(?:v\d+|oauth|mcp|\.well-known|docs|assets|icons)(?:[/?]|$)/
+
+/** A browser that goes to an address of no page gets the app, which says so in the person's language. */
+export function createUnknownPageSender(folder: string) {
+  const sendPage = createPageSender(folder)
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null => {
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const wantsPage = /\btext\/html\b/.test(request.headers.accept ?? '')
+    if (!isReading || !wantsPage || NO_PAGES.test(request.url)) return null
+    return sendPage(reply.header('vary', 'accept'), 404)
+  }
 }
 
 /** Looked for until it is there, so that a build beside a running service is taken up, and never after that. */

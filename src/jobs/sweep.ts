@@ -1,6 +1,8 @@
+import { removeOldReadings } from '../core/activity.ts'
 import type { Log } from '../core/log.ts'
 import { removeLeftovers } from '../core/media/file-removal.ts'
 import type { BlobStore } from '../core/media-ports.ts'
+import { sweepConnections } from '../core/oauth/connections.ts'
 import type { Clock, Store } from '../core/ports.ts'
 import { failureText } from './failure.ts'
 
@@ -23,8 +25,8 @@ export interface SweepDeps {
 const EVERY_MS = 3_600_000
 
 /**
- * Removes, now and each hour, expired sign-in keys and devices, which are refused from the moment they expire anyway, and files that no memory
- * came of.
+ * Removes, now and each hour, expired sign-in keys, devices and connections, which are refused from the moment they expire anyway, files that no
+ * memory came of, and what is past the days that the ledger of readings is kept.
  */
 export function startSweep(deps: SweepDeps): Sweep {
   const stopping = new AbortController()
@@ -42,8 +44,11 @@ export function startSweep(deps: SweepDeps): Sweep {
     try {
       const keys = await deps.store.signInKeys.removeExpired(deps.clock())
       const devices = await deps.store.credentials.removeExpired(deps.clock())
+      const connections = await sweepConnections(deps)
       const files = await removeLeftovers(deps)
-      if (keys + devices + files > 0) deps.log.info({ keys, devices, files }, 'what has expired was removed')
+      const readings = await removeOldReadings(deps, stopping.signal)
+      if (keys + devices + connections + files + readings > 0)
+        deps.log.info({ keys, devices, connections, files, readings }, 'what has expired was removed')
       await deps.upkeep(deps.clock(), stopping.signal)
     } catch (error) {
       if (stopping.signal.aborted) return

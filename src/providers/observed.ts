@@ -2,6 +2,7 @@
 import type { Mailer } from '../core/account-ports.ts'
 import type { Embedder } from '../core/embedding-ports.ts'
 import type { BlobStore, Classifier, Describer, Transcriber } from '../core/media-ports.ts'
+import type { FetchClientMetadata } from '../core/oauth-ports.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 
 export function observedEmbedder(embedder: Embedder, name: string, telemetry: Telemetry): Embedder {
@@ -28,6 +29,10 @@ export function observedDescriber(describer: Describer, name: string, telemetry:
 
 export function observedClassifier(classifier: Classifier, name: string, telemetry: Telemetry): Classifier {
   return { classify: (...given) => telemetry.observe('provider', name, () => classifier.classify(...given)) }
+}
+
+export function observedClientMetadata(fetch: FetchClientMetadata, telemetry: Telemetry): FetchClientMetadata {
+  return (url) => telemetry.observe('provider', 'client-metadata', () => fetch(url))
 }
 
 export function observedMailer(mailer: Mailer, name: string, telemetry: Telemetry): Mailer {

@@ -139,3 +139,120 @@ export const mediaLink = {
   url: `https://lembra.example/v1/media/usr_06fj3q7d1s9f7e5v3k2m8n4p0r/${memoryId}?size=original&expires=1772463000&signature=3q2-7w8x`,
   expiresIn: 300,
 }
+
+export const importReport = {
+  dryRun: false,
+  format: 'markdown' as const,
+  found: 120,
+  imported: 117,
+  alreadyThere: 2,
+  skipped: 1,
+  media: 9,
+  problems: [{ item: 'Diary/empty.md', reason: 'There is no text in it.' }],
+  problemCount: 1,
+  stoppedBy: null,
+}
+
+export const oauthParameters = {
+  client_id: 'cli_06fj3q7d1s9f7e5v3k2m8n4p0r',
+  redirect_uri: 'https://claude.ai/api/mcp/auth_callback',
+  response_type: 'code',
+  scope: 'memories:read memories:write',
+  state: 'af0ifjsldkj',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+  resource: 'https://lembra.example/mcp',
+}
+
+export const oauthRequest = {
+  client: {
+    id: oauthParameters.client_id,
+    name: 'Claude',
+    host: 'claude.ai',
+    redirectHost: 'claude.ai',
+    isVerified: false,
+  },
+  scopes: ['memories:read' as const, 'memories:write' as const],
+  problem: null,
+}
+
+export const oauthAnswered = {
+  redirectTo: `${oauthParameters.redirect_uri}?code=lmc_…&state=af0ifjsldkj&iss=https%3A%2F%2Flembra.example`,
+}
+
+export const connection = {
+  id: 'con_06fj3q7d1s9f7e5v3k2m8n4p0r',
+  name: 'Claude',
+  host: 'claude.ai',
+  access: 'write' as const,
+  createdAt: at,
+  lastUsedAt: null,
+}
+
+export const protectedResource = {
+  resource: 'https://lembra.example/mcp',
+  authorization_servers: ['https://lembra.example'],
+  scopes_supported: ['memories:read', 'memories:write'],
+  bearer_methods_supported: ['header'],
+  resource_name: 'Lembra',
+}
+
+export const authorizationServer = {
+  issuer: 'https://lembra.example',
+  authorization_endpoint: 'https://lembra.example/oauth/authorize',
+  token_endpoint: 'https://lembra.example/oauth/token',
+  registration_endpoint: 'https://lembra.example/oauth/register',
+  revocation_endpoint: 'https://lembra.example/oauth/revoke',
+  scopes_supported: ['memories:read', 'memories:write'],
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['none'],
+  revocation_endpoint_auth_methods_supported: ['none'],
+  code_challenge_methods_supported: ['S256'],
+  client_id_metadata_document_supported: true,
+  authorization_response_iss_parameter_supported: true,
+}
+
+export const registeredClient = {
+  client_id: oauthParameters.client_id,
+  client_id_issued_at: 1_772_452_800,
+  client_name: 'Claude',
+  redirect_uris: [oauthParameters.redirect_uri],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+  scope: 'memories:read memories:write',
+}
+
+export const tokens = {
+  access_token: 'lmo_…',
+  token_type: 'Bearer' as const,
+  expires_in: 3600,
+  refresh_token: 'lmr_…',
+  scope: 'memories:read memories:write',
+}
+
+export const oauthError = { error: 'invalid_grant', error_description: 'This code is unknown, spent or expired.' }
+
+export const activity = {
+  id: 'act_06fj3q7d1s9f7e5v3k2m8n4p0r',
+  at,
+  client: 'Claude',
+  kind: 'search' as const,
+  query: 'aluguel',
+  count: 1,
+  memories: [{ id: memoryId, title: memory.title, url }],
+}
+
+export const activityDays = {
+  days: [
+    {
+      day: '2026-03-02',
+      clients: [
+        { name: 'Claude', slug: 'claude', searches: 4, recalls: 2, fetches: 1, lists: 0, exports: 0, memories: 23 },
+      ],
+    },
+  ],
+  keptDays: 90,
+}

@@ -14,4 +14,8 @@ export const WEB_PAGES = [
   '/sign-in',
   '/register',
   '/confirm-email',
+  '/oauth/authorize',
 ] as const
+
+/** Served apart from the others: its status says whether there is something to ask. */
+export const CONSENT_PAGE = '/oauth/authorize'

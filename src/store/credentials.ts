@@ -59,11 +59,12 @@ function removals(writer: Databases['writer']): Removals {
       return numDeletedRows > 0n
     },
 
-    async removeOfConnection(accountId, connectionId) {
+    async removeOfConnection(accountId, connectionId, expiredBy) {
       await writer
         .deleteFrom('credentials')
         .where('account_id', '=', accountId)
         .where('connection_id', '=', connectionId)
+        .$if(expiredBy !== undefined, (query) => query.where('expires_at', '<=', expiredBy ?? 0))
         .execute()
     },
 
@@ -84,6 +85,7 @@ function removals(writer: Databases['writer']): Removals {
       const { numDeletedRows } = await writer
         .deleteFrom('credentials')
         .where('expires_at', '<=', now)
+        .where('kind', '!=', 'connection')
         .executeTakeFirst()
       return Number(numDeletedRows)
     },

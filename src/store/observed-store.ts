@@ -43,6 +43,10 @@ function observedAggregates(tx: Transaction, telemetry: Telemetry): Transaction 
     accounts: observed(tx.accounts, 'accounts', telemetry),
     credentials: observed(tx.credentials, 'credentials', telemetry),
     signInKeys: observed(tx.signInKeys, 'signInKeys', telemetry),
+    oauthClients: observed(tx.oauthClients, 'oauthClients', telemetry),
+    oauthCodes: observed(tx.oauthCodes, 'oauthCodes', telemetry),
+    connections: observed(tx.connections, 'connections', telemetry),
+    refreshTokens: observed(tx.refreshTokens, 'refreshTokens', telemetry),
     memories: observed(tx.memories, 'memories', telemetry),
     mentions: observed(tx.mentions, 'mentions', telemetry),
     textIndex: observed(tx.textIndex, 'textIndex', telemetry),
@@ -50,6 +54,7 @@ function observedAggregates(tx: Transaction, telemetry: Telemetry): Transaction 
     jobs: observed(tx.jobs, 'jobs', telemetry),
     files: observed(tx.files, 'files', telemetry),
     vectors: observed(tx.vectors, 'vectors', telemetry),
+    activity: observed(tx.activity, 'activity', telemetry),
   }
 }
 

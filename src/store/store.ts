@@ -3,12 +3,16 @@ import type { VectorStore } from '../core/embedding-ports.ts'
 import type { Store, Transaction } from '../core/ports.ts'
 import type { TextIndex } from '../core/search-ports.ts'
 import { accountStore } from './accounts.ts'
+import { activityStore } from './activity.ts'
 import { createCaches, type Forgetting, telling } from './cached-store.ts'
+import { connectionStore, refreshTokenStore } from './connections.ts'
 import { credentialStore } from './credentials.ts'
 import { fileStore } from './files.ts'
 import { type JobDialect, jobStore } from './jobs.ts'
 import { memoryStore } from './memories.ts'
 import { mentionStore } from './mentions.ts'
+import { oauthClientStore } from './oauth-clients.ts'
+import { oauthCodeStore } from './oauth-codes.ts'
 import { findOrKeepKey } from './service-keys.ts'
 import { signInKeyStore } from './sign-in-keys.ts'
 import type { Tables } from './tables.ts'
@@ -73,6 +77,10 @@ function aggregates(databases: Databases, dialect: Dialect): Transaction {
     accounts: accountStore(databases),
     credentials: credentialStore(databases),
     signInKeys: signInKeyStore(databases),
+    oauthClients: oauthClientStore(databases),
+    oauthCodes: oauthCodeStore(databases),
+    connections: connectionStore(databases),
+    refreshTokens: refreshTokenStore(databases),
     memories: memoryStore(databases),
     mentions: mentionStore(databases),
     textIndex: dialect.textIndex(databases),
@@ -80,5 +88,6 @@ function aggregates(databases: Databases, dialect: Dialect): Transaction {
     jobs: jobStore(databases, dialect.jobs),
     files: fileStore(databases),
     vectors: dialect.vectors(databases),
+    activity: activityStore(databases),
   }
 }

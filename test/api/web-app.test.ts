@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { WEB_PAGES } from '../../src/schema/web-pages.ts'
+import { CONSENT_PAGE, WEB_PAGES } from '../../src/schema/web-pages.ts'
 import { startApp } from '../support/app.ts'
 import { freshFolder } from '../support/folder.ts'
 import { startListening } from '../support/listening.ts'
@@ -50,7 +50,9 @@ test('each address of the app is answered with the app, to anyone', async () => 
   const { nobody } = await startWithWebApp()
   for (const path of WEB_PAGES) {
     const page = await nobody.request('GET', path.replace(/:\w+/, 'mem_none'))
-    expect({ path, ...page }).toMatchObject({ path, status: 200, text: PAGE })
+    // Without a request there is nothing to consent to.
+    const status = path === CONSENT_PAGE ? 400 : 200
+    expect({ path, ...page }).toMatchObject({ path, status, text: PAGE })
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   }
 })
@@ -170,6 +172,32 @@ test('any other address is not there, and nobody may keep that answer', async ()
   }
 })
 
+test('a browser that goes to an address of no page gets the app, which says so; a program is told plainly', async () => {
+  const { nobody } = await startWithWebApp()
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  for (const path of ['/nothing', '/search/more', '/account/keys/more?x=/v1/']) {
+    const page = await nobody.request('GET', path, { headers })
+    expect({ path, ...page }).toMatchObject({ path, status: 404, text: PAGE, headers: { vary: 'accept' } })
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(await nobody.request('POST', path, { headers })).toMatchObject({
+      status: 404,
+      body: { error: expect.any(String) },
+    })
+  }
+  for (const path of [
+    '/v1/nothing',
+    '/v2/x',
+    '/oauth/nothing',
+    '/mcp/x',
+    '/.well-known/nothing',
+    '/docs/nothing',
+    '/assets/x.js',
+  ]) {
+    const { status, body } = await nobody.request('GET', path, { headers })
+    expect({ path, status, body }).toEqual({ path, status: 404, body: { error: 'There is nothing at this address.' } })
+  }
+})
+
 test('a request that the files can not satisfy is no fault of the service', async () => {
   const { nobody } = await startWithWebApp()
   const { status } = await nobody.request('GET', ASSET, { headers: { 'if-match': '"other"' } })
@@ -210,7 +238,8 @@ test('only GET and HEAD reach it, and the contract does not list it', async () =
     }
   }
   const paths = Object.keys((await nobody.get('/openapi.json')).paths)
-  expect(paths.filter((path) => !path.startsWith('/v1/') && !/^\/(healthz|readyz|metrics)$/.test(path))).toEqual([])
+  const ofTheService = /^\/(?:healthz|readyz|metrics|oauth\/(?:register|token|revoke)|\.well-known\/[\w/-]+)$/
+  expect(paths.filter((path) => !path.startsWith('/v1/') && !ofTheService.test(path))).toEqual([])
 })
 
 test('without a build the pages say so in three languages and run nothing, and the log says it once', async () => {

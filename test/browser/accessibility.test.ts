@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
+import { registerApp } from './support/asking-app.ts'
 import { DESKTOP, expectNoFaults, keepScreenshot, PHONE, startWebApp, type WebApp } from './support/browser.ts'
 
-const SIGNED_OUT = ['/sign-in', '/register', '/confirm-email']
+const SIGNED_OUT = ['/sign-in', '/register', '/confirm-email', '/nothing']
 const SIGNED_IN = [
   '/',
   '/?type=task',
@@ -20,6 +21,8 @@ const SIGNED_IN = [
   '/m/mem_unknown',
   '/account',
   '/account/security',
+  '/account/connections',
+  '/account/activity',
   '/account/keys',
   '/account/calendar',
   '/account/usage',
@@ -59,7 +62,8 @@ async function livedIn(app: WebApp): Promise<{ ana: Person; ids: string[] }> {
   await ana.patch(`/v1/memories/${plumber.id}`, 200, { attributes: { dueAt: '2026-01-05T12:00:00Z' } })
   const photo = await ana.send(sample('images/page-en.png'), 'image/png')
   const memo = await ana.send(sample('audio/wav-16.wav'), 'audio/wav')
-  await ana.post('/v1/apikeys', 201, { label: 'Claude' })
+  const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Claude' })
+  await ana.with(apiKey).search('spare key')
   return { ana, ids: [key.id, plumber.id, photo.id, memo.id] }
 }
 
@@ -70,11 +74,27 @@ test('axe finds nothing on the pages for everyone', async () => {
   expectNoFaults(stranger)
 })
 
+test('axe finds nothing where a person lets an app in, nor where that can not be', async () => {
+  const app = await startWebApp()
+  const asking = await registerApp(app, 'Garden notes')
+  const stranger = await app.openBrowser()
+  await lookAt(stranger.page, asking.address(), ' consent signed out')
+  expectNoFaults(stranger)
+  const opened = await app.openBrowserOf(await app.person('Ana'))
+  await lookAt(opened.page, asking.address(), ' consent')
+  await lookAt(opened.page, asking.address({ scope: 'memories:read' }), ' consent to reading')
+  await lookAt(opened.page, asking.address({ response_type: 'token' }), ' consent problem')
+  await lookAt(opened.page, asking.address({ client_id: 'nobody' }), ' consent refused')
+  expectNoFaults(opened)
+})
+
 test('axe finds nothing on any page of who is signed in', async () => {
   const app = await startWebApp()
   const { ana, ids } = await livedIn(app)
   const opened = await app.openBrowserOf(ana)
   for (const path of SIGNED_IN) await lookAt(opened.page, path)
+  const { days } = await ana.get('/v1/activity/days')
+  await lookAt(opened.page, `/account/activity?day=${days[0].day}`, ' activity of a day')
   for (const [place, id] of ids.entries()) await lookAt(opened.page, `/m/${id}`, ` memory ${place + 1}`)
   expectNoFaults(opened)
 })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Body } from '../support/person.ts'
+import { registerApp } from './support/asking-app.ts'
 import { expectNoFaults } from './support/browser.ts'
 import {
   arrive,
@@ -133,3 +134,23 @@ test.for(LANGUAGES)(
     expectNoFaults(opened)
   },
 )
+
+test('the service worker leaves to the service what is its own, and shows the consent page with what it was asked', async () => {
+  const { app, page, t, opened } = await startJourney('en', { serviceWorkers: 'allow' })
+  const asking = await registerApp(app, 'Garden notes')
+  await page.goto('/')
+  await arrive(page, t('memories:timeline.title'))
+  await untilServiceWorkerServes(page)
+  await page.goto(asking.address())
+  await arrive(page, t('consent:title'))
+  await page.getByText('Garden notes', { exact: true }).waitFor()
+  for (const path of ['/.well-known/oauth-authorization-server', '/oauth/token', '/mcp', '/v1/memories']) {
+    const response = await page.goto(path)
+    expect([path, response?.fromServiceWorker(), response?.headers()['content-type']]).toEqual([
+      path,
+      false,
+      expect.not.stringContaining('text/html'),
+    ])
+  }
+  expectNoFaults(opened)
+})

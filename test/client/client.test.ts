@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { createClient } from '../../src/client/client.ts'
+import { createClient, LembraError } from '../../src/client/client.ts'
 import { startListening } from '../support/listening.ts'
 import { lastKeyTo } from '../support/mailbox.ts'
 import { sample } from '../support/samples.ts'
+import { startDroppingProxy } from './answer-dropping-proxy.ts'
 
 /** The service on a port, and clients that speak to it as whoever is signed in. */
 async function startWithClients() {
@@ -11,6 +12,14 @@ async function startWithClients() {
   const clientWith = (token: string | null) => createClient({ baseUrl, token: () => token })
   const ana = async () => clientWith((await app.person('Ana')).token)
   return { app, baseUrl, clientWith, ana }
+}
+
+/** Ana's service, of whose answers the first is lost on the way. */
+async function startBehindProxy() {
+  const app = await startListening()
+  const ana = await app.person('Ana')
+  const { url: proxyUrl } = await startDroppingProxy(app.port, 1)
+  return { ana, proxyUrl }
 }
 
 test('an account begins by password, is changed, and goes with all that is in it', async () => {
@@ -196,4 +205,73 @@ test('a refusal tells the field, and a service that is gone is out of reach', as
   await app.service.stop()
   const impatient = createClient({ baseUrl, retry: { attempts: 1, wait: async () => {} } })
   await expect(impatient.account.me()).rejects.toMatchObject({ name: 'UnreachableError', hasTimedOut: false })
+})
+
+test('a program gets an API key by a mailed key', async () => {
+  const { app, clientWith } = await startWithClients()
+  await clientWith(null).account.signUp({ email: 'ana@example.org', client: 'Claude' })
+  const { apiKey, email } = await clientWith(null).account.connect({ key: await lastKeyTo(app, 'ana@example.org') })
+  expect(email).toBe('ana@example.org')
+  expect((await clientWith(apiKey).keys.list()).items).toMatchObject([{ client: 'Claude' }])
+})
+
+test('a file that was uploaded first is captured by its key once, and its bytes are read', async () => {
+  const { baseUrl, ana } = await startWithClients()
+  const { memories } = await ana()
+  const bytes = sample('images/formats/photo.jpg')
+  const { key, uploadUrl } = await memories.createUpload({ name: 'photo.jpg', contentType: 'image/jpeg' })
+  const headers = { 'content-type': 'image/jpeg' }
+  const address = uploadUrl.replace('https://lembra.example', baseUrl)
+  expect((await fetch(address, { method: 'PUT', body: new Blob([bytes]), headers })).status).toBe(204)
+  const { id } = await memories.captureUpload({ key, clientId: 'photo-001' })
+  expect(await memories.captureUpload({ key, clientId: 'photo-001' })).toMatchObject({ id, duplicate: true })
+  const answer = await memories.readMedia(id)
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
+})
+
+test('a file that is sent from a program tells how far it is, all bytes arrive, and a lost answer begins anew', async () => {
+  const { ana: person, proxyUrl } = await startBehindProxy()
+  const client = createClient({ baseUrl: proxyUrl, token: person.token, retry: { wait: async () => {} } })
+  const bytes = Buffer.concat([sample('audio/wav-16.wav'), Buffer.alloc(1_000_000)])
+  const told: number[] = []
+  const onProgress = (sent: number, total: number) => void told.push(sent / total)
+  const { id } = await client.memories.captureFile(new Blob([bytes]), { contentType: 'audio/wav', onProgress })
+  expect(told.filter((part) => part === 0)).toHaveLength(2)
+  expect(told.filter((part) => part === 1)).toHaveLength(1)
+  expect(told.filter((part) => part > 0 && part < 1).length).toBeGreaterThan(4)
+  expect(await person.list()).toMatchObject([{ id, metadata: { media: { bytes: bytes.length } } }])
+})
+
+test('what an API key read is told by day and one by one', async () => {
+  const { ana, clientWith } = await startWithClients()
+  const client = await ana()
+  const { id } = await client.memories.remember({ content: 'The spare key is under the blue pot' })
+  const { apiKey } = await client.keys.create({ label: 'Claude' })
+  await clientWith(apiKey).search({ query: 'spare key' })
+  await expect
+    .poll(async () => (await client.activity({ kind: 'search', limit: 5 })).items)
+    .toMatchObject([{ client: 'Claude', query: 'spare key', memories: [{ id }] }])
+  const { days } = await client.activityDays({ client: 'claude' })
+  expect(days).toMatchObject([{ clients: [{ slug: 'claude', searches: 1, memories: 1 }] }])
+})
+
+test('a stranger app is unknown, and nothing is connected yet', async () => {
+  const client = await (await startWithClients()).ana()
+  const request = { client_id: 'unknown-app', redirect_uri: 'https://app.example/back', response_type: 'code' }
+  expect(await client.connections()).toEqual({ items: [] })
+  await expect(client.oauthRequest(request)).rejects.toMatchObject({ status: 400, field: 'client_id' })
+  await expect(client.answerOAuthRequest({ ...request, decision: 'deny' })).rejects.toMatchObject({ status: 400 })
+  await expect(client.endConnection('con_unknown')).rejects.toMatchObject({ status: 404 })
+})
+
+test('a file is imported once, and one that is nothing of the kind is refused in words', async () => {
+  const client = await (await startWithClients()).ana()
+  const file = new Blob(['# Spare key\n\nIt is under the blue pot.\n'])
+  const note = { file, contentType: 'text/markdown', name: 'spare-key.md' }
+  expect(await client.importFile({ ...note, dryRun: true })).toMatchObject({ dryRun: true, found: 1, imported: 1 })
+  expect(await client.importFile(note)).toMatchObject({ format: 'markdown', imported: 1, alreadyThere: 0 })
+  expect(await client.importFile(note)).toMatchObject({ imported: 0, alreadyThere: 1 })
+  const broken = { file: new Blob(['no JSON']), contentType: 'application/json', format: 'mem0' } as const
+  await expect(client.importFile(broken)).rejects.toBeInstanceOf(LembraError)
 })

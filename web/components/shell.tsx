@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { useLocation, useRoute } from 'wouter'
 import { useShortcuts } from '../hooks/shortcuts.ts'
 import { openCapture } from '../state/capture-dialog.ts'
 import { useSession } from '../state/session.ts'
@@ -13,7 +13,9 @@ import styles from './shell.module.css'
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
-  if (!session) return <main className={styles['alone']}>{children}</main>
+  const [isAsking] = useRoute('/oauth/authorize')
+  // Whom an app asks to be let in is at that alone, signed in or not.
+  if (!session || isAsking) return <main className={styles['alone']}>{children}</main>
   return (
     <div className={styles['shell']}>
       <a href="#content" className={styles['skip']}>

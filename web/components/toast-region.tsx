@@ -7,7 +7,16 @@ import styles from './toast-region.module.css'
 
 const manager = Toast.createToastManager()
 
-function add({ text, action, timeout = 5_000, onClosed }: ShownToast): void {
+let told: string | null = null
+
+/** What only tells takes the place of what only told before; what can be undone stays until its time has passed. */
+function add(toast: ShownToast): void {
+  if (toast.action || toast.onClosed) return void show(toast)
+  if (told !== null) manager.close(told)
+  told = show(toast)
+}
+
+function show({ text, action, timeout = 5_000, onClosed }: ShownToast): string {
   const id = manager.add({
     description: text,
     timeout,
@@ -22,6 +31,7 @@ function add({ text, action, timeout = 5_000, onClosed }: ShownToast): void {
       },
     }),
   })
+  return id
 }
 
 /** Where toasts are shown and read out; F6 leads there by the keyboard. */

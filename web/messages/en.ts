@@ -1,4 +1,3 @@
-import account from './en/account.json' with { type: 'json' }
 import capture from './en/capture.json' with { type: 'json' }
 import memories from './en/memories.json' with { type: 'json' }
 import memory from './en/memory.json' with { type: 'json' }
@@ -6,4 +5,4 @@ import shell from './en/shell.json' with { type: 'json' }
 import signIn from './en/sign-in.json' with { type: 'json' }
 import tasks from './en/tasks.json' with { type: 'json' }
 
-export const messages = { shell, signIn, capture, memories, memory, tasks, account }
+export const messages = { shell, signIn, capture, memories, memory, tasks }

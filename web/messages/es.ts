@@ -1,4 +1,3 @@
-import account from './es/account.json' with { type: 'json' }
 import capture from './es/capture.json' with { type: 'json' }
 import memories from './es/memories.json' with { type: 'json' }
 import memory from './es/memory.json' with { type: 'json' }
@@ -6,4 +5,4 @@ import shell from './es/shell.json' with { type: 'json' }
 import signIn from './es/sign-in.json' with { type: 'json' }
 import tasks from './es/tasks.json' with { type: 'json' }
 
-export const messages = { shell, signIn, capture, memories, memory, tasks, account }
+export const messages = { shell, signIn, capture, memories, memory, tasks }

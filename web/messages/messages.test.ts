@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import { messages as en } from './en.ts'
-import { messages as es } from './es.ts'
-import { messages as pt } from './pt-BR.ts'
+import { messages as enFirst } from './en.ts'
+import { messages as enMore } from './en-more.ts'
+import { messages as esFirst } from './es.ts'
+import { messages as esMore } from './es-more.ts'
+import { messages as ptFirst } from './pt-BR.ts'
+import { messages as ptMore } from './pt-BR-more.ts'
+
+const en = { ...enFirst, ...enMore }
+const es = { ...esFirst, ...esMore }
+const pt = { ...ptFirst, ...ptMore }
 
 type Words = { [key: string]: string | Words }
 

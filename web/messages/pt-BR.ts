@@ -1,4 +1,3 @@
-import account from './pt-BR/account.json' with { type: 'json' }
 import capture from './pt-BR/capture.json' with { type: 'json' }
 import memories from './pt-BR/memories.json' with { type: 'json' }
 import memory from './pt-BR/memory.json' with { type: 'json' }
@@ -6,4 +5,4 @@ import shell from './pt-BR/shell.json' with { type: 'json' }
 import signIn from './pt-BR/sign-in.json' with { type: 'json' }
 import tasks from './pt-BR/tasks.json' with { type: 'json' }
 
-export const messages = { shell, signIn, capture, memories, memory, tasks, account }
+export const messages = { shell, signIn, capture, memories, memory, tasks }

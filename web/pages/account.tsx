@@ -13,6 +13,8 @@ import { type Section, sectionNamed } from '../components/account/sections.ts'
 import { SecuritySection } from '../components/account/security-section.tsx'
 import { SignOut } from '../components/account/sign-out.tsx'
 import { UsageSection } from '../components/account/usage-section.tsx'
+import { ActivitySection } from '../components/activity/activity-section.tsx'
+import { ConnectionsSection } from '../components/connections/connections-section.tsx'
 import { PageFrame } from '../components/page-frame.tsx'
 import { client } from '../state/client.ts'
 import { changeLanguage } from '../state/language.ts'
@@ -22,6 +24,8 @@ import { NotFound } from './not-found.tsx'
 const CONTENTS: Record<Section, ComponentType> = {
   profile: ProfileSection,
   security: SecuritySection,
+  connections: ConnectionsSection,
+  activity: ActivitySection,
   keys: KeysSection,
   calendar: CalendarSection,
   usage: UsageSection,

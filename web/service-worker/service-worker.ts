@@ -11,7 +11,16 @@ cleanupOutdatedCaches()
 // Every page of the app is the same document; the service's own pages are not.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/'), {
-    denylist: [/^\/v1\//, /^\/docs/, /^\/openapi\.json$/, /^\/(healthz|readyz|metrics)$/],
+    denylist: [
+      /^\/v1\//,
+      /^\/docs/,
+      /^\/openapi\.json$/,
+      /^\/(healthz|readyz|metrics)$/,
+      /^\/mcp(?:[/?]|$)/,
+      /^\/\.well-known\//,
+      // The consent page is the app's, with whatever an app asks in its address.
+      /^\/oauth\/(?!authorize(?:[/?]|$))/,
+    ],
   }),
 )
 

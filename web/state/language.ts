@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Messages } from '../messages/messages.ts'
+import type { Messages, MoreMessages } from '../messages/messages.ts'
 import { createStored } from './stored.ts'
 
 export const LANGUAGES = ['en', 'pt-BR', 'es'] as const
@@ -13,21 +13,28 @@ export function languageName(language: AppLanguage): string {
   return NAMES[language]
 }
 
-const loaders: Record<AppLanguage, () => Promise<{ messages: Messages }>> = {
-  en: () => import('../messages/en.ts'),
-  'pt-BR': () => import('../messages/pt-BR.ts'),
-  es: () => import('../messages/es.ts'),
+interface Loaders {
+  first(): Promise<{ messages: Messages }>
+  more(): Promise<{ messages: MoreMessages }>
 }
+
+const loaders: Record<AppLanguage, Loaders> = {
+  en: { first: () => import('../messages/en.ts'), more: () => import('../messages/en-more.ts') },
+  'pt-BR': { first: () => import('../messages/pt-BR.ts'), more: () => import('../messages/pt-BR-more.ts') },
+  es: { first: () => import('../messages/es.ts'), more: () => import('../messages/es-more.ts') },
+}
+
+let areMoreWanted = false
 
 const last = createStored<AppLanguage>('lembra.language', (value) => LANGUAGES.find((known) => known === value) ?? null)
 
 /** The account's; else the one last used here; else the browser's; else English. */
 export async function startLanguage(ofAccount: AppLanguage | undefined): Promise<void> {
   const language = ofAccount ?? last.get() ?? preferredOf(navigator.languages)
-  const { messages } = await loaders[language]()
+  const words = await wordsOf(language)
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: messages },
+    resources: { [language]: words },
     defaultNS: 'shell',
     // React escapes what it shows.
     interpolation: { escapeValue: false },
@@ -39,10 +46,26 @@ export async function startLanguage(ofAccount: AppLanguage | undefined): Promise
 export async function changeLanguage(language: AppLanguage): Promise<void> {
   last.set(language)
   if (i18next.language === language) return
-  const { messages } = await loaders[language]()
-  for (const [namespace, words] of Object.entries(messages)) i18next.addResourceBundle(language, namespace, words)
+  addWords(language, await wordsOf(language))
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
+}
+
+/** The words of the pages that say more than the others; a page that is loaded before the app starts gets them by the start. */
+export async function loadMoreWords(): Promise<void> {
+  areMoreWanted = true
+  const language = LANGUAGES.find((known) => known === i18next.language)
+  if (language) addWords(language, (await loaders[language].more()).messages)
+}
+
+async function wordsOf(language: AppLanguage): Promise<Messages & Partial<MoreMessages>> {
+  const { first, more } = loaders[language]
+  const [{ messages }, rest] = await Promise.all([first(), areMoreWanted ? more() : null])
+  return { ...messages, ...rest?.messages }
+}
+
+function addWords(language: AppLanguage, words: object): void {
+  for (const [namespace, those] of Object.entries(words)) i18next.addResourceBundle(language, namespace, those)
 }
 
 function preferredOf(wanted: readonly string[]): AppLanguage {

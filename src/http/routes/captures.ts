@@ -1,4 +1,4 @@
-import { type CaptureDetails, type CaptureOutcome, captureText } from '../../core/capture.ts'
+import { type CaptureDetails, type CaptureOutcome, captureText, type TextCaptureDeps } from '../../core/capture.ts'
 import { AppError, invalid } from '../../core/errors.ts'
 import { isCalendarTime } from '../../core/language/dates/calendar-day.ts'
 import {
@@ -25,7 +25,7 @@ import { errorsWithCredential } from '../../schema/errors.ts'
 import { type ArrivalRules, acceptFiles, acceptJsonWithAudio } from '../file-bodies.ts'
 import type { Server } from '../server.ts'
 
-export interface CaptureRouteDeps extends UploadDeps {
+export interface CaptureRouteDeps extends UploadDeps, TextCaptureDeps {
   baseUrl: string
   spool: Spool
   arrival: ArrivalRules

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import type { ReadingLedger } from '../../core/activity.ts'
 import { AppError } from '../../core/errors.ts'
-import { type ExportDeps, exportFiles } from '../../core/export.ts'
+import { type ArchiveFile, type ExportDeps, exportFiles } from '../../core/export.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { Archive } from '../../schema/export.ts'
 import { extensionOf } from '../disposition.ts'
+import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
 import { zipArchive } from '../zip-archive.ts'
 
@@ -11,7 +13,11 @@ import { zipArchive } from '../zip-archive.ts'
 const MOST_AT_ONCE = 8
 const RETRY_AFTER_SECONDS = 30
 
-export function exportRoutes(app: Server, deps: Omit<ExportDeps, 'extensionOf'>): void {
+export interface ExportRouteDeps extends Omit<ExportDeps, 'extensionOf'> {
+  ledger: ReadingLedger
+}
+
+export function exportRoutes(app: Server, deps: ExportRouteDeps): void {
   const exporting = new Set<string>()
   app.get(
     '/v1/export',
@@ -32,11 +38,23 @@ export function exportRoutes(app: Server, deps: Omit<ExportDeps, 'extensionOf'>)
       if (request.method === 'HEAD') return reply.send(Readable.from([]))
       refuseTooMany(exporting, account.id)
       exporting.add(account.id)
-      const archive = zipArchive(exportFiles({ ...deps, extensionOf }, account))
-      archive.once('close', () => exporting.delete(account.id))
+      let count = 0
+      const archive = zipArchive(counted(exportFiles({ ...deps, extensionOf }, account), () => count++))
+      archive.once('close', () => {
+        exporting.delete(account.id)
+        noteReading(deps.ledger, request, { kind: 'export', memoryIds: [], count })
+      })
       return reply.send(archive)
     },
   )
+}
+
+/** Each memory has one note. */
+async function* counted(files: AsyncIterable<ArchiveFile>, onNote: () => void): AsyncGenerator<ArchiveFile> {
+  for await (const file of files) {
+    if (file.path.startsWith('notes/')) onNote()
+    yield file
+  }
 }
 
 function refuseTooMany(exporting: ReadonlySet<string>, accountId: string): void {

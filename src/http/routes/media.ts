@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { ReadingLedger } from '../../core/activity.ts'
 import { AppError } from '../../core/errors.ts'
 import {
   checkLink,
@@ -24,9 +25,11 @@ import {
 } from '../../schema/memory.ts'
 import { rangeOf } from '../byte-range.ts'
 import { dispositionOf } from '../disposition.ts'
+import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
 
 export interface MediaRouteDeps extends MediaReadingDeps, RetryDeps {
+  ledger: ReadingLedger
   wakeJobs(): void
 }
 
@@ -52,7 +55,9 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const media = await findMedia(deps, request.account.id, request.params.id, request.query.size ?? 'original')
+      const { id } = request.params
+      const media = await findMedia(deps, request.account.id, id, request.query.size ?? 'original')
+      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [id] })
       return sendMedia(deps, reply, media, request.headers)
     },
   )
@@ -69,7 +74,12 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
         response: { 200: ref(MediaLink), ...errorsWithCredential(404) },
       },
     },
-    async (request) => linkToMedia(deps, request.account.id, request.params.id, request.query.size ?? 'original'),
+    async (request) => {
+      const { id } = request.params
+      const link = await linkToMedia(deps, request.account.id, id, request.query.size ?? 'original')
+      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [id] })
+      return link
+    },
   )
   app.post(
     '/v1/memories/:id/retry',

@@ -1,4 +1,5 @@
-import { type CaptureDeps, remember } from '../../core/capture.ts'
+import type { ReadingLedger } from '../../core/activity.ts'
+import { remember, type TextCaptureDeps } from '../../core/capture.ts'
 import { unknownMemory } from '../../core/errors.ts'
 import { forgetMemory } from '../../core/forget.ts'
 import type { Random } from '../../core/identifiers.ts'
@@ -19,12 +20,14 @@ import {
   UpdateMemory,
 } from '../../schema/memory.ts'
 import { memoryFilter } from '../memory-filter.ts'
+import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
 
-export interface MemoryRouteDeps extends CaptureDeps, SearchDeps {
+export interface MemoryRouteDeps extends TextCaptureDeps, SearchDeps {
   random: Random
   baseUrl: string
   readCounter: ReadCounter
+  ledger: ReadingLedger
   wakeJobs(): void
 }
 
@@ -78,6 +81,11 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
         mode,
         ...(q && { query: q }),
       })
+      const isSearch = q !== undefined && q.trim() !== ''
+      noteReading(deps.ledger, request, {
+        ...(isSearch ? { kind: 'search', query: q } : { kind: 'list' }),
+        memoryIds: memories.map(({ id }) => id),
+      })
       return { items: memories.map((memory) => memoryView(deps.baseUrl, memory)), limit, offset }
     },
   )
@@ -96,6 +104,7 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
     async (request) => {
       const memory = await deps.store.memories.get(request.account.id, request.params.id)
       if (!memory) throw unknownMemory()
+      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [memory.id] })
       return memoryView(deps.baseUrl, memory)
     },
   )

@@ -1,3 +1,4 @@
+import type { ReadingLedger } from '../../core/activity.ts'
 import { memoryUrl, memoryView } from '../../core/memory-view.ts'
 import { writtenValue } from '../../core/ranking/recall-text-blocks.ts'
 import { type RecallDeps, recall, type Source } from '../../core/recall.ts'
@@ -7,11 +8,13 @@ import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { Recall, Recalled, RecallQuery, Search, SearchQuery, SearchResults } from '../../schema/search.ts'
 import { memoryFilter } from '../memory-filter.ts'
+import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
 
 export interface SearchRouteDeps extends SearchDeps, Omit<RecallDeps, 'search' | 'memories'> {
   baseUrl: string
   readCounter: ReadCounter
+  ledger: ReadingLedger
 }
 
 export function searchRoutes(app: Server, deps: SearchRouteDeps): void {
@@ -42,6 +45,7 @@ function searchRoute(app: Server, deps: SearchRouteDeps): void {
       const filter = memoryFilter(request.query)
       const search = { query, limit, isTyping, ...(filter && { filter }) }
       const hits = await searchMemories(deps, request.account, search)
+      noteReading(deps.ledger, request, { kind: 'search', query, memoryIds: hits.map(({ memory }) => memory.id) })
       const matches = detail ? matchesOf(search, hits) : []
       const results = hits.map((hit, index) => ({
         ...resultOf(deps.baseUrl, hit),
@@ -78,14 +82,9 @@ function recallRoute(app: Server, deps: SearchRouteDeps): void {
       deps.readCounter.count(account.id, 'recalls')
       const search = (text: string, most: number) => searchMemories(deps, account, { query: text, limit: most })
       const { sources: hasSources = false } = request.query
-      const { sources, ...recalled } = await recall({ ...deps, search }, account, {
-        query,
-        limit,
-        depth,
-        maxChars,
-        hasSources,
-      })
-      return { ...recalled, ...(sources && { sources: sources.map((source) => sourceView(deps.baseUrl, source)) }) }
+      const { sources, ...recalled } = await recall({ ...deps, search }, account, { query, limit, depth, maxChars })
+      noteReading(deps.ledger, request, { kind: 'recall', query, memoryIds: sources.map(({ memory }) => memory.id) })
+      return { ...recalled, ...(hasSources && { sources: sources.map((source) => sourceView(deps.baseUrl, source)) }) }
     },
   )
 }

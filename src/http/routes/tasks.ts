@@ -1,12 +1,20 @@
+import type { ReadingLedger } from '../../core/activity.ts'
 import { clientSlug } from '../../core/client-slug.ts'
 import type { Store } from '../../core/ports.ts'
 import { detailedTaskView, taskView } from '../../core/task-view.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { ListTasksQuery, TaskList } from '../../schema/memory.ts'
+import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
 
-export function taskRoutes(app: Server, deps: { store: Pick<Store, 'memories'>; baseUrl: string }): void {
+export interface TaskRouteDeps {
+  store: Pick<Store, 'memories'>
+  ledger: ReadingLedger
+  baseUrl: string
+}
+
+export function taskRoutes(app: Server, deps: TaskRouteDeps): void {
   app.get(
     '/v1/tasks',
     {
@@ -28,6 +36,7 @@ export function taskRoutes(app: Server, deps: { store: Pick<Store, 'memories'>; 
         offset,
         ...(client !== undefined && { clientSlug: clientSlug(client) }),
       })
+      noteReading(deps.ledger, request, { kind: 'list', memoryIds: memories.map(({ id }) => id) })
       const view = detail ? detailedTaskView : taskView
       return { tasks: memories.map((memory) => view(deps.baseUrl, memory)) }
     },

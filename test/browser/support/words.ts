@@ -1,13 +1,32 @@
 // What the app says in each language, from its own messages: a test finds things by the names that people read.
 import { createInstance, type TFunction } from 'i18next'
 import { messages as en } from '../../../web/messages/en.ts'
+import { messages as enMore } from '../../../web/messages/en-more.ts'
 import { messages as es } from '../../../web/messages/es.ts'
-import type { Messages } from '../../../web/messages/messages.ts'
+import { messages as esMore } from '../../../web/messages/es-more.ts'
+import type { Messages, MoreMessages } from '../../../web/messages/messages.ts'
 import { messages as pt } from '../../../web/messages/pt-BR.ts'
+import { messages as ptMore } from '../../../web/messages/pt-BR-more.ts'
 import type { AppLanguage } from './browser.ts'
 
-const MESSAGES: Record<AppLanguage, Messages> = { en, 'pt-BR': pt, es }
-const NAMESPACES = ['shell', 'signIn', 'capture', 'memories', 'memory', 'tasks', 'account'] as const
+const MESSAGES: Record<AppLanguage, Messages & MoreMessages> = {
+  en: { ...en, ...enMore },
+  'pt-BR': { ...pt, ...ptMore },
+  es: { ...es, ...esMore },
+}
+const NAMESPACES = [
+  'shell',
+  'signIn',
+  'capture',
+  'memories',
+  'memory',
+  'tasks',
+  'account',
+  'activity',
+  'connections',
+  'consent',
+  'imports',
+] as const
 
 export type Words = TFunction<typeof NAMESPACES>
 

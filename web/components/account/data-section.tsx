@@ -1,3 +1,4 @@
+import { ImportEverything } from '../import/import-everything.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportEverything } from './export-everything.tsx'
 
@@ -5,6 +6,7 @@ export function DataSection() {
   return (
     <>
       <ExportEverything />
+      <ImportEverything />
       <DeleteAccount />
     </>
   )

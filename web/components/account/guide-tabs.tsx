@@ -1,14 +1,14 @@
-import { Tabs } from '@base-ui/react/tabs'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from './copy-button.tsx'
+import { SnippetTabs } from '../connections/snippet-tabs.tsx'
 import styles from './guide-tabs.module.css'
-import { type Guide, type GuideName, guidesFor, type Snippet } from './guides.ts'
+import { type Guide, type GuideName, guidesFor } from './guides.ts'
 
 /** Names of products are the same in every language. */
-const NAMES: Record<GuideName, string> = {
+const NAMES: Record<Exclude<GuideName, 'stdio'>, string> = {
   claude: 'Claude Code',
-  chatgpt: 'ChatGPT',
   editor: 'Cursor, VS Code',
+  gemini: 'Gemini CLI',
+  chatgpt: 'ChatGPT',
   curl: 'curl',
   javascript: 'JavaScript',
 }
@@ -16,41 +16,17 @@ const NAMES: Record<GuideName, string> = {
 /** What to paste where, for each client, with the new key already in it. */
 export function GuideTabs({ apiKey, canWrite }: { apiKey: string; canWrite: boolean }) {
   const { t } = useTranslation('account')
-  const guides = useGuides(apiKey, canWrite)
+  const tabs = useGuides(apiKey, canWrite).map(({ name, snippets }) => ({
+    name,
+    label: name === 'stdio' ? t('snippets.desktop') : NAMES[name],
+    text: <p>{t(`snippets.${name}`)}</p>,
+    snippets,
+  }))
   return (
     <section className={styles['guides']} aria-label={t('keys.use')}>
       <h3>{t('keys.use')}</h3>
-      <Tabs.Root defaultValue="claude" className={styles['root'] ?? ''}>
-        <Tabs.List className={styles['list'] ?? ''} aria-label={t('keys.use')}>
-          {guides.map(({ name }) => (
-            <Tabs.Tab key={name} value={name} className={styles['tab'] ?? ''}>
-              {NAMES[name]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {guides.map(({ name, snippets }) => (
-          <Tabs.Panel key={name} value={name} className={styles['panel'] ?? ''}>
-            <p>{t(`snippets.${name}`)}</p>
-            {snippets.map((snippet) => (
-              <SnippetBlock key={snippet.title} snippet={snippet} />
-            ))}
-          </Tabs.Panel>
-        ))}
-      </Tabs.Root>
+      <SnippetTabs label={t('keys.use')} tabs={tabs} />
     </section>
-  )
-}
-
-function SnippetBlock({ snippet: { title, text } }: { snippet: Snippet }) {
-  const { t } = useTranslation('account')
-  return (
-    <figure className={styles['snippet']}>
-      <figcaption className={styles['caption']}>
-        <span>{title}</span>
-        <CopyButton label={t('snippets.copy')} text={text} />
-      </figcaption>
-      <pre className={styles['code']}>{text}</pre>
-    </figure>
   )
 }
 
@@ -62,8 +38,11 @@ function useGuides(key: string, canWrite: boolean): Guide[] {
     key,
     canWrite,
     words: {
+      terminal: t('snippets.terminal'),
+      withoutMcp: t('snippets.withoutMcp'),
       capture: t('snippets.capture'),
       recall: t('snippets.recall'),
+      address: t('snippets.address'),
       schema: t('snippets.schema'),
       apiKey: t('snippets.apiKey'),
       instructions: t('snippets.instructions'),

@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { type GuideInput, guidesFor, type Snippet } from './guides.ts'
+import type { Snippet } from '../connections/mcp-settings.ts'
+import { type GuideInput, guidesFor } from './guides.ts'
 
 const BASE = 'https://lembra.example'
 const KEY = `lmb_${'k'.repeat(49)}`
 const WORDS = {
+  terminal: 'In a terminal',
+  withoutMcp: 'Without MCP',
+  address: 'Address for connectors',
   capture: 'Capture',
   recall: 'Recall',
   schema: 'Address of the API',
@@ -47,12 +51,18 @@ test('what is told to a model holds no key, only where it finds it', () => {
 
 test('what is said to be JSON is JSON that holds the key', () => {
   const found = [...guides().values()].flat().filter(({ kind }) => kind === 'json')
-  expect(found).toHaveLength(2)
+  expect(found).toHaveLength(5)
   for (const { text } of found) expect(JSON.stringify(JSON.parse(text))).toContain(KEY)
 })
 
+test('a client that knows MCP is given that way first', () => {
+  for (const name of ['claude', 'editor', 'gemini', 'chatgpt'] as const)
+    expect([name, guides().get(name)?.[0]?.text]).toEqual([name, expect.stringContaining(`${BASE}/mcp`)])
+  expect(guides().get('stdio')?.[0]?.text).toContain('"mcp"')
+})
+
 test('ChatGPT gets the address of the OpenAPI document and the bare key', () => {
-  const [schema, key] = guides().get('chatgpt') ?? []
+  const [, schema, key] = guides().get('chatgpt') ?? []
   expect(schema?.text).toBe(`${BASE}/openapi.json`)
   expect(key?.text).toBe(KEY)
 })

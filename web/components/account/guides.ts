@@ -1,12 +1,15 @@
-/** A text to copy into another program, made to work as it stands. */
-export interface Snippet {
-  /** What it is, or the file that it belongs in. */
-  title: string
-  kind: 'json' | 'shell' | 'javascript' | 'text'
-  text: string
-}
+import {
+  claudeCodeCommand,
+  cursorSettings,
+  geminiCommand,
+  inShell,
+  mcpUrl,
+  type Snippet,
+  stdioSettings,
+  vscodeSettings,
+} from '../connections/mcp-settings.ts'
 
-export type GuideName = 'claude' | 'chatgpt' | 'editor' | 'curl' | 'javascript'
+export type GuideName = 'claude' | 'editor' | 'gemini' | 'stdio' | 'chatgpt' | 'curl' | 'javascript'
 
 export interface Guide {
   name: GuideName
@@ -15,6 +18,10 @@ export interface Guide {
 
 /** In the person's language. */
 interface GuideWords {
+  terminal: string
+  /** Before what a client that knows no MCP takes. */
+  withoutMcp: string
+  address: string
   capture: string
   recall: string
   schema: string
@@ -36,12 +43,14 @@ export interface GuideInput {
   words: GuideWords
 }
 
-/** How each client reaches the HTTP API with this key. A key that may only read gets no capture. */
+/** How each client reaches the service with this key: its tools over MCP first, the HTTP API below. A key that may only read gets no capture. */
 export function guidesFor(input: GuideInput): Guide[] {
   return [
     { name: 'claude', snippets: claude(input) },
-    { name: 'chatgpt', snippets: chatgpt(input) },
     { name: 'editor', snippets: editor(input) },
+    { name: 'gemini', snippets: [{ title: input.words.terminal, kind: 'shell', text: geminiCommand(input) }] },
+    { name: 'stdio', snippets: [{ title: 'mcpServers', kind: 'json', text: stdioSettings(input) }] },
+    { name: 'chatgpt', snippets: chatgpt(input) },
     { name: 'curl', snippets: curl(input) },
     { name: 'javascript', snippets: javascript(input) },
   ]
@@ -50,8 +59,9 @@ export function guidesFor(input: GuideInput): Guide[] {
 function claude(input: GuideInput): Snippet[] {
   const settings = { env: { LEMBRA_API_KEY: input.key } }
   return [
-    { title: '.claude/settings.local.json', kind: 'json', text: JSON.stringify(settings, null, 2) },
-    { title: 'CLAUDE.md', kind: 'text', text: promptFor(input) },
+    { title: input.words.terminal, kind: 'shell', text: claudeCodeCommand(input) },
+    { title: without(input, '.claude/settings.local.json'), kind: 'json', text: JSON.stringify(settings, null, 2) },
+    { title: without(input, 'CLAUDE.md'), kind: 'text', text: promptFor(input) },
   ]
 }
 
@@ -61,15 +71,22 @@ function editor(input: GuideInput): Snippet[] {
     ['linux', 'osx', 'windows'].map((system) => [`terminal.integrated.env.${system}`, env]),
   )
   return [
-    { title: '.vscode/settings.json', kind: 'json', text: JSON.stringify(settings, null, 2) },
-    { title: 'AGENTS.md', kind: 'text', text: promptFor(input) },
+    { title: 'Cursor: ~/.cursor/mcp.json', kind: 'json', text: cursorSettings(input) },
+    { title: 'VS Code: .vscode/mcp.json', kind: 'json', text: vscodeSettings(input) },
+    { title: without(input, '.vscode/settings.json'), kind: 'json', text: JSON.stringify(settings, null, 2) },
+    { title: without(input, 'AGENTS.md'), kind: 'text', text: promptFor(input) },
   ]
 }
 
-/** The key goes into the action's own settings, which send it: the instructions need not tell of it. */
+function without({ words }: GuideInput, file: string): string {
+  return `${words.withoutMcp}: ${file}`
+}
+
+/** As a connector it asks the person and takes no key. A key goes into an action's own settings, which send it: the instructions need not tell of it. */
 function chatgpt({ base, key, canWrite, words }: GuideInput): Snippet[] {
   const prompt = [words.promptRecall, ...(canWrite ? [words.promptCapture] : []), words.promptData]
   return [
+    { title: words.address, kind: 'text', text: mcpUrl(base) },
     { title: words.schema, kind: 'text', text: `${base}/openapi.json` },
     { title: words.apiKey, kind: 'text', text: key },
     { title: words.instructions, kind: 'text', text: prompt.join('\n') },
@@ -95,11 +112,6 @@ function curl({ base, key, canWrite, words }: GuideInput): Snippet[] {
     ...(canWrite ? [{ title: words.capture, kind: 'shell' as const, text: capture }] : []),
     { title: words.recall, kind: 'shell', text: recall },
   ]
-}
-
-/** Nothing is special between these quotes but the quote itself. */
-function inShell(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
 function javascript({ base, key, canWrite, words }: GuideInput): Snippet[] {

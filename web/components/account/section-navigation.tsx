@@ -1,4 +1,14 @@
-import { CalendarDays, ChevronRight, Gauge, HardDriveDownload, KeyRound, Shield, UserRound } from 'lucide-react'
+import {
+  CalendarDays,
+  ChevronRight,
+  Gauge,
+  HardDriveDownload,
+  History,
+  KeyRound,
+  Plug,
+  Shield,
+  UserRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
@@ -8,6 +18,8 @@ import { SECTIONS, type Section } from './sections.ts'
 const ICONS: Record<Section, ReactNode> = {
   profile: <UserRound aria-hidden />,
   security: <Shield aria-hidden />,
+  connections: <Plug aria-hidden />,
+  activity: <History aria-hidden />,
   keys: <KeyRound aria-hidden />,
   calendar: <CalendarDays aria-hidden />,
   usage: <Gauge aria-hidden />,

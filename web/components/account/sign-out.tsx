@@ -2,17 +2,14 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { UnreachableError } from '../../../src/client/errors.ts'
-import { client, leave } from '../../state/client.ts'
+import { leave } from '../../state/client.ts'
 import { waitingCount } from '../../state/outbox.ts'
 import { useAccount } from '../../state/session.ts'
 import { Button } from '../button.tsx'
 import { showToast } from '../toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { endThisDevice } from './device-end.ts'
 import { Buttons } from './group.tsx'
-
-/** Whoever leaves must not wait for a network that isn't there. */
-const LONGEST_WAIT_MS = 5_000
 
 export function SignOut() {
   const { t } = useTranslation('account')
@@ -22,7 +19,7 @@ export function SignOut() {
   const [isBusy, setBusy] = useState(false)
   const end = async () => {
     setBusy(true)
-    const isTold = await tellService()
+    const isTold = await endThisDevice()
     leave()
     go('/sign-in')
     if (!isTold) showToast({ text: t('signOut.notTold'), timeout: 10_000 })
@@ -48,15 +45,4 @@ export function SignOut() {
       </ConfirmDialog>
     </Buttons>
   )
-}
-
-/** Whether the service knows that this device is signed out; it does too where it had ended it before. */
-async function tellService(): Promise<boolean> {
-  const signal = AbortSignal.timeout(LONGEST_WAIT_MS)
-  try {
-    await client.account.endDevice('current', { signal })
-    return true
-  } catch (error) {
-    return !(error instanceof UnreachableError || signal.aborted)
-  }
 }

@@ -27,6 +27,8 @@ function useDrop(): boolean {
   useEffect(() => {
     const onOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
+      // A place of the page's own that takes files, such as for an import.
+      if (event.defaultPrevented) return setOver(false)
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
       setOver(true)
@@ -37,6 +39,7 @@ function useDrop(): boolean {
     }
     const onDrop = (event: DragEvent) => {
       setOver(false)
+      if (event.defaultPrevented) return
       const files = filesIn(event.dataTransfer, false)
       if (files.length === 0) return
       event.preventDefault()

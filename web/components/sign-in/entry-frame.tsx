@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../../state/language.ts'
 import { LanguageChoice, useAppLanguage } from '../account/language-choice.tsx'
@@ -6,13 +6,28 @@ import { showToast } from '../toast.tsx'
 import styles from './entry-frame.module.css'
 
 /** A page for whom is not inside yet: one card, and below it the languages. */
-export function EntryFrame({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
+export function EntryFrame({
+  title,
+  intro,
+  children,
+  takesFocus = false,
+}: {
+  title: string
+  intro?: string
+  children: ReactNode
+  /** For what takes the place of something else on the page: its heading is read out. */
+  takesFocus?: boolean
+}) {
   const { t } = useTranslation('signIn')
   const { t: shell } = useTranslation()
   const language = useAppLanguage()
   useEffect(() => {
     document.title = `${title} · Lembra`
   }, [title])
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <div className={styles['frame']}>
       <p className={styles['brand']}>
@@ -21,7 +36,9 @@ export function EntryFrame({ title, intro, children }: { title: string; intro?: 
       </p>
       <div className={styles['card']}>
         <header className={styles['header']}>
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {intro && <p className={styles['intro']}>{intro}</p>}
         </header>
         {children}

@@ -1,0 +1,114 @@
+import type { ActivityDaysView, ActivityListView } from '../client/client.ts'
+import { answer } from './answer.ts'
+import { columns } from './columns.ts'
+import type { Call } from './command.ts'
+import { misused } from './fault.ts'
+import { harmlessLine } from './harmless.ts'
+import { count } from './output.ts'
+import { openSession, type Session } from './session.ts'
+import { paintFor } from './terminal.ts'
+import { zonedTime } from './zoned-time.ts'
+
+export async function whoami(call: Call): Promise<void> {
+  const { client, url, from } = await openSession(call)
+  const [account, usage] = await Promise.all([client.account.me(), client.usage()])
+  const { used, limit } = usage.quotas.memories
+  answer(call, { ...account, url, from, quotas: usage.quotas }, () =>
+    columns([
+      ['account', harmlessLine(`${account.email} (${account.name})`)],
+      ['at', url],
+      ['by', from],
+      ['plan', harmlessLine(account.plan)],
+      ['memories', `${used} this month${limit === null ? '' : ` of ${limit}`}`],
+      ['time zone', harmlessLine(account.settings.timezone)],
+    ]),
+  )
+}
+
+export async function connections(call: Call): Promise<void> {
+  const [, id] = call.words
+  const { client } = await openSession(call)
+  if (id !== undefined) {
+    await client.endConnection(id)
+    return answer(call, { ended: id }, () => ['The connection has ended.'])
+  }
+  const [listed, { settings }] = await Promise.all([client.connections(), client.account.me()])
+  const time = zonedTime(settings.timezone)
+  answer(call, listed, () =>
+    listed.items.length === 0
+      ? ['No app is connected.']
+      : columns([
+          ['id', 'access', 'since', 'last used', 'app'],
+          ...listed.items.map(({ id: each, name, host, access, createdAt, lastUsedAt }) => [
+            harmlessLine(each),
+            access,
+            time.day(createdAt),
+            lastUsedAt === null ? 'never' : time.minute(lastUsedAt),
+            harmlessLine(`${name} (${host})`),
+          ]),
+        ]),
+  )
+}
+
+export async function activity(call: Call): Promise<void> {
+  const session = await openSession(call)
+  const day = call.options.text('day')
+  return day === undefined ? activityDays(call, session) : activityOf(call, session, day)
+}
+
+async function activityDays(call: Call, { client }: Session): Promise<void> {
+  const of = call.options.text('client')
+  const read = await client.activityDays(of === undefined ? {} : { client: of })
+  answer(call, read, () => (read.days.length === 0 ? [nothing(read)] : dayLines(read)))
+}
+
+function nothing({ keptDays }: ActivityDaysView): string {
+  return `No client read anything in the last ${keptDays} days.`
+}
+
+const COUNTED = ['searches', 'recalls', 'fetches', 'lists', 'exports', 'memories'] as const
+
+function dayLines({ days }: ActivityDaysView): string[] {
+  return columns([
+    ['day', ...COUNTED, 'client'],
+    ...days.flatMap(({ day, clients }) =>
+      clients.map((client) => [day, ...COUNTED.map((name) => String(client[name])), harmlessLine(client.name)]),
+    ),
+  ])
+}
+
+const PAGE = 100
+
+async function activityOf(call: Call, { client }: Session, named: string): Promise<void> {
+  const of = call.options.text('client')
+  const { settings } = await client.account.me()
+  const day = dayNamed(named, settings.timezone)
+  const items: ActivityListView['items'] = []
+  for (let isMore = true; isMore; ) {
+    const query = { day, limit: PAGE, offset: items.length, ...(of !== undefined && { client: of }) }
+    const page = await client.activity(query)
+    items.push(...page.items)
+    isMore = page.items.length === PAGE
+  }
+  answer(call, { day, items }, () =>
+    items.length === 0 ? ['No client read anything on this day.'] : readLines(call, items, settings.timezone),
+  )
+}
+
+function dayNamed(named: string, timezone: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(named)) return named
+  const daysAgo = ['today', 'yesterday'].indexOf(named)
+  if (daysAgo === -1) throw misused(`"${named}" is no day: it looks like 2026-11-17, today or yesterday.`)
+  // Counted on the calendar: a day on which clocks change has not 24 hours.
+  const date = new Date(`${zonedTime(timezone).day(new Date().toISOString())}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - daysAgo)
+  return date.toISOString().slice(0, 10)
+}
+
+function readLines({ terminal }: Call, items: ActivityListView['items'], timezone: string): string[] {
+  const [paint, time] = [paintFor(terminal), zonedTime(timezone)]
+  return items.flatMap(({ at, client, kind, query, count: number, memories }) => [
+    `${time.minute(at).slice(11)}  ${paint.bold(harmlessLine(client))}  ${kind}${query === null ? '' : `  "${harmlessLine(query)}"`}  ${paint.dim(count(number, 'memory', 'memories'))}`,
+    ...memories.map(({ title }) => `         ${harmlessLine(title)}`),
+  ])
+}

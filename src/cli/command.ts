@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import { misused } from './fault.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface OptionRule {
+  /** What stands for its value in help; without it the option is a switch. */
+  value?: string
+  choices?: readonly string[]
+  /** It may be given several times. */
+  isRepeatable?: boolean
+  help: string
+}
+
+export interface Command {
+  /** Under which heading the overview lists it. */
+  group: 'memories' | 'account' | 'service'
+  usage: string
+  summary: string
+  help: string
+  /** What may follow the command: words as they stand, in capitals any, and with … one or more. */
+  forms: readonly string[]
+  options: Readonly<Record<string, OptionRule>>
+  run(call: Call): Promise<void>
+}
+
+export type Commands = Readonly<Record<string, Command>>
+
+/** One command as it was called. */
+export interface Call {
+  words: string[]
+  options: Given
+  terminal: Terminal
+}
+
+interface Given {
+  flag(name: string): boolean
+  text(name: string): string | undefined
+  texts(name: string): string[]
+}
+
+type Values = Record<string, string | boolean | Array<string | boolean> | undefined>
+
+/** @throws {CommandFault} where the words are of no form that the command has, or an option is not one of its own */
+export function readCall(command: Command, args: string[]): Omit<Call, 'terminal'> & { isHelp: boolean } {
+  const { values, positionals } = parsed(command, args)
+  const options = given(values)
+  if (options.flag('help')) return { words: positionals, options, isHelp: true }
+  if (!command.forms.some((form) => isOfForm(positionals, form))) throw misused(`Usage: ${command.usage}`)
+  for (const [name, { choices }] of Object.entries(command.options)) {
+    const unknown = choices && options.texts(name).find((text) => !choices.includes(text))
+    if (unknown !== undefined)
+      throw misused(`There is no ${name} "${unknown}": it is one of ${choices?.join(', ') ?? ''}.`)
+  }
+  return { words: positionals, options, isHelp: false }
+}
+
+function parsed({ options, usage }: Command, args: string[]): { values: Values; positionals: string[] } {
+  const rules = Object.entries(options).map(([name, { value, isRepeatable = false }]) => {
+    const type: 'boolean' | 'string' = value === undefined ? 'boolean' : 'string'
+    return [name, { type, multiple: isRepeatable }] as const
+  })
+  try {
+    return parseArgs({
+      args,
+      options: { ...Object.fromEntries(rules), help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    const unknown = error instanceof Error ? /Unknown option '([^']+)'/.exec(error.message)?.[1] : undefined
+    throw misused(unknown === undefined ? `Usage: ${usage}` : `There is no option ${unknown} here.\nUsage: ${usage}`)
+  }
+}
+
+function given(values: Values): Given {
+  const texts = (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === 'string')
+  return { flag: (name) => values[name] === true, text: (name) => texts(name)[0], texts }
+}
+
+function isOfForm(words: string[], form: string): boolean {
+  const expected = form.split(' ').filter(Boolean)
+  const isOpen = form.endsWith('…')
+  const hasLength = isOpen ? words.length >= expected.length : words.length === expected.length
+  return hasLength && expected.every((word, at) => word === word.toUpperCase() || word === words[at])
+}
+
+/** A whole number that an option gives; undefined where it is not given. */
+export function numberOf({ options }: Call, name: string, least: number, most: number): number | undefined {
+  const text = options.text(name)
+  if (text === undefined) return undefined
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (number >= least && number <= most) return number
+  throw misused(`--${name} takes a whole number from ${least} to ${most}.`)
+}

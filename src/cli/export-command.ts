@@ -1,0 +1,87 @@
+import { lstat, open, rename, rm } from 'node:fs/promises'
+import { Readable, Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { answer } from './answer.ts'
+import type { Call } from './command.ts'
+import { CommandFault, isSystemError, misused } from './fault.ts'
+import { withInterruption } from './interruption.ts'
+import { bytesName, progressLine } from './progress.ts'
+import { openSession, type Session } from './session.ts'
+
+const FILE_MODE = 0o600
+
+export async function exportAccount(call: Call): Promise<void> {
+  const file = call.words[0] ?? `lembra-${new Date().toISOString().slice(0, 10)}.zip`
+  if (file === '-') return toStandardOutput(call)
+  const isForced = call.options.flag('force')
+  await refuseTaken(file, isForced)
+  const session = await openSession(call)
+  const bytes = await withInterruption((signal) => toFile(call, session, { file, isForced }, signal))
+  answer(call, { file, bytes }, () => [`${file} holds your account, ${bytesName(bytes)}.`])
+}
+
+async function toStandardOutput(call: Call): Promise<void> {
+  const { options, terminal } = call
+  if (options.flag('json')) throw misused('With --json the archive needs a FILE.')
+  if (terminal.stdout.isTTY === true) throw misused('An archive is nothing for a terminal: name a FILE.')
+  const session = await openSession(call)
+  await withInterruption((signal) => download(call, session, terminal.stdout, 'standard output', signal))
+}
+
+/** It is written beside its place and moved there once it is whole and on the disk. */
+async function toFile(
+  call: Call,
+  session: Session,
+  { file, isForced }: { file: string; isForced: boolean },
+  signal: AbortSignal,
+): Promise<number> {
+  const part = `${file}.part`
+  const handle = await open(part, 'w', FILE_MODE)
+  try {
+    const target = handle.createWriteStream({ flush: true })
+    const bytes = await download(call, session, target, file, signal)
+    await refuseTaken(file, isForced)
+    await rename(part, file)
+    return bytes
+  } catch (error) {
+    await handle.close()
+    await rm(part, { force: true })
+    throw signal.aborted ? new CommandFault('The export was interrupted; nothing was written.') : error
+  }
+}
+
+async function download(
+  { terminal }: Call,
+  { client }: Session,
+  target: Writable,
+  name: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const { body } = await client.export({ signal })
+  if (!body) throw new CommandFault('The service sent no archive.')
+  const progress = progressLine(terminal, name)
+  let bytes = 0
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, pass) => {
+      bytes += chunk.length
+      progress.show(bytes, null, bytesName(bytes))
+      pass(null, chunk)
+    },
+  })
+  try {
+    await pipeline(Readable.fromWeb(body), counted, target, { signal, end: target !== terminal.stdout })
+  } catch (error) {
+    if (isSystemError(error) && ['write', 'fsync'].includes(error.syscall ?? '')) throw error
+    throw new CommandFault('The export broke off before its end. Please try again.', undefined, { cause: error })
+  } finally {
+    progress.end()
+  }
+  return bytes
+}
+
+async function refuseTaken(file: string, isForced: boolean): Promise<void> {
+  const found = await lstat(file).catch(() => null)
+  if (found?.isDirectory()) throw misused(`${file} is a folder: name a file in it.`)
+  if (found && !isForced)
+    throw new CommandFault(`${file} is there already. Name another, or say --force to replace it.`)
+}

@@ -1,0 +1,55 @@
+import { LembraError, UnreachableError } from '../client/errors.ts'
+import { CommandFault, EXIT, type ExitCode, isSystemError } from './fault.ts'
+import { harmless } from './harmless.ts'
+
+export interface Failure {
+  message: string
+  exitCode: ExitCode
+}
+
+/** What can be mended is told in its own words; anything else is a fault of ours and keeps its stack. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof CommandFault) return { message: harmless(error.message), exitCode: error.exitCode }
+  if (error instanceof UnreachableError) return { message: unreachable(error), exitCode: EXIT.notReached }
+  if (error instanceof LembraError) return refusal(error)
+  if (!(error instanceof Error)) return { message: String(error), exitCode: EXIT.failed }
+  if (error.name === 'NotReadableError') return { message: 'It changed while it was read.', exitCode: EXIT.failed }
+  if (isSystemError(error)) return { message: systemMessage(error), exitCode: EXIT.failed }
+  const isTold = ['BadConfiguration', 'OperatorFault'].includes(error.name)
+  return { message: isTold ? error.message : String(error.stack), exitCode: EXIT.failed }
+}
+
+const SYSTEM_WORDS: Record<string, string> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of this path is no folder',
+  EISDIR: 'this is a folder',
+  EACCES: 'you may not read or write it',
+  EPERM: 'you may not read or write it',
+  EROFS: 'it is on a disk that may only be read',
+  ENOSPC: 'the disk is full',
+}
+
+function systemMessage({ code, path, message }: NodeJS.ErrnoException & { code: string }): string {
+  const words = SYSTEM_WORDS[code]
+  if (words === undefined) return message
+  return path === undefined ? `The system says: ${words}.` : harmless(`${path}: ${words}.`)
+}
+
+function unreachable({ message }: UnreachableError): string {
+  return `${message} Check its address (--url, LEMBRA_URL, or lembra login) and that it runs.`
+}
+
+function refusal({ status, message, retryAfterSeconds }: LembraError): Failure {
+  const told = harmless(message)
+  if (status === 401)
+    return { message: 'The service does not know this API key. Run lembra login.', exitCode: EXIT.refused }
+  if (status === 403) return { message: told, exitCode: EXIT.refused }
+  if (status === 404) return { message: told, exitCode: EXIT.notFound }
+  const wait = status === 429 && retryAfterSeconds !== null ? ` It may go on in ${waitOf(retryAfterSeconds)}.` : ''
+  return { message: `${told}${wait}`, exitCode: EXIT.failed }
+}
+
+function waitOf(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
+}

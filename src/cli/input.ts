@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { CommandFault, misused } from './fault.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The words as one text; standard input where they are `-`, or none and it is no terminal. */
+export async function textFrom(words: readonly string[], terminal: Terminal, what: string): Promise<string> {
+  const isPiped = words.length === 0 && terminal.stdin.isTTY !== true
+  const isAsked = words.length === 1 && words[0] === '-'
+  const text = isPiped || isAsked ? asText(await readAll(terminal), 'Standard input') : words.join(' ')
+  if (text.trim() === '') throw misused(`Say ${what}, or give it on standard input.`)
+  return text.replace(/\r?\n$/, '')
+}
+
+export async function readAll({ stdin }: Terminal): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array | string))
+  return Buffer.concat(chunks)
+}
+
+/** @throws {CommandFault} where the bytes are no UTF-8 */
+function asText(bytes: Uint8Array, from: string): string {
+  const text = textIn(bytes)
+  if (text === null) throw new CommandFault(`${from} is no text in UTF-8.`)
+  return text
+}
+
+/** Null for what is no UTF-8 or has a zero byte, which no text has. A byte order mark goes. */
+export function textIn(bytes: Uint8Array): string | null {
+  if (bytes.includes(0)) return null
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Asks on the terminal, beside the answer; empty where the input ends. */
+export async function ask({ stdin, stderr }: Terminal, question: string): Promise<string> {
+  const lines = createInterface({
+    input: stdin,
+    output: stderr,
+    terminal: stdin.isTTY === true && stderr.isTTY === true,
+  })
+  const ended = once(lines, 'close').then(() => '')
+  const answered = new Promise<string>((resolve) => lines.question(question, resolve))
+  try {
+    return (await Promise.race([answered, ended])).trim()
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,110 @@
+import type { Client } from '../client/client.ts'
+import { LembraError } from '../client/errors.ts'
+import { answer, note } from './answer.ts'
+import type { Call } from './command.ts'
+import { failureOf } from './failure.ts'
+import { CommandFault, EXIT, misused } from './fault.ts'
+import { harmlessLine } from './harmless.ts'
+import { ask, readAll, textIn } from './input.ts'
+import { forgetLogin, type Login, storedLogin, storeLogin } from './login-store.ts'
+import { clientOf, DEFAULT_URL, filled, serviceUrl } from './session.ts'
+
+/** What mails and the list of API keys call this program. */
+const CLIENT = 'lembra'
+
+export async function login(call: Call): Promise<void> {
+  const { options, terminal } = call
+  const url = await urlOf(call)
+  if (options.flag('json') && terminal.stdin.isTTY === true && options.text('key') === undefined)
+    throw misused('With --json nothing is asked: give --key - or --api-key -.')
+  const apiKey =
+    options.text('api-key') === undefined ? await mailedApiKey(call, url) : await pipedSecret(call, 'API key')
+  if (apiKey === null) return
+  const account = await clientOf({ url, apiKey }).account.me()
+  const file = await storeLogin(terminal.environment, { url, apiKey })
+  if (url.startsWith('http:') && !isThisComputer(url))
+    note(call, 'Beware: this address has no https, so that others on the way can read the key and your memories.')
+  answer(call, { email: account.email, url, file }, () => [
+    `Signed in as ${harmlessLine(account.email)} at ${url}. The API key is in ${file}, for you alone.`,
+  ])
+}
+
+async function urlOf({ options, terminal }: Call): Promise<string> {
+  const { environment, stdin } = terminal
+  const named = options.text('url') ?? filled(environment['LEMBRA_URL'])
+  if (named !== undefined) return serviceUrl(named)
+  // A damaged file is what login writes anew.
+  const stored = await storedLogin(environment).catch(() => null)
+  const usual = stored?.url ?? DEFAULT_URL
+  const isAsked = stdin.isTTY === true && !['email', 'key', 'api-key'].some((name) => options.text(name) !== undefined)
+  return serviceUrl((isAsked && (await ask(terminal, `Address of the service [${usual}]: `))) || usual)
+}
+
+/** Null where the key was only mailed, because nobody is there to be asked for it. */
+async function mailedApiKey(call: Call, url: string): Promise<string | null> {
+  const { options, terminal } = call
+  const { account } = clientOf({ url, apiKey: null })
+  if (options.text('key') !== undefined) return redeemed(account, await pipedSecret(call, 'mailed key'))
+  const isTerminal = terminal.stdin.isTTY === true
+  const email = options.text('email') ?? (isTerminal ? await ask(terminal, 'Your email: ') : '')
+  if (email === '') throw misused('Say which email the key is mailed to, with --email.')
+  const { expiresInMinutes } = await account.signUp({ email, client: CLIENT })
+  if (!isTerminal) {
+    answer(call, { sent: true, expiresInMinutes }, () => [
+      `A key is on its way to ${harmlessLine(email)}. Within ${expiresInMinutes} minutes, give it to lembra login --key - on standard input.`,
+    ])
+    return null
+  }
+  note(call, `A key is on its way to ${harmlessLine(email)}. It holds for ${expiresInMinutes} minutes.`)
+  return redeemed(account, await ask(terminal, 'The key: '))
+}
+
+async function redeemed(account: Client['account'], key: string): Promise<string> {
+  if (key === '') throw misused('No key was given.')
+  return (await account.connect({ key, client: CLIENT })).apiKey
+}
+
+/** A secret among the words would be seen by every program of this computer, and kept in the shell's history. */
+async function pipedSecret({ terminal }: Call, what: string): Promise<string> {
+  const isTerminal = terminal.stdin.isTTY === true
+  const secret = isTerminal ? await ask(terminal, `The ${what}: `) : (textIn(await readAll(terminal)) ?? '').trim()
+  if (/^[!-~]{1,200}$/.test(secret)) return secret
+  throw misused(`On standard input there is no ${what}.`)
+}
+
+/** Forgotten here in any case; that the key still is valid elsewhere is told. */
+export async function logout(call: Call): Promise<void> {
+  const { environment } = call.terminal
+  const stored = await storedLogin(environment).catch((error: unknown) => {
+    if (error instanceof CommandFault) return null
+    throw error
+  })
+  await forgetLogin(environment)
+  if (!stored) return answer(call, { url: null, isRevoked: false }, () => ['You were not signed in here.'])
+  const isKept = call.options.flag('keep-key')
+  if (!isKept) await revoke(stored)
+  answer(call, { url: stored.url, isRevoked: !isKept }, () => [
+    isKept
+      ? `Signed out of ${stored.url}. The API key is still valid.`
+      : `Signed out of ${stored.url}; the API key is revoked.`,
+  ])
+}
+
+/** The list of keys shows how each begins. @throws {CommandFault} where it is not revoked */
+async function revoke({ url, apiKey }: Login): Promise<void> {
+  const client = clientOf({ url, apiKey })
+  try {
+    const ours = (await client.keys.list()).items.filter(({ prefix }) => prefix !== '' && apiKey.startsWith(prefix))
+    if (ours.length !== 1 || !ours[0]) throw new CommandFault('Its beginning does not tell it from another key.')
+    await client.keys.revoke(ours[0].id)
+  } catch (error) {
+    if (error instanceof LembraError && error.status === 401) return
+    const { message, exitCode } = failureOf(error)
+    const told = `You are signed out here, but the API key is still valid: revoke it among the API keys of your account at ${url}.`
+    throw new CommandFault(`${told} ${message}`, exitCode === EXIT.misused ? EXIT.failed : exitCode)
+  }
+}
+
+function isThisComputer(url: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+}

@@ -1,0 +1,121 @@
+import type { Login } from './login-store.ts'
+
+const TIMEOUT_MS = 30_000
+/** A client waits for its first answer meanwhile. */
+const ACCESS_TIMEOUT_MS = 5_000
+/** The longest answer is a page of memories of 1 MB each. */
+const MAX_ANSWER_BYTES = 33_554_432
+
+interface ServiceCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+interface ServiceAnswer {
+  status: number
+  body: unknown
+}
+
+/** The running service, as the tools of src/mcp ask it. `warn` is for whoever reads the client's log. */
+export function remoteService({ url, apiKey }: Login, warn: (line: string) => void) {
+  let access: Promise<'read' | 'write' | null> | undefined
+  const invoke = (call: ServiceCall, signal: AbortSignal) => send(url, apiKey, call, signal)
+  return {
+    baseUrl: url,
+    invoke,
+    /** Where that can't be learnt now, all tools are listed, each of which says why it does not work; and it is asked again. */
+    access: async (): Promise<'read' | 'write'> => {
+      access ??= readAccess(invoke, apiKey, warn)
+      const known = await access
+      if (known === null) access = undefined
+      return known ?? 'write'
+    },
+  }
+}
+
+/** A key is known by how it begins. A device's token is no key, and may write. */
+async function readAccess(
+  invoke: (call: ServiceCall, signal: AbortSignal) => Promise<ServiceAnswer>,
+  apiKey: string,
+  warn: (line: string) => void,
+): Promise<'read' | 'write' | null> {
+  const { status, body } = await invoke(
+    { method: 'GET', path: '/v1/apikeys' },
+    AbortSignal.timeout(ACCESS_TIMEOUT_MS),
+  ).catch(() => notReached('it does not answer'))
+  if (status !== 200) {
+    warn((body as { error: string }).error)
+    return null
+  }
+  const { items } = body as { items: Array<{ prefix: string; access: 'read' | 'write' }> }
+  const keys = items.filter(({ prefix }) => apiKey.startsWith(prefix))
+  return keys.length > 0 && keys.every((key) => key.access === 'read') ? 'read' : 'write'
+}
+
+async function send(url: string, apiKey: string, call: ServiceCall, signal: AbortSignal): Promise<ServiceAnswer> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const query = call.query ? `?${new URLSearchParams(call.query).toString()}` : ''
+  try {
+    const response = await fetch(`${url}${call.path}${query}`, {
+      method: call.method,
+      headers: { authorization: `Bearer ${apiKey}`, ...(call.body && { 'content-type': 'application/json' }) },
+      ...(call.body && { body: JSON.stringify(call.body) }),
+      // The key goes to the address that it was given for, and nowhere else.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, timeout]),
+    })
+    return await answerIn(response)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return notReached(timeout.aborted ? 'it does not answer' : `${url} could not be reached, or broke off`)
+  }
+}
+
+async function answerIn(response: Response): Promise<ServiceAnswer> {
+  const { status } = response
+  const location = response.headers.get('location')
+  if (status >= 300 && status < 400) {
+    await response.body?.cancel()
+    return notReached(`its address leads on to ${location ?? 'another one'}: set LEMBRA_URL to where it really is`)
+  }
+  if (status === 401) {
+    await response.body?.cancel()
+    return {
+      status,
+      body: { error: 'Lembra does not know this API key: it was revoked, or LEMBRA_API_KEY is mistyped.' },
+    }
+  }
+  const text = await readText(response)
+  if (text === '') return { status, body: null }
+  const body = parsed(text)
+  return body === undefined ? notReached('what answers at its address is not Lembra') : { status, body }
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    // Leaving the loop cancels the rest.
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function notReached(why: string): ServiceAnswer {
+  return {
+    status: 503,
+    body: { error: `Lembra is not reachable: ${why}. Check LEMBRA_URL and that the service runs.` },
+  }
+}

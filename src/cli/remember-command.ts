@@ -1,0 +1,25 @@
+import { answer } from './answer.ts'
+import type { Call } from './command.ts'
+import { harmlessLine } from './harmless.ts'
+import { textFrom } from './input.ts'
+import { openSession } from './session.ts'
+
+/** A text that is called something is kept as it is called; any other is read for what it is. */
+export async function remember(call: Call): Promise<void> {
+  const { options } = call
+  const text = await textFrom(call.words, call.terminal, 'what to remember')
+  const { client } = await openSession(call)
+  const [type, title] = [options.text('type'), options.text('title')]
+  const tags = options.texts('tag')
+  if (type !== undefined || title !== undefined) {
+    const named = { ...(type !== undefined && { type }), ...(title !== undefined && { title }) }
+    const saved = await client.memories.remember({ content: text, ...named, ...(tags.length > 0 && { tags }) })
+    return answer(call, saved, () => savedLines({ type: type ?? 'note', ...saved }))
+  }
+  const saved = await client.memories.captureText({ text, ...(tags.length > 0 && { tags }) })
+  answer(call, saved, () => savedLines(saved))
+}
+
+function savedLines({ id, title, type }: { id: string; title: string; type: string }): string[] {
+  return [`Saved (${harmlessLine(type)}): ${harmlessLine(title)}`, id]
+}

@@ -1,0 +1,48 @@
+import { columns } from './columns.ts'
+import { type Command, type Commands, readCall } from './command.ts'
+import { failureOf } from './failure.ts'
+import { misused } from './fault.ts'
+import type { Terminal } from './terminal.ts'
+
+const HEADINGS = { memories: 'Your memories', account: 'Your account', service: 'Running the service' } as const
+
+/** The exit code: see docs/command-line.md. What goes wrong is told on standard error. */
+export async function runCommandLine(all: Commands, [name, ...args]: string[], terminal: Terminal): Promise<number> {
+  try {
+    if (name === undefined || ['--help', '-h', 'help'].includes(name)) terminal.stdout.write(`${overview(all)}\n`)
+    else await runCommand(commandOf(all, name), args, terminal)
+    return 0
+  } catch (error) {
+    const { message, exitCode } = failureOf(error)
+    terminal.stderr.write(`${message}\n`)
+    return exitCode
+  }
+}
+
+function commandOf(all: Commands, name: string): Command {
+  const command = Object.hasOwn(all, name) ? all[name] : undefined
+  if (!command) throw misused(`There is no command "${name}".\n\n${overview(all)}`)
+  return command
+}
+
+async function runCommand(command: Command, args: string[], terminal: Terminal): Promise<void> {
+  const { isHelp, ...call } = readCall(command, args)
+  if (isHelp) terminal.stdout.write(`${helpOf(command)}\n`)
+  else await command.run({ ...call, terminal })
+}
+
+function overview(all: Commands): string {
+  const parts = Object.entries(HEADINGS).map(([group, heading]) => {
+    const rows = Object.entries(all).filter(([, command]) => command.group === group)
+    return [heading, ...columns(rows.map(([name, { summary }]) => [`  lembra ${name}`, summary]))].join('\n')
+  })
+  return ['Lembra keeps memories for you and your assistants.', ...parts, 'Each takes --help.'].join('\n\n')
+}
+
+function helpOf({ usage, summary, help, options }: Command): string {
+  const rows = Object.entries(options).map(([name, rule]) => [
+    `  --${name}${rule.value === undefined ? '' : ` ${rule.value}`}`,
+    rule.choices && rule.value !== '-' ? `${rule.help} ${rule.choices.join(', ')}.` : rule.help,
+  ])
+  return [usage, `${summary} ${help}`, ...(rows.length > 0 ? [columns(rows).join('\n')] : [])].join('\n\n')
+}

@@ -1,0 +1,63 @@
+import { type Client, createClient } from '../client/client.ts'
+import type { Call } from './command.ts'
+import { CommandFault, EXIT, misused } from './fault.ts'
+import { type Environment, type Login, storedLogin } from './login-store.ts'
+
+/** Where `lembra start` listens when nothing else is said. */
+export const DEFAULT_URL = 'http://127.0.0.1:8080'
+
+export interface Session extends Login {
+  client: Client
+  /** Where the key is from. */
+  from: 'LEMBRA_API_KEY' | 'lembra login'
+}
+
+/** @throws {CommandFault} where nobody is signed in */
+export async function openSession({ options, terminal }: Call): Promise<Session> {
+  const { from, ...login } = await loginFor(terminal.environment, options.text('url'))
+  return { ...login, from, client: clientOf(login) }
+}
+
+/**
+ * Settings win over what `lembra login` left. A stored key is for the service that gave it: another address, however it comes to be named,
+ * never gets to see it.
+ */
+async function loginFor(environment: Environment, url: string | undefined): Promise<Login & Pick<Session, 'from'>> {
+  const named = url ?? filled(environment['LEMBRA_URL'])
+  const apiKey = filled(environment['LEMBRA_API_KEY'])
+  if (apiKey !== undefined) {
+    const stored = named === undefined ? await storedLogin(environment) : null
+    return { url: serviceUrl(named ?? stored?.url ?? DEFAULT_URL), apiKey, from: 'LEMBRA_API_KEY' }
+  }
+  const stored = await storedLogin(environment)
+  if (!stored) throw notSignedIn('You are not signed in.')
+  const isOther = named !== undefined && serviceUrl(named) !== stored.url
+  if (isOther) throw notSignedIn(`You are signed in at ${stored.url}, not at ${serviceUrl(named)}.`)
+  return { ...stored, from: 'lembra login' }
+}
+
+function notSignedIn(what: string): CommandFault {
+  return new CommandFault(`${what} Run lembra login, or set LEMBRA_URL and LEMBRA_API_KEY.`, EXIT.refused)
+}
+
+export function clientOf({ url, apiKey }: { url: string; apiKey: string | null }): Client {
+  return createClient({
+    baseUrl: url,
+    token: () => apiKey,
+    // Someone waits at the terminal: a service that is not there is told soon.
+    retry: { attempts: 1 },
+  })
+}
+
+/** @throws {CommandFault} where it is no address of a service */
+export function serviceUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isService =
+    url && ['http:', 'https:'].includes(url.protocol) && `${url.search}${url.hash}${url.username}` === ''
+  if (!isService) throw misused(`"${text}" is no address of a service: it looks like https://lembra.example.`)
+  return url.href.replace(/\/+$/, '')
+}
+
+export function filled(text: string | undefined): string | undefined {
+  return text === undefined || text.trim() === '' ? undefined : text.trim()
+}

@@ -1,0 +1,41 @@
+// Fingerprints of passages: S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing: local algorithms for document fingerprinting" (SIGMOD 2003).
+
+/** Words in a run that is hashed: a memory of fewer is compared whole. */
+export const RUN_WORDS = 3
+/** Of so many runs in a row the one with the least hash is kept: of any six words in common one kept run tells. */
+const WINDOW = 4
+
+export interface Fingerprint {
+  /** A hash of each kept run. */
+  prints: Uint32Array
+  /** The word at which each begins. */
+  places: Uint32Array
+}
+
+/** A hash of each run of words, by the place where it begins. */
+export function runHashes(words: Uint32Array): Uint32Array {
+  const runs = new Uint32Array(Math.max(0, words.length - RUN_WORDS + 1))
+  for (let place = 0; place < runs.length; place++) {
+    let hash = 0
+    for (let offset = 0; offset < RUN_WORDS; offset++) hash = Math.imul(hash, 0x9e3779b1) + (words[place + offset] ?? 0)
+    runs[place] = hash ^ (hash >>> 15)
+  }
+  return runs
+}
+
+/** The rightmost of equals, as the paper has it: fewer are kept of a text that repeats itself. */
+export function winnowed(words: Uint32Array): Fingerprint {
+  const runs = runHashes(words)
+  const places: number[] = []
+  for (let start = 0; start === 0 || start + WINDOW <= runs.length; start++) {
+    const least = leastOf(runs, start, Math.min(start + WINDOW, runs.length))
+    if (least >= 0 && places.at(-1) !== least) places.push(least)
+  }
+  return { prints: Uint32Array.from(places, (place) => runs[place] ?? 0), places: Uint32Array.from(places) }
+}
+
+function leastOf(runs: Uint32Array, from: number, to: number): number {
+  let least = from < to ? from : -1
+  for (let place = from + 1; place < to; place++) if ((runs[place] ?? 0) <= (runs[least] ?? 0)) least = place
+  return least
+}

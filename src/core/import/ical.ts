@@ -1,0 +1,201 @@
+import type ICAL from 'ical.js'
+import { calendarDay, isCalendarTime } from '../language/dates/calendar-day.ts'
+import { instantOf } from '../language/dates/wall-clock.ts'
+import type { Account, TaskStatus } from '../records.ts'
+import { brought, type Importer, type ImportItem, type ImportSource } from './items.ts'
+import { nextOccurrence, type RuleBudget } from './recurrence.ts'
+import { statusOf } from './task-words.ts'
+import { decoded, linesOf } from './text-parts.ts'
+import { keptJson, type ReadTime, tagsOf, textOf, titleOf } from './values.ts'
+
+const MAX_LINE_BYTES = 1_048_576
+const MAX_COMPONENT_LENGTH = 1_048_576
+/** 09:00, which a day without a time stands for. */
+const DAY_SECONDS = 9 * 3600
+/** Dates looked at in one file: each takes a tenth of a millisecond, and a rule may have begun long ago. */
+const MAX_OCCURRENCES = 200_000
+
+type Calendar = typeof ICAL
+
+/** Tasks (VTODO) and events (VEVENT) of an iCalendar file, one component at a time. RFC 5545 */
+export const ical: Importer = {
+  format: 'ical',
+
+  async *items(source) {
+    const { default: calendar } = await import('ical.js')
+    const budget: RuleBudget = { left: MAX_OCCURRENCES }
+    let number = 0
+    for await (const text of componentsIn(source)) {
+      number += 1
+      const item = `entry ${number}`
+      if (text === null) yield { item, skipped: 'It is too long.' }
+      else yield await componentItem(source, calendar, { item, text, budget })
+    }
+  },
+}
+
+/** From each BEGIN to its END, with what is inside; null for one that is too long. */
+async function* componentsIn({ file }: ImportSource): AsyncGenerator<string | null> {
+  let held: string[] | null = null
+  let kind = ''
+  let length = 0
+  for await (const bytes of linesOf(file.read(), MAX_LINE_BYTES)) {
+    const line = bytes === null ? null : (decoded(bytes)?.replace(/\r$/, '') ?? '')
+    const begun: string | undefined = held ? undefined : /^BEGIN:(VTODO|VEVENT)\s*$/i.exec(line ?? '')?.[1]
+    if (begun !== undefined) {
+      held = []
+      kind = begun.toUpperCase()
+      length = 0
+    }
+    if (!held) continue
+    length += line?.length ?? MAX_COMPONENT_LENGTH
+    if (length < MAX_COMPONENT_LENGTH) held.push(line ?? '')
+    if (line?.trim().toUpperCase() !== `END:${kind}`) continue
+    yield length < MAX_COMPONENT_LENGTH ? held.join('\r\n') : null
+    held = null
+  }
+}
+
+async function componentItem(
+  source: ImportSource,
+  calendar: Calendar,
+  { item, text, budget }: { item: string; text: string; budget: RuleBudget },
+): Promise<ImportItem> {
+  const component = parsed(calendar, text)
+  if (!component) return { item, skipped: 'It is no iCalendar that can be read.' }
+  try {
+    return await taskItem(source, calendar, { item, component, budget })
+  } catch {
+    // The parser reads a value when it is asked for, and throws for a broken one.
+    return { item, skipped: 'It is no iCalendar that can be read.' }
+  }
+}
+
+function parsed(calendar: Calendar, text: string): ICAL.Component | null {
+  try {
+    const root = new calendar.Component(calendar.parse(`BEGIN:VCALENDAR\r\n${text}\r\nEND:VCALENDAR`) as never)
+    return root.getFirstSubcomponent('vtodo') ?? root.getFirstSubcomponent('vevent')
+  } catch {
+    return null
+  }
+}
+
+interface Entry {
+  item: string
+  component: ICAL.Component
+  budget: RuleBudget
+}
+
+async function taskItem({ account, now }: ImportSource, calendar: Calendar, entry: Entry): Promise<ImportItem> {
+  const { component, budget } = entry
+  const value = (name: string) => textOf(component.getFirstPropertyValue(name))
+  const title = titleOf(value('summary'))
+  const text = [value('summary'), value('description'), value('location'), urlIn(component)].filter(
+    (part) => part.trim() !== '',
+  )
+  const item = title?.slice(0, 100) ?? entry.item
+  if (text.length === 0) return { item, skipped: 'There is no text in it.' }
+  const notes: string[] = []
+  const isTask = component.name === 'vtodo'
+  const read = (name: string) => propertyTime(component.getFirstProperty(name), calendar, account, notes)
+  const start = (isTask ? read('due') : null) ?? read('dtstart')
+  const rule = component.getFirstPropertyValue('rrule')
+  const next =
+    start && rule
+      ? await nextOccurrence({
+          calendar,
+          component,
+          rule,
+          now,
+          budget,
+          read: (time, zone) => timeIn(time, zone, account),
+        })
+      : null
+  if (rule && start && !next) notes.push('Its next date could not be worked out; the first one was kept, and its rule.')
+  const due = next ?? start
+  const uid = value('uid')
+  const createdAt = read('created')?.at ?? read('dtstamp')?.at ?? null
+  const memory = brought(
+    uid === '' ? `entry ${text.join('\0')} ${due?.at}` : `${uid} ${value('recurrence-id')}`.trim(),
+    text.join('\n\n'),
+    {
+      title,
+      type: isTask ? 'task' : 'reminder',
+      tags: tagsOf(component.getAllProperties('categories').flatMap((each) => each.getValues() as unknown[])),
+      createdAt,
+      updatedAt: read('last-modified')?.at ?? createdAt,
+      status: stateOf(value('status'), { isTask, isPast: due !== null && due.at < now }),
+      due: due && { at: due.at, precision: due.isDay ? 'day' : 'minute' },
+      imported: keptJson({ uid, rule: rule ? String(rule) : null }),
+    },
+  )
+  return { item, notes, brought: memory }
+}
+
+/** An event that has been is over, whatever is written; a task is over when someone says so. */
+function stateOf(said: string, { isTask, isPast }: { isTask: boolean; isPast: boolean }): TaskStatus {
+  const status = statusOf(said)
+  if (status === 'cancelled' || isTask) return status ?? 'open'
+  return isPast ? 'done' : 'open'
+}
+
+function urlIn(component: ICAL.Component): string {
+  const url = component.getFirstPropertyValue('url')
+  return url === null ? '' : textOf(String(url))
+}
+
+function propertyTime(
+  property: ICAL.Property | null,
+  calendar: Calendar,
+  account: Account,
+  notes: string[],
+): ReadTime | null {
+  if (!property) return null
+  const value = valueIn(property)
+  const zone = property.getFirstParameter('tzid')
+  if (value instanceof calendar.Time) {
+    if (zone && !isTimezone(zone)) notes.push(`The zone ${zone.slice(0, 60)} is unknown; the account's own was taken.`)
+    const read = timeIn(value, zone, account)
+    if (read) return read
+  }
+  notes.push(`Its ${property.name} is no time that can be read, and was left out.`)
+  return null
+}
+
+/** Read when it is asked for: the parser throws for a broken one. */
+function valueIn(property: ICAL.Property): unknown {
+  try {
+    return property.getFirstValue()
+  } catch {
+    return null
+  }
+}
+
+/** A clock in a named zone, in UTC, or, where no zone is told, in the account's. */
+function timeIn(time: ICAL.Time, zone: string | null | undefined, account: Account): ReadTime | null {
+  const day = calendarDay(time.year, time.month, time.day)
+  if (day === null) return null
+  const timezone = time.zone?.tzid === 'UTC' ? 'UTC' : zone && isTimezone(zone) ? zone : account.timezone
+  const seconds = time.isDate ? DAY_SECONDS : time.hour * 3600 + time.minute * 60 + time.second
+  const at = instantOf({ day, seconds }, time.isDate ? account.timezone : timezone).getTime()
+  return isCalendarTime(at) ? { at, isDay: time.isDate } : null
+}
+
+const MAX_ZONES = 1_000
+const known = new Map<string, boolean>()
+
+function isTimezone(name: string): boolean {
+  const found = known.get(name)
+  if (found !== undefined) return found
+  const isKnown = isIntlZone(name)
+  if (known.size < MAX_ZONES) known.set(name, isKnown)
+  return isKnown
+}
+
+function isIntlZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,199 @@
+import type { ImportFormat, ImportReportView } from '../../schema/import.ts'
+import type { Presented } from '../account-ports.ts'
+import { AppError } from '../errors.ts'
+import type { ImportFile } from '../import-ports.ts'
+import { newFileKey } from '../media/intake.ts'
+import { isLimited, isOverQuota, periodOf, planNamed } from '../plans.ts'
+import type { Account, UsageCounters } from '../records.ts'
+import { applySettings } from './account-settings.ts'
+import { importerFor } from './format.ts'
+import type { Importer, ImportItem, ImportSource } from './items.ts'
+import { createPool } from './pool.ts'
+import {
+  countedFor,
+  isKnown,
+  memoryOf,
+  type ReadyMemory,
+  receiveKept,
+  type SavingDeps,
+  saveImported,
+  withoutFile,
+} from './saving.ts'
+import { MAX_TEXT_BYTES } from './text-parts.ts'
+
+export interface ImportRequest {
+  format: ImportFormat | 'auto'
+  /** The file's, or empty. */
+  name: string
+  contentType: string
+  isDryRun: boolean
+  /** Stops before the next memory. */
+  signal: AbortSignal
+  onProgress(done: number, total: number | null): void
+}
+
+/** Saves under way at once: they share a flush of the disk. */
+const AT_ONCE = 16
+const MAX_PROBLEMS = 100
+const MAX_REASON_LENGTH = 300
+
+/**
+ * Brings in what a file holds, each memory in a transaction of its own: what came in before a crash, a limit or the end of the caller's patience
+ * stays, and the same import again goes on from there. @throws {AppError} invalid, where the file is nothing that can be read
+ */
+export async function importFile(
+  deps: SavingDeps,
+  caller: Presented,
+  file: ImportFile,
+  request: ImportRequest,
+): Promise<ImportReportView> {
+  const importer = await importerFor(file, request)
+  const isOurs = importer.format === 'lembra' && !request.isDryRun
+  const account = isOurs ? await applySettings(deps, caller, file) : caller.account
+  const source = { file, account, name: request.name, now: deps.clock() }
+  const total = importer.count ? await importer.count(source) : null
+  const run = await createRun(deps, account, importer.format, request)
+  const pool = createPool(AT_ONCE)
+  try {
+    for await (const item of itemsOf(importer, source, run)) {
+      if (request.signal.aborted || run.report.stoppedBy !== null) break
+      run.report.found += 1
+      await pool.run(async () => {
+        await run.take(item)
+        run.done += 1
+        request.onProgress(run.done, total === 0 ? null : total)
+      })
+    }
+  } finally {
+    await pool.idle()
+    deps.wakeJobs()
+  }
+  return run.report
+}
+
+/** What breaks off in the middle ends there: what came before it is in, and the report says so. */
+async function* itemsOf(importer: Importer, source: ImportSource, run: ImportRun): AsyncGenerator<ImportItem> {
+  try {
+    yield* importer.items(source)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'invalid' || run.report.found === 0) throw error
+    run.problem('the rest of the file', error.message)
+  }
+}
+
+interface ImportRun {
+  report: ImportReportView
+  done: number
+  problem(item: string, reason: string): void
+  take(item: ImportItem): Promise<void>
+}
+
+async function createRun(
+  deps: SavingDeps,
+  account: Account,
+  format: ImportFormat,
+  { isDryRun }: Pick<ImportRequest, 'isDryRun'>,
+): Promise<ImportRun> {
+  const counts = { found: 0, imported: 0, alreadyThere: 0, skipped: 0, media: 0 }
+  const report: ImportReportView = {
+    dryRun: isDryRun,
+    format,
+    ...counts,
+    problems: [],
+    problemCount: 0,
+    stoppedBy: null,
+  }
+  const save = isDryRun ? await foreseeing(deps, account) : (ready: ReadyMemory) => saveImported(deps, account, ready)
+  const problem = (item: string, reason: string) => {
+    report.problemCount += 1
+    if (report.problems.length < MAX_PROBLEMS) report.problems.push({ item: shown(item), reason: shown(reason) })
+  }
+  const skip = (item: string, reason: string) => {
+    report.skipped += 1
+    problem(item, reason)
+  }
+  const keep = async (item: Exclude<ImportItem, { skipped: string }>) => {
+    const ready = await readyMemory(deps, account, format, item)
+    if (!ready) report.alreadyThere += 1
+    else if (await save(ready)) {
+      report.imported += 1
+      if (ready.file) report.media += 1
+    } else report.alreadyThere += 1
+  }
+  const take = async (item: ImportItem) => {
+    if ('skipped' in item) return skip(item.item, item.skipped)
+    if (report.stoppedBy !== null) return
+    try {
+      if ('brought' in item) for (const note of item.notes) problem(item.item, note)
+      await keep(item)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.kind === 'plan-limit') report.stoppedBy = 'plan-limit'
+      else if (error.kind === 'invalid' || error.kind === 'too-large') skip(item.item, error.message)
+      else throw error
+    }
+  }
+  return { report, done: 0, problem, take }
+}
+
+function shown(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+    .slice(0, MAX_REASON_LENGTH)
+    .toWellFormed()
+}
+
+/** Null where the account has it already: that is looked up before anything is unpacked. */
+async function readyMemory(
+  deps: SavingDeps,
+  account: Account,
+  format: ImportFormat,
+  item: Exclude<ImportItem, { skipped: string }>,
+): Promise<ReadyMemory | null> {
+  if ('brought' in item) {
+    const { text, media } = item.brought
+    if (!media && text.trim() === '') throw new AppError('invalid', 'There is no text in it.')
+    if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new AppError('invalid', 'Its text is too long: at most 1 MB.')
+    const ready = await memoryOf(deps, account, format, item.brought)
+    return (await isKnown(deps.store, account, ready.memory)) ? discarded(deps, ready) : ready
+  }
+  const { kept } = item
+  if (await isKnown(deps.store, account, kept.memory)) return null
+  if (kept.media) {
+    const file = await receiveKept(deps, kept.media)
+    return { memory: kept.memory, file, name: kept.media.name }
+  }
+  return { memory: withoutFile(kept, newFileKey(account, deps.clock(), deps.random)), file: null }
+}
+
+async function discarded({ spool }: SavingDeps, { file }: ReadyMemory): Promise<null> {
+  if (file) await spool.discard(file)
+  return null
+}
+
+/** What saving would do, without it: each once, and no more than the plan has room for. */
+async function foreseeing(deps: SavingDeps, account: Account): Promise<(ready: ReadyMemory) => Promise<boolean>> {
+  const plan = planNamed(deps.plans, account.plan)
+  const usage = await deps.store.usage.read(account.id, periodOf(deps.clock()).name)
+  const seen = new Set<string>()
+  return async (ready) => {
+    await discarded(deps, ready)
+    const name = ready.memory.clientId ?? ready.memory.id
+    if (seen.has(name)) return false
+    seen.add(name)
+    const added = addedBy(ready)
+    if (isLimited(plan) && isOverQuota(plan, usage, added))
+      throw new AppError('plan-limit', 'The plan has no room for it.')
+    for (const [counter, value] of Object.entries(added)) usage[counter as keyof UsageCounters] += value
+    return true
+  }
+}
+
+function addedBy({ memory, file }: ReadyMemory): Partial<UsageCounters> {
+  const counted = countedFor(memory)
+  if (!file) return counted
+  const bytes = Buffer.byteLength(memory.text) + file.bytes
+  return memory.source === 'image'
+    ? { ...counted, storageBytes: bytes, images: 1 }
+    : { ...counted, storageBytes: bytes, audioSeconds: memory.audioSeconds ?? 0.001 }
+}

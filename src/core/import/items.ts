@@ -1,0 +1,83 @@
+import type { ImportFormat } from '../../schema/import.ts'
+import type { ImportFile } from '../import-ports.ts'
+import type { Account, JsonObject, Memory, TaskStatus } from '../records.ts'
+
+/** An audio or image that a memory is made of. */
+export interface BroughtMedia {
+  /** The file's; only to be shown. */
+  name: string | null
+  /** As the source says it; empty leaves it to the bytes. */
+  contentType: string
+  kinds: ReadonlyArray<'audio' | 'image'>
+  read(): AsyncIterable<Uint8Array>
+}
+
+/** What another tool kept, in our terms; what it does not tell is null. */
+export interface BroughtMemory {
+  /** The same each time this is brought: the source's own id, or what it is and says. */
+  sourceId: string
+  text: string
+  title: string | null
+  type: string
+  tags: string[]
+  createdAt: number | null
+  updatedAt: number | null
+  status: TaskStatus | null
+  due: { at: number; precision: 'day' | 'minute' } | null
+  /** What else is worth keeping, under `attributes.imported`. */
+  imported: JsonObject
+  client: string | null
+  media: BroughtMedia | null
+}
+
+/** A memory of our own export, as it was. `media.key` and `media.sha256` are empty until its file is stored. */
+export interface KeptMemory {
+  memory: Memory
+  /** Null where it has none, or where the export had lost it. */
+  media: BroughtMedia | null
+}
+
+/** Something of the file: a memory or why it is none. `item` is how its owner finds it there. */
+export type ImportItem = { item: string } & (
+  | { skipped: string }
+  | { brought: BroughtMemory; notes: string[] }
+  | { kept: KeptMemory }
+)
+
+export interface ImportSource {
+  file: ImportFile
+  account: Account
+  /** The file's, or empty. */
+  name: string
+  now: number
+}
+
+/** Reads one format, an item at a time, and never more of the file than the item needs. */
+export interface Importer {
+  format: ImportFormat
+  items(source: ImportSource): AsyncIterable<ImportItem>
+  /** How many items there will be about, where that is known beforehand. */
+  count?(source: ImportSource): Promise<number>
+}
+
+export function brought(
+  sourceId: string,
+  text: string,
+  more: Partial<Omit<BroughtMemory, 'sourceId' | 'text'>>,
+): BroughtMemory {
+  return {
+    sourceId,
+    text,
+    title: null,
+    type: 'note',
+    tags: [],
+    createdAt: null,
+    updatedAt: null,
+    status: null,
+    due: null,
+    imported: {},
+    client: null,
+    media: null,
+    ...more,
+  }
+}

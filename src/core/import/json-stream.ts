@@ -1,0 +1,71 @@
+import { AppError } from '../errors.ts'
+
+export interface JsonRules {
+  /** Selectors of the values that are wanted, such as `$.memories.*`. */
+  paths: string[]
+  /** Of one value, and of what stands between two. */
+  maxValueBytes: number
+}
+
+const MAX_DEPTH = 100
+/** Of one value: a hostile one has a token in every byte, and each takes a hundred times that in memory. */
+const MAX_TOKENS = 1_000_000
+/** Tokenised at once, in a millisecond or so. */
+const PIECE_BYTES = 8_192
+const OPENING = new Set<unknown>([0, 2])
+const CLOSING = new Set<unknown>([1, 3])
+
+/** Values out of JSON of any length, each let go of once it was given. @throws {AppError} invalid, where it is no JSON or a value has no end */
+export async function* jsonValues(
+  parts: AsyncIterable<Uint8Array>,
+  { paths, maxValueBytes }: JsonRules,
+): AsyncGenerator<unknown, void, undefined> {
+  const { Tokenizer, TokenParser } = await import('@streamparser/json')
+  const tokenizer = new Tokenizer({ stringBufferSize: 65_536 })
+  const parser = new TokenParser({ paths, keepStack: false })
+  const found: unknown[] = []
+  const since = { tokens: 0, bytes: 0, depth: 0 }
+  parser.onValue = ({ value }) => {
+    found.push(value)
+    since.tokens = 0
+    since.bytes = 0
+  }
+  tokenizer.onToken = (token) => {
+    since.tokens += 1
+    if (OPENING.has(token.token)) since.depth += 1
+    else if (CLOSING.has(token.token)) since.depth -= 1
+    if (since.depth > MAX_DEPTH || since.tokens > MAX_TOKENS) throw tooMuch()
+    parser.write(token)
+  }
+  const fail = (error: Error) => {
+    throw error
+  }
+  tokenizer.onError = fail
+  parser.onError = fail
+  tokenizer.onEnd = () => {}
+  for await (const part of parts)
+    for (let from = 0; from < part.length; from += PIECE_BYTES) {
+      const piece = part.subarray(from, from + PIECE_BYTES)
+      since.bytes += piece.length
+      if (since.bytes > maxValueBytes) throw tooMuch()
+      write(tokenizer, piece)
+      yield* found.splice(0)
+    }
+  if (!parser.isEnded) throw noJson()
+}
+
+function write(tokenizer: { write(piece: Uint8Array): void }, piece: Uint8Array): void {
+  try {
+    tokenizer.write(piece)
+  } catch (error) {
+    throw error instanceof AppError ? error : noJson()
+  }
+}
+
+function noJson(): AppError {
+  return new AppError('invalid', 'The JSON is broken, or ends too early.')
+}
+
+function tooMuch(): AppError {
+  return new AppError('invalid', 'One of the items in the JSON is too large to be read.')
+}

@@ -1,0 +1,102 @@
+import { AppError } from '../errors.ts'
+import type { ArchiveEntry, ImportArchive } from '../import-ports.ts'
+import type { Memory } from '../records.ts'
+import type { BroughtMedia, Importer, ImportItem, ImportSource } from './items.ts'
+import { keptMemoryIn, UnfitLine } from './lembra-line.ts'
+import { decoded, linesOf, wholeBytes } from './text-parts.ts'
+import { fieldsOf } from './values.ts'
+
+export const LINES_FILE = 'memories.jsonl'
+const ACCOUNT_FILE = 'account.json'
+/** A text of the largest size whose every character JSON escapes. */
+const MAX_LINE_BYTES = 16_777_216
+const MAX_ACCOUNT_BYTES = 65_536
+const MEDIA = /^media\/(mem_[0-9a-z]{26})\.[a-z0-9]{1,8}$/
+const NOTE = /^notes\/[^/]+\.md$/
+
+/** What `GET /v1/export` wrote, or only its `memories.jsonl`. The notes are for reading: they say nothing that the lines do not. */
+export const lembra: Importer = {
+  format: 'lembra',
+
+  async *items({ file, account }) {
+    const { archive } = file
+    const media = archive ? await mediaIn(archive) : new Map<string, ArchiveEntry>()
+    const parts = archive ? archive.read(await entryNamed(archive, LINES_FILE)) : file.read()
+    let number = 0
+    for await (const line of linesOf(parts, MAX_LINE_BYTES)) {
+      number += 1
+      if (line?.length === 0) continue
+      const item = `${LINES_FILE}, line ${number}`
+      const read = lineItem(item, line, account)
+      yield 'memory' in read
+        ? { item, kept: { memory: read.memory, media: mediaOf(archive, media, read.memory) } }
+        : read
+    }
+  },
+
+  /** One note for each. */
+  async count({ file }) {
+    let notes = 0
+    for await (const { path } of file.archive?.entries() ?? []) if (NOTE.test(path)) notes += 1
+    return notes
+  },
+}
+
+function lineItem(
+  item: string,
+  line: Buffer | null,
+  account: ImportSource['account'],
+): Extract<ImportItem, { skipped: string }> | { memory: Memory } {
+  if (line === null) return { item, skipped: 'The line is too long.' }
+  const text = decoded(line)
+  if (text === null) return { item, skipped: 'The line is no UTF-8.' }
+  try {
+    return { memory: keptMemoryIn(JSON.parse(text), account) }
+  } catch (error) {
+    if (error instanceof UnfitLine) return { item, skipped: error.message }
+    if (error instanceof SyntaxError) return { item, skipped: 'The line is no JSON.' }
+    throw error
+  }
+}
+
+async function mediaIn(archive: ImportArchive): Promise<Map<string, ArchiveEntry>> {
+  const media = new Map<string, ArchiveEntry>()
+  for await (const entry of archive.entries()) {
+    const id = MEDIA.exec(entry.path)?.[1]
+    if (id !== undefined && !media.has(id)) media.set(id, entry)
+  }
+  return media
+}
+
+function mediaOf(
+  archive: ImportArchive | null,
+  entries: ReadonlyMap<string, ArchiveEntry>,
+  { id, source, media }: Memory,
+): BroughtMedia | null {
+  const entry = entries.get(id)
+  if (!archive || !entry || !media || source === 'text') return null
+  const { name, contentType } = media
+  return { name, contentType, kinds: [source], read: () => archive.read(entry) }
+}
+
+async function entryNamed(archive: ImportArchive, path: string): Promise<ArchiveEntry> {
+  for await (const entry of archive.entries()) if (entry.path === path) return entry
+  throw new AppError('invalid', `There is no ${path} in the archive: it is no export of Lembra.`)
+}
+
+export interface KeptSettings {
+  name?: unknown
+  settings: { language?: unknown; timezone?: unknown; geolocation?: unknown }
+}
+
+/** What the export says of its account; null where it says nothing that can be read. */
+export async function settingsIn(archive: ImportArchive): Promise<KeptSettings | null> {
+  try {
+    const bytes = await wholeBytes(archive.read(await entryNamed(archive, ACCOUNT_FILE)), MAX_ACCOUNT_BYTES)
+    const account = fieldsOf(fieldsOf(JSON.parse(bytes.toString('utf8')))['account'])
+    return { name: account['name'], settings: fieldsOf(account['settings']) }
+  } catch (error) {
+    if (error instanceof SyntaxError || (error instanceof AppError && error.kind === 'invalid')) return null
+    throw error
+  }
+}

@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportFormat } from '../../schema/import.ts'
+import { isDueSure, newMemory, stateFor, uniqueTags } from '../capture.ts'
+import { clientSlug } from '../client-slug.ts'
+import { queueEmbedding } from '../embedding/embedding-jobs.ts'
+import { guessLanguage } from '../language/guess.ts'
+import { languageOf } from '../language/language.ts'
+import { mentionsIn } from '../language/mentions.ts'
+import { pendingTitle } from '../language/messages/media.ts'
+import { titleFrom } from '../language/title.ts'
+import { receiveMedia, storeMedia } from '../media/intake.ts'
+import type { MediaCaptureDeps } from '../media/media-capture.ts'
+import { PROBE_JOB, queueStage } from '../media/stage-jobs.ts'
+import type { SpooledFile } from '../media-ports.ts'
+import { isLimited, periodOf, planNamed, refuseOverQuota } from '../plans.ts'
+import type { Transaction } from '../ports.ts'
+import { wordsOfMemory } from '../ranking/memory-words.ts'
+import type { Account, Memory, UsageCounters } from '../records.ts'
+import { storedBytesOf } from '../stored-bytes.ts'
+import { isTaskType, withTaskState } from '../task-state.ts'
+import { readLanguageAndDue } from '../text-reading.ts'
+import type { BroughtMedia, BroughtMemory, KeptMemory } from './items.ts'
+
+export type SavingDeps = MediaCaptureDeps
+
+/** Least that an audio counts for before it is looked into. */
+const LEAST_AUDIO_SECONDS = 0.001
+const DAY_MS = 86_400_000
+
+/** A memory to be saved, and the file that it came in, on this machine's disk. */
+export interface ReadyMemory {
+  memory: Memory
+  file: SpooledFile | null
+  /** The file's own; only to be shown. */
+  name?: string | null
+}
+
+/** As capturing would make it, with the times, type, tags and state that its source tells. */
+export async function memoryOf(
+  deps: SavingDeps,
+  account: Account,
+  format: ImportFormat,
+  source: BroughtMemory,
+): Promise<ReadyMemory> {
+  const now = deps.clock()
+  const createdAt = notLater(source.createdAt, now)
+  const base = {
+    tags: uniqueTags(source.tags),
+    attributes: { imported: { from: format, ...source.imported } },
+    client: source.client,
+    clientSlug: source.client === null ? null : clientSlug(source.client),
+    createdAt,
+    capturedAt: createdAt,
+    updatedAt: Math.max(notLater(source.updatedAt ?? createdAt, now), createdAt),
+  }
+  if (!source.media) {
+    const clientId = importedClientId(format, source.sourceId)
+    return {
+      memory: { ...textMemory(deps, account, source, createdAt), ...mergedTo(base, account, source), clientId },
+      file: null,
+    }
+  }
+  const { media } = source
+  const delivery = { source: media.read(), contentType: media.contentType, kinds: media.kinds }
+  const file = await receiveMedia(deps, account, delivery)
+  const { kind } = file.format
+  const title = pendingTitle(languageOf(account.language), kind, media.name, createdAt, account.timezone)
+  const clientId = importedClientId(format, `${source.sourceId}\0${file.sha256}`)
+  const memory: Memory = {
+    ...newMemory(deps, account, { text: '', title, type: kind, now: createdAt }),
+    ...base,
+    source: kind,
+    clientId,
+    memoryStatus: 'pending',
+  }
+  return { memory, file, name: media.name }
+}
+
+/** Never in the future: what a broken clock wrote would stand before all else for years. */
+function notLater(at: number | null, now: number): number {
+  return at === null || at > now + DAY_MS ? now : at
+}
+
+function textMemory(deps: SavingDeps, account: Account, { text, title, type }: BroughtMemory, now: number): Memory {
+  return {
+    ...newMemory(deps, account, { text, title: title ?? titleFrom(text), type, now }),
+    isTitleGiven: title !== null,
+  }
+}
+
+type Base = Pick<Memory, 'tags' | 'attributes' | 'client' | 'clientSlug' | 'createdAt' | 'capturedAt' | 'updatedAt'>
+
+/** Language, and what is due: as the source says, else, of a task, as its text says. */
+function mergedTo(base: Base, account: Account, source: BroughtMemory) {
+  const { text, type, status, due } = source
+  if (!isTaskType(type) || due) {
+    const { language } = guessLanguage(text, languageOf(account.language))
+    const state = { ...stateFor(type, { due: null }), ...(isTaskType(type) && { status: status ?? 'open' }) }
+    const dated = due && isTaskType(type) ? { ...state, dueAt: due.at, duePrecision: due.precision } : state
+    return {
+      ...base,
+      language,
+      status: dated.status,
+      dueAt: dated.dueAt,
+      attributes: withTaskState(base.attributes, dated),
+    }
+  }
+  const reading = readLanguageAndDue(text, account, base.capturedAt)
+  const state = { ...stateFor(type, reading), status: status ?? ('open' as const) }
+  return {
+    ...base,
+    language: reading.language,
+    status: state.status,
+    dueAt: state.dueAt,
+    attributes: withTaskState(base.attributes, state),
+    review: isDueSure(state, reading) ? null : ('pending' as const),
+  }
+}
+
+/** The same each time the same thing is brought, so that it is kept once. */
+function importedClientId(format: ImportFormat, sourceId: string): string {
+  return `import-${createHash('sha256').update(`${format}\0${sourceId}`).digest('hex').slice(0, 40)}`
+}
+
+/**
+ * Its own file back on this machine's disk. The place in a picture stays: it was kept with its owner's consent, and the file is to come back as it
+ * went out. @throws {AppError} invalid, where the bytes are not what they are said to be
+ */
+export async function receiveKept(deps: SavingDeps, media: BroughtMedia): Promise<SpooledFile> {
+  const rules = { maxBytes: deps.maxUploadBytes, declared: media.contentType, kinds: media.kinds }
+  return deps.spool.receive(media.read(), rules)
+}
+
+/** True where it is new. The file is gone from where it waited when this settles. @throws {AppError} plan-limit */
+export async function saveImported(
+  deps: SavingDeps,
+  account: Account,
+  { memory, file, name = null }: ReadyMemory,
+): Promise<boolean> {
+  if (!file) return saveRow(deps, account, memory)
+  try {
+    const { isKept } = await storeMedia(deps, account, file, name, async (media) => ({
+      isKept: await saveRow(deps, account, { ...memory, media }),
+    }))
+    return isKept
+  } finally {
+    await deps.spool.discard(file)
+  }
+}
+
+/** Whether the account has it already, by its id or by the client id that names it. */
+export async function isKnown(
+  { memories }: Pick<Transaction, 'memories'>,
+  account: Account,
+  { id, clientId }: Pick<Memory, 'id' | 'clientId'>,
+): Promise<boolean> {
+  if (await memories.get(account.id, id)) return true
+  return clientId !== null && (await memories.getByClientId(account.id, clientId)) !== null
+}
+
+/** All of a memory in one transaction, counted in the month in which it comes in. */
+async function saveRow(deps: SavingDeps, account: Account, given: Memory): Promise<boolean> {
+  const period = periodOf(deps.clock()).name
+  const memory = given.media && given.memoryStatus === 'ready' ? chargedIn(given, period) : given
+  const counted = countedFor(memory)
+  const mentions = mentionsIn(memory, memory.language)
+  const words = await wordsOfMemory(memory, nextTurn)
+  return deps.store.transaction(async (tx) => {
+    if (await isKnown(tx, account, memory)) return false
+    const plan = planNamed(deps.plans, account.plan)
+    if (isLimited(plan)) {
+      await tx.usage.hold(account.id)
+      const added = { ...counted, ...foreseenFor(memory) }
+      refuseOverQuota(plan, await tx.usage.read(account.id, period), added, deps.clock())
+    }
+    await tx.memories.add(memory)
+    await tx.mentions.put(account.id, memory.id, mentions)
+    await queueEmbedding(tx, deps, memory)
+    await settleFile(tx, deps, memory)
+    // Last, as captures of one account wait for one another from here on.
+    await tx.textIndex.add(memory, words)
+    await tx.usage.add(account.id, period, counted)
+    return true
+  })
+}
+
+function chargedIn(memory: Memory, period: string): Memory {
+  return memory.media ? { ...memory, media: { ...memory.media, chargedIn: period } } : memory
+}
+
+/** What was read before is counted at once, as reading it anew would have been. */
+export function countedFor(memory: Memory): Partial<UsageCounters> {
+  const isCharged = memory.media !== null && memory.media.chargedIn !== null
+  return {
+    memories: 1,
+    storageBytes: storedBytesOf(memory),
+    ...(isCharged && memory.source === 'image' && { images: 1 }),
+    ...(isCharged && memory.source === 'audio' && { audioSeconds: memory.audioSeconds ?? 0 }),
+  }
+}
+
+/** What reading it will count for. */
+function foreseenFor({ media, source, memoryStatus }: Memory): Partial<UsageCounters> {
+  if (media === null || memoryStatus !== 'pending') return {}
+  return source === 'image' ? { images: 1 } : { audioSeconds: LEAST_AUDIO_SECONDS }
+}
+
+/** The file is the memory's from here on; what is still to be read in it gets its job. */
+async function settleFile(tx: Transaction, deps: SavingDeps, memory: Memory): Promise<void> {
+  const { media, accountId, memoryStatus, audioSeconds, clientId } = memory
+  if (media === null) return
+  await tx.files.change(accountId, media.key, 'storing', { state: 'stored', expiresAt: null })
+  if (memoryStatus !== 'pending') return
+  const isOurs = clientId?.startsWith('import-') !== true
+  await queueStage(tx, deps, PROBE_JOB, memory, { hasCapturedAt: isOurs, durationSeconds: audioSeconds })
+}
+
+/** A memory whose file the export had lost: it stays without, under a key that leads nowhere. */
+export function withoutFile({ memory }: KeptMemory, key: string): Memory {
+  return memory.media ? { ...memory, media: { ...memory.media, key } } : memory
+}

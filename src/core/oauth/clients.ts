@@ -1,0 +1,96 @@
+import type { RegisteredClientView } from '../../schema/oauth.ts'
+import { AppError, invalid } from '../errors.ts'
+import { newId, type Random } from '../identifiers.ts'
+import type { FetchClientMetadata, OAuthClient } from '../oauth-ports.ts'
+import type { Clock, Store } from '../ports.ts'
+import { type ClientMetadata, readClientMetadata } from './client-metadata.ts'
+import { OAuthFailure } from './failure.ts'
+import { ALL_SCOPES } from './scopes.ts'
+
+const DAY_MS = 86_400_000
+/** Anyone may register, at no cost to them: past this the oldest that nobody approved make room, many at a time, so that counting stays rare. */
+const MOST_UNUSED = 5_000
+const ROOM_MADE = 500
+/** An address may be as long; none has anything else than visible ASCII. */
+const CLIENT_ID = /^[\x21-\x7e]{1,500}$/
+
+/** @throws {OAuthFailure} invalid_redirect_uri, invalid_client_metadata */
+export async function registerClient(
+  deps: { store: Store; clock: Clock; random: Random },
+  given: unknown,
+): Promise<RegisteredClientView> {
+  const now = deps.clock()
+  const { name, redirectUris } = readClientMetadata(given)
+  const id = newId('cli', now, deps.random)
+  await deps.store.transaction(async (tx) => {
+    if ((await tx.oauthClients.countUnused()) >= MOST_UNUSED) await tx.oauthClients.removeOldestUnused(ROOM_MADE)
+    await tx.oauthClients.put({ id, name, redirectUris, createdAt: now, fetchedAt: null, lastUsedAt: null })
+  })
+  return {
+    client_id: id,
+    client_id_issued_at: Math.floor(now / 1000),
+    client_name: name,
+    redirect_uris: redirectUris,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+    scope: ALL_SCOPES,
+  }
+}
+
+/**
+ * Whether the id is the address of a metadata document (draft-ietf-oauth-client-id-metadata-document): https with a path, in its one canonical
+ * form, in which there are no dot segments, no user name and no fragment.
+ */
+export function isDocumentId(id: string): boolean {
+  if (!CLIENT_ID.test(id) || !id.startsWith('https://')) return false
+  const url = URL.parse(id)
+  return url?.href === id && url.pathname !== '/' && url.username === '' && url.password === '' && !id.includes('#')
+}
+
+/** As it was last read. What can be no id is not asked of the store. */
+export async function registeredClient(store: Store, id: string): Promise<OAuthClient | null> {
+  return CLIENT_ID.test(id) ? store.oauthClients.get(id) : null
+}
+
+export interface ClientDeps {
+  store: Store
+  clock: Clock
+  /** Null where whoever asks is a stranger: none of them has us call other servers. */
+  fetchClientMetadata: FetchClientMetadata | null
+}
+
+/**
+ * The client of this id. A metadata document is read again after a day; for a stranger one that was never read is no fault yet, which null says.
+ * @throws {AppError} invalid, field `client_id`, where it is unknown or its document can't be used
+ */
+export async function findClient(deps: ClientDeps, id: string): Promise<OAuthClient | null> {
+  const isDocument = isDocumentId(id)
+  const known = await registeredClient(deps.store, id)
+  if (known && (isFresh(known, deps.clock()) || !deps.fetchClientMetadata)) return known
+  if (!isDocument) throw invalid('This program is not known here. Please add Lembra to it anew.', 'client_id')
+  if (!deps.fetchClientMetadata) return null
+  const { name, redirectUris } = readDocument(id, await deps.fetchClientMetadata(id))
+  const now = deps.clock()
+  const client = { id, name, redirectUris, createdAt: now, fetchedAt: now, lastUsedAt: null }
+  await deps.store.oauthClients.put(client)
+  return client
+}
+
+function isFresh({ fetchedAt }: OAuthClient, now: number): boolean {
+  return fetchedAt === null || now - fetchedAt < DAY_MS
+}
+
+function readDocument(id: string, document: unknown): ClientMetadata {
+  if (typeof document !== 'object' || document === null || !('client_id' in document) || document.client_id !== id) {
+    throw invalid('What this program says of itself is of another program.', 'client_id')
+  }
+  try {
+    return readClientMetadata(document)
+  } catch (error) {
+    if (!(error instanceof OAuthFailure)) throw error
+    throw new AppError('invalid', `What this program says of itself can't be used: ${error.message}`, {
+      field: 'client_id',
+    })
+  }
+}

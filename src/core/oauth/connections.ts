@@ -1,0 +1,70 @@
+import type { ConnectionView } from '../../schema/oauth.ts'
+import { AppError } from '../errors.ts'
+import type { Connection } from '../oauth-ports.ts'
+import type { Clock, Store, Transaction } from '../ports.ts'
+import type { Account, Credential } from '../records.ts'
+import type { UseLog } from '../use-log.ts'
+
+/** Newest first. */
+export async function listConnections(
+  deps: { store: Store; uses: UseLog },
+  account: Account,
+): Promise<{ items: ConnectionView[] }> {
+  const connections = await deps.store.connections.list(account.id)
+  const tokens = (await deps.store.credentials.list(account.id, 'connection')).map((token) => deps.uses.upToDate(token))
+  return { items: connections.map((connection) => connectionView(connection, lastUseOf(connection.id, tokens))) }
+}
+
+/** All its tokens are refused from the next request on. @throws {AppError} not-found */
+export async function endConnection(deps: { store: Store }, account: Account, id: string): Promise<void> {
+  const isEnded = await deps.store.transaction((tx) => removeConnection(tx, account.id, id))
+  if (!isEnded) throw new AppError('not-found', 'There is no connection with this id in your account.')
+}
+
+/** The connection first: whoever renews it at this moment holds it, and what they add is then seen. */
+export async function removeConnection(tx: Transaction, accountId: string, id: string): Promise<boolean> {
+  const isRemoved = await tx.connections.remove(accountId, id)
+  await tx.credentials.removeOfConnection(accountId, id)
+  return isRemoved
+}
+
+/** Also those that are about to begin: a code that was handed out is worth nothing any more. The access tokens are credentials like others. */
+export async function removeAllConnections(tx: Transaction, accountId: string): Promise<void> {
+  await tx.oauthCodes.removeAll(accountId)
+  await tx.connections.removeAll(accountId)
+}
+
+/** When a client was last seen with one of the connection's tokens. */
+export function lastUseOf(connectionId: string, tokens: readonly Credential[]): number | null {
+  const times = tokens.flatMap((token) =>
+    token.connectionId === connectionId && token.lastUsedAt !== null ? [token.lastUsedAt] : [],
+  )
+  return times.length === 0 ? null : Math.max(...times)
+}
+
+const UNUSED_CLIENT_MS = 86_400_000
+/** In one go: each is a transaction of its own, and the rest is of the next sweep. */
+const MOST_ENDED = 1_000
+
+/** Removes what can't be used any more: codes, refresh tokens, connections without one, and clients that nobody approved for a day. */
+export async function sweepConnections(deps: { store: Store; clock: Clock }): Promise<number> {
+  const { store } = deps
+  const now = deps.clock()
+  const codes = await store.oauthCodes.removeExpired(now)
+  const ended = await store.connections.ended(now, MOST_ENDED)
+  for (const { accountId, id } of ended) await store.transaction((tx) => removeConnection(tx, accountId, id))
+  const tokens = await store.refreshTokens.removeExpired(now)
+  const clients = await store.oauthClients.removeUnused(now - UNUSED_CLIENT_MS)
+  return codes + ended.length + tokens + clients
+}
+
+function connectionView(connection: Connection, lastUsedAt: number | null): ConnectionView {
+  return {
+    id: connection.id,
+    name: connection.clientName,
+    host: connection.clientHost,
+    access: connection.access,
+    createdAt: new Date(connection.createdAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  }
+}

@@ -1,0 +1,184 @@
+// The token endpoint (RFC 6749, 4.1.3 and 6; OAuth 2.1; RFC 9700, 4.14) and revocation (RFC 7009). Each exchange is one transaction: whoever
+// comes second sees what the first has done, and a crash leaves either the old token or the new one.
+import type { TokensView } from '../../schema/oauth.ts'
+import { newId, type Random } from '../identifiers.ts'
+import type { Connection, OAuthCode } from '../oauth-ports.ts'
+import type { Clock, Store, Transaction } from '../ports.ts'
+import type { Credential } from '../records.ts'
+import { digestOf, looksLike, looksLikeSecret, newSecret } from '../secrets.ts'
+import type { UseLog } from '../use-log.ts'
+import { hostOf } from './authorization.ts'
+import { registeredClient } from './clients.ts'
+import { lastUseOf, removeConnection } from './connections.ts'
+import { OAuthFailure } from './failure.ts'
+import { isVerified } from './pkce.ts'
+import { isResource } from './resource.ts'
+import { accessAsked, isWithin, scopesOf } from './scopes.ts'
+
+const ACCESS_TOKEN_MS = 3_600_000
+const REFRESH_TOKEN_MS = 90 * 86_400_000
+
+export interface TokenDeps {
+  store: Store
+  clock: Clock
+  random: Random
+  uses: Pick<UseLog, 'upToDate'>
+  baseUrl: string
+}
+
+/** A form's fields; one that was repeated never gets here. */
+export type Fields = Readonly<Record<string, string>>
+
+/** @throws {OAuthFailure} */
+export async function exchangeTokens(deps: TokenDeps, fields: Fields): Promise<TokensView> {
+  const grant = required(fields, 'grant_type')
+  if (grant !== 'authorization_code' && grant !== 'refresh_token')
+    throw new OAuthFailure('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.')
+  const clientId = required(fields, 'client_id')
+  if (!(await registeredClient(deps.store, clientId)))
+    throw new OAuthFailure('invalid_client', 'This client is unknown. Register it anew.')
+  if (!isResource(deps.baseUrl, fields['resource']))
+    throw new OAuthFailure('invalid_target', 'resource must be the one of the protected-resource metadata.')
+  const answer =
+    grant === 'refresh_token' ? await refresh(deps, clientId, fields) : await redeem(deps, clientId, fields)
+  // Only now: what a refused request ends must stay ended.
+  if (answer instanceof OAuthFailure) throw answer
+  return answer
+}
+
+async function redeem(deps: TokenDeps, clientId: string, fields: Fields): Promise<TokensView | OAuthFailure> {
+  const [code, verifier] = [required(fields, 'code'), required(fields, 'code_verifier')]
+  const redirectUri = required(fields, 'redirect_uri')
+  if (!looksLike('code', code)) return unusableCode()
+  return deps.store.transaction(async (tx) => {
+    const held = await tx.oauthCodes.hold(digestOf(code))
+    if (!held) return unusableCode()
+    if (held.connectionId !== null) {
+      await removeConnection(tx, held.accountId, held.connectionId)
+      return unusableCode()
+    }
+    if (held.expiresAt <= deps.clock() || held.clientId !== clientId || held.redirectUri !== redirectUri)
+      return unusableCode()
+    if (!isVerified(verifier, held.codeChallenge))
+      return new OAuthFailure('invalid_grant', 'code_verifier is not the one of this code.')
+    const client = await tx.oauthClients.get(clientId)
+    if (!client) return unusableCode()
+    const connection = connectionOf(deps, held, client.name)
+    await tx.connections.add(connection)
+    await tx.oauthCodes.spend(held.digest, connection.id)
+    return issueTokens(tx, deps, connection, connection.access)
+  })
+}
+
+function connectionOf(deps: TokenDeps, code: OAuthCode, clientName: string): Connection {
+  const now = deps.clock()
+  return {
+    accountId: code.accountId,
+    id: newId('con', now, deps.random),
+    clientId: code.clientId,
+    clientName,
+    clientHost: hostOf({ id: code.clientId }, code.redirectUri),
+    access: code.access,
+    createdAt: now,
+  }
+}
+
+/**
+ * A refresh token is good once. One that is shown again was stolen, before or after its owner used it, and nobody can tell which: the connection
+ * ends (RFC 9700, 4.14.2), also for a client that merely lost an answer, which asks the person once more.
+ */
+async function refresh(deps: TokenDeps, clientId: string, fields: Fields): Promise<TokensView | OAuthFailure> {
+  const shown = required(fields, 'refresh_token')
+  if (!looksLike('refresh', shown)) return unusableRefreshToken()
+  const digest = digestOf(shown)
+  return deps.store.transaction(async (tx) => {
+    const found = await tx.refreshTokens.find(digest)
+    const connection = found && (await tx.connections.hold(found.accountId, found.connectionId))
+    // Once more, now that nobody else renews the connection.
+    const token = connection && (await tx.refreshTokens.find(digest))
+    if (!token || connection.clientId !== clientId) return unusableRefreshToken()
+    if (token.isSpent) {
+      await removeConnection(tx, connection.accountId, connection.id)
+      return unusableRefreshToken()
+    }
+    if (token.expiresAt <= deps.clock()) return unusableRefreshToken()
+    const access = fields['scope'] === undefined ? connection.access : accessAsked(fields['scope'])
+    if (access === null || !isWithin(access, connection.access))
+      return new OAuthFailure('invalid_scope', 'scope may not be more than was granted.')
+    await tx.refreshTokens.spend(digest)
+    return issueTokens(tx, deps, connection, access)
+  })
+}
+
+/** An access token, with what was granted or less, and a refresh token, with all that was granted. */
+async function issueTokens(
+  tx: Transaction,
+  deps: TokenDeps,
+  connection: Connection,
+  access: Credential['access'],
+): Promise<TokensView> {
+  const { accountId, id: connectionId, clientName } = connection
+  const now = deps.clock()
+  const [accessToken, refreshToken] = [newSecret('connection', deps.random), newSecret('refresh', deps.random)]
+  // When the client was last seen goes on from token to token; those that have expired were kept for that alone.
+  const earlier = (await tx.credentials.list(accountId, 'connection')).map((token) => deps.uses.upToDate(token))
+  await tx.credentials.removeOfConnection(accountId, connectionId, now)
+  await tx.credentials.add({
+    accountId,
+    id: newId('tok', now, deps.random),
+    kind: 'connection',
+    digest: digestOf(accessToken),
+    label: clientName,
+    platform: null,
+    client: clientName,
+    prefix: null,
+    access,
+    connectionId,
+    createdAt: now,
+    lastUsedAt: lastUseOf(connectionId, earlier),
+    expiresAt: now + ACCESS_TOKEN_MS,
+  })
+  const digest = digestOf(refreshToken)
+  const expiresAt = now + REFRESH_TOKEN_MS
+  await tx.refreshTokens.add({ digest, accountId, connectionId, isSpent: false, createdAt: now, expiresAt })
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: ACCESS_TOKEN_MS / 1000,
+    refresh_token: refreshToken,
+    scope: scopesOf(access).join(' '),
+  }
+}
+
+/**
+ * A refresh token ends its connection, an access token itself. Whoever holds it may: it is no good to anyone else. What is unknown is as good as
+ * ended, and is no failure (RFC 7009, 2.2).
+ */
+export async function revokeToken(deps: { store: Store }, fields: Fields): Promise<void> {
+  const token = required(fields, 'token')
+  if (looksLike('refresh', token)) {
+    await deps.store.transaction(async (tx) => {
+      const found = await tx.refreshTokens.find(digestOf(token))
+      if (found) await removeConnection(tx, found.accountId, found.connectionId)
+    })
+  } else if (looksLikeSecret(token)) {
+    const known = await deps.store.credentials.findByDigest(digestOf(token))
+    // A device or an API key that goes astray here is not a client's to end.
+    if (known?.credential.kind !== 'connection') return
+    await deps.store.credentials.remove(known.account.id, 'connection', known.credential.id)
+  }
+}
+
+function required(fields: Fields, name: string): string {
+  const value = fields[name]
+  if (value === undefined || value === '') throw new OAuthFailure('invalid_request', `${name} is required.`)
+  return value
+}
+
+function unusableCode(): OAuthFailure {
+  return new OAuthFailure('invalid_grant', 'This code is unknown, spent, expired or not of this client and address.')
+}
+
+function unusableRefreshToken(): OAuthFailure {
+  return new OAuthFailure('invalid_grant', 'This refresh token is unknown, spent, expired or not of this client.')
+}

@@ -1,0 +1,14 @@
+import { OAuthFailure } from '../core/oauth/failure.ts'
+
+/**
+ * The fields of `application/x-www-form-urlencoded`. An empty one counts as not sent, and none may come twice (RFC 6749, 3.2).
+ * @throws {OAuthFailure} invalid_request
+ */
+export function parseFormBody(bytes: Buffer): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
+    if (fields.has(name)) throw new OAuthFailure('invalid_request', 'A parameter was given more than once.')
+    fields.set(name, value)
+  }
+  return Object.fromEntries([...fields].filter(([, value]) => value !== ''))
+}

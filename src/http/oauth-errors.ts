@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { OAuthFailure } from '../core/oauth/failure.ts'
+import { answerTo } from './errors.ts'
+
+/** In the form of RFC 6749, 5.2, which clients of these addresses read, in place of this API's own. */
+export function sendOAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof OAuthFailure) {
+    return send(reply, error.code === 'invalid_client' ? 401 : 400, error.code, error.message)
+  }
+  const { status, body, retryAfterSeconds } = answerTo(error, request)
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'an OAuth request failed')
+  if (status === 408) reply.header('connection', 'close')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  return send(reply, status, codeOf(status), body.error)
+}
+
+/** Of what is no matter of OAuth. */
+function codeOf(status: number): string {
+  if (status === 429 || status === 503) return 'temporarily_unavailable'
+  return status >= 500 ? 'server_error' : 'invalid_request'
+}
+
+function send(reply: FastifyReply, status: number, code: string, description: string): FastifyReply {
+  // The letters that RFC 6749 allows there.
+  const plain = description.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?')
+  const body = JSON.stringify({ error: code, error_description: plain })
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}

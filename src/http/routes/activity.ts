@@ -1,0 +1,47 @@
+import { type ActivityDeps, listActivity, listActivityDays } from '../../core/activity.ts'
+import { clientSlug } from '../../core/client-slug.ts'
+import { ActivityDays, ActivityDaysQuery, ActivityList, ListActivityQuery } from '../../schema/activity.ts'
+import { ref } from '../../schema/contract.ts'
+import { errorsWithCredential } from '../../schema/errors.ts'
+import type { Server } from '../server.ts'
+
+export function activityRoutes(app: Server, deps: Omit<ActivityDeps, 'log'>): void {
+  app.get(
+    '/v1/activity',
+    {
+      schema: {
+        operationId: 'listActivity',
+        summary: 'List what clients were given to read',
+        description:
+          'Searches, recalls, fetches, lists and exports by API keys and connections, newest first; those of the own devices are not noted. Kept 90 days.',
+        tags: ['Activity'],
+        querystring: ListActivityQuery,
+        response: { 200: ref(ActivityList), ...errorsWithCredential() },
+      },
+    },
+    async (request) => {
+      const { day, client, kind, limit = 50, offset = 0 } = request.query
+      const filter = { ...(day !== undefined && { day }), ...(kind !== undefined && { kind }), ...ofClient(client) }
+      return listActivity({ ...deps, log: request.log }, request.account, filter, { limit, offset })
+    },
+  )
+
+  app.get(
+    '/v1/activity/days',
+    {
+      schema: {
+        operationId: 'listActivityDays',
+        summary: 'Count what clients were given to read, by day',
+        description: 'The latest day first.',
+        tags: ['Activity'],
+        querystring: ActivityDaysQuery,
+        response: { 200: ref(ActivityDays), ...errorsWithCredential() },
+      },
+    },
+    async (request) => listActivityDays({ ...deps, log: request.log }, request.account, ofClient(request.query.client)),
+  )
+}
+
+function ofClient(client: string | undefined): { clientSlug?: string } {
+  return client === undefined ? {} : { clientSlug: clientSlug(client) }
+}

@@ -1,0 +1,40 @@
+import { endConnection, listConnections } from '../../core/oauth/connections.ts'
+import type { Store } from '../../core/ports.ts'
+import type { UseLog } from '../../core/use-log.ts'
+import { NoBody, ref } from '../../schema/contract.ts'
+import { ItemPath } from '../../schema/credential.ts'
+import { errorsWithCredential } from '../../schema/errors.ts'
+import { ConnectionList } from '../../schema/oauth.ts'
+import type { Server } from '../server.ts'
+
+export function connectionRoutes(app: Server, deps: { store: Store; uses: UseLog }): void {
+  app.get(
+    '/v1/connections',
+    {
+      schema: {
+        operationId: 'listConnections',
+        summary: 'List the programs that were let in',
+        tags: ['Connections'],
+        response: { 200: ref(ConnectionList), ...errorsWithCredential() },
+      },
+    },
+    async ({ account }) => listConnections(deps, account),
+  )
+
+  app.delete(
+    '/v1/connections/:id',
+    {
+      schema: {
+        operationId: 'endConnection',
+        summary: 'End a connection: its tokens are refused from the next request on',
+        tags: ['Connections'],
+        params: ItemPath,
+        response: { 204: NoBody, ...errorsWithCredential(404) },
+      },
+    },
+    async ({ account, params }, reply) => {
+      await endConnection(deps, account, params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../core/errors.ts'
+import { importFile } from '../../core/import/importing.ts'
+import type { SavingDeps } from '../../core/import/saving.ts'
+import type { ImportFile, ImportIntake } from '../../core/import-ports.ts'
+import { ref } from '../../schema/contract.ts'
+import { errorsWithCredential } from '../../schema/errors.ts'
+import {
+  IMPORT_TYPES,
+  ImportFileBody,
+  type ImportFormat,
+  ImportQuery,
+  ImportReport,
+  type ImportReportView,
+} from '../../schema/import.ts'
+import { withDeadline } from '../body-reading.ts'
+import { FILE_TOTAL_MS } from '../file-bodies.ts'
+import type { Server } from '../server.ts'
+
+export interface ImportRouteDeps extends SavingDeps {
+  importIntake: ImportIntake
+  maxImportBytes: number
+}
+
+/** Each holds some memories at once, and writes as fast as the disk takes them. */
+const MOST_AT_ONCE = 4
+const RETRY_AFTER_SECONDS = 30
+const PROGRESS_EVERY_MS = 1_000
+const IDLE_MS = 30_000
+const LINGER_MS = 2_000
+const LINES_TYPE = 'application/x-ndjson'
+
+/** In a scope of its own: no other route reads bodies this way. */
+export async function importRoutes(parent: Server, deps: ImportRouteDeps): Promise<void> {
+  await parent.register(async (app: Server) => {
+    acceptImports(app)
+    importRoute(app, deps)
+  })
+}
+
+function acceptImports(app: Server): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser([...IMPORT_TYPES], async (_request: FastifyRequest, payload: Readable) =>
+    withDeadline(payload, { idleMs: IDLE_MS, totalMs: FILE_TOTAL_MS, lingerMs: LINGER_MS }),
+  )
+}
+
+function importRoute(app: Server, deps: ImportRouteDeps): void {
+  const importing = new Set<string>()
+  app.post(
+    '/v1/import',
+    {
+      schema: {
+        operationId: 'importMemories',
+        summary: 'Bring memories in',
+        description:
+          'An archive of this service or a file of another tool, as it is. What was imported before is not imported again. With `Accept: application/x-ndjson` lines of `{"progress": {done, total}}` come first, and `{"report": …}` or `{"error": …}` last.',
+        tags: ['Account'],
+        querystring: ImportQuery,
+        body: ImportFileBody,
+        response: { 200: ref(ImportReport), ...errorsWithCredential(413) },
+      },
+    },
+    async (request, reply) => {
+      refuseTooMany(importing, request.account.id)
+      importing.add(request.account.id)
+      const leave = () => void importing.delete(request.account.id)
+      const file = await receive(deps, request).catch((error: unknown) => {
+        leave()
+        throw error
+      })
+      const work = (onProgress: Progress, signal: AbortSignal) =>
+        runImport(deps, request, file, { onProgress, signal }).finally(leave)
+      return wantsLines(request) ? sendLines(request, reply, work) : work(() => {}, departureOf(reply))
+    },
+  )
+}
+
+type Progress = (done: number, total: number | null) => void
+type Work = (onProgress: Progress, signal: AbortSignal) => Promise<ImportReportView>
+
+async function receive(
+  { importIntake, maxImportBytes }: ImportRouteDeps,
+  request: FastifyRequest,
+): Promise<ImportFile> {
+  const source: unknown = request.body
+  if (typeof source !== 'object' || source === null || !(Symbol.asyncIterator in source))
+    throw new AppError(
+      'invalid',
+      `Send the bytes of a file with one of these content types: ${IMPORT_TYPES.join(', ')}.`,
+    )
+  if (Number(request.headers['content-length'] ?? 0) > maxImportBytes)
+    throw new AppError('too-large', `The file is too large: send at most ${maxImportBytes / 1_048_576} MB.`)
+  return importIntake.receive(source as AsyncIterable<Uint8Array>, maxImportBytes)
+}
+
+async function runImport(
+  deps: ImportRouteDeps,
+  { account, credential, query, headers }: FastifyRequest,
+  file: ImportFile,
+  { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
+): Promise<ImportReportView> {
+  const {
+    format = 'auto',
+    name = '',
+    dryRun = false,
+  } = query as { format?: ImportFormat | 'auto'; name?: string; dryRun?: boolean }
+  const contentType = headers['content-type'] ?? ''
+  const request = { format, name, contentType, isDryRun: dryRun, signal, onProgress }
+  try {
+    return await importFile(deps, { account, credential }, file, request)
+  } finally {
+    await file.discard()
+  }
+}
+
+/** A reader that goes away wants no more of it. */
+function departureOf({ raw }: FastifyReply): AbortSignal {
+  const departure = new AbortController()
+  raw.on('close', () => {
+    if (!raw.writableFinished) departure.abort()
+  })
+  return departure.signal
+}
+
+function wantsLines({ headers }: FastifyRequest): boolean {
+  return (headers.accept ?? '').toLowerCase().includes(LINES_TYPE)
+}
+
+/** The status is out before the work begins: what goes wrong then is the last line. */
+function sendLines(request: FastifyRequest, reply: FastifyReply, work: Work): FastifyReply {
+  const lines = new Readable({ read() {} })
+  const tell = (line: object) => void lines.push(`${JSON.stringify(line)}\n`)
+  let last = { done: 0, total: null as number | null }
+  const ticking = setInterval(() => tell({ progress: last }), PROGRESS_EVERY_MS)
+  work((done, total) => {
+    last = { done, total }
+  }, departureOf(reply))
+    .then(
+      (report) => tell({ report }),
+      (error: unknown) => tell(errorLine(error, request)),
+    )
+    .finally(() => {
+      clearInterval(ticking)
+      lines.push(null)
+    })
+  return reply.type(`${LINES_TYPE}; charset=utf-8`).send(lines)
+}
+
+function errorLine(error: unknown, request: FastifyRequest): { error: object } {
+  if (error instanceof AppError)
+    return { error: { error: error.message, ...(error.field !== undefined && { field: error.field }) } }
+  request.log.error({ err: error, requestId: request.id }, 'import failed')
+  return { error: { error: `Something broke on our side. Please report it with the request id ${request.id}.` } }
+}
+
+function refuseTooMany(importing: ReadonlySet<string>, accountId: string): void {
+  const waiting = { retryAfterSeconds: RETRY_AFTER_SECONDS }
+  if (importing.has(accountId))
+    throw new AppError('rate-limit', 'An import into this account is under way. Wait until it has ended.', waiting)
+  if (importing.size >= MOST_AT_ONCE)
+    throw new AppError('unavailable', 'Too many imports are under way. Please try again in a moment.', waiting)
+}

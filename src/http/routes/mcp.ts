@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
+import type { Presented } from '../../core/account-ports.ts'
+import { AppError } from '../../core/errors.ts'
+import { admitCaller, type BearerRules, bearerSecret, callAs } from '../auth.ts'
+import type { Server } from '../server.ts'
+
+/** What speaks the protocol; src/mcp. It reaches the service through `invoke` alone. */
+export interface McpEndpoint {
+  answer(posted: {
+    request: Request
+    body: unknown
+    access: 'read' | 'write'
+    invoke(call: McpCall, signal: AbortSignal): Promise<{ status: number; body: unknown }>
+  }): Promise<Response>
+  close(): Promise<void>
+}
+
+interface McpCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  path: string
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+
+export interface McpRouteDeps extends BearerRules {
+  /** Asked once, with the first message: what speaks the protocol takes memory and time to load, and many never use it. */
+  openMcp(): Promise<McpEndpoint>
+  baseUrl: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom `POST /mcp` has admitted. */
+    mcpCaller: Presented | null
+  }
+}
+
+const PATH = '/mcp'
+const SESSION = 'mcp-session-id'
+const SCOPES = 'memories:read memories:write'
+/** Any site may ask, as browsers' clients do: a bearer is wanted, which no browser sends of itself. */
+const OPEN_TO_SITES = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'WWW-Authenticate, Mcp-Session-Id, Retry-After',
+}
+const PREFLIGHT = {
+  ...OPEN_TO_SITES,
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers':
+    'Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
+  'access-control-max-age': '7200',
+}
+
+/** In a scope of its own: what fails here is told as JSON-RPC, which is all that MCP's clients read. */
+export async function mcpRoutes(parent: Server, deps: McpRouteDeps): Promise<void> {
+  const exchanges = createExchanges()
+  let opened: Promise<McpEndpoint> | undefined
+  const endpoint = () => (opened ??= deps.openMcp())
+  await parent.register(async (app: Server) => {
+    app.decorateRequest('mcpCaller', null)
+    // Once the requests in flight have ended: closing breaks off what is still being answered.
+    app.addHook('onClose', async () => (await opened)?.close())
+    app.addHook('onRequest', (request, reply) => admit(request, reply, deps))
+    app.addHook('onSend', async (_request, reply, payload) => asJsonRpc(reply, payload, deps.baseUrl))
+    const schema = { hide: true }
+    app.options(PATH, { schema }, (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
+    app.route({
+      method: ['GET', 'DELETE'],
+      url: PATH,
+      schema,
+      handler: (_request, reply) =>
+        refuse(reply, 405, 'Send messages with POST. There is nothing to listen to or to end.'),
+    })
+    app.post(PATH, { schema }, (request, reply) => answer(app, request, reply, { exchanges, endpoint }))
+  })
+}
+
+async function admit(request: FastifyRequest, reply: FastifyReply, deps: McpRouteDeps): Promise<void> {
+  reply.headers(OPEN_TO_SITES)
+  if (!isOrigin(request.headers.origin)) throw new AppError('forbidden', 'The Origin header names no origin.')
+  if (request.method === 'OPTIONS') return
+  request.mcpCaller = await admitCaller(request, deps)
+  if (request.method !== 'POST' || isJson(request.headers['content-type'])) return
+  await refuse(reply, 415, 'Send the message as application/json.')
+}
+
+/** A site, a browser's extension, an app's own scheme, or `null` of a page without one; no matter which (docs/decisions/0014-mcp.md). */
+function isOrigin(origin: string | undefined): boolean {
+  return origin === undefined || origin === 'null' || /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\]+$/i.test(origin)
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(;|$)/i.test(contentType ?? '')
+}
+
+function refuse(reply: FastifyReply, status: 405 | 415, message: string): FastifyReply {
+  if (status === 405) reply.header('allow', 'POST')
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: message }))
+}
+
+async function answer(
+  app: Server,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { exchanges, endpoint }: { exchanges: Exchanges; endpoint(): Promise<McpEndpoint> },
+): Promise<FastifyReply> {
+  const caller = request.mcpCaller
+  if (!caller) throw new Error('a message was let in without a caller')
+  const body: unknown = request.body
+  // No revision that is served here has batches, and one request counts once against the rate.
+  if (Array.isArray(body)) throw new AppError('invalid', 'Send one message a request: batches are not supported.')
+  if (body === undefined) throw new AppError('invalid', 'Send a JSON-RPC message as the body.')
+  const exchange = exchanges.begin(request, caller, body)
+  reply.raw.on('close', () => exchange.end(!reply.raw.writableFinished))
+  if (reply.raw.closed) exchange.end(true)
+  const mcp = await endpoint()
+  const response = await mcp.answer({
+    request: new Request(`http://localhost${PATH}`, {
+      method: 'POST',
+      headers: protocolHeaders(request),
+      signal: exchange.signal,
+    }),
+    body,
+    access: caller.credential.access,
+    invoke: (call) => callAs(caller, () => inject(app, call)),
+  })
+  if (isMessage(body) && body.method === 'initialize') reply.header(SESSION, randomUUID())
+  // The answer's own headers win over the reply's. What is transformed on its way comes late.
+  response.headers.set('cache-control', 'no-store, no-transform')
+  return reply.send(response)
+}
+
+const PROTOCOL_HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
+
+/** What the protocol looks at; the credential goes no further. */
+function protocolHeaders({ headers }: FastifyRequest): Array<[string, string]> {
+  return PROTOCOL_HEADERS.flatMap((name) => {
+    const value = headers[name]
+    return typeof value === 'string' ? [[name, value] as [string, string]] : []
+  })
+}
+
+/** Through the whole of the route, as if it came over HTTP. What was begun is not broken off: it takes no longer than a request may. */
+async function inject(app: Server, { method, path, query, body }: McpCall) {
+  const options: InjectOptions = { method, url: path, ...(query && { query }), ...(body && { payload: body }) }
+  const { statusCode, payload } = await app.inject(options)
+  const parsed: unknown = payload === '' ? null : JSON.parse(payload)
+  return { status: statusCode, body: parsed }
+}
+
+/** Failures leave errors.ts as `{error, field}`; here they become a JSON-RPC error of no request, and a stranger learns where to ask for a token. */
+function asJsonRpc(reply: FastifyReply, payload: unknown, baseUrl: string): unknown {
+  if (reply.statusCode === 401)
+    reply.header('www-authenticate', challenge(baseUrl, bearerSecret(reply.request) !== null))
+  if (reply.statusCode < 400 || typeof payload !== 'string') return payload
+  const { error: message, field } = JSON.parse(payload) as { error: string; field?: string }
+  const code = codeOf(reply.statusCode, reply.request.body)
+  const error = { code, message, ...(field !== undefined && { data: { field } }) }
+  return JSON.stringify({ jsonrpc: '2.0', id: null, error })
+}
+
+/** JSON-RPC 2.0, 5.1: a body that was refused before it was one is a parse error. */
+function codeOf(status: number, body: unknown): number {
+  if (status >= 500) return -32_603
+  if (status === 400) return body === undefined ? -32_700 : -32_600
+  return -32_000
+}
+
+/** RFC 6750 and RFC 9728, 5.1. */
+function challenge(baseUrl: string, isTokenBad: boolean): string {
+  const fault = isTokenBad ? 'error="invalid_token", ' : ''
+  return `Bearer ${fault}resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${PATH}", scope="${SCOPES}"`
+}
+
+interface Exchange {
+  signal: AbortSignal
+  end(isBrokenOff: boolean): void
+}
+
+interface Exchanges {
+  begin(request: FastifyRequest, caller: Presented, body: unknown): Exchange
+}
+
+/**
+ * What is being answered, by who asks, session and request id: clients of the 2025 revisions cancel by a message of its own, those of 2026-07-28
+ * by leaving. The session is a name that the client got with `initialize`, so that two programs with one key don't cancel each other's requests;
+ * nothing is kept for it. A cancellation that reaches another process changes nothing, which the protocol allows.
+ */
+function createExchanges(): Exchanges {
+  const running = new Map<string, AbortController>()
+  return {
+    begin: ({ headers }, { credential }, body) => {
+      const controller = new AbortController()
+      const { signal } = controller
+      const session = headers[SESSION]
+      const message = isMessage(body) ? body : {}
+      const named = (id: unknown) => JSON.stringify([credential.id, session, id])
+      if (message.method === 'notifications/cancelled') running.get(named(message.params?.['requestId']))?.abort()
+      const key = session === undefined || message.id === undefined ? null : named(message.id)
+      if (key !== null) running.set(key, controller)
+      return {
+        signal,
+        end: (isBrokenOff) => {
+          if (key !== null && running.get(key) === controller) running.delete(key)
+          if (isBrokenOff) controller.abort()
+        },
+      }
+    },
+  }
+}
+
+interface Message {
+  id?: unknown
+  method?: unknown
+  params?: Record<string, unknown>
+}
+
+function isMessage(body: unknown): body is Message {
+  return typeof body === 'object' && body !== null
+}

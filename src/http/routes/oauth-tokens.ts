@@ -1,0 +1,182 @@
+// What programs ask without a person: the documents that they find their way by, registration, tokens and revocation. Any site may ask here, as
+// browsers' clients do: nothing goes by cookies, and whoever asks brings all that counts.
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Random } from '../../core/identifiers.ts'
+import { registerClient } from '../../core/oauth/clients.ts'
+import { authorizationServer, protectedResource } from '../../core/oauth/discovery.ts'
+import { exchangeTokens, type Fields, revokeToken } from '../../core/oauth/tokens.ts'
+import type { Clock, Store } from '../../core/ports.ts'
+import type { RateLimits } from '../../core/rate-limits.ts'
+import type { UseLog } from '../../core/use-log.ts'
+import { ref } from '../../schema/contract.ts'
+import {
+  AuthorizationServer,
+  oauthErrors,
+  ProtectedResource,
+  RegisteredClient,
+  RegistrationBody,
+  RevocationForm,
+  Revoked,
+  TokenForm,
+  Tokens,
+} from '../../schema/oauth.ts'
+import { readBody } from '../body-reading.ts'
+import { parseFormBody } from '../form-body.ts'
+import { sendOAuthError } from '../oauth-errors.ts'
+import type { Server } from '../server.ts'
+
+export interface OAuthTokenRouteDeps {
+  store: Store
+  clock: Clock
+  random: Random
+  uses: UseLog
+  limits: Pick<RateLimits, 'checkOAuth' | 'checkRegistration'>
+  baseUrl: string
+  arrival: { jsonTimeoutMs: number }
+}
+
+const BODY_LIMIT_BYTES = 16_384
+const OPEN_TO_SITES = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' }
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'Authorization, Content-Type, Accept, Mcp-Protocol-Version',
+  'access-control-max-age': '7200',
+}
+
+const open = { tags: ['Connections'], security: [] }
+/** Bodies are checked by the core: what is wrong with them is told in the codes of their RFCs. */
+const unchecked = { bodyLimit: BODY_LIMIT_BYTES, validatorCompiler: () => () => true }
+
+export async function oauthTokenRoutes(parent: Server, deps: OAuthTokenRouteDeps): Promise<void> {
+  await parent.register(async (app: Server) => {
+    app.setErrorHandler(sendOAuthError)
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(OPEN_TO_SITES)
+      if (request.method === 'POST') await deps.limits.checkOAuth(request.ip)
+    })
+    discoveryRoutes(app, deps)
+    registrationRoute(app, deps)
+    await app.register(async (scope: Server) => {
+      acceptOnlyForms(scope, deps.arrival.jsonTimeoutMs)
+      tokenRoutes(scope, deps)
+    })
+  })
+}
+
+function discoveryRoutes(app: Server, { baseUrl }: OAuthTokenRouteDeps): void {
+  const resource = '/.well-known/oauth-protected-resource'
+  const server = '/.well-known/oauth-authorization-server'
+  for (const [url, operationId] of [
+    [resource, 'readProtectedResource'],
+    [`${resource}/mcp`, 'readProtectedResourceOfMcp'],
+  ] as const) {
+    app.get(
+      url,
+      {
+        schema: {
+          ...open,
+          operationId,
+          summary: 'Read who lets a program in to /mcp (RFC 9728)',
+          response: { 200: ref(ProtectedResource), ...oauthErrors() },
+        },
+      },
+      async (_request, reply) => reply.header('cache-control', 'public, max-age=3600').send(protectedResource(baseUrl)),
+    )
+    allowOtherSites(app, url)
+  }
+  app.get(
+    server,
+    {
+      schema: {
+        ...open,
+        operationId: 'readAuthorizationServer',
+        summary: 'Read how a program is let in (RFC 8414)',
+        response: { 200: ref(AuthorizationServer), ...oauthErrors() },
+      },
+    },
+    async (_request, reply) => reply.header('cache-control', 'public, max-age=3600').send(authorizationServer(baseUrl)),
+  )
+  allowOtherSites(app, server)
+}
+
+function registrationRoute(app: Server, deps: OAuthTokenRouteDeps): void {
+  app.post(
+    '/oauth/register',
+    {
+      ...unchecked,
+      onRequest: (request: FastifyRequest) => deps.limits.checkRegistration(request.ip),
+      schema: {
+        ...open,
+        operationId: 'registerClient',
+        summary: 'Register a program that is to be connected (RFC 7591)',
+        description: 'Public clients only. One that nobody approves within a day is forgotten.',
+        body: RegistrationBody,
+        response: { 201: ref(RegisteredClient), ...oauthErrors() },
+      },
+    },
+    async (request, reply) => reply.code(201).send(await registerClient(deps, request.body)),
+  )
+  allowOtherSites(app, '/oauth/register')
+}
+
+function tokenRoutes(app: Server, deps: OAuthTokenRouteDeps): void {
+  app.post(
+    '/oauth/token',
+    {
+      ...unchecked,
+      schema: {
+        ...open,
+        operationId: 'exchangeTokens',
+        summary: 'Exchange a code or a refresh token for an access token (RFC 6749, RFC 7636, RFC 8707)',
+        description:
+          'An access token lasts an hour, a refresh token 90 days and for one use: a code or a refresh token that comes twice ends the connection.',
+        body: TokenForm,
+        response: { 200: ref(Tokens), ...oauthErrors(401) },
+      },
+    },
+    async (request, reply) => reply.header('pragma', 'no-cache').send(await exchangeTokens(deps, fieldsOf(request))),
+  )
+  allowOtherSites(app, '/oauth/token')
+
+  app.post(
+    '/oauth/revoke',
+    {
+      ...unchecked,
+      schema: {
+        ...open,
+        operationId: 'revokeToken',
+        summary: 'End a connection by its refresh token, or an access token alone (RFC 7009)',
+        body: RevocationForm,
+        response: { 200: Revoked, ...oauthErrors() },
+      },
+    },
+    async (request, reply) => {
+      await revokeToken(deps, fieldsOf(request))
+      return reply.code(200).type('text/plain; charset=utf-8').send('')
+    },
+  )
+  allowOtherSites(app, '/oauth/revoke')
+}
+
+function allowOtherSites(app: Server, url: string): void {
+  app.options(url, { schema: { hide: true } }, (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(204).headers(PREFLIGHT).send(),
+  )
+}
+
+function acceptOnlyForms(app: Server, timeoutMs: number): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    /^application\/x-www-form-urlencoded\s*(?:;|$)/i,
+    async ({ headers }: FastifyRequest, payload: Readable) => {
+      const declaredBytes = Number(headers['content-length'])
+      return parseFormBody(await readBody(payload, { maxBytes: BODY_LIMIT_BYTES, timeoutMs, declaredBytes }))
+    },
+  )
+}
+
+/** What the parser above made of the body; a request without one has no fields. */
+function fieldsOf({ body }: FastifyRequest): Fields {
+  return (body ?? {}) as Fields
+}

@@ -1,0 +1,55 @@
+import {
+  type ListResourcesResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+} from '@modelcontextprotocol/server'
+import type { MemoryView } from '../schema/memory.ts'
+import { quotedMemory } from './quoting.ts'
+import { type Asking, memoryPath, Refused } from './service.ts'
+
+const PREFIX = 'lembra://memory/'
+const MARKDOWN = 'text/markdown'
+/** Each comes with its whole text from the service. */
+const PAGE = 20
+
+export const resourceTemplates = [
+  {
+    uriTemplate: `${PREFIX}{id}`,
+    name: 'memory',
+    title: 'A memory',
+    description: 'One memory as Markdown: stored data, with where it came from.',
+    mimeType: MARKDOWN,
+  },
+]
+
+/** The memories last updated first. The cursor is how many came before. */
+export async function listResources({ ask }: Asking, cursor: string | undefined): Promise<ListResourcesResult> {
+  if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This cursor is none of ours. List from the start.')
+  const offset = Number(cursor ?? 0)
+  const query = { limit: String(PAGE), offset: String(offset) }
+  const { items } = await ask<{ items: MemoryView[] }>({ method: 'GET', path: '/v1/memories', query })
+  return {
+    resources: items.map(({ id, title, metadata }) => ({
+      uri: PREFIX + id,
+      name: id,
+      title,
+      description: `A ${metadata.type} captured ${metadata.capturedAt.slice(0, 10)}.`,
+      mimeType: MARKDOWN,
+      annotations: { lastModified: metadata.updatedAt },
+    })),
+    ...(items.length === PAGE && { nextCursor: String(offset + PAGE) }),
+  }
+}
+
+export async function readResource({ ask }: Asking, uri: string): Promise<ReadResourceResult> {
+  if (!uri.startsWith(PREFIX)) throw new ResourceNotFoundError(uri)
+  try {
+    const memory = await ask<MemoryView>({ method: 'GET', path: memoryPath(uri.slice(PREFIX.length)) })
+    return { contents: [{ uri, mimeType: MARKDOWN, text: quotedMemory(memory) }] }
+  } catch (error) {
+    throw error instanceof Refused && error.status === 404 ? new ResourceNotFoundError(uri, error.message) : error
+  }
+}

@@ -1,0 +1,147 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { constants, crc32, createInflateRaw } from 'node:zlib'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { AppError } from '../../core/errors.ts'
+import type { ArchiveEntry, ImportArchive } from '../../core/import-ports.ts'
+import { bytesBetween } from './file-bytes.ts'
+import { FileWindow } from './file-window.ts'
+
+/** Far beyond any honest archive: each takes some bytes of its directory, and a line of it costs some microseconds. */
+const MAX_ENTRIES = 2_000_000
+const MAX_NAME_BYTES = 1_024
+/** A text repeats itself some twenty times; what unpacks into hundreds of times its size was made to. */
+const MAX_RATIO = 300
+/** Smaller ones may repeat themselves as they like. */
+const UNSUSPECTED_BYTES = 16_777_216
+const STORED = 0
+const DEFLATED = 8
+const ENTRIES_AT_ONCE = 500
+const LOCAL_HEAD_BYTES = 30
+const LOCAL_HEAD = 0x04034b50
+
+/**
+ * A ZIP archive by random access: its directory is read as often as it is asked for and never held. Names come as they are, without those that
+ * lead out of a folder. `maxUnpackedBytes` is for all that is ever unpacked of it. @throws {AppError} invalid
+ */
+export async function openZip(handle: FileHandle, bytes: number, maxUnpackedBytes: number): Promise<ImportArchive> {
+  const spent = { bytes: 0 }
+  await openDirectory(handle, bytes)
+  return {
+    entries: () => entriesOf(handle, bytes),
+    read: (entry) => contentOf(handle, bytes, entry, { spent, maxUnpackedBytes }),
+  }
+}
+
+async function openDirectory(handle: FileHandle, bytes: number): Promise<ZipFile> {
+  const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false }
+  try {
+    const zip = await yauzl.fromRandomAccessReaderPromise(new FileWindow(handle), bytes, options)
+    if (zip.entryCount > MAX_ENTRIES) throw new AppError('invalid', 'The archive has too many files.')
+    return zip
+  } catch (error) {
+    throw asBroken(error)
+  }
+}
+
+async function* entriesOf(handle: FileHandle, bytes: number): AsyncGenerator<ArchiveEntry, void> {
+  const zip = await openDirectory(handle, bytes)
+  let seen = 0
+  try {
+    for await (const raw of zip.eachEntry()) {
+      seen += 1
+      if (seen % ENTRIES_AT_ONCE === 0) await nextTurn()
+      const entry = entryOf(raw)
+      if (entry) yield entry
+    }
+  } catch (error) {
+    throw asBroken(error)
+  }
+}
+
+/** Null for a folder and for a name that is none. */
+function entryOf(raw: Entry): ArchiveEntry | null {
+  if (raw.fileNameRaw.length > MAX_NAME_BYTES) return null
+  const name = yauzl.getFileNameLowLevel(raw.generalPurposeBitFlag, raw.fileNameRaw, raw.extraFields, false)
+  const path = name.replaceAll('\\', '/').replaceAll('\0', '').toWellFormed()
+  if (path === '' || path.endsWith('/') || yauzl.validateFileName(path) !== null) return null
+  const modifiedAt = raw.getLastModDate().getTime()
+  return {
+    path,
+    bytes: raw.uncompressedSize,
+    packedBytes: raw.compressedSize,
+    offset: raw.relativeOffsetOfLocalHeader,
+    method: raw.compressionMethod,
+    crc32: raw.crc32,
+    isEncrypted: raw.isEncrypted(),
+    modifiedAt: Number.isFinite(modifiedAt) && modifiedAt > 0 ? modifiedAt : null,
+  }
+}
+
+interface Allowance {
+  spent: { bytes: number }
+  maxUnpackedBytes: number
+}
+
+/** What is said of its size is believed only as the most that there may be. */
+async function* contentOf(
+  handle: FileHandle,
+  archiveBytes: number,
+  entry: ArchiveEntry,
+  { spent, maxUnpackedBytes }: Allowance,
+): AsyncGenerator<Buffer, void> {
+  if (entry.isEncrypted) throw new AppError('invalid', 'It is encrypted: unpack the archive with its password first.')
+  if (entry.method !== STORED && entry.method !== DEFLATED)
+    throw new AppError('invalid', 'It is packed in a way that can not be read here.')
+  const from = await contentStart(handle, entry)
+  if (from + entry.packedBytes > archiveBytes) throw broken()
+  const packed = bytesBetween(handle, from, from + entry.packedBytes)
+  let bytes = 0
+  let sum = 0
+  for await (const part of entry.method === STORED ? packed : inflated(packed)) {
+    bytes += part.length
+    spent.bytes += part.length
+    sum = crc32(part, sum)
+    if (bytes > entry.bytes) throw broken()
+    if (spent.bytes > maxUnpackedBytes || (bytes > UNSUSPECTED_BYTES && bytes > entry.packedBytes * MAX_RATIO))
+      throw new AppError('invalid', 'It unpacks into far more than an archive of this size would hold.')
+    yield part
+  }
+  if (bytes !== entry.bytes || sum !== entry.crc32) throw broken()
+}
+
+/** Behind its own head, whose names may be longer or shorter than those of the directory. */
+async function contentStart(handle: FileHandle, { offset }: ArchiveEntry): Promise<number> {
+  if (!Number.isSafeInteger(offset)) throw broken()
+  const head = Buffer.alloc(LOCAL_HEAD_BYTES)
+  const { bytesRead } = await handle.read(head, 0, LOCAL_HEAD_BYTES, offset)
+  if (bytesRead < LOCAL_HEAD_BYTES || head.readUInt32LE(0) !== LOCAL_HEAD) throw broken()
+  return offset + LOCAL_HEAD_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28)
+}
+
+async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  const source = Readable.from(packed)
+  const inflate = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH })
+  source.on('error', (error) => inflate.destroy(error))
+  try {
+    yield* source.pipe(inflate)
+  } catch (error) {
+    throw asBroken(error)
+  } finally {
+    source.destroy()
+    inflate.destroy()
+  }
+}
+
+function broken(): AppError {
+  return new AppError('invalid', 'The archive is damaged or incomplete here.')
+}
+
+/** A fault of the disk stays one. */
+function asBroken(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (error instanceof Error && (code === '' || code.startsWith('Z_'))) return broken()
+  return error
+}

@@ -1,0 +1,183 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { ActivityStore, Reading, ReadingFilter } from '../core/activity-ports.ts'
+import { compiledOnce, insertedOnce } from './compiled.ts'
+import type { Databases } from './store.ts'
+import type { Tables } from './tables.ts'
+
+type Row = Selectable<Tables['activity']>
+
+/** A statement takes so many rows at once; each number of rows up to here is a statement that is kept. */
+const ROWS_AT_ONCE = 100
+
+export function activityStore({ reader, writer, isLocking = false }: Databases): ActivityStore {
+  return {
+    async add(readings) {
+      const ids = [...new Set(readings.map(({ accountId }) => accountId))]
+      const there = await accountsThere(reader, ids, isLocking)
+      const rows = readings.filter(({ accountId }) => there.has(accountId)).map(valuesOf)
+      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+        await insertRows(writer, rows.slice(start, start + ROWS_AT_ONCE))
+    },
+
+    ...ledgerReads(reader),
+    ...handedReads(reader),
+
+    async removeBefore(at, limit) {
+      const { numDeletedRows } = await writer
+        .deleteFrom('activity')
+        .where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple('account_id', 'id'),
+            'in',
+            selectFrom('activity')
+              .select(['account_id', 'id'])
+              .where('at', '<', at)
+              .orderBy('at')
+              .limit(limit)
+              .$asTuple('account_id', 'id'),
+          ),
+        )
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+function ledgerReads(reader: Kysely<Tables>): Pick<ActivityStore, 'list' | 'counts'> {
+  const passing = (accountId: string, { day, clientSlug, kind }: ReadingFilter) =>
+    reader
+      .selectFrom('activity')
+      .where('account_id', '=', accountId)
+      .$if(day !== undefined, (query) => query.where('day', '=', day ?? ''))
+      .$if(clientSlug !== undefined, (query) => query.where('client_slug', '=', clientSlug ?? ''))
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'search'))
+  return {
+    async list(accountId, filter, { limit, offset }) {
+      const rows = await passing(accountId, filter)
+        .selectAll()
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(readingOf)
+    },
+
+    async counts(accountId, filter) {
+      const rows = await passing(accountId, filter)
+        .select(({ fn }) => [
+          'day',
+          'client_slug',
+          'kind',
+          fn.max('client').as('client'),
+          fn.countAll<number>().as('times'),
+          fn.sum<number>('memories').as('memories'),
+        ])
+        .groupBy(['day', 'client_slug', 'kind'])
+        .orderBy('day', 'desc')
+        .orderBy('client_slug')
+        .orderBy('kind')
+        .execute()
+      return rows.map(({ client_slug: clientSlug, ...row }) => ({ ...row, clientSlug }))
+    },
+  }
+}
+
+function handedReads(reader: Kysely<Tables>): Pick<ActivityStore, 'handedIds' | 'titles' | 'versions'> {
+  const memoriesOf = (accountId: string, ids: readonly string[]) =>
+    reader
+      .selectFrom('memories')
+      .where('account_id', '=', accountId)
+      .where('id', 'in', [...ids])
+  return {
+    async handedIds(accountId, readerId, since, limit) {
+      const { rows } = await latestHanded(reader, [accountId, readerId, since, limit])
+      return rows.map(({ memory_ids: ids }) => idsIn(ids))
+    },
+
+    async titles(accountId, ids) {
+      const rows = ids.length === 0 ? [] : await memoriesOf(accountId, ids).select(['id', 'title']).execute()
+      return new Map(rows.map(({ id, title }) => [id, title]))
+    },
+
+    async versions(accountId, ids) {
+      const rows = ids.length === 0 ? [] : await memoriesOf(accountId, ids).select(['id', 'updated_at']).execute()
+      return new Map(rows.map(({ id, updated_at: updatedAt }) => [id, updatedAt]))
+    },
+  }
+}
+
+/** On PostgreSQL none of them is deleted before the transaction ends. */
+async function accountsThere(reader: Kysely<Tables>, ids: string[], isLocking: boolean): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await reader
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(isLocking, (query) => query.forKeyShare())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+const latestHanded = compiledOnce((db) =>
+  db
+    .selectFrom('activity')
+    .select('memory_ids')
+    .where('account_id', '=', '')
+    .where('reader_id', '=', '')
+    .where('at', '>=', 0)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .compile(),
+)
+
+const EMPTY_ROW: Row = {
+  account_id: '',
+  id: '',
+  at: 0,
+  day: '',
+  reader_id: '',
+  client: '',
+  client_slug: '',
+  kind: 'search',
+  query: null,
+  memory_ids: '',
+  memories: 0,
+}
+
+/** What was written by a commit whose answer got lost is written again to no effect. */
+const insertRows = insertedOnce((db, rows) =>
+  db
+    .insertInto('activity')
+    // Of null Kysely makes no parameter.
+    .values(Array.from({ length: rows }, () => ({ ...EMPTY_ROW, query: '' })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
+    .compile(),
+)
+
+/** In the order of `EMPTY_ROW`. */
+function valuesOf(reading: Reading): unknown[] {
+  const { accountId, id, at, day, readerId, client, clientSlug, kind, query, memoryIds, memories } = reading
+  return [accountId, id, at, day, readerId, client, clientSlug, kind, query, JSON.stringify(memoryIds), memories]
+}
+
+function readingOf(row: Row): Reading {
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    at: row.at,
+    day: row.day,
+    readerId: row.reader_id,
+    client: row.client,
+    clientSlug: row.client_slug,
+    kind: row.kind,
+    query: row.query,
+    memoryIds: idsIn(row.memory_ids),
+    memories: row.memories,
+  }
+}
+
+function idsIn(json: string): string[] {
+  return JSON.parse(json) as string[]
+}

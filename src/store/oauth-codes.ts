@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import type { OAuthCode, OAuthCodeStore } from '../core/oauth-ports.ts'
+import type { Databases } from './store.ts'
+import type { Tables } from './tables.ts'
+
+export function oauthCodeStore({ reader, writer, isLocking = false }: Databases): OAuthCodeStore {
+  return {
+    async add(code) {
+      await writer
+        .insertInto('oauth_codes')
+        .values({
+          digest: code.digest,
+          account_id: code.accountId,
+          client_id: code.clientId,
+          redirect_uri: code.redirectUri,
+          code_challenge: code.codeChallenge,
+          access: code.access,
+          resource: code.resource,
+          connection_id: code.connectionId,
+          created_at: code.createdAt,
+          expires_at: code.expiresAt,
+        })
+        .execute()
+    },
+
+    async hold(digest) {
+      const query = reader.selectFrom('oauth_codes').selectAll().where('digest', '=', digest)
+      const row = await (isLocking ? query.forUpdate() : query).executeTakeFirst()
+      return row ? codeOf(row) : null
+    },
+
+    async spend(digest, connectionId) {
+      await writer
+        .updateTable('oauth_codes')
+        .set({ connection_id: connectionId })
+        .where('digest', '=', digest)
+        .execute()
+    },
+
+    async removeAll(accountId) {
+      await writer.deleteFrom('oauth_codes').where('account_id', '=', accountId).execute()
+    },
+
+    async removeExpired(now) {
+      const { numDeletedRows } = await writer
+        .deleteFrom('oauth_codes')
+        .where('expires_at', '<=', now)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+function codeOf(row: Selectable<Tables['oauth_codes']>): OAuthCode {
+  return {
+    digest: row.digest,
+    accountId: row.account_id,
+    clientId: row.client_id,
+    redirectUri: row.redirect_uri,
+    codeChallenge: row.code_challenge,
+    access: row.access,
+    resource: row.resource,
+    connectionId: row.connection_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }
+}

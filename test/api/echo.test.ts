@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import type { Body, Person } from '../support/person.ts'
+
+const KEY = 'The spare key is under the blue pot by the back door'
+const WIFI = 'The wifi password of the house in Lisbon is gato-azul-88'
+
+async function startWithClients() {
+  const app = await startApp()
+  const ana = await app.person('Ana')
+  const clientNamed = async (label: string) => {
+    const { apiKey } = await ana.post('/v1/apikeys', 201, { label })
+    return ana.with(apiKey)
+  }
+  const { id } = await ana.capture(KEY)
+  return { ...app, ana, id, claude: await clientNamed('Claude'), cursor: await clientNamed('Cursor') }
+}
+
+/** Read, and known to every process that it was. */
+async function handed(ana: Person, client: Person, read: (client: Person) => Promise<unknown>): Promise<void> {
+  const count = async () => (await ana.get('/v1/activity')).items.length
+  const before = await count()
+  await read(client)
+  await expect.poll(count, { timeout: 5_000 }).toBeGreaterThan(before)
+}
+
+const reads: Array<[how: string, read: (client: Person, id: string) => Promise<unknown>]> = [
+  ['a search', (client) => client.search('spare key')],
+  ['a recall', (client) => client.recall('spare key')],
+  ['a fetch', (client, id) => client.read(id)],
+  ['a list', (client) => client.list()],
+]
+
+test.each(reads)(
+  'what %s handed out and comes back is answered as it stands, and stores nothing',
+  async (_how, read) => {
+    const { ana, id, claude } = await startWithClients()
+    await handed(ana, claude, (client) => read(client, id))
+    const usage = await ana.get('/v1/usage')
+    expect(await claude.capture(`The user told me: "${KEY}."`)).toMatchObject({ id, duplicate: true, title: KEY })
+    expect(await claude.remember(KEY)).toEqual({ id, title: KEY })
+    expect(await ana.list()).toHaveLength(1)
+    expect((await ana.get('/v1/usage')).counters).toMatchObject({
+      memories: usage.counters.memories,
+      storageBytes: usage.counters.storageBytes,
+    })
+  },
+)
+
+test('the very next capture after a read knows it', async () => {
+  const app = await startApp()
+  const ana = await app.person('Ana')
+  const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Claude' })
+  const claude = ana.with(apiKey)
+  const { id } = await ana.capture(KEY)
+  await claude.read(id)
+  // Another process learns of it within a second.
+  await expect.poll(async () => (await claude.capture(KEY)).duplicate, { timeout: 5_000 }).toBe(true)
+})
+
+test("a recall's whole text that comes back is an echo, with its header, headings and detail lines", async () => {
+  const { ana, id, claude } = await startWithClients()
+  await ana.capture('The blue pot was bought in Porto, together with two smaller ones.', { tags: ['garden'] })
+  await ana.remember('Water the blue pot', { type: 'task', tags: ['garden'] })
+  let text = ''
+  await handed(ana, claude, async (client) => ({ text } = await client.recall('the blue pot')))
+  expect(text).toContain(id)
+  for (const sent of [text, `From memory:\n\n${text}`, text.split('\n').slice(1).join('\n')])
+    expect(await claude.capture(sent)).toMatchObject({ duplicate: true })
+  for (const sent of [
+    `${text}\nAna sold it last week.`,
+    text.replace('blue pot by', 'red pot by'),
+    text.replace(/^> .*$/mu, '$&, or so'),
+  ])
+    expect(await claude.capture(sent)).toMatchObject({ duplicate: false })
+})
+
+test('what was not handed to this client is stored, whoever else has read it', async () => {
+  const { ana, claude, cursor } = await startWithClients()
+  await handed(ana, cursor, (client) => client.search('spare key'))
+  await ana.search('spare key')
+  expect(await claude.capture(KEY)).toMatchObject({ duplicate: false })
+  expect(await ana.capture(KEY)).toMatchObject({ duplicate: false })
+})
+
+test('what says something new is stored', async () => {
+  const { ana, claude } = await startWithClients()
+  await handed(ana, claude, (client) => client.recall('spare key'))
+  for (const text of [`${KEY}. Ana moved it.`, KEY.replace('blue', 'red'), KEY.replace('is', 'is not'), `Rui: ${KEY}`])
+    expect(await claude.capture(text)).toMatchObject({ duplicate: false })
+  expect(await ana.list()).toHaveLength(5)
+})
+
+test('a memory that was changed or forgotten since is compared as it is now', async () => {
+  const { ana, id, claude } = await startWithClients()
+  await handed(ana, claude, (client) => client.read(id))
+  expect(await claude.capture(KEY)).toMatchObject({ duplicate: true })
+  await ana.patch(`/v1/memories/${id}`, 200, { content: WIFI })
+  expect(await claude.capture(KEY)).toMatchObject({ duplicate: false })
+  expect(await claude.capture(WIFI)).toMatchObject({ id, duplicate: true })
+  await ana.forget(id)
+  expect(await claude.capture(WIFI)).toMatchObject({ duplicate: false })
+})
+
+test('after seven days it is no echo any more', async () => {
+  const { ana, id, claude, clock } = await startWithClients()
+  await handed(ana, claude, (client) => client.read(id))
+  clock.now += 7 * 86_400_000 + 1
+  expect(await claude.capture(KEY)).toMatchObject({ duplicate: false })
+})
+
+test('a task that is done can be asked for again', async () => {
+  const { ana, claude } = await startWithClients()
+  const { id } = await ana.capture('I have to pay the rent of the garage')
+  await handed(ana, claude, (client) => client.tasks())
+  const again = 'I have to pay the rent of the garage'
+  expect(await claude.capture(again)).toMatchObject({ id, duplicate: true })
+  await ana.patch(`/v1/memories/${id}`, 200, { attributes: { status: 'done' } })
+  expect(await claude.capture(again)).toMatchObject({ duplicate: false })
+})
+
+test('a capture that is sent again goes by its client id, whatever was read meanwhile', async () => {
+  const { ana, claude } = await startWithClients()
+  const first = await claude.capture('The attic leaks above the window', { clientId: 'capture-0001' })
+  await handed(ana, claude, (client) => client.list())
+  const again = await claude.capture('The attic leaks above the window', { clientId: 'capture-0001' })
+  expect(again).toMatchObject({ id: first.id, clientId: 'capture-0001', duplicate: true })
+})
+
+test('an echo is answered over the quota too', async () => {
+  const app = await startApp({ environment: { PLANS: '{"free":{"memories":1}}' } })
+  const ana = await app.person('Ana')
+  const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Claude' })
+  const claude = ana.with(apiKey)
+  const { id } = await ana.capture(KEY)
+  await handed(ana, claude, (client) => client.read(id))
+  expect(await claude.capture(KEY)).toMatchObject({ id, duplicate: true })
+  await claude.post('/v1/memories', 429, { text: WIFI })
+})
+
+test('of many who send an echo at once each is answered the same', async () => {
+  const { ana, id, claude } = await startWithClients()
+  await handed(ana, claude, (client) => client.read(id))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => claude.capture(KEY)))
+  expect(new Set(answers.map((answer: Body) => answer.id))).toEqual(new Set([id]))
+})

@@ -1,0 +1,205 @@
+import { globSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { IMPORT_FORMATS } from '../../src/schema/import.ts'
+import { startApp } from '../support/app.ts'
+import { exportOf, imported, sendImport, zipOf } from '../support/import.ts'
+import { startListening } from '../support/listening.ts'
+import { unzip } from '../support/zip.ts'
+
+const ENTRY = Buffer.from('PK\x01\x02', 'latin1')
+const END = Buffer.from('PK\x05\x06', 'latin1')
+
+/** Changes bytes of the directory's line of the first file, from a place within it. */
+function altered(zip: Buffer, change: (line: Buffer) => void): Buffer {
+  const copy = Buffer.from(zip)
+  change(copy.subarray(copy.indexOf(ENTRY)))
+  return copy
+}
+
+/** One file that unpacks into so many bytes of blanks, as `conversations.json` or whatever it is named. */
+async function bomb(name: string, bytes: number): Promise<Buffer> {
+  const packed = deflateRawSync(Buffer.alloc(bytes, ' '))
+  const zip = await zipOf({ [name]: packed })
+  return altered(zip, (line) => {
+    line.writeUInt16LE(8, 10)
+    line.writeUInt32LE(bytes, 24)
+  })
+}
+
+test('hostile archives are refused in words, or leave out what is hostile; nothing stays on the disk', async () => {
+  const { person, folder } = await startApp()
+  const ana = await person('Ana')
+  const note = await zipOf({ 'a.md': 'Safe and sound' })
+  const cases: Record<string, Buffer> = {
+    bomb: await bomb('memories.jsonl', 200_000_000),
+    encrypted: altered(note, (line) => line.writeUInt16LE(line.readUInt16LE(8) | 1, 8)),
+    'wrong checksum': altered(note, (line) => line.writeUInt32LE(1, 16)),
+    'unknown packing': altered(note, (line) => line.writeUInt16LE(99, 10)),
+    'begins nowhere': altered(note, (line) => line.writeUInt32LE(0x7fffffff, 42)),
+    'larger than said': altered(note, (line) => line.writeUInt32LE(3, 24)),
+    truncated: note.subarray(0, note.length - 30),
+    'only a head': note.subarray(0, 40),
+    'more files than there are': Buffer.concat([note.subarray(0, note.indexOf(END)), endOf(note, 5_000)]),
+  }
+  for (const [name, zip] of Object.entries(cases)) {
+    const answer = await sendImport(ana, zip, { type: 'application/zip' })
+    const told = answer.status === 200 ? answer.body.problems[0]?.reason : answer.body.error
+    expect([name, [200, 400].includes(answer.status), typeof told]).toEqual([name, true, 'string'])
+  }
+  expect(await ana.list()).toEqual([])
+  expect(globSync('tmp/*', { cwd: folder })).toEqual([])
+}, 60_000)
+
+function endOf(zip: Buffer, entries: number): Buffer {
+  const end = Buffer.from(zip.subarray(zip.indexOf(END)))
+  end.writeUInt16LE(entries, 8)
+  end.writeUInt16LE(entries, 10)
+  return end
+}
+
+test('names that lead out of a folder name nothing; of two of one name the first is taken', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const good = await zipOf({ 'a.md': 'One', 'b.md': 'Two', 'c.md': 'Three' })
+  const named = (from: string, to: string) => (zip: Buffer) =>
+    Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
+  const zip = [named('b.md', '/.md'), named('c.md', 'a.md')].reduce((bytes, rename) => rename(bytes), good)
+  expect(await imported(ana, zip)).toMatchObject({ found: 1, imported: 1 })
+  const away = await zipOf({ 'x/../../y.md': 'Out', 'C:/z.md': 'Out', '..\\w.md': 'Out', 'ok.md': 'In' })
+  expect(await imported(ana, away)).toMatchObject({ found: 1, imported: 1 })
+})
+
+test('tens of thousands of empty notes end, and the report stays short', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const zip = await zipOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`${place}.md`, ''])))
+  const report = await imported(ana, zip, { query: { dryRun: 'true' } })
+  expect(report).toMatchObject({ found: 20_000, skipped: 20_000, problemCount: 20_000 })
+  expect(report.problems).toHaveLength(100)
+}, 120_000)
+
+const BEGINNINGS = [
+  '',
+  '[',
+  '{"memories":[',
+  '{"bookmarks":[',
+  'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\n',
+  'text,due\n',
+  '---\n',
+  '{"id":"mem_',
+]
+
+test('whatever the bytes, in whatever format, an answer comes and it is no 500', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array)),
+    fc.json({ maxDepth: 4 }).map((text) => Buffer.from(text)),
+    fc
+      .tuple(fc.constantFrom(...BEGINNINGS), fc.string({ unit: 'binary', maxLength: 200 }))
+      .map(([head, rest]) => Buffer.from(head + rest)),
+  )
+  const format = fc.constantFrom('auto', ...IMPORT_FORMATS)
+  const check = async (body: Buffer, asked: string) => {
+    const answer = await sendImport(ana, body, { query: { format: asked } })
+    expect([200, 400]).toContain(answer.status)
+  }
+  await fc.assert(fc.asyncProperty(bytes, format, check), { numRuns: 150 })
+}, 120_000)
+
+test('any JSON value in any field of any tool is read or told, never a 500', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const names =
+    'id memory content text title tags categories created_at createdAt updatedAt metadata url name mapping current_node note bookmarks'.split(
+      ' ',
+    )
+  const items = fc.array(fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 })), { maxLength: 4 })
+  const format = fc.constantFrom('mem0', 'supermemory', 'karakeep', 'memos', 'chatgpt')
+  const check = async (list: object[], asked: string) => {
+    const answer = await sendImport(ana, JSON.stringify(list), { query: { format: asked } })
+    expect(answer.status).toBe(200)
+    expect(answer.body.found).toBe(list.length)
+  }
+  await fc.assert(fc.asyncProperty(items, format, check), { numRuns: 150 })
+}, 120_000)
+
+test('an archive with any byte changed, or cut anywhere, is never a 500', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  await ana.remember('A note with [[a link]]', { tags: ['a'] })
+  const whole = await exportOf(ana)
+  expect(unzip(whole).size).toBe(4)
+  const check = async (place: number, byte: number, isCut: boolean) => {
+    const at = place % whole.length
+    const zip = Buffer.from(isCut ? whole.subarray(0, at) : whole)
+    if (!isCut) zip[at] = byte
+    const answer = await sendImport(ana, zip)
+    expect([200, 400]).toContain(answer.status)
+  }
+  await fc.assert(fc.asyncProperty(fc.nat(), fc.integer({ min: 0, max: 255 }), fc.boolean(), check), { numRuns: 150 })
+}, 120_000)
+
+test('deep, endless and enormous JSON is refused before it fills the memory', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  for (const body of [
+    '['.repeat(1_000_000),
+    `[{"memory":[${'1,'.repeat(1_200_000)}1]}]`,
+    `[{"memory":"${'x'.repeat(9_000_000)}"}]`,
+  ]) {
+    const answer = await sendImport(ana, body, { query: { format: 'mem0' } })
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('too large')])
+  }
+}, 120_000)
+
+test('too large a file, a stranger and a key that only reads are refused', async () => {
+  const { person, stranger } = await startApp({ environment: { MAX_IMPORT_MB: '1' } })
+  const ana = await person('Ana')
+  expect((await sendImport(ana, Buffer.alloc(1_048_577, 'a'))).status).toBe(413)
+  expect((await sendImport(stranger(), 'text\nx')).status).toBe(401)
+  const { apiKey } = await ana.post('/v1/apikeys?access=read', 201, { label: 'Reader' })
+  expect((await sendImport(ana.with(apiKey), 'text\nx')).status).toBe(403)
+})
+
+test('progress comes as lines and the report last; an error too', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const accept = 'application/x-ndjson'
+  const answer = await sendImport(ana, 'text\nOne\nTwo\n', { accept })
+  expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+  const lines = answer.text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.at(-1)).toMatchObject({ report: { format: 'csv', imported: 2 } })
+  const refused = await sendImport(ana, 'what is this', { accept })
+  expect(JSON.parse(refused.text)).toMatchObject({ error: { field: 'format', error: expect.any(String) } })
+})
+
+test('one import into an account at a time; it stops where its sender goes away, and the next goes on', async () => {
+  const app = await startListening()
+  const ana = await app.person('Ana')
+  const rows = Array.from({ length: 4_000 }, (_, place) => `Fact ${place} of many`)
+  const table = `text\n${rows.join('\n')}\n`
+  const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'text/csv', accept: 'application/x-ndjson' }
+  const address = `http://127.0.0.1:${app.port}/v1/import`
+  const leaving = new AbortController()
+  const first = fetch(address, { method: 'POST', headers, body: table, signal: leaving.signal })
+  await expect.poll(async () => (await ana.list()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const second = await fetch(address, { method: 'POST', headers, body: table })
+  expect([second.status, second.headers.get('retry-after')]).toEqual([429, '30'])
+  leaving.abort()
+  await first.then((answer) => answer.text()).catch(() => {})
+  await expect
+    .poll(async () => (await fetch(address, { method: 'POST', headers, body: 'text\nlast' })).status, {
+      timeout: 20_000,
+    })
+    .toBe(200)
+  const report = await imported(ana, table)
+  expect(report.alreadyThere).toBeGreaterThan(0)
+  expect(report.imported).toBeGreaterThan(0)
+  expect(report.imported + report.alreadyThere).toBe(4_000)
+}, 120_000)

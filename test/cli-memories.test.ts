@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { closedUrl, lembraUser, readyUser } from './support/lembra-user.ts'
+
+test('a text is remembered from words, from standard input and under a name', async () => {
+  const { run, json, ana } = await readyUser()
+  const words = await run(['remember', 'The', 'spare key is under the blue pot', '--tag', 'home', '--tag', 'key'])
+  expect(words).toMatchObject({ code: 0, stderr: '' })
+  const id = /mem_\w{26}/.exec(words.stdout)?.[0] ?? ''
+  expect(await ana.read(id)).toMatchObject({
+    text: 'The spare key is under the blue pot',
+    metadata: { tags: ['home', 'key'], type: 'note' },
+  })
+
+  const piped = await json(['remember'], { input: 'Lines\nof a letter\n' })
+  expect((await ana.read(piped.id)).text).toBe('Lines\nof a letter')
+  const dashed = await json(['remember', '-'], { input: 'By a dash' })
+  expect((await ana.read(dashed.id)).text).toBe('By a dash')
+  const named = await json(['remember', 'Flour, eggs', '--type', 'recipe', '--title', 'Pancakes'])
+  expect(await ana.read(named.id)).toMatchObject({ title: 'Pancakes', metadata: { type: 'recipe' } })
+  const dated = await json(['remember', 'Remind me tomorrow at 9 to call Rui'])
+  expect(dated).toMatchObject({ type: 'reminder' })
+  const afterDashes = await json(['remember', '--', '--help is an option'])
+  expect((await ana.read(afterDashes.id)).text).toBe('--help is an option')
+})
+
+test('nothing, and what is no text, is not remembered', async () => {
+  const { run, ana } = await readyUser()
+  expect(await run(['remember'])).toMatchObject({ code: 2, stdout: '' })
+  expect(await run(['remember', ' '])).toMatchObject({ code: 2 })
+  const binary = await run(['remember', '-'], { input: new Uint8Array([0xff, 0xfe, 0x00]) })
+  expect(binary).toMatchObject({ code: 1, stderr: 'Standard input is no text in UTF-8.\n' })
+  expect(await ana.list()).toEqual([])
+})
+
+test('search prints what was found, and --json what the service answered', async () => {
+  const { run, json, ana } = await readyUser()
+  const { id } = await ana.remember('The spare key is under the blue pot', { title: 'Spare key', tags: ['home'] })
+  await ana.remember('The key account is late with its bill')
+  const found = await run(['search', 'spare', 'key'])
+  expect(found).toMatchObject({ code: 0, stderr: '' })
+  expect(found.stdout.split('\n').slice(0, 3)).toEqual([
+    '1. Spare key',
+    '   The spare key is under the blue pot',
+    `   ${id}  note  2026-03-02  #home`,
+  ])
+  expect(await run(['search', 'zebra'])).toMatchObject({ code: 0, stdout: 'Nothing was found.\n' })
+  const { results } = await json(['search', 'spare key'])
+  expect(results[0]).toMatchObject({ id, title: 'Spare key', metadata: { tags: ['home'] } })
+})
+
+test('a search is narrowed by options, and its query may come from standard input', async () => {
+  const { run, json, ana } = await readyUser()
+  const { id } = await ana.remember('The spare key is under the blue pot', { tags: ['home'] })
+  await ana.remember('The key account is late with its bill')
+  const [one, tagged, typed, piped, tooMany] = await Promise.all([
+    json(['search', 'key', '--limit', '1']),
+    json(['search', 'key', '--tag', 'home']),
+    json(['search', 'key', '--type', 'task']),
+    json(['search', '-'], { input: 'spare key' }),
+    run(['search', 'key', '--limit', '51']),
+  ])
+  expect(one.results).toHaveLength(1)
+  expect(tagged.results).toMatchObject([{ id }])
+  expect(typed.results).toEqual([])
+  expect(piped.results[0].id).toBe(id)
+  expect(tooMany).toMatchObject({ code: 2, stdout: '' })
+})
+
+test('recall prints the text that the service composed', async () => {
+  const { run, json, ana } = await readyUser()
+  const { id } = await ana.remember('The spare key is under the blue pot')
+  const { text } = await ana.recall('where is the spare key')
+  expect(await run(['recall', 'where is the spare key'])).toEqual({
+    code: 0,
+    stdout: `${text.trimEnd()}\n`,
+    stderr: '',
+  })
+  const recalled = await json([
+    'recall',
+    'where is the spare key',
+    '--max-chars',
+    '500',
+    '--depth',
+    '0',
+    '--limit',
+    '3',
+  ])
+  expect(recalled.sources.map((source: { id: string }) => source.id)).toEqual([id])
+})
+
+test('tasks are listed with their times in the account’s zone, and done by a part of their id', async () => {
+  const { run, json, ana } = await readyUser('2026-03-02T12:00:00Z')
+  await ana.patch('/v1/auth/me', 200, { settings: { timezone: 'America/Sao_Paulo' } })
+  const rent = await ana.capture('Remind me tomorrow at 9am to pay the rent')
+  const plants = await ana.capture('Todo: water the plants')
+  await ana.remember('A note is no task')
+  const listed = await run(['tasks'])
+  expect(listed).toMatchObject({ code: 0, stderr: '' })
+  expect(listed.stdout).toMatch(new RegExp(`^${rent.id.slice(-6)}  2026-03-03 09:00  .*rent`, 'm'))
+  const ids = (await json(['tasks'])).tasks.map(({ id }: { id: string }) => id)
+  expect(new Set(ids)).toEqual(new Set([rent.id, plants.id]))
+
+  const done = await run(['done', rent.id.slice(-6)])
+  expect(done).toMatchObject({ code: 0, stderr: '' })
+  expect(done.stdout).toMatch(/^Done: .*rent/)
+  expect(await ana.tasks({ status: 'open' })).toMatchObject([{ id: plants.id }])
+  expect(await json(['done', plants.id])).toMatchObject({ done: [{ id: plants.id }] })
+  expect((await json(['tasks', '--status', 'done'])).tasks).toHaveLength(2)
+  expect(await run(['tasks'])).toMatchObject({ code: 0, stdout: 'No tasks.\n' })
+})
+
+test('where one of several is unknown, fits several or is too short, none is changed', async () => {
+  const { run, ana } = await readyUser()
+  const task = await ana.capture('Todo: water the plants')
+  await ana.capture('Todo: sweep the stairs')
+  const unknownId = `mem_${'0'.repeat(26)}`
+  const calls: Array<[string[], number]> = [
+    [['done', task.id, unknownId], 4],
+    [['done', task.id, 'zzzzzz'], 4],
+    [['done', task.id.slice(-5)], 4],
+    [['done', task.id.slice(0, 9)], 4],
+    [['forget', task.id, unknownId, '--yes'], 4],
+    [['show', unknownId], 4],
+  ]
+  const ends = await Promise.all(calls.map(([words]) => run(words)))
+  expect(ends.map(({ code, stdout }) => [code, stdout])).toEqual(calls.map(([, code]) => [code, '']))
+  expect(await ana.tasks()).toHaveLength(2)
+})
+
+test('a memory is shown whole, by its id or the end of it', async () => {
+  const { run, json, ana } = await readyUser()
+  const { id } = await ana.remember('First line\n\nSecond line', { title: 'Two lines', tags: ['a', 'b'] })
+  const shown = await run(['show', id.slice(-8)])
+  expect(shown).toMatchObject({ code: 0, stderr: '' })
+  expect(shown.stdout).toMatch(/^Two lines\nid +mem_.*\n[\s\S]*tags +a, b\n[\s\S]*\n\nFirst line\n\nSecond line\n$/)
+  expect(await json(['show', id])).toEqual(await ana.read(id))
+})
+
+test('forgetting wants a yes: without a terminal it has to be said', async () => {
+  const { run, json, ana } = await readyUser()
+  const [one, two] = [await ana.remember('Forget me'), await ana.remember('And me')]
+  const unasked = await run(['forget', one.id])
+  expect(unasked).toMatchObject({ code: 2, stdout: '' })
+  expect(unasked.stderr).toContain('--yes')
+  expect(await ana.list()).toHaveLength(2)
+  expect(await json(['forget', one.id, two.id, '--yes'])).toEqual({ forgotten: [one.id, two.id] })
+  expect(await ana.list()).toEqual([])
+})
+
+test('nothing that a memory holds reaches the terminal as a command to it', async () => {
+  const { run, json, ana } = await readyUser()
+  const evil =
+    'Red \u001B[31m, title \u001B]0;owned\u0007, C1 \u009B2J, turned \u202Etxt.exe\u202C, back\rspace\b, tag \u{E0041}'
+  const { id } = await ana.remember(evil, { title: `\u001B[2J\u202EHarbour`, tags: ['\u001B[7mtag'] })
+  await ana.remember('Task \u001B[5m', { type: 'task', title: 'Blink \u001B[5m' })
+  const harmful = /[\p{Cc}\p{Cf}]/u
+  const calls = [['search', 'red title'], ['show', id], ['tasks'], ['recall', 'red title']]
+  const ends = await Promise.all(calls.flatMap((words) => [run(words), run([...words, '--json'])]))
+  for (const { code, stdout } of ends) {
+    expect(code).toBe(0)
+    expect(stdout.replaceAll('\n', '')).not.toMatch(harmful)
+  }
+  expect((await json(['show', id])).text).toBe((await ana.read(id)).text)
+  expect((await run(['show', id])).stdout).toContain('␛[31m')
+})
+
+test('each failure ends with its own code and one plain sentence', async () => {
+  const { run, ana, url } = await readyUser()
+  const reading = await ana.request('POST', '/v1/apikeys', { query: { access: 'read' }, body: { label: 'Reader' } })
+  const nobody = lembraUser()
+  const ends = await Promise.all([
+    run(['search', 'key'], { environment: { LEMBRA_API_KEY: `lmb_${'x'.repeat(43)}` } }),
+    run(['remember', 'x'], { environment: { LEMBRA_API_KEY: reading.body.apiKey } }),
+    nobody.run(['search', 'key']),
+    nobody.run(['search', 'key', '--url', url]),
+    run(['show', `mem_${'0'.repeat(26)}`]),
+    run(['search', 'key'], { environment: { LEMBRA_URL: await closedUrl() } }),
+    run(['search', 'key', '--url', 'ftp://lembra.example']),
+    run(['tasks', '--status', 'late']),
+    run(['search', 'key', '--fast']),
+    run(['remember', 'x', '--type', 'No Type']),
+  ])
+  expect(ends.map(({ code }) => code)).toEqual([3, 3, 3, 3, 4, 5, 2, 2, 2, 1])
+  for (const { stdout, stderr } of ends) {
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/^[^\n]+\.?\n(Usage: [^\n]+\n)?$/)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  }
+  expect(ends[0]?.stderr).toContain('lembra login')
+  expect(ends[5]?.stderr).toContain('LEMBRA_URL')
+  expect(ends[7]?.stderr).toBe('There is no status "late": it is one of open, done, cancelled.\n')
+  expect(ends[8]?.stderr).toContain('--fast')
+})

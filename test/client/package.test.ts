@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compileErrors, installPacked, root } from './packed-package.ts'
+
+const consumer = mkdtempSync(join(tmpdir(), 'lembra-test-'))
+let place = ''
+
+beforeAll(async () => {
+  place = await installPacked(consumer)
+}, 180_000)
+afterAll(() => rmSync(consumer, { recursive: true, force: true }))
+
+test('the package holds what the service and the client run on, and no tests, benches, sources of pages or data', () => {
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' })
+  const needed = [
+    'bin/lembra.mjs',
+    'src/main.ts',
+    'src/cli.ts',
+    'web/dist/index.html',
+    'dist/client/sdk.js',
+    'docs/sdk.md',
+  ]
+  expect(files).toEqual(expect.arrayContaining([...needed, 'dist/client/sdk.d.ts', 'LICENSE', 'README.md']))
+  expect(files.filter((name) => /\.test\.|^(test|bench|data|scripts|web\/(?!dist))/.test(name))).toEqual([])
+})
+
+test('Node runs the client as it was packed', async () => {
+  writeFileSync(
+    join(consumer, 'use.mjs'),
+    `import * as sdk from 'lembra/client'
+     const client = sdk.createClient({ baseUrl: 'http://127.0.0.1:9', retry: { attempts: 0 } })
+     const error = await client.usage().catch((error) => error)
+     console.log(JSON.stringify({ names: Object.keys(sdk).sort(), isUnreachable: error instanceof sdk.UnreachableError }))`,
+  )
+  const { stdout } = await promisify(execFile)(process.execPath, ['use.mjs'], { cwd: consumer })
+  expect(JSON.parse(stdout)).toEqual({
+    names: ['LembraError', 'UnreachableError', 'createClient', 'createOutbox'],
+    isUnreachable: true,
+  })
+})
+
+test('what was built asks for nothing but itself, neither of Node nor of any package', () => {
+  const built = globSync('dist/client/*', { cwd: place })
+  const asked = built.flatMap((name) =>
+    [
+      ...readFileSync(join(place, name), 'utf8').matchAll(
+        /^(?:import|export)\b[^;]*? from '([^']+)'|\bimport\(["']([^"')]+)/gm,
+      ),
+    ].map(([, from, dynamic]) => from ?? dynamic ?? ''),
+  )
+  expect(asked.length).toBeGreaterThan(40)
+  expect(asked.filter((from) => !/^\.\/[a-z-]+\.js$/.test(from))).toEqual([])
+  const code = built.map((name) => readFileSync(join(place, name), 'utf8')).join('\n')
+  expect(code).not.toMatch(/\b(Buffer|require|__dirname|typebox)\b/)
+})
+
+const CONSUMER = `
+import { createClient, createOutbox, LembraError, type Client, type MemoryView, type OutboxStore } from 'lembra/client'
+const client: Client = createClient({ baseUrl: 'https://lembra.example', token: 'lmb_x' })
+const { id } = await client.memories.captureText({ text: 'x', tags: ['a'] })
+const memory: MemoryView = await client.memories.get(id)
+export const due: string | null = memory.metadata.dueAt
+export const by: ('words' | 'meaning' | 'time')[] | undefined =
+  (await client.search({ query: 'x', detail: true })).results[0]?.match.by
+declare const store: OutboxStore
+createOutbox({ store, client, clock: Date.now, newId: () => crypto.randomUUID() })
+export const field = (error: unknown): string | null => (error instanceof LembraError ? error.field : null)
+// @ts-expect-error a text has to be a text
+await client.memories.captureText({ text: 1 })
+// @ts-expect-error there is no such field
+export const wrong = memory.metadata.due
+// @ts-expect-error without being asked for, the sources are not sure to be there
+export const sources: unknown[] = (await client.recall({ query: 'x' })).sources
+`
+
+test.each([
+  ['nodenext', ['--module', 'nodenext']],
+  ['a bundler', ['--module', 'esnext', '--moduleResolution', 'bundler']],
+])(
+  'strict TypeScript takes its declarations where nothing else is installed, by the ways of %s',
+  async (_name, how) => {
+    writeFileSync(join(consumer, 'consumer.ts'), CONSUMER)
+    expect(await compileErrors(consumer, ['consumer.ts'], [...how, '--lib', 'es2022,dom', '--types', ''])).toBe('')
+  },
+  180_000,
+)
+
+test('each type of the package is the very type that the schemas have', async () => {
+  const ours = join(root, 'src/client/types.ts')
+  const names = [...readFileSync(ours, 'utf8').matchAll(/^export (?:type|interface) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  )
+  expect(names.length).toBeGreaterThan(50)
+  const checks = names.map((name) => `export const of${name}: Same<Ours.${name}, Packed.${name}> = true`)
+  const file = join(consumer, 'same.ts')
+  writeFileSync(
+    file,
+    `import type * as Ours from '${ours}'
+     import type * as Packed from 'lembra/client'
+     type Flat<T> = T extends (...given: never[]) => unknown ? T : { [K in keyof T]: Flat<T[K]> }
+     type Same<A, B> =
+       (<T>() => T extends Flat<A> ? 1 : 2) extends (<T>() => T extends Flat<B> ? 1 : 2) ? true : false
+     ${checks.join('\n')}`,
+  )
+  const options = ['--allowImportingTsExtensions', '--exactOptionalPropertyTypes', '--lib', 'es2024,dom', '--types', '']
+  expect(await compileErrors(consumer, [file], options)).toBe('')
+}, 180_000)

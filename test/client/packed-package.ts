@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildClient } from '../../scripts/build-client.ts'
+
+export const root = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+/** Of what npm may pack, as much as shows what it takes and what it leaves. */
+const COPIED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'bin', 'src', 'docs', 'examples', 'scripts']
+const STANDING_IN = ['web/dist/index.html', 'web/app.tsx', 'test/some.test.ts', 'bench/run.ts', 'data/lembra.db']
+
+/** Makes the folder one where the package is installed as npm packs it, and nothing else is. Answers where the package is. */
+export async function installPacked(consumer: string): Promise<string> {
+  const project = join(consumer, 'project')
+  for (const name of COPIED) cpSync(join(root, name), join(project, name), { recursive: true })
+  cpSync(join(root, '.gitignore'), join(project, '.gitignore'))
+  for (const name of STANDING_IN) {
+    mkdirSync(dirname(join(project, name)), { recursive: true })
+    writeFileSync(join(project, name), '')
+  }
+  await buildClient(join(project, 'dist/client'))
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent'], { cwd: project })
+  await run('tar', ['-xzf', stdout.trim()], { cwd: project })
+  const place = join(consumer, 'node_modules/lembra')
+  mkdirSync(dirname(place), { recursive: true })
+  renameSync(join(project, 'package'), place)
+  writeFileSync(join(consumer, 'package.json'), '{"type":"module"}')
+  return place
+}
+
+/** What the compiler has to say; empty where all is well. */
+export async function compileErrors(folder: string, files: string[], options: string[] = []): Promise<string> {
+  const strict = ['--strict', '--skipLibCheck', 'false', '--noEmit', '--target', 'es2022', '--module', 'nodenext']
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  return run(process.execPath, [tsc, '--ignoreConfig', ...strict, ...options, ...files], { cwd: folder }).then(
+    ({ stdout }) => stdout,
+    (failure: Error & { stdout?: string }) => failure.stdout || failure.message,
+  )
+}

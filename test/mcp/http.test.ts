@@ -1,0 +1,200 @@
+import { connect as openSocket } from 'node:net'
+import { expect, test } from 'vitest'
+import { startListening } from '../support/listening.ts'
+import type { Body } from '../support/person.ts'
+import { apiKeyOf, connect } from './clients.ts'
+
+const BOTH = 'application/json, text/event-stream'
+const METADATA =
+  'resource_metadata="https://lembra.example/.well-known/oauth-protected-resource/mcp", scope="memories:read memories:write"'
+
+/** A service, and what reaches its /mcp with an API key of Ana's unless `headers` says otherwise. */
+async function start(environment: Record<string, string> = {}) {
+  const app = await startListening({ environment })
+  const ana = await app.person('Ana')
+  const key = await apiKeyOf(ana)
+  const send = async (body: unknown, headers: Record<string, string | null> = {}, method = 'POST') => {
+    const all = { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: BOTH, ...headers }
+    const response = await fetch(`http://127.0.0.1:${app.port}/mcp`, {
+      method,
+      headers: Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null)),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const json = /^data: (.*)$/m.exec(text)?.[1] ?? text
+    return { status: response.status, headers: response.headers, body: json === '' ? null : JSON.parse(json) }
+  }
+  return { ...app, ana, key, send }
+}
+
+const call = (name: string, given: object) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: given },
+})
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+
+/** What a client of 2026-07-28 puts beside its parameters. */
+const modern = (message: { method: string; params?: object }, version = '2026-07-28') => ({
+  ...message,
+  params: {
+    ...message.params,
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': version,
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    },
+  },
+})
+
+test('whoever has no good credential learns where to get one', async () => {
+  const { send, ana } = await start()
+  for (const method of ['POST', 'GET', 'DELETE']) {
+    const body = method === 'GET' ? undefined : LIST
+    const stranger = await send(body, { authorization: null }, method)
+    expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, `Bearer ${METADATA}`])
+  }
+  const bad = await send(LIST, { authorization: 'Bearer lmo_nothing' })
+  expect([bad.status, bad.headers.get('www-authenticate')]).toEqual([401, `Bearer error="invalid_token", ${METADATA}`])
+  expect(bad.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: expect.any(String) } })
+  expect((await send(LIST, { authorization: `Bearer ${ana.token}` })).status).toBe(200)
+})
+
+test.each([
+  ['malformed JSON', '{"jsonrpc":', {}, 400, -32_700],
+  ['nothing', '', {}, 400, -32_700],
+  ['JSON that is no message', '"hello"', {}, 400, -32_600],
+  ['a batch', [LIST, LIST], {}, 400, -32_600],
+  ['another content type', 'hello', { 'content-type': 'text/plain' }, 415, -32_000],
+  ['no content type', LIST, { 'content-type': null }, 415, -32_000],
+  ['an Accept that takes no JSON', LIST, { accept: 'text/html' }, 406, -32_000],
+  ['a version header that nobody knows', LIST, { 'mcp-protocol-version': '2023-01-01' }, 400, -32_000],
+  [
+    'a message of a version that nobody knows',
+    modern(LIST, '2030-01-01'),
+    { 'mcp-protocol-version': '2030-01-01', 'mcp-method': 'tools/list' },
+    400,
+    -32_022,
+  ],
+  ['a body over 1 MB', call('search', { query: 'x'.repeat(1_048_576) }), {}, 413, -32_000],
+  ['a body nested without end', `${'['.repeat(100)}${']'.repeat(100)}`, {}, 400, -32_700],
+  ['an Origin that is none', LIST, { origin: 'not an origin' }, 403, -32_000],
+  ['a method that there is not', { ...LIST, method: 'tools/dream' }, {}, 200, -32_601],
+])('%s is answered by an error of JSON-RPC', async (_name, body, headers, status, code) => {
+  const { send } = await start()
+  const answer = await send(body === '' ? undefined : body, headers)
+  expect([answer.status, answer.body.error?.code]).toEqual([status, code])
+  expect(answer.body).toMatchObject({ jsonrpc: '2.0', error: { message: expect.stringMatching(/\w/) } })
+  expect(answer.headers.get('cache-control')).toMatch(/no-store/)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('there is nothing to listen to and no session to end', async () => {
+  const { send } = await start()
+  for (const method of ['GET', 'DELETE']) {
+    const answer = await send(undefined, { 'content-type': null, accept: 'text/event-stream' }, method)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  }
+})
+
+test('a page of any site may ask with a credential, and none is asked for before', async () => {
+  const { send } = await start()
+  const asked = await send(
+    undefined,
+    { authorization: null, 'content-type': null, origin: 'https://inspector.example' },
+    'OPTIONS',
+  )
+  expect(asked.status).toBe(204)
+  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+  expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
+  expect(asked.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Mcp-Protocol-Version/)
+  for (const origin of ['https://inspector.example', 'null', 'vscode-webview://abc']) {
+    const answer = await send(LIST, { origin })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  }
+  const stranger = await send(LIST, { origin: 'https://evil.example', authorization: null })
+  expect([stranger.status, stranger.headers.get('access-control-expose-headers')]).toEqual([
+    401,
+    expect.stringContaining('WWW-Authenticate'),
+  ])
+})
+
+test('a message counts once against the rate, and what is over it is told with the time to wait', async () => {
+  const { send } = await start({ RATE_LIMIT: 'on', RATE_PER_MINUTE: '4' })
+  // The API key was the first request.
+  const statuses = []
+  for (let count = 0; count < 4; count++) statuses.push((await send(call('search', { query: 'x' }))).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const over = await send(LIST)
+  expect([over.status, Number(over.headers.get('retry-after')) > 0]).toEqual([429, true])
+})
+
+test('a plan that is used up is told in the words of the service', async () => {
+  const { send, ana } = await start({ PLANS: '{"none":{"memories":0}}' })
+  const told = await ana.request('POST', '/v1/memories', { body: { text: 'One more' } })
+  const { body } = await send(call('remember', { content: 'One more' }))
+  expect(body.result).toEqual({ content: [{ type: 'text', text: told.body.error }], isError: true })
+})
+
+test('what is asked through MCP counts as any other search or recall', async () => {
+  const { send, ana } = await start()
+  await send(call('search', { query: 'x' }))
+  await send(call('recall', { query: 'x' }))
+  expect((await ana.get('/v1/usage')).counters).toMatchObject({ searches: 1, recalls: 1 })
+})
+
+test('one account never reads what another stored', async () => {
+  const app = await start()
+  const { id } = await (await app.person('Bob')).remember('The safe opens with 4711')
+  const client = await connect(app, app.key, '2026-07-28')
+  expect((await client.answer('search', { query: 'safe' })).results).toEqual([])
+  expect(await client.refusal('fetch', { id })).toMatch(/no memory with this id/)
+  await expect(client.read(`lembra://memory/${id}`)).rejects.toThrow(/no memory with this id/)
+})
+
+test('tools are listed with what a client needs to know of them', async () => {
+  const { send } = await start()
+  const { tools } = (await send(LIST)).body.result
+  for (const tool of tools) {
+    expect(tool.description.length).toBeGreaterThan(100)
+    expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    for (const property of Object.values<Body>(tool.inputSchema.properties)) expect(property.description).toMatch(/\.$/)
+    expect(tool.outputSchema.type).toBe('object')
+    expect(tool.annotations).toMatchObject({ title: expect.any(String), openWorldHint: false })
+    expect(JSON.stringify(tool)).not.toMatch(/"\$(ref|id)"|\\\\p/)
+  }
+  const hinted = (hint: string) =>
+    tools.filter(({ annotations }: Body) => annotations[hint]).map(({ name }: Body) => name)
+  expect(hinted('readOnlyHint')).toEqual(['search', 'fetch', 'recall', 'list_tasks'])
+  expect(hinted('destructiveHint')).toEqual(['update_memory', 'forget'])
+})
+
+test('a client that subscribes holds no connection, and a stop waits for none', async () => {
+  const { send, service } = await start()
+  const listen = modern({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'subscriptions/listen',
+    params: { notifications: { toolsListChanged: true } },
+  } as never)
+  const answer = await send(listen, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' })
+  expect(answer.status).toBe(200)
+  await service.stop()
+})
+
+test('a client that goes away before its answer leaves nothing behind', async () => {
+  const { port, key, send, service } = await start()
+  const body = JSON.stringify(call('search', { query: 'x' }))
+  const head = `POST /mcp HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nAccept: ${BOTH}\r\nContent-Length: ${body.length}\r\n\r\n`
+  await Promise.all(
+    Array.from({ length: 20 }, () => {
+      const gone = Promise.withResolvers<void>()
+      const socket = openSocket(port, '127.0.0.1', () => socket.write(head + body, () => socket.destroy()))
+      socket.on('close', () => gone.resolve())
+      return gone.promise
+    }),
+  )
+  expect((await send(LIST)).status).toBe(200)
+  await service.stop()
+})

@@ -1,0 +1,219 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo, Server } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { clientMetadataFetcher } from '../../src/providers/client-metadata/fetching.ts'
+import { isPublicAddress } from '../../src/providers/client-metadata/public-address.ts'
+import { LOOPBACK_CERTIFICATE, LOOPBACK_KEY } from '../support/loopback-certificate.ts'
+
+const DOCUMENT = { client_id: 'https://client.example/lembra.json', redirect_uris: ['https://client.example/cb'] }
+const json = (response: ServerResponse, body = JSON.stringify(DOCUMENT)) =>
+  response.setHeader('content-type', 'application/json').end(body)
+
+async function listening(server: Server & { closeAllConnections(): void }): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+
+/** A site with a certificate of its own, on this machine. */
+async function site(answer: RequestListener) {
+  const asked: IncomingMessage[] = []
+  const port = await listening(
+    createSecureServer({ key: LOOPBACK_KEY, cert: LOOPBACK_CERTIFICATE }, (request, response) => {
+      asked.push(request)
+      answer(request, response)
+    }),
+  )
+  return { asked, url: `https://localhost:${port}/client.json`, port }
+}
+
+const ca = LOOPBACK_CERTIFICATE
+const ofThisMachine = clientMetadataFetcher({ isAllowed: () => true, ca })
+const unreadable = { kind: 'invalid', field: 'client_id' }
+
+test('a document is read as it is, without telling who asks', async () => {
+  const { asked, url } = await site((_request, response) => json(response))
+  expect(await ofThisMachine(url)).toEqual(DOCUMENT)
+  const { headers } = asked[0] ?? {}
+  expect(Object.keys(headers ?? {}).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
+})
+
+test('an address of this machine or its network is not called, whether it is named or written out', async () => {
+  const { asked, url, port } = await site((_request, response) => json(response))
+  const fetch = clientMetadataFetcher({ ca })
+  for (const inside of [
+    url,
+    `https://127.0.0.1:${port}/client.json`,
+    `https://[::1]:${port}/client.json`,
+    `https://[::ffff:127.0.0.1]:${port}/client.json`,
+    `https://2130706433:${port}/client.json`,
+    `https://0x7f.1:${port}/client.json`,
+    `https://0:${port}/client.json`,
+    'https://169.254.169.254/latest/meta-data',
+  ])
+    await expect(fetch(inside)).rejects.toMatchObject(unreadable)
+  expect(asked).toEqual([])
+})
+
+test('a name with one inner address among its addresses is not called', async () => {
+  const { asked, url } = await site((_request, response) => json(response))
+  const seen: string[] = []
+  const isAllowed = (address: string) => {
+    seen.push(address)
+    return false
+  }
+  await expect(clientMetadataFetcher({ isAllowed, ca })(url)).rejects.toMatchObject(unreadable)
+  expect(seen.length).toBeGreaterThan(0)
+  expect(asked).toEqual([])
+})
+
+test('the connection goes to the address that was looked at', async () => {
+  const reached: Array<string | undefined> = []
+  const { url } = await site((request, response) => {
+    reached.push(request.socket.localAddress)
+    json(response)
+  })
+  const seen: Array<string | undefined> = []
+  const isAllowed = (address: string) => seen.push(address) > 0
+  await clientMetadataFetcher({ isAllowed, ca })(url)
+  expect(reached).toHaveLength(1)
+  expect(seen).toContain(reached[0])
+})
+
+test('no redirect is followed', async () => {
+  const { asked, url, port } = await site((_request, response) => {
+    response.writeHead(302, { location: `https://localhost:${port}/elsewhere` }).end()
+  })
+  await expect(ofThisMachine(url)).rejects.toMatchObject(unreadable)
+  expect(asked).toHaveLength(1)
+})
+
+test('without https nothing is sent', async () => {
+  let requests = 0
+  const port = await listening(
+    createServer((_request, response) => {
+      requests += 1
+      json(response)
+    }),
+  )
+  await expect(ofThisMachine(`http://localhost:${port}/client.json`)).rejects.toMatchObject(unreadable)
+  expect(requests).toBe(0)
+})
+
+test('a certificate that nobody vouches for, or of another name, is refused', async () => {
+  const { asked, url, port } = await site((_request, response) => json(response))
+  const untrusting = clientMetadataFetcher({ isAllowed: () => true })
+  await expect(untrusting(url)).rejects.toMatchObject(unreadable)
+  await expect(ofThisMachine(`https://127.0.0.2:${port}/client.json`)).rejects.toMatchObject(unreadable)
+  expect(asked).toEqual([])
+})
+
+test('what is not a document of JSON is refused', async () => {
+  for (const answer of [
+    (response: ServerResponse) => json(response, '{'),
+    (response: ServerResponse) => response.setHeader('content-type', 'text/html').end('{}'),
+    (response: ServerResponse) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'),
+    (response: ServerResponse) => response.writeHead(500).end(),
+    (response: ServerResponse) =>
+      response.setHeader('content-type', 'application/json').setHeader('content-encoding', 'gzip').end('{}'),
+    (response: ServerResponse) =>
+      response.setHeader('content-type', 'application/json').end(Buffer.from([0x22, 0xff, 0x22])),
+    (response: ServerResponse) => response.destroy(),
+  ]) {
+    const { url } = await site((_request, response) => void answer(response))
+    await expect(ofThisMachine(url)).rejects.toMatchObject(unreadable)
+  }
+})
+
+test('a document without end is read to its bound and no further', async () => {
+  let sent = 0
+  const { url } = await site((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    const more = () => {
+      while (!response.destroyed && response.write(' '.repeat(16_384))) sent += 16_384
+    }
+    response.on('drain', more)
+    more()
+  })
+  await expect(ofThisMachine(url)).rejects.toMatchObject({ ...unreadable, message: expect.stringMatching(/too long/) })
+  expect(sent).toBeLessThan(16_777_216)
+})
+
+test('a server that keeps one waiting is left, however it does so', async () => {
+  const fetch = clientMetadataFetcher({ isAllowed: () => true, ca, timeoutMs: 300 })
+  for (const answer of [
+    () => {},
+    (response: ServerResponse) => {
+      response.setHeader('content-type', 'application/json').write('[')
+      const dripping = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(dripping))
+    },
+  ]) {
+    const { url } = await site((_request, response) => answer(response))
+    await expect(fetch(url)).rejects.toMatchObject(unreadable)
+  }
+})
+
+test('public addresses are those of the open internet', () => {
+  for (const address of [
+    '1.1.1.1',
+    '8.8.8.8',
+    '100.63.255.255',
+    '172.15.0.1',
+    '172.32.0.1',
+    '2606:4700::1111',
+    '2a00:1450::1',
+  ])
+    expect([address, isPublicAddress(address)]).toEqual([address, true])
+  for (const address of [
+    '0.0.0.0',
+    '0.1.2.3',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.255.255.255',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '239.255.255.255',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::8.8.8.8',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fc00::1',
+    'fd12:3456::1',
+    'ff02::1',
+    'fec0::1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::1',
+    '3fff::1',
+    '',
+    'localhost',
+    '1.1.1',
+    '1.1.1.1.1',
+    '2606:4700::1111%lo',
+  ])
+    expect([address, isPublicAddress(address)]).toEqual([address, false])
+})

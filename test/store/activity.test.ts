@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ReadingLedger, removeOldReadings } from '../../src/core/activity.ts'
+import type { Reading } from '../../src/core/activity-ports.ts'
+import type { Store } from '../../src/core/ports.ts'
+import type { Credential } from '../../src/core/records.ts'
+import { DAY, recordingLog } from '../support/accounts.ts'
+import { accountOf, openStore } from '../support/stored-memories.ts'
+
+const NOON = Date.parse('2026-03-02T12:00:00Z')
+
+function reading(accountId: string, id: string, more: Partial<Reading> = {}): Reading {
+  return {
+    accountId,
+    id,
+    at: NOON,
+    day: '2026-03-02',
+    readerId: 'key_1',
+    client: 'Claude',
+    clientSlug: 'claude',
+    kind: 'search',
+    query: 'pot',
+    memoryIds: ['mem_1', 'mem_2'],
+    memories: 2,
+    ...more,
+  }
+}
+
+async function openActivity() {
+  const opened = await openStore()
+  for (const id of ['usr_a', 'usr_b']) await opened.addAccount(id)
+  const { store } = opened
+  return {
+    ...opened,
+    add: (readings: Reading[]) => store.transaction((tx) => tx.activity.add(readings)),
+    all: (accountId: string) => store.activity.list(accountId, {}, { limit: 10_000, offset: 0 }),
+  }
+}
+
+function presented(more: Partial<Credential> = {}) {
+  const credential: Credential = {
+    accountId: 'usr_a',
+    id: 'key_1',
+    kind: 'api-key',
+    digest: '',
+    label: 'Claude',
+    platform: null,
+    client: null,
+    prefix: null,
+    access: 'read',
+    connectionId: null,
+    createdAt: 0,
+    lastUsedAt: null,
+    expiresAt: null,
+    ...more,
+  }
+  return { account: accountOf('usr_a'), credential }
+}
+
+function ledgerOn(store: Pick<Store, 'activity' | 'transaction'>) {
+  const log = recordingLog()
+  return { log, ledger: new ReadingLedger({ store, clock: () => NOON, random: randomBytes, log }) }
+}
+
+test('what is written is read as it was, the newest first, and twice written is there once', async () => {
+  const { add, all } = await openActivity()
+  const readings = Array.from({ length: 250 }, (_, index) =>
+    reading('usr_a', `act_${String(index).padStart(3, '0')}`, {
+      at: NOON + index,
+      query: index % 2 === 0 ? null : 'pot',
+    }),
+  )
+  await add(readings)
+  await add(readings.slice(0, 10))
+  expect(await all('usr_a')).toEqual(readings.toReversed())
+  expect(await all('usr_b')).toEqual([])
+})
+
+test('what is of an account that is gone is left out, and the rest is written', async () => {
+  const { add, all } = await openActivity()
+  await add([reading('usr_gone', 'act_1'), reading('usr_b', 'act_2')])
+  expect((await all('usr_b')).map(({ id }) => id)).toEqual(['act_2'])
+  expect(await all('usr_gone')).toEqual([])
+})
+
+test('with an account its readings go, and those of others stay', async () => {
+  const { add, all, store } = await openActivity()
+  await add([reading('usr_a', 'act_1'), reading('usr_b', 'act_2')])
+  await store.transaction((tx) => tx.accounts.remove('usr_a'))
+  expect(await all('usr_a')).toEqual([])
+  expect(await all('usr_b')).toHaveLength(1)
+})
+
+test('counts are of a day, a client and a kind', async () => {
+  const { add, store } = await openActivity()
+  await add([
+    reading('usr_a', 'act_1'),
+    reading('usr_a', 'act_2', { memories: 5 }),
+    reading('usr_a', 'act_3', { kind: 'list' }),
+    reading('usr_a', 'act_4', { day: '2026-03-03' }),
+    reading('usr_a', 'act_5', { client: 'Cursor', clientSlug: 'cursor' }),
+    reading('usr_b', 'act_6'),
+  ])
+  const claude = { client: 'Claude', clientSlug: 'claude' }
+  expect(await store.activity.counts('usr_a', {})).toEqual([
+    { day: '2026-03-03', ...claude, kind: 'search', times: 1, memories: 2 },
+    { day: '2026-03-02', ...claude, kind: 'list', times: 1, memories: 2 },
+    { day: '2026-03-02', ...claude, kind: 'search', times: 2, memories: 7 },
+    { day: '2026-03-02', client: 'Cursor', clientSlug: 'cursor', kind: 'search', times: 1, memories: 2 },
+  ])
+  expect(await store.activity.counts('usr_a', { clientSlug: 'cursor' })).toHaveLength(1)
+})
+
+test('what a reader was handed is its own, of the time asked for, the latest first', async () => {
+  const { add, store } = await openActivity()
+  await add([
+    reading('usr_a', 'act_1', { at: NOON - 2, memoryIds: ['mem_old'] }),
+    reading('usr_a', 'act_2', { at: NOON, memoryIds: ['mem_1'] }),
+    reading('usr_a', 'act_3', { at: NOON + 1, memoryIds: ['mem_2', 'mem_3'] }),
+    reading('usr_a', 'act_4', { readerId: 'key_2', memoryIds: ['mem_4'] }),
+    reading('usr_b', 'act_5', { memoryIds: ['mem_5'] }),
+  ])
+  expect(await store.activity.handedIds('usr_a', 'key_1', NOON, 9)).toEqual([['mem_2', 'mem_3'], ['mem_1']])
+  expect(await store.activity.handedIds('usr_a', 'key_1', NOON, 1)).toEqual([['mem_2', 'mem_3']])
+})
+
+test('titles and versions are of the memories that are there, and of the account alone', async () => {
+  const { addMemories, store } = await openActivity()
+  await addMemories('usr_a', ['mem_1'])
+  const memory = await store.memories.get('usr_a', 'mem_1')
+  expect(await store.activity.titles('usr_a', ['mem_1', 'mem_2'])).toEqual(new Map([['mem_1', memory?.title]]))
+  expect(await store.activity.versions('usr_a', ['mem_1', 'mem_2'])).toEqual(new Map([['mem_1', memory?.updatedAt]]))
+  expect(await store.activity.titles('usr_b', ['mem_1'])).toEqual(new Map())
+  expect(await store.activity.versions('usr_a', [])).toEqual(new Map())
+})
+
+test('what is older than 90 days goes, in steps, of all accounts', async () => {
+  const { add, all, store } = await openActivity()
+  const old = Array.from({ length: 1_200 }, (_, index) => reading('usr_a', `act_${index}`, { at: index }))
+  await add([...old, reading('usr_b', 'act_old', { at: 1 }), reading('usr_b', 'act_young', { at: 90 * DAY })])
+  expect(await store.activity.removeBefore(90 * DAY, 10)).toBe(10)
+  expect(await removeOldReadings({ store, clock: () => 180 * DAY })).toBe(1_191)
+  expect(await all('usr_a')).toEqual([])
+  expect((await all('usr_b')).map(({ id }) => id)).toEqual(['act_young'])
+})
+
+test('a connection is one reader whatever its tokens, and a device is none', async () => {
+  const { store, all } = await openActivity()
+  const { ledger } = ledgerOn(store)
+  for (const id of ['cre_1', 'cre_2'])
+    ledger.note(presented({ id, kind: 'connection', connectionId: 'con_1', client: 'ChatGPT' }), {
+      kind: 'list',
+      memoryIds: [],
+    })
+  ledger.note(presented({ kind: 'device' }), { kind: 'list', memoryIds: [] })
+  ledger.note(presented({ label: null }), { kind: 'list', memoryIds: [] })
+  await ledger.flush()
+  expect((await all('usr_a')).map(({ readerId, client }) => [readerId, client])).toEqual([
+    ['key_1', 'API key'],
+    ['con_1', 'ChatGPT'],
+    ['con_1', 'ChatGPT'],
+  ])
+})
+
+test('a query is cut, what a database does not take is written otherwise, and fifty ids are kept', async () => {
+  const { store, all } = await openActivity()
+  const { ledger } = ledgerOn(store)
+  const memoryIds = Array.from({ length: 80 }, (_, index) => `mem_${index}`)
+  ledger.note(presented(), { kind: 'search', query: `${'x'.repeat(499)}😀 and more`, memoryIds })
+  ledger.note(presented(), { kind: 'search', query: 'a\0b\uD800c', memoryIds })
+  await ledger.flush()
+  const [second, first] = await all('usr_a')
+  expect(first).toMatchObject({ query: 'x'.repeat(499), memories: 80, memoryIds: memoryIds.slice(0, 50) })
+  expect(second?.query).toBe('a\uFFFDb\uFFFDc')
+})
+
+test('what can not be written stays and is told to whoever asks what a reader was handed; past a bound the oldest go', async () => {
+  const { store, all } = await openActivity()
+  let isFull = true
+  const { ledger, log } = ledgerOn({
+    activity: store.activity,
+    transaction: (work) => (isFull ? Promise.reject(new Error('the disk is full')) : store.transaction(work)),
+  })
+  for (let index = 0; index < 5_100; index++) ledger.note(presented(), { kind: 'list', memoryIds: [`mem_${index}`] })
+  await expect(ledger.flush()).rejects.toThrow('the disk is full')
+  const handed = ledger.unwrittenIds('usr_a', 'key_1')
+  expect(handed).toHaveLength(4_600)
+  expect([handed[0], handed.at(-1)]).toEqual([['mem_5099'], ['mem_500']])
+  expect(ledger.unwrittenIds('usr_a', 'key_2')).toEqual([])
+  isFull = false
+  await Promise.all([ledger.flush(), ledger.flush()])
+  expect(await all('usr_a')).toHaveLength(4_600)
+  expect(ledger.unwrittenIds('usr_a', 'key_1')).toEqual([])
+  expect(log.lines.filter((line) => line.includes('"dropped":500'))).toHaveLength(1)
+})

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { Ended } from './command-line.ts'
+import { freshFolder } from './folder.ts'
+import { type ListeningApp, startListening } from './listening.ts'
+import { listen } from './mail-server.ts'
+import type { Body, Person } from './person.ts'
+
+const COMMAND = join(import.meta.dirname, '../../bin/lembra.mjs')
+
+export interface RunOptions {
+  /** What standard input holds; empty otherwise. */
+  input?: string | Uint8Array
+  /** Beside those of the user. */
+  environment?: Record<string, string>
+}
+
+/** Someone with a computer of her own: a home folder, in which commands are run, and settings. */
+export interface LembraUser {
+  home: string
+  environment: Record<string, string>
+  run(words: string[], options?: RunOptions): Promise<Ended>
+  /** Runs it with --json to its good end and answers the value. */
+  json(words: string[], options?: RunOptions): Promise<Body>
+}
+
+export function lembraUser(environment: Record<string, string> = {}): LembraUser {
+  const home = freshFolder()
+  const settings = { PATH: process.env['PATH'] ?? '', HOME: home, TZ: 'UTC', ...environment }
+  const run: LembraUser['run'] = (words, options = {}) =>
+    runToEnd(words, home, { ...settings, ...options.environment }, options.input ?? '')
+  return {
+    home,
+    environment: settings,
+    run,
+    json: async (words, options) => {
+      const ended = await run([...words.slice(0, 1), '--json', ...words.slice(1)], options)
+      if (ended.code !== 0) throw new Error(`lembra ${words.join(' ')} ended with ${ended.code}: ${ended.stderr}`)
+      return JSON.parse(ended.stdout)
+    },
+  }
+}
+
+async function runToEnd(
+  words: string[],
+  cwd: string,
+  env: Record<string, string>,
+  input: string | Uint8Array,
+): Promise<Ended> {
+  const child = spawn(process.execPath, [COMMAND, ...words], { cwd, env })
+  const ended = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void (ended.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => void (ended.stderr += text))
+  // A command that ends before it has read all is no fault of the test.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const [code] = await once(child, 'close')
+  return { ...ended, code: typeof code === 'number' ? code : null }
+}
+
+/** Where no service listens: it did so a moment ago. */
+export async function closedUrl(): Promise<string> {
+  const server = createServer()
+  const port = await listen(server, 0)
+  server.close()
+  await once(server, 'close')
+  return `http://127.0.0.1:${port}`
+}
+
+export interface Ready extends LembraUser {
+  app: ListeningApp
+  ana: Person
+  url: string
+  apiKey: string
+}
+
+/** Ana, who has an account at a service that listens, and whose settings have an API key of it. */
+export async function readyUser(now?: string): Promise<Ready> {
+  const app = await startListening(now === undefined ? {} : { now })
+  const ana = await app.person('Ana')
+  const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Terminal' })
+  const url = `http://127.0.0.1:${app.port}`
+  return { app, ana, url, apiKey, ...lembraUser({ LEMBRA_URL: url, LEMBRA_API_KEY: apiKey }) }
+}

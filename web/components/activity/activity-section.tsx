@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ActivityDaysView } from '../../../src/client/types.ts'
+import { client } from '../../state/client.ts'
+import { Group } from '../account/group.tsx'
+import { useAppLanguage } from '../account/language-choice.tsx'
+import { Failure } from '../failure.tsx'
+import { Select } from '../field.tsx'
+import { Skeleton } from '../skeleton.tsx'
+import { type ActivityChoice, useActivityChoice } from './activity-choice.ts'
+import { ActivityDays } from './activity-days.tsx'
+import { clientsOf } from './client-days.ts'
+import { DayActivity } from './day-activity.tsx'
+
+/** As long as nothing says otherwise. */
+const KEPT_DAYS = 90
+
+/** "What did ChatGPT read on Tuesday?": days with who read, and of a day all that was read. */
+export function ActivitySection() {
+  const { t } = useTranslation('activity')
+  const [choice, choose] = useActivityChoice()
+  const days = useQuery({ queryKey: ['activity-days'], queryFn: ({ signal }) => client.activityDays({}, { signal }) })
+  return (
+    <Group title={t('title')} text={t('text', { count: days.data?.keptDays ?? KEPT_DAYS })}>
+      {days.data && <ClientChoice days={days.data.days} choice={choice} onChoose={choose} />}
+      {choice.day === null && (
+        <>
+          {days.isPending && <Skeleton lines={4} height={3} />}
+          {days.error && <Failure error={days.error} onRetry={() => void days.refetch()} />}
+          {days.data && <ActivityDays days={days.data.days} client={choice.client} />}
+        </>
+      )}
+      {choice.day !== null && (
+        <DayActivity
+          key={`${choice.day} ${choice.client}`}
+          day={choice.day}
+          client={choice.client}
+          days={days.data?.days ?? []}
+        />
+      )}
+    </Group>
+  )
+}
+
+/** Nothing where there is nothing to choose from. */
+function ClientChoice({
+  days,
+  choice,
+  onChoose,
+}: {
+  days: ActivityDaysView['days']
+  choice: ActivityChoice
+  onChoose: (choice: ActivityChoice) => void
+}) {
+  const { t } = useTranslation('activity')
+  const clients = clientsOf(days, useAppLanguage())
+  if (clients.length === 0) return null
+  const isListed = choice.client === null || clients.some(({ slug }) => slug === choice.client)
+  return (
+    <Select
+      label={t('client')}
+      value={choice.client ?? ''}
+      onChange={(event) => onChoose({ ...choice, client: event.target.value || null })}
+    >
+      <option value="">{t('allClients')}</option>
+      {!isListed && <option value={choice.client ?? ''}>{choice.client}</option>}
+      {clients.map(({ slug, name }) => (
+        <option key={slug} value={slug}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

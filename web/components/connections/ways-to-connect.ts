@@ -1,0 +1,43 @@
+import {
+  claudeCodeCommand,
+  cursorSettings,
+  geminiCommand,
+  type Snippet,
+  stdioSettings,
+  vscodeCommand,
+  vscodeSettings,
+} from './mcp-settings.ts'
+
+export const WAYS = ['chatgpt', 'claude', 'claudeCode', 'cursor', 'vscode', 'gemini', 'stdio', 'other'] as const
+export type Way = (typeof WAYS)[number]
+
+/** In the person's language. */
+interface WayWords {
+  command: string
+  header: string
+  /** What stands where the person puts their own key. */
+  yourKey: string
+}
+
+/** What to copy for each client, which then has the person let it in. Only what knows no such way takes a key. */
+export function snippetsFor(way: Way, base: string, words: WayWords): Snippet[] {
+  return allSnippets(base, words)[way]
+}
+
+function allSnippets(base: string, { command, header, yourKey }: WayWords): Record<Way, Snippet[]> {
+  const mcp = { base, key: null }
+  return {
+    // The address alone, which stands above them all.
+    chatgpt: [],
+    claude: [],
+    claudeCode: [{ title: command, kind: 'shell', text: claudeCodeCommand(mcp) }],
+    cursor: [{ title: '~/.cursor/mcp.json', kind: 'json', text: cursorSettings(mcp) }],
+    vscode: [
+      { title: command, kind: 'shell', text: vscodeCommand(mcp) },
+      { title: '.vscode/mcp.json', kind: 'json', text: vscodeSettings(mcp) },
+    ],
+    gemini: [{ title: command, kind: 'shell', text: geminiCommand(mcp) }],
+    stdio: [{ title: 'mcpServers', kind: 'json', text: stdioSettings({ base, key: yourKey }) }],
+    other: [{ title: header, kind: 'text', text: `Authorization: Bearer ${yourKey}` }],
+  }
+}

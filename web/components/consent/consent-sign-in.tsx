@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { EntryForm } from '../sign-in/entry-form.tsx'
+import { EntryFoot, EntryFrame } from '../sign-in/entry-frame.tsx'
+
+/** Who asks is told only to who is signed in. Registering is in this same page, so that its address goes on to say what is asked. */
+export function ConsentSignIn() {
+  const { t } = useTranslation('consent')
+  const [kind, setKind] = useState<'signIn' | 'register'>('signIn')
+  const isSigningIn = kind === 'signIn'
+  return (
+    <EntryFrame title={t('signIn.title')} intro={t('signIn.intro')}>
+      <EntryForm key={kind} kind={kind} />
+      <EntryFoot>
+        {isSigningIn ? t('signIn.noAccount') : t('signIn.hasAccount')}
+        <Button onClick={() => setKind(isSigningIn ? 'register' : 'signIn')}>
+          {isSigningIn ? t('signIn.register') : t('signIn.back')}
+        </Button>
+      </EntryFoot>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { Note } from '../note.tsx'
+import { EntryFrame } from '../sign-in/entry-frame.tsx'
+import styles from './consent.module.css'
+
+/** Nobody is known to go back to. */
+export function RefusedRequest({ reason }: { reason: 'client_id' | 'redirect_uri' | 'malformed' }) {
+  const { t } = useTranslation('consent')
+  return (
+    <EntryFrame title={t('refused.title')}>
+      <div className={styles['consent']}>
+        <Note kind="error">{t(`refused.${reason}`)}</Note>
+        <p className={styles['soft']}>{t('refused.nothing')}</p>
+        <p>
+          <Link href="/">{t('refused.home')}</Link>
+        </p>
+      </div>
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,89 @@
+import { FileUp, FolderUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Buttons, Soft } from '../account/group.tsx'
+import { Button } from '../button.tsx'
+import { droppedFiles } from './dropped-files.ts'
+import styles from './import.module.css'
+import { type PlacedFile, placed } from './import-files.ts'
+
+/** Files or a folder, chosen or dropped. */
+export function FileChoice({
+  isBusy,
+  onChoose,
+}: {
+  isBusy: boolean
+  onChoose: (chosen: Promise<PlacedFile[]>) => void
+}) {
+  const { t } = useTranslation('imports')
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    // Elsewhere on the page a file that is dropped is captured.
+    event.preventDefault()
+    setOver(false)
+    if (!isBusy) onChoose(droppedFiles(event.dataTransfer))
+  }
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(true)
+  }
+  return (
+    <div
+      className={styles['drop']}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Buttons>
+        <Chooser kind="files" isBusy={isBusy} onChoose={onChoose} />
+        <Chooser kind="folder" isBusy={isBusy} onChoose={onChoose} />
+      </Buttons>
+      <Soft>{isBusy ? t('packing') : isOver ? t('drop') : t('orDrop')}</Soft>
+    </div>
+  )
+}
+
+/** A button of ours for the browser's own, which speaks the browser's language. */
+function Chooser({
+  kind,
+  isBusy,
+  onChoose,
+}: {
+  kind: 'files' | 'folder'
+  isBusy: boolean
+  onChoose: (chosen: Promise<PlacedFile[]>) => void
+}) {
+  const { t } = useTranslation('imports')
+  const input = useRef<HTMLInputElement>(null)
+  const label = kind === 'files' ? t('choose') : t('chooseFolder')
+  return (
+    <>
+      <Button
+        icon={kind === 'files' ? <FileUp aria-hidden /> : <FolderUp aria-hidden />}
+        isBusy={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={(element) => {
+          input.current = element
+          // React has no name for it.
+          if (element) element.webkitdirectory = kind === 'folder'
+        }}
+        type="file"
+        multiple
+        hidden
+        aria-label={label}
+        onChange={(event) => {
+          const { files } = event.target
+          if (files && files.length > 0) onChoose(Promise.resolve(placed(files)))
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

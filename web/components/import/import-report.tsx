@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import type { ImportReportView } from '../../../src/client/types.ts'
+import { useFormats } from '../../hooks/formats.ts'
+import { Soft } from '../account/group.tsx'
+import { Note } from '../note.tsx'
+import styles from './import.module.css'
+
+const ALWAYS = ['found', 'imported', 'alreadyThere'] as const
+const WHERE_ANY = ['skipped', 'media'] as const
+
+/** What came in, or would. */
+export function ImportReport({ report }: { report: ImportReportView }) {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  const id = useId()
+  const shown = [...ALWAYS, ...WHERE_ANY.filter((what) => report[what] > 0)]
+  return (
+    <section aria-labelledby={id} className={styles['report']}>
+      <h3 id={id}>{report.dryRun ? t('wouldTitle') : t('doneTitle')}</h3>
+      <Soft>{t('recognised', { format: t(`formats.${report.format}`) })}</Soft>
+      <dl className={styles['counts']}>
+        {shown.map((what) => (
+          <div key={what}>
+            <dt>{t(what)}</dt>
+            <dd>{formats.number(report[what])}</dd>
+          </div>
+        ))}
+      </dl>
+      {report.found === 0 && <Note kind="warning">{t('nothingFound')}</Note>}
+      {report.found > 0 && report.alreadyThere === report.found && <Note>{t('nothingNew')}</Note>}
+      {report.stoppedBy === 'plan-limit' && (
+        <Note kind="warning" action={<Link href="/account/usage">{t('seeUsage')}</Link>}>
+          {t('planLimit')}
+        </Note>
+      )}
+      <Problems report={report} />
+      {!report.dryRun && report.imported > 0 && (
+        <p>
+          <Link href="/">{t('seeMemories')}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The names are out of the file, and the reasons are the service's. */
+function Problems({ report: { problems, problemCount } }: { report: ImportReportView }) {
+  const { t } = useTranslation('imports')
+  const more = problemCount - problems.length
+  if (problemCount === 0) return null
+  return (
+    <details className={styles['problems']}>
+      <summary>{t('problems', { count: problemCount })}</summary>
+      <ul>
+        {problems.map(({ item, reason }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a report never changes, and may say the same of two
+          <li key={place}>
+            <bdi>{item}</bdi>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{t('problemsMore', { count: more })}</p>}
+    </details>
+  )
+}
