@@ -1,5 +1,6 @@
 // How much longer a search takes through MCP than over HTTP: both in turn, with 10,000 memories in the account, by each revision's own messages.
-// node bench/mcp-search.ts [--times 400] [--scale 0.1] [--record] [--cpu-prof]
+// With --words-alone no query is embedded, which is most of a search's time: what MCP itself takes then shows most.
+// node bench/mcp-search.ts [--times 400] [--scale 0.1] [--words-alone] [--record] [--cpu-prof]
 import { constants, copyFileSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Client, openClient } from './support/client.ts'
@@ -81,6 +82,9 @@ const figures = await withFolder(async (folder) => {
   // A copy: counting searches writes.
   for (const file of globSync(join(filled.folder, 'lembra.db*')))
     copyFileSync(file, join(folder, basename(file)), constants.COPYFILE_FICLONE)
-  return withService({ folder }, ({ address }) => measure(address, account.apiKey))
+  return withService(
+    { folder, environment: { EMBEDDINGS: process.argv.includes('--words-alone') ? 'none' : 'builtin' } },
+    ({ address }) => measure(address, account.apiKey),
+  )
 })
 report('mcp-search', figures, { 'mcp 2025-11-25 / http': { atMost: 2 }, 'mcp 2026-07-28 / http': { atMost: 2 } })

@@ -9,6 +9,7 @@ import type { Mailer } from './core/account-ports.ts'
 import { createMeaning, NO_MEANING } from './core/embedding/meaning.ts'
 import { prepareModels } from './core/embedding/models.ts'
 import type { Random } from './core/identifiers.ts'
+import { createImportsUnderWay } from './core/import/under-way.ts'
 import type { FetchClientMetadata } from './core/oauth-ports.ts'
 import type { Clock } from './core/ports.ts'
 import type { Telemetry } from './core/telemetry.ts'
@@ -66,7 +67,9 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const parts = await openParts(config, { clock, random, log, telemetry })
   const { storage, media, embedders } = parts
   const mailer = createMailer(config, overrides.mailer, { clock, log, telemetry })
-  const background = await startBackground({ config, storage, media, embedders, mailer, clock, random, log, telemetry })
+  const importsUnderWay = createImportsUnderWay()
+  const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, importsUnderWay }
+  const background = await startBackground(shared)
   const metrics = createMetrics(storage.store, told.work)
   const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const webFolder = overrides.webFolder ?? WEB_FOLDER
@@ -83,6 +86,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     signingKey: await storage.store.serviceKey('signing', random(32)),
     isEmbedding: embedders.chosen !== null,
     metrics,
+    importsUnderWay,
     jsonTimeoutMs: requestTimeoutMs,
     webFolder,
     fetchClientMetadata: observedClientMetadata(overrides.clientMetadata ?? clientMetadataFetcher(), telemetry),

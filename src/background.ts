@@ -7,6 +7,7 @@ import { ReadingLedger } from './core/activity.ts'
 import { BUILD_JOB, DROP_JOB, EMBED_JOB } from './core/embedding/embedding-jobs.ts'
 import type { Embedders } from './core/embedding/models.ts'
 import type { Random } from './core/identifiers.ts'
+import type { ImportsUnderWay } from './core/import/under-way.ts'
 import { PURGE_JOB } from './core/index-purge.ts'
 import { MAIL_JOB } from './core/mailed-keys.ts'
 import { REMOVE_FILE_JOB } from './core/media/file-removal.ts'
@@ -46,6 +47,7 @@ export interface BackgroundDeps {
   random: Random
   log: Logger
   telemetry: Telemetry
+  importsUnderWay: ImportsUnderWay
 }
 
 export interface Background {

@@ -5,6 +5,7 @@ import { authenticate } from './core/credentials.ts'
 import { createEchoes } from './core/echo.ts'
 import { type Meaning } from './core/embedding/meaning.ts'
 import { newId, type Random } from './core/identifiers.ts'
+import type { ImportsUnderWay } from './core/import/under-way.ts'
 import type { FetchClientMetadata } from './core/oauth-ports.ts'
 import { createPasswords } from './core/passwords.ts'
 import { planNamed } from './core/plans.ts'
@@ -50,6 +51,7 @@ export interface RouteDeps
   meaning: Meaning
   isEmbedding: boolean
   metrics: Metrics
+  importsUnderWay: ImportsUnderWay
   jsonTimeoutMs: number
   webFolder: string
   fetchClientMetadata: FetchClientMetadata

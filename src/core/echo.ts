@@ -40,7 +40,10 @@ export interface Echoes {
   find(caller: Presented, sent: SentText): Promise<Memory | null>
 }
 
-const HANDED_FOR_MS = 7 * 86_400_000
+const DAY_MS = 86_400_000
+const HANDED_FOR_MS = 7 * DAY_MS
+/** What is short is said again in earnest ("Paid the cleaner 120 in cash"), and comes back within the same conversation where it is an echo. */
+const SHORT_HANDED_FOR_MS = DAY_MS
 const MAX_HANDED = 300
 /** Looked through for them; the first of them mostly hold enough. */
 const LATEST_READINGS = 50
@@ -52,7 +55,7 @@ const PIECE_LENGTH = 20_000
 /** Of those that hold the text alike: enough that one of them is not a task that is done. */
 const MAX_CHECKED = 20
 /** A longer text that is equal word for word is no new one, whatever day it names. */
-const MAX_TIMED_LENGTH = 400
+const SHORT_LENGTH = 400
 
 /** Nothing is kept for it but numbers of the texts that were compared lately. */
 export function createEchoes(deps: EchoDeps): Echoes {
@@ -61,7 +64,7 @@ export function createEchoes(deps: EchoDeps): Echoes {
     async find({ account, credential }, sent) {
       const readerId = readerOf(credential)
       if (readerId === null || sent.text.length > MAX_ECHO_LENGTH) return null
-      const handed = await handedTo(deps, account, readerId)
+      const handed = await handedTo(deps, account, readerId, isShort(sent) ? SHORT_HANDED_FOR_MS : HANDED_FOR_MS)
       if (handed.length === 0) return null
       return (await asRecall(deps, account, sent, handed)) ?? asQuotation(deps, known, account, sent, handed)
     },
@@ -69,10 +72,15 @@ export function createEchoes(deps: EchoDeps): Echoes {
 }
 
 /** The latest first. What another process handed out within this second may be missing. */
-async function handedTo({ store, ledger, clock }: EchoDeps, account: Account, readerId: string): Promise<string[]> {
+async function handedTo(
+  { store, ledger, clock }: EchoDeps,
+  account: Account,
+  readerId: string,
+  forMs: number,
+): Promise<string[]> {
   const ids = new Set(ledger.unwrittenIds(account.id, readerId).flat())
   if (ids.size < MAX_HANDED) {
-    const since = clock() - HANDED_FOR_MS
+    const since = clock() - forMs
     const latest = await store.activity.handedIds(account.id, readerId, since, LATEST_READINGS)
     for (const id of latest.flat()) ids.add(id)
     if (ids.size < MAX_HANDED && latest.length === LATEST_READINGS)
@@ -108,6 +116,10 @@ async function asQuotation(
   )
   if (quotation.isOfAll && standing.length < quotation.memories.length) return null
   return standing[0] ?? null
+}
+
+function isShort({ text }: SentText): boolean {
+  return text.length <= SHORT_LENGTH
 }
 
 /** Two changes of one millisecond have one `updatedAt`: what is answered is looked at once more. */
@@ -158,10 +170,7 @@ function saysTheSame(account: Account, sent: SentText, memory: Memory, { isWhole
   if (memory.status === 'done' || memory.status === 'cancelled') return false
   if (isTaskType(sent.type) && !(isWhole && isTaskType(memory.type))) return false
   if (sent.isTypeGiven && sent.type !== 'note' && sent.type !== memory.type) return false
-  return (
-    sent.text.length > MAX_TIMED_LENGTH ||
-    timesIn(account, sent.text, memory.capturedAt) === timesIn(account, sent.text, sent.at)
-  )
+  return !isShort(sent) || timesIn(account, sent.text, memory.capturedAt) === timesIn(account, sent.text, sent.at)
 }
 
 /** The instants that a text speaks of when it is said at a moment: "tomorrow" is another day each day. */

@@ -7,6 +7,7 @@ import { relateNear } from '../core/embedding/relating.ts'
 import { EmbeddingFailure } from '../core/embedding-failure.ts'
 import type { Embedder, EmbeddingModel, VectorSearch } from '../core/embedding-ports.ts'
 import type { Random } from '../core/identifiers.ts'
+import type { ImportsUnderWay } from '../core/import/under-way.ts'
 import type { Log } from '../core/log.ts'
 import type { Clock, Store } from '../core/ports.ts'
 import type { Job } from '../core/records.ts'
@@ -20,11 +21,12 @@ export interface EmbeddingJobDeps {
   clock: Clock
   random: Random
   log: Log
+  importsUnderWay: Pick<ImportsUnderWay, 'isAny'>
 }
 
 /** Then others have their turn, and the job goes on where it was. */
 const TURN_MS = 60_000
-/** While captures come faster than they can be embedded, as in an import, they go first. */
+/** While captures come faster than they can be embedded, and as long as there is an import, they go first. */
 const BURST_PAUSE_MS = 2_000
 /** Memories' vectors a transaction: some milliseconds of writing. */
 const DROPPED_AT_ONCE = 500
@@ -44,6 +46,10 @@ export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
     run: (job, aborted, pace) => {
       let newest: number | null = null
       return inTurns(deps, pace, aborted, async (signal) => {
+        if (deps.importsUnderWay.isAny()) {
+          await setTimeout(BURST_PAUSE_MS, undefined, { signal })
+          return false
+        }
         const chosen = await chosenModel(deps, signal)
         if (!chosen) return true
         const step = await embedWaiting({ ...deps, embedder: chosen.embedder }, chosen.model, signal)

@@ -102,11 +102,19 @@ test('a memory that was changed or forgotten since is compared as it is now', as
   expect(await claude.capture(WIFI)).toMatchObject({ duplicate: false })
 })
 
-test('after seven days it is no echo any more', async () => {
-  const { ana, id, claude, clock } = await startWithClients()
+const LETTER = Array.from({ length: 40 }, (_, line) => `On day ${line} we walked to mile ${line * 7}.`).join(' ')
+
+test.each([
+  ['a short text after a day', KEY, 1],
+  ['a long one after seven', LETTER, 7],
+])('%s is no echo any more', async (_case, text, days) => {
+  const { ana, claude, clock } = await startWithClients()
+  const { id } = await ana.capture(text)
   await handed(ana, claude, (client) => client.read(id))
-  clock.now += 7 * 86_400_000 + 1
-  expect(await claude.capture(KEY)).toMatchObject({ duplicate: false })
+  clock.now += days * 86_400_000 - 1
+  expect(await claude.capture(text)).toMatchObject({ id, duplicate: true })
+  clock.now += 2
+  expect(await claude.capture(text)).toMatchObject({ duplicate: false })
 })
 
 test('a task that is done can be asked for again', async () => {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import { importFile } from '../../core/import/importing.ts'
 import type { SavingDeps } from '../../core/import/saving.ts'
+import type { ImportsUnderWay } from '../../core/import/under-way.ts'
 import type { ImportFile, ImportIntake } from '../../core/import-ports.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
@@ -20,6 +21,7 @@ import type { Server } from '../server.ts'
 
 export interface ImportRouteDeps extends SavingDeps {
   importIntake: ImportIntake
+  importsUnderWay: ImportsUnderWay
   maxImportBytes: number
 }
 
@@ -108,9 +110,11 @@ async function runImport(
   } = query as { format?: ImportFormat | 'auto'; name?: string; dryRun?: boolean }
   const contentType = headers['content-type'] ?? ''
   const request = { format, name, contentType, isDryRun: dryRun, signal, onProgress }
+  const end = deps.importsUnderWay.begin()
   try {
     return await importFile(deps, { account, credential }, file, request)
   } finally {
+    end()
     await file.discard()
   }
 }
