@@ -22,6 +22,7 @@ const embedder: Embedder = {
   embedPassages: async (texts) => texts.map(unitVector),
   embedQuery: async () => unitVector(),
   warmUp: () => {},
+  rest: () => {},
   close: async () => {},
 }
 

@@ -22,6 +22,8 @@ export interface Embedder {
   embedQuery(text: string, signal: AbortSignal): Promise<Float32Array>
   /** Begins to load what it needs, for what comes next. */
   warmUp(): void
+  /** Gives back what it can do without while it is not asked; it takes it again by itself. */
+  rest(): void
   close(): Promise<void>
 }
 

@@ -46,11 +46,10 @@ export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
     run: (job, aborted, pace) => {
       let newest: number | null = null
       return inTurns(deps, pace, aborted, async (signal) => {
-        if (deps.importsUnderWay.isAny()) {
-          await setTimeout(BURST_PAUSE_MS, undefined, { signal })
-          return false
-        }
-        const chosen = await chosenModel(deps, signal)
+        if (await givesWay(deps, signal)) return false
+        const found = await chosenModel(deps)
+        if (!found) return true
+        const chosen = await measured(deps, found, signal)
         if (!chosen) return true
         const step = await embedWaiting({ ...deps, embedder: chosen.embedder }, chosen.model, signal)
         await relateNear(deps, chosen.model, step.embedded)
@@ -61,6 +60,16 @@ export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
       })
     },
   }
+}
+
+/** Where there is an import, until it is over or the job's turn is. The model that was at work rests; a question wakes it. */
+async function givesWay({ importsUnderWay, embedders }: EmbeddingJobDeps, signal: AbortSignal): Promise<boolean> {
+  if (!importsUnderWay.isAny()) return false
+  embedders.chosen?.rest()
+  const startedAt = performance.now()
+  while (importsUnderWay.isAny() && performance.now() - startedAt < TURN_MS)
+    await setTimeout(BURST_PAUSE_MS, undefined, { signal })
+  return true
 }
 
 /** With what was queued a moment ago it would be lost that something waits: both are looked at in one transaction. */
@@ -79,8 +88,12 @@ export function buildVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
     ...patience,
     run: (job, aborted, pace) =>
       inTurns(deps, pace, aborted, async (signal) => {
-        const chosen = await chosenModel(deps, signal)
-        if (!chosen || chosen.model.name !== job.key || chosen.model.progress === null) return true
+        if (await givesWay(deps, signal)) return false
+        const found = await chosenModel(deps)
+        if (!found || found.model.name !== job.key || found.model.progress === null) return true
+        // A new service has nothing to walk over, and needs no model in memory to know that.
+        const chosen = (await isAnyLeft(deps, found.model)) ? await measured(deps, found, signal) : found
+        if (!chosen) return true
         const step: EmbeddedStep & { model: EmbeddingModel } = await embedNext(
           { ...deps, embedder: chosen.embedder },
           chosen.model,
@@ -135,22 +148,34 @@ async function inTurns(
   }
 }
 
-/** The model that memories are embedded by, with its noise floor measured at first use. */
-async function chosenModel(
-  { store, embedders: { chosen } }: EmbeddingJobDeps,
-  signal: AbortSignal,
-): Promise<{ model: EmbeddingModel; embedder: Embedder } | null> {
+interface Chosen {
+  model: EmbeddingModel
+  embedder: Embedder
+}
+
+/** The model that memories are embedded by. */
+async function chosenModel({ store, embedders: { chosen } }: EmbeddingJobDeps): Promise<Chosen | null> {
   if (!chosen) return null
   const model = (await store.vectors.models()).find(({ name }) => name === chosen.model)
-  if (!model) return null
-  if (model.noiseFloor !== null) return { model, embedder: chosen }
-  const noiseFloor = await noiseFloorOf(chosen, signal)
+  return model ? { model, embedder: chosen } : null
+}
+
+async function isAnyLeft({ store }: EmbeddingJobDeps, { id, progress }: EmbeddingModel): Promise<boolean> {
+  const after = progress && { accountId: progress.accountId, id: progress.memoryId }
+  return (await store.vectors.walk(id, after, 1)).length > 0
+}
+
+/** With its noise floor, measured at first use. */
+async function measured({ store }: EmbeddingJobDeps, found: Chosen, signal: AbortSignal): Promise<Chosen | null> {
+  const { model, embedder } = found
+  if (model.noiseFloor !== null) return found
+  const noiseFloor = await noiseFloorOf(embedder, signal)
   return store.transaction(async (tx) => {
     // The other job measures it too, and may have moved the model on meanwhile.
     const current = (await tx.vectors.models()).find(({ id }) => id === model.id)
     if (!current) return null
-    const measured = { ...current, noiseFloor }
-    await tx.vectors.updateModel(measured)
-    return { model: measured, embedder: chosen }
+    const known = { ...current, noiseFloor }
+    await tx.vectors.updateModel(known)
+    return { model: known, embedder }
   })
 }

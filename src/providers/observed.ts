@@ -13,6 +13,7 @@ export function observedEmbedder(embedder: Embedder, name: string, telemetry: Te
     embedPassages: (...given) => telemetry.observe('provider', name, () => embedder.embedPassages(...given)),
     embedQuery: (...given) => telemetry.observe('provider', name, () => embedder.embedQuery(...given)),
     warmUp: () => embedder.warmUp(),
+    rest: () => embedder.rest(),
     close: () => embedder.close(),
   }
 }

@@ -102,6 +102,16 @@ test('warmed up, it has its thread before anything is asked', async () => {
   expect(threads).toHaveLength(1)
 })
 
+test('told to rest it ends its thread once its work is done, and has another when it is asked again', async () => {
+  const { embedder, threads } = start()
+  const last = embedder.embedQuery('bread', signal)
+  embedder.rest()
+  expect(await last).toHaveLength(512)
+  await ended(threads[0])
+  expect(await embedder.embedQuery('milk', signal)).toHaveLength(512)
+  expect(threads).toHaveLength(2)
+})
+
 test('what is in work when its thread dies fails for now, and what comes next is done by another', async () => {
   const { embedder, threads } = start()
   await embedder.embedQuery('bread', signal)

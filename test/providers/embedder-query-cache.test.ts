@@ -25,6 +25,7 @@ function start(options: { size?: number } = {}) {
         asked.push({ text, signal: given, answer, fail })
       }),
     warmUp: () => {},
+    rest: () => {},
     close: async () => {},
   }
   const cached = withQueryCache(embedder, options)

@@ -29,6 +29,7 @@ function fakeEmbedder({ passage = () => [1, 0], query = () => [1, 0], batchSize 
       return Float32Array.from(query(text, queries.length - 1))
     },
     warmUp: () => {},
+    rest: () => {},
     close: async () => {},
   }
   return { embedder, batches, queries }

@@ -24,6 +24,8 @@ export interface EmbeddingThread {
   embed(texts: readonly string[], purpose: 'query' | 'passage', signal: AbortSignal): Promise<unknown>
   /** Begins to load. */
   warmUp(): void
+  /** Ends once what it has to do is done, as it does after `idleMs`. */
+  rest(): void
   close(): Promise<void>
 }
 
@@ -71,6 +73,10 @@ export function embeddingThread(options: EmbeddingThreadOptions): EmbeddingThrea
     warmUp: () => {
       const signal = new AbortController().signal
       turns.take(() => work([]), { isUrgent: false, signal }).catch(() => {})
+    },
+    rest: () => {
+      const signal = new AbortController().signal
+      turns.take(() => end(running), { isUrgent: false, signal }).catch(() => {})
     },
     close: async () => {
       isClosed = true

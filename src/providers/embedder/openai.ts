@@ -56,6 +56,7 @@ export function openaiEmbedder(options: OpenaiEmbedderOptions): Embedder {
       return vector
     },
     warmUp: () => {},
+    rest: () => {},
     close: async () => {},
   }
 }

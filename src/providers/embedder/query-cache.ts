@@ -77,6 +77,7 @@ export function withQueryCache(embedder: Embedder, { size = SIZE }: { size?: num
     embedPassages: (texts, signal) => embedder.embedPassages(texts, signal),
     embedQuery,
     warmUp: () => embedder.warmUp(),
+    rest: () => embedder.rest(),
     close: () => embedder.close(),
   }
 }

@@ -29,6 +29,7 @@ export function threadEmbedder(
       return vector
     },
     warmUp: () => thread.warmUp(),
+    rest: () => thread.rest(),
     close: () => thread.close(),
   }
 }
