@@ -31,7 +31,7 @@ const STORED = ['src/store/*.test.ts', 'test/{accounts,api,jobs,store}/**/*.test
 /** PostgreSQL's vectors are not scanned by code of ours. */
 const OF_SQLITE_ALONE = ['test/store/vector-scan.test.ts']
 /** Dear, and of reading files and requests rather than of what is kept: on PostgreSQL they run in the mode `pair`. */
-const HARDLY_STORED = ['test/api/{dates,hostile-input,images,transcription,web-app}.test.ts']
+const HARDLY_STORED = ['test/api/{dates,hostile-input,images,import-hostile,transcription,web-app}.test.ts']
 const OF_POSTGRES_ALONE = ['src/store/postgres/**/*.test.ts', 'test/postgres/**/*.test.ts']
 
 const sqlite: TestProjectInlineConfiguration = {

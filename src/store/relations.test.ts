@@ -176,7 +176,7 @@ test('a recall tells what is related, how, and from where', async () => {
 test('nothing found is an empty text', async () => {
   const { ana } = await accounts()
   await ana.keep('Otávio conserta canos')
-  expect(await ana.recall([], 3)).toEqual({ text: '', matches: 0 })
+  expect(await ana.recall([], 3)).toEqual({ text: '', matches: 0, sources: [] })
 })
 
 test('texts that say the same appear once, texts that differ in a number both', async () => {

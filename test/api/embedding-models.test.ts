@@ -56,6 +56,16 @@ async function startReady() {
   return { ...opened, app, ana: await app.person('Ana') }
 }
 
+/** A model is measured with the first memory that it embeds. */
+async function startMeasured() {
+  const ready = await startReady()
+  const { id } = await ready.ana.capture('Gone before it matters')
+  await ready.app.service.jobsIdle()
+  await ready.ana.forget(id)
+  await ready.app.service.jobsIdle()
+  return ready
+}
+
 function findsByMeaning(app: TestApp, ana: Person, question: string): Promise<string[]> {
   return withMeaning(app, () => ana.on(app.service).search(question))
 }
@@ -206,7 +216,7 @@ test('a server that asks for patience is not asked again before its time, whatev
 })
 
 test.each([500, 404, 401])('a server that answers %i is asked again until it answers', async (status) => {
-  const { server, folder, app, ana } = await startReady()
+  const { server, folder, app, ana } = await startMeasured()
   server.answer({ status })
   await ana.capture(ANCHOR.text)
   await app.service.jobsIdle()
