@@ -39,10 +39,10 @@ export interface Called {
   body: Body
 }
 
-/** `lembra start` as a process of its own on a free port, ready to answer. `before` is what the shell does first, such as setting a limit. */
+/** `lembra start` as a process of its own on a free port, ready to answer, and without a model unless the settings have one. `before` is what the shell does first, such as setting a limit. */
 export async function startLembra(settings: Environment, before = ':'): Promise<RunningLembra> {
   const words = ['-c', `${before}; exec "$0" "$1" start`, process.execPath, COMMAND]
-  const child = await spawnLembra('bash', words, { PORT: '0', RATE_LIMIT: 'off', ...settings })
+  const child = await spawnLembra('bash', words, { PORT: '0', RATE_LIMIT: 'off', EMBEDDINGS: 'none', ...settings })
   const ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null))
   onTestFinished(async () => {
     child.kill('SIGKILL')
