@@ -49,8 +49,9 @@ test('hostile archives are refused in words, or leave out what is hostile; nothi
     expect([name, [200, 400].includes(answer.status), typeof told]).toEqual([name, true, 'string'])
   }
   expect(await ana.list()).toEqual([])
-  const left = globSync('tmp/**', { cwd: folder, withFileTypes: true }).filter((each) => each.isFile())
-  expect(left).toEqual([])
+  // A process that shares the folder holds its own part of it by a lock.
+  const left = globSync('tmp/**', { cwd: folder, withFileTypes: true, exclude: ['**/lembra.lock*'] })
+  expect(left.filter((each) => each.isFile())).toEqual([])
 }, 60_000)
 
 function endOf(zip: Buffer, entries: number): Buffer {
