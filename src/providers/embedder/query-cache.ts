@@ -70,14 +70,5 @@ export function withQueryCache(embedder: Embedder, { size = SIZE }: { size?: num
     return (found ?? (await join(query, asked.get(query) ?? ask(query), signal))).slice()
   }
 
-  return {
-    model: embedder.model,
-    batchSize: embedder.batchSize,
-    passageLength: embedder.passageLength,
-    embedPassages: (texts, signal) => embedder.embedPassages(texts, signal),
-    embedQuery,
-    warmUp: () => embedder.warmUp(),
-    rest: () => embedder.rest(),
-    close: () => embedder.close(),
-  }
+  return { ...embedder, embedQuery }
 }
