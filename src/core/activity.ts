@@ -3,7 +3,7 @@ import type { Presented } from './account-ports.ts'
 import type { Reading, ReadingCount, ReadingFilter, ReadingKind } from './activity-ports.ts'
 import { clientSlug } from './client-slug.ts'
 import { newId, type Random } from './identifiers.ts'
-import { partsOf } from './language/dates/calendar-day.ts'
+import { dayText } from './language/dates/calendar-day.ts'
 import { wallClockAt } from './language/dates/wall-clock.ts'
 import type { Log } from './log.ts'
 import { isoTime, memoryUrl } from './memory-view.ts'
@@ -146,15 +146,8 @@ let lastDay = { day: 0, text: '1970-01-01' }
 
 function dayAt(at: number, timezone: string): string {
   const { day } = wallClockAt(new Date(at), timezone)
-  if (day !== lastDay.day) {
-    const { year, month, day: dayOfMonth } = partsOf(day)
-    lastDay = { day, text: `${year}-${twoDigits(month)}-${twoDigits(dayOfMonth)}` }
-  }
+  if (day !== lastDay.day) lastDay = { day, text: dayText(day) }
   return lastDay.text
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0')
 }
 
 export interface ActivityDeps {

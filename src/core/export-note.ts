@@ -1,5 +1,5 @@
 import { clientSlug } from './client-slug.ts'
-import { partsOf } from './language/dates/calendar-day.ts'
+import { dayText } from './language/dates/calendar-day.ts'
 import { wallClockAt } from './language/dates/wall-clock.ts'
 import { isoTime } from './memory-view.ts'
 import type { Memory } from './records.ts'
@@ -11,8 +11,7 @@ const ID_TAIL_LENGTH = 8
 
 /** `notes/2026-03-07-pay-the-rent-k2m8n4p0.md`: the day is the one of the capture where its account is. */
 export function notePath(memory: Memory, timezone: string): string {
-  const { year, month, day } = partsOf(wallClockAt(new Date(memory.capturedAt), timezone).day)
-  const date = [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-')
+  const date = dayText(wallClockAt(new Date(memory.capturedAt), timezone).day)
   const slug = Array.from(clientSlug(memory.title.normalize('NFC')))
     .slice(0, MAX_SLUG_LENGTH)
     .join('')
@@ -50,8 +49,4 @@ function yamlOf(value: string | string[] | null): string {
     UNFIT_FOR_YAML,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0')
 }

@@ -21,6 +21,16 @@ export function partsOf(day: CalendarDay): DayParts {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
+/** `2026-03-07`. */
+export function dayText(day: CalendarDay): string {
+  const { year, month, day: dayOfMonth } = partsOf(day)
+  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(dayOfMonth)].join('-')
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
 /** Whether an instant (Unix milliseconds) has a year of four digits in UTC, as RFC 3339 writes them. NaN has not. */
 export function isCalendarTime(at: number): boolean {
   return at >= -62_167_219_200_000 && at <= 253_402_300_799_999
