@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { modelTable } from '../../src/cli/model-table.ts'
 import { readConfig } from '../../src/config.ts'
 import { listJobs, listModels } from '../../src/operator.ts'
@@ -9,7 +8,6 @@ import { rowsOf } from '../support/database-rows.ts'
 import { type EmbeddingCall, startEmbeddingServer } from '../support/embedding-server.ts'
 import { FOREIGN_WORDS } from '../support/fake-provider.ts'
 import { freshFolder } from '../support/folder.ts'
-import { imported } from '../support/import.ts'
 import { withMeaning } from '../support/meaning-answers.ts'
 import type { Person } from '../support/person.ts'
 
@@ -67,27 +65,6 @@ async function startMeasured() {
   await ready.app.service.jobsIdle()
   return ready
 }
-
-// Of two processes the one that is at no import embeds meanwhile: its memory is its own.
-test.skipIf(inject('isPair'))(
-  'an empty service asks no model, and what an import brings is embedded after it',
-  async () => {
-    const { server, folder, app, ana } = await startReady()
-    expect(server.calls).toEqual([])
-    const rows = Array.from({ length: 60 }, (_, count) => `Plum tree number ${count}`)
-    let isOver = false
-    const report = imported(ana, ['text', ...rows].join('\n'), { type: 'text/csv' }).finally(() => {
-      isOver = true
-    })
-    while (!isOver) {
-      app.service.wakeJobs()
-      await nextTurn()
-    }
-    expect(await report).toMatchObject({ imported: 60 })
-    expect(server.calls).toEqual([])
-    await vi.waitUntil(async () => (await vectorsIn(folder))['openai/first']?.memories === 60, PATIENT)
-  },
-)
 
 function findsByMeaning(app: TestApp, ana: Person, question: string): Promise<string[]> {
   return withMeaning(app, () => ana.on(app.service).search(question))
