@@ -20,7 +20,10 @@ import { type Words, wordsOf } from './support/words.ts'
 async function signInByKey(page: Page, app: WebApp, t: Words, email: string): Promise<void> {
   await field(page, t('signIn:fields.email')).fill(email)
   await button(page, t('signIn:signIn.mailKey')).click()
-  await field(page, t('signIn:fields.key')).fill(await lastKeyTo(app, email))
+  // Asked for once the mail is on its way: until then the last key is that of the mail at the registration.
+  const key = field(page, t('signIn:fields.key'))
+  await key.waitFor()
+  await key.fill(await lastKeyTo(app, email))
   await page.keyboard.press('Enter')
 }
 
