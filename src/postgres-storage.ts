@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Log } from './core/log.ts'
 import type { Storage } from './storage.ts'
 import { openPostgres } from './store/postgres/database.ts'
+import { postgresImportsUnderWay } from './store/postgres/imports-under-way.ts'
 import { JOB_CHANNEL } from './store/postgres/jobs.ts'
 import { listen } from './store/postgres/listening.ts'
 import { announce } from './store/postgres/presence.ts'
@@ -36,6 +37,7 @@ export async function openPostgresStorage(
     textSearch,
     vectorSearch,
     rateLimits,
+    sharedImports: postgresImportsUnderWay(settings, database),
     spoolFolder: spool.path,
     watchJobs: (wake) => void listening.push(listen(settings, JOB_CHANNEL, wake, log)),
     upkeep: async (now, signal) => {

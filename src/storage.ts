@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { SPOOL_FOLDER } from './adapters.ts'
 import type { Config } from './config.ts'
 import type { VectorSearch } from './core/embedding-ports.ts'
+import type { ImportsUnderWay } from './core/import/under-way.ts'
 import type { Log } from './core/log.ts'
 import type { Clock, Store } from './core/ports.ts'
 import type { RateLimitStore } from './core/rate-limit-ports.ts'
@@ -16,6 +17,8 @@ export interface Storage {
   vectorSearch: VectorSearch
   /** Null: each process keeps its own. */
   rateLimits: RateLimitStore | null
+  /** The imports of every process. Null: there is no process but this one. */
+  sharedImports: ImportsUnderWay | null
   /** What the database wants done now and then, by whoever works off jobs. May take minutes. */
   upkeep(now: number, signal: AbortSignal): Promise<void>
   /** For files that are just coming in: this process's alone. */
@@ -59,6 +62,7 @@ async function openOwn(folder: string, clock: Clock): Promise<Storage> {
       textSearch,
       vectorSearch,
       rateLimits: null,
+      sharedImports: null,
       spoolFolder: join(folder, SPOOL_FOLDER),
       watchJobs: () => {},
       upkeep: async () => {},

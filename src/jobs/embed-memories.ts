@@ -64,11 +64,11 @@ export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
 
 /** Where there is an import, until it is over or the job's turn is. The model that was at work rests; a question wakes it. */
 async function givesWay({ importsUnderWay, embedders }: EmbeddingJobDeps, signal: AbortSignal): Promise<boolean> {
-  if (!importsUnderWay.isAny()) return false
+  if (!(await importsUnderWay.isAny())) return false
   embedders.chosen?.rest()
   const startedAt = performance.now()
-  while (importsUnderWay.isAny() && performance.now() - startedAt < TURN_MS)
-    await setTimeout(BURST_PAUSE_MS, undefined, { signal })
+  do await setTimeout(BURST_PAUSE_MS, undefined, { signal })
+  while (performance.now() - startedAt < TURN_MS && (await importsUnderWay.isAny()))
   return true
 }
 

@@ -6,6 +6,7 @@ import { IMPORT_FORMATS } from '../../src/schema/import.ts'
 import { startApp } from '../support/app.ts'
 import { exportOf, imported, sendImport, zipOf } from '../support/import.ts'
 import { startListening } from '../support/listening.ts'
+import type { Body } from '../support/person.ts'
 import { unzip } from '../support/zip.ts'
 
 const ENTRY = Buffer.from('PK\x01\x02', 'latin1')
@@ -48,6 +49,15 @@ test('hostile archives are refused in words, or leave out what is hostile; nothi
     const told = answer.status === 200 ? answer.body.problems[0]?.reason : answer.body.error
     expect([name, [200, 400].includes(answer.status), typeof told]).toEqual([name, true, 'string'])
   }
+  for (const [name, code] of [
+    ['encrypted', 'encrypted'],
+    ['unknown packing', 'packing-unknown'],
+    ['wrong checksum', 'archive-damaged'],
+    ['begins nowhere', 'archive-damaged'],
+  ] as const) {
+    const { problems } = await imported(ana, cases[name] ?? note, { query: { dryRun: 'true' } })
+    expect({ name, codes: problems.map((each: Body) => each.code) }).toEqual({ name, codes: [code] })
+  }
   expect(await ana.list()).toEqual([])
   // A process that shares the folder holds its own part of it by a lock.
   const left = globSync('tmp/**', { cwd: folder, withFileTypes: true, exclude: ['**/lembra.lock*'] })
@@ -71,6 +81,20 @@ test('names that lead out of a folder name nothing; of two of one name the first
   expect(await imported(ana, zip)).toMatchObject({ found: 1, imported: 1 })
   const away = await zipOf({ 'x/../../y.md': 'Out', 'C:/z.md': 'Out', '..\\w.md': 'Out', 'ok.md': 'In' })
   expect(await imported(ana, away)).toMatchObject({ found: 1, imported: 1 })
+})
+
+test('thousands of files of conversations, and a property with thousands of parameters, are not read', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const names = Array.from({ length: 1_001 }, (_, place) => `conversations-${place}.json`)
+  const answer = await sendImport(ana, await zipOf(Object.fromEntries(names.map((name) => [name, '[]']))))
+  expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('1000 files')])
+  // Read by the library, each from the beginning of its line, they take a minute.
+  const entry = `BEGIN:VTODO\r\nSUMMARY${';A=b'.repeat(250_000)}:x\r\nEND:VTODO\r\n`
+  const calendar = `BEGIN:VCALENDAR\r\n${entry}${entry.replace('A=b', 'A=":"')}END:VCALENDAR\r\n`
+  const began = process.cpuUsage()
+  expect(await imported(ana, calendar)).toMatchObject({ found: 2, skipped: 2 })
+  expect(process.cpuUsage(began).user).toBeLessThan(5_000_000)
 })
 
 test('tens of thousands of empty notes end, and the report stays short', async () => {

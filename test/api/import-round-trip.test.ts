@@ -166,6 +166,7 @@ test('the lines alone are an export too; a broken line is told and the others co
   const report = await imported(other.ana, lines)
   expect(report).toMatchObject({ format: 'lembra', found: 5, imported: 2, skipped: 3, problemCount: 3 })
   expect(report.problems.map(({ item }: Body) => item)).toEqual([2, 3, 4].map((line) => `memories.jsonl, line ${line}`))
+  expect(report.problems.map(({ place }: Body) => place.number)).toEqual([2, 3, 4])
   expect(await other.ana.read(two.id)).toEqual(await ana.read(two.id))
 })
 

@@ -30,6 +30,8 @@ export interface RunningLembra {
   child: ChildProcess
   /** Resolves with the exit code, null where a signal ended it. */
   ended: Promise<number | null>
+  /** `http://127.0.0.1:41234` */
+  address: string
   call(method: string, path: string, body?: object, token?: string): Promise<Called>
 }
 
@@ -53,6 +55,7 @@ export async function startLembra(settings: Environment, before = ':'): Promise<
   return {
     child,
     ended,
+    address: base,
     call: async (method, path, body, token) => {
       const headers = {
         ...(body && { 'content-type': 'application/json' }),

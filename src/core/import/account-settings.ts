@@ -6,6 +6,7 @@ import type { ImportFile } from '../import-ports.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Account } from '../records.ts'
 import { type KeptSettings, settingsIn } from './lembra.ts'
+import { charactersIn } from './values.ts'
 
 /**
  * An account without memories takes on the name and settings of the export: its days, its recall texts and the names of its notes follow them. One
@@ -32,7 +33,7 @@ function changeIn({ name, settings }: KeptSettings): ProfileChange {
   const language = LANGUAGES.find((each) => each === settings.language)
   const { timezone, geolocation } = settings
   return {
-    ...(typeof name === 'string' && name.trim() !== '' && name.length <= 100 && { name }),
+    ...(typeof name === 'string' && name.trim() !== '' && charactersIn(name) <= 100 && { name }),
     settings: {
       ...(language !== undefined && { language }),
       ...(typeof timezone === 'string' && timezone.length <= 100 && { timezone }),

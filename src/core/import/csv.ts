@@ -1,138 +1,165 @@
 import { AppError } from '../errors.ts'
+import type { Account, JsonObject, TaskStatus } from '../records.ts'
 import { isTaskType } from '../task-state.ts'
-import { brought, type Importer, type ImportItem, type ImportSource } from './items.ts'
+import { type Column, type Columns, findTable, knownNames, type Table, unnamed } from './csv-columns.ts'
+import { type Row, rowsOf } from './csv-rows.ts'
+import { brought, type FileRemark, type Importer, type ImportItem, type ImportSource, numbered } from './items.ts'
+import { identityOf } from './json-lists.ts'
+import { type Problem, problem } from './problems.ts'
 import { statusOf } from './task-words.ts'
+import { createUtf8Writer, inUtf8, type TextEncoding } from './text-encoding.ts'
 import { headOf } from './text-parts.ts'
 import { cleanText, type Fields, firstTime, keptJson, noTime, tagsOf, textOf, timeOf, titleOf } from './values.ts'
 
-/** What each column may be called, in three languages, without accents. */
-const COLUMNS = {
-  text: ['text', 'content', 'note', 'body', 'memory', 'texto', 'conteudo', 'nota', 'contenido'],
-  title: ['title', 'titulo'],
-  tags: ['tags', 'tag', 'labels', 'etiquetas', 'marcadores'],
-  type: ['type', 'tipo'],
-  created: ['created', 'created_at', 'createdat', 'date', 'criado', 'criado_em', 'data', 'creado', 'fecha'],
-  updated: ['updated', 'updated_at', 'updatedat', 'atualizado', 'actualizado'],
-  due: ['due', 'due_date', 'due_at', 'deadline', 'vencimento', 'prazo', 'vencimiento', 'plazo'],
-  status: ['status', 'done', 'estado', 'situacao'],
-  url: ['url', 'link', 'address', 'endereco', 'enlace'],
-  id: ['id', 'uid'],
-} as const
-type Column = keyof typeof COLUMNS
-
 const TYPE = /^\p{Ll}[\p{Ll}\p{M}0-9_-]{0,49}$/u
 const HEAD_BYTES = 65_536
-const MAX_RECORD_LENGTH = 4_194_304
+const MAX_SAID_LENGTH = 200
+/** Cells of a row that are kept under their column's name. */
+const MAX_OTHERS = 1_000
 
 /** A table with a row of names first; columns by commas, semicolons or tabs. */
 export const csv: Importer = {
   format: 'csv',
 
   async *items(source) {
-    const head = await headOf(source.file.read(), HEAD_BYTES)
-    const { delimiter, columns } = tableIn(head)
-    const { parse } = await import('csv-parse')
-    const parser = parse({
-      delimiter,
-      bom: true,
-      columns: false,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_RECORD_LENGTH,
-      from: 2,
-      info: true,
-    })
-    const { Readable } = await import('node:stream')
-    const rows = Readable.from(source.file.read())
-      .on('error', (error) => parser.destroy(error))
-      .pipe(parser)
-    try {
-      for await (const row of rows as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-        yield rowItem(source, columns, row.record, row.info.lines)
-    } catch (error) {
-      throw isCsvError(error) ? new AppError('invalid', 'The table is broken: a quote in it is never closed.') : error
+    const table = tableIn(await headOf(source.file.read(), HEAD_BYTES))
+    const writer = createUtf8Writer()
+    let toldOf: TextEncoding = 'ascii'
+    let isHeading = true
+    let isUnnamedTold = false
+    for await (const row of rowsOf(inUtf8(source.file.read(), writer), table)) {
+      if (writer.encoding() !== toldOf) yield* encodingRemark(writer.encoding())
+      toldOf = writer.encoding()
+      if (isHeading) yield* columnsRemark(table.columns, row)
+      else {
+        const place: number = isUnnamedTold ? -1 : unnamedPlace(table.columns, row.cells)
+        if (place !== -1) yield { ...numbered('line', row.line), remark: columnsKept([unnamed(place)]) }
+        isUnnamedTold ||= place !== -1
+        yield rowItem(source, table.columns, row)
+      }
+      isHeading = false
     }
   },
-}
-
-function isCsvError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('CSV_')
-}
-
-interface Table {
-  delimiter: string
-  columns: Map<Column, number>
 }
 
 /** @throws {AppError} invalid, with the names that are known */
 function tableIn(head: string): Table {
   const table = findTable(head)
   if (table) return table
-  const known = Object.values(COLUMNS).flatMap((names) => names)
   throw new AppError(
     'invalid',
-    `The first row has to name the columns, a text among them. Known names: ${known.join(', ')}.`,
+    `The first row has to name the columns, a text among them. Known names: ${knownNames().join(', ')}.`,
   )
 }
 
-/** Null where the first line names no column with a text. */
-export function findTable(head: string): Table | null {
-  const [line = ''] = head.replace(/^\uFEFF/, '').split(/\r?\n|\r/, 1)
-  for (const delimiter of [',', ';', '\t']) {
-    const columns = columnsIn(line.split(delimiter))
-    if (columns.has('text') || columns.has('title') || columns.has('url')) return { delimiter, columns }
-  }
-  return null
+function* encodingRemark(encoding: TextEncoding): Generator<FileRemark> {
+  const name = { item: 'the file', place: { kind: 'file' } } as const
+  if (encoding === 'windows-1252') yield { ...name, remark: problem('read-as-windows-1252') }
+  if (encoding === 'mixed') yield { ...name, remark: problem('partly-windows-1252') }
 }
 
-function columnsIn(names: readonly string[]): Map<Column, number> {
-  const columns = new Map<Column, number>()
-  for (const [place, name] of names.entries()) {
-    const plain = name
-      .replace(/^\s*"|"\s*$/g, '')
-      .trim()
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[\s-]+/g, '_')
-    const column = columnNamed(plain)
-    if (column && !columns.has(column)) columns.set(column, place)
-  }
-  return columns
+function* columnsRemark({ others, names }: Columns, { cells, line }: Row): Generator<FileRemark> {
+  const said = others.filter((place) => textOf(cells[place]).trim() !== '').map((place) => names[place] ?? '')
+  if (said.length > 0) yield { ...numbered('line', line), remark: columnsKept(said) }
 }
 
-function columnNamed(name: string): Column | undefined {
-  const all = Object.entries(COLUMNS) as Array<[Column, readonly string[]]>
-  return all.find(([, names]) => names.includes(name))?.[0]
+function columnsKept(names: readonly string[]): Problem {
+  const said = names.join(', ')
+  const shown = said.length > MAX_SAID_LENGTH ? `${said.slice(0, MAX_SAID_LENGTH)}…` : said
+  return problem('columns-kept', { said: shown.toWellFormed() })
 }
 
-function rowItem({ account }: ImportSource, columns: Table['columns'], row: string[], line: number): ImportItem {
-  const cell = (column: Column) => textOf(row[columns.get(column) ?? -1]).trim()
-  const item = `line ${line}`
+/** Where the first cell stands that says something under no name. */
+function unnamedPlace({ names, others }: Columns, cells: readonly string[]): number {
+  const within = others.find((place) => names[place] === unnamed(place) && cellAt(cells, place) !== '')
+  return within ?? cells.findIndex((_, place) => place >= names.length && cellAt(cells, place) !== '')
+}
+
+function cellAt(cells: readonly string[], place: number): string {
+  return textOf(cells[place]).trim()
+}
+
+type CellOf = (column: Column) => string
+
+function rowItem({ account }: ImportSource, columns: Columns, { cells, line }: Row): ImportItem {
+  const all = (column: Column) =>
+    (columns.places.get(column) ?? []).map((place) => cellAt(cells, place)).filter((said) => said !== '')
+  const cell: CellOf = (column) => all(column)[0] ?? ''
+  const name = numbered('line', line)
   const url = cell('url')
-  const text = [cell('text') || cell('title'), url].filter(Boolean).join('\n\n')
-  if (text === '') return { item, skipped: 'There is no text in it.' }
-  const notes: string[] = []
+  const said = [...new Set(all('text'))].join('\n\n')
+  const text = [said || cell('title'), url].filter(Boolean).join('\n\n')
+  if (text === '') return { ...name, skipped: problem('no-text') }
+  const notes: Problem[] = []
   const due = cell('due') === '' ? null : timeOf(cell('due'), account)
   if (cell('due') !== '' && !due) notes.push(noTime(cell('due')))
-  const status = statusOf(cell('status'))
+  const status = statusIn(columns, cell, account)
   const asked = cell('type').toLowerCase()
   const type = TYPE.test(asked) ? asked : due || status ? 'task' : 'note'
   if (asked !== '' && type !== asked)
-    notes.push(`"${cleanText(asked).slice(0, 40)}" is no type; it was kept as ${type}.`)
+    notes.push(problem('type-unknown', { said: cleanText(asked).slice(0, 40), keptAs: type }))
   const id = cell('id')
-  const memory = brought(id === '' ? `row ${row.join('\0')}` : id, text, {
+  const memory = brought(id === '' ? `row ${cells.join('\0')}` : identityOf(id, cell('title'), text), text, {
     title: titleOf(cell('title')),
     type,
-    tags: tagsOf(cell('tags')),
+    tags: tagsOf(all('tags').join(',')),
     createdAt: firstTime([cell('created')], account, notes),
     updatedAt: firstTime([cell('updated')], account, notes),
     ...(isTaskType(type) && {
       status: status ?? 'open',
       due: due && { at: due.at, precision: due.isDay ? 'day' : 'minute' },
     }),
-    imported: keptJson({ id, url } satisfies Fields),
+    imported: keptOf({ id, url }, otherCells(columns, cells, unreadIn(cell, type, account)), notes),
   })
-  return { item, notes, brought: memory }
+  return { ...name, notes, brought: memory }
+}
+
+/** A table that asks of each row whether it is done is one of tasks, where it does not say a type itself. */
+function statusIn({ places }: Columns, cell: CellOf, account: Account): TaskStatus | null {
+  const status = statusOf(cell('status')) ?? markedStatus(cell('done'), account)
+  return status ?? (places.has('done') && !places.has('type') && cell('done') === '' ? 'open' : null)
+}
+
+/** Of a mark for what is done, or of the time at which it was. */
+function markedStatus(said: string, account: Account): TaskStatus | null {
+  if (said === '1' || said === '0') return said === '1' ? 'done' : 'open'
+  return statusOf(said) ?? (timeOf(said, account) ? 'done' : null)
+}
+
+/** Columns that have a meaning, but whose cell here says something that a memory can't hold. */
+function unreadIn(cell: CellOf, type: string, account: Account): Column[] {
+  const unread = (['created', 'updated', 'due'] as const).filter((column) => !timeOf(cell(column), account))
+  const isTask = isTaskType(type)
+  const rest = {
+    due: !isTask,
+    type: cell('type').toLowerCase() !== type,
+    status: !isTask || !statusOf(cell('status')),
+    // A time says more than that it is done.
+    done: !isTask || !markedStatus(cell('done'), account) || timeOf(cell('done'), account) !== null,
+  }
+  return [...unread, ...(['due', 'type', 'status', 'done'] as const).filter((column) => rest[column])]
+}
+
+/** By the names in the heading; null where there are too many. */
+function otherCells({ places, names, others }: Columns, cells: readonly string[], unread: Column[]): Others | null {
+  const kept: Others = new Map()
+  const beyond = [...cells.keys()].slice(names.length)
+  for (const place of [...others, ...unread.flatMap((column) => places.get(column) ?? []), ...beyond]) {
+    const said = cellAt(cells, place)
+    if (said === '') continue
+    if (kept.size === MAX_OTHERS) return null
+    kept.set(names[place] ?? unnamed(place), said)
+  }
+  return kept
+}
+
+type Others = Map<string, string>
+
+/** With the other cells, or, where they are too much, without. */
+function keptOf(known: Fields, others: Others | null, notes: Problem[]): JsonObject {
+  if (others?.size === 0) return keptJson(known)
+  const kept = others === null ? {} : keptJson({ ...known, columns: Object.fromEntries(others) })
+  if ('columns' in kept) return kept
+  notes.push(problem('columns-too-large'))
+  return keptJson(known)
 }

@@ -2,7 +2,8 @@ import type { ImportFormat } from '../../schema/import.ts'
 import { AppError } from '../errors.ts'
 import type { ImportArchive, ImportFile } from '../import-ports.ts'
 import { CONVERSATIONS, chatgpt } from './chatgpt.ts'
-import { csv, findTable } from './csv.ts'
+import { csv } from './csv.ts'
+import { findTable } from './csv-columns.ts'
 import { ical } from './ical.ts'
 import type { Importer } from './items.ts'
 import { jsonListImporter } from './json-lists.ts'
@@ -49,8 +50,11 @@ async function formatOf(file: ImportFile, name: string, contentType: string): Pr
   if (/^BEGIN:VCALENDAR/i.test(head)) return 'ical'
   if (/^[[{]/.test(head)) return jsonFormat(head)
   if (/\.(?:md|markdown)$/i.test(name) || contentType.startsWith('text/markdown')) return 'markdown'
-  if (findTable(head)) return 'csv'
-  return /\.txt$/i.test(name) ? 'markdown' : null
+  const isText = /\.txt$/i.test(name)
+  const table = findTable(head)
+  // A text whose first line is "Notes" is no table.
+  if (table && !(isText && table.columns.names.length === 1)) return 'csv'
+  return isText ? 'markdown' : null
 }
 
 /** The first thing in it that only one of them has. */

@@ -2,7 +2,9 @@ import type ICAL from 'ical.js'
 import { calendarDay, isCalendarTime } from '../language/dates/calendar-day.ts'
 import { instantOf } from '../language/dates/wall-clock.ts'
 import type { Account, TaskStatus } from '../records.ts'
-import { brought, type Importer, type ImportItem, type ImportSource } from './items.ts'
+import { brought, type Importer, type ImportItem, type ImportSource, type ItemName, numbered } from './items.ts'
+import { identityOf, isUnmistakable } from './json-lists.ts'
+import { type Problem, problem, tooLarge } from './problems.ts'
 import { nextOccurrence, type RuleBudget } from './recurrence.ts'
 import { statusOf } from './task-words.ts'
 import { decoded, linesOf } from './text-parts.ts'
@@ -10,6 +12,10 @@ import { keptJson, type ReadTime, tagsOf, textOf, titleOf } from './values.ts'
 
 const MAX_LINE_BYTES = 1_048_576
 const MAX_COMPONENT_LENGTH = 1_048_576
+/** As many as a file within it takes, by 75 characters. */
+const MAX_COMPONENT_LINES = 20_000
+/** Of one property: the library reads each from the beginning of its line. */
+const MAX_PARAMETERS = 500
 /** 09:00, which a day without a time stands for. */
 const DAY_SECONDS = 9 * 3600
 /** Dates looked at in one file: each takes a tenth of a millisecond, and a rule may have begun long ago. */
@@ -27,9 +33,9 @@ export const ical: Importer = {
     let number = 0
     for await (const text of componentsIn(source)) {
       number += 1
-      const item = `entry ${number}`
-      if (text === null) yield { item, skipped: 'It is too long.' }
-      else yield await componentItem(source, calendar, { item, text, budget })
+      const name = numbered('entry', number)
+      if (text === null) yield { ...name, skipped: tooLarge(MAX_COMPONENT_LENGTH) }
+      else yield await componentItem(source, calendar, { name, text, budget })
     }
   },
 }
@@ -49,9 +55,10 @@ async function* componentsIn({ file }: ImportSource): AsyncGenerator<string | nu
     }
     if (!held) continue
     length += line?.length ?? MAX_COMPONENT_LENGTH
-    if (length < MAX_COMPONENT_LENGTH) held.push(line ?? '')
+    const isTooLong = length >= MAX_COMPONENT_LENGTH || held.length >= MAX_COMPONENT_LINES
+    if (!isTooLong) held.push(line ?? '')
     if (line?.trim().toUpperCase() !== `END:${kind}`) continue
-    yield length < MAX_COMPONENT_LENGTH ? held.join('\r\n') : null
+    yield isTooLong ? null : held.join('\r\n')
     held = null
   }
 }
@@ -59,16 +66,28 @@ async function* componentsIn({ file }: ImportSource): AsyncGenerator<string | nu
 async function componentItem(
   source: ImportSource,
   calendar: Calendar,
-  { item, text, budget }: { item: string; text: string; budget: RuleBudget },
+  { name, text, budget }: { name: ItemName; text: string; budget: RuleBudget },
 ): Promise<ImportItem> {
-  const component = parsed(calendar, text)
-  if (!component) return { item, skipped: 'It is no iCalendar that can be read.' }
+  const component = hasTooMany(text) ? null : (parsed(calendar, text) ?? parsed(calendar, withoutRule(text)))
+  if (!component) return { ...name, skipped: problem('not-a-calendar') }
   try {
-    return await taskItem(source, calendar, { item, component, budget })
+    return await taskItem(source, calendar, { name, component, hasRule: RULE.test(text), budget })
   } catch {
     // The parser reads a value when it is asked for, and throws for a broken one.
-    return { item, skipped: 'It is no iCalendar that can be read.' }
+    return { ...name, skipped: problem('not-a-calendar') }
   }
+}
+
+const RULE = /^RRULE[:;]/im
+
+/** A rule that is none would take the whole component with it. */
+function withoutRule(text: string): string {
+  return text.replace(/^RRULE[:;].*\r\n(?:[ \t].*\r\n)*/gim, '')
+}
+
+function hasTooMany(text: string): boolean {
+  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
+  return lines.some((line) => (line.match(/;[^;:=]+=/g)?.length ?? 0) > MAX_PARAMETERS)
 }
 
 function parsed(calendar: Calendar, text: string): ICAL.Component | null {
@@ -81,25 +100,27 @@ function parsed(calendar: Calendar, text: string): ICAL.Component | null {
 }
 
 interface Entry {
-  item: string
+  name: ItemName
   component: ICAL.Component
+  /** It may be one that could not be read. */
+  hasRule: boolean
   budget: RuleBudget
 }
 
 async function taskItem({ account, now }: ImportSource, calendar: Calendar, entry: Entry): Promise<ImportItem> {
-  const { component, budget } = entry
+  const { component, budget, hasRule } = entry
   const value = (name: string) => textOf(component.getFirstPropertyValue(name))
   const title = titleOf(value('summary'))
   const text = [value('summary'), value('description'), value('location'), urlIn(component)].filter(
     (part) => part.trim() !== '',
   )
-  const item = title?.slice(0, 100) ?? entry.item
-  if (text.length === 0) return { item, skipped: 'There is no text in it.' }
-  const notes: string[] = []
+  const name = title === null ? entry.name : { item: title.slice(0, 100) }
+  if (text.length === 0) return { ...name, skipped: problem('no-text') }
+  const notes: Problem[] = []
   const isTask = component.name === 'vtodo'
-  const read = (name: string) => propertyTime(component.getFirstProperty(name), calendar, account, notes)
+  const read = (property: string) => propertyTime(component.getFirstProperty(property), calendar, account, notes)
   const start = (isTask ? read('due') : null) ?? read('dtstart')
-  const rule = component.getFirstPropertyValue('rrule')
+  const rule = valueIn(component.getFirstProperty('rrule'))
   const next =
     start && rule
       ? await nextOccurrence({
@@ -111,12 +132,16 @@ async function taskItem({ account, now }: ImportSource, calendar: Calendar, entr
           read: (time, zone) => timeIn(time, zone, account),
         })
       : null
-  if (rule && start && !next) notes.push('Its next date could not be worked out; the first one was kept, and its rule.')
+  if (hasRule && start && !next) notes.push(problem('no-next-date'))
   const due = next ?? start
   const uid = value('uid')
+  // The first date, as it is written: the next one moves on with the clock.
+  const dates = ['dtstart', 'due', 'recurrence-id'].map((each) => writtenIn(component.getFirstProperty(each)))
   const createdAt = read('created')?.at ?? read('dtstamp')?.at ?? null
   const memory = brought(
-    uid === '' ? `entry ${text.join('\0')} ${due?.at}` : `${uid} ${value('recurrence-id')}`.trim(),
+    isUnmistakable(uid)
+      ? `${uid} ${dates[2]}`.trim()
+      : identityOf('', uid, title ?? '', ...(uid === '' ? text : []), ...dates),
     text.join('\n\n'),
     {
       title,
@@ -126,10 +151,10 @@ async function taskItem({ account, now }: ImportSource, calendar: Calendar, entr
       updatedAt: read('last-modified')?.at ?? createdAt,
       status: stateOf(value('status'), { isTask, isPast: due !== null && due.at < now }),
       due: due && { at: due.at, precision: due.isDay ? 'day' : 'minute' },
-      imported: keptJson({ uid, rule: rule ? String(rule) : null }),
+      imported: keptJson({ uid, rule: isText(rule) ? rule.toString() : null }),
     },
   )
-  return { item, notes, brought: memory }
+  return { ...name, notes, brought: memory }
 }
 
 /** An event that has been is over, whatever is written; a task is over when someone says so. */
@@ -148,27 +173,38 @@ function propertyTime(
   property: ICAL.Property | null,
   calendar: Calendar,
   account: Account,
-  notes: string[],
+  notes: Problem[],
 ): ReadTime | null {
   if (!property) return null
   const value = valueIn(property)
   const zone = property.getFirstParameter('tzid')
   if (value instanceof calendar.Time) {
-    if (zone && !isTimezone(zone)) notes.push(`The zone ${zone.slice(0, 60)} is unknown; the account's own was taken.`)
+    if (zone && !isTimezone(zone)) notes.push(problem('zone-unknown', { said: zone.slice(0, 60) }))
     const read = timeIn(value, zone, account)
     if (read) return read
   }
-  notes.push(`Its ${property.name} is no time that can be read, and was left out.`)
+  notes.push(problem('field-no-time', { field: property.name }))
   return null
 }
 
 /** Read when it is asked for: the parser throws for a broken one. */
-function valueIn(property: ICAL.Property): unknown {
+function valueIn(property: ICAL.Property | null): unknown {
   try {
-    return property.getFirstValue()
+    return property?.getFirstValue() ?? null
   } catch {
     return null
   }
+}
+
+/** The library's values write themselves as they were read. */
+function isText(value: unknown): value is { toString(): string } {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null)
+}
+
+/** Without what reading makes of it. */
+function writtenIn(property: ICAL.Property | null): string {
+  const value = valueIn(property)
+  return isText(value) ? value.toString() : ''
 }
 
 /** A clock in a named zone, in UTC, or, where no zone is told, in the account's. */

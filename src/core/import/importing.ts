@@ -1,4 +1,4 @@
-import type { ImportFormat, ImportReportView } from '../../schema/import.ts'
+import type { ImportFormat, ImportProblemView, ImportReportView } from '../../schema/import.ts'
 import type { Presented } from '../account-ports.ts'
 import { AppError } from '../errors.ts'
 import type { ImportFile } from '../import-ports.ts'
@@ -7,11 +7,13 @@ import { isLimited, isOverQuota, periodOf, planNamed } from '../plans.ts'
 import type { Account, UsageCounters } from '../records.ts'
 import { applySettings } from './account-settings.ts'
 import { importerFor } from './format.ts'
-import type { Importer, ImportItem, ImportSource } from './items.ts'
+import type { Importer, ImportItem, ImportSource, ItemName } from './items.ts'
 import { createPool } from './pool.ts'
+import { ImportFault, importFault, type Problem, problemIn, tooLarge } from './problems.ts'
 import {
   countedFor,
   isKnown,
+  keptBefore,
   memoryOf,
   type ReadyMemory,
   receiveKept,
@@ -50,7 +52,8 @@ export async function importFile(
   const importer = await importerFor(file, request)
   const isOurs = importer.format === 'lembra' && !request.isDryRun
   const account = isOurs ? await applySettings(deps, caller, file) : caller.account
-  const source = { file, account, name: request.name, now: deps.clock() }
+  const before = (sourceId: string) => keptBefore(deps.store, account, importer.format, sourceId)
+  const source = { file, account, name: request.name, now: deps.clock(), before }
   const total = importer.count ? await importer.count(source) : null
   const run = await createRun(deps, account, importer.format, request)
   const pool = createPool(AT_ONCE)
@@ -58,6 +61,7 @@ export async function importFile(
     for await (const item of itemsOf(importer, source, run)) {
       if (request.signal.aborted || run.report.stoppedBy !== null) break
       run.report.found += 1
+      await deps.turn()
       await pool.run(async () => {
         await run.take(item)
         run.done += 1
@@ -74,17 +78,20 @@ export async function importFile(
 /** What breaks off in the middle ends there: what came before it is in, and the report says so. */
 async function* itemsOf(importer: Importer, source: ImportSource, run: ImportRun): AsyncGenerator<ImportItem> {
   try {
-    yield* importer.items(source)
+    for await (const item of importer.items(source))
+      if ('remark' in item) run.tell(item, item.remark)
+      else yield item
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'invalid' || run.report.found === 0) throw error
-    run.problem('the rest of the file', error.message)
+    run.tell({ item: 'the rest of the file', place: { kind: 'rest' } }, problemIn(error))
   }
 }
 
 interface ImportRun {
   report: ImportReportView
   done: number
-  problem(item: string, reason: string): void
+  /** Puts a problem into the report. */
+  tell(name: ItemName, found: Problem): void
   take(item: ImportItem): Promise<void>
 }
 
@@ -104,15 +111,15 @@ async function createRun(
     stoppedBy: null,
   }
   const save = isDryRun ? await foreseeing(deps, account) : (ready: ReadyMemory) => saveImported(deps, account, ready)
-  const problem = (item: string, reason: string) => {
+  const tell = (name: ItemName, found: Problem) => {
     report.problemCount += 1
-    if (report.problems.length < MAX_PROBLEMS) report.problems.push({ item: shown(item), reason: shown(reason) })
+    if (report.problems.length < MAX_PROBLEMS) report.problems.push(reported(name, found))
   }
-  const skip = (item: string, reason: string) => {
+  const skip = (name: ItemName, found: Problem) => {
     report.skipped += 1
-    problem(item, reason)
+    tell(name, found)
   }
-  const keep = async (item: Exclude<ImportItem, { skipped: string }>) => {
+  const keep = async (item: Exclude<ImportItem, { skipped: Problem }>) => {
     const ready = await readyMemory(deps, account, format, item)
     if (!ready) report.alreadyThere += 1
     else if (await save(ready)) {
@@ -121,19 +128,32 @@ async function createRun(
     } else report.alreadyThere += 1
   }
   const take = async (item: ImportItem) => {
-    if ('skipped' in item) return skip(item.item, item.skipped)
+    if ('skipped' in item) return skip(item, item.skipped)
     if (report.stoppedBy !== null) return
     try {
-      if ('brought' in item) for (const note of item.notes) problem(item.item, note)
+      if ('brought' in item) for (const note of item.notes) tell(item, note)
       await keep(item)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       if (error.kind === 'plan-limit') report.stoppedBy = 'plan-limit'
-      else if (error.kind === 'invalid' || error.kind === 'too-large') skip(item.item, error.message)
+      else if (error.kind === 'invalid') skip(item, problemIn(error))
+      else if (error.kind === 'too-large') skip(item, tooLarge(deps.maxUploadBytes))
       else throw error
     }
   }
-  return { report, done: 0, problem, take }
+  return { report, done: 0, tell, take }
+}
+
+/** What comes out of a file is cut, and can not change what stands around it. */
+function reported({ item, place }: ItemName, { code, values, reason }: Problem): ImportProblemView {
+  const { said, ...others } = values ?? {}
+  return {
+    item: shown(item),
+    ...(place && { place }),
+    code,
+    ...(values && { values: { ...others, ...(said !== undefined && { said: shown(said) }) } }),
+    reason: shown(reason),
+  }
 }
 
 function shown(text: string): string {
@@ -148,12 +168,12 @@ async function readyMemory(
   deps: SavingDeps,
   account: Account,
   format: ImportFormat,
-  item: Exclude<ImportItem, { skipped: string }>,
+  item: Exclude<ImportItem, { skipped: Problem }>,
 ): Promise<ReadyMemory | null> {
   if ('brought' in item) {
     const { text, media } = item.brought
-    if (!media && text.trim() === '') throw new AppError('invalid', 'There is no text in it.')
-    if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new AppError('invalid', 'Its text is too long: at most 1 MB.')
+    if (!media && text.trim() === '') throw importFault('no-text')
+    if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new ImportFault(tooLarge(MAX_TEXT_BYTES))
     const ready = await memoryOf(deps, account, format, item.brought)
     return (await isKnown(deps.store, account, ready.memory)) ? discarded(deps, ready) : ready
   }

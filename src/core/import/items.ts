@@ -1,6 +1,7 @@
-import type { ImportFormat } from '../../schema/import.ts'
+import type { ImportFormat, ImportPlace } from '../../schema/import.ts'
 import type { ImportFile } from '../import-ports.ts'
 import type { Account, JsonObject, Memory, TaskStatus } from '../records.ts'
+import type { Problem } from './problems.ts'
 
 /** An audio or image that a memory is made of. */
 export interface BroughtMedia {
@@ -37,12 +38,18 @@ export interface KeptMemory {
   media: BroughtMedia | null
 }
 
-/** Something of the file: a memory or why it is none. `item` is how its owner finds it there. */
-export type ImportItem = { item: string } & (
-  | { skipped: string }
-  | { brought: BroughtMemory; notes: string[] }
-  | { kept: KeptMemory }
-)
+/** How its owner finds it in the file: by its name there, or, where it has none, by where it stands. */
+export interface ItemName {
+  item: string
+  place?: ImportPlace
+}
+
+/** Something of the file: a memory or why it is none. */
+export type ImportItem = ItemName &
+  ({ skipped: Problem } | { brought: BroughtMemory; notes: Problem[] } | { kept: KeptMemory })
+
+/** What is to be told of the file itself. */
+export type FileRemark = ItemName & { remark: Problem }
 
 export interface ImportSource {
   file: ImportFile
@@ -50,14 +57,20 @@ export interface ImportSource {
   /** The file's, or empty. */
   name: string
   now: number
+  /** What was kept under `attributes.imported` of what came in before by this id of its source; null where it did not. */
+  before(sourceId: string): Promise<JsonObject | null>
 }
 
 /** Reads one format, an item at a time, and never more of the file than the item needs. */
 export interface Importer {
   format: ImportFormat
-  items(source: ImportSource): AsyncIterable<ImportItem>
+  items(source: ImportSource): AsyncIterable<ImportItem | FileRemark>
   /** How many items there will be about, where that is known beforehand. */
   count?(source: ImportSource): Promise<number>
+}
+
+export function numbered(kind: 'line' | 'item' | 'entry', number: number): ItemName {
+  return { item: `${kind} ${number}`, place: { kind, number } }
 }
 
 export function brought(

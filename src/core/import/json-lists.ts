@@ -1,8 +1,16 @@
 // Tools whose export is JSON: a list of what they keep, by itself or under a name.
 import { createHash } from 'node:crypto'
 import type { ImportFormat } from '../../schema/import.ts'
-import type { BroughtMemory, Importer, ImportItem, ImportSource } from './items.ts'
+import {
+  type BroughtMemory,
+  type Importer,
+  type ImportItem,
+  type ImportSource,
+  type ItemName,
+  numbered,
+} from './items.ts'
 import { jsonValues } from './json-stream.ts'
+import { type Problem, problem } from './problems.ts'
 import { type Fields, isFields, titleOf } from './values.ts'
 
 const MAX_VALUE_BYTES = 8_388_608
@@ -11,8 +19,8 @@ export interface JsonList {
   format: ImportFormat
   /** Names that the list may stand under where it is no list by itself. */
   names: readonly string[]
-  /** Null where it is nothing to keep, with the reason. */
-  memory(fields: Fields, source: ImportSource, notes: string[]): BroughtMemory | string
+  /** What it keeps, or why that is nothing. */
+  memory(fields: Fields, source: ImportSource, notes: Problem[]): BroughtMemory | Problem
 }
 
 export function jsonListImporter(list: JsonList): Importer {
@@ -24,10 +32,10 @@ async function* listItems(source: ImportSource, { names, memory }: JsonList): As
   let number = 0
   for await (const value of jsonValues(source.file.read(), { paths, maxValueBytes: MAX_VALUE_BYTES })) {
     number += 1
-    const notes: string[] = []
-    const item = itemName(value, number)
-    const read = isFields(value) ? memory(value, source, notes) : 'It is no JSON object.'
-    yield typeof read === 'string' ? { item, skipped: read } : { item, notes, brought: read }
+    const notes: Problem[] = []
+    const name = itemName(value, number)
+    const read = isFields(value) ? memory(value, source, notes) : problem('not-an-object')
+    yield 'code' in read ? { ...name, skipped: read } : { ...name, notes, brought: read }
   }
 }
 
@@ -41,13 +49,21 @@ async function listPaths({ file }: ImportSource, names: readonly string[]): Prom
   return names.map((name) => `$.${name}.*`)
 }
 
-function itemName(value: unknown, number: number): string {
+function itemName(value: unknown, number: number): ItemName {
   const { id, title, name } = isFields(value) ? value : {}
   const shown = titleOf(title) ?? titleOf(name) ?? (typeof id === 'number' ? String(id) : titleOf(id))
-  return shown === null ? `item ${number}` : shown.slice(0, 100)
+  return shown === null ? numbered('item', number) : { item: shown.slice(0, 100) }
 }
 
-/** What tells it where it has no id of its own: all that it says. */
+/** Long enough to be no other thing's: a tool that numbers what it keeps has a 1 as well as every other. */
+export function isUnmistakable(id: string): boolean {
+  return /^(?:[\w-]+\/)*(?!\d+$)[^/]{16,}$/.test(id)
+}
+
+/** What tells it: its id, or, where that could be another's or is none, all that it says as well. */
 export function identityOf(id: string, ...said: readonly string[]): string {
-  return id === '' ? `content ${createHash('sha256').update(said.join('\0')).digest('hex')}` : id
+  if (isUnmistakable(id)) return id
+  return `content ${createHash('sha256')
+    .update([id, ...said].join('\0'))
+    .digest('hex')}`
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { ImportFault, importFault } from './problems.ts'
 
 export interface JsonRules {
   /** Selectors of the values that are wanted, such as `$.memories.*`. */
@@ -15,7 +15,7 @@ const PIECE_BYTES = 8_192
 const OPENING = new Set<unknown>([0, 2])
 const CLOSING = new Set<unknown>([1, 3])
 
-/** Values out of JSON of any length, each let go of once it was given. @throws {AppError} invalid, where it is no JSON or a value has no end */
+/** Values out of JSON of any length, each let go of once it was given. @throws {ImportFault} where it is no JSON or a value has no end */
 export async function* jsonValues(
   parts: AsyncIterable<Uint8Array>,
   { paths, maxValueBytes }: JsonRules,
@@ -34,7 +34,7 @@ export async function* jsonValues(
     since.tokens += 1
     if (OPENING.has(token.token)) since.depth += 1
     else if (CLOSING.has(token.token)) since.depth -= 1
-    if (since.depth > MAX_DEPTH || since.tokens > MAX_TOKENS) throw tooMuch()
+    if (since.depth > MAX_DEPTH || since.tokens > MAX_TOKENS) throw importFault('json-too-large')
     parser.write(token)
   }
   const fail = (error: Error) => {
@@ -47,25 +47,17 @@ export async function* jsonValues(
     for (let from = 0; from < part.length; from += PIECE_BYTES) {
       const piece = part.subarray(from, from + PIECE_BYTES)
       since.bytes += piece.length
-      if (since.bytes > maxValueBytes) throw tooMuch()
+      if (since.bytes > maxValueBytes) throw importFault('json-too-large')
       write(tokenizer, piece)
       yield* found.splice(0)
     }
-  if (!parser.isEnded) throw noJson()
+  if (!parser.isEnded) throw importFault('json-broken')
 }
 
 function write(tokenizer: { write(piece: Uint8Array): void }, piece: Uint8Array): void {
   try {
     tokenizer.write(piece)
   } catch (error) {
-    throw error instanceof AppError ? error : noJson()
+    throw error instanceof ImportFault ? error : importFault('json-broken')
   }
-}
-
-function noJson(): AppError {
-  return new AppError('invalid', 'The JSON is broken, or ends too early.')
-}
-
-function tooMuch(): AppError {
-  return new AppError('invalid', 'One of the items in the JSON is too large to be read.')
 }

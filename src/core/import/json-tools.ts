@@ -1,8 +1,9 @@
 import { brought } from './items.ts'
 import { identityOf, type JsonList } from './json-lists.ts'
+import { problem } from './problems.ts'
 import { type Fields, fieldsOf, firstTime, idOf, keptJson, tagsOf, textOf, titleOf } from './values.ts'
 
-const NO_TEXT = 'There is no text in it.'
+const NO_TEXT = problem('no-text')
 
 /** `get_all` of its platform and of its library, and its structured exports. */
 export const MEM0: JsonList = {
@@ -51,7 +52,7 @@ export const KARAKEEP: JsonList = {
     const url = isLink ? textOf(content['url']).trim() : ''
     const said = [url, textOf(content['text']), textOf(content['description']), textOf(fields['note'])]
     const text = [...said, textOf(fields['summary'])].filter((part) => part.trim() !== '').join('\n\n')
-    if (text === '') return content['type'] === 'asset' ? 'Its file is not in the export.' : NO_TEXT
+    if (text === '') return content['type'] === 'asset' ? problem('no-file') : NO_TEXT
     const id = idOf(fields['id'])
     return brought(identityOf(id, text, idOf(fields['createdAt'])), text, {
       title: titleOf(fields['title']) ?? titleOf(content['title']),

@@ -5,7 +5,8 @@ import { isCalendarTime } from '../language/dates/calendar-day.ts'
 import { titleFrom } from '../language/title.ts'
 import type { Account, JsonObject, Media, Memory } from '../records.ts'
 import { isTaskType, NO_TASK, type TaskState, withTaskState } from '../task-state.ts'
-import { cleanText, type Fields, fieldsOf, isFields, listOf } from './values.ts'
+import { ImportFault, importFault, tooLarge } from './problems.ts'
+import { charactersIn, cleanText, type Fields, fieldsOf, isFields, listOf } from './values.ts'
 
 /** As much as capturing takes, and a transcript of a long day. */
 const MAX_TEXT_BYTES = 4_194_304
@@ -15,22 +16,19 @@ const CLIENT_ID = /^[A-Za-z0-9_-]{8,100}$/
 const TYPE = /^\p{Ll}[\p{Ll}\p{M}0-9_-]{0,49}$/u
 const CONTENT_TYPE = /^(audio|image)\/[a-z0-9.+-]{1,100}$/
 
-/** Why a line is no memory, in words for its owner. */
-export class UnfitLine extends Error {}
-
 /**
  * A line of `memories.jsonl` as the memory that it was, to the letter: what reading answers, and whether the title was given, which older exports
- * do not say. Its media has neither key nor digest yet. @throws {UnfitLine}
+ * do not say. Its media has neither key nor digest yet. @throws {ImportFault}
  */
 export function keptMemoryIn(line: unknown, account: Account): Memory {
-  if (!isFields(line)) throw new UnfitLine('It is no JSON object.')
+  if (!isFields(line)) throw importFault('not-an-object')
   const metadata = fieldsOf(line['metadata'])
   const state = fieldsOf(metadata['memory'])
   const source = oneOf(metadata['source'], ['text', 'audio', 'image'] as const, 'source')
   const text = exactText(line['text'], 'text')
   const title = exactText(line['title'], 'title')
-  if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new UnfitLine('Its text is too long.')
-  if (title === '' || title.length > MAX_TITLE_LENGTH) throw unfit('title')
+  if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new ImportFault(tooLarge(MAX_TEXT_BYTES))
+  if (title === '' || charactersIn(title) > MAX_TITLE_LENGTH) throw unfit('title')
   if (text === '' && source === 'text') throw unfit('text')
   const isTitleGiven = line['isTitleGiven']
   const client = optional(metadata['client'], 'client', 100)
@@ -124,7 +122,7 @@ function isPlain(value: unknown, depth: number): boolean {
 
 function tagsIn(value: unknown): string[] {
   const tags = listOf(value).map((tag) => exactText(tag, 'tags'))
-  if (tags.length > 100 || tags.some((tag) => tag === '' || tag.length > 100)) throw unfit('tags')
+  if (tags.length > 100 || tags.some((tag) => tag === '' || charactersIn(tag) > 100)) throw unfit('tags')
   return [...new Set(tags)]
 }
 
@@ -142,7 +140,7 @@ function exactText(value: unknown, name: string): string {
 function optional(value: unknown, name: string, maxLength: number): string | null {
   if (value === null || value === undefined) return null
   const text = exactText(value, name)
-  if (text.length > maxLength) throw unfit(name)
+  if (charactersIn(text) > maxLength) throw unfit(name)
   return text
 }
 
@@ -162,6 +160,6 @@ function time(value: unknown, name: string): number {
   throw unfit(name)
 }
 
-function unfit(name: string): UnfitLine {
-  return new UnfitLine(`Its ${name} is missing or can not be read.`)
+function unfit(name: string): ImportFault {
+  return importFault('field-unreadable', { field: name })
 }

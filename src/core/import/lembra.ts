@@ -1,8 +1,10 @@
 import { AppError } from '../errors.ts'
 import type { ArchiveEntry, ImportArchive } from '../import-ports.ts'
 import type { Memory } from '../records.ts'
-import type { BroughtMedia, Importer, ImportItem, ImportSource } from './items.ts'
-import { keptMemoryIn, UnfitLine } from './lembra-line.ts'
+import { createEntryIndex, type EntryIndex } from './entry-index.ts'
+import type { BroughtMedia, Importer, ImportItem, ImportSource, ItemName } from './items.ts'
+import { keptMemoryIn } from './lembra-line.ts'
+import { ImportFault, type Problem, problem, tooLarge } from './problems.ts'
 import { decoded, linesOf, wholeBytes } from './text-parts.ts'
 import { fieldsOf } from './values.ts'
 
@@ -26,10 +28,10 @@ export const lembra: Importer = {
     for await (const line of linesOf(parts, MAX_LINE_BYTES)) {
       number += 1
       if (line?.length === 0) continue
-      const item = `${LINES_FILE}, line ${number}`
-      const read = lineItem(item, line, account)
+      const name: ItemName = { item: `${LINES_FILE}, line ${number}`, place: { kind: 'line', number } }
+      const read = lineItem(name, line, account)
       yield 'memory' in read
-        ? { item, kept: { memory: read.memory, media: mediaOf(archive, outline, read.memory) } }
+        ? { ...name, kept: { memory: read.memory, media: mediaOf(archive, outline, read.memory) } }
         : read
     }
   },
@@ -41,18 +43,18 @@ export const lembra: Importer = {
 }
 
 function lineItem(
-  item: string,
+  name: ItemName,
   line: Buffer | null,
   account: ImportSource['account'],
-): Extract<ImportItem, { skipped: string }> | { memory: Memory } {
-  if (line === null) return { item, skipped: 'The line is too long.' }
+): Extract<ImportItem, { skipped: Problem }> | { memory: Memory } {
+  if (line === null) return { ...name, skipped: tooLarge(MAX_LINE_BYTES) }
   const text = decoded(line)
-  if (text === null) return { item, skipped: 'The line is no UTF-8.' }
+  if (text === null) return { ...name, skipped: problem('not-utf8') }
   try {
     return { memory: keptMemoryIn(JSON.parse(text), account) }
   } catch (error) {
-    if (error instanceof UnfitLine) return { item, skipped: error.message }
-    if (error instanceof SyntaxError) return { item, skipped: 'The line is no JSON.' }
+    if (error instanceof ImportFault) return { ...name, skipped: error.problem }
+    if (error instanceof SyntaxError) return { ...name, skipped: problem('not-json') }
     throw error
   }
 }
@@ -62,8 +64,7 @@ interface Outline {
   lines: ArchiveEntry | null
   account: ArchiveEntry | null
   notes: number
-  /** By the memory's id. */
-  media: Map<string, ArchiveEntry>
+  media: EntryIndex
 }
 
 const outlines = new WeakMap<ImportArchive, Promise<Outline>>()
@@ -77,10 +78,10 @@ function outlineOf(archive: ImportArchive): Promise<Outline> {
 
 /** Of several of one name the first counts. */
 async function readOutline(archive: ImportArchive): Promise<Outline> {
-  const outline: Outline = { lines: null, account: null, notes: 0, media: new Map() }
+  const outline: Outline = { lines: null, account: null, notes: 0, media: createEntryIndex() }
   for await (const entry of archive.entries()) {
     const id = MEDIA.exec(entry.path)?.[1]
-    if (id !== undefined && !outline.media.has(id)) outline.media.set(id, entry)
+    if (id !== undefined) outline.media.add(id, entry)
     else if (entry.path === LINES_FILE) outline.lines ??= entry
     else if (entry.path === ACCOUNT_FILE) outline.account ??= entry
     else if (NOTE.test(entry.path)) outline.notes += 1

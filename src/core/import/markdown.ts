@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import type { ArchiveEntry, ImportArchive } from '../import-ports.ts'
 import { type Note, noteIn } from './front-matter.ts'
 import { brought, type Importer, type ImportItem, type ImportSource } from './items.ts'
+import { type Problem, problem, problemIn } from './problems.ts'
 import { decoded, MAX_TEXT_BYTES, wholeBytes } from './text-parts.ts'
 import { firstTime, keptJson, listOf, tagsOf, textOf, titleOf } from './values.ts'
 
@@ -25,23 +27,27 @@ export const markdown: Importer = {
       yield await noteItem(source, source.name || 'note.md', await wholeBytes(source.file.read(), MAX_TEXT_BYTES), null)
       return
     }
-    for (const entry of await wantedIn(archive)) yield await entryItem(source, archive, entry)
+    for await (const entry of wantedIn(archive)) yield await entryItem(source, archive, entry)
   },
 
   async count({ file }) {
-    return file.archive ? (await wantedIn(file.archive)).length : 1
+    let count = file.archive ? 0 : 1
+    if (file.archive) for await (const _ of wantedIn(file.archive)) count += 1
+    return count
   },
 }
 
-/** Notes and attachments, the first of each path. */
-async function wantedIn(archive: ImportArchive): Promise<ArchiveEntry[]> {
-  const wanted = new Map<string, ArchiveEntry>()
+/** Notes and attachments, the first of each path. Of the others no more is held than tells them apart. */
+async function* wantedIn(archive: ImportArchive): AsyncGenerator<ArchiveEntry, void, undefined> {
+  const seen = new Set<number>()
   for await (const entry of archive.entries()) {
     if (LEFT_OUT.test(entry.path) || !(NOTE.test(entry.path) || MEDIA.test(entry.path))) continue
-    if (!wanted.has(entry.path)) wanted.set(entry.path, entry)
-    if (wanted.size > MAX_ENTRIES) throw new AppError('invalid', `The archive has more than ${MAX_ENTRIES} notes.`)
+    const digest = createHash('sha256').update(entry.path).digest().readUIntBE(0, 6)
+    if (seen.has(digest)) continue
+    seen.add(digest)
+    if (seen.size > MAX_ENTRIES) throw new AppError('invalid', `The archive has more than ${MAX_ENTRIES} notes.`)
+    yield entry
   }
-  return [...wanted.values()]
 }
 
 async function entryItem(source: ImportSource, archive: ImportArchive, entry: ArchiveEntry): Promise<ImportItem> {
@@ -49,12 +55,13 @@ async function entryItem(source: ImportSource, archive: ImportArchive, entry: Ar
   try {
     return await noteItem(source, entry.path, await wholeBytes(archive.read(entry), MAX_TEXT_BYTES), entry.modifiedAt)
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'invalid') return { item: entry.path, skipped: error.message }
+    if (error instanceof AppError && error.kind === 'invalid') return { item: entry.path, skipped: problemIn(error) }
     throw error
   }
 }
 
 function attachmentItem(archive: ImportArchive, entry: ArchiveEntry): ImportItem {
+  if (entry.bytes === 0) return { item: entry.path, skipped: problem('empty-file') }
   const name = nameOf(entry.path)
   const media = { name, contentType: '', kinds: ['audio', 'image'] as const, read: () => archive.read(entry) }
   const memory = brought(entry.path, '', { createdAt: entry.modifiedAt, imported: { path: entry.path }, media })
@@ -68,11 +75,11 @@ async function noteItem(
   modifiedAt: number | null,
 ): Promise<ImportItem> {
   const text = decoded(bytes)
-  if (text === null) return { item: path, skipped: 'The text is no UTF-8.' }
+  if (text === null) return { item: path, skipped: problem('not-utf8') }
   const note = await noteIn(text)
   const body = textOf(note.body)
-  if (body.trim() === '') return { item: path, skipped: 'There is no text in it.' }
-  const notes = note.isBroken ? ['What stands between the dashes is no YAML; only the text was read.'] : []
+  if (body.trim() === '') return { item: path, skipped: problem('no-text') }
+  const notes: Problem[] = note.isBroken ? [problem('front-matter-broken')] : []
   const { matter } = note
   const createdAt = firstTime([matter['created'], matter['date']], account, notes) ?? modifiedAt
   const memory = brought(`${path}\0${text}`, body, {

@@ -19,16 +19,32 @@ export interface Recurring {
 
 const MAX_OF_ONE = 20_000
 const MAX_INTERVAL = 1_000
+/** Of days or months of one rule: the library sorts days by comparing each with each. */
+const MAX_VALUES = 50
+const MAX_CANCELLED = 500
 /** Looked at before others have a turn: a few milliseconds. */
 const AT_ONCE = 20
 
 /** The first date of a rule that is not over; null where that is not known. */
 export async function nextOccurrence(recurring: Recurring): Promise<ReadTime | null> {
-  const { calendar, component, rule, now, budget } = recurring
+  try {
+    return await followed(recurring)
+  } catch {
+    // The library throws for what it can not read, when it comes to it.
+    return null
+  }
+}
+
+async function followed({ calendar, component, rule, now, budget, read }: Recurring): Promise<ReadTime | null> {
   const first = component.getFirstProperty('dtstart')
   const start: unknown = first?.getFirstValue()
   if (!(rule instanceof calendar.Recur) || !(start instanceof calendar.Time) || !isEndless(rule)) return null
   const zone = first?.getFirstParameter('tzid') ?? null
+  // One such as the 99th of a month would be counted on from as it is.
+  if (!read(start, zone)) return null
+  const cancelled = cancelledIn(component, calendar, read)
+  // The library takes 29 February of a common year for 1 March, where RFC 5545 (3.3.10) leaves it out.
+  const isOfRule = (time: ICAL.Time) => rule.freq !== 'YEARLY' || 'BYMONTHDAY' in rule.parts || time.day === start.day
   const dates = rule.iterator(start)
   let last: ReadTime | null = null
   for (let looked = 0; looked < MAX_OF_ONE && budget.left > 0; looked += 1) {
@@ -37,31 +53,56 @@ export async function nextOccurrence(recurring: Recurring): Promise<ReadTime | n
     const time: ICAL.Time | null = dates.next()
     // A rule that is over ends with its last date.
     if (!time) return last
-    last = recurring.read(time, zone)
-    if (!last || last.at >= now) return last
+    const found = read(time, zone)
+    if (!found) return null
+    if (!isOfRule(time) || cancelled.has(found.at)) continue
+    last = found
+    if (found.at >= now) return found
   }
   return null
 }
 
+/** Dates of the rule that are left out, as instants. */
+function cancelledIn(component: ICAL.Component, calendar: typeof ICAL, read: Recurring['read']): ReadonlySet<number> {
+  const properties = component.getAllProperties('exdate').slice(0, MAX_CANCELLED)
+  const times = properties.flatMap((property) => {
+    const zone = property.getFirstParameter('tzid') ?? null
+    const values: unknown[] = property.getValues().slice(0, MAX_CANCELLED)
+    return values.flatMap((value) => (value instanceof calendar.Time ? (read(value, zone) ?? []) : []))
+  })
+  return new Set(times.map(({ at }) => at))
+}
+
+const WEEKDAY = /^(?:MO|TU|WE|TH|FR|SA|SU)$/
+/** That each month has. */
+const USUAL_WEEKDAY = /^(?:[+-]?[1-4])?(?:MO|TU|WE|TH|FR|SA|SU)$/
+const MONTHLY_WEEKDAY = /^(?:[+-]?[1-5])?(?:MO|TU|WE|TH|FR|SA|SU)$/
+const MONTH_DAY = /^-?(?:[1-9]|[12]\d|3[01])$/
+const USUAL_DAY = /^(?:[1-9]|1\d|2[0-8])$/
+
 /**
- * The library looks on and on for a date of a rule that has none, such as each 30 February: only rules that always have another are followed.
- * Others are kept as they are.
+ * The library looks on and on, within one step, for a date of a rule that has none, such as each 30 February or the first Monday of a day: only rules
+ * that have another date within every few months are followed, and every value of a rule has to be one of those. Others are kept as they are.
  */
-function isEndless(rule: ICAL.Recur): boolean {
-  const parts = Object.keys(rule.parts)
-  const allows = (...names: string[]) => parts.every((name) => names.includes(name))
-  const days: unknown[] = rule.parts['BYMONTHDAY'] ?? []
-  const isOrdinary = days.every((day) => Number(day) >= 1 && Number(day) <= 28)
-  if (!Number.isInteger(rule.interval) || rule.interval < 1 || rule.interval > MAX_INTERVAL) return false
-  switch (rule.freq) {
+function isEndless({ freq, interval, parts }: ICAL.Recur): boolean {
+  const values = new Map(Object.entries(parts).map(([name, each]) => [name, (each ?? []).map(String)] as const))
+  const names = [...values.keys()]
+  const allows = (...known: string[]) => names.every((name) => known.includes(name))
+  const are = (name: string, form: RegExp) => (values.get(name) ?? []).every((value) => form.test(value))
+  if (!Number.isInteger(interval) || interval < 1 || interval > MAX_INTERVAL) return false
+  if ([...values.values()].some((each) => each.length > MAX_VALUES)) return false
+  switch (freq) {
     case 'DAILY':
-      return allows(...(rule.interval === 1 ? ['BYDAY'] : []))
+      return allows(...(interval === 1 ? ['BYDAY'] : [])) && are('BYDAY', WEEKDAY)
     case 'WEEKLY':
-      return allows('BYDAY')
+      return allows('BYDAY') && are('BYDAY', WEEKDAY)
     case 'MONTHLY':
-      return allows('BYDAY') || (allows('BYMONTHDAY') && (isOrdinary || rule.interval === 1))
+      return (
+        (allows('BYDAY') && are('BYDAY', interval === 1 ? MONTHLY_WEEKDAY : USUAL_WEEKDAY)) ||
+        (allows('BYMONTHDAY') && are('BYMONTHDAY', interval === 1 ? MONTH_DAY : USUAL_DAY))
+      )
     case 'YEARLY':
-      return allows('BYMONTH') || (allows('BYMONTH', 'BYMONTHDAY') && isOrdinary)
+      return allows('BYMONTH', 'BYMONTHDAY') && are('BYMONTHDAY', USUAL_DAY)
     default:
       return false
   }

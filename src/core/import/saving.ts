@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportFormat } from '../../schema/import.ts'
 import { isDueSure, newMemory, stateFor, uniqueTags } from '../capture.ts'
 import { clientSlug } from '../client-slug.ts'
@@ -16,13 +15,16 @@ import type { SpooledFile } from '../media-ports.ts'
 import { isLimited, periodOf, planNamed, refuseOverQuota } from '../plans.ts'
 import type { Transaction } from '../ports.ts'
 import { wordsOfMemory } from '../ranking/memory-words.ts'
-import type { Account, Memory, UsageCounters } from '../records.ts'
+import type { Account, Json, JsonObject, Memory, UsageCounters } from '../records.ts'
 import { storedBytesOf } from '../stored-bytes.ts'
 import { isTaskType, withTaskState } from '../task-state.ts'
 import { readLanguageAndDue } from '../text-reading.ts'
 import type { BroughtMedia, BroughtMemory, KeptMemory } from './items.ts'
+import type { Turn } from './turns.ts'
 
-export type SavingDeps = MediaCaptureDeps
+export interface SavingDeps extends MediaCaptureDeps {
+  turn: Turn
+}
 
 /** Least that an audio counts for before it is looked into. */
 const LEAST_AUDIO_SECONDS = 0.001
@@ -159,13 +161,30 @@ export async function isKnown(
   return clientId !== null && (await memories.getByClientId(account.id, clientId)) !== null
 }
 
+/** What was kept of it under `attributes.imported` when it was brought; null where it was not, or was forgotten. */
+export async function keptBefore(
+  { memories }: Pick<Transaction, 'memories'>,
+  account: Account,
+  format: ImportFormat,
+  sourceId: string,
+): Promise<JsonObject | null> {
+  const memory = await memories.getByClientId(account.id, importedClientId(format, sourceId))
+  const kept = memory?.attributes['imported']
+  return memory ? (isObject(kept) ? kept : {}) : null
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** All of a memory in one transaction, counted in the month in which it comes in. */
 async function saveRow(deps: SavingDeps, account: Account, given: Memory): Promise<boolean> {
   const period = periodOf(deps.clock()).name
   const memory = given.media && given.memoryStatus === 'ready' ? chargedIn(given, period) : given
   const counted = countedFor(memory)
+  await deps.turn()
   const mentions = mentionsIn(memory, memory.language)
-  const words = await wordsOfMemory(memory, nextTurn)
+  const words = await wordsOfMemory(memory, deps.turn)
   return deps.store.transaction(async (tx) => {
     if (await isKnown(tx, account, memory)) return false
     const plan = planNamed(deps.plans, account.plan)

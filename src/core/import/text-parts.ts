@@ -1,15 +1,16 @@
-import { AppError } from '../errors.ts'
+import { ImportFault, tooLarge } from './problems.ts'
+import { createUtf8Writer } from './text-encoding.ts'
 
 /** A memory's text in UTF-8, as everywhere. */
 export const MAX_TEXT_BYTES = 1_048_576
 
-/** All of it, which must be no larger. @throws {AppError} invalid */
+/** All of it, which must be no larger. @throws {ImportFault} */
 export async function wholeBytes(parts: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const part of parts) {
     bytes += part.length
-    if (bytes > maxBytes) throw new AppError('invalid', `It is too large: at most ${maxBytes / 1_048_576} MB.`)
+    if (bytes > maxBytes) throw new ImportFault(tooLarge(maxBytes))
     chunks.push(part)
   }
   return Buffer.concat(chunks)
@@ -25,7 +26,7 @@ export function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** The first bytes as text, where a character may be cut at the end. */
+/** The first bytes as text, in whichever encoding; a character that is cut at the end is left out. */
 export async function headOf(parts: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -35,7 +36,7 @@ export async function headOf(parts: AsyncIterable<Uint8Array>, maxBytes: number)
     if (bytes >= maxBytes) break
   }
   const head = Buffer.concat(chunks).subarray(0, maxBytes)
-  return new TextDecoder(head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(head)
+  return new TextDecoder().decode(createUtf8Writer().write(head))
 }
 
 const NEWLINE = 0x0a

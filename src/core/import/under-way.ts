@@ -1,18 +1,35 @@
-/** The imports that this process is at. What is no hurry waits for their end: they have the processor, and memory holds no model beside them. */
+/** The imports that are under way, of all processes. What is no hurry waits for their end: they have the processor and the database. */
 export interface ImportsUnderWay {
-  /** Answers how to end it; ended twice it is ended once. */
-  begin(): () => void
-  isAny(): boolean
+  /** Null where there is one into this account. */
+  claim(accountId: string): Promise<ImportClaim | null>
+  /** Whether any has begun. */
+  isAny(): Promise<boolean>
 }
 
+/** One for each account. */
+export interface ImportClaim {
+  /** Once its file is here: nobody waits for those that are still being sent. */
+  begin(): Promise<void>
+  end(): Promise<void>
+}
+
+/** Of this process alone. */
 export function createImportsUnderWay(): ImportsUnderWay {
-  const underWay = new Set<symbol>()
+  const claimed = new Map<string, { hasBegun: boolean }>()
   return {
-    begin: () => {
-      const one = Symbol('import')
-      underWay.add(one)
-      return () => void underWay.delete(one)
+    claim: async (accountId) => {
+      if (claimed.has(accountId)) return null
+      const own = { hasBegun: false }
+      claimed.set(accountId, own)
+      return {
+        begin: async () => {
+          own.hasBegun = true
+        },
+        end: async () => {
+          if (claimed.get(accountId) === own) claimed.delete(accountId)
+        },
+      }
     },
-    isAny: () => underWay.size > 0,
+    isAny: async () => [...claimed.values()].some(({ hasBegun }) => hasBegun),
   }
 }

@@ -2,6 +2,7 @@
 import { calendarDay, isCalendarTime } from '../language/dates/calendar-day.ts'
 import { instantOf } from '../language/dates/wall-clock.ts'
 import type { Account, Json, JsonObject } from '../records.ts'
+import { type Problem, problem } from './problems.ts'
 
 export type Fields = Record<string, unknown>
 
@@ -32,6 +33,22 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
+/** As the API counts: an emoji is one. */
+export function charactersIn(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+/** No more characters than that, and none of them cut through. */
+export function cutTo(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  return Array.from(text.slice(0, 2 * maxCharacters))
+    .slice(0, maxCharacters)
+    .join('')
+    .toWellFormed()
+}
+
 /** A text or a number as one; empty where it is neither. */
 export function idOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : textOf(value)
@@ -39,7 +56,7 @@ export function idOf(value: unknown): string {
 
 /** On one line; null where nothing is left. */
 export function titleOf(value: unknown): string | null {
-  const title = textOf(value).replace(/\s+/gu, ' ').trim().slice(0, MAX_TITLE_LENGTH).toWellFormed()
+  const title = cutTo(textOf(value).replace(/\s+/gu, ' ').trim(), MAX_TITLE_LENGTH)
   return title === '' ? null : title
 }
 
@@ -51,7 +68,7 @@ export function tagsOf(value: unknown): string[] {
 }
 
 function tagOf(value: unknown): string | null {
-  const tag = idOf(value).trim().replace(/^#/u, '').slice(0, MAX_TAG_LENGTH).toWellFormed().trim()
+  const tag = cutTo(idOf(value).trim().replace(/^#/u, ''), MAX_TAG_LENGTH).trim()
   return tag === '' ? null : tag
 }
 
@@ -103,7 +120,7 @@ function instant(at: number): ReadTime | null {
 export function firstTime(
   values: readonly unknown[],
   account: Pick<Account, 'timezone' | 'language'>,
-  notes: string[],
+  notes: Problem[],
 ): number | null {
   for (const value of values) {
     if (value === undefined || value === null || value === '') continue
@@ -114,10 +131,9 @@ export function firstTime(
   return null
 }
 
-export function noTime(value: unknown): string {
-  const shown =
-    typeof value === 'string' || typeof value === 'number' ? `"${cleanText(String(value)).slice(0, 40)}"` : 'it'
-  return `${shown} is no time that can be read, and was left out.`
+export function noTime(value: unknown): Problem {
+  const said = typeof value === 'boolean' ? String(value) : idOf(value) || '…'
+  return problem('no-time', { said: cutTo(said, 40) })
 }
 
 /** What is worth keeping of free-form JSON; nothing where that is too large or too deep. */

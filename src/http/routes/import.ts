@@ -2,9 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import { importFile } from '../../core/import/importing.ts'
-import type { SavingDeps } from '../../core/import/saving.ts'
-import type { ImportsUnderWay } from '../../core/import/under-way.ts'
+import { createTurns, type Turn } from '../../core/import/turns.ts'
+import type { ImportClaim, ImportsUnderWay } from '../../core/import/under-way.ts'
 import type { ImportFile, ImportIntake } from '../../core/import-ports.ts'
+import type { MediaCaptureDeps } from '../../core/media/media-capture.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import {
@@ -19,7 +20,7 @@ import { withDeadline } from '../body-reading.ts'
 import { FILE_TOTAL_MS } from '../file-bodies.ts'
 import type { Server } from '../server.ts'
 
-export interface ImportRouteDeps extends SavingDeps {
+export interface ImportRouteDeps extends MediaCaptureDeps {
   importIntake: ImportIntake
   importsUnderWay: ImportsUnderWay
   maxImportBytes: number
@@ -27,7 +28,7 @@ export interface ImportRouteDeps extends SavingDeps {
 
 /** Each holds some memories at once, and writes as fast as the disk takes them. */
 const MOST_AT_ONCE = 4
-const RETRY_AFTER_SECONDS = 30
+const LATER = { retryAfterSeconds: 30 }
 const PROGRESS_EVERY_MS = 1_000
 const IDLE_MS = 30_000
 const LINGER_MS = 2_000
@@ -49,7 +50,8 @@ function acceptImports(app: Server): void {
 }
 
 function importRoute(app: Server, deps: ImportRouteDeps): void {
-  const importing = new Set<string>()
+  let underWay = 0
+  const turn = createTurns()
   app.post(
     '/v1/import',
     {
@@ -65,15 +67,20 @@ function importRoute(app: Server, deps: ImportRouteDeps): void {
       },
     },
     async (request, reply) => {
-      refuseTooMany(importing, request.account.id)
-      importing.add(request.account.id)
-      const leave = () => void importing.delete(request.account.id)
-      const file = await receive(deps, request).catch((error: unknown) => {
-        leave()
+      if (underWay >= MOST_AT_ONCE) throw tooMany()
+      underWay += 1
+      const { claim, file } = await receiveClaimed(deps, request).catch((error: unknown) => {
+        underWay -= 1
         throw error
       })
-      const work = (onProgress: Progress, signal: AbortSignal) =>
-        runImport(deps, request, file, { onProgress, signal }).finally(leave)
+      const work = async (onProgress: Progress, signal: AbortSignal) => {
+        try {
+          return await runImport({ ...deps, turn, claim }, request, file, { onProgress, signal })
+        } finally {
+          underWay -= 1
+          await claim.end()
+        }
+      }
       return wantsLines(request) ? sendLines(request, reply, work) : work(() => {}, departureOf(reply))
     },
   )
@@ -81,6 +88,18 @@ function importRoute(app: Server, deps: ImportRouteDeps): void {
 
 type Progress = (done: number, total: number | null) => void
 type Work = (onProgress: Progress, signal: AbortSignal) => Promise<ImportReportView>
+
+/** @throws {AppError} rate-limit */
+async function receiveClaimed(deps: ImportRouteDeps, request: FastifyRequest) {
+  const claim = await deps.importsUnderWay.claim(request.account.id)
+  if (!claim) throw oneAlready()
+  try {
+    return { claim, file: await receive(deps, request) }
+  } catch (error) {
+    await claim.end()
+    throw error
+  }
+}
 
 async function receive(
   { importIntake, maxImportBytes }: ImportRouteDeps,
@@ -98,7 +117,7 @@ async function receive(
 }
 
 async function runImport(
-  deps: ImportRouteDeps,
+  deps: ImportRouteDeps & { turn: Turn; claim: ImportClaim },
   { account, credential, query, headers }: FastifyRequest,
   file: ImportFile,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
@@ -110,11 +129,10 @@ async function runImport(
   } = query as { format?: ImportFormat | 'auto'; name?: string; dryRun?: boolean }
   const contentType = headers['content-type'] ?? ''
   const request = { format, name, contentType, isDryRun: dryRun, signal, onProgress }
-  const end = deps.importsUnderWay.begin()
   try {
+    await deps.claim.begin()
     return await importFile(deps, { account, credential }, file, request)
   } finally {
-    end()
     await file.discard()
   }
 }
@@ -159,10 +177,10 @@ function errorLine(error: unknown, request: FastifyRequest): { error: object } {
   return { error: { error: `Something broke on our side. Please report it with the request id ${request.id}.` } }
 }
 
-function refuseTooMany(importing: ReadonlySet<string>, accountId: string): void {
-  const waiting = { retryAfterSeconds: RETRY_AFTER_SECONDS }
-  if (importing.has(accountId))
-    throw new AppError('rate-limit', 'An import into this account is under way. Wait until it has ended.', waiting)
-  if (importing.size >= MOST_AT_ONCE)
-    throw new AppError('unavailable', 'Too many imports are under way. Please try again in a moment.', waiting)
+function oneAlready(): AppError {
+  return new AppError('rate-limit', 'An import into this account is under way. Wait until it has ended.', LATER)
+}
+
+function tooMany(): AppError {
+  return new AppError('unavailable', 'Too many imports are under way. Please try again in a moment.', LATER)
 }

@@ -6,6 +6,7 @@ import { useFormats } from '../../hooks/formats.ts'
 import { Soft } from '../account/group.tsx'
 import { Note } from '../note.tsx'
 import styles from './import.module.css'
+import { useProblemWords } from './problem-words.ts'
 
 const ALWAYS = ['found', 'imported', 'alreadyThere'] as const
 const WHERE_ANY = ['skipped', 'media'] as const
@@ -45,20 +46,20 @@ export function ImportReport({ report }: { report: ImportReportView }) {
   )
 }
 
-/** The names are out of the file, and the reasons are the service's. */
 function Problems({ report: { problems, problemCount } }: { report: ImportReportView }) {
   const { t } = useTranslation('imports')
+  const words = useProblemWords()
   const more = problemCount - problems.length
   if (problemCount === 0) return null
   return (
     <details className={styles['problems']}>
       <summary>{t('problems', { count: problemCount })}</summary>
       <ul>
-        {problems.map(({ item, reason }, place) => (
+        {problems.map((problem, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a report never changes, and may say the same of two
           <li key={place}>
-            <bdi>{item}</bdi>
-            <span>{reason}</span>
+            <bdi>{words.itemOf(problem)}</bdi>
+            <span>{words.reasonOf(problem)}</span>
           </li>
         ))}
       </ul>

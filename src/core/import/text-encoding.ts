@@ -1,0 +1,135 @@
+// Tables come in the encoding of the program that wrote them: Excel writes Windows-1252 as "CSV" and UTF-16 as "Unicode text".
+import { isAscii, isUtf8 } from 'node:buffer'
+
+/** `mixed` is UTF-8 in which some bytes are none. */
+export type TextEncoding = 'ascii' | 'utf-8' | 'utf-16' | 'windows-1252' | 'mixed'
+
+export interface Utf8Writer {
+  /** What these bytes say in UTF-8. A character that is cut at their end waits for the next. */
+  write(bytes: Uint8Array): Uint8Array
+  /** What still waits. */
+  end(): Uint8Array
+  /** As far as it was read. */
+  encoding(): TextEncoding
+}
+
+const EMPTY = new Uint8Array()
+const MARK_BYTES = 2
+
+/**
+ * UTF-16 is told by its mark. Else bytes are UTF-8 until some are not: where nothing before them was beyond ASCII, all from there on is Windows-1252;
+ * where it was, these bytes alone are. So what a byte says depends on what stands before it and never on what comes after: a file that has grown since
+ * it was last read says the same where it is the same.
+ */
+export function createUtf8Writer(): Utf8Writer {
+  let encoding: TextEncoding = 'ascii'
+  let isBegun = false
+  let waiting: Uint8Array = EMPTY
+  let utf16: InstanceType<typeof TextDecoder> | null = null
+
+  const read = (bytes: Uint8Array): Uint8Array => {
+    if (utf16) return Buffer.from(utf16.decode(bytes, { stream: true }))
+    if (encoding === 'windows-1252') return fromWindows(bytes)
+    if (isUtf8(bytes)) {
+      if (encoding === 'ascii' && !isAscii(bytes)) encoding = 'utf-8'
+      return bytes
+    }
+    const first = bytes.findIndex((byte) => byte >= 0x80)
+    encoding = encoding === 'ascii' && lengthAt(bytes, first) === 0 ? 'windows-1252' : 'mixed'
+    return encoding === 'mixed' ? mended(bytes) : fromWindows(bytes)
+  }
+  const begin = (bytes: Uint8Array) => {
+    isBegun = true
+    const mark = markOf(bytes)
+    if (mark) utf16 = new TextDecoder(mark)
+    if (mark) encoding = 'utf-16'
+  }
+  return {
+    write(part) {
+      const bytes = waiting.length === 0 ? part : Buffer.concat([waiting, part])
+      waiting = EMPTY
+      if (!isBegun && bytes.length < MARK_BYTES) {
+        waiting = Uint8Array.from(bytes)
+        return EMPTY
+      }
+      if (!isBegun) begin(bytes)
+      if (utf16 || encoding === 'windows-1252') return read(bytes)
+      const whole = bytes.length - cutAtEnd(bytes)
+      waiting = Uint8Array.from(bytes.subarray(whole))
+      return read(bytes.subarray(0, whole))
+    },
+    end() {
+      const rest = waiting
+      waiting = EMPTY
+      return utf16 ? Buffer.from(utf16.decode()) : read(rest)
+    },
+    encoding: () => encoding,
+  }
+}
+
+function markOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
+}
+
+/** How long a character is that begins with this byte; 0 where none does. */
+function lengthFrom(byte = 0): number {
+  if (byte < 0x80) return 1
+  if (byte < 0xc2 || byte > 0xf4) return 0
+  if (byte < 0xe0) return 2
+  return byte < 0xf0 ? 3 : 4
+}
+
+/** How long the character of UTF-8 is that stands here; 0 where none does. */
+function lengthAt(bytes: Uint8Array, place: number): number {
+  const length = lengthFrom(bytes[place])
+  if (length < 2) return length
+  return place + length <= bytes.length && isUtf8(bytes.subarray(place, place + length)) ? length : 0
+}
+
+/** How many bytes at the end may be the beginning of a character. */
+function cutAtEnd(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte < 0x80) return 0
+    if (byte >= 0xc0) return lengthFrom(byte) > back ? back : 0
+  }
+  return 0
+}
+
+/** UTF-8 as it stands, and what is none as Windows-1252. */
+function mended(bytes: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = []
+  let from = 0
+  for (let place = 0; place < bytes.length; ) {
+    const length = lengthAt(bytes, place)
+    if (length === 0) {
+      parts.push(bytes.subarray(from, place), fromWindows(bytes.subarray(place, place + 1)))
+      from = place + 1
+    }
+    place += Math.max(length, 1)
+  }
+  return Buffer.concat([...parts, bytes.subarray(from)])
+}
+
+/** What 0x80 to 0x9f are in Windows-1252 (WHATWG Encoding); the five that are nothing stay as they are. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+/** By hand, for the `TextDecoder` of some releases of Node reads Windows-1252 as Latin-1. */
+function fromWindows(bytes: Uint8Array): Uint8Array {
+  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  return Buffer.from(latin.replace(/[\x80-\x9f]/g, (said) => WINDOWS[said.charCodeAt(0) - 0x80] ?? said))
+}
+
+/** All of it in UTF-8, part by part. */
+export async function* inUtf8(
+  parts: AsyncIterable<Uint8Array>,
+  writer: Utf8Writer,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const part of parts) {
+    const bytes = writer.write(part)
+    if (bytes.length > 0) yield bytes
+  }
+  const rest = writer.end()
+  if (rest.length > 0) yield rest
+}

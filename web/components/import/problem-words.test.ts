@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { IMPORT_PLACES, IMPORT_PROBLEMS, ImportReport } from '../../../src/schema/import.ts'
+import { messages as en } from '../../messages/en-more.ts'
+import { messages as es } from '../../messages/es-more.ts'
+import { messages as pt } from '../../messages/pt-BR-more.ts'
+
+const { problems } = ImportReport.properties
+
+test.each([
+  ['English', en],
+  ['Portuguese', pt],
+  ['Spanish', es],
+])('every problem of an import, and every place of one, has its words in %s', (_, { imports }) => {
+  expect(Object.keys(imports.reasons).toSorted()).toEqual([...IMPORT_PROBLEMS].toSorted())
+  expect(Object.keys(imports.places).toSorted()).toEqual([...IMPORT_PLACES].toSorted())
+})
+
+test.each([
+  ['English', en],
+  ['Portuguese', pt],
+  ['Spanish', es],
+])('the words in %s name nothing that the service does not tell', (_, { imports }) => {
+  const told = new Set(['reason', ...Object.keys(problems.items.properties.values.properties)])
+  const named = Object.values(imports.reasons).flatMap((words) =>
+    [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name),
+  )
+  expect(named).not.toEqual([])
+  expect(named.filter((name) => name === undefined || !told.has(name))).toEqual([])
+})
