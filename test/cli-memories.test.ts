@@ -23,6 +23,26 @@ test('a text is remembered from words, from standard input and under a name', as
   expect((await ana.read(afterDashes.id)).text).toBe('--help is an option')
 })
 
+test('what a person types is new, though it was just searched for, and what is sent twice is there already', async () => {
+  const { run, ana } = await readyUser()
+  const saved = await run(['remember', 'Fed the cat'])
+  expect((await run(['search', 'cat'])).stdout).toContain('Fed the cat')
+  const again = await run(['remember', 'Fed the cat'])
+  expect(again.stdout).toMatch(/^Saved \(note\): Fed the cat\n/)
+  expect(again.stdout).not.toBe(saved.stdout)
+  const named = await run(['remember', 'Fed the cat', '--type', 'note'])
+  expect(named.stdout).toMatch(/^Saved/)
+  const piped = [
+    await run(['capture', '-'], { input: 'Fed the cat' }),
+    await run(['capture', '-'], { input: 'Fed the cat' }),
+  ]
+  expect(piped.map(({ stdout }) => stdout)).toEqual([
+    expect.stringMatching(/ saved /),
+    expect.stringMatching(/ there already /),
+  ])
+  expect(await ana.list()).toHaveLength(4)
+})
+
 test('nothing, and what is no text, is not remembered', async () => {
   const { run, ana } = await readyUser()
   expect(await run(['remember'])).toMatchObject({ code: 2, stdout: '' })

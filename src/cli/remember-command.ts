@@ -20,6 +20,13 @@ export async function remember(call: Call): Promise<void> {
   answer(call, saved, () => savedLines(saved))
 }
 
-function savedLines({ id, title, type }: { id: string; title: string; type: string }): string[] {
-  return [`Saved (${harmlessLine(type)}): ${harmlessLine(title)}`, id]
+interface Saved {
+  id: string
+  title: string
+  type: string
+  duplicate?: boolean
+}
+
+function savedLines({ id, title, type, duplicate = false }: Saved): string[] {
+  return [`${duplicate ? 'Already there' : 'Saved'} (${harmlessLine(type)}): ${harmlessLine(title)}`, id]
 }

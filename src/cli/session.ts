@@ -44,9 +44,15 @@ export function clientOf({ url, apiKey }: { url: string; apiKey: string | null }
   return createClient({
     baseUrl: url,
     token: () => apiKey,
+    // The service takes what a person types for new, also where she has just searched for it.
+    fetch: (input, init) => fetch(input, { ...init, headers: { ...headersOf(init), 'user-agent': 'lembra-terminal' } }),
     // Someone waits at the terminal: a service that is not there is told soon.
     retry: { attempts: 1 },
   })
+}
+
+function headersOf(init: RequestInit | undefined): Record<string, string> {
+  return Object.fromEntries(new Headers(init?.headers))
 }
 
 /** @throws {CommandFault} where it is no address of a service */

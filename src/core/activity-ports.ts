@@ -46,8 +46,13 @@ export interface ActivityStore {
   list(accountId: string, filter: ReadingFilter, page: { limit: number; offset: number }): Promise<Reading[]>
   /** The latest day first, then by client. */
   counts(accountId: string, filter: Pick<ReadingFilter, 'clientSlug'>): Promise<ReadingCount[]>
-  /** The ids that each of a reader's latest readings since `since` gave it, latest first. */
-  handedIds(accountId: string, readerId: string, since: number, limit: number): Promise<string[][]>
+  /** The ids that each of a reader's latest searches and recalls within a span gave it, latest first. */
+  handedIds(
+    accountId: string,
+    readerId: string,
+    span: { from: number; before: number },
+    limit: number,
+  ): Promise<string[][]>
   /** By id; forgotten memories are left out. */
   titles(accountId: string, ids: readonly string[]): Promise<Map<string, string>>
   /** When each of these memories last changed, by id; forgotten ones are left out. */

@@ -77,10 +77,15 @@ export class ReadingLedger {
     if (this.#gathered.length > MAX_GATHERED) this.#dropOldest()
   }
 
-  /** The ids in what is not written yet, latest first. */
-  unwrittenIds(accountId: string, readerId: string): ReadonlyArray<readonly string[]> {
+  /** As the store's `handedIds`, of what is not written yet. */
+  unwrittenIds(
+    accountId: string,
+    readerId: string,
+    { from, before }: { from: number; before: number },
+  ): ReadonlyArray<readonly string[]> {
     return this.#gathered
       .filter((reading) => reading.accountId === accountId && reading.readerId === readerId)
+      .filter(({ kind, at }) => (kind === 'search' || kind === 'recall') && at >= from && at < before)
       .map(({ memoryIds }) => memoryIds)
       .toReversed()
   }

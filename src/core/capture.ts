@@ -40,6 +40,8 @@ export interface CaptureDetails {
 
 export interface TextCapture extends CaptureDetails {
   text: string
+  /** Said at a terminal by the person: never an echo. */
+  isOfPerson?: boolean
 }
 
 export interface CaptureOutcome {
@@ -63,7 +65,11 @@ export async function captureText(
   const capturedAt = capture.capturedAt ?? now
   const reading = readText(capture.text, account, capturedAt)
   const { type, isSure } = reading.classification
-  const echoed = await deps.echoes.find({ account, credential }, { text: capture.text, type, at: capturedAt })
+  const isOwnEvent = capture.capturedAt !== undefined || capture.clientId !== undefined
+  const echoed = await deps.echoes.find(
+    { account, credential },
+    { text: capture.text, type, at: capturedAt, isOwnEvent, isOfPerson: capture.isOfPerson ?? false },
+  )
   if (echoed) return { memory: echoed, isDuplicate: true }
   const state = stateFor(type, reading)
   const details = detailsOf(account, credential, capture)
@@ -103,6 +109,8 @@ export interface Remembrance {
   title?: string
   tags?: string[]
   type: string
+  /** Said at a terminal by the person: never an echo. */
+  isOfPerson?: boolean
 }
 
 /**
@@ -113,14 +121,14 @@ export async function remember(
   deps: TextCaptureDeps,
   account: Account,
   credential: Credential,
-  { content, title, tags, type }: Remembrance,
-): Promise<Memory> {
+  { content, title, tags, type, isOfPerson = false }: Remembrance,
+): Promise<CaptureOutcome> {
   const now = deps.clock()
   const echoed = await deps.echoes.find(
     { account, credential },
-    { text: content, title, type, isTypeGiven: true, at: now },
+    { text: content, title, type, isTypeGiven: true, at: now, isOfPerson },
   )
-  if (echoed) return echoed
+  if (echoed) return { memory: echoed, isDuplicate: true }
   const reading = readLanguageAndDue(content, account, now)
   const state = stateFor(type, reading)
   const memory: Memory = {
@@ -134,8 +142,7 @@ export async function remember(
     review: isDueSure(state, reading) ? null : 'pending',
     ...namedClient(credential.client),
   }
-  const outcome = await saveOnce(deps, account, memory)
-  return outcome.memory
+  return saveOnce(deps, account, memory)
 }
 
 /** A task's or reminder's first state: open, due when its text says. Other types have none. */

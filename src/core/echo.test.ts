@@ -1,99 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createEchoes, type SentText } from './echo.ts'
-import { titleFrom } from './language/title.ts'
-import type { Account, Credential, Memory } from './records.ts'
-import { readText } from './text-reading.ts'
-
-const NOON = Date.parse('2026-03-07T12:00:00Z')
-const DAY = 86_400_000
-
-const account: Account = {
-  id: 'usr_1',
-  email: 'ana@example.org',
-  name: 'Ana',
-  passwordHash: null,
-  plan: 'unlimited',
-  language: 'en',
-  timezone: 'UTC',
-  geolocation: false,
-  emailProvenAt: null,
-  createdAt: 0,
-  updatedAt: 0,
-}
-const credential: Credential = {
-  accountId: account.id,
-  id: 'key_1',
-  kind: 'api-key',
-  digest: '',
-  label: 'Claude',
-  platform: null,
-  client: 'Claude',
-  prefix: null,
-  access: 'write',
-  connectionId: null,
-  createdAt: 0,
-  lastUsedAt: null,
-  expiresAt: null,
-}
-
-let made = 0
-
-function memory(text: string, more: Partial<Memory> = {}): Memory {
-  made += 1
-  return {
-    accountId: account.id,
-    id: `mem_${String(made).padStart(26, '0')}`,
-    type: 'note',
-    title: titleFrom(text),
-    isTitleGiven: false,
-    text,
-    tags: [],
-    attributes: {},
-    status: null,
-    dueAt: null,
-    language: null,
-    source: 'text',
-    client: null,
-    clientSlug: null,
-    clientId: null,
-    capturedAt: NOON - DAY,
-    createdAt: NOON - DAY,
-    updatedAt: NOON - DAY,
-    memoryStatus: 'ready',
-    review: null,
-    error: null,
-    audioSeconds: null,
-    media: null,
-    ...more,
-  }
-}
-
-/** The echoes of a client that was handed these memories, the last one first. */
-function echoesOf(memories: readonly Memory[], by: Credential = credential) {
-  const kept = new Map(memories.map((each) => [each.id, each]))
-  const echoes = createEchoes({
-    store: {
-      activity: {
-        handedIds: async () => [],
-        versions: async (_account: string, ids: readonly string[]) =>
-          new Map(ids.flatMap((id) => (kept.has(id) ? [[id, kept.get(id)?.updatedAt ?? 0]] : []))),
-      },
-      memories: {
-        getMany: async (_account: string, ids: readonly string[]) => ids.flatMap((id) => kept.get(id) ?? []),
-      },
-    } as never,
-    ledger: { unwrittenIds: () => [[...kept.keys()].toReversed()] },
-    clock: () => NOON,
-  })
-  return {
-    find: (text: string, more: Partial<SentText> = {}) =>
-      echoes.find(
-        { account, credential: by },
-        { text, type: readText(text, account, NOON).classification.type, at: NOON, ...more },
-      ),
-  }
-}
+import { credential, DAY, echoesOf, HOUR, memory, NOON } from '../../test/support/echoes.ts'
+import type { Memory } from './records.ts'
 
 const KEY = 'The spare key is under the blue pot by the back door'
 const WIFI = 'The wifi password of the house in Lisbon is gato-azul-88, and the guest network has none.'
@@ -260,25 +168,45 @@ test('the newest of equal memories is answered, and of several the one that hold
   expect((await echoesOf([newer, older]).find(KEY))?.id).toBe(newer.id)
 })
 
-test('a day that is told from now is another one a day later, and a date is not', async () => {
+test('what a client tells as an event of another day is new where it is short, and a long text is an echo whenever it was captured', async () => {
+  const long = Array.from(
+    { length: 12 },
+    (_, line) => `On lap ${line} we rowed past the mill and the old bridge.`,
+  ).join(' ')
+  for (const [text, capturedAt, isEcho] of [
+    [KEY, NOON - 12 * HOUR, true],
+    [KEY, NOON - 12 * HOUR - 1, false],
+    ['Took my pill', NOON - DAY, false],
+    [`From memory: ${KEY}`, NOON - DAY, false],
+    [long, NOON - 30 * DAY, true],
+  ] as const) {
+    const known = memory(text.replace('From memory: ', ''), { capturedAt })
+    const found = await echoesOf([known]).find(text, { type: 'note', isOwnEvent: true })
+    const repeated = await echoesOf([known]).find(text, { type: 'note' })
+    expect([text, repeated?.id]).toEqual([text, known.id])
+    expect([text, capturedAt, found?.id]).toEqual([text, capturedAt, isEcho ? known.id : undefined])
+  }
+})
+
+test('an hour that is told from now is another one an hour later, and a date is not', async () => {
   for (const [text, isEcho] of [
-    ['I ran nine kilometres along the river this morning with Bia', false],
-    ['Ran nine kilometres along the river today with Bia', false],
-    ['Yesterday the boiler was repaired by the man from Porto', false],
-    ['Ontem o encanador trocou a torneira da cozinha grande', false],
-    ['Hoy he corrido nueve kilómetros por el río con Bia', false],
+    ['The boiler is repaired in two hours by the man from Porto', false],
     ['On 3 March 2026 the boiler was repaired by the man from Porto', true],
   ] as const) {
     const known = memory(text)
     const found = await echoesOf([known]).find(text, { type: 'note' })
     expect([text, found?.id]).toEqual([text, isEcho ? known.id : undefined])
-    const sameDay = memory(text, { capturedAt: NOON })
-    expect((await echoesOf([sameDay]).find(text, { type: 'note' }))?.id).toBe(sameDay.id)
+    const sameTime = memory(text, { capturedAt: NOON })
+    expect((await echoesOf([sameTime]).find(text, { type: 'note' }))?.id).toBe(sameTime.id)
   }
 })
 
 test("what the person's own device sends is new", async () => {
   expect(await echoesOf([memory(KEY)], { ...credential, kind: 'device' }).find(KEY)).toBeNull()
+})
+
+test('what a person types at a terminal is new', async () => {
+  expect(await echoesOf([memory(KEY)]).find(KEY, { isOfPerson: true })).toBeNull()
 })
 
 test('a title that is not of the memory is new', async () => {

@@ -51,6 +51,9 @@ export interface RefreshToken {
   expiresAt: number
 }
 
+/** Registered here, or read from the document that its id is the address of. */
+export type ClientOrigin = 'registered' | 'document'
+
 export interface OAuthClientStore {
   get(id: string): Promise<OAuthClient | null>
   /** Takes the place of what was known of the same id, but for when it was first seen and last used. */
@@ -58,8 +61,8 @@ export interface OAuthClientStore {
   /** False where it is no longer known. */
   noteUse(id: string, now: number): Promise<boolean>
   /** Those that nobody ever approved. */
-  countUnused(): Promise<number>
-  removeOldestUnused(count: number): Promise<void>
+  countUnused(origin: ClientOrigin): Promise<number>
+  removeOldestUnused(origin: ClientOrigin, count: number): Promise<void>
   /** Those that nobody approved and that are from before then. How many there were. */
   removeUnused(before: number): Promise<number>
 }

@@ -29,6 +29,8 @@ export interface RateLimits {
   checkOAuth(address: string): Promise<void>
   /** A program that makes itself known. */
   checkRegistration(address: string): Promise<void>
+  /** The reading of a program's metadata document from another server, whatever comes of it. */
+  checkClientDocument(accountId: string): Promise<void>
   /** A request with a credential; `perMinute` null is unlimited and asks no store. */
   checkAccount(accountId: string, perMinute: number | null): Promise<void>
 }
@@ -42,6 +44,8 @@ const MAILS_PER_HOUR = 10
 const OAUTH_PER_MINUTE = 600
 /** Some register anew for each person, all from a few addresses of their maker. */
 const REGISTRATIONS_PER_HOUR = 120
+/** Nobody connects as many programs: who asks for more has us call other people's servers. */
+const CLIENT_DOCUMENTS_PER_HOUR = 30
 
 const UNCOUNTED: Attempt = { succeeded: async () => {} }
 const UNLIMITED: RateLimits = {
@@ -53,6 +57,7 @@ const UNLIMITED: RateLimits = {
   checkMail: async () => {},
   checkOAuth: async () => {},
   checkRegistration: async () => {},
+  checkClientDocument: async () => {},
   checkAccount: async () => {},
 }
 
@@ -81,6 +86,7 @@ export function createRateLimits({
   const mails = createLimit(keeping, 'mail', 60 * MINUTE)
   const oauth = createLimit(keeping, 'oauth', MINUTE)
   const registrations = createLimit(keeping, 'registration', 60 * MINUTE)
+  const clientDocuments = createLimit(keeping, 'client-document', 60 * MINUTE)
   const requests = createLimit(keeping, 'request', MINUTE)
   return {
     checkSignIn: (address) => signIns.take(networkOf(address), SIGN_INS_PER_MINUTE),
@@ -104,6 +110,7 @@ export function createRateLimits({
     checkMail: (email) => mails.take(email, MAILS_PER_HOUR),
     checkOAuth: (address) => oauth.take(networkOf(address), OAUTH_PER_MINUTE),
     checkRegistration: (address) => registrations.take(networkOf(address), REGISTRATIONS_PER_HOUR),
+    checkClientDocument: (accountId) => clientDocuments.take(accountId, CLIENT_DOCUMENTS_PER_HOUR),
     checkAccount: async (accountId, perMinute) => {
       if (perMinute !== null) await requests.take(accountId, perMinute)
     },

@@ -9,6 +9,9 @@ import { type Arguments, inputSchema, type MemoryTool, outputSchema, textOf } fr
 const ADDING = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 const CHANGING = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }
 
+/** What the route checks by a pattern, which is not listed. */
+const TYPE_RULE = 'one lower-case word such as note, task, reminder'
+
 const Saved = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -42,8 +45,7 @@ const remember: MemoryTool = {
       },
       type: {
         schema: Remember.properties.type,
-        description:
-          "Leave it out, and the text tells whether it is a note, task or reminder. Else one lower-case word: note, task, reminder, or one of the user's own such as recipe.",
+        description: `Leave it out, and the text tells whether it is a note, task or reminder. Else ${TYPE_RULE}, or one of the user's own such as recipe.`,
       },
     }),
     outputSchema: outputSchema(Saved),
@@ -70,6 +72,19 @@ function asOfContent(error: unknown): never {
   throw new Refused(error.message.replace(/^text\b/, 'content'), { status: error.status, field: 'content' })
 }
 
+/** A pattern means nothing to a model. */
+function asOfType(error: unknown): never {
+  if (!(error instanceof Refused) || error.field !== 'type' || !error.message.includes(' must match ')) throw error
+  throw new Refused(`type must be ${TYPE_RULE}.`, { status: error.status, field: 'type' })
+}
+
+/** The route says how to make a task of it, which is not what was asked for. */
+function asOfTask(error: unknown): never {
+  if (!(error instanceof Refused) || error.field !== 'attributes.status') throw error
+  const { status } = error
+  throw new Refused('This memory is no task or reminder: there is nothing to complete.', { status, field: 'id' })
+}
+
 async function keepAsGiven({ ask, baseUrl }: Asking, given: Arguments) {
   const {
     id,
@@ -79,7 +94,7 @@ async function keepAsGiven({ ask, baseUrl }: Asking, given: Arguments) {
     method: 'POST',
     path: '/v1/remember',
     body: given,
-  })
+  }).catch(asOfType)
   const type = given['type'] === undefined ? 'note' : textOf(given, 'type')
   return { structured: { id, title, type, url: `${baseUrl}/m/${id}`, duplicate } }
 }
@@ -95,7 +110,9 @@ const Changed = Type.Object({
 })
 
 async function change({ ask }: Asking, id: string, body: Record<string, unknown>) {
-  const { title, url, metadata } = await ask<MemoryView>({ method: 'PATCH', path: memoryPath(id), body })
+  const { title, url, metadata } = await ask<MemoryView>({ method: 'PATCH', path: memoryPath(id), body }).catch(
+    asOfType,
+  )
   const { type, tags, status, dueAt } = metadata
   return { structured: { id, title, type, tags, status, dueAt, url } }
 }
@@ -120,7 +137,7 @@ const updateMemory: MemoryTool = {
       },
       type: {
         schema: UpdateMemory.properties.type,
-        description: 'The new type, one lower-case word. task or reminder makes something to be done of it.',
+        description: `The new type: ${TYPE_RULE}. task or reminder makes something to be done of it.`,
       },
       tags: { schema: UpdateMemory.properties.tags, description: 'All its tags from now on; [] removes them.' },
       attributes: {
@@ -148,7 +165,7 @@ const completeTask: MemoryTool = {
     outputSchema: outputSchema(Changed),
     annotations: { title: 'Complete a task', ...CHANGING, destructiveHint: false },
   },
-  run: (asking, given) => change(asking, textOf(given, 'id'), { attributes: { status: 'done' } }),
+  run: (asking, given) => change(asking, textOf(given, 'id'), { attributes: { status: 'done' } }).catch(asOfTask),
 }
 
 const forget: MemoryTool = {

@@ -136,7 +136,10 @@ export const Captured = named(
   Type.Object({
     id: Type.String(),
     clientId: nullable(Type.String()),
-    duplicate: Type.Boolean({ description: 'True where this client id was captured before; nothing was changed.' }),
+    duplicate: Type.Boolean({
+      description:
+        'True where this client id was captured before, or Lembra itself gave this text to the client; nothing was changed.',
+    }),
     type: Type.String(),
     title: Type.String(),
     client: nullable(Type.String()),

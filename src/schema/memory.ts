@@ -92,7 +92,13 @@ export const Remembered = named(
   'Remembered',
   'The memory that was saved.',
   { id: examples.memory.id, title: examples.memory.title },
-  Type.Object({ id: MemoryId, title: Type.String() }),
+  Type.Object({
+    id: MemoryId,
+    title: Type.String(),
+    duplicate: Type.Optional(
+      Type.Boolean({ description: 'True where Lembra itself gave this text to the client: nothing was saved.' }),
+    ),
+  }),
 )
 
 const PageLimit = Type.Integer({ minimum: 1, maximum: 100, default: 30 })

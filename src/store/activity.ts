@@ -90,8 +90,8 @@ function handedReads(reader: Kysely<Tables>): Pick<ActivityStore, 'handedIds' | 
       .where('account_id', '=', accountId)
       .where('id', 'in', [...ids])
   return {
-    async handedIds(accountId, readerId, since, limit) {
-      const { rows } = await latestHanded(reader, [accountId, readerId, since, limit])
+    async handedIds(accountId, readerId, { from, before }, limit) {
+      const { rows } = await latestHanded(reader, [accountId, readerId, 'search', 'recall', from, before, limit])
       return rows.map(({ memory_ids: ids }) => idsIn(ids))
     },
 
@@ -126,7 +126,9 @@ const latestHanded = compiledOnce((db) =>
     .select('memory_ids')
     .where('account_id', '=', '')
     .where('reader_id', '=', '')
+    .where('kind', 'in', ['search', 'recall'])
     .where('at', '>=', 0)
+    .where('at', '<', 0)
     .orderBy('at', 'desc')
     .limit(1)
     .compile(),

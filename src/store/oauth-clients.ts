@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { OAuthClient, OAuthClientStore } from '../core/oauth-ports.ts'
+import type { ClientOrigin, OAuthClient, OAuthClientStore } from '../core/oauth-ports.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,16 +33,9 @@ export function oauthClientStore({ reader, writer }: Databases): OAuthClientStor
       return numUpdatedRows > 0n
     },
 
-    async countUnused() {
-      const { count } = await reader
-        .selectFrom('oauth_clients')
-        .select((eb) => eb.fn.countAll().as('count'))
-        .where('last_used_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    },
+    countUnused: (origin) => countUnused(reader, origin),
 
-    async removeOldestUnused(count) {
+    async removeOldestUnused(origin, count) {
       await writer
         .deleteFrom('oauth_clients')
         .where('id', 'in', (eb) =>
@@ -50,6 +43,7 @@ export function oauthClientStore({ reader, writer }: Databases): OAuthClientStor
             .selectFrom('oauth_clients')
             .select('id')
             .where('last_used_at', 'is', null)
+            .where('fetched_at', ...whereOf(origin))
             .orderBy('created_at')
             .limit(count),
         )
@@ -66,6 +60,20 @@ export function oauthClientStore({ reader, writer }: Databases): OAuthClientStor
       return Number(numDeletedRows)
     },
   }
+}
+
+async function countUnused(reader: Databases['reader'], origin: ClientOrigin): Promise<number> {
+  const { count } = await reader
+    .selectFrom('oauth_clients')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('last_used_at', 'is', null)
+    .where('fetched_at', ...whereOf(origin))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function whereOf(origin: ClientOrigin): ['is' | 'is not', null] {
+  return [origin === 'document' ? 'is not' : 'is', null]
 }
 
 function clientOf(row: Selectable<Tables['oauth_clients']>): OAuthClient {

@@ -34,6 +34,8 @@ test('each way to read is noted with the client, the time, its words and what it
     ['recall', 'key', [key], () => claude.recall('key', { depth: 0, limit: 1 })],
     ['fetch', null, [rent], () => claude.read(rent)],
     ['fetch', null, [key], () => claude.get(`/v1/memories/${key}/relations`)],
+    ['fetch', null, [key], () => claude.patch(`/v1/memories/${key}`, 200, {})],
+    ['fetch', null, [key], () => claude.post(`/v1/memories/${key}/retry`, 202)],
     ['list', null, [rent, key], () => claude.list()],
     ['list', null, [rent], () => claude.tasks()],
   ]
@@ -65,6 +67,9 @@ test("what is no reading of a client's is not noted: the own device, a HEAD, a m
   const { id } = await ana.capture('The spare key is under the blue pot')
   await ana.search('key')
   await ana.read(id)
+  await ana.patch(`/v1/memories/${id}`, 200, {})
+  await ana.post(`/v1/memories/${id}/retry`, 202)
+  await claude.request('PATCH', '/v1/memories/mem_00000000000000000000000000', { body: {} })
   await claude.request('HEAD', `/v1/memories/${id}`)
   await claude.request('GET', '/v1/memories/mem_00000000000000000000000000')
   await claude.capture('The attic leaks')

@@ -27,8 +27,12 @@ async function handed(ana: Person, client: Person, read: (client: Person) => Pro
 const reads: Array<[how: string, read: (client: Person, id: string) => Promise<unknown>]> = [
   ['a search', (client) => client.search('spare key')],
   ['a recall', (client) => client.recall('spare key')],
+]
+const otherReads: typeof reads = [
   ['a fetch', (client, id) => client.read(id)],
   ['a list', (client) => client.list()],
+  ['the list of tasks', (client) => client.tasks()],
+  ['a change', (client, id) => client.patch(`/v1/memories/${id}`, 200, {})],
 ]
 
 test.each(reads)(
@@ -38,7 +42,7 @@ test.each(reads)(
     await handed(ana, claude, (client) => read(client, id))
     const usage = await ana.get('/v1/usage')
     expect(await claude.capture(`The user told me: "${KEY}."`)).toMatchObject({ id, duplicate: true, title: KEY })
-    expect(await claude.remember(KEY)).toEqual({ id, title: KEY })
+    expect(await claude.remember(KEY)).toEqual({ id, title: KEY, duplicate: true })
     expect(await ana.list()).toHaveLength(1)
     expect((await ana.get('/v1/usage')).counters).toMatchObject({
       memories: usage.counters.memories,
@@ -47,13 +51,78 @@ test.each(reads)(
   },
 )
 
-test('the very next capture after a read knows it', async () => {
+test.each(otherReads)('what %s handed out is no part of a conversation: said again, it is new', async (_how, read) => {
+  const { ana, id, claude } = await startWithClients()
+  await handed(ana, claude, (client) => read(client, id))
+  expect(await claude.capture(KEY)).toMatchObject({ duplicate: false })
+  expect(await claude.remember(KEY)).toEqual({ id: expect.any(String), title: KEY })
+  expect(await ana.list()).toHaveLength(3)
+})
+
+test('a habit is told anew each day, whatever its program has read', async () => {
+  const { ana, claude, clock } = await startWithClients()
+  await ana.patch('/v1/auth/me', 200, { settings: { timezone: 'America/Sao_Paulo' } })
+  const first = await claude.capture('Took my pill', { clientId: 'pill-0001' })
+  await handed(ana, claude, (client) => client.search('pill'))
+  expect(await claude.capture('Took my pill')).toMatchObject({ id: first.id, duplicate: true })
+  // 23:59 and then midnight in São Paulo.
+  clock.now = Date.parse('2026-03-03T02:59:00Z')
+  expect(await claude.capture('Took my pill', { clientId: 'pill-0002' })).toMatchObject({ duplicate: true })
+  clock.now += 60_000
+  const second = await claude.capture('Took my pill', { clientId: 'pill-0003' })
+  expect(second).toMatchObject({ duplicate: false })
+  await handed(ana, claude, (client) => client.search('pill'))
+  const sent = { clientId: 'pill-0004', capturedAt: '2026-03-05T12:00:00Z' }
+  expect(await claude.capture('Took my pill', sent)).toMatchObject({ duplicate: false })
+  expect(await claude.capture('Took my pill', { clientId: 'pill-0005' })).toMatchObject({
+    id: second.id,
+    duplicate: true,
+  })
+})
+
+test('a short text of an earlier day is an echo on the day that it was handed out, but where its client tells it as an event', async () => {
+  const { ana, id, claude, clock } = await startWithClients()
+  clock.now += 86_400_000
+  let text = ''
+  await handed(ana, claude, async (client) => ({ text } = await client.recall('spare key')))
+  expect(await claude.capture(text)).toMatchObject({ id, duplicate: true })
+  expect(await claude.capture(KEY)).toMatchObject({ id, duplicate: true })
+  const now = new Date(clock.now).toISOString()
+  expect(await claude.capture(KEY, { capturedAt: now })).toMatchObject({ duplicate: false })
+  clock.now += 86_400_000
+  expect(await claude.capture(KEY)).toMatchObject({ duplicate: false })
+})
+
+test('what a person types at a terminal is new, whatever was searched with the same key', async () => {
+  const { ana, claude } = await startWithClients()
+  await handed(ana, claude, (client) => client.search('spare key'))
+  const headers = { 'user-agent': 'lembra-terminal' }
+  const captured = await claude.post('/v1/memories', 201, { text: KEY }, { headers })
+  expect(captured).toMatchObject({ duplicate: false })
+  const remembered = await claude.post('/v1/remember', 201, { content: KEY }, { headers })
+  expect(remembered.id).not.toBe(captured.id)
+  expect(await claude.capture(KEY)).toMatchObject({ duplicate: true })
+})
+
+test('a capture of the largest size that is nearly a recall is answered soon', async () => {
+  const { ana, claude } = await startWithClients()
+  await ana.capture(`The mill and ${'a '.repeat(21_000)}end`)
+  let text = ''
+  await handed(ana, claude, async (client) => ({ text } = await client.recall('the mill', { limit: 1, depth: 0 })))
+  const frame = text.split('\n').filter((line) => /^##|mem_/u.test(line))
+  const { user, system } = process.threadCpuUsage()
+  expect(await claude.capture(`${frame.join('\n')}\n${'> end a\n'.repeat(5_000)}`)).toMatchObject({ duplicate: false })
+  const spent = process.threadCpuUsage()
+  expect((spent.user - user + spent.system - system) / 1_000_000).toBeLessThan(5)
+})
+
+test('the very next capture after a search knows it', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Claude' })
   const claude = ana.with(apiKey)
-  const { id } = await ana.capture(KEY)
-  await claude.read(id)
+  await ana.capture(KEY)
+  await claude.search('spare key')
   // Another process learns of it within a second.
   await expect.poll(async () => (await claude.capture(KEY)).duplicate, { timeout: 5_000 }).toBe(true)
 })
@@ -93,7 +162,7 @@ test('what says something new is stored', async () => {
 
 test('a memory that was changed or forgotten since is compared as it is now', async () => {
   const { ana, id, claude } = await startWithClients()
-  await handed(ana, claude, (client) => client.read(id))
+  await handed(ana, claude, (client) => client.search('spare key'))
   expect(await claude.capture(KEY)).toMatchObject({ duplicate: true })
   await ana.patch(`/v1/memories/${id}`, 200, { content: WIFI })
   expect(await claude.capture(KEY)).toMatchObject({ duplicate: false })
@@ -104,23 +173,20 @@ test('a memory that was changed or forgotten since is compared as it is now', as
 
 const LETTER = Array.from({ length: 40 }, (_, line) => `On day ${line} we walked to mile ${line * 7}.`).join(' ')
 
-test.each([
-  ['a short text after a day', KEY, 1],
-  ['a long one after seven', LETTER, 7],
-])('%s is no echo any more', async (_case, text, days) => {
+test('a long text that was handed out is no echo any more after seven days', async () => {
   const { ana, claude, clock } = await startWithClients()
-  const { id } = await ana.capture(text)
-  await handed(ana, claude, (client) => client.read(id))
-  clock.now += days * 86_400_000 - 1
-  expect(await claude.capture(text)).toMatchObject({ id, duplicate: true })
+  const { id } = await ana.capture(LETTER)
+  await handed(ana, claude, (client) => client.search('we walked to mile 7'))
+  clock.now += 7 * 86_400_000 - 1
+  expect(await claude.capture(LETTER)).toMatchObject({ id, duplicate: true })
   clock.now += 2
-  expect(await claude.capture(text)).toMatchObject({ duplicate: false })
+  expect(await claude.capture(LETTER)).toMatchObject({ duplicate: false })
 })
 
 test('a task that is done can be asked for again', async () => {
   const { ana, claude } = await startWithClients()
   const { id } = await ana.capture('I have to pay the rent of the garage')
-  await handed(ana, claude, (client) => client.tasks())
+  await handed(ana, claude, (client) => client.search('rent of the garage'))
   const again = 'I have to pay the rent of the garage'
   expect(await claude.capture(again)).toMatchObject({ id, duplicate: true })
   await ana.patch(`/v1/memories/${id}`, 200, { attributes: { status: 'done' } })
@@ -130,7 +196,7 @@ test('a task that is done can be asked for again', async () => {
 test('a capture that is sent again goes by its client id, whatever was read meanwhile', async () => {
   const { ana, claude } = await startWithClients()
   const first = await claude.capture('The attic leaks above the window', { clientId: 'capture-0001' })
-  await handed(ana, claude, (client) => client.list())
+  await handed(ana, claude, (client) => client.search('attic'))
   const again = await claude.capture('The attic leaks above the window', { clientId: 'capture-0001' })
   expect(again).toMatchObject({ id: first.id, clientId: 'capture-0001', duplicate: true })
 })
@@ -141,14 +207,14 @@ test('an echo is answered over the quota too', async () => {
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Claude' })
   const claude = ana.with(apiKey)
   const { id } = await ana.capture(KEY)
-  await handed(ana, claude, (client) => client.read(id))
+  await handed(ana, claude, (client) => client.search('spare key'))
   expect(await claude.capture(KEY)).toMatchObject({ id, duplicate: true })
   await claude.post('/v1/memories', 429, { text: WIFI })
 })
 
 test('of many who send an echo at once each is answered the same', async () => {
   const { ana, id, claude } = await startWithClients()
-  await handed(ana, claude, (client) => client.read(id))
+  await handed(ana, claude, (client) => client.search('spare key'))
   const answers = await Promise.all(Array.from({ length: 20 }, () => claude.capture(KEY)))
   expect(new Set(answers.map((answer: Body) => answer.id))).toEqual(new Set([id]))
 })

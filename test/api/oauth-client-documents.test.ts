@@ -9,14 +9,14 @@ const ID = 'https://agent.example/lembra/client.json'
 const DAY = 86_400_000
 
 /** A web of documents that counts how often each is read. */
-async function startWithDocuments(documents: Record<string, unknown>) {
+async function startWithDocuments(documents: Record<string, unknown>, environment: Record<string, string> = {}) {
   const read: string[] = []
   const clientMetadata = async (url: string) => {
     read.push(url)
     if (!(url in documents)) throw new AppError('invalid', 'could not be read', { field: 'client_id' })
     return documents[url]
   }
-  const app = await startApp({ overrides: { clientMetadata } })
+  const app = await startApp({ environment, overrides: { clientMetadata } })
   return { app, ana: await app.person('Ana'), read, client: new OAuthClient(app, ID) }
 }
 
@@ -126,4 +126,17 @@ test('an id that is no plain address of a document is unknown, and nothing is as
   }
   expect(read).toEqual([])
   expect(await rowsOf(app.folder, 'SELECT id FROM oauth_clients')).toEqual([])
+})
+
+test('an account has only so many documents read, whatever comes of them, and another account has its own', async () => {
+  const { app, ana, read, client } = await startWithDocuments({ [ID]: good() }, { RATE_LIMIT: 'on' })
+  const ben = await app.person('Ben')
+  const asked = (number: number) => ({ ...client.parameters(), client_id: `https://agent.example/${number}.json` })
+  for (let number = 0; number < 30; number += 1) await ana.post('/v1/oauth/requests', 400, asked(number))
+  await ana.post('/v1/oauth/requests', 429, asked(31))
+  expect(read).toHaveLength(30)
+  await ben.post('/v1/oauth/requests', 200, client.parameters())
+  app.clock.now += 3_600_000
+  await ana.post('/v1/oauth/requests', 400, asked(32))
+  expect(read).toHaveLength(32)
 })

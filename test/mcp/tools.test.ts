@@ -108,7 +108,8 @@ describe.each(WAYS)('over %s', (way) => {
       expect(await client.refusal('search', { query: 7 })).toBe('query must be string.')
       expect(await client.refusal('search', { query: 'x', limit: 99 })).toMatch(/^limit must be/)
       expect(await client.refusal('remember', { content: '  ' })).toBe('content must not be blank.')
-      expect(await client.refusal('remember', { content: 'x', type: 'No Type' })).toMatch(/^type must match/)
+      const typeRule = 'type must be one lower-case word such as note, task, reminder.'
+      expect(await client.refusal('remember', { content: 'x', type: 'Task' })).toBe(typeRule)
       expect(await client.refusal('list_tasks', { status: 'lost' })).toBe(
         'status must be one of open, done, cancelled.',
       )
@@ -117,7 +118,42 @@ describe.each(WAYS)('over %s', (way) => {
         expect(await client.refusal('fetch', { id })).toBe(unknown)
       expect(await client.refusal('forget', { id: 'mem_06fj3q7d1s9f7e5v3k2m8n4p0r' })).toBe(unknown)
       const { id } = await client.answer('remember', { content: 'a plain fact', type: 'note' })
-      expect(await client.refusal('complete_task', { id })).toMatch(/is for tasks and reminders/)
+      expect(await client.refusal('update_memory', { id, type: 'No Type' })).toBe(typeRule)
+      expect(await client.refusal('complete_task', { id })).toMatch(/is no task or reminder/)
+    })
+
+    test('is told what a type may be before it gives one', async () => {
+      const { client } = await start()
+      const typed = (await client.tools()).filter(({ inputSchema }) => inputSchema.properties.type)
+      expect(typed.map(({ name }) => name)).toEqual(['remember', 'update_memory'])
+      for (const { inputSchema } of typed)
+        expect(inputSchema.properties.type.description).toContain('one lower-case word such as note, task, reminder')
+    })
+
+    test('is answered what it was given by a search and sends back as a duplicate, read or given as it is', async () => {
+      const { ana, client } = await start()
+      const content = 'The spare key is under the blue pot'
+      const { id } = await ana.remember(content)
+      await client.answer('search', { query: 'spare key' })
+      // Another process learns of it within a second.
+      await expect
+        .poll(async () => (await client.answer('remember', { content: `From memory: ${content}` })).duplicate, {
+          timeout: 5_000,
+        })
+        .toBe(true)
+      expect(await client.answer('remember', { content, type: 'note' })).toMatchObject({ id, duplicate: true })
+    })
+
+    test('is noted for what changing a memory and completing a task hand out', async () => {
+      const { ana, client } = await start()
+      const { id } = await ana.remember('Pay the rent', { type: 'task' })
+      await client.answer('update_memory', { id })
+      await client.answer('complete_task', { id })
+      const { items } = await ana.get('/v1/activity')
+      expect(items).toMatchObject([
+        { kind: 'fetch', memories: [{ id }] },
+        { kind: 'fetch', memories: [{ id }] },
+      ])
     })
 
     test('reads memories as resources, page by page, and asks by the prompt', async () => {

@@ -8,6 +8,7 @@ import { DAY, recordingLog } from '../support/accounts.ts'
 import { accountOf, openStore } from '../support/stored-memories.ts'
 
 const NOON = Date.parse('2026-03-02T12:00:00Z')
+const ALWAYS = { from: 0, before: Number.MAX_SAFE_INTEGER }
 
 function reading(accountId: string, id: string, more: Partial<Reading> = {}): Reading {
   return {
@@ -111,7 +112,7 @@ test('counts are of a day, a client and a kind', async () => {
   expect(await store.activity.counts('usr_a', { clientSlug: 'cursor' })).toHaveLength(1)
 })
 
-test('what a reader was handed is its own, of the time asked for, the latest first', async () => {
+test('what searches and recalls handed to a reader is its own, of the time asked for, the latest first', async () => {
   const { add, store } = await openActivity()
   await add([
     reading('usr_a', 'act_1', { at: NOON - 2, memoryIds: ['mem_old'] }),
@@ -119,9 +120,17 @@ test('what a reader was handed is its own, of the time asked for, the latest fir
     reading('usr_a', 'act_3', { at: NOON + 1, memoryIds: ['mem_2', 'mem_3'] }),
     reading('usr_a', 'act_4', { readerId: 'key_2', memoryIds: ['mem_4'] }),
     reading('usr_b', 'act_5', { memoryIds: ['mem_5'] }),
+    reading('usr_a', 'act_6', { at: NOON + 2, memoryIds: ['mem_6'] }),
+    reading('usr_a', 'act_7', { kind: 'recall', at: NOON + 1, memoryIds: ['mem_7'] }),
+    reading('usr_a', 'act_8', { kind: 'list', memoryIds: ['mem_8'] }),
+    reading('usr_a', 'act_9', { kind: 'fetch', memoryIds: ['mem_9'] }),
   ])
-  expect(await store.activity.handedIds('usr_a', 'key_1', NOON, 9)).toEqual([['mem_2', 'mem_3'], ['mem_1']])
-  expect(await store.activity.handedIds('usr_a', 'key_1', NOON, 1)).toEqual([['mem_2', 'mem_3']])
+  const span = { from: NOON, before: NOON + 2 }
+  const handed = await store.activity.handedIds('usr_a', 'key_1', span, 9)
+  expect(new Set(handed.slice(0, 2))).toEqual(new Set([['mem_2', 'mem_3'], ['mem_7']]))
+  expect(handed.slice(2)).toEqual([['mem_1']])
+  expect(await store.activity.handedIds('usr_a', 'key_1', { ...span, from: NOON + 1 }, 9)).toHaveLength(2)
+  expect(await store.activity.handedIds('usr_a', 'key_1', span, 1)).toHaveLength(1)
 })
 
 test('titles and versions are of the memories that are there, and of the account alone', async () => {
@@ -181,15 +190,15 @@ test('what can not be written stays and is told to whoever asks what a reader wa
     activity: store.activity,
     transaction: (work) => (isFull ? Promise.reject(new Error('the disk is full')) : store.transaction(work)),
   })
-  for (let index = 0; index < 5_100; index++) ledger.note(presented(), { kind: 'list', memoryIds: [`mem_${index}`] })
+  for (let index = 0; index < 5_100; index++) ledger.note(presented(), { kind: 'search', memoryIds: [`mem_${index}`] })
   await expect(ledger.flush()).rejects.toThrow('the disk is full')
-  const handed = ledger.unwrittenIds('usr_a', 'key_1')
+  const handed = ledger.unwrittenIds('usr_a', 'key_1', ALWAYS)
   expect(handed).toHaveLength(4_600)
   expect([handed[0], handed.at(-1)]).toEqual([['mem_5099'], ['mem_500']])
-  expect(ledger.unwrittenIds('usr_a', 'key_2')).toEqual([])
+  expect(ledger.unwrittenIds('usr_a', 'key_2', ALWAYS)).toEqual([])
   isFull = false
   await Promise.all([ledger.flush(), ledger.flush()])
   expect(await all('usr_a')).toHaveLength(4_600)
-  expect(ledger.unwrittenIds('usr_a', 'key_1')).toEqual([])
+  expect(ledger.unwrittenIds('usr_a', 'key_1', ALWAYS)).toEqual([])
   expect(log.lines.filter((line) => line.includes('"dropped":500'))).toHaveLength(1)
 })

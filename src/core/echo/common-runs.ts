@@ -1,3 +1,4 @@
+import { type Effort, STEPS_OF_COMPARING } from './effort.ts'
 import { type Fingerprint, RUN_WORDS, runHashes } from './fingerprint.ts'
 
 /** Words that a capture and a memory have in common, in one order, as far as they go. */
@@ -10,42 +11,61 @@ export interface CommonRun {
 
 /** Of a text that says the same again and again only so many places are looked at, which may miss an echo and finds none that is not there. */
 const MAX_PLACES = 8
-/** Comparisons for one memory. */
-const MAX_STEPS = 400_000
+/** Words compared for one memory. */
+const MAX_COMPARED = 400_000
+/** Of one memory; each is gone through again where the capture's parts are put together. */
+const MAX_RUNS = 4_000
+const STEPS_OF_A_PLACE = 8
+const STEPS_AT_ONCE = 20_000
+const PLACES_AT_ONCE = 4_000
+const STEPS_OF_A_RUN = 25
 
 /** Where each run of a capture's words stands. */
-export function placesOfRuns(words: Uint32Array): ReadonlyMap<number, readonly number[]> {
+export async function placesOfRuns(
+  words: Uint32Array,
+  effort: Effort,
+): Promise<ReadonlyMap<number, readonly number[]>> {
   const places = new Map<number, number[]>()
   for (const [place, hash] of runHashes(words).entries()) {
     const known = places.get(hash)
     if (!known) places.set(hash, [place])
     else if (known.length < MAX_PLACES) known.push(place)
+    if (place % PLACES_AT_ONCE === 0) await effort.goOn(PLACES_AT_ONCE * STEPS_OF_A_RUN)
   }
   return places
 }
 
 /** Each run that holds one of the memory's prints, in the order of the capture. */
-export function commonRuns(
+export async function commonRuns(
   capture: { words: Uint32Array; places: ReadonlyMap<number, readonly number[]> },
   memory: { words: Uint32Array; fingerprint: Fingerprint },
-): CommonRun[] {
+  effort: Effort,
+): Promise<CommonRun[]> {
   const runs: CommonRun[] = []
   /** How far the run of each shift between the two was followed. */
   const followed = new Map<number, number>()
+  let compared = 0
   let steps = 0
   for (const [index, print] of memory.fingerprint.prints.entries()) {
     const inMemory = memory.fingerprint.places[index] ?? 0
+    steps += STEPS_OF_A_PLACE
     for (const place of capture.places.get(print) ?? []) {
+      steps += STEPS_OF_A_PLACE
       if ((followed.get(place - inMemory) ?? -1) >= place) continue
       const run = runAround(capture.words, memory.words, place, inMemory)
       followed.set(place - inMemory, place + 1)
       if (run.length < RUN_WORDS) continue
       followed.set(place - inMemory, run.from + run.length)
       runs.push(run)
-      steps += run.length
+      compared += run.length
+      steps += run.length * STEPS_OF_COMPARING
     }
-    if (steps > MAX_STEPS) break
+    if (compared > MAX_COMPARED || runs.length > MAX_RUNS) break
+    if (steps < STEPS_AT_ONCE) continue
+    if (!(await effort.goOn(steps))) return []
+    steps = 0
   }
+  await effort.goOn(steps)
   return runs.toSorted((one, other) => one.from - other.from)
 }
 

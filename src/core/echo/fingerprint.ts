@@ -1,9 +1,14 @@
+import type { Effort } from './effort.ts'
+
 // Fingerprints of passages: S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing: local algorithms for document fingerprinting" (SIGMOD 2003).
 
 /** Words in a run that is hashed: a memory of fewer is compared whole. */
 export const RUN_WORDS = 3
 /** Of so many runs in a row the one with the least hash is kept: of any six words in common one kept run tells. */
 const WINDOW = 4
+
+const RUNS_AT_ONCE = 4_000
+const STEPS_OF_A_RUN = 20
 
 export interface Fingerprint {
   /** A hash of each kept run. */
@@ -24,12 +29,13 @@ export function runHashes(words: Uint32Array): Uint32Array {
 }
 
 /** The rightmost of equals, as the paper has it: fewer are kept of a text that repeats itself. */
-export function winnowed(words: Uint32Array): Fingerprint {
+export async function winnowed(words: Uint32Array, effort: Effort): Promise<Fingerprint> {
   const runs = runHashes(words)
   const places: number[] = []
   for (let start = 0; start === 0 || start + WINDOW <= runs.length; start++) {
     const least = leastOf(runs, start, Math.min(start + WINDOW, runs.length))
     if (least >= 0 && places.at(-1) !== least) places.push(least)
+    if (start % RUNS_AT_ONCE === RUNS_AT_ONCE - 1) await effort.goOn(RUNS_AT_ONCE * STEPS_OF_A_RUN)
   }
   return { prints: Uint32Array.from(places, (place) => runs[place] ?? 0), places: Uint32Array.from(places) }
 }

@@ -1,6 +1,7 @@
 import type { Memory } from '../records.ts'
+import type { Effort } from './effort.ts'
 import { type Fingerprint, winnowed } from './fingerprint.ts'
-import { type EchoWords, echoWords } from './words.ts'
+import { type EchoWords, echoWords, echoWordsInTurns } from './words.ts'
 
 /** What is kept of a memory's text to recognise it by: numbers, of which no text can be made again. */
 export interface KnownMemory {
@@ -13,21 +14,19 @@ export interface KnownMemory {
   isTitleGiven: boolean
 }
 
-export function knownMemory({
-  id,
-  updatedAt,
-  text,
-  title,
-  isTitleGiven,
-}: Pick<Memory, 'id' | 'updatedAt' | 'text' | 'title' | 'isTitleGiven'>): KnownMemory {
-  const words = echoWords(text)
-  return {
-    id,
-    updatedAt,
-    text: { ...words, fingerprint: winnowed(words.hashes) },
-    title: echoWords(title),
-    isTitleGiven,
-  }
+/** What a memory is recognised by. */
+export type Recognised = Pick<Memory, 'id' | 'updatedAt' | 'text' | 'title' | 'isTitleGiven'>
+
+const STEPS_OF_A_TITLE = 10_000
+
+export async function knownMemory(
+  { id, updatedAt, text, title, isTitleGiven }: Recognised,
+  effort: Effort,
+): Promise<KnownMemory> {
+  const words = await echoWordsInTurns(text, effort)
+  const fingerprint = await winnowed(words.hashes, effort)
+  await effort.goOn(STEPS_OF_A_TITLE)
+  return { id, updatedAt, text: { ...words, fingerprint }, title: echoWords(title), isTitleGiven }
 }
 
 /** Words of all that are kept: some 20 MB. */

@@ -1,6 +1,7 @@
 import { type CommonRun, commonRuns, placesOfRuns } from './common-runs.ts'
+import { type Effort, STEPS_OF_COMPARING } from './effort.ts'
 import type { KnownMemory } from './known-memory.ts'
-import { areEqual, type EchoWords } from './words.ts'
+import { areEqual, type EchoWords, wordsInCommon } from './words.ts'
 import { quotationBegins, quotationEnds } from './wrapping.ts'
 
 /** What a text was found to be made of. */
@@ -23,8 +24,8 @@ const MIN_WHOLE_WORDS = 4
 /** As a search shows it: a passage that long may begin and end within a sentence. */
 const MIN_CUT_WORDS = 25
 
-/** Prints of memories: a few milliseconds. */
-const COMPARED_BETWEEN_PAUSES = 50_000
+const STEPS_OF_A_MEMORY = 25
+const STEPS_OF_A_RUN = 2
 
 /** A stretch of the text that stands in a memory: up to where, and where it begins in the memory. */
 interface Tile {
@@ -40,20 +41,51 @@ interface Tile {
 export async function quotationIn(
   text: EchoWords,
   memories: readonly KnownMemory[],
-  pause: () => Promise<unknown>,
+  effort: Effort,
 ): Promise<Quotation | null> {
-  const same = memories.filter((memory) => isSame(text, memory))
+  const same = await allOf(
+    memories.filter((memory) => hasSize(text.hashes.length, memory)),
+    (memory) => isSame(text, memory),
+    effort,
+  )
   if (same.length > 0) return { memories: same.toSorted(byAge), isWhole: true, isOfAll: false }
   if (text.hashes.length < MIN_WORDS) return null
-  const found = await withCommonRuns(text, memories, pause)
+  const found = await withCommonRuns(text, memories, effort)
   for (const begin of quotationBegins(text))
     for (const end of quotationEnds(text)) {
       if (end - begin < MIN_WORDS) continue
-      const quotation =
-        wholeIn(text, begin, end, found) ?? partIn(begin, end, found) ?? severalIn(text, begin, end, found)
+      const span = { text, begin, end, effort }
+      const quotation = (await wholeIn(span, found)) ?? (await partIn(span, found)) ?? (await severalIn(span, found))
       if (quotation) return quotation
     }
   return null
+}
+
+/** At a glance: most are of another length. */
+function hasSize(words: number, { text, title }: KnownMemory): boolean {
+  return [text.hashes.length, title.hashes.length, text.hashes.length + title.hashes.length].includes(words)
+}
+
+/** Those that pass, while the effort lasts; each may be compared from end to end. */
+async function allOf(
+  memories: readonly KnownMemory[],
+  isPassing: (memory: KnownMemory) => boolean,
+  effort: Effort,
+): Promise<KnownMemory[]> {
+  const passing: KnownMemory[] = []
+  for (const memory of memories) {
+    if (isPassing(memory)) passing.push(memory)
+    if (!(await effort.goOn(STEPS_OF_A_MEMORY + memory.text.hashes.length * STEPS_OF_COMPARING))) break
+  }
+  return passing
+}
+
+/** What of the text may be the quotation, without what wraps it. */
+interface Stretch {
+  text: EchoWords
+  begin: number
+  end: number
+  effort: Effort
 }
 
 interface Found {
@@ -65,19 +97,15 @@ interface Found {
 async function withCommonRuns(
   { hashes: words }: EchoWords,
   memories: readonly KnownMemory[],
-  pause: () => Promise<unknown>,
+  effort: Effort,
 ): Promise<Found[]> {
-  const capture = { words, places: placesOfRuns(words) }
+  const capture = { words, places: await placesOfRuns(words, effort) }
   const found: Found[] = []
-  let compared = 0
   for (const memory of memories) {
     const { hashes, fingerprint } = memory.text
-    const runs = commonRuns(capture, { words: hashes, fingerprint })
+    const runs = await commonRuns(capture, { words: hashes, fingerprint }, effort)
     if (runs.length > 0) found.push({ memory, runs })
-    compared += fingerprint.prints.length
-    if (compared < COMPARED_BETWEEN_PAUSES) continue
-    compared = 0
-    await pause()
+    if (!(await effort.goOn(STEPS_OF_A_MEMORY))) break
   }
   return found.toSorted((one, other) => byAge(one.memory, other.memory))
 }
@@ -93,40 +121,52 @@ function byAge(one: KnownMemory, other: KnownMemory): number {
 }
 
 /** One memory from its first word to its last, with or without its title before it. */
-function wholeIn(text: EchoWords, begin: number, end: number, found: readonly Found[]): Quotation | null {
-  const memories = found
-    .filter(({ memory }) =>
-      [begin, behindTitle(text, begin, memory)].some((from) => isWholeAt(text, from, end, memory)),
+async function wholeIn({ text, begin, end, effort }: Stretch, found: readonly Found[]): Promise<Quotation | null> {
+  const isWhole = (memory: KnownMemory) =>
+    [begin, behindTitle(text, begin, memory)].some(
+      (from) => end - from === memory.text.hashes.length && isWholeAt(text, from, memory),
     )
-    .map(({ memory }) => memory)
+  const candidates = found.map(({ memory }) => memory).filter((memory) => hasSize(end - begin, memory))
+  const memories = await allOf(candidates, isWhole, effort)
   return memories.length > 0 ? { memories, isWhole: true, isOfAll: false } : null
 }
 
-function isWholeAt({ hashes }: EchoWords, from: number, to: number, { text }: KnownMemory): boolean {
-  return areEqual(hashes.subarray(from, to), text.hashes)
+function isWholeAt({ hashes }: EchoWords, from: number, { text }: KnownMemory): boolean {
+  return wordsInCommon(hashes, from, text.hashes) === text.hashes.length
 }
 
 /** Where its title stands there: the place behind it. */
 function behindTitle({ hashes }: EchoWords, from: number, { title }: KnownMemory): number {
-  const to = from + title.hashes.length
-  return areEqual(hashes.subarray(from, to), title.hashes) ? to : from
+  return wordsInCommon(hashes, from, title.hashes) === title.hashes.length ? from + title.hashes.length : from
 }
 
 /** Whole sentences of one memory, in its own order. */
-function partIn(begin: number, end: number, found: readonly Found[]): Quotation | null {
+async function partIn({ begin, end, effort }: Stretch, found: readonly Found[]): Promise<Quotation | null> {
   if (end - begin < MIN_PART_WORDS) return null
-  const memories = found.filter((each) => isPart(begin, end, each)).map(({ memory }) => memory)
+  const memories: KnownMemory[] = []
+  for (const each of found) if (await isPart(begin, end, each, effort)) memories.push(each.memory)
   return memories.length > 0 ? { memories, isWhole: false, isOfAll: false } : null
 }
 
-function isPart(begin: number, end: number, { memory, runs }: Found): boolean {
+async function isPart(begin: number, end: number, { memory, runs }: Found, effort: Effort): Promise<boolean> {
   let place = begin
   let inMemory = 0
   while (place < end) {
-    const tile = longest(runs.flatMap((run) => tileAt(memory, run, place, { begin, end, inMemory })))
-    if (!tile) return false
-    inMemory = tile.inMemory + tile.to - place
-    place = tile.to
+    let best: Tile | null = null
+    let steps = 0
+    for (const run of runs) {
+      if (run.from > place) break
+      steps += STEPS_OF_A_RUN
+      // What ends no further than the best does need not be looked at.
+      if (best && run.from + run.length <= best.to) continue
+      const tile = tileAt(memory, run, place, { begin, end, inMemory })
+      steps += run.length * STEPS_OF_COMPARING
+      if (tile && (!best || tile.to > best.to)) best = tile
+    }
+    if (!(await effort.goOn(steps))) return false
+    if (!best) return false
+    inMemory = best.inMemory + best.to - place
+    place = best.to
   }
   return true
 }
@@ -137,43 +177,55 @@ function tileAt(
   run: CommonRun,
   place: number,
   { begin, end, inMemory }: { begin: number; end: number; inMemory: number },
-): Tile[] {
+): Tile | null {
   const to = Math.min(run.from + run.length, end)
   const start = place - run.from + run.inMemory
-  if (place < run.from || place >= to || start < inMemory) return []
+  if (place < run.from || place >= to || start < inMemory) return null
   const isCut = to - place >= MIN_CUT_WORDS
-  if (memory.text.begins[start] !== 1 && !(isCut && place === begin)) return []
+  if (memory.text.begins[start] !== 1 && !(isCut && place === begin)) return null
   let last = to
   const isEnd = (at: number) => memory.text.ends[at - 1 - place + start] === 1 || (isCut && at === end)
   while (last > place && !isEnd(last)) last--
-  if (last - place < MIN_SENTENCE_WORDS) return []
-  return [{ to: last, inMemory: start, memory }]
-}
-
-function longest(tiles: readonly Tile[]): Tile | undefined {
-  return tiles.reduce<Tile | undefined>((best, tile) => (best && best.to >= tile.to ? best : tile), undefined)
+  return last - place < MIN_SENTENCE_WORDS ? null : { to: last, inMemory: start, memory }
 }
 
 /** Several memories, each whole and on lines or in sentences of its own. */
-function severalIn(text: EchoWords, begin: number, end: number, found: readonly Found[]): Quotation | null {
+async function severalIn({ text, begin, end, effort }: Stretch, found: readonly Found[]): Promise<Quotation | null> {
   const words = new Map<KnownMemory, number>()
   for (let place = begin; place < end; ) {
     if (place !== begin && !isParted(text, place)) return null
-    const tile = longest(found.flatMap(({ memory }) => wholeTileAt(text, place, end, memory)))
-    if (!tile) return null
-    words.set(tile.memory, (words.get(tile.memory) ?? 0) + tile.to - place)
-    place = tile.to
+    let best: Tile | null = null
+    for (const { memory } of found) {
+      const { to, compared } = wholeTileAt(text, place, end, memory)
+      if (to > (best?.to ?? place)) best = { to, inMemory: 0, memory }
+      if (!(await effort.goOn(STEPS_OF_A_MEMORY + compared * STEPS_OF_COMPARING))) return null
+    }
+    if (!best) return null
+    words.set(best.memory, (words.get(best.memory) ?? 0) + best.to - place)
+    place = best.to
   }
   const most = [...words].toSorted(([one, ones], [other, others]) => others - ones || byAge(one, other))
   return most.length > 1 ? { memories: most.map(([memory]) => memory), isWhole: false, isOfAll: true } : null
 }
 
-function wholeTileAt(text: EchoWords, place: number, end: number, memory: KnownMemory): Tile[] {
-  const size = memory.text.hashes.length
-  if (size < MIN_WHOLE_WORDS) return []
-  return [place, behindTitle(text, place, memory)]
-    .filter((from) => from + size <= end && isWholeAt(text, from, from + size, memory))
-    .map((from) => ({ to: from + size, inMemory: 0, memory }))
+/** Up to where the memory stands there, whole, with or without its title; 0 where it does not. */
+function wholeTileAt(
+  text: EchoWords,
+  place: number,
+  end: number,
+  memory: KnownMemory,
+): { to: number; compared: number } {
+  const words = memory.text.hashes
+  let to = 0
+  let compared = 0
+  if (words.length < MIN_WHOLE_WORDS) return { to, compared }
+  for (const from of [place, behindTitle(text, place, memory)]) {
+    if (from + words.length > end) continue
+    const count = wordsInCommon(text.hashes, from, words)
+    compared += count
+    if (count === words.length) to = Math.max(to, from + words.length)
+  }
+  return { to, compared }
 }
 
 /** A sentence or a line begins there. */

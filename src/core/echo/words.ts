@@ -1,3 +1,5 @@
+import type { Effort } from './effort.ts'
+
 /** A text's words as numbers, in a form that case, white space and the marks of Markdown do not change. */
 export interface EchoWords {
   /** A hash of each. */
@@ -23,18 +25,50 @@ const QUOTED_LINE = /^[ \t]*(?:>[ \t]?)+/gmu
 /** A new line of thought: an empty line, or the mark of a heading or of a list's item. */
 const NEW_PART = /\n[ \t]*(?:\n|#{1,6}[ \t]|[-*+•–—][ \t])/u
 const PARTING = /[:"“”«»‘(–—\n]/u
-const SENTENCE_END = /[.!?…。！？]+["'”’»)\]*_]*\s/u
+/** Looked for at the first of several stops alone: else a thousand of them would be gone through a thousand times. */
+const SENTENCE_END = /(?<![.!?…。！？])[.!?…。！？]+["'”’»)\]*_]*\s/u
 /** "Dr. Silva", "p. ej. Ana": a short word before a full stop may be one that is cut. */
 const MIN_LAST_WORD = 4
 const CUT_WORDS = new Set(['prof', 'profa', 'dept', 'depto', 'approx', 'aprox', 'avda', 'capt', 'exmo', 'exma', 'srta'])
 
+/** Of a title or a line; a text is taken apart in turns. */
 export function echoWords(text: string): EchoWords {
-  const plain = text
-    .slice(0, MAX_ECHO_LENGTH)
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replace(QUOTED_LINE, '')
+  const reading = readWords(text)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done === true) return value
+  }
+}
+
+const STEPS_OF_A_CHARACTER = 4
+const STEPS_OF_A_WORD = 60
+
+export async function echoWordsInTurns(text: string, effort: Effort): Promise<EchoWords> {
+  const reading = readWords(text)
+  await effort.goOn(Math.min(text.length, MAX_ECHO_LENGTH) * STEPS_OF_A_CHARACTER)
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done === true) {
+      await effort.goOn((value.hashes.length % WORDS_AT_ONCE) * STEPS_OF_A_WORD)
+      return value
+    }
+    await effort.goOn(WORDS_AT_ONCE * STEPS_OF_A_WORD)
+  }
+}
+
+const WORDS_AT_ONCE = 1_000
+/** No script has so many (Unicode's UAX #15 takes 30 for the most), and normalising takes the square of their number. */
+const TOO_MANY_MARKS = /\p{M}{31}/u
+
+function plainForm(text: string): string {
+  const known = text.slice(0, MAX_ECHO_LENGTH)
+  const normal = TOO_MANY_MARKS.test(known) ? known : known.normalize('NFC')
+  return normal.toLowerCase().replaceAll('’', "'").replace(QUOTED_LINE, '')
+}
+
+/** Halts now and then, for others to have their turn. */
+function* readWords(text: string): Generator<undefined, EchoWords> {
+  const plain = plainForm(text)
   const hashes: number[] = []
   const ends: number[] = []
   const parts: number[] = []
@@ -47,14 +81,11 @@ export function echoWords(text: string): EchoWords {
     }
     hashes.push(hashOf(word))
     last = { end: index + word.length, word }
+    if (hashes.length % WORDS_AT_ONCE === 0) yield
   }
   if (hashes.length > 0) ends.push(1)
-  return {
-    hashes: Uint32Array.from(hashes),
-    begins: Uint8Array.from(ends, (_, index) => (index === 0 ? 1 : (ends[index - 1] ?? 0))),
-    ends: Uint8Array.from(ends),
-    parts: Uint8Array.from(parts),
-  }
+  const begins = new Uint8Array(hashes.length > 0 ? [1, ...ends.slice(0, -1)] : [])
+  return { hashes: new Uint32Array(hashes), begins, ends: new Uint8Array(ends), parts: new Uint8Array(parts) }
 }
 
 function isBreak(between: string, before: string): boolean {
@@ -74,5 +105,13 @@ export function hashOf(word: string): number {
 }
 
 export function areEqual(one: Uint32Array, other: Uint32Array): boolean {
-  return one.length === other.length && one.every((hash, index) => hash === other[index])
+  return one.length === other.length && wordsInCommon(one, 0, other) === one.length
+}
+
+/** How many of its first words stand at a place of a text. */
+export function wordsInCommon(text: Uint32Array, place: number, part: Uint32Array): number {
+  const most = Math.min(part.length, text.length - place)
+  let count = 0
+  while (count < most && text[place + count] === part[count]) count++
+  return count
 }

@@ -8,7 +8,10 @@ import { OAuthFailure } from './failure.ts'
 import { ALL_SCOPES } from './scopes.ts'
 
 const DAY_MS = 86_400_000
-/** Anyone may register, at no cost to them: past this the oldest that nobody approved make room, many at a time, so that counting stays rare. */
+/**
+ * Anyone may register, at no cost to them, and anyone with an account may name documents: past this the oldest of the same origin that nobody
+ * approved make room, many at a time, so that counting stays rare.
+ */
 const MOST_UNUSED = 5_000
 const ROOM_MADE = 500
 /** An address may be as long; none has anything else than visible ASCII. */
@@ -22,10 +25,7 @@ export async function registerClient(
   const now = deps.clock()
   const { name, redirectUris } = readClientMetadata(given)
   const id = newId('cli', now, deps.random)
-  await deps.store.transaction(async (tx) => {
-    if ((await tx.oauthClients.countUnused()) >= MOST_UNUSED) await tx.oauthClients.removeOldestUnused(ROOM_MADE)
-    await tx.oauthClients.put({ id, name, redirectUris, createdAt: now, fetchedAt: null, lastUsedAt: null })
-  })
+  await keepClient(deps.store, { id, name, redirectUris, createdAt: now, fetchedAt: null, lastUsedAt: null })
   return {
     client_id: id,
     client_id_issued_at: Math.floor(now / 1000),
@@ -73,8 +73,17 @@ export async function findClient(deps: ClientDeps, id: string): Promise<OAuthCli
   const { name, redirectUris } = readDocument(id, await deps.fetchClientMetadata(id))
   const now = deps.clock()
   const client = { id, name, redirectUris, createdAt: now, fetchedAt: now, lastUsedAt: null }
-  await deps.store.oauthClients.put(client)
+  await keepClient(deps.store, client)
   return client
+}
+
+async function keepClient(store: Store, client: OAuthClient): Promise<void> {
+  const origin = client.fetchedAt === null ? 'registered' : 'document'
+  await store.transaction(async ({ oauthClients }) => {
+    if ((await oauthClients.countUnused(origin)) >= MOST_UNUSED)
+      await oauthClients.removeOldestUnused(origin, ROOM_MADE)
+    await oauthClients.put(client)
+  })
 }
 
 function isFresh({ fetchedAt }: OAuthClient, now: number): boolean {

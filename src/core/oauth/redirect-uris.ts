@@ -16,14 +16,15 @@ const REFUSED = new Set(
   [
     'javascript data vbscript livescript mocha jscript about blob filesystem view-source',
     'file content jar resource res mhtml mk its help hcp cid mid urn shell',
-    'ws wss ftp ftps sftp gopher telnet ssh smb nfs ldap ldaps dict git svn dav magnet',
+    'ws wss ftp ftps sftp gopher telnet ssh smb cifs afp nfs vnc rdp ldap ldaps dict git svn dav magnet',
     'mailto news nntp feed tel sms mms sip sips facetime callto steam',
-    'intent android-app market itms itms-services search search-ms wtai x-apple',
+    'intent android-app market itms itms-services search search-ms wtai',
+    'applescript x-man-page shortcuts workflow prefs app-prefs iterm2 terminal',
     'chrome chrome-untrusted edge brave opera vivaldi devtools wyciwyg',
   ].flatMap((line) => line.split(' ')),
 )
-/** Windows opens its own tools by these, and some have run what they were told. */
-const OF_WINDOWS = /^ms-/
+/** Windows and macOS open their own tools by these, and some have run what they were told. */
+const OF_A_SYSTEM = /^(ms|microsoft|x-apple)[-.]|^(x-apple|microsoft)$/
 
 /** Why nothing may be sent there, as the end of a sentence; null where it may. */
 export function redirectFault(uri: string): string | null {
@@ -33,7 +34,7 @@ export function redirectFault(uri: string): string | null {
   if (/^https?:/i.test(uri)) return webFault(uri)
   const scheme = OWN_SCHEME.exec(uri)?.[1]
   if (scheme === undefined) return 'must begin with https:// or with a scheme of your own and a slash'
-  if (REFUSED.has(scheme) || OF_WINDOWS.test(scheme)) return 'must not have this scheme'
+  if (REFUSED.has(scheme) || OF_A_SYSTEM.test(scheme)) return 'must not have this scheme'
   return URL.canParse(uri) ? null : 'is not an address'
 }
 

@@ -1,5 +1,7 @@
 import { type ActivityDeps, listActivity, listActivityDays } from '../../core/activity.ts'
 import { clientSlug } from '../../core/client-slug.ts'
+import { invalid } from '../../core/errors.ts'
+import { calendarDay } from '../../core/language/dates/calendar-day.ts'
 import { ActivityDays, ActivityDaysQuery, ActivityList, ListActivityQuery } from '../../schema/activity.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
@@ -21,6 +23,7 @@ export function activityRoutes(app: Server, deps: Omit<ActivityDeps, 'log'>): vo
     },
     async (request) => {
       const { day, client, kind, limit = 50, offset = 0 } = request.query
+      if (day !== undefined) refuseNoDay(day)
       const filter = { ...(day !== undefined && { day }), ...(kind !== undefined && { kind }), ...ofClient(client) }
       return listActivity({ ...deps, log: request.log }, request.account, filter, { limit, offset })
     },
@@ -40,6 +43,13 @@ export function activityRoutes(app: Server, deps: Omit<ActivityDeps, 'log'>): vo
     },
     async (request) => listActivityDays({ ...deps, log: request.log }, request.account, ofClient(request.query.client)),
   )
+}
+
+/** Of `2026-02-30` nobody read anything, which would be taken for an answer. */
+function refuseNoDay(text: string): void {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  if (calendarDay(year, month, day) === null)
+    throw invalid('day must be one of the calendar, such as 2026-03-07.', 'day')
 }
 
 function ofClient(client: string | undefined): { clientSlug?: string } {

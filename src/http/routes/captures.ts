@@ -24,6 +24,7 @@ import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { type ArrivalRules, acceptFiles, acceptJsonWithAudio } from '../file-bodies.ts'
 import type { Server } from '../server.ts'
+import { isOfPerson } from '../terminal.ts'
 
 export interface CaptureRouteDeps extends UploadDeps, TextCaptureDeps {
   baseUrl: string
@@ -60,7 +61,7 @@ function captureRoute(app: Server, deps: CaptureRouteDeps): void {
     },
     async (request, reply) => {
       const { account, credential, query } = request
-      const caller = { account, credential }
+      const caller = { account, credential, isOfPerson: isOfPerson(request) }
       checkPlace(query)
       const headerId = headerClientId(request.headers['idempotency-key'])
       const contentType = request.headers['content-type'] ?? ''
@@ -83,6 +84,7 @@ function captureRoute(app: Server, deps: CaptureRouteDeps): void {
 interface Caller {
   account: Account
   credential: Credential
+  isOfPerson: boolean
 }
 
 async function captureStream(
@@ -116,7 +118,7 @@ async function readToEnd(source: AsyncIterable<Uint8Array>, maxBytes: number): P
 
 async function captureJson(
   deps: CaptureRouteDeps,
-  { account, credential }: Caller,
+  { account, credential, isOfPerson: isPersons }: Caller,
   body: CaptureJsonBody,
   file: SpooledFile | null,
   askedBy: (body: CaptureJsonBody) => MediaDetails,
@@ -128,7 +130,8 @@ async function captureJson(
     ...(via !== undefined && { via }),
     ...(location && { location }),
   }
-  if ('text' in body) return captureText(deps, account, credential, { text: body.text, ...details })
+  if ('text' in body)
+    return captureText(deps, account, credential, { text: body.text, isOfPerson: isPersons, ...details })
   const known = await findDuplicate(deps, account, details.clientId)
   if (known) return known
   const { name, durationSeconds, contentType } = body

@@ -81,6 +81,10 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
       return link
     },
   )
+  retryRoute(app, deps)
+}
+
+function retryRoute(app: Server, deps: MediaRouteDeps): void {
   app.post(
     '/v1/memories/:id/retry',
     {
@@ -95,6 +99,7 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
     },
     async (request, reply) => {
       const memory = await retryMemory(deps, request.account.id, request.params.id)
+      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [memory.id] })
       return reply.code(202).send(memoryView(deps.baseUrl, memory))
     },
   )

@@ -22,6 +22,7 @@ import {
 import { memoryFilter } from '../memory-filter.ts'
 import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
+import { isOfPerson } from '../terminal.ts'
 
 export interface MemoryRouteDeps extends TextCaptureDeps, SearchDeps {
   random: Random
@@ -52,8 +53,9 @@ function rememberRoute(app: Server, deps: MemoryRouteDeps): void {
     },
     async (request, reply) => {
       const { type, ...rest } = request.body
-      const memory = await remember(deps, request.account, request.credential, { ...rest, type: type ?? 'note' })
-      return reply.code(201).send({ id: memory.id, title: memory.title })
+      const said = { ...rest, type: type ?? 'note', isOfPerson: isOfPerson(request) }
+      const { memory, isDuplicate } = await remember(deps, request.account, request.credential, said)
+      return reply.code(201).send({ id: memory.id, title: memory.title, ...(isDuplicate && { duplicate: true }) })
     },
   )
 }
@@ -124,8 +126,12 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
         response: { 200: ref(MemoryBody), ...errorsWithCredential(404, 413) },
       },
     },
-    async (request) =>
-      memoryView(deps.baseUrl, await changeMemory(deps, request.account, request.params.id, request.body)),
+    async (request) => {
+      const memory = await changeMemory(deps, request.account, request.params.id, request.body)
+      // The answer holds all of it, whatever little was changed.
+      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [memory.id] })
+      return memoryView(deps.baseUrl, memory)
+    },
   )
 
   app.delete(

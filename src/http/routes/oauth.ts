@@ -17,12 +17,20 @@ export interface OAuthRouteDeps {
   random: Random
   fetchClientMetadata: FetchClientMetadata
   baseUrl: string
+  limits: Pick<RateLimits, 'checkClientDocument'>
 }
 
 const BODY_LIMIT_BYTES = 16_384
 
 /** What the consent page asks on behalf of the person who is signed in. */
-export function oauthRoutes(app: Server, deps: OAuthRouteDeps): void {
+export function oauthRoutes(app: Server, { limits, ...deps }: OAuthRouteDeps): void {
+  const depsOf = (accountId: string) => ({
+    ...deps,
+    fetchClientMetadata: async (id: string) => {
+      await limits.checkClientDocument(accountId)
+      return deps.fetchClientMetadata(id)
+    },
+  })
   app.post(
     '/v1/oauth/requests',
     {
@@ -37,7 +45,8 @@ export function oauthRoutes(app: Server, deps: OAuthRouteDeps): void {
         response: { 200: ref(OAuthRequest), ...errorsWithCredential(413) },
       },
     },
-    async ({ account, credential, body }) => describeRequest(deps, { account, credential }, body as OAuthParameters),
+    async ({ account, credential, body }) =>
+      describeRequest(depsOf(account.id), { account, credential }, body as OAuthParameters),
   )
 
   app.post(
@@ -56,7 +65,7 @@ export function oauthRoutes(app: Server, deps: OAuthRouteDeps): void {
     async ({ account, credential, body }) => {
       const { decision, access, ...given } = body
       const answer = { decision, ...(access !== undefined && { access }) }
-      return answerRequest(deps, { account, credential }, given, answer)
+      return answerRequest(depsOf(account.id), { account, credential }, given, answer)
     },
   )
 }

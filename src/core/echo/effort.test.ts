@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { echoesOf, memory } from '../../../test/support/echoes.ts'
+import { recallMessages } from '../language/messages/recall.ts'
+import { blockOf } from '../ranking/recall-text-blocks.ts'
+import { timeWriter } from '../ranking/recall-text-time.ts'
+import type { Memory } from '../records.ts'
+
+const KEY = 'The spare key is under the blue pot by the back door'
+
+/** As a recall of one memory begins. */
+function recalled(known: Memory): string {
+  const voice = {
+    messages: recallMessages.en,
+    writeTime: timeWriter('en', 'UTC'),
+    queryWords: new Set<string>(),
+    fields: { title: 120, name: 40, tags: 120 },
+  }
+  return blockOf(voice, known, []).frame.slice(1).join('\n')
+}
+
+const A_HEAP = 'a '.repeat(28_000)
+const ROWED = 'we rowed past the mill. '.repeat(2_400)
+
+const heavy: Array<[what: string, make: () => { handed: Memory[]; sent: string }]> = [
+  [
+    'a recall of a thousand lines that each nearly stand in a long memory',
+    () => {
+      const known = memory(`${A_HEAP}end`)
+      return { handed: [known], sent: `${recalled(known)}\n${'> end a\n'.repeat(5_000)}` }
+    },
+  ],
+  [
+    'a recall of lines that are gone through from end to end',
+    () => {
+      const known = memory(`${A_HEAP}b`)
+      return { handed: [known], sent: `${recalled(known)}\n${`> ${'a '.repeat(500)}b\n`.repeat(55)}> c` }
+    },
+  ],
+  ['a row of stops', () => ({ handed: [memory(KEY)], sent: `a${'.'.repeat(59_000)}b` })],
+  ['a heap of accents', () => ({ handed: [memory(KEY)], sent: `e${'\u0301\u0323'.repeat(29_000)}` })],
+  [
+    'thirty long memories of the same words',
+    () => ({ handed: Array.from({ length: 30 }, (_, index) => memory(`${ROWED}${index}`)), sent: `${ROWED}over` }),
+  ],
+  [
+    'many short memories one after the other',
+    () => {
+      const handed = Array.from({ length: 300 }, (_, index) => memory(`we rowed past ${index} mills`))
+      return {
+        handed,
+        sent: `${Array.from({ length: 2_400 }, (_, index) => handed[index % 300]?.text).join('.\n')} over`,
+      }
+    },
+  ],
+]
+
+test.each(heavy)('%s holds nobody up for long', async (_what, make) => {
+  const { handed, sent } = make()
+  const { find } = echoesOf(handed)
+  // Code that runs for the first time is slow, and no matter here.
+  await find(sent, { type: 'note' })
+  const turns = watchTurns()
+  expect(await find(sent, { type: 'note' })).toBeNull()
+  const { longestMs, allMs } = turns.end()
+  expect(longestMs).toBeLessThan(100)
+  expect(allMs).toBeLessThan(1_000)
+})
+
+/** Processor time of this thread, so that what else the machine does makes no difference. */
+function watchTurns() {
+  const spentMs = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  const start = spentMs()
+  let last = start
+  let longestMs = 0
+  let isOver = false
+  const turn = () => {
+    const now = spentMs()
+    longestMs = Math.max(longestMs, now - last)
+    last = now
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  return {
+    end: () => {
+      isOver = true
+      const now = spentMs()
+      return { longestMs: Math.max(longestMs, now - last), allMs: now - start }
+    },
+  }
+}
