@@ -29,7 +29,17 @@ test('what each client read is listed by days, and for one day in all detail', a
   const detail = await run(['activity', '--day', '2026-03-02'])
   expect(detail.stdout).toMatch(/^\d\d:00 {2}.* {2}search {2}"spare key" {2}1 memory\n {9}Spare ␛\[31mkey\n$/)
   expect(await run(['activity', '--day', 'tuesday'])).toMatchObject({ code: 2 })
+  expect(await run(['activity', '--day', '2026-02-30'])).toMatchObject({ code: 2 })
+  expect((await ana.request('GET', '/v1/activity', { query: { day: '2026-02-30' } })).status).toBe(400)
   expect(await json(['activity', '--day', '2026-03-01'])).toEqual({ day: '2026-03-01', items: [] })
+})
+
+test('an address at which there is no memory service, or a part of one, is told as such', async () => {
+  const { run, url } = await readyUser()
+  for (const wrong of [`${url}/v1`, `${url}/lembra`]) {
+    const told = await run(['whoami', '--url', wrong])
+    expect(told).toMatchObject({ code: 5, stdout: '', stderr: expect.stringContaining('Check its address') })
+  }
 })
 
 test('connections are listed; one that is unknown can not be ended', async () => {

@@ -31,6 +31,15 @@ test('every command and each of its options is documented', async () => {
   }
 })
 
+test('its version and the help of a command are told', async () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(await runAtTerminal(['--version'], {})).toMatchObject({ code: 0, stdout: `${version}\n` })
+  const help = await runAtTerminal(['search', '--help'], {})
+  expect(await runAtTerminal(['help', 'search'], {})).toEqual(help)
+  expect(help.stdout).toContain('lembra search')
+  expect((await runAtTerminal(['help', 'nothing'], {})).code).toBe(2)
+})
+
 /** Completes a line in bash, whose last word is the one being written. */
 function completed(script: string, words: string[]): string[] {
   const line = words.map((word) => `'${word}'`).join(' ')
@@ -50,6 +59,7 @@ test('bash reads its completions, and completes commands, options and what an op
   expect(completed(script, ['lembra', 're'])).toEqual(['recall', 'remember', 'restore'])
   expect(completed(script, ['lembra', 'tasks', '--s'])).toEqual(['--status'])
   expect(completed(script, ['lembra', 'tasks', '--status', ''])).toEqual(['cancelled', 'done', 'open'])
+  expect(completed(script, ['lembra', 'tasks', '--url', ''])).toEqual([])
   expect(completed(script, ['lembra', 'completions', ''])).toEqual(['--help', 'bash', 'fish', 'zsh'])
 })
 

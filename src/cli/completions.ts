@@ -32,13 +32,23 @@ function choicesOf(entries: Entries): Array<[name: string, choices: readonly str
   return [...new Map(all)]
 }
 
+/** Options after which something of the person's own comes. */
+function openOptions(entries: Entries): string[] {
+  const chosen = new Set(choicesOf(entries).map(([name]) => name))
+  const valued = entries.flatMap(({ command }) =>
+    Object.entries(command.options).flatMap(([name, { value }]) => (value === undefined ? [] : [name])),
+  )
+  return [...new Set(valued)].filter((name) => !chosen.has(name))
+}
+
 function bash(entries: Entries): string {
   const words = entries.map(({ name, command }) => `    ${name}) words='${wordsOf(command).join(' ')}' ;;`)
   const filed = entries.filter(({ command }) => takesFiles(command)).map(({ name }) => name)
-  const choices = choicesOf(entries).map(([name, each]) => `    --${name}) words='${each.join(' ')}' ;;`)
+  const choices = choicesOf(entries).map(([name, each]) => `    --${name}) words='${each.join(' ')}' isValue=yes ;;`)
+  const open = openOptions(entries).map((name) => `--${name}`)
   return `# bash completion for lembra
 _lembra() {
-  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} words='' word
+  local current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} words='' isValue='' word
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
     while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W '${entries.map(({ name }) => name).join(' ')} help' -- "$current")
@@ -49,9 +59,10 @@ ${words.join('\n')}
   esac
   case $before in
 ${choices.join('\n')}
+    ${open.join('|')}) return ;;
   esac
   while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W "$words" -- "$current")
-  case \${COMP_WORDS[1]} in
+  [ -n "$isValue" ] || case \${COMP_WORDS[1]} in
     ${filed.join('|')})
       compopt -o filenames 2>/dev/null
       while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$current") ;;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -35,8 +36,9 @@ async function toFile(
   { file, isForced }: { file: string; isForced: boolean },
   signal: AbortSignal,
 ): Promise<number> {
-  const part = `${file}.part`
-  const handle = await open(part, 'w', FILE_MODE)
+  // Of a name that nobody knows beforehand, and never what is there already: no file of another, and no link to one.
+  const part = `${file}.${randomBytes(6).toString('hex')}.part`
+  const handle = await open(part, 'wx', FILE_MODE)
   try {
     const target = handle.createWriteStream({ flush: true })
     const bytes = await download(call, session, target, file, signal)

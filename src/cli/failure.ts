@@ -35,12 +35,21 @@ function systemMessage({ code, path, message }: NodeJS.ErrnoException & { code: 
   return path === undefined ? `The system says: ${words}.` : harmless(`${path}: ${words}.`)
 }
 
+/** What the service says where it has nothing: every address asked for here is one that it has, under its own. */
+const NO_ROUTE = 'There is nothing at this address.'
+const CHECK_ADDRESS = 'Check its address (--url, LEMBRA_URL, or lembra login) and that it runs.'
+
 function unreachable({ message }: UnreachableError): string {
-  return `${message} Check its address (--url, LEMBRA_URL, or lembra login) and that it runs.`
+  return `${message} ${CHECK_ADDRESS}`
 }
 
-function refusal({ status, message, retryAfterSeconds }: LembraError): Failure {
+function refusal({ status, message, retryAfterSeconds, isOfService }: LembraError): Failure {
   const told = harmless(message)
+  if (!isOfService || message === NO_ROUTE)
+    return {
+      message: `No memory service answered there (status ${status}). ${CHECK_ADDRESS}`,
+      exitCode: EXIT.notReached,
+    }
   if (status === 401)
     return { message: 'The service does not know this API key. Run lembra login.', exitCode: EXIT.refused }
   if (status === 403) return { message: told, exitCode: EXIT.refused }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { columns } from './columns.ts'
 import { type Command, type Commands, readCall } from './command.ts'
 import { failureOf } from './failure.ts'
@@ -9,7 +10,9 @@ const HEADINGS = { memories: 'Your memories', account: 'Your account', service: 
 /** The exit code: see docs/command-line.md. What goes wrong is told on standard error. */
 export async function runCommandLine(all: Commands, [name, ...args]: string[], terminal: Terminal): Promise<number> {
   try {
-    if (name === undefined || ['--help', '-h', 'help'].includes(name)) terminal.stdout.write(`${overview(all)}\n`)
+    if (name === 'help' && args[0] !== undefined) terminal.stdout.write(`${helpOf(commandOf(all, args[0]))}\n`)
+    else if (name === '--version') terminal.stdout.write(`${await version()}\n`)
+    else if (name === undefined || ['--help', '-h', 'help'].includes(name)) terminal.stdout.write(`${overview(all)}\n`)
     else await runCommand(commandOf(all, name), args, terminal)
     return 0
   } catch (error) {
@@ -17,6 +20,12 @@ export async function runCommandLine(all: Commands, [name, ...args]: string[], t
     terminal.stderr.write(`${message}\n`)
     return exitCode
   }
+}
+
+async function version(): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  const manifest: unknown = JSON.parse(await readFile(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'))
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : ''
 }
 
 function commandOf(all: Commands, name: string): Command {

@@ -27,7 +27,7 @@ export function refusalIn({ status, retryAfter, text }: RawAnswer): LembraError 
     return new LembraError(body.error, { status, field, retryAfterSeconds })
   }
   const message = `The answer did not come from the memory service (status ${status}). Check its address and try again.`
-  return new LembraError(message, { status, retryAfterSeconds })
+  return new LembraError(message, { status, retryAfterSeconds, isOfService: false })
 }
 
 /** Undefined for what is no JSON: the page of a proxy, or of a network that wants a sign-in. */

@@ -121,7 +121,8 @@ test('a refusal has the status, the words, the field and when to come back', asy
   const { client } = clientHearing([json(429, { error: 'Too much.', field: 'text' }, { 'retry-after': '40' })])
   const error = await failureOf(client.usage())
   expect(error).toBeInstanceOf(LembraError)
-  expect(error).toMatchObject({ message: 'Too much.', status: 429, field: 'text', retryAfterSeconds: 40 })
+  const told = { message: 'Too much.', status: 429, field: 'text', retryAfterSeconds: 40, isOfService: true }
+  expect(error).toMatchObject(told)
 })
 
 test.each([
@@ -132,7 +133,7 @@ test.each([
 ])('%s is told in a plain sentence with its status', async (_name, answer, status) => {
   const error = await failureOf(clientHearing([answer]).client.usage())
   expect(error).toBeInstanceOf(LembraError)
-  expect(error).toMatchObject({ status, field: null })
+  expect(error).toMatchObject({ status, field: null, isOfService: false })
   expect((error as Error).message).toMatch(/^The answer did not come from the memory service/)
 })
 

@@ -4,13 +4,19 @@ export class LembraError extends Error {
   /** Dotted path of the input that was refused, such as `settings.timezone`. */
   readonly field: string | null
   readonly retryAfterSeconds: number | null
+  /** False where something on the way answered, such as a proxy: the service itself may say something else. */
+  readonly isOfService: boolean
 
-  constructor(message: string, told: { status: number; field?: string | null; retryAfterSeconds?: number | null }) {
+  constructor(
+    message: string,
+    told: { status: number; field?: string | null; retryAfterSeconds?: number | null; isOfService?: boolean },
+  ) {
     super(message)
     this.name = 'LembraError'
     this.status = told.status
     this.field = told.field ?? null
     this.retryAfterSeconds = told.retryAfterSeconds ?? null
+    this.isOfService = told.isOfService ?? true
   }
 }
 

@@ -31,6 +31,8 @@ interface OutboxState {
   addedAt: number
   attempts: number
   state: 'waiting' | 'refused'
+  /** The HTTP status that it was refused with; null where it never was sent, missing in what was stored before this was kept. */
+  status?: number | null
   /** Why it was refused, in the service's words. */
   error: string | null
   field: string | null

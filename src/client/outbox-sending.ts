@@ -83,24 +83,24 @@ function capture(client: SendingDeps['client'], entry: OutboxEntry, signal: Abor
 async function note(deps: SendingDeps, entry: OutboxEntry, failure: unknown): Promise<Outcome> {
   if (!(failure instanceof LembraError) && !(failure instanceof UnreachableError)) throw failure
   const attempts = entry.attempts + 1
-  if (failure instanceof LembraError && isRefusal(failure.status)) {
-    const { message: error, field } = failure
-    await deps.change(entry.id, (now) => ({ ...now, attempts, state: 'refused', error, field }))
+  if (failure instanceof LembraError && isRefusal(failure)) {
+    const { message: error, field, status } = failure
+    await deps.change(entry.id, (now) => ({ ...now, attempts, state: 'refused', status, error, field }))
     return 'refused'
   }
   await deps.change(entry.id, (now) => ({ ...now, attempts }))
   return { stoppedBy: failure, retryAfterMs: delayAfter(failure, attempts) }
 }
 
-/** What would be answered the same another time. An answer that is no refusal, such as a redirect, is not the service's. */
-function isRefusal(status: number): boolean {
-  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+/** What would be answered the same another time. A proxy's page says nothing of the service behind it, but that a file is too large for the way. */
+function isRefusal({ status, isOfService }: LembraError): boolean {
+  return status >= 400 && status < 500 && (isOfService ? ![401, 408, 429].includes(status) : status === 413)
 }
 
 /** Signing in again is what a 401 waits for, not time. */
 function delayAfter(failure: LembraError | UnreachableError, attempts: number): number | null {
   const asked = failure instanceof LembraError ? failure : null
-  if (asked?.status === 401) return null
+  if (asked?.status === 401 && asked.isOfService) return null
   if (typeof asked?.retryAfterSeconds === 'number') return Math.min(asked.retryAfterSeconds * 1000, LONGEST_WAIT_MS)
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_DELAY_MS)
 }

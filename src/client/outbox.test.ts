@@ -21,6 +21,8 @@ const noNetwork = new UnreachableError('The service could not be reached.')
 const refused = (status: number, retryAfterSeconds: number | null = null) =>
   new LembraError(`No: ${status}.`, { status, field: 'text', retryAfterSeconds })
 
+const ofAProxy = (status: number) => new LembraError(`Not ours: ${status}.`, { status, isOfService: false })
+
 /** Copies, as IndexedDB does; `all` answers by id, as its keys are sorted. */
 function memoryStore(): OutboxStore & { kept: Map<string, OutboxEntry> } {
   const kept = new Map<string, OutboxEntry>()
@@ -141,7 +143,7 @@ test('a file that can not be read any more is put aside and stops nothing', asyn
   expect(await outbox.flush('usr_ana')).toMatchObject({ sent: 1, left: 0 })
   expect(files).toEqual([])
   expect(tried).toEqual(['after it'])
-  expect(await outbox.entries('usr_ana')).toMatchObject([{ kind: 'file', state: 'refused' }])
+  expect(await outbox.entries('usr_ana')).toMatchObject([{ kind: 'file', state: 'refused', status: null }])
 })
 
 test.each([
@@ -152,6 +154,8 @@ test.each([
   ['a limit of weeks, which may be lifted before', refused(429, 2_000_000), 3_600_000],
   ['a request that came too slowly', refused(408), 2_000],
   ['an answer that is not the service', refused(200), 2_000],
+  ['a page of a proxy that finds no service', ofAProxy(404), 2_000],
+  ['a proxy that wants a sign-in of its own', ofAProxy(401), 2_000],
   ['a credential that is unknown', refused(401), null],
 ])('%s keeps all that waits, in its order', async (_name, failure, retryAfterMs) => {
   const { outbox, tried, add } = outboxWith(() => Promise.reject(failure))
@@ -182,10 +186,17 @@ test('what is refused is kept with the words of the service, and what follows is
   await add('good')
   expect(await outbox.flush('usr_ana')).toEqual({ sent: 1, left: 0, retryAfterMs: null, stoppedBy: null })
   expect(await outbox.entries('usr_ana')).toMatchObject([
-    { text: 'bad', state: 'refused', error: 'No: 400.', field: 'text', attempts: 1 },
+    { text: 'bad', state: 'refused', status: 400, error: 'No: 400.', field: 'text', attempts: 1 },
   ])
   await outbox.flush('usr_ana')
   expect(tried).toEqual(['bad', 'good'])
+})
+
+test('a file that is too large for a proxy is refused, as it will be again', async () => {
+  const { outbox, add } = outboxWith(() => Promise.reject(ofAProxy(413)))
+  await add('much')
+  expect(await outbox.flush('usr_ana')).toMatchObject({ sent: 0, left: 0, stoppedBy: null })
+  expect(await outbox.entries('usr_ana')).toMatchObject([{ text: 'much', state: 'refused' }])
 })
 
 test('a refused one is sent again once it is corrected, and one that waits is not changed', async () => {

@@ -53,6 +53,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       addedAt: lastAddedAt,
       attempts: 0,
       state: 'waiting',
+      status: null,
       error: null,
       field: null,
     }
@@ -101,5 +102,5 @@ function createFlushing(deps: SendingDeps): Pick<Outbox, 'flush' | 'stop'> {
 /** It was never saved, so its client id is still free. */
 function waitingAgain(entry: OutboxEntry, { text, tags = entry.tags }: Correction): OutboxEntry {
   const corrected = entry.kind === 'text' && text !== undefined ? { ...entry, text } : entry
-  return { ...corrected, tags, state: 'waiting', error: null, field: null }
+  return { ...corrected, tags, state: 'waiting', status: null, error: null, field: null }
 }

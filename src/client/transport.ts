@@ -68,7 +68,7 @@ async function attempt<T>(
   try {
     return await (mayRepeat ? withRetries(retry, call.signal, () => send(request)) : send(request))
   } catch (error) {
-    const isSignedOut = secret !== null && error instanceof LembraError && error.status === 401
+    const isSignedOut = secret !== null && error instanceof LembraError && error.status === 401 && error.isOfService
     // Whoever has signed in again meanwhile is not signed out by what an older request hears.
     if (isSignedOut && secret === token()) onSignedOut()
     throw error

@@ -14,18 +14,18 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => rmSync(consumer, { recursive: true, force: true }))
 
-test('the package holds what the service and the client run on, and no tests, benches, sources of pages or data', () => {
+test('the package holds what the service and the client run on, and no sources, tests, benches or data', () => {
   const files = readdirSync(place, { recursive: true, encoding: 'utf8' })
   const needed = [
     'bin/lembra.mjs',
-    'src/main.ts',
-    'src/cli.ts',
+    'lib/main.js',
+    'lib/cli.js',
     'web/dist/index.html',
     'dist/client/sdk.js',
     'docs/sdk.md',
   ]
   expect(files).toEqual(expect.arrayContaining([...needed, 'dist/client/sdk.d.ts', 'LICENSE', 'README.md']))
-  expect(files.filter((name) => /\.test\.|^(test|bench|data|scripts|web\/(?!dist))/.test(name))).toEqual([])
+  expect(files.filter((name) => /\.test\.|^(src|test|bench|data|scripts|web\/(?!dist))/.test(name))).toEqual([])
 })
 
 test('Node runs the client as it was packed', async () => {

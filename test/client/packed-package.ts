@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildClient } from '../../scripts/build-client.ts'
+import { buildService } from '../../scripts/build-service.ts'
 
 export const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
@@ -18,9 +19,10 @@ export async function installPacked(consumer: string): Promise<string> {
   cpSync(join(root, '.gitignore'), join(project, '.gitignore'))
   for (const name of STANDING_IN) {
     mkdirSync(dirname(join(project, name)), { recursive: true })
-    writeFileSync(join(project, name), '')
+    writeFileSync(join(project, name), `In place of ${name}`)
   }
   await buildClient(join(project, 'dist/client'))
+  await buildService(join(project, 'lib'))
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent'], { cwd: project })
   await run('tar', ['-xzf', stdout.trim()], { cwd: project })
   const place = join(consumer, 'node_modules/lembra')
@@ -28,6 +30,25 @@ export async function installPacked(consumer: string): Promise<string> {
   renameSync(join(project, 'package'), place)
   writeFileSync(join(consumer, 'package.json'), '{"type":"module"}')
   return place
+}
+
+/** What npm does beside unpacking: the packages that it says it depends on, and no others, are there, and its command is among the folder's. */
+export function linkDependencies(consumer: string): void {
+  const { dependencies, optionalDependencies, bin } = manifestOf(consumer)
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const link = join(consumer, 'node_modules', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), link)
+  }
+  const commands = join(consumer, 'node_modules/.bin')
+  mkdirSync(commands)
+  symlinkSync(process.execPath, join(commands, 'node'))
+  for (const [name, file] of Object.entries(bin)) symlinkSync(join('../lembra', file), join(commands, name))
+}
+
+function manifestOf(consumer: string) {
+  const manifest = readFileSync(join(consumer, 'node_modules/lembra/package.json'), 'utf8')
+  return JSON.parse(manifest) as Record<'dependencies' | 'optionalDependencies' | 'bin', Record<string, string>>
 }
 
 /** What the compiler has to say; empty where all is well. */
