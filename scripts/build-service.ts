@@ -1,0 +1,72 @@
+// Compiles the service into lib: plain JavaScript, for a package that is installed, where Node takes off no types. npm does it before packing.
+// node scripts/build-service.ts [FOLDER]
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * The folder has to lie where src does: what the service reads beside its sources, as web/dist and package.json, it finds from either. What an earlier build
+ * left there goes. A build that fails throws, and leaves it as it was.
+ */
+export async function buildService(folder: string, source = join(root, 'src')): Promise<void> {
+  const workplace = mkdtempSync(join(tmpdir(), 'lembra-service-'))
+  const compiled = join(workplace, 'lib')
+  try {
+    await compile(source, compiled, workplace)
+    for (const name of globSync('**/*.js', { cwd: compiled })) addressCompiledFiles(compiled, name)
+    rmSync(folder, { recursive: true, force: true })
+    cpSync(compiled, folder, { recursive: true })
+  } finally {
+    rmSync(workplace, { recursive: true, force: true })
+  }
+}
+
+const run = promisify(execFile)
+
+/** In the language of tsconfig.json. Types are not looked at, which is what `npm run check:types` is for and takes ten times as long. */
+async function compile(source: string, folder: string, workplace: string): Promise<void> {
+  const compilerOptions = {
+    types: [],
+    rootDir: source,
+    outDir: folder,
+    noEmit: false,
+    noCheck: true,
+    noEmitOnError: true,
+    rewriteRelativeImportExtensions: true,
+  }
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions,
+    include: [source],
+    exclude: [join(source, '**/*.test.ts')],
+  }
+  const configFile = join(workplace, 'tsconfig.json')
+  writeFileSync(configFile, JSON.stringify(config))
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  await run(process.execPath, [tsc, '--project', configFile]).catch((failure: Error & { stdout?: string }) => {
+    throw new Error(`The service was not built.\n${failure.stdout ?? ''}`, { cause: failure })
+  })
+}
+
+/** The compiler rewrites what is imported. Threads and processes are started by the address of a file, which to it is a text like any other. */
+function addressCompiledFiles(folder: string, name: string): void {
+  const file = join(folder, name)
+  const code = readFileSync(file, 'utf8')
+  const addressed = code.replace(/(['"`])([^'"`\s]+)\.ts\1/g, (text, quote: string, path: string) => {
+    const target = join(dirname(file), `${path}.js`)
+    if (existsSync(target)) return `${quote}${path}.js${quote}`
+    throw new Error(`The service was not built: ${name} names ${text}, and there is no ${relative(folder, target)}.`)
+  })
+  if (addressed !== code) writeFileSync(file, addressed)
+}
+
+/** Run, and not imported; the address may lead over a link. */
+if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
+  const folder = process.argv[2] ?? join(root, 'lib')
+  await buildService(folder)
+  console.log(`${basename(folder)} was built.`)
+}
