@@ -51,8 +51,13 @@ test.for(LANGUAGES)(
     await hear(page, t('account:saved'))
     expect((await ana.get('/v1/auth/me')).settings.timezone).toBe('America/Sao_Paulo')
     const next = NEXT[language]
-    await page.getByRole('radio', { name: nameOf(next) }).check()
+    // What tells of it stands for as long as the pointer is over it, but not in a language that is no longer spoken here.
+    const told = dialog(page, t('account:saved'))
+    await told.hover()
+    await page.getByRole('radio', { name: nameOf(next) }).focus()
+    await page.keyboard.press('Space')
     await arrive(page, wordsOf(next)('account:sections.profile'))
+    await told.waitFor({ state: 'detached' })
     await link(page, wordsOf(next)('shell:nav.tasks')).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(next)
     expect((await ana.get('/v1/auth/me')).settings).toMatchObject({ language: next, timezone: 'America/Sao_Paulo' })
@@ -138,6 +143,7 @@ test.for(LANGUAGES)('a device is ended from another, and a new password ends all
   await keep('devices')
   await link(phone.page, t('shell:nav.tasks')).click()
   await arrive(phone.page, t('signIn:signIn.title'))
+  await hear(phone.page, t('signIn:signedOut'))
   expect(await tokenIn(phone.page)).toBeNull()
 
   const current = field(page, t('account:password.current'))
@@ -201,3 +207,36 @@ test.for(LANGUAGES)(
     expectNoFaults(opened)
   },
 )
+
+test.for(LANGUAGES)('who was signed out elsewhere is told so, and what was captured waits (%s)', async (language) => {
+  const journey = await startJourney(language)
+  const { app, ana, t, keep } = journey
+  const phone = await app.openBrowserOf(await signedInElsewhere(journey, 'Phone'), { language })
+  const { page } = phone
+  await page.clock.install()
+  await page.goto('/')
+  await arrive(page, t('memories:timeline.title'))
+  const { items } = await ana.get('/v1/auth/devices')
+  await ana.delete(`/v1/auth/devices/${items.find(({ name }: { name: string }) => name === 'Phone').id}`)
+  await page.keyboard.press('c')
+  await field(page, t('capture:text')).fill('The spare key is under the blue pot')
+  await page.keyboard.press('Control+Enter')
+  await arrive(page, t('signIn:signIn.title'))
+  await hear(page, t('signIn:signedOut'))
+  // By now it would be told as being on its way.
+  await page.clock.fastForward(2_000)
+  await keep('signed-out')
+  await button(page, t('signIn:signIn.withPassword')).click()
+  await field(page, t('signIn:fields.email')).fill(ana.email)
+  await field(page, t('signIn:fields.password')).fill('correct horse')
+  expect(await page.getByText(t('capture:kept.sending', { count: 1 })).count()).toBe(0)
+  await button(page, t('signIn:signIn.submit')).click()
+  await arrive(page, t('memories:timeline.title'))
+  await eventually(async () => (await ana.list()).length).toBe(1)
+
+  await page.goto('/account')
+  await button(page, t('account:signOut.button')).click()
+  await arrive(page, t('signIn:signIn.title'))
+  expect(await page.getByText(t('signIn:signedOut')).count()).toBe(0)
+  expectNoFaults(phone)
+})

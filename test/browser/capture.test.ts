@@ -185,3 +185,43 @@ test.for(LANGUAGES)('a photo is chosen, others pasted and dropped, and what it s
   await keep('photo')
   expectNoFaults(opened)
 })
+
+test('what was just typed is there again after the page is loaded anew', async () => {
+  const { page, t, opened } = await startJourney('en')
+  await page.goto('/capture')
+  const text = field(page, t('capture:text'))
+  await text.pressSequentially('The spare key')
+  await page.reload()
+  await eventually(() => text.inputValue()).toBe('The spare key')
+  expectNoFaults(opened)
+})
+
+test('a very long text is not stored at each key, and its field leaves out what makes laying it out dear', async () => {
+  const { page, t, opened } = await startJourney('en')
+  await page.goto('/capture')
+  const text = field(page, t('capture:text'))
+  const styleOf = () =>
+    text.evaluate((area) => {
+      const style = getComputedStyle(area)
+      return {
+        fieldSizing: style.getPropertyValue('field-sizing'),
+        unicodeBidi: style.getPropertyValue('unicode-bidi'),
+      }
+    })
+  expect(await styleOf()).toEqual({ fieldSizing: 'content', unicodeBidi: 'plaintext' })
+  const long = 'The spare key is under the blue pot. '.repeat(10_000)
+  await text.fill(long)
+  expect(await styleOf()).toEqual({ fieldSizing: 'fixed', unicodeBidi: 'isolate' })
+  const stored = () =>
+    page.evaluate(() => Object.entries(localStorage).find(([name]) => name.startsWith('lembra.draft.'))?.[1] ?? '')
+  await eventually(async () => (await stored()).includes(long)).toBe(true)
+  const storedWithin = await text.evaluate((area) => {
+    area.focus()
+    const before = JSON.stringify(localStorage)
+    for (let key = 0; key < 5; key += 1) document.execCommand('insertText', false, 'x')
+    return JSON.stringify(localStorage) !== before
+  })
+  expect(storedWithin).toBe(false)
+  await eventually(async () => (await stored()).includes('xxxxx')).toBe(true)
+  expectNoFaults(opened)
+})

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { lastKeyTo } from '../support/mailbox.ts'
 import { BACK_AT_THE_APP, registerApp } from './support/asking-app.ts'
@@ -120,6 +120,22 @@ test('whoever is someone else signs out, and is asked the same as the other', as
   await asking.redeem(asking.answers[0]?.get('code') ?? '')
   expect((await signedIn.get('/v1/connections')).items).toHaveLength(1)
   expectNoFaults(opened)
+})
+
+test('on a phone both answers are in sight at once, and never lie over what has the focus', async () => {
+  const { app, page, t } = await startJourney('pt-BR', { viewport: { width: 360, height: 640 } })
+  const asking = await registerApp(app, 'Garden notes')
+  await page.goto(asking.address())
+  await arrive(page, t('consent:title'))
+  const [allow, notYou] = [button(page, t('consent:allow')), button(page, t('consent:notYou'))]
+  const bottomOf = async (shown: Locator) => {
+    const box = await shown.boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  expect(await bottomOf(allow)).toBeLessThan(640)
+  expect(await bottomOf(notYou)).toBeGreaterThan(640)
+  await notYou.focus()
+  expect(await bottomOf(notYou)).toBeLessThan((await allow.boundingBox())?.y ?? 0)
 })
 
 test('an app of this device gets its answer at its own address, and the page says that it may be closed', async () => {

@@ -3,6 +3,7 @@ import { expectNoFaults } from './support/browser.ts'
 import {
   arrive,
   button,
+  directionOf,
   eventually,
   field,
   hear,
@@ -92,5 +93,64 @@ test.for(LANGUAGES)('a deletion is undone, or is final once the time to undo it 
   await eventually(() => statusOf(journey, id)).toBe(404)
   await page.goto(`/m/${id}`)
   await arrive(page, t('memory:unknown.title'))
+  expectNoFaults(opened)
+})
+
+test('what is written from right to left is laid out so wherever it is read and edited', async () => {
+  const { page, ana, t, keep, opened } = await startJourney('en')
+  const title = 'المفتاح الاحتياطي (spare key)'
+  const text = 'المفتاح الاحتياطي تحت الأصيص الأزرق.\nThe second line is in English.'
+  const { id } = await ana.remember(text, { title, tags: ['مفاتيح'] })
+  const rightToLeft = async (told: string) => {
+    const shown = page.getByText(told).first()
+    await shown.waitFor()
+    expect(await directionOf(shown)).toBe('rtl')
+  }
+  await page.goto('/')
+  await rightToLeft(title)
+  await rightToLeft('تحت الأصيص')
+  await page.goto('/search?q=spare')
+  await page.getByRole('listitem').first().waitFor()
+  expect(await directionOf(page.getByRole('listitem').locator('[dir]').first())).toBe('rtl')
+  await page.goto('/recall?q=spare')
+  await rightToLeft('تحت الأصيص')
+  await page.goto(`/m/${id}`)
+  await arrive(page, title)
+  await rightToLeft(title)
+  await rightToLeft('تحت الأصيص')
+  await rightToLeft('#مفاتيح')
+  await keep('right-to-left')
+  await button(page, t('memory:actions.edit')).click()
+  const form = page.getByRole('form', { name: t('memory:edit.label') })
+  for (const name of ['memory:edit.title', 'memory:text'] as const)
+    expect(await directionOf(field(form, t(name)))).toBe('rtl')
+  expectNoFaults(opened)
+})
+
+test('a memory that was deleted elsewhere is gone from the list that led to it', async () => {
+  const { page, ana, t, opened } = await startJourney('en')
+  const { id } = await ana.remember(TEXT, { title: TITLE })
+  await page.goto('/')
+  await page.getByRole('link', { name: TITLE }).waitFor()
+  await ana.forget(id)
+  await page.getByRole('link', { name: TITLE }).click()
+  await arrive(page, t('memory:unknown.title'))
+  await page.goBack()
+  await arrive(page, t('memories:timeline.title'))
+  await eventually(() => page.getByRole('link', { name: TITLE }).count()).toBe(0)
+  expectNoFaults(opened)
+})
+
+test('what was written of a memory that was deleted elsewhere stays to be copied, and is told to be late', async () => {
+  const { page, ana, t, opened } = await startJourney('en')
+  const { id } = await ana.remember(TEXT, { title: TITLE })
+  await page.goto(`/m/${id}`)
+  await button(page, t('memory:actions.edit')).click()
+  const text = field(page, t('memory:text'))
+  await text.fill(CHANGED.text)
+  await ana.forget(id)
+  await button(page, t('shell:save')).click()
+  await hear(page, t('shell:errors.notFound'))
+  expect(await text.inputValue()).toBe(CHANGED.text)
   expectNoFaults(opened)
 })

@@ -1,14 +1,17 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type AppLanguage, expectNoFaults } from './support/browser.ts'
 import {
   arrive,
   button,
   dialog,
+  directionOf,
   eventually,
   expectFault,
   field,
   hear,
   LANGUAGES,
+  link,
   nineTomorrow,
   startJourney,
 } from './support/journey.ts'
@@ -64,4 +67,67 @@ test.for(LANGUAGES)('a task is ticked, opened again, moved in words, and done fo
   await eventually(status).toBe('done')
   await keep('tasks-done')
   expectNoFaults(opened)
+})
+
+test('a task that was deleted elsewhere is gone once it is ticked or moved, and the page says why', async () => {
+  const { page, ana, t, opened } = await startJourney('pt-BR')
+  const ticked = await ana.remember('Ligar para o encanador', { title: 'Ligar para o encanador', type: 'task' })
+  const moved = await ana.remember('Pagar o aluguel', { title: 'Pagar o aluguel', type: 'task' })
+  await page.goto('/tasks')
+  const box = page.getByRole('checkbox', { name: t('tasks:doneOf', { title: ticked.title }) })
+  await box.waitFor()
+  await ana.forget(ticked.id)
+  await box.click()
+  await hear(page, t('shell:errors.notFound'))
+  await eventually(() => box.count()).toBe(0)
+
+  await ana.forget(moved.id)
+  await button(page, t('tasks:reschedule.of', { title: moved.title })).click()
+  const when = dialog(page, t('tasks:reschedule.title'))
+  await button(when, t('tasks:reschedule.tomorrow')).click()
+  await hear(page, t('tasks:empty.title'))
+  await eventually(() => when.count()).toBe(0)
+  expectNoFaults(opened)
+})
+
+const EVENING: Record<AppLanguage, string> = {
+  en: 'tomorrow evening',
+  'pt-BR': 'amanhã à noite',
+  es: 'mañana por la noche',
+}
+
+test.for(LANGUAGES)('the evening of a day is told apart from the day alone (%s)', async (language) => {
+  const { page, ana, t, keep, opened } = await startJourney(language)
+  const { task: title, moved } = SAID[language]
+  await ana.remember(title, { title, type: 'task' })
+  await page.goto('/tasks')
+  await button(page, t('tasks:reschedule.of', { title })).click()
+  const when = dialog(page, t('tasks:reschedule.title'))
+  const words = field(when, t('tasks:reschedule.words'))
+  const read = when.getByRole('status')
+  await words.fill(moved.split(' ')[0] ?? '')
+  const day = await eventuallyText(read)
+  await words.fill(EVENING[language])
+  await read.getByText(t('tasks:onDay.evening', { day }), { exact: true }).waitFor()
+  await keep('evening')
+  await button(when, t('shell:save')).click()
+  const row = page.getByRole('region', { name: t('tasks:sections.upcoming') }).getByRole('listitem')
+  await row.getByText(t('tasks:withinDay.evening'), { exact: true }).waitFor()
+  expectNoFaults(opened)
+})
+
+async function eventuallyText(shown: Locator): Promise<string> {
+  await eventually(() => shown.textContent()).not.toBe('')
+  return (await shown.textContent()) ?? ''
+}
+
+test('a task whose title is written from right to left is laid out so, and its row stays as it is', async () => {
+  const { page, ana } = await startJourney('en')
+  const title = 'להתקשר לשרברב (Paulo)'
+  await ana.remember(title, { title, type: 'task' })
+  await page.goto('/tasks')
+  const shown = link(page, title)
+  await shown.waitFor()
+  expect(await directionOf(shown)).toBe('rtl')
+  expect(await directionOf(page.getByRole('listitem').filter({ has: shown }))).toBe('ltr')
 })

@@ -17,7 +17,6 @@ export function OutboxStatus() {
   useTellWhenSent(outbox)
   const [isListed, setListed] = useState(false)
   const isLate = useIsLate(outbox.entries.length > 0)
-  const words = useStatusWords(outbox)
   const isShown = isLate && outbox.entries.length > 0
   return (
     <div className={styles['place']}>
@@ -26,7 +25,7 @@ export function OutboxStatus() {
           <button type="button" className={styles['line']} onClick={() => setListed(true)} aria-haspopup="dialog">
             <span className={styles['pill']}>
               <StatusIcon outbox={outbox} />
-              {words}
+              <StatusWords outbox={outbox} />
               <span className="visually-hidden">{`. ${t('outbox.show')}`}</span>
             </span>
           </button>
@@ -46,7 +45,7 @@ function StatusIcon({ outbox }: { outbox: OutboxView }) {
   return outbox.trouble ? <CloudOff aria-hidden /> : <CloudUpload aria-hidden />
 }
 
-function useStatusWords({ entries, trouble }: OutboxView): string {
+function StatusWords({ outbox: { entries, trouble } }: { outbox: OutboxView }) {
   const { t } = useTranslation('capture')
   const count = entries.filter(({ state }) => state === 'waiting').length
   if (count === 0) return t('outbox.refused', { count: entries.length })

@@ -7,17 +7,20 @@ function hasFocusWithin(element: Element | null | undefined): boolean {
   return document.activeElement !== element && element?.contains(document.activeElement) === true
 }
 
-/** A page's heading, told to whoever doesn't see that the page changed. `actions` stand beside the heading. */
+/**
+ * A page's heading, told to whoever doesn't see that the page changed. `actions` stand beside the heading; `aside` stands beside the whole page
+ * where there is room, and between heading and content where there is none.
+ */
 export function PageFrame({
   title,
   actions,
+  aside,
   children,
-  isWide = false,
 }: {
   title: string
   actions?: ReactNode
+  aside?: ReactNode
   children: ReactNode
-  isWide?: boolean
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -30,14 +33,15 @@ export function PageFrame({
     if (!isFirst && !hasFocusWithin(heading.current?.closest('main'))) heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className={isWide ? `${styles['frame']} ${styles['wide']}` : styles['frame']}>
+    <div className={aside ? `${styles['frame']} ${styles['withAside']}` : styles['frame']}>
       <header className={styles['header']}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
         {actions}
       </header>
-      {children}
+      {aside}
+      {aside ? <div className={styles['content']}>{children}</div> : children}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
+import i18next from 'i18next'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,13 @@ import styles from './toast-region.module.css'
 const manager = Toast.createToastManager()
 
 let told: string | null = null
+/** Those whose closing ends nothing. */
+const closable = new Set<string>()
+
+/** Their words are of the language before. What would become final with its toast stays until its time has passed. */
+function closeOfFormerLanguage(): void {
+  for (const id of closable) manager.close(id)
+}
 
 /** What only tells takes the place of what only told before; what can be undone stays until its time has passed. */
 function add(toast: ShownToast): void {
@@ -17,10 +25,13 @@ function add(toast: ShownToast): void {
 }
 
 function show({ text, action, timeout = 5_000, onClosed }: ShownToast): string {
-  const id = manager.add({
+  const id: string = manager.add({
     description: text,
     timeout,
-    ...(onClosed && { onClose: onClosed }),
+    onClose: () => {
+      closable.delete(id)
+      onClosed?.()
+    },
     ...(action && {
       actionProps: {
         children: action.label,
@@ -31,6 +42,7 @@ function show({ text, action, timeout = 5_000, onClosed }: ShownToast): string {
       },
     }),
   })
+  if (!onClosed) closable.add(id)
   return id
 }
 
@@ -38,6 +50,10 @@ function show({ text, action, timeout = 5_000, onClosed }: ShownToast): string {
 export function ToastRegion() {
   // The provider's own effect, by which it listens to the manager, runs before this one.
   useEffect(() => receiveToasts(add), [])
+  useEffect(() => {
+    i18next.on('languageChanged', closeOfFormerLanguage)
+    return () => i18next.off('languageChanged', closeOfFormerLanguage)
+  }, [])
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>

@@ -7,6 +7,8 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     if (error instanceof UnreachableError) return t('errors.unreachable')
     if (!(error instanceof LembraError)) return t('errors.fault')
+    // What a proxy says instead is nothing that the service said of a memory or of whoever asks.
+    if (!error.isOfService && error.status !== 413) return t('errors.unreachable')
     if (error.status === 401) return t('errors.signedOut')
     if (error.status === 403) return t('errors.forbidden')
     if (error.status === 404) return t('errors.notFound')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRoute } from 'wouter'
@@ -40,24 +40,28 @@ export function Page() {
   return <AccountPage section={section} isList={!isSection} />
 }
 
-/** At `/account` a phone shows the list of sections alone; where there is room the profile stands below the tabs. */
+/** At `/account` a phone shows the list of sections alone; where there is room the list stands beside each section, the profile first. */
 function AccountPage({ section, isList }: { section: Section; isList: boolean }) {
   const { t } = useTranslation('account')
   const Content = CONTENTS[section]
   return (
-    <PageFrame title={isList ? t('sections.label') : t(`sections.${section}`)}>
+    <div className={isList ? undefined : styles['page']}>
       {!isList && (
         <Link href="/account" className={styles['back'] ?? ''}>
-          <ChevronLeft aria-hidden />
+          <ArrowLeft aria-hidden />
           {t('sections.label')}
         </Link>
       )}
-      <SectionNavigation current={section} isList={isList} />
-      <div className={isList ? `${styles['section']} ${styles['besideList']}` : styles['section']}>
-        <Content />
-      </div>
-      {section === 'profile' && <SignOut />}
-    </PageFrame>
+      <PageFrame
+        title={isList ? t('sections.label') : t(`sections.${section}`)}
+        aside={<SectionNavigation current={section} isList={isList} />}
+      >
+        <div className={isList ? `${styles['section']} ${styles['besideList']}` : styles['section']}>
+          <Content />
+        </div>
+        {section === 'profile' && <SignOut />}
+      </PageFrame>
+    </div>
   )
 }
 

@@ -5,12 +5,14 @@ import type { MemoryView } from '../../src/client/types.ts'
 import { Button } from '../components/button.tsx'
 import { Failure } from '../components/failure.tsx'
 import { DiscardDialog } from '../components/memory/discard-dialog.tsx'
+import { keptDraft } from '../components/memory/kept-drafts.ts'
 import { MemoryActions, useGoBack } from '../components/memory/memory-actions.tsx'
 import { MemoryContent } from '../components/memory/memory-content.tsx'
 import { useMemoryEditing } from '../components/memory/memory-editing.ts'
 import { MemoryForm } from '../components/memory/memory-form.tsx'
+import { isUnknown } from '../components/memory/memory-gone.ts'
 import styles from '../components/memory/memory-page.module.css'
-import { isUnknown, useMemory } from '../components/memory/memory-queries.ts'
+import { useMemory } from '../components/memory/memory-queries.ts'
 import { PageFrame } from '../components/page-frame.tsx'
 import { PageSkeleton } from '../components/skeleton.tsx'
 import { useUnsavedGuard } from '../hooks/unsaved-guard.ts'
@@ -21,7 +23,9 @@ export function Page() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useMemory(id)
   const isForgotten = useForgotten().has(id)
-  if (isForgotten || isUnknown(error)) return <UnknownMemory isForgotten={isForgotten} />
+  // What someone is writing stays in sight, though it can no longer be saved.
+  const isWritten = data !== undefined && keptDraft(id) !== null
+  if (isForgotten || (isUnknown(error) && !isWritten)) return <UnknownMemory isForgotten={isForgotten} />
   if (data) return <KnownMemory key={id} memory={data} />
   if (!error) return <PageSkeleton />
   return (

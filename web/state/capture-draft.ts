@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { currentSession } from './session.ts'
-import { createStored, type Stored } from './stored.ts'
+import { createStored } from './stored.ts'
 
 /** What was begun and not saved yet. It survives a dialog that is closed and a page that goes. */
 export interface CaptureDraft {
@@ -9,23 +9,27 @@ export interface CaptureDraft {
 }
 
 const EMPTY: CaptureDraft = { text: '', tags: [] }
-const stores = new Map<string, Stored<CaptureDraft>>()
+/** A long text takes too long to store to be stored at each key. */
+const STORED_AFTER_MS = 400
+
+const stores = new Map<string, DraftStore>()
+window.addEventListener('pagehide', storeAll)
+document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && storeAll())
 
 /** Of the account that is signed in. Every form shows the same one. */
 export function useCaptureDraft(): CaptureDraft {
   const store = storeOf(currentSession()?.account.id ?? '')
-  return useSyncExternalStore(store.subscribe, store.get) ?? EMPTY
+  return useSyncExternalStore(store.subscribe, store.get)
 }
 
 export function changeDraft(change: Partial<CaptureDraft>): void {
   const store = storeOf(currentSession()?.account.id ?? '')
-  const draft = { ...(store.get() ?? EMPTY), ...change }
-  store.set(draft.text === '' && draft.tags.length === 0 ? null : draft)
+  store.set({ ...store.get(), ...change })
 }
 
 /** Text that comes from elsewhere goes below what was being written, once. */
 export function addToDraft(text: string): void {
-  const draft = storeOf(currentSession()?.account.id ?? '').get() ?? EMPTY
+  const draft = storeOf(currentSession()?.account.id ?? '').get()
   changeDraft({ text: joinTexts(draft.text, text) })
 }
 
@@ -35,12 +39,60 @@ function joinTexts(written: string, added: string): string {
   return written.trim() === '' ? text : `${written.trimEnd()}\n\n${text}`
 }
 
-function storeOf(accountId: string): Stored<CaptureDraft> {
+type DraftStore = ReturnType<typeof createDraftStore>
+
+/** The page has the draft at once, the browser's storage a little later or when the page goes, whichever is first. */
+function createDraftStore(accountId: string) {
+  const stored = createStored(`lembra.draft.${accountId}`, readDraft)
+  const listeners = new Set<() => void>()
+  let draft = stored.get() ?? EMPTY
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const store = () => {
+    if (timer === null) return
+    clearTimeout(timer)
+    stored.set(isEmpty(draft) ? null : draft)
+    timer = null
+  }
+  // Told by another tab. What is being written here comes later than that, and is what will be stored.
+  stored.subscribe(() => {
+    if (timer !== null) return
+    draft = stored.get() ?? EMPTY
+    tell()
+  })
+  return {
+    get: () => draft,
+    set: (next: CaptureDraft) => {
+      draft = next
+      timer ??= setTimeout(store, STORED_AFTER_MS)
+      // What was saved is not to come back as a draft, whatever becomes of the page.
+      if (isEmpty(next)) store()
+      tell()
+    },
+    store,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function storeOf(accountId: string): DraftStore {
   const known = stores.get(accountId)
   if (known) return known
-  const store = createStored(`lembra.draft.${accountId}`, readDraft)
+  const store = createDraftStore(accountId)
   stores.set(accountId, store)
   return store
+}
+
+function storeAll(): void {
+  for (const { store } of stores.values()) store()
+}
+
+function isEmpty({ text, tags }: CaptureDraft): boolean {
+  return text === '' && tags.length === 0
 }
 
 function readDraft(value: unknown): CaptureDraft | null {

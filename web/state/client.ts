@@ -8,11 +8,16 @@ export const client = createClient({
   token: () => currentSession()?.token ?? null,
   // A memory that is forgotten while the page closes must still be.
   fetch: (input, init) => fetch(input, { ...init, keepalive: init?.method === 'DELETE' }),
-  onSignedOut: leave,
+  onSignedOut: () => forgetAccount({ isEnded: true }),
 })
 
-/** What the service refused to know any more, or was told to forget: nothing of the account stays on the page. */
+/** By one's own will. */
 export function leave(): void {
-  dropSession()
+  forgetAccount({ isEnded: false })
+}
+
+/** What the service refused to know any more, or was told to forget: nothing of the account stays on the page. */
+function forgetAccount(how: { isEnded: boolean }): void {
+  dropSession(how)
   queries.clear()
 }

@@ -166,6 +166,7 @@ function sendAfter(ms: number): void {
 function troubleOf(failure: Error | null): OutboxTrouble | null {
   if (failure instanceof UnreachableError) return 'unreachable'
   if (!(failure instanceof LembraError)) return null
+  if (!failure.isOfService) return 'unreachable'
   if (failure.status === 401) return 'signed-out'
   return failure.status === 429 ? 'limit' : 'busy'
 }

@@ -13,6 +13,9 @@ const stored = createStored<Session>('lembra.session', (value) => {
   return typeof value.token === 'string' ? (value as Session) : null
 })
 
+/** For every tab, and the next one too: whoever was signed out elsewhere is told why there is nothing but a form. */
+const ended = createStored<true>('lembra.ended', (value) => (value === true ? value : null))
+
 export const currentSession = stored.get
 export const subscribeToSession = stored.subscribe
 
@@ -27,7 +30,13 @@ export function useAccount(): AccountView {
   return session.account
 }
 
+/** Whether the last one was ended from elsewhere, rather than here. */
+export function useWasSignedOut(): boolean {
+  return useSyncExternalStore(ended.subscribe, ended.get) === true
+}
+
 export function keepSession(session: Session): void {
+  ended.set(null)
   stored.set(session)
 }
 
@@ -36,7 +45,8 @@ export function keepAccount(account: AccountView): void {
   if (session) stored.set({ ...session, account })
 }
 
-/** The token is gone from this device; the service is told elsewhere. */
-export function dropSession(): void {
+/** The token is gone from this device; the service is told elsewhere, or `isEnded` by it already. */
+export function dropSession({ isEnded }: { isEnded: boolean }): void {
+  ended.set(isEnded ? true : null)
   stored.set(null)
 }

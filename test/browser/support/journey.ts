@@ -88,6 +88,11 @@ export async function expectFocusOn(wanted: Locator): Promise<void> {
   await eventually(() => wanted.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
+/** `rtl` or `ltr`: which way its text is laid out. */
+export async function directionOf(shown: Locator): Promise<string> {
+  return shown.evaluate((element) => getComputedStyle(element).direction)
+}
+
 /** Sound comes out of the player. */
 export async function expectToPlay(player: Locator): Promise<void> {
   await eventually(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(1)

@@ -26,11 +26,11 @@ const ICONS: Record<Section, ReactNode> = {
   data: <HardDriveDownload aria-hidden />,
 }
 
-/** Tabs where there is room; on a phone a list of its own, which `isList` shows in place of the section. */
+/** Beside the section where there is room; on a phone a list of its own, which `isList` shows in place of the section. */
 export function SectionNavigation({ current, isList }: { current: Section; isList: boolean }) {
   const { t } = useTranslation('account')
   return (
-    <nav aria-label={t('sections.label')} className={isList ? styles['list'] : styles['tabs']}>
+    <nav aria-label={t('sections.label')} className={isList ? styles['list'] : styles['beside']}>
       <ul>
         {SECTIONS.map((section) => (
           <li key={section}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useFormats } from '../../hooks/formats.ts'
 import { Soft } from '../account/group.tsx'
+import item from '../account/item-list.module.css'
 import { useAppLanguage } from '../account/language-choice.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { createDayNames } from '../memories/day-names.ts'
@@ -56,7 +57,7 @@ function ClientLink({ day, client }: { day: string; client: ClientDay }) {
     <Link href={activityAddress({ day, client: client.slug })} className={styles['client'] ?? ''}>
       <span className={styles['words']}>
         <bdi className={styles['name']}>{client.name}</bdi>
-        <span className={styles['facts']}>{[...counts, t('handedOut', { count: client.memories })].join(' · ')}</span>
+        <span className={item['facts']}>{[...counts, t('handedOut', { count: client.memories })].join(' · ')}</span>
       </span>
       <ChevronRight aria-hidden />
     </Link>

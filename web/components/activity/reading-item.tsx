@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ActivityListView } from '../../../src/client/types.ts'
 import { useFormats } from '../../hooks/formats.ts'
+import item from '../account/item-list.module.css'
 import styles from './activity.module.css'
 
 type Reading = ActivityListView['items'][number]
@@ -23,12 +24,12 @@ export function ReadingItem({ reading, isClientShown }: { reading: Reading; isCl
   const { at, kind, query, client, count } = reading
   return (
     <li className={styles['reading']}>
-      <span className={styles['icon']}>{ICONS[kind]}</span>
+      <span className={item['icon']}>{ICONS[kind]}</span>
       <div className={styles['words']}>
         <p>
-          <span className={styles['name']}>{t(`kind.${kind}`)}</span> {query !== null && <q>{query}</q>}
+          <span className={styles['name']}>{t(`kind.${kind}`)}</span> {query !== null && <q dir="auto">{query}</q>}
         </p>
-        <p className={styles['facts']}>
+        <p className={item['facts']}>
           <time dateTime={at}>{formats.time(at)}</time>
           {isClientShown && (
             <>
@@ -55,12 +56,14 @@ function GivenMemories({ reading: { memories, count } }: { reading: Reading }) {
         <ul className={styles['memories']}>
           {memories.map(({ id, title }) => (
             <li key={id}>
-              <Link href={`/m/${id}`}>{title.trim() === '' ? t('untitled') : title}</Link>
+              <Link href={`/m/${id}`} dir="auto">
+                {title.trim() === '' ? t('untitled') : title}
+              </Link>
             </li>
           ))}
         </ul>
       )}
-      {more > 0 && <p className={styles['facts']}>{t('notShown', { count: more })}</p>}
+      {more > 0 && <p className={item['facts']}>{t('notShown', { count: more })}</p>}
     </>
   )
 }

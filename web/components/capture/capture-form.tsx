@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CaptureFormState } from '../../hooks/capture-form.ts'
 import type { CaptureStart } from '../../state/capture-dialog.ts'
 import { changeDraft } from '../../state/capture-draft.ts'
-import { TextArea } from '../field.tsx'
+import { WritingArea } from '../memory/writing-area.tsx'
 import { Note } from '../note.tsx'
 import { filesIn, isWritingIn } from './arrivals.ts'
 import { AttachmentList } from './attachment-list.tsx'
@@ -68,14 +68,13 @@ function CaptureText({ form, hasFocus }: { form: CaptureFormState; hasFocus: boo
   }, [hasFocus])
   return (
     <div ref={area} className={styles['text']}>
-      <TextArea
+      <WritingArea
         label={t('text')}
         isLabelHidden
         placeholder={t('placeholder')}
         value={form.draft.text}
         onChange={(event) => changeDraft({ text: event.target.value })}
         rows={4}
-        dir="auto"
         error={form.failure === 'empty' ? t('empty') : null}
       />
     </div>

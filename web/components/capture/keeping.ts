@@ -6,6 +6,7 @@ import { useFormats } from '../../hooks/formats.ts'
 import type { Formats } from '../../hooks/formatting.ts'
 import { client } from '../../state/client.ts'
 import { addToOutbox, currentOutbox, type NewCapture, whenSaved } from '../../state/outbox.ts'
+import { currentSession } from '../../state/session.ts'
 import { showToast } from '../toast.tsx'
 import { type Outcome, outcomeOf, whenText } from './outcome.ts'
 
@@ -33,6 +34,8 @@ export function useKeep(): (captures: readonly NewCapture[]) => Promise<void> {
 async function tell(ids: readonly string[], captures: readonly NewCapture[], words: Words): Promise<void> {
   const answers = Promise.all(ids.map(whenSaved))
   if (await isSettledWithin(answers, PROMPT_MS)) return showOutcome(await answers, captures, words)
+  // Signed out meanwhile, which the sign-in page says: it waits for whoever signs in again.
+  if (currentSession() === null) return
   const isStuck = !navigator.onLine || currentOutbox().trouble !== null
   showToast({ text: words.t(isStuck ? 'kept.waiting' : 'kept.sending', { count: ids.length }) })
   // What waits for the network is told by the outbox, all at once.

@@ -9,6 +9,7 @@ import { Button } from '../button.tsx'
 import { TextArea } from '../field.tsx'
 import { showToast } from '../toast.tsx'
 import styles from './outbox-list.module.css'
+import { refusalOf } from './refusal.ts'
 
 export function OutboxItem({ entry, progress }: { entry: OutboxEntry; progress: Progress | null }) {
   const formats = useFormats()
@@ -56,7 +57,7 @@ function Contents({ entry }: { entry: OutboxEntry }) {
 function State({ entry, progress }: { entry: OutboxEntry; progress: Progress | null }) {
   const { t } = useTranslation('capture')
   if (entry.state === 'refused')
-    return <p className={styles['refused']}>{t('outbox.refusedWith', { reason: entry.error ?? '' })}</p>
+    return <p className={styles['refused']}>{t(`outbox.refusals.${refusalOf(entry)}`, { reason: entry.error })}</p>
   if (!progress) return <p className={styles['when']}>{t('outbox.waiting')}</p>
   return (
     <progress

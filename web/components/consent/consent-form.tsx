@@ -48,14 +48,16 @@ export function ConsentForm({
       )}
       <Abilities access={access} />
       <ConsentAccount account={account} />
-      {answering.error && <Failure error={answering.error} />}
-      <div className={styles['answers']}>
-        <Button icon={<X aria-hidden />} isBusy={answering.isPending} onClick={() => answer('deny')}>
-          {t('deny')}
-        </Button>
-        <Button icon={<Check aria-hidden />} isBusy={answering.isPending} onClick={() => answer('approve')}>
-          {t('allow')}
-        </Button>
+      <div className={styles['foot']}>
+        {answering.error && <Failure error={answering.error} />}
+        <div className={styles['answers']}>
+          <Button icon={<X aria-hidden />} isBusy={answering.isPending} onClick={() => answer('deny')}>
+            {t('deny')}
+          </Button>
+          <Button icon={<Check aria-hidden />} isBusy={answering.isPending} onClick={() => answer('approve')}>
+            {t('allow')}
+          </Button>
+        </div>
       </div>
     </div>
   )

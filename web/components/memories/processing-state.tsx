@@ -3,8 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
 import styles from './processing-state.module.css'
 
+type Status = MemoryView['metadata']['memory']['status']
+
 /** Where the reading of an audio or image stands; nothing where there is nothing to tell. */
-export function ProcessingState({ status }: { status: MemoryView['metadata']['memory']['status'] }) {
+export function ProcessingState({ status }: { status: Status }) {
+  return status === 'ready' ? null : <Unready status={status} />
+}
+
+/** Most memories are ready, and need no words. */
+function Unready({ status }: { status: Status }) {
   const { t } = useTranslation('memories')
   if (status === 'failed')
     return (

@@ -63,13 +63,17 @@ function Block({ Heading, block, isKnown }: Pick<BlocksProps, 'Heading'> & { blo
   return (
     <article className={styles['block']}>
       {block.title !== '' && (
-        <Heading className={styles['title']}>
+        <Heading className={styles['title']} dir="auto">
           {isKnown ? <Link href={`/m/${block.id}`}>{block.title}</Link> : block.title}
         </Heading>
       )}
       {block.facts !== '' && <p className={styles['facts']}>{block.facts}</p>}
       {block.relation !== null && <p className={styles['facts']}>{block.relation}</p>}
-      {block.lines.length > 0 && <blockquote className={styles['quote']}>{block.lines.join('\n')}</blockquote>}
+      {block.lines.length > 0 && (
+        <blockquote className={styles['quote']} dir="auto">
+          {block.lines.join('\n')}
+        </blockquote>
+      )}
     </article>
   )
 }

@@ -30,6 +30,7 @@ export function RecallForm({
           label={t('recall.question')}
           placeholder={t('recall.placeholder')}
           value={text}
+          dir="auto"
           autoComplete="off"
           enterKeyHint="go"
           onChange={(event) => setText(event.target.value)}

@@ -44,7 +44,9 @@ function Source({ source, titles }: { source: RecallSource; titles: ReadonlyMap<
       >
         <TypeIcon type={type} />
         <span>
-          <span className={styles['title']}>{title}</span>
+          <span className={styles['title']} dir="auto">
+            {title}
+          </span>
           {relation && (
             <span className={styles['relation']}>{relationWords(relation, titles.get(relation.from) ?? null)}</span>
           )}

@@ -8,6 +8,8 @@ export interface RowWords {
   typeName(type: string): string
   time(time: string): string
   date(time: string): string
+  capturedOn(time: string): string
+  moreTags(count: number): string
   due(memory: Pick<MemoryView, 'attributes' | 'metadata'>): { text: string; isOverdue: boolean } | null
 }
 
@@ -21,6 +23,8 @@ export function useRowWords(): RowWords {
       typeName,
       time: formats.time,
       date: formats.date,
+      capturedOn: (time) => t('row.capturedOn', { date: formats.date(time) }),
+      moreTags: (count) => t('row.moreTags', { count }),
       due: ({ attributes, metadata: { dueAt, resolved } }) => {
         if (dueAt === null) return null
         const isDay = attributes['duePrecision'] === 'day'

@@ -46,6 +46,7 @@ export function SearchForm({
         type="search"
         className={styles['field']}
         value={text}
+        dir="auto"
         placeholder={t('search.placeholder')}
         autoComplete="off"
         autoCapitalize="off"

@@ -6,6 +6,7 @@ import { MarkedText } from './marked-text.tsx'
 import { ProcessingState } from './processing-state.tsx'
 import type { RowWords } from './row-words.ts'
 import styles from './search-result.module.css'
+import row from './timeline-row.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
 export const SearchResult = memo(function SearchResult({
@@ -18,16 +19,16 @@ export const SearchResult = memo(function SearchResult({
   const { id, title, text = '', metadata, match } = result
   const { type, source, resolved } = metadata
   return (
-    <Link href={`/m/${id}`} className={styles['result'] ?? ''} data-id={id}>
-      <span className={styles['icon']}>
+    <Link href={`/m/${id}`} className={row['row'] ?? ''} data-id={id}>
+      <span className={row['icon']}>
         <TypeIcon type={type} source={source} isResolved={resolved === true} />
       </span>
-      <span className={styles['words']}>
-        <span className={styles['title']}>
+      <span className={row['words']}>
+        <span className={row['title']} dir="auto">
           <MarkedText text={title} highlights={match.titleHighlights} />
         </span>
         {saysMore(title, text) && (
-          <span className={styles['passage']}>
+          <span className={styles['passage']} dir="auto">
             <MarkedText text={text} highlights={match.textHighlights} />
           </span>
         )}
@@ -44,7 +45,7 @@ function Facts({ result: { metadata, match }, words }: { result: DetailedResultV
     <span className={styles['facts']}>
       <span>{words.typeName(metadata.type)}</span>
       <time dateTime={metadata.capturedAt}>{words.date(metadata.capturedAt)}</time>
-      {metadata.client !== null && <span>{metadata.client}</span>}
+      {metadata.client !== null && <bdi>{metadata.client}</bdi>}
       {due && <span>{due.text}</span>}
       <ProcessingState status={metadata.memory.status} />
       <span className={styles['found']}>

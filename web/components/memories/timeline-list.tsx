@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type Rect, useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
@@ -15,7 +15,7 @@ import { TimelineRow } from './timeline-row.tsx'
 import { createTimelineRows, type TimelineRow as Row } from './timeline-rows.ts'
 
 /** Rows drawn beyond what is seen, so that a quick scroll shows no gaps. */
-const OVERSCAN = 8
+const OVERSCAN = 5
 /** Rows from the end at which more are asked for. */
 const AHEAD = 60
 
@@ -101,6 +101,7 @@ function useDayNames(): (day: string) => string {
 function useRowWindow(rows: readonly Row[], place: number) {
   const list = useRef<HTMLUListElement>(null)
   const keptIndex = useRef(-1)
+  const isPlaced = useRef(false)
   const margin = useOffsetTop(list)
   // The first picture has what is seen and no more.
   const [overscan, setOverscan] = useState(0)
@@ -121,6 +122,11 @@ function useRowWindow(rows: readonly Row[], place: number) {
     // Rows are there when the list is first drawn, not a frame later.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     useFlushSync: false,
+    observeElementRect: watchWindowSize,
+    scrollToFn: (...write) => {
+      if (isPlaced.current) windowScroll(...write)
+      isPlaced.current = true
+    },
     rangeExtractor: ({ startIndex, endIndex, overscan: beyond, count }) => {
       const first = Math.max(0, startIndex - beyond)
       const last = Math.min(count - 1, endIndex + beyond)
@@ -135,6 +141,13 @@ function useRowWindow(rows: readonly Row[], place: number) {
     keptIndex.current = index
   }, [])
   return { list, virtualizer, keepRow }
+}
+
+/** It is known at the beginning: what is told then has the list drawn a second time before it is first seen. */
+function watchWindowSize(_: Virtualizer<Window, HTMLLIElement>, tell: (size: Rect) => void): () => void {
+  const onResize = () => tell({ width: window.innerWidth, height: window.innerHeight })
+  window.addEventListener('resize', onResize, { passive: true })
+  return () => window.removeEventListener('resize', onResize)
 }
 
 /** How far below the document's beginning it stands, whatever comes and goes above it. */

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { ProcessingState } from './processing-state.tsx'
 import type { RowWords } from './row-words.ts'
@@ -20,11 +19,11 @@ export const TimelineRow = memo(function TimelineRow({ row, words }: { row: Memo
         <TypeIcon type={type} source={source} isResolved={resolved === true} />
       </span>
       <span className={styles['words']}>
-        <span className={styles['title']} data-lines={titleLines}>
+        <span className={styles['title']} data-lines={titleLines} dir="auto">
           {memory.title}
         </span>
         {excerptLines > 0 && (
-          <span className={styles['excerpt']} data-lines={excerptLines}>
+          <span className={styles['excerpt']} data-lines={excerptLines} dir="auto">
             {excerpt}
           </span>
         )}
@@ -36,7 +35,6 @@ export const TimelineRow = memo(function TimelineRow({ row, words }: { row: Memo
 })
 
 function Facts({ row, words }: { row: MemoryRow; words: RowWords }) {
-  const { t } = useTranslation('memories')
   const { type, updatedAt, capturedAt, client, tags, memory } = row.memory.metadata
   const due = words.due(row.memory)
   const more = tags.length - MOST_TAGS
@@ -44,20 +42,20 @@ function Facts({ row, words }: { row: MemoryRow; words: RowWords }) {
     <span className={styles['facts']}>
       <span className="visually-hidden">{words.typeName(type)}</span>
       <time dateTime={updatedAt}>{words.time(updatedAt)}</time>
-      {row.capturedDay !== row.day && <span>{t('row.capturedOn', { date: words.date(capturedAt) })}</span>}
+      {row.capturedDay !== row.day && <span>{words.capturedOn(capturedAt)}</span>}
       <ProcessingState status={memory.status} />
       {due && (
         <span className={styles['due']} data-overdue={due.isOverdue || undefined}>
           {due.text}
         </span>
       )}
-      {client !== null && <span className={styles['label']}>{client}</span>}
+      {client !== null && <bdi className={styles['label']}>{client}</bdi>}
       {tags.slice(0, MOST_TAGS).map((tag) => (
-        <span key={tag} className={styles['label']}>
+        <bdi key={tag} className={styles['label']}>
           #{tag}
-        </span>
+        </bdi>
       ))}
-      {more > 0 && <span>{t('row.moreTags', { count: more })}</span>}
+      {more > 0 && <span>{words.moreTags(more)}</span>}
     </span>
   )
 }

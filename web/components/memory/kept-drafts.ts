@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { navigate } from 'wouter/use-browser-location'
 import type { MemoryView } from '../../../src/client/types.ts'
+import { currentSession } from '../../state/session.ts'
 import { showToast } from '../toast.tsx'
 import { changeOf, type MemoryDraft } from './memory-draft.ts'
 
@@ -35,7 +36,8 @@ export function useDraftOffer({ id, title }: MemoryView): void {
       // Not where the page only begins anew, as it does when it is tried out while it is written.
       queueMicrotask(() => {
         const editing = kept.get(id)
-        if (!editing || edited.has(id)) return
+        // Whoever was signed out finds it when signed in again.
+        if (!editing || edited.has(id) || currentSession() === null) return
         if (changeOf(editing.from, editing.draft) === null) {
           kept.delete(id)
           return

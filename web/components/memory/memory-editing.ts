@@ -15,6 +15,7 @@ import {
   fieldOf,
   type MemoryDraft,
 } from './memory-draft.ts'
+import { isUnknown, listsChanged } from './memory-gone.ts'
 
 const FAULTS = {
   'title-missing': 'edit.faults.title-missing',
@@ -60,6 +61,8 @@ export function useMemoryEditing(memory: MemoryView) {
     } catch (error) {
       const field = (error instanceof LembraError && fieldOf(error.field)) || 'form'
       setErrors({ [field]: errorText(error) })
+      // What was written stays, to be copied.
+      if (isUnknown(error)) await listsChanged()
     } finally {
       setIsBusy(false)
     }

@@ -17,7 +17,11 @@ export function MemoryFacts({ memory }: { memory: MemoryView }) {
       <h2>{t('facts.title')}</h2>
       <dl className={styles['facts']}>
         <Fact name={t('facts.type')}>{typeName(type)}</Fact>
-        {client !== null && <Fact name={t('facts.client')}>{client}</Fact>}
+        {client !== null && (
+          <Fact name={t('facts.client')}>
+            <bdi>{client}</bdi>
+          </Fact>
+        )}
         <Fact name={t('facts.captured')}>
           <Time time={capturedAt} />
         </Fact>
@@ -33,7 +37,11 @@ export function MemoryFacts({ memory }: { memory: MemoryView }) {
         )}
         {language !== null && <Fact name={t('facts.language')}>{t(`languages.${language}`)}</Fact>}
         {state.audioSeconds !== null && <Fact name={t('facts.duration')}>{duration(state.audioSeconds)}</Fact>}
-        {media?.name && <Fact name={t('facts.file')}>{media.name}</Fact>}
+        {media?.name && (
+          <Fact name={t('facts.file')}>
+            <bdi>{media.name}</bdi>
+          </Fact>
+        )}
       </dl>
       <FreeAttributes attributes={memory.attributes} />
     </section>
@@ -64,7 +72,7 @@ function FreeAttributes({ attributes }: { attributes: MemoryView['attributes'] }
       <dl className={styles['facts']}>
         {own.map(({ name, value }) => (
           <Fact key={name} name={name}>
-            {value}
+            <bdi>{value}</bdi>
           </Fact>
         ))}
       </dl>

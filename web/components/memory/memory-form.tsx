@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
 import { client } from '../../state/client.ts'
 import { Button } from '../button.tsx'
-import { TextArea, TextField } from '../field.tsx'
+import { TextField } from '../field.tsx'
 import { Note } from '../note.tsx'
 import type { MemoryDraft } from './memory-draft.ts'
 import type { MemoryEditing } from './memory-editing.ts'
 import styles from './memory-form.module.css'
 import { TagField } from './tag-field.tsx'
 import { TypeField } from './type-field.tsx'
+import { WritingArea } from './writing-area.tsx'
 
 /** Changes a memory in its place. Ctrl+Enter saves, Escape gives up. */
 export function MemoryForm({
@@ -66,20 +67,20 @@ function DraftFields({ memory, draft, editing }: { memory: MemoryView; draft: Me
       <TextField
         label={t('edit.title')}
         value={draft.title}
+        dir="auto"
         error={errors.title}
         onChange={(event) => set({ title: event.target.value })}
         // Whoever pressed edit is about to write.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       />
-      <TextArea
+      <WritingArea
         label={t('text')}
         value={draft.text}
         error={errors.text}
         hint={memory.metadata.source === 'text' ? undefined : t('edit.readHint')}
         onChange={(event) => set({ text: event.target.value })}
         rows={rowsOf(draft.text)}
-        style={{ fieldSizing: 'content' }}
       />
       <TypeField
         type={draft.type}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { LembraError } from '../../../src/client/errors.ts'
 import type { MemoryView, RelationView } from '../../../src/client/types.ts'
 import { client } from '../../state/client.ts'
+import { isUnknown, listsChanged } from './memory-gone.ts'
 
 const WHILE_READ_MS = 2_500
 /** What waits for a setting or a new month is looked at now and then. */
@@ -11,7 +11,7 @@ const PATIENT_AFTER = 12
 export function useMemory(id: string) {
   return useQuery({
     queryKey: ['memory', id],
-    queryFn: ({ signal }) => client.memories.get(id, { signal }),
+    queryFn: ({ signal }) => readMemory(id, signal),
     // Asked again while its file is being read, and less often the longer that takes.
     refetchInterval: ({ state }) => {
       const status = state.data?.metadata.memory.status
@@ -21,8 +21,14 @@ export function useMemory(id: string) {
   })
 }
 
-export function isUnknown(error: unknown): boolean {
-  return error instanceof LembraError && error.status === 404
+async function readMemory(id: string, signal: AbortSignal): Promise<MemoryView> {
+  try {
+    return await client.memories.get(id, { signal })
+  } catch (error) {
+    // A list that led here shows what is no more.
+    if (isUnknown(error)) void listsChanged()
+    throw error
+  }
 }
 
 /** Read anew when the memory has changed. */

@@ -29,7 +29,7 @@ export function MemoryRelations({ related }: { related: readonly RelationView[] 
       <ul className={styles['list']}>
         {shown.map((each) => (
           <li key={each.id} className={styles['item']}>
-            <Link href={`/m/${encodeURIComponent(each.id)}`} className={styles['link'] ?? ''}>
+            <Link href={`/m/${encodeURIComponent(each.id)}`} className={styles['link'] ?? ''} dir="auto">
               {each.title}
             </Link>
             <span className={styles['how']}>{t(HOW[each.kind], { value: each.value })}</span>

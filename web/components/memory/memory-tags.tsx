@@ -11,7 +11,7 @@ export function MemoryTags({ tags }: { tags: readonly string[] }) {
       {tags.map((tag) => (
         <li key={tag}>
           <Link href={`/?tag=${encodeURIComponent(tag)}`} className={styles['tag'] ?? ''}>
-            #{tag}
+            <bdi>#{tag}</bdi>
           </Link>
         </li>
       ))}

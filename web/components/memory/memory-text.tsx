@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { RelationView } from '../../../src/client/types.ts'
+import { isLongText } from './long-text.ts'
 import { linkedMemory } from './memory-queries.ts'
 import styles from './memory-text.module.css'
 import { splitLinks, type TextPiece } from './text-links.ts'
@@ -17,7 +18,7 @@ export function MemoryText({
 }) {
   const pieces = useMemo(() => splitLinks(text), [text])
   return (
-    <div className={styles['text']} lang={language ?? undefined}>
+    <div className={isLongText(text) ? styles['text'] : styles['ownLines']} dir="auto" lang={language ?? undefined}>
       {pieces.map((piece, at) => (
         // A piece is known by its place alone, and the pieces change together.
         // oxlint-disable-next-line react/no-array-index-key
@@ -39,5 +40,9 @@ function Piece({ piece, related }: { piece: TextPiece; related: readonly Relatio
   const address = found
     ? `/m/${encodeURIComponent(found.id)}`
     : `/search?q=${encodeURIComponent(piece.title.toWellFormed())}`
-  return <Link href={address}>{piece.title}</Link>
+  return (
+    <Link href={address} dir="auto">
+      {piece.title}
+    </Link>
+  )
 }

@@ -9,6 +9,7 @@ import { memoriesChanged, queries } from '../../state/queries.ts'
 import { Button } from '../button.tsx'
 import { Note } from '../note.tsx'
 import { showToast } from '../toast.tsx'
+import { isUnknown, tellGone } from './memory-gone.ts'
 
 const ERRORS = {
   transcription_failed: 'processing.errors.transcription_failed',
@@ -59,7 +60,8 @@ function RetryButton({ memory }: { memory: MemoryView }) {
       queries.setQueryData(['memory', memory.id], await client.memories.retry(memory.id))
       await memoriesChanged()
     } catch (error) {
-      showToast({ text: errorText(error) })
+      if (isUnknown(error)) await tellGone(memory.id)
+      else showToast({ text: errorText(error) })
     } finally {
       setIsBusy(false)
     }

@@ -8,6 +8,7 @@ import { Button } from '../button.tsx'
 import { useTypeName } from '../memories/type-name.ts'
 import { Note } from '../note.tsx'
 import { showToast } from '../toast.tsx'
+import { isUnknown, tellGone } from './memory-gone.ts'
 
 /** What was guessed from the words and wants a look: saving it as it stands approves it. */
 export function ReviewNote({ memory }: { memory: MemoryView }) {
@@ -23,7 +24,8 @@ export function ReviewNote({ memory }: { memory: MemoryView }) {
       queries.setQueryData(['memory', memory.id], await client.memories.update(memory.id, { type }))
       await memoriesChanged()
     } catch (error) {
-      showToast({ text: errorText(error) })
+      if (isUnknown(error)) await tellGone(memory.id)
+      else showToast({ text: errorText(error) })
     } finally {
       setIsBusy(false)
     }

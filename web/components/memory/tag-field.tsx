@@ -44,6 +44,7 @@ export function TagField({
             className={styles['input']}
             list={listId}
             value={written}
+            dir="auto"
             onChange={({ target }) => (target.value.includes(',') ? add(target.value) : setWritten(target.value))}
             onKeyDown={onKeyDown}
             onBlur={() => written.trim() !== '' && add(written)}
@@ -69,7 +70,7 @@ function Chips({ tags, onRemove }: { tags: readonly string[]; onRemove: (tag: st
   const { t } = useTranslation('memory')
   return tags.map((tag) => (
     <span key={tag} className={styles['chip']}>
-      #{tag}
+      <bdi>#{tag}</bdi>
       <button
         type="button"
         className={styles['remove']}

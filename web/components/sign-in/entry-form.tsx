@@ -2,9 +2,11 @@ import { Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../state/client.ts'
+import { useWasSignedOut } from '../../state/session.ts'
 import { useAppLanguage } from '../account/language-choice.tsx'
 import { Button } from '../button.tsx'
 import { TextField } from '../field.tsx'
+import { Note } from '../note.tsx'
 import { deviceName } from './device-name.ts'
 import { Or } from './entry-frame.tsx'
 import { isEmail, isLongEnough, isShortEnough } from './entry-input.ts'
@@ -24,8 +26,14 @@ export function EntryForm({ kind }: { kind: Kind }) {
   const [password, setPassword] = useState('')
   const isByKey = way === 'key'
   const form = useEntry(kind, password)
+  const wasSignedOut = useWasSignedOut()
   return (
     <Form submission={form} buttons={<SubmitAndSwitch kind={kind} isByKey={isByKey} isBusy={form.isBusy} />}>
+      {kind === 'signIn' && wasSignedOut && (
+        <div role="alert">
+          <Note>{t('signedOut')}</Note>
+        </div>
+      )}
       <TextField
         label={t('fields.email')}
         type="email"

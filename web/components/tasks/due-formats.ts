@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../hooks/formats.ts'
 import type { Formats } from '../../hooks/formatting.ts'
 import { useAccount } from '../../state/session.ts'
+import { dayPartOf } from './day-part.ts'
 
 interface Due {
   dueAt: string
@@ -10,19 +11,20 @@ interface Due {
 }
 
 export interface DueFormats {
-  /** "tomorrow, 09:00" where the day is near, "Mon 24 Nov" where it is a day that is meant. */
+  /** "tomorrow, 09:00" where the day is near, "Mon 24 Nov" or "Mon 24 Nov, in the evening" where it is a day that is meant. */
   due(due: Due, now: number): string
   /** "Mon 24 Nov, 09:00" or "Mon 24 Nov": never leaning on today. */
   plain(due: Due): string
   /** "Monday 24 November" of a calendar day such as `2026-11-24`; tomorrow is called so too. */
   day(day: string, now: number): string
-  time(time: string): string
+  /** "09:00" or "In the evening", where its day is known. */
+  withinDay(due: Due): string
   dayOf: Formats['dayOf']
 }
 
 /** How the times of tasks read, in the account's language and zone. */
 export function useDueFormats(): DueFormats {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('tasks')
   const { dayOf, time } = useFormats()
   const { timezone } = useAccount().settings
   return useMemo(() => {
@@ -34,8 +36,11 @@ export function useDueFormats(): DueFormats {
       month: 'long',
     })
     const relative = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
-    const withTime = (day: string, { dueAt, duePrecision }: Due) =>
-      duePrecision === 'day' ? day : `${day}, ${time(dueAt)}`
+    const withTime = (day: string, due: Due) => {
+      const part = dayPartOf(due, timezone)
+      if (part) return t(`onDay.${part}`, { day })
+      return due.duePrecision === 'day' ? day : `${day}, ${time(due.dueAt)}`
+    }
     return {
       due: (due, now) => {
         const distance = daysBetween(dayOf(now), dayOf(due.dueAt))
@@ -48,10 +53,13 @@ export function useDueFormats(): DueFormats {
         if (daysBetween(dayOf(now), day) !== 1) return written
         return `${capital(relative.format(1, 'day'), i18n.language)} · ${written}`
       },
-      time,
+      withinDay: (due) => {
+        const part = dayPartOf(due, timezone)
+        return part ? t(`withinDay.${part}`) : time(due.dueAt)
+      },
       dayOf,
     }
-  }, [i18n.language, timezone, dayOf, time])
+  }, [t, i18n.language, timezone, dayOf, time])
 }
 
 /** With the year where it is not that of now. */

@@ -15,7 +15,7 @@ export function DueLabel({
   dueAt: string
   duePrecision: 'day' | 'minute' | null
   isOpen: boolean
-  /** It stands under its day already: only a time of day is left to say. */
+  /** It stands under its day already: only a time or part of the day is left to say. */
   isDayKnown?: boolean
 }) {
   const { t } = useTranslation('tasks')
@@ -26,7 +26,7 @@ export function DueLabel({
   return (
     <span className={isLate ? `${styles['due']} ${styles['late']}` : styles['due']}>
       <CalendarClock aria-hidden />
-      <time dateTime={dueAt}>{isDayKnown ? formats.time(dueAt) : formats.due(due, now)}</time>
+      <time dateTime={dueAt}>{isDayKnown ? formats.withinDay(due) : formats.due(due, now)}</time>
       {isLate && <span className={styles['word']}>{t('late')}</span>}
     </span>
   )

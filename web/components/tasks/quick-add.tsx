@@ -34,6 +34,7 @@ export function QuickAdd() {
         isLabelHidden
         placeholder={t('quickAdd.example')}
         value={text}
+        dir="auto"
         error={error}
         onChange={(event) => setText(event.target.value)}
         autoComplete="off"

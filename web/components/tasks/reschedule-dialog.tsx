@@ -38,13 +38,16 @@ export function RescheduleDialog({
         </>
       }
     >
-      <p className={styles['task']}>{task.title}</p>
+      <p className={styles['task']} dir="auto">
+        {task.title}
+      </p>
       <form id={formId} className={styles['form']} onSubmit={reschedule.submit}>
         <div>
           <TextField
             label={t('reschedule.words')}
             placeholder={t('reschedule.example')}
             value={reschedule.words}
+            dir="auto"
             error={reschedule.error}
             onChange={(event) => reschedule.setWords(event.target.value)}
             maxLength={200}

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../hooks/error-text.ts'
 import { client } from '../../state/client.ts'
 import { useAccount } from '../../state/session.ts'
+import { isUnknown, tellGone } from '../memory/memory-gone.ts'
 import { showToast } from '../toast.tsx'
 import { useDueFormats } from './due-formats.ts'
-import { type NewDue, setTaskDue, type TaskSeen } from './task-changes.ts'
+import { type NewDue, setTaskDue, type TaskSeen, tellNotChanged } from './task-changes.ts'
 import { instantOfWallTime, wallTimeOf } from './zoned-time.ts'
 
 export interface ScheduledTask extends TaskSeen {
@@ -39,7 +40,9 @@ export function useReschedule(task: ScheduledTask, onClose: () => void) {
       setEntered({ words: '', wallTime: null })
       onClose()
     } catch (failure) {
-      setError(errorText(failure))
+      if (!isUnknown(failure)) return setError(errorText(failure))
+      onClose()
+      await tellGone(task.id)
     } finally {
       setIsBusy(false)
     }
@@ -82,8 +85,7 @@ function useTellMoved(task: ScheduledTask): (due: NewDue) => void {
   const formats = useDueFormats()
   const before: NewDue =
     task.dueAt === null ? { dueAt: null } : { dueAt: task.dueAt, duePrecision: task.duePrecision ?? 'minute' }
-  const undo = () =>
-    void setTaskDue(task.id, before).catch(() => showToast({ text: t('notChanged', { title: task.title }) }))
+  const undo = () => void setTaskDue(task.id, before).catch((error: unknown) => tellNotChanged(task, error))
   return (due) => {
     const text =
       due.dueAt === null ? t('reschedule.cleared') : t('reschedule.moved', { due: formats.due(due, Date.now()) })

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
 import { client } from '../../state/client.ts'
 import { memoriesChanged, queries } from '../../state/queries.ts'
+import { isUnknown, tellGone } from '../memory/memory-gone.ts'
 import { showToast } from '../toast.tsx'
 import type { LoadedTasks } from './task-queries.ts'
 
@@ -22,15 +23,20 @@ export async function setTaskStatus(task: TaskSeen, status: 'open' | 'done', can
   try {
     const changed = await client.memories.update(task.id, { attributes: { status } })
     queries.setQueryData(['memory', task.id], changed)
-  } catch {
-    showStatus(task.id, status === 'done' ? 'open' : 'done')
-    showToast({ text: i18next.t('notChanged', { ns: 'tasks', title: task.title }), timeout: UNDO_MS })
-    return
+  } catch (error) {
+    showStatus(task.id, opposite(status))
+    return tellNotChanged(task, error)
   }
   const undo = { label: i18next.t('undo'), onClick: () => void setTaskStatus(task, opposite(status), false) }
   const text = i18next.t(status === 'done' ? 'markedDone' : 'markedOpen', { ns: 'tasks', title: task.title })
   showToast({ text, timeout: UNDO_MS, ...(canUndo && { action: undo }) })
   await memoriesChanged()
+}
+
+/** A task that is gone is no longer shown, either. */
+export async function tellNotChanged(task: TaskSeen, error: unknown): Promise<void> {
+  if (isUnknown(error)) return tellGone(task.id)
+  showToast({ text: i18next.t('notChanged', { ns: 'tasks', title: task.title }), timeout: UNDO_MS })
 }
 
 /** @throws what the client throws */

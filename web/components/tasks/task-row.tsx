@@ -3,7 +3,9 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { DetailedTaskView } from '../../../src/client/types.ts'
+import { useAccount } from '../../state/session.ts'
 import { Button } from '../button.tsx'
+import { dayPartOf } from './day-part.ts'
 import { DueLabel } from './due-label.tsx'
 import { setTaskStatus } from './task-changes.ts'
 import { TaskCheck } from './task-check.tsx'
@@ -33,6 +35,7 @@ export const TaskRow = memo(function TaskRow({
         <Link
           href={`/m/${encodeURIComponent(task.id)}`}
           className={isDone ? (styles['struck'] ?? '') : (styles['title'] ?? '')}
+          dir="auto"
         >
           {task.title}
         </Link>
@@ -59,7 +62,9 @@ export function rowId(taskId: string): string {
 function Details({ task, isDayKnown }: { task: DetailedTaskView; isDayKnown: boolean }) {
   const { t } = useTranslation('tasks')
   const { dueAt, duePrecision, client, tags, status, type } = task
-  const isDueSaid = dueAt !== null && !(isDayKnown && duePrecision === 'day')
+  const { timezone } = useAccount().settings
+  const isDueSaid =
+    dueAt !== null && !(isDayKnown && duePrecision === 'day' && dayPartOf({ dueAt, duePrecision }, timezone) === null)
   if (!isDueSaid && client === null && tags.length === 0 && type !== 'reminder') return null
   return (
     <p className={styles['details']}>
@@ -72,9 +77,9 @@ function Details({ task, isDayKnown }: { task: DetailedTaskView; isDayKnown: boo
           {t('reminder')}
         </span>
       )}
-      {client !== null && <span>{client}</span>}
+      {client !== null && <bdi>{client}</bdi>}
       {tags.map((tag) => (
-        <span key={tag}>#{tag}</span>
+        <bdi key={tag}>#{tag}</bdi>
       ))}
     </p>
   )
