@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findChromium } from './test/support/chromium.ts'
@@ -13,8 +14,8 @@ const COMMON = {
     // A service's threads are loaded by Node itself, at each start anew: types stripped and compiled once, they take half the time.
     NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/lembra-tests'),
   },
-  // By itself vitest leaves one core to others, which of two is half the time.
-  maxWorkers: '100%',
+  // By itself vitest leaves one core to others, which of two is half the time; and who waits for a browser, a process or a disk leaves its core idle.
+  maxWorkers: availableParallelism() + 1,
   testTimeout: 30_000,
   hookTimeout: 30_000,
 } as const
@@ -79,7 +80,7 @@ const pair: TestProjectInlineConfiguration = {
 const NO_POSTGRES =
   'PostgreSQL is not tested: TEST_DATABASE_URL is not set. scripts/test-postgres.sh FOLDER starts a server and prints it.'
 const NO_BROWSER =
-  'The web app is not tested: there is no Chromium. Debian has it as the package chromium; CHROMIUM may name one.'
+  'The web app is not tested: there is no Chromium. Debian has it as the packages chromium-headless-shell and chromium; CHROMIUM may name one.'
 
 const hasChromium = findChromium() !== null
 const leftOut = [...(POSTGRES ? [] : [NO_POSTGRES]), ...(hasChromium ? [] : [NO_BROWSER])]

@@ -84,6 +84,7 @@ test('a capture is stored before anything is sent, as it was given', async () =>
     addedAt: Date.parse('2026-03-02T12:00:00Z'),
     attempts: 0,
     state: 'waiting',
+    status: null,
     error: null,
     field: null,
   })

@@ -139,3 +139,18 @@ test('a date that was cancelled is not the next one', async () => {
     '2026-03-16T09:00:00.000Z',
   ])
 })
+
+test("Outlook's names of zones are known, and one that nobody knows is told", async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const zones = ['W. Europe Standard Time', '"E. South America Standard Time"', 'Somewhere Standard Time']
+  const entries = zones.map(
+    (zone, place) =>
+      `BEGIN:VEVENT\r\nUID:zone-${place}@calendar.example\r\nSUMMARY:Zone ${place}\r\nDTSTART;TZID=${zone}:20260701T093000\r\nEND:VEVENT`,
+  )
+  const report = await imported(ana, `BEGIN:VCALENDAR\r\n${entries.join('\r\n')}\r\nEND:VCALENDAR\r\n`)
+  expect(report.problems.map(({ item, code }: Body) => [item, code])).toEqual([['Zone 2', 'zone-unknown']])
+  const listed: Body[] = await ana.list({ limit: '10' })
+  const dueOf = (title: string) => listed.find((memory) => memory.title === title)?.metadata.dueAt
+  expect([dueOf('Zone 0'), dueOf('Zone 1')]).toEqual(['2026-07-01T07:30:00.000Z', '2026-07-01T12:30:00.000Z'])
+})

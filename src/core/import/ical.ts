@@ -9,6 +9,7 @@ import { nextOccurrence, type RuleBudget } from './recurrence.ts'
 import { statusOf } from './task-words.ts'
 import { decoded, linesOf } from './text-parts.ts'
 import { keptJson, type ReadTime, tagsOf, textOf, titleOf } from './values.ts'
+import { windowsZone } from './windows-zones.ts'
 
 const MAX_LINE_BYTES = 1_048_576
 const MAX_COMPONENT_LENGTH = 1_048_576
@@ -179,7 +180,7 @@ function propertyTime(
   const value = valueIn(property)
   const zone = property.getFirstParameter('tzid')
   if (value instanceof calendar.Time) {
-    if (zone && !isTimezone(zone)) notes.push(problem('zone-unknown', { said: zone.slice(0, 60) }))
+    if (zone && zoneNamed(zone) === null) notes.push(problem('zone-unknown', { said: zone.slice(0, 60) }))
     const read = timeIn(value, zone, account)
     if (read) return read
   }
@@ -211,7 +212,7 @@ function writtenIn(property: ICAL.Property | null): string {
 function timeIn(time: ICAL.Time, zone: string | null | undefined, account: Account): ReadTime | null {
   const day = calendarDay(time.year, time.month, time.day)
   if (day === null) return null
-  const timezone = time.zone?.tzid === 'UTC' ? 'UTC' : zone && isTimezone(zone) ? zone : account.timezone
+  const timezone = time.zone?.tzid === 'UTC' ? 'UTC' : ((zone ? zoneNamed(zone) : null) ?? account.timezone)
   const seconds = time.isDate ? DAY_SECONDS : time.hour * 3600 + time.minute * 60 + time.second
   const at = instantOf({ day, seconds }, time.isDate ? account.timezone : timezone).getTime()
   return isCalendarTime(at) ? { at, isDay: time.isDate } : null
@@ -219,6 +220,11 @@ function timeIn(time: ICAL.Time, zone: string | null | undefined, account: Accou
 
 const MAX_ZONES = 1_000
 const known = new Map<string, boolean>()
+
+/** The IANA zone that is meant; null where none is known by this name. */
+function zoneNamed(name: string): string | null {
+  return isTimezone(name) ? name : windowsZone(name)
+}
 
 function isTimezone(name: string): boolean {
   const found = known.get(name)
