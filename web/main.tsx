@@ -11,13 +11,11 @@ import { queries } from './state/queries.ts'
 import { currentSession } from './state/session.ts'
 import { applyTheme } from './state/theme.ts'
 
-applyTheme()
-const session = currentSession()
-// Asked for at once; what is done with them begins after the first frame. The page says which words it wants.
-const isPageThere = preloadPage(window.location, session !== null)
-const areWordsThere = startLanguage(session?.account.settings.language)
-
 async function start(): Promise<void> {
+  applyTheme()
+  const session = currentSession()
+  const isPageThere = preloadPage(window.location, session !== null)
+  const areWordsThere = startLanguage(session?.account.settings.language)
   // While both are on their way: the first date of all takes tens of milliseconds on a slow phone.
   if (session) formatsOf(session.account.settings.language, session.account.settings.timezone).dayOf(Date.now())
   await areWordsThere
