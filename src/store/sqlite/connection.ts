@@ -13,8 +13,6 @@ export function openWriter(file: string): SqliteConnection {
   const connection = new Database(file, { timeout: 0 })
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
-  // Far above where the thread of checkpoints.ts begins: a checkpoint here is one on the event loop.
-  connection.pragma('wal_autocheckpoint = 8000')
   connection.pragma('foreign_keys = ON')
   // What is deleted is overwritten where its page is written anyway: a forgotten memory does not linger in the file.
   connection.pragma('secure_delete = FAST')
