@@ -37,12 +37,18 @@ export const markdown: Importer = {
   },
 }
 
+/** The 53 bits that a number holds: of 300,000 paths two are the same by chance once in 200,000 archives. */
+function pathDigest(path: string): number {
+  const digest = createHash('sha256').update(path).digest()
+  return digest.readUIntBE(0, 6) * 32 + (digest.readUInt8(6) >> 3)
+}
+
 /** Notes and attachments, the first of each path. Of the others no more is held than tells them apart. */
 async function* wantedIn(archive: ImportArchive): AsyncGenerator<ArchiveEntry, void, undefined> {
   const seen = new Set<number>()
   for await (const entry of archive.entries()) {
     if (LEFT_OUT.test(entry.path) || !(NOTE.test(entry.path) || MEDIA.test(entry.path))) continue
-    const digest = createHash('sha256').update(entry.path).digest().readUIntBE(0, 6)
+    const digest = pathDigest(entry.path)
     if (seen.has(digest)) continue
     seen.add(digest)
     if (seen.size > MAX_ENTRIES) throw new AppError('invalid', `The archive has more than ${MAX_ENTRIES} notes.`)
