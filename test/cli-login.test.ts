@@ -18,7 +18,7 @@ test('a mailed key signs in: what is stored is for its owner alone, works, and i
   const user = lembraUser({ LEMBRA_URL: url })
   const mailed = await user.run(['login', '--email', 'ana@example.org'])
   expect(mailed).toMatchObject({ code: 0, stderr: '' })
-  expect(mailed.stdout).toContain('lembra login --key -')
+  expect(mailed.stdout).toContain(`lembra login --url ${url} --key -`)
   expect(existsSync(join(user.home, STORED))).toBe(false)
 
   const key = await lastKeyTo(app, 'ana@example.org')
@@ -36,6 +36,20 @@ test('a mailed key signs in: what is stored is for its owner alone, works, and i
   const again = await user.run(['login', '--key', '-'], { input: key })
   expect(again.code).not.toBe(0)
   expect((await user.run(['whoami'])).code).toBe(0)
+})
+
+test('a mailed key goes to the service that mailed it, whatever else the settings and the stored login name', async () => {
+  const asked = await startListening()
+  const other = await readyUser()
+  const user = lembraUser()
+  await user.json(['login', '--url', other.url, '--api-key', '-'], { input: other.apiKey })
+  const url = `http://127.0.0.1:${asked.port}`
+  const { stdout } = await user.run(['login', '--url', url, '--email', 'rui@example.org'])
+  const command = /lembra (login .*--key -)/.exec(stdout)?.[1] ?? ''
+  const key = await lastKeyTo(asked, 'rui@example.org')
+  const signedIn = await user.run(command.split(' '), { input: key, environment: { LEMBRA_URL: other.url } })
+  expect(signedIn).toMatchObject({ code: 0, stdout: expect.stringContaining(`Signed in as rui@example.org at ${url}`) })
+  expect(other.app.log.join('')).not.toContain('/v1/connect')
 })
 
 test('at a terminal login asks for what it has to know', async () => {

@@ -7,7 +7,7 @@ import { CommandFault, EXIT, misused } from './fault.ts'
 import { harmlessLine } from './harmless.ts'
 import { ask, readAll, textIn } from './input.ts'
 import { forgetLogin, type Login, storedLogin, storeLogin } from './login-store.ts'
-import { clientOf, DEFAULT_URL, filled, serviceUrl } from './session.ts'
+import { clientOf, DEFAULT_URL, filled, loginCommandFor, serviceUrl } from './session.ts'
 
 /** What mails and the list of API keys call this program. */
 const CLIENT = 'lembra'
@@ -51,7 +51,7 @@ async function mailedApiKey(call: Call, url: string): Promise<string | null> {
   const { expiresInMinutes } = await account.signUp({ email, client: CLIENT })
   if (!isTerminal) {
     answer(call, { sent: true, expiresInMinutes }, () => [
-      `A key is on its way to ${harmlessLine(email)}. Within ${expiresInMinutes} minutes, give it to lembra login --key - on standard input.`,
+      `A key is on its way to ${harmlessLine(email)}. Within ${expiresInMinutes} minutes, give it to ${loginCommandFor(url)} --key - on standard input.`,
     ])
     return null
   }

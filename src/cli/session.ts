@@ -30,14 +30,22 @@ async function loginFor(environment: Environment, url: string | undefined): Prom
     return { url: serviceUrl(named ?? stored?.url ?? DEFAULT_URL), apiKey, from: 'LEMBRA_API_KEY' }
   }
   const stored = await storedLogin(environment)
-  if (!stored) throw notSignedIn('You are not signed in.')
-  const isOther = named !== undefined && serviceUrl(named) !== stored.url
-  if (isOther) throw notSignedIn(`You are signed in at ${stored.url}, not at ${serviceUrl(named)}.`)
+  const asked = named === undefined ? null : serviceUrl(named)
+  if (!stored) throw notSignedIn('You are not signed in.', asked)
+  const isOther = asked !== null && asked !== stored.url
+  if (isOther) throw notSignedIn(`You are signed in at ${stored.url}, not at ${asked}.`, asked)
   return { ...stored, from: 'lembra login' }
 }
 
-function notSignedIn(what: string): CommandFault {
-  return new CommandFault(`${what} Run lembra login, or set LEMBRA_URL and LEMBRA_API_KEY.`, EXIT.refused)
+function notSignedIn(what: string, url: string | null): CommandFault {
+  const command = url === null ? 'lembra login' : loginCommandFor(url)
+  return new CommandFault(`${what} Run ${command}, or set LEMBRA_URL and LEMBRA_API_KEY.`, EXIT.refused)
+}
+
+/** The command that signs in at this service and no other, ready to be pasted into a shell. */
+export function loginCommandFor(url: string): string {
+  const word = /^[\w:/.%~-]+$/.test(url) ? url : `'${url.replaceAll("'", "'\\''")}'`
+  return `lembra login --url ${word}`
 }
 
 export function clientOf({ url, apiKey }: { url: string; apiKey: string | null }): Client {

@@ -1,4 +1,5 @@
 import { invalid } from './errors.ts'
+import { normalizePassword } from './passwords.ts'
 
 const MAX_LINE = 100
 /** What SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
@@ -39,9 +40,9 @@ const MIN_PASSWORD = 8
 /** Long enough for any passphrase; argon2 hashes it in no time. */
 const MAX_PASSWORD = 1_000
 
-/** Any characters, kept as typed. A lone surrogate has no bytes of its own: two different passwords would become one. */
+/** Any characters. The length is that of the form that is hashed. A lone surrogate has no bytes of its own: two different passwords would become one. */
 export function readNewPassword(typed: string, field: string): string {
-  const length = lengthOf(typed)
+  const length = lengthOf(normalizePassword(typed))
   if (length < MIN_PASSWORD) throw invalid(`${field} must have at least ${MIN_PASSWORD} characters.`, field)
   if (length > MAX_PASSWORD) throw invalid(`${field} may have at most ${MAX_PASSWORD} characters.`, field)
   if (!typed.isWellFormed()) throw invalid(`${field} holds a broken character.`, field)

@@ -78,7 +78,7 @@ async function verifyCurrent(
 ): Promise<void> {
   if (currentPassword === undefined) throw wrongCurrentPassword()
   const attempt = await deps.limits.tryCurrentPassword(credential.id)
-  if (!(await deps.passwords.verify(account.passwordHash, currentPassword))) throw wrongCurrentPassword()
+  if ((await deps.passwords.verify(account.passwordHash, currentPassword)) === 'wrong') throw wrongCurrentPassword()
   await attempt.succeeded()
 }
 

@@ -21,23 +21,51 @@ test('a password is kept as argon2id with the recommended parameters', async () 
 test('the right password is verified, another is not', async () => {
   const passwords = createPasswords()
   const hash = await passwords.hash('correct horse')
-  expect(await passwords.verify(hash, 'correct horse')).toBe(true)
-  expect(await passwords.verify(hash, 'correct hors')).toBe(false)
+  expect(await passwords.verify(hash, 'correct horse')).toBe('right')
+  expect(await passwords.verify(hash, 'correct hors')).toBe('wrong')
 })
 
 test('where there is no password the same work is done, with the same parameters, and the answer is no', async () => {
   const passwords = createPasswords()
-  expect(await passwords.verify(null, 'anything')).toBe(false)
+  expect(await passwords.verify(null, 'anything')).toBe('wrong')
   expect(argon2.verify).toHaveBeenCalledTimes(1)
   expect(argon2.verify).toHaveBeenCalledWith(DUMMY_HASH, 'anything')
   expect(argon2.parseOptions(DUMMY_HASH)).toMatchObject({ ...ARGON2_PARAMETERS, outputLen: 32, saltLen: 16 })
 })
 
-test('a password is taken as typed, white space and every letter of it', async () => {
+test('every letter and blank of a password counts', async () => {
   const passwords = createPasswords()
   const hash = await passwords.hash(' pässwörd ')
-  expect(await passwords.verify(hash, 'pässwörd')).toBe(false)
-  expect(await passwords.verify(hash, ' pässwörd '.normalize('NFD'))).toBe(false)
+  for (const other of ['pässwörd', ' passwörd ', ' PÄSSWÖRD ', ' pässwörd'])
+    expect(await passwords.verify(hash, other)).toBe('wrong')
+})
+
+test('a password is the same in every Unicode form and with every kind of space', async () => {
+  const passwords = createPasswords()
+  const typed = 'São João é'
+  for (const set of [typed.normalize('NFC'), typed.normalize('NFD')]) {
+    const hash = await passwords.hash(set)
+    for (const given of [typed.normalize('NFC'), typed.normalize('NFD'), typed.replaceAll(' ', '\u{a0}')])
+      expect(await passwords.verify(hash, given)).toBe('right')
+  }
+})
+
+test('a hash that was made from the decomposed form goes on working, and is reported as outdated', async () => {
+  const passwords = createPasswords()
+  const old = await argon2.hash('São João é'.normalize('NFD'), ARGON2_PARAMETERS)
+  for (const form of ['NFC', 'NFD']) expect(await passwords.verify(old, 'São João é'.normalize(form))).toBe('outdated')
+  expect(await passwords.verify(old, 'Sao Joao e')).toBe('wrong')
+})
+
+test('the same forms are tried whether or not there is a password', async () => {
+  const passwords = createPasswords()
+  const hash = await passwords.hash('another one')
+  const triesWith = async (passwordHash: string | null) => {
+    vi.mocked(argon2.verify).mockClear()
+    await passwords.verify(passwordHash, 'São João é')
+    return vi.mocked(argon2.verify).mock.calls.length
+  }
+  expect(await triesWith(null)).toBe(await triesWith(hash))
 })
 
 test('only a few are worked on at once, as many wait as may, and the rest are asked to come back', async () => {
@@ -51,8 +79,8 @@ test('only a few are worked on at once, as many wait as may, and the rest are as
     retryAfterSeconds: 3,
   })
   gate.resolve(true)
-  expect(await Promise.all(accepted)).toEqual([true, true, true, true, true])
-  expect(await passwords.verify(DUMMY_HASH, 'password')).toBe(true)
+  expect(await Promise.all(accepted)).toEqual(Array(5).fill('right'))
+  expect(await passwords.verify(DUMMY_HASH, 'password')).toBe('right')
   vi.mocked(argon2.verify).mockReset()
 })
 
@@ -61,5 +89,5 @@ test('one that fails hands its turn on', async () => {
   vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce(true)
   const [first, second] = await Promise.allSettled([passwords.verify('x', 'a'), passwords.verify('x', 'b')])
   expect(first.status).toBe('rejected')
-  expect(second).toEqual({ status: 'fulfilled', value: true })
+  expect(second).toEqual({ status: 'fulfilled', value: 'right' })
 })

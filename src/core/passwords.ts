@@ -13,24 +13,39 @@ const MAX_WAITING = 100
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$rwI29mAkqgq1VI/3pdN19w$go8TVTBp4zT3DMo95ugu2IYPujzcBKqJZkSEeZmhpjM'
 
+/** `outdated`: right, but the hash was made from another Unicode form of the password. The caller replaces it. */
+export type PasswordMatch = 'right' | 'outdated' | 'wrong'
+
 export interface Passwords {
-  /** PHC form. @throws {AppError} unavailable, where too many wait already */
+  /** Returns the PHC form. @throws {AppError} unavailable, if too many wait already */
   hash(password: string): Promise<string>
-  /** Null (no account, no password) takes the same work and is false. @throws {AppError} unavailable */
-  verify(passwordHash: string | null, password: string): Promise<boolean>
+  /** Null (no account, no password) takes the same work and is wrong. @throws {AppError} unavailable */
+  verify(passwordHash: string | null, password: string): Promise<PasswordMatch>
 }
 
 /**
- * Work on passwords, a few at once. A password is hashed as typed, without Unicode normalisation: the rule could never change again without
- * locking out those whose hash was made under the old one.
+ * The OpaqueString profile of RFC 8265: every kind of space becomes U+0020, and the result is in NFC. The same password then has the same bytes on
+ * every keyboard and system.
+ */
+export function normalizePassword(password: string): string {
+  return password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+}
+
+/**
+ * Hashes and verifies passwords, a few at once. Hashes used to be made from the password as it was typed, so a password that does not match in its
+ * normalised form is also tried as typed and in NFD. The number of tries depends on the typed password alone and tells nothing about an account.
  */
 export function createPasswords(limits: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
   const inTurn = createTurns(limits.atOnce ?? AT_ONCE, limits.maxWaiting ?? MAX_WAITING)
   return {
-    hash: (password) => inTurn(() => hash(password, ARGON2_PARAMETERS)),
+    hash: (password) => inTurn(() => hash(normalizePassword(password), ARGON2_PARAMETERS)),
     verify: async (passwordHash, password) => {
-      const isRight = await inTurn(() => verify(passwordHash ?? DUMMY_HASH, password))
-      return isRight && passwordHash !== null
+      const normalized = normalizePassword(password)
+      for (const form of new Set([normalized, password, password.normalize('NFD')])) {
+        if (!(await inTurn(() => verify(passwordHash ?? DUMMY_HASH, form)))) continue
+        if (passwordHash !== null) return form === normalized ? 'right' : 'outdated'
+      }
+      return 'wrong'
     },
   }
 }

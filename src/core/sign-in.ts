@@ -135,12 +135,14 @@ export async function logIn(
   const device = readDevice(input)
   const attempt = await deps.limits.tryToSignIn(caller.address, email)
   const account = await deps.store.accounts.getByEmail(email)
-  const isRight = await deps.passwords.verify(account?.passwordHash ?? null, input.password)
-  if (!account || !isRight) throw wrongLogin()
+  const match = await deps.passwords.verify(account?.passwordHash ?? null, input.password)
+  if (!account || match === 'wrong') throw wrongLogin()
+  const passwordHash = match === 'outdated' ? await deps.passwords.hash(input.password) : account.passwordHash
   const answer = await deps.store.transaction(async (tx) => {
     // The password may have been changed or dropped while it was verified.
     const current = await tx.accounts.get(account.id)
     if (!current || current.passwordHash !== account.passwordHash) throw wrongLogin()
+    if (passwordHash !== current.passwordHash) await tx.accounts.update({ ...current, passwordHash })
     return signedIn(tx, deps, current, device)
   })
   await attempt.succeeded()

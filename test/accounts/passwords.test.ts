@@ -1,7 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { changePassword } from '../../src/core/accounts.ts'
 import { createApiKey } from '../../src/core/credentials.ts'
+import { ARGON2_PARAMETERS, createPasswords, type PasswordMatch } from '../../src/core/passwords.ts'
 import { processRateLimits } from '../../src/core/process-rate-limits.ts'
 import type { RateLimitStore } from '../../src/core/rate-limit-ports.ts'
 import { createRateLimits } from '../../src/core/rate-limits.ts'
@@ -212,10 +214,31 @@ test('of two password changes at once one wins', async () => {
 test('a login whose password is changed while it is verified is refused', async () => {
   const accounts = await openAccounts()
   const { presented } = await accounts.registered(EMAIL)
-  const slow = Promise.withResolvers<boolean>()
+  const slow = Promise.withResolvers<PasswordMatch>()
   const passwords = { ...accounts.deps.passwords, verify: () => slow.promise }
   const login = logIn({ ...accounts.deps, passwords }, { email: EMAIL, password: PASSWORD }, STRANGER)
   await changePassword(accounts.deps, presented, { newPassword: 'a new password', currentPassword: PASSWORD })
-  slow.resolve(true)
+  slow.resolve('right')
   await expect(login).rejects.toMatchObject({ kind: 'unauthorized' })
+})
+
+test('a password that was hashed in its decomposed form logs in, and its hash is replaced', async () => {
+  const accounts = await openAccounts()
+  const deps = { ...accounts.deps, passwords: createPasswords() }
+  const { user } = await accounts.registered(EMAIL)
+  const account = await accounts.store.accounts.get(user.id)
+  if (!account) throw new Error('the new account is unknown')
+  const typed = 'São João é'
+  const old = await hash(typed.normalize('NFD'), ARGON2_PARAMETERS)
+  await accounts.store.transaction((tx) => tx.accounts.update({ ...account, passwordHash: old }))
+  await logIn(deps, { email: EMAIL, password: typed.normalize('NFC') }, STRANGER)
+  const kept = (await accounts.store.accounts.get(user.id))?.passwordHash ?? null
+  expect(kept).not.toBe(old)
+  expect(await deps.passwords.verify(kept, typed.normalize('NFC'))).toBe('right')
+})
+
+test('the length of a new password is that of its composed form', async () => {
+  const accounts = await openAccounts()
+  const short = { email: EMAIL, password: 'ééééé'.normalize('NFD') }
+  await expect(register(accounts.deps, short, STRANGER)).rejects.toMatchObject({ field: 'password' })
 })

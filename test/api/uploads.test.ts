@@ -59,9 +59,9 @@ test('an address takes one PUT', async () => {
   const ana = await app.person('Ana')
   const { key, uploadUrl } = await ticketOf(ana)
   expect(await put(app, uploadUrl)).toMatchObject({ status: 204 })
-  expect(await put(app, uploadUrl, { raw: sample('audio/wav-16.wav') })).toMatchObject({ status: 403 })
+  expect(await put(app, uploadUrl, { raw: sample('audio/wav-16.wav') })).toMatchObject({ status: 404 })
   const { id } = await ana.post('/v1/memories', 201, { key })
-  expect(await put(app, uploadUrl)).toMatchObject({ status: 403 })
+  expect(await put(app, uploadUrl)).toMatchObject({ status: 404 })
   expect((await ana.read(id)).metadata.media.bytes).toBe(MEMO.length)
 })
 
@@ -70,7 +70,7 @@ test('of two PUTs at once one wins and the file is whole', async () => {
   const ana = await app.person('Ana')
   const { key, uploadUrl } = await ticketOf(ana)
   const answers = await Promise.all([put(app, uploadUrl), put(app, uploadUrl)])
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 403])
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 404])
   const { id } = await ana.post('/v1/memories', 201, { key })
   expect((await ana.request('GET', `/v1/memories/${id}/media`)).bytes.equals(MEMO)).toBe(true)
 })
@@ -89,7 +89,7 @@ test.each<[string, (url: URL) => void]>([
   const ana = await app.person('Ana')
   const { key, uploadUrl } = await ticketOf(ana)
   const contentType = new URL(altered(uploadUrl, change)).searchParams.get('type') ?? 'audio/mp4'
-  expect((await put(app, altered(uploadUrl, change), { contentType })).status).toBe(403)
+  expect((await put(app, altered(uploadUrl, change), { contentType })).status).toBe(404)
   expect(await ana.request('POST', '/v1/memories', { body: { key } })).toMatchObject({
     status: 400,
     body: { field: 'key' },
@@ -103,7 +103,7 @@ test('an address of one account does not serve another', async () => {
   const [own, others] = [await ticketOf(ana), await ticketOf(rui)]
   const [account = ''] = others.key.split('/')
   const stolen = altered(own.uploadUrl, (url) => void (url.pathname = url.pathname.replace(/usr_\w+/, account)))
-  expect((await put(app, stolen)).status).toBe(403)
+  expect((await put(app, stolen)).status).toBe(404)
   expect(await put(app, own.uploadUrl)).toMatchObject({ status: 204 })
   const asRui = await rui.request('POST', '/v1/memories', { body: { key: own.key } })
   expect(asRui).toMatchObject({ status: 400, body: { field: 'key' } })
@@ -116,7 +116,7 @@ test('an address holds for its quarter of an hour, and a file that nobody captur
   const unused = await ticketOf(ana)
   expect((await put(app, unused.uploadUrl)).status).toBe(204)
   app.clock.now += 900_000
-  expect((await put(app, late.uploadUrl)).status).toBe(403)
+  expect((await put(app, late.uploadUrl)).status).toBe(404)
   app.clock.now += 86_400_000
   expect(await ana.request('POST', '/v1/memories', { body: { key: unused.key } })).toMatchObject({
     status: 400,

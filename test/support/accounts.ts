@@ -4,7 +4,7 @@ import type { Mail, Presented } from '../../src/core/account-ports.ts'
 import { authenticate } from '../../src/core/credentials.ts'
 import type { Log } from '../../src/core/log.ts'
 import { MAIL_JOB } from '../../src/core/mailed-keys.ts'
-import type { Passwords } from '../../src/core/passwords.ts'
+import type { PasswordMatch, Passwords } from '../../src/core/passwords.ts'
 import { createRateLimits } from '../../src/core/rate-limits.ts'
 import { type Caller, register, type SignInDeps, signUp } from '../../src/core/sign-in.ts'
 import { createUseLog } from '../../src/core/use-log.ts'
@@ -28,9 +28,9 @@ export function countingPasswords(): Passwords & { hashed: number; verified: num
       counting.hashed += 1
       return `hash of ${password}`
     },
-    verify: async (passwordHash: string | null, password: string) => {
+    verify: async (passwordHash: string | null, password: string): Promise<PasswordMatch> => {
       counting.verified += 1
-      return passwordHash === `hash of ${password}`
+      return passwordHash === `hash of ${password}` ? 'right' : 'wrong'
     },
   }
   return counting

@@ -104,12 +104,12 @@ export async function linkToMedia(
   return { url: `${deps.baseUrl}/v1/media/${accountId}/${id}?${query.toString()}`, expiresIn: LINK_SECONDS }
 }
 
-/** @throws {AppError} forbidden */
+/** @throws {AppError} not-found if the signature is wrong or the link has expired */
 export function checkLink(
   { clock, signingKey }: Pick<MediaReadingDeps, 'clock' | 'signingKey'>,
   link: { accountId: string; id: string; size: MediaSize; expires: number; signature: string },
 ): void {
   const { accountId, id, size, expires, signature } = link
   if (!isSigned(signingKey, 'media', [accountId, id, size, expires], signature) || expires * 1000 <= clock())
-    throw new AppError('forbidden', 'This link has expired. Ask for a new one.')
+    throw new AppError('not-found', 'This link is wrong or has expired. Ask for a new one.')
 }

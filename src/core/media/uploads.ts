@@ -87,7 +87,7 @@ function ownAddress(
   return `${deps.baseUrl}/v1/uploads/${key}?${query.toString()}`
 }
 
-/** Takes the bytes that an upload address of ours was given for: once, whole and of the announced type. @throws {AppError} forbidden */
+/** Takes the bytes that an upload address of ours was given for: once, whole and of the announced type. @throws {AppError} not-found */
 export async function receiveUpload(
   deps: UploadDeps,
   key: string,
@@ -170,7 +170,7 @@ function alreadyUsed(): AppError {
 }
 
 function refused(message: string): AppError {
-  return new AppError('forbidden', message)
+  return new AppError('not-found', message)
 }
 
 function tooLarge(maxBytes: number): AppError {
