@@ -14,7 +14,7 @@ export const ErrorBody = named(
 const meanings = {
   400: 'The request is malformed, not allowed or unusable.',
   401: 'No valid credential was presented.',
-  403: 'This key may read but not write.',
+  403: 'This credential is not allowed to do this: a read-only key that writes, or an API key that administers the account.',
   404: 'There is no such item in this account.',
   413: 'The body is over its limit.',
   416: 'The range lies outside the file.',
