@@ -1,12 +1,13 @@
 import { globSync } from 'node:fs'
+import { request } from 'node:http'
 import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { IMPORT_FORMATS } from '../../src/schema/import.ts'
 import { startApp } from '../support/app.ts'
 import { exportOf, imported, sendImport, zipOf } from '../support/import.ts'
 import { startListening } from '../support/listening.ts'
-import type { Body } from '../support/person.ts'
+import type { Body, Person } from '../support/person.ts'
 import { unzip } from '../support/zip.ts'
 
 const ENTRY = Buffer.from('PK\x01\x02', 'latin1')
@@ -229,3 +230,25 @@ test('one import into an account at a time; it stops where its sender goes away,
   expect(report.imported).toBeGreaterThan(0)
   expect(report.imported + report.alreadyThere).toBe(4_000)
 }, 120_000)
+
+test('imports that are sent a byte at a time shut nobody out, and each account has one of them', async () => {
+  const app = await startListening()
+  const slow = await Promise.all(['Ana', 'Ben', 'Cid', 'Dora', 'Eva'].map((name) => app.person(name)))
+  const address = `http://127.0.0.1:${app.port}/v1/import`
+  const headersOf = (person: Person) => ({ authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' })
+  const send = async (person: Person) => {
+    const answer = await fetch(address, { method: 'POST', headers: headersOf(person), body: 'text\nA fact' })
+    return { status: answer.status, ...((await answer.json()) as Body) }
+  }
+  const uploads = slow.map((person) => {
+    const outgoing = request(address, { method: 'POST', headers: { ...headersOf(person), 'content-length': 20 } })
+    outgoing.on('error', () => {}).write('t')
+    onTestFinished(() => void outgoing.destroy())
+    return outgoing
+  })
+  // Each slow import has begun when a second one of the same account is refused.
+  for (const person of slow) await expect.poll(async () => (await send(person)).status).toBe(429)
+  expect(await send(await app.person('Fay'))).toMatchObject({ status: 200, imported: 1 })
+  for (const upload of uploads) upload.destroy()
+  for (const person of slow) await expect.poll(async () => (await send(person)).status).toBe(200)
+}, 60_000)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import { importFile } from '../../core/import/importing.ts'
 import { createTurns, type Turn } from '../../core/import/turns.ts'
-import type { ImportClaim, ImportsUnderWay } from '../../core/import/under-way.ts'
+import type { ImportsUnderWay } from '../../core/import/under-way.ts'
 import type { ImportFile, ImportIntake } from '../../core/import-ports.ts'
 import type { MediaCaptureDeps } from '../../core/media/media-capture.ts'
 import { ref } from '../../schema/contract.ts'
@@ -17,6 +17,7 @@ import {
   type ImportReportView,
 } from '../../schema/import.ts'
 import { withDeadline } from '../body-reading.ts'
+import { createFairSlots, type FairSlots } from '../fair-slots.ts'
 import { FILE_TOTAL_MS } from '../file-bodies.ts'
 import type { Server } from '../server.ts'
 
@@ -28,6 +29,8 @@ export interface ImportRouteDeps extends MediaCaptureDeps {
 
 /** Each holds some memories at once, and writes as fast as the disk takes them. */
 const MOST_AT_ONCE = 4
+/** Each has a file on the disk and an open request. */
+const MOST_WAITING = 64
 const LATER = { retryAfterSeconds: 30 }
 const PROGRESS_EVERY_MS = 1_000
 const IDLE_MS = 30_000
@@ -50,7 +53,9 @@ function acceptImports(app: Server): void {
 }
 
 function importRoute(app: Server, deps: ImportRouteDeps): void {
-  let underWay = 0
+  /** Accounts whose file is arriving, waits for a slot or is imported, in this process. */
+  const accounts = new Set<string>()
+  const slots = createFairSlots({ most: MOST_AT_ONCE, mostWaiting: MOST_WAITING, work: 'imports' })
   const turn = createTurns()
   app.post(
     '/v1/import',
@@ -67,18 +72,19 @@ function importRoute(app: Server, deps: ImportRouteDeps): void {
       },
     },
     async (request, reply) => {
-      if (underWay >= MOST_AT_ONCE) throw tooMany()
-      underWay += 1
-      const { claim, file } = await receiveClaimed(deps, request).catch((error: unknown) => {
-        underWay -= 1
+      const { id } = request.account
+      if (accounts.has(id)) throw oneAlready()
+      accounts.add(id)
+      const file = await receive(deps, request).catch((error: unknown) => {
+        accounts.delete(id)
         throw error
       })
-      const work = async (onProgress: Progress, signal: AbortSignal) => {
+      const work: Work = async (onProgress, signal) => {
         try {
-          return await runImport({ ...deps, turn, claim }, request, file, { onProgress, signal })
+          return await importInTurn({ ...deps, turn, slots }, request, file, { onProgress, signal })
         } finally {
-          underWay -= 1
-          await claim.end()
+          accounts.delete(id)
+          await file.discard()
         }
       }
       return wantsLines(request) ? sendLines(request, reply, work) : work(() => {}, departureOf(reply))
@@ -88,18 +94,6 @@ function importRoute(app: Server, deps: ImportRouteDeps): void {
 
 type Progress = (done: number, total: number | null) => void
 type Work = (onProgress: Progress, signal: AbortSignal) => Promise<ImportReportView>
-
-/** @throws {AppError} rate-limit */
-async function receiveClaimed(deps: ImportRouteDeps, request: FastifyRequest) {
-  const claim = await deps.importsUnderWay.claim(request.account.id)
-  if (!claim) throw oneAlready()
-  try {
-    return { claim, file: await receive(deps, request) }
-  } catch (error) {
-    await claim.end()
-    throw error
-  }
-}
 
 async function receive(
   { importIntake, maxImportBytes }: ImportRouteDeps,
@@ -116,11 +110,43 @@ async function receive(
   return importIntake.receive(source as AsyncIterable<Uint8Array>, maxImportBytes)
 }
 
-async function runImport(
-  deps: ImportRouteDeps & { turn: Turn; claim: ImportClaim },
+interface Watch {
+  onProgress: Progress
+  signal: AbortSignal
+}
+
+/**
+ * The slot and the claim, which is a database connection on PostgreSQL, are taken only now that the whole file is here: a client that sends
+ * slowly keeps nobody waiting.
+ * @throws {AppError} rate-limit; unavailable; and what the import itself rejects with
+ */
+async function importInTurn(
+  deps: ImportRouteDeps & { turn: Turn; slots: FairSlots },
+  request: FastifyRequest,
+  file: ImportFile,
+  watch: Watch,
+): Promise<ImportReportView> {
+  const { id } = request.account
+  const release = await deps.slots.take(id, watch.signal)
+  try {
+    const claim = await deps.importsUnderWay.claim(id)
+    if (!claim) throw oneAlready()
+    try {
+      await claim.begin()
+      return await runImport(deps, request, file, watch)
+    } finally {
+      await claim.end()
+    }
+  } finally {
+    release()
+  }
+}
+
+function runImport(
+  deps: ImportRouteDeps & { turn: Turn },
   { account, credential, query, headers }: FastifyRequest,
   file: ImportFile,
-  { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
+  watch: Watch,
 ): Promise<ImportReportView> {
   const {
     format = 'auto',
@@ -128,20 +154,15 @@ async function runImport(
     dryRun = false,
   } = query as { format?: ImportFormat | 'auto'; name?: string; dryRun?: boolean }
   const contentType = headers['content-type'] ?? ''
-  const request = { format, name, contentType, isDryRun: dryRun, signal, onProgress }
-  try {
-    await deps.claim.begin()
-    return await importFile(deps, { account, credential }, file, request)
-  } finally {
-    await file.discard()
-  }
+  const request = { format, name, contentType, isDryRun: dryRun, ...watch }
+  return importFile(deps, { account, credential }, file, request)
 }
 
 /** A reader that goes away wants no more of it. */
 function departureOf({ raw }: FastifyReply): AbortSignal {
   const departure = new AbortController()
   raw.on('close', () => {
-    if (!raw.writableFinished) departure.abort()
+    if (!raw.writableFinished) departure.abort(new AppError('invalid', 'The client closed the connection.'))
   })
   return departure.signal
 }
@@ -179,8 +200,4 @@ function errorLine(error: unknown, request: FastifyRequest): { error: object } {
 
 function oneAlready(): AppError {
   return new AppError('rate-limit', 'An import into this account is under way. Wait until it has ended.', LATER)
-}
-
-function tooMany(): AppError {
-  return new AppError('unavailable', 'Too many imports are under way. Please try again in a moment.', LATER)
 }

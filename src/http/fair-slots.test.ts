@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createFairSlots } from './fair-slots.ts'
+
+/** Takes slots by name and notes in which order they were granted. */
+function startSlots(rules: { most: number; mostWaiting?: number }) {
+  const slots = createFairSlots({ mostWaiting: 100, work: 'imports', ...rules })
+  const granted: string[] = []
+  const held: Array<() => void> = []
+  const ask = async (name: string, signal?: AbortSignal) => {
+    const release = await slots.take(name.slice(0, 1), signal)
+    granted.push(name)
+    held.push(release)
+  }
+  const releaseOne = async () => {
+    held.shift()?.()
+    // Whoever waits is told through promises alone.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { slots, granted, ask, releaseOne }
+}
+
+test('accounts that wait have a slot in turn, however often one of them asks', async () => {
+  const { granted, ask, releaseOne } = startSlots({ most: 1 })
+  const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => ask(name))
+  for (let count = 0; count < asked.length; count += 1) await releaseOne()
+  await Promise.all(asked)
+  expect(granted).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+test('no more than the slots are held at once, and one given back twice counts once', async () => {
+  const slots = createFairSlots({ most: 2, mostWaiting: 10, work: 'imports' })
+  const first = await slots.take('a')
+  await slots.take('b')
+  let isGranted = 0
+  void slots.take('c').then(() => (isGranted += 1))
+  void slots.take('d').then(() => (isGranted += 1))
+  first()
+  first()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(isGranted).toBe(1)
+})
+
+test('an account that leaves while it waits takes no slot', async () => {
+  const { granted, ask, releaseOne } = startSlots({ most: 1 })
+  const departure = new AbortController()
+  await ask('a1')
+  const left = ask('b1', departure.signal)
+  const next = ask('c1')
+  departure.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  await releaseOne()
+  await next
+  expect(granted).toEqual(['a1', 'c1'])
+  await expect(ask('d1', departure.signal)).rejects.toThrow('gone')
+})
+
+test('too many that wait are refused, and told when to try again', async () => {
+  const { ask } = startSlots({ most: 1, mostWaiting: 1 })
+  await ask('a1')
+  void ask('b1')
+  await expect(ask('c1')).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: 'Too many imports are waiting. Please try again in a moment.',
+    retryAfterSeconds: 30,
+  })
+})

@@ -1,0 +1,85 @@
+import { AppError } from '../core/errors.ts'
+
+export interface FairSlots {
+  /**
+   * Resolves with the function that gives the slot back; calling it again does nothing.
+   * @throws {AppError} unavailable, if too many wait already; the signal's reason, if it is aborted while waiting
+   */
+  take(accountId: string, signal?: AbortSignal): Promise<() => void>
+}
+
+interface FairSlotRules {
+  most: number
+  /** How many may wait, of all accounts. */
+  mostWaiting: number
+  /** What is too many, in the plural: `imports`. */
+  work: string
+}
+
+const RETRY_AFTER_SECONDS = 30
+
+/**
+ * Slots for heavy work. A free one goes to the accounts that wait in turn, so that an account that asks a hundred times waits as long as one
+ * that asks once. Take a slot only when the work can begin: one that is held while a client still sends is a slot that the client can keep.
+ */
+export function createFairSlots({ most, mostWaiting, work }: FairSlotRules): FairSlots {
+  /** By account, in the order of their next turn. */
+  const waiting = new Map<string, Array<() => void>>()
+  let taken = 0
+  let waits = 0
+
+  function giveBack(): void {
+    taken -= 1
+    const next = waiting.entries().next().value
+    if (!next) return
+    const [accountId, queue] = next
+    const start = queue.shift()
+    waiting.delete(accountId)
+    if (queue.length > 0) waiting.set(accountId, queue)
+    start?.()
+  }
+
+  function occupy(): () => void {
+    taken += 1
+    let isHeld = true
+    return () => {
+      if (isHeld) giveBack()
+      isHeld = false
+    }
+  }
+
+  function turnOf(accountId: string, signal: AbortSignal | undefined): Promise<() => void> {
+    const queue = waiting.get(accountId) ?? []
+    waiting.set(accountId, queue)
+    waits += 1
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        leave()
+        resolve(occupy())
+      }
+      const abandon = () => {
+        leave()
+        queue.splice(queue.indexOf(start), 1)
+        if (queue.length === 0) waiting.delete(accountId)
+        reject(signal?.reason)
+      }
+      const leave = () => {
+        waits -= 1
+        signal?.removeEventListener('abort', abandon)
+      }
+      signal?.addEventListener('abort', abandon)
+      queue.push(start)
+    })
+  }
+
+  return {
+    async take(accountId, signal) {
+      signal?.throwIfAborted()
+      if (taken < most) return occupy()
+      if (waits < mostWaiting) return turnOf(accountId, signal)
+      throw new AppError('unavailable', `Too many ${work} are waiting. Please try again in a moment.`, {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      })
+    },
+  }
+}
