@@ -3,6 +3,7 @@ export type ErrorKind =
   | 'unauthorized'
   | 'forbidden'
   | 'not-found'
+  | 'wrong-method'
   | 'timeout'
   | 'too-large'
   | 'unsatisfiable'

@@ -6,6 +6,7 @@ const statusOf: Record<ErrorKind, number> = {
   unauthorized: 401,
   forbidden: 403,
   'not-found': 404,
+  'wrong-method': 405,
   timeout: 408,
   'too-large': 413,
   unsatisfiable: 416,

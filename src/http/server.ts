@@ -15,6 +15,8 @@ import { readBody } from './body-reading.ts'
 import { sendError } from './errors.ts'
 import { FILE_TOTAL_MS, JSON_TYPE } from './file-bodies.ts'
 import { parseJsonBody } from './json-body.ts'
+import { watchPaths } from './known-paths.ts'
+import { sendOAuthError } from './oauth-errors.ts'
 import { type Answered, watchRequests } from './request-watch.ts'
 import { serializersBuiltLater } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
@@ -58,7 +60,7 @@ export function createServer(options: ServerOptions): Server {
       connectionsCheckingInterval: Math.min(options.requestTimeoutMs, 5_000),
     },
     // An id too long to be one is unknown like any other; headers are limited to 16 kB anyway.
-    routerOptions: { maxParamLength: 16_384 },
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     schemaController: { compilersFactory: { buildSerializer: serializersBuiltLater() } },
     return503OnClosing: false,
@@ -68,14 +70,45 @@ export function createServer(options: ServerOptions): Server {
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler(
-    (request, reply) =>
-      options.sendUnknownPage?.(request, reply) ??
-      sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply),
-  )
   acceptOnlyJson(app, options.requestTimeoutMs)
   watchRequests(app, options.onAnswered)
+  answerUnrouted(app, options)
   return app
+}
+
+/** 404 and 405 come before the credential and before the body is read, so a hook answers. The handler serves routes that find no file. */
+function answerUnrouted(app: FastifyInstance, { sendUnknownPage }: Pick<ServerOptions, 'sendUnknownPage'>): void {
+  const paths = watchPaths(app)
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const methods = paths.methodsAt(request.url)
+    const isWrongMethod = methods.length > 0 && !methods.includes(request.method)
+    if (isWrongMethod) return answerWrongMethod(methods, request, reply)
+    const unknown = () => sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply)
+    return sendUnknownPage?.(request, reply) ?? unknown()
+  }
+  app.setNotFoundHandler(answer)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) void answer(request, reply)
+    else done()
+  })
+}
+
+function answerWrongMethod(methods: string[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { method, url } = request
+  reply.header('allow', [...new Set([...methods, 'OPTIONS'])].toSorted().join(', '))
+  if (method === 'OPTIONS') return reply.code(204).send()
+  const fault = new AppError('wrong-method', `${method} is not possible here. Use ${listOf(methods)}.`)
+  return isOAuthPath(url) ? sendOAuthError(fault, request, reply) : sendError(fault, request, reply)
+}
+
+/** `GET`, or `GET or POST`: the methods to suggest. */
+function listOf(methods: readonly string[]): string {
+  const suggested = methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(suggested)
+}
+
+function isOAuthPath(url: string): boolean {
+  return url.startsWith('/oauth/') || url.startsWith('/.well-known/')
 }
 
 function acceptOnlyJson(app: FastifyInstance, timeoutMs: number): void {

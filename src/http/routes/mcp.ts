@@ -66,7 +66,7 @@ export async function mcpRoutes(parent: Server, deps: McpRouteDeps): Promise<voi
     const schema = { hide: true }
     app.options(PATH, { schema }, (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
     app.route({
-      method: ['GET', 'DELETE'],
+      method: ['GET', 'DELETE', 'PUT', 'PATCH'],
       url: PATH,
       schema,
       handler: (_request, reply) =>
