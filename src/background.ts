@@ -20,6 +20,7 @@ import { classifyCaptureHandler } from './jobs/classify-capture.ts'
 import { describeImageHandler } from './jobs/describe-image.ts'
 import { buildVectorsHandler, dropVectorsHandler, embedMemoriesHandler } from './jobs/embed-memories.ts'
 import { eraseAccountHandler } from './jobs/erase-account.ts'
+import { startFlushing } from './jobs/flushing.ts'
 import { probeMediaHandler } from './jobs/probe-media.ts'
 import { purgeIndexHandler } from './jobs/purge-index.ts'
 import { recogniseTextHandler } from './jobs/recognise-text.ts'
@@ -30,7 +31,6 @@ import { startSweep } from './jobs/sweep.ts'
 import { transcribeAudioHandler } from './jobs/transcribe-audio.ts'
 import type { Storage } from './storage.ts'
 
-const FLUSH_EVERY_MS = 1_000
 /** How long requests in flight and running jobs have to end. */
 export const STOP_GRACE_MS = 10_000
 
@@ -63,13 +63,10 @@ export interface Background {
 export async function startBackground(deps: BackgroundDeps): Promise<Background> {
   const { config, storage, clock, random, log } = deps
   const { store } = storage
-  const uses = createUseLog({ store, clock, log, deviceIdleDays: config.deviceIdleDays })
+  const uses = createUseLog({ store, clock, deviceIdleDays: config.deviceIdleDays })
   const readCounter = new ReadCounter(store, clock)
   const ledger = new ReadingLedger({ store, clock, random, log })
-  const flushing = setInterval(() => {
-    readCounter.flush().catch((error: unknown) => log.warn({ err: error }, 'search counts could not be written yet'))
-    ledger.flush().catch((error: unknown) => log.warn({ err: error }, 'readings of clients could not be written yet'))
-  }, FLUSH_EVERY_MS).unref()
+  const flushing = startFlushing([readCounter, ledger, uses], log)
   const work = config.role === 'api' ? NO_WORK : await startWork(deps)
   return {
     uses,
@@ -78,11 +75,8 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
     wakeJobs: work.wake,
     jobsIdle: work.idle,
     stop: async () => {
-      clearInterval(flushing)
       await work.stop()
-      await uses.flush()
-      await readCounter.flush()
-      await ledger.flush()
+      await flushing.stop()
     },
   }
 }

@@ -37,8 +37,8 @@ export interface CredentialStore {
   removeOfConnection(accountId: string, connectionId: string, expiredBy?: number): Promise<void>
   removeAll(accountId: string): Promise<void>
   removeDevicesExcept(accountId: string, keptId: string): Promise<void>
-  /** What was revoked meanwhile stays revoked. */
-  noteUses(uses: readonly CredentialUse[]): Promise<void>
+  /** A credential that was revoked meanwhile stays revoked. Never waits for a lock: returns the ids that another transaction holds. */
+  noteUses(uses: readonly CredentialUse[]): Promise<string[]>
   /** How many there were. A connection's stay until it is renewed or ends: they say when it was last used. */
   removeExpired(now: number): Promise<number>
 }
@@ -50,6 +50,7 @@ export interface SignInKeyStore {
   /** Removes and returns in one statement, so that of two who redeem at once only one gets it. Expired ones are returned too. */
   take(digest: string): Promise<SignInKey | null>
   /** Without spending it. */
+  getByDigest(digest: string): Promise<SignInKey | null>
   has(digest: string): Promise<boolean>
   removeByEmail(email: string): Promise<void>
   removeExpired(now: number): Promise<number>

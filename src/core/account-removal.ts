@@ -62,7 +62,12 @@ export async function eraseAccount(
     const batch = await store.memories.list(accountId, {}, { limit: BATCH, offset: 0 })
     if (batch.length === 0) break
     await store.transaction(async (tx) => {
-      for (const memory of batch) {
+      // Locked before the text index, as every change of a memory does.
+      const there = await tx.memories.getMany(
+        accountId,
+        batch.map(({ id }) => id),
+      )
+      for (const memory of there) {
         await tx.textIndex.remove(memory)
         await tx.vectors.forget(memory)
         await tx.memories.remove(accountId, memory.id)

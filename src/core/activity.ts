@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ActivityDaysView, ActivityListView, ActivityView } from '../schema/activity.ts'
 import type { Presented } from './account-ports.ts'
 import type { Reading, ReadingCount, ReadingFilter, ReadingKind } from './activity-ports.ts'
@@ -207,11 +208,14 @@ export async function removeOldReadings(
   }
 }
 
-/** Where nothing can be written, what was written before is still told. */
+/** A page does not wait longer for accesses that cannot be written yet: it shows those that were written before. */
+const LONGEST_FLUSH_MS = 1_000
+
 async function writtenSoFar({ ledger, log }: Pick<ActivityDeps, 'ledger' | 'log'>): Promise<void> {
-  await ledger
+  const flushed = ledger
     .flush()
-    .catch((error: unknown) => log.warn({ err: error }, 'readings of clients could not be written yet'))
+    .catch((error: unknown) => log.warn({ err: error }, 'accesses of clients could not be written yet'))
+  await Promise.race([flushed, wait(LONGEST_FLUSH_MS, undefined, { ref: false })])
 }
 
 function activityView(baseUrl: string, reading: Reading, titles: ReadonlyMap<string, string>): ActivityView {

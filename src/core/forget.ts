@@ -1,4 +1,4 @@
-import { type EmbeddingDeps, queueEmbedding } from './embedding/embedding-jobs.ts'
+import { type EmbeddingDeps, queueEmbeddingJob } from './embedding/embedding-jobs.ts'
 import { isSpoken } from './embedding/passages.ts'
 import { unknownMemory } from './errors.ts'
 import type { Random } from './identifiers.ts'
@@ -23,8 +23,10 @@ export async function forgetMemory(
   await deps.store.transaction(async (tx) => {
     const memory = await tx.memories.get(account.id, id)
     if (!memory) throw unknownMemory()
+    const neighbours = await spokenNeighbours(tx, memory)
+    if (neighbours.length > 0) await queueEmbeddingJob(tx, deps)
     await tx.textIndex.remove(memory)
-    await queueNeighbours(tx, deps, memory)
+    for (const neighbour of neighbours) await tx.vectors.enqueue(neighbour)
     await tx.vectors.forget(memory)
     await tx.memories.remove(account.id, id)
     await tx.usage.add(account.id, periodOf(memory.createdAt).name, {
@@ -38,12 +40,12 @@ export async function forgetMemory(
   deps.wakeJobs()
 }
 
-/** A line of a conversation is part of what stands before and after it, as far as meaning goes: until now. */
-async function queueNeighbours(tx: Transaction, deps: EmbeddingDeps, memory: Memory): Promise<void> {
-  if (!isSpoken(memory.text)) return
+/** The lines before and after a line of a conversation: their embeddings were made with this one, which is about to go. */
+async function spokenNeighbours(tx: Transaction, memory: Memory): Promise<Array<{ accountId: string; id: string }>> {
+  if (!isSpoken(memory.text)) return []
   const { accountId } = memory
-  for (const { to, distance } of await tx.mentions.sittingNeighbours(accountId, [memory], weights.sittingGapMs))
-    if (distance === 1) await queueEmbedding(tx, deps, { accountId, id: to })
+  const near = await tx.mentions.sittingNeighbours(accountId, [memory], weights.sittingGapMs)
+  return near.filter(({ distance }) => distance === 1).map(({ to }) => ({ accountId, id: to }))
 }
 
 /** The month that counted its seconds or the image gets them back, as it does the memory. */

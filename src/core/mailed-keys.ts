@@ -74,8 +74,8 @@ export async function voidKeys(tx: Transaction, email: string): Promise<void> {
 async function voidKeyOf(tx: Transaction, holder: string): Promise<void> {
   const earlier = await tx.signInKeys.getByEmail(holder)
   if (!earlier) return
-  await tx.jobs.remove(MAIL_JOB, earlier.digest)
   await tx.signInKeys.removeByEmail(holder)
+  await tx.jobs.remove(MAIL_JOB, earlier.digest)
 }
 
 /** No email can be this: none holds a colon. */
@@ -86,6 +86,9 @@ function dudHolder(email: string): string {
 /** Spends a key. @throws {AppError} invalid, field `key`, where it is unknown, spent, voided or expired */
 export async function takeKey(tx: Transaction, clock: Clock, typed: string): Promise<SignInKey> {
   const digest = digestOfMailedKey(typed)
+  const known = digest === null ? null : await tx.signInKeys.getByDigest(digest)
+  // Locks the account before its key, as whoever mails another key does.
+  if (known) await tx.accounts.getByEmail(known.email)
   const key = digest === null ? null : await tx.signInKeys.take(digest)
   if (!key || key.expiresAt <= clock()) {
     throw invalid('This key is wrong, spent or expired. Please ask for a new one.', 'key')

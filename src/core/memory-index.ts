@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type EmbeddingDeps, queueEmbedding } from './embedding/embedding-jobs.ts'
+import { type EmbeddingDeps, queueEmbeddingJob } from './embedding/embedding-jobs.ts'
 import { mentionsIn } from './language/mentions.ts'
 import type { Transaction } from './ports.ts'
 import { wordsOfMemory } from './ranking/memory-words.ts'
@@ -12,8 +12,9 @@ export async function indexMemory(
   memory: Memory,
 ): Promise<void> {
   await tx.mentions.put(memory.accountId, memory.id, mentionsIn(memory, memory.language))
+  await queueEmbeddingJob(tx, deps)
   await tx.textIndex.put(memory, await wordsOfMemory(memory, nextTurn))
   // What it said before must not be what it is found by.
   await tx.vectors.forget(memory)
-  await queueEmbedding(tx, deps, memory)
+  await tx.vectors.enqueue(memory)
 }

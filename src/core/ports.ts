@@ -66,12 +66,23 @@ export interface MemoryStore {
   remove(accountId: string, id: string): Promise<boolean>
 }
 
+/** How often an account searched and recalled in a period. */
+export interface ReadCounts {
+  accountId: string
+  /** The month in which the reads were made, which may be over when they are written. */
+  period: string
+  searches: number
+  recalls: number
+}
+
 export interface UsageStore {
   /** In a transaction that counts against a quota: until it ends nobody else counts so for this account. */
   hold(accountId: string): Promise<void>
   /** `period` is `2026-11`; the total of stored bytes is the account's in whatever month. */
   read(accountId: string, period: string): Promise<UsageCounters>
   add(accountId: string, period: string, change: Partial<UsageCounters>): Promise<void>
+  /** Adds the reads of many accounts. An account that was deleted meanwhile is left out. */
+  addReads(counts: readonly ReadCounts[]): Promise<void>
 }
 
 export interface Transaction {

@@ -1,21 +1,25 @@
 import type { UsageView } from '../schema/usage.ts'
 import { languageOf } from './language/language.ts'
 import { waitingReasons } from './language/messages/media.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { type Plan, type Plans, periodOf, planNamed, QUOTA_NAMES } from './plans.ts'
-import type { Clock, Store, UnreadyCount } from './ports.ts'
+import type { Clock, ReadCounts, Store, UnreadyCount } from './ports.ts'
 import type { Account, UsageCounters } from './records.ts'
 
+/** Accounts a transaction: some milliseconds of writing. */
+const WRITTEN_AT_ONCE = 200
+
 /**
- * Searches and recalls are counted in memory and written in one batch, so that reading costs no write: a crash may lose the count of the last
- * seconds, and nothing else.
+ * Counts searches and recalls in memory and writes them in batches, so that a read costs no write and waits for none. A crash loses the counts of
+ * the last seconds.
  */
 export class ReadCounter {
-  readonly #store: Store
+  readonly #store: Pick<Store, 'transaction'>
   readonly #clock: Clock
   /** By account and period. */
   readonly #counts = new Map<string, ReadCounts>()
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Pick<Store, 'transaction'>, clock: Clock) {
     this.#store = store
     this.#clock = clock
   }
@@ -29,17 +33,16 @@ export class ReadCounter {
     return this.#counts.get(keyOf({ accountId, period })) ?? { accountId, period, searches: 0, recalls: 0 }
   }
 
-  /** What could not be written stays counted. */
-  async flush(): Promise<void> {
-    if (this.#counts.size === 0) return
-    const written = [...this.#counts.values()]
-    await this.#store.transaction(async (tx) => {
-      for (const { accountId, period, searches, recalls } of written) {
-        // The account may have been deleted since.
-        if (await tx.accounts.get(accountId)) await tx.usage.add(accountId, period, { searches, recalls })
-      }
-    })
-    for (const counts of written) this.#subtract(counts)
+  /** Counts that could not be written stay for the next flush. */
+  readonly flush = oneAtATime(() => this.#write())
+
+  async #write(): Promise<void> {
+    const counts = [...this.#counts.values()]
+    for (let start = 0; start < counts.length; start += WRITTEN_AT_ONCE) {
+      const batch = counts.slice(start, start + WRITTEN_AT_ONCE)
+      await this.#store.transaction((tx) => tx.usage.addReads(batch))
+      for (const written of batch) this.#subtract(written)
+    }
   }
 
   #subtract(written: ReadCounts): void {
@@ -49,14 +52,6 @@ export class ReadCounter {
     if (searches === 0 && recalls === 0) this.#counts.delete(keyOf(counts))
     else this.#counts.set(keyOf(counts), { ...counts, searches, recalls })
   }
-}
-
-interface ReadCounts {
-  accountId: string
-  /** The month in which they were made, which may be over when they are written. */
-  period: string
-  searches: number
-  recalls: number
 }
 
 function keyOf({ accountId, period }: Pick<ReadCounts, 'accountId' | 'period'>): string {

@@ -1,43 +1,38 @@
 import type { CredentialUse } from './account-ports.ts'
-import type { Log } from './log.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { Clock, Store } from './ports.ts'
 import type { Credential } from './records.ts'
 
-/** When credentials were last used: gathered in memory and written in batches, so that a read costs no write. */
+/** The last uses of credentials. They are collected in memory and written in batches, so that a read costs no write. */
 export interface UseLog {
   note(credential: Credential): void
-  /** The credential with what is not written yet. */
+  /** The credential with the uses that are not written yet. */
   upToDate(credential: Credential): Credential
-  /** Writes what is gathered. Call it at close; meanwhile it calls itself. */
+  /** Writes the collected uses. Uses that cannot be written yet stay for the next flush. */
   flush(): Promise<void>
 }
 
 /** `lastUsedAt` is true to the minute: a busy credential costs one small write a minute. */
 const PRECISION_MS = 60_000
-const FLUSH_AFTER_MS = 5_000
 const DAY_MS = 86_400_000
+/** A transaction of this many rows takes some milliseconds. */
+const WRITTEN_AT_ONCE = 200
 
-export function createUseLog(deps: { store: Store; clock: Clock; log: Log; deviceIdleDays: number }): UseLog {
+export function createUseLog(deps: {
+  store: Pick<Store, 'transaction'>
+  clock: Clock
+  deviceIdleDays: number
+}): UseLog {
   const gathered = new Map<string, CredentialUse>()
-  let timer: NodeJS.Timeout | undefined
 
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
+  async function write(): Promise<void> {
     const uses = [...gathered.values()]
-    if (uses.length === 0) return
-    await deps.store.transaction((tx) => tx.credentials.noteUses(uses))
-    // Only now: until it is written, `upToDate` answers from here. What was noted meanwhile stays.
-    for (const use of uses) if (gathered.get(use.id) === use) gathered.delete(use.id)
-  }
-
-  function flushSoon(): void {
-    timer ??= setTimeout(() => {
-      flush().catch((error: unknown) => {
-        deps.log.warn({ code: codeOf(error) }, 'the last uses of credentials could not be written yet')
-        flushSoon()
-      })
-    }, FLUSH_AFTER_MS).unref()
+    for (let start = 0; start < uses.length; start += WRITTEN_AT_ONCE) {
+      const batch = uses.slice(start, start + WRITTEN_AT_ONCE)
+      const skipped = new Set(await deps.store.transaction((tx) => tx.credentials.noteUses(batch)))
+      // Deleted after the commit, because `upToDate` answers from here until then. A newer use of the same credential stays.
+      for (const use of batch) if (gathered.get(use.id) === use && !skipped.has(use.id)) gathered.delete(use.id)
+    }
   }
 
   return {
@@ -51,20 +46,15 @@ export function createUseLog(deps: { store: Store; clock: Clock; log: Log; devic
         lastUsedAt: now,
         expiresAt: credential.kind === 'device' ? deviceExpiry(now, deps.deviceIdleDays) : credential.expiresAt,
       })
-      flushSoon()
     },
     upToDate: (credential) => {
       const use = gathered.get(credential.id)
       return use ? { ...credential, ...use } : credential
     },
-    flush,
+    flush: oneAtATime(write),
   }
 }
 
 export function deviceExpiry(now: number, deviceIdleDays: number): number {
   return now + deviceIdleDays * DAY_MS
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
 }

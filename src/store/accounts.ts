@@ -1,6 +1,7 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { AccountStore } from '../core/account-ports.ts'
 import type { Account } from '../core/records.ts'
+import { padded } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -40,6 +41,26 @@ export function accountStore({ reader, writer, isLocking = false }: Databases): 
       return numDeletedRows > 0n
     },
   }
+}
+
+/**
+ * The accounts that exist. On PostgreSQL they are locked against deletion until the transaction ends, in the order of their ids; whoever
+ * changes them is not kept waiting.
+ */
+export async function lockedAccounts(
+  reader: Kysely<Tables>,
+  ids: readonly string[],
+  isLocking: boolean,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await reader
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', padded([...new Set(ids)]))
+    .orderBy('id')
+    .$if(isLocking, (query) => query.forKeyShare())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 export function accountOf(row: Selectable<Tables['accounts']>): Account {

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { ActivityStore, Reading, ReadingFilter } from '../core/activity-ports.ts'
+import { lockedAccounts } from './accounts.ts'
 import { compiledOnce, insertedOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -12,8 +13,11 @@ const ROWS_AT_ONCE = 100
 export function activityStore({ reader, writer, isLocking = false }: Databases): ActivityStore {
   return {
     async add(readings) {
-      const ids = [...new Set(readings.map(({ accountId }) => accountId))]
-      const there = await accountsThere(reader, ids, isLocking)
+      const there = await lockedAccounts(
+        reader,
+        readings.map(({ accountId }) => accountId),
+        isLocking,
+      )
       const rows = readings.filter(({ accountId }) => there.has(accountId)).map(valuesOf)
       for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
         await insertRows(writer, rows.slice(start, start + ROWS_AT_ONCE))
@@ -105,19 +109,6 @@ function handedReads(reader: Kysely<Tables>): Pick<ActivityStore, 'handedIds' | 
       return new Map(rows.map(({ id, updated_at: updatedAt }) => [id, updatedAt]))
     },
   }
-}
-
-/** On PostgreSQL none of them is deleted before the transaction ends. */
-async function accountsThere(reader: Kysely<Tables>, ids: string[], isLocking: boolean): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await reader
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .$if(isLocking, (query) => query.forKeyShare())
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 const latestHanded = compiledOnce((db) =>

@@ -47,3 +47,9 @@ export function insertedOnce(build: (db: Kysely<Tables>, rows: number) => Compil
     await known(db, rows.flat())
   }
 }
+
+/** Repeats the last value up to the next power of two: a connection keeps each statement prepared, so there should be few texts of it. */
+export function padded(values: readonly string[]): string[] {
+  const length = 2 ** Math.ceil(Math.log2(values.length))
+  return Array.from({ length }, (_, index) => values[Math.min(index, values.length - 1)] ?? '')
+}

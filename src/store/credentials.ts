@@ -1,5 +1,5 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { CredentialStore, Presented } from '../core/account-ports.ts'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import type { CredentialStore, CredentialUse, Presented } from '../core/account-ports.ts'
 import type { Credential } from '../core/records.ts'
 import { accountOf } from './accounts.ts'
 import { compiledOnce } from './compiled.ts'
@@ -28,7 +28,9 @@ export function credentialStore({ reader, writer, isLocking = false }: Databases
     },
 
     async noteUses(uses) {
+      const held = isLocking ? await holdUnlocked(reader, uses) : null
       for (const use of uses) {
+        if (held && !held.free.has(use.id)) continue
         await writer
           .updateTable('credentials')
           .set({ last_used_at: use.lastUsedAt, expires_at: use.expiresAt })
@@ -36,6 +38,7 @@ export function credentialStore({ reader, writer, isLocking = false }: Databases
           .where('id', '=', use.id)
           .execute()
       }
+      return held?.skipped ?? []
     },
 
     ...removals(writer),
@@ -100,22 +103,37 @@ async function findByDigest(reader: Kysely<Tables>, digest: string): Promise<Pre
   return { credential: credentialOf(row), account: accountOf({ ...row, id, created_at, updated_at }) }
 }
 
-/** Neither is revoked nor changed by another until the transaction ends. */
+/** Locks the credentials that no other transaction holds. A batch that never waits while it holds rows is part of no deadlock. */
+async function holdUnlocked(
+  reader: Kysely<Tables>,
+  uses: readonly CredentialUse[],
+): Promise<{ free: ReadonlySet<string>; skipped: string[] }> {
+  const accountIds = uses.map(({ accountId }) => accountId)
+  const ids = uses.map(({ id }) => id)
+  const { rows } = await lockUnlocked(reader, [accountIds, ids])
+  const free = new Set(rows.map(({ id }) => id))
+  if (free.size === uses.length) return { free, skipped: [] }
+  const there = await existing(reader, [accountIds, ids])
+  return { free, skipped: there.rows.map(({ id }) => id).filter((id) => !free.has(id)) }
+}
+
+/**
+ * Neither is revoked nor changed by another transaction until this one ends. The account is locked first: a transaction that removes credentials
+ * holds the account and then waits for whoever holds a credential.
+ */
 async function holdByDigest(reader: Kysely<Tables>, digest: string): Promise<Presented | null> {
-  const row = await reader
-    .selectFrom('credentials')
-    .selectAll()
-    .where('digest', '=', digest)
-    .forShare()
-    .executeTakeFirst()
-  if (!row) return null
+  const credentials = () => reader.selectFrom('credentials').selectAll().where('digest', '=', digest)
+  const known = await credentials().executeTakeFirst()
+  if (!known) return null
   const account = await reader
     .selectFrom('accounts')
     .selectAll()
-    .where('id', '=', row.account_id)
+    .where('id', '=', known.account_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return account ? { credential: credentialOf(row), account: accountOf(account) } : null
+  // It may have been revoked while the account was waited for.
+  const row = account && (await credentials().forShare().executeTakeFirst())
+  return row ? { credential: credentialOf(row), account: accountOf(account) } : null
 }
 
 type AccountRow = Selectable<Tables['accounts']>
@@ -153,6 +171,16 @@ const lookUp = compiledOnce<PresentedRow>((db) =>
     // A credential's account is never missing (foreign key), which a subquery's type does not know.
     .$castTo<PresentedRow>()
     .compile(),
+)
+
+const givenCredentials = () => sql`
+  SELECT credentials.id FROM unnest(${[]}::text[], ${[]}::text[]) AS given (account_id, id)
+  JOIN credentials ON credentials.account_id = given.account_id AND credentials.id = given.id`
+const existing = compiledOnce((db) => sql<{ id: string }>`${givenCredentials()}`.compile(db))
+const lockUnlocked = compiledOnce((db) =>
+  sql<{
+    id: string
+  }>`${givenCredentials()} ORDER BY credentials.id FOR NO KEY UPDATE OF credentials SKIP LOCKED`.compile(db),
 )
 
 function credentialOf(row: Row): Credential {

@@ -26,8 +26,9 @@ function allMemories(reader: Kysely<Tables>) {
 
 function reads(reader: Kysely<Tables>, isLocking: boolean): Pick<MemoryStore, 'get' | 'getMany' | 'getByClientId'> {
   const find = isLocking ? byIdLocked : byId
-  // In one order, so that two who lock the same ones never wait for each other in a ring.
-  const all = () => allMemories(reader).$if(isLocking, (query) => query.orderBy('id').forShare())
+  // Locked in the order of their ids, so that two transactions never wait for each other; and as strongly as a change needs, because two that
+  // share a lock and then both want to change the row would wait for each other too.
+  const all = () => allMemories(reader).$if(isLocking, (query) => query.orderBy('id').forNoKeyUpdate())
   return {
     async get(accountId, id) {
       const { rows } = await find(reader, [accountId, id])

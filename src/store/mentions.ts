@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Mention, MentionStore, Sharing, TermKind } from '../core/relation-ports.ts'
-import { insertedOnce, writtenOnce } from './compiled.ts'
+import { insertedOnce, padded, writtenOnce } from './compiled.ts'
 import { linksOf, sittingNeighboursOf } from './relations.ts'
 import type { Tables } from './tables.ts'
 
@@ -164,10 +164,4 @@ function mentioning(reader: Kysely<Tables>, accountId: string, kind: TermKind, v
     .where('other.account_id', '=', accountId)
     .where('other.kind', '=', kind)
     .where('other.value', 'in', values)
-}
-
-/** Repeats the last up to the next power of two: the connection keeps each statement prepared, so there should be few texts of it. */
-function padded(values: readonly string[]): string[] {
-  const length = 2 ** Math.ceil(Math.log2(values.length))
-  return Array.from({ length }, (_, index) => values[Math.min(index, values.length - 1)] ?? '')
 }

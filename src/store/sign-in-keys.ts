@@ -11,6 +11,11 @@ export function signInKeyStore({ reader, writer }: Databases): SignInKeyStore {
       return row ? keyOf(row) : null
     },
 
+    async getByDigest(digest) {
+      const row = await reader.selectFrom('sign_in_keys').selectAll().where('digest', '=', digest).executeTakeFirst()
+      return row ? keyOf(row) : null
+    },
+
     async put(key) {
       const row = rowOf(key)
       await writer

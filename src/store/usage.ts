@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UsageStore } from '../core/ports.ts'
 import type { UsageCounters } from '../core/records.ts'
+import { lockedAccounts } from './accounts.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 
@@ -36,6 +37,23 @@ const lock = writtenOnce((db) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('lembra usage ' || ${''}, 0))`.compile(db),
 )
 
+const MOST_ROWS = 128
+
+/** Parts of 128, 64, … 1 rows: each number of rows is a statement that the connection keeps prepared, so there should be few. */
+function inPowersOfTwo<T>(rows: readonly T[]): T[][] {
+  const parts: T[][] = []
+  for (let start = 0; start < rows.length; ) {
+    const size = Math.min(MOST_ROWS, 2 ** Math.floor(Math.log2(rows.length - start)))
+    parts.push(rows.slice(start, start + size))
+    start += size
+  }
+  return parts
+}
+
+function compare(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1
+}
+
 export function usageStore({ reader, writer, isLocking = false }: Databases): UsageStore {
   return {
     async hold(accountId) {
@@ -58,13 +76,31 @@ export function usageStore({ reader, writer, isLocking = false }: Databases): Us
 
     async add(accountId, period, change) {
       const changed = Object.entries(change).filter(([, value]) => value !== 0)
-      // In one order, so that two who count the same never wait for each other in a ring.
+      // Sorted, so that two transactions never wait for each other's rows.
       await addTo(
         writer,
         changed
           .toSorted(([one], [other]) => (one < other ? -1 : 1))
           .map(([counter, value]) => [accountId, periodFor(counter, period), counter, value]),
       )
+    },
+
+    async addReads(counts) {
+      const there = await lockedAccounts(
+        reader,
+        counts.map(({ accountId }) => accountId),
+        isLocking,
+      )
+      const rows = counts
+        .filter(({ accountId }) => there.has(accountId))
+        .toSorted((one, other) => compare(one.accountId, other.accountId) || compare(one.period, other.period))
+        // The counters in alphabetical order too: every batch takes its rows in the order of the primary key.
+        .flatMap(({ accountId, period, recalls, searches }) => [
+          [accountId, period, 'recalls', recalls],
+          [accountId, period, 'searches', searches],
+        ])
+        .filter(([, , , value]) => value !== 0)
+      for (const part of inPowersOfTwo(rows)) await addTo(writer, part)
     },
   }
 }

@@ -51,7 +51,7 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
   const clock = () => time.now
   const log = recordingLog()
   const passwords = countingPasswords()
-  const uses = createUseLog({ store, clock, log, deviceIdleDays: 180 })
+  const uses = createUseLog({ store, clock, deviceIdleDays: 180 })
   const deps: SignInDeps = {
     store,
     clock,

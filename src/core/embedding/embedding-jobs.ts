@@ -22,6 +22,14 @@ export async function queueEmbedding(
   memory: { accountId: string; id: string },
 ): Promise<void> {
   await tx.vectors.enqueue(memory)
+  await queueEmbeddingJob(tx, deps)
+}
+
+/**
+ * The job that embeds whatever is queued. Every transaction adds it before it writes to the text index: the first one to add it makes others wait,
+ * and must not wait for what they hold.
+ */
+export async function queueEmbeddingJob(tx: Pick<Transaction, 'jobs'>, deps: EmbeddingDeps): Promise<void> {
   if (deps.isEmbedding) await queueJob(tx, deps, EMBED_JOB, 'queue')
 }
 

@@ -94,7 +94,8 @@ async function unchanged(
   embedded: readonly MemoryVectors[],
 ): Promise<MemoryVectors[]> {
   const lasting = new Set<string>()
-  for (const [accountId, group] of byAccount(read)) {
+  // By account, as every transaction that locks memories of several accounts does.
+  for (const [accountId, group] of [...byAccount(read)].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const current = await memories.getMany(
       accountId,
       group.map(({ id }) => id),

@@ -31,6 +31,8 @@ export async function relateNear(
     })
     related.push({ accountId, id, near: near.slice(0, MAX_NEAR) })
   }
+  // In the order in which every transaction locks rows of several memories.
+  related.sort((one, other) => (`${one.accountId} ${one.id}` < `${other.accountId} ${other.id}` ? -1 : 1))
   await store.transaction(async (tx) => {
     for (const { accountId, id, near } of related) await tx.vectors.putNear(accountId, id, near)
   })

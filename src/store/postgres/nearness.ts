@@ -10,7 +10,7 @@ export function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putN
 
     async putNear(accountId, memoryId, near) {
       const others = near.filter(({ id }) => id !== memoryId)
-      await removeOwn(writer, [accountId, memoryId])
+      await removeOwn(writer, [accountId, memoryId, accountId, memoryId])
       if (others.length === 0) return
       const ids = others.map(({ id }) => id)
       await insertNear(writer, [ids, others.map(({ likeness }) => likeness), accountId, memoryId])
@@ -18,8 +18,14 @@ export function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putN
   }
 }
 
+/** Whoever removes rows of this table locks them in the order of their key. */
 const removeOwn = compiledOnce((db) =>
-  db.deleteFrom('nearness').where('account_id', '=', '').where('memory_id', '=', '').compile(),
+  sql`
+    WITH near AS MATERIALIZED (
+      SELECT other_id FROM nearness WHERE account_id = ${''} AND memory_id = ${''} ORDER BY other_id FOR UPDATE
+    )
+    DELETE FROM nearness USING near
+    WHERE account_id = ${''} AND memory_id = ${''} AND nearness.other_id = near.other_id`.compile(db),
 )
 /** Where both are still there; either may have gone since they were compared. They are held, so that neither goes meanwhile. */
 const insertNear = compiledOnce((db) =>

@@ -38,7 +38,7 @@ export function vectorStore(databases: Databases): VectorStore {
     async forget({ accountId, id }) {
       // In a statement of its own: what another has just put while this one waits is forgotten too.
       if (isLocking) await lockMemory(writer, [accountId, id])
-      await forgetMemory(writer, [accountId, id, accountId, accountId, id, id])
+      await forgetMemory(writer, [accountId, id, accountId, accountId, id, id, accountId])
     },
   }
 }
@@ -189,8 +189,12 @@ const forgetMemory = compiledOnce((db) =>
       SELECT model, count(*) AS vectors, 1 AS memories, sum(vector) AS total FROM removed GROUP BY model
     ), counted AS (
       UPDATE vector_accounts SET ${LESS} FROM gone WHERE account_id = ${''} AND vector_accounts.model = gone.model
+    ), near AS MATERIALIZED (
+      SELECT memory_id, other_id FROM nearness WHERE account_id = ${''} AND (memory_id = ${''} OR other_id = ${''})
+      ORDER BY memory_id, other_id FOR UPDATE
     )
-    DELETE FROM nearness WHERE account_id = ${''} AND (memory_id = ${''} OR other_id = ${''})`.compile(db),
+    DELETE FROM nearness USING near
+    WHERE account_id = ${''} AND nearness.memory_id = near.memory_id AND nearness.other_id = near.other_id`.compile(db),
 )
 const removeOfAccount = compiledOnce((db) =>
   sql<{ memories: number }>`
