@@ -172,7 +172,7 @@ async function openParts(config: Config, { clock, random, log, telemetry }: Open
       ? createMeaning({ vectors: store.vectors, vectorSearch, embedders, clock, log })
       : NO_MEANING
     const close = async () => {
-      for (const part of [media.recogniser, embedders, storage]) await part.close()
+      for (const part of [media.importIntake, media.recogniser, embedders, storage]) await part.close()
     }
     return { storage, media, embedders, meaning, close }
   } catch (error) {

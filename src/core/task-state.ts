@@ -1,4 +1,4 @@
-import { TASK_STATUSES } from '../schema/memory.ts'
+import { TASK_STATUSES } from '../schema/task-statuses.ts'
 import { invalid } from './errors.ts'
 import { calendarDay, isCalendarTime } from './language/dates/calendar-day.ts'
 import { instantOf } from './language/dates/wall-clock.ts'

@@ -68,6 +68,8 @@ export const IMPORT_PROBLEMS = [
   'unpacks-too-large',
   'archive-damaged',
   'unreadable',
+  'took-too-long',
+  'needs-too-much-memory',
   'json-broken',
   'json-too-large',
   'table-broken',

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { closed, DateTime, FILLED, FreeForm, named, nullable, oneOf, ref, Uri } from './contract.ts'
 import * as examples from './examples.ts'
+import { TASK_STATUSES } from './task-statuses.ts'
 
-export const TASK_STATUSES = ['open', 'done', 'cancelled'] as const
 const MemoryId = Type.String({ examples: ['mem_06fj3q7d1s9f7e5v3k2m8n4p0r'] })
 const TaskStatus = oneOf([...TASK_STATUSES])
 const Review = nullable(oneOf(['pending', 'approved']))

@@ -182,6 +182,34 @@ test('deep, endless and enormous JSON is refused before it fills the memory', as
   }
 }, 120_000)
 
+test('front matter that nests without end is kept as text, and others are answered meanwhile', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const hostile = ['? '.repeat(400), `${'[{'.repeat(150)}${'}]'.repeat(150)}: 1`, `a: ${'- '.repeat(490)}`]
+  for (const yaml of hostile) {
+    const query = { name: 'a.md' }
+    const importing = imported(ana, `---\ntitle: A\n${yaml}\n---\nbody`, { query })
+    expect(await ana.list()).toBeInstanceOf(Array)
+    const report = await importing
+    expect(report).toMatchObject({ found: 1, imported: 1, problemCount: 1 })
+    expect(report.problems[0]).toMatchObject({ item: 'a.md', code: 'front-matter-broken' })
+  }
+})
+
+test('a line of an export with more values than a memory can hold is told, and the next comes in', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  await ana.remember('The spare key is under the blue pot')
+  const lines =
+    unzip(await exportOf(ana))
+      .get('memories.jsonl')
+      ?.toString('utf8') ?? ''
+  const hostile = `{"id":"mem_06fj3q7d1s9f7e5v3k2m8n4p0r","attributes":{"a":[${'[],'.repeat(500_000)}[]]}}`
+  const report = await imported(await person('Bea'), `${hostile}\n${lines}`, { query: { format: 'lembra' } })
+  expect(report).toMatchObject({ found: 2, imported: 1, skipped: 1 })
+  expect(report.problems[0]).toMatchObject({ code: 'json-too-large', place: { kind: 'line', number: 1 } })
+})
+
 test('too large a file, a stranger and a key that only reads are refused', async () => {
   const { person, stranger } = await startApp({ environment: { MAX_IMPORT_MB: '1' } })
   const ana = await person('Ana')

@@ -2,10 +2,9 @@ import { LANGUAGES } from '../../schema/account.ts'
 import type { Presented } from '../account-ports.ts'
 import { type ProfileChange, updateProfile } from '../accounts.ts'
 import { AppError } from '../errors.ts'
-import type { ImportFile } from '../import-ports.ts'
+import type { KeptSettings } from '../import-ports.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Account } from '../records.ts'
-import { type KeptSettings, settingsIn } from './lembra.ts'
 import { charactersIn } from './values.ts'
 
 /**
@@ -15,10 +14,9 @@ import { charactersIn } from './values.ts'
 export async function applySettings(
   deps: { store: Store; clock: Clock },
   caller: Presented,
-  { archive }: ImportFile,
+  kept: KeptSettings | null,
 ): Promise<Account> {
   const { account } = caller
-  const kept = archive && (await settingsIn(archive))
   if (!kept || (await deps.store.memories.after(account.id, null, 1)).length > 0) return account
   try {
     await updateProfile(deps, caller, changeIn(kept))

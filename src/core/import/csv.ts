@@ -1,9 +1,17 @@
 import { AppError } from '../errors.ts'
-import type { Account, JsonObject, TaskStatus } from '../records.ts'
+import type { JsonObject, TaskStatus } from '../records.ts'
 import { isTaskType } from '../task-state.ts'
 import { type Column, type Columns, findTable, knownNames, type Table, unnamed } from './csv-columns.ts'
 import { type Row, rowsOf } from './csv-rows.ts'
-import { brought, type FileRemark, type Importer, type ImportItem, type ImportSource, numbered } from './items.ts'
+import {
+  brought,
+  type FileRemark,
+  type ImportAccount,
+  type Importer,
+  type ImportItem,
+  type ImportSource,
+  numbered,
+} from './items.ts'
 import { identityOf } from './json-lists.ts'
 import { type Problem, problem } from './problems.ts'
 import { statusOf } from './task-words.ts'
@@ -115,19 +123,19 @@ function rowItem({ account }: ImportSource, columns: Columns, { cells, line }: R
 }
 
 /** A table that asks of each row whether it is done is one of tasks, where it does not say a type itself. */
-function statusIn({ places }: Columns, cell: CellOf, account: Account): TaskStatus | null {
+function statusIn({ places }: Columns, cell: CellOf, account: ImportAccount): TaskStatus | null {
   const status = statusOf(cell('status')) ?? markedStatus(cell('done'), account)
   return status ?? (places.has('done') && !places.has('type') && cell('done') === '' ? 'open' : null)
 }
 
 /** Of a mark for what is done, or of the time at which it was. */
-function markedStatus(said: string, account: Account): TaskStatus | null {
+function markedStatus(said: string, account: ImportAccount): TaskStatus | null {
   if (said === '1' || said === '0') return said === '1' ? 'done' : 'open'
   return statusOf(said) ?? (timeOf(said, account) ? 'done' : null)
 }
 
 /** Columns that have a meaning, but whose cell here says something that a memory can't hold. */
-function unreadIn(cell: CellOf, type: string, account: Account): Column[] {
+function unreadIn(cell: CellOf, type: string, account: ImportAccount): Column[] {
   const unread = (['created', 'updated', 'due'] as const).filter((column) => !timeOf(cell(column), account))
   const isTask = isTaskType(type)
   const rest = {

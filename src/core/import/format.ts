@@ -1,6 +1,6 @@
 import type { ImportFormat } from '../../schema/import.ts'
 import { AppError } from '../errors.ts'
-import type { ImportArchive, ImportFile } from '../import-ports.ts'
+import type { ImportArchive, ReadableFile } from '../import-ports.ts'
 import { CONVERSATIONS, chatgpt } from './chatgpt.ts'
 import { csv } from './csv.ts'
 import { findTable } from './csv-columns.ts'
@@ -32,7 +32,7 @@ const ARCHIVED: ReadonlySet<ImportFormat> = new Set(['lembra', 'markdown', 'memo
 
 /** What reads this file: as it is asked for, or told by what the file holds. @throws {AppError} invalid, field `format` */
 export async function importerFor(
-  file: ImportFile,
+  file: ReadableFile,
   { format, name, contentType }: { format: ImportFormat | 'auto'; name: string; contentType: string },
 ): Promise<Importer> {
   const told = format === 'auto' ? await formatOf(file, name, contentType) : format
@@ -44,7 +44,7 @@ export async function importerFor(
   return IMPORTERS[told]
 }
 
-async function formatOf(file: ImportFile, name: string, contentType: string): Promise<ImportFormat | null> {
+async function formatOf(file: ReadableFile, name: string, contentType: string): Promise<ImportFormat | null> {
   if (file.archive) return archivedFormat(file.archive)
   const head = (await headOf(file.read(), HEAD_BYTES)).replace(/^\uFEFF/, '').trimStart()
   if (/^BEGIN:VCALENDAR/i.test(head)) return 'ical'

@@ -28,12 +28,17 @@ test.each([
   `---\n${'k: \n'.repeat(13_000)}---\ntext`,
   `---\n${'k: \n'.repeat(3_000)}---\ntext`,
   `---\ntitle: ${'é'.repeat(9_000)}\n---\ntext`,
+  `---\na: 1\n? [b, c]\n: 2\n---\ntext`,
+  `---\na: ${'['.repeat(25)}${']'.repeat(25)}\n---\ntext`,
 ])('%.30j was meant as front matter: it is kept as text, and told', async (text) => {
   expect(await noteIn(text)).toEqual({ matter: {}, body: text, isBroken: true })
 })
 
 /** Far beyond what is parsed, and the most that is. */
 const DEAREST = [
+  '? '.repeat(400),
+  '? - '.repeat(200),
+  `${'[{'.repeat(150)}${'}]'.repeat(150)}: 1`,
   'k: \n'.repeat(13_000),
   Array.from({ length: 2_000 }, (_, place) => `k${place}: `).join('\n'),
   'k: \n'.repeat(480),

@@ -13,6 +13,8 @@ export interface Note {
 const MAX_MATTER_BYTES = 16_384
 /** Of all that means something in YAML: parsing takes some dozen microseconds for each. */
 const MAX_MARKS = 1_000
+/** Deeper values are not kept anyway. */
+const MAX_DEPTH = 20
 const MARKS = /[^\p{L}\p{N} \t\r./_-]|\r(?!\n)|-(?=\s)/gu
 const MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/
 const KEY = /^["']?[\p{L}_][\p{L}\p{N}_ -]{0,60}["']?:(?:\s|$)/u
@@ -42,15 +44,38 @@ function beginsWithKey(yaml: string): boolean {
   return KEY.test(yaml.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '')
 }
 
-/** Null where it is no map, or more than anyone writes before a note. */
+/** Returns null if it is no map, or larger or deeper than anyone writes before a note. */
 async function mapIn(yaml: string): Promise<Fields | null> {
   if (Buffer.byteLength(yaml) > MAX_MATTER_BYTES || (yaml.match(MARKS)?.length ?? 0) > MAX_MARKS) return null
-  const { parse } = await import('yaml')
+  const { Lexer, parse } = await import('yaml')
+  if (isTooDeep(new Lexer().lex(yaml))) return null
   try {
-    // To find keys that are there twice the library compares each with each.
-    const matter: unknown = parse(yaml, { maxAliasCount: 0, schema: 'core', logLevel: 'error', uniqueKeys: false })
+    // Without `stringKeys` the library writes every nested key as text again, at each depth: 400 of them took 34 s.
+    // With `uniqueKeys` it compares each key with each.
+    const options = {
+      maxAliasCount: 0,
+      schema: 'core',
+      logLevel: 'error',
+      uniqueKeys: false,
+      stringKeys: true,
+    } as const
+    const matter: unknown = parse(yaml, options)
     return isFields(matter) ? matter : null
   } catch {
     return null
   }
+}
+
+/** Counts the brackets that are open at once, and the lists and keys that begin one inside the other on one line. */
+function isTooDeep(tokens: Iterable<string>): boolean {
+  let open = 0
+  let begun = 0
+  for (const token of tokens) {
+    if (token === '[' || token === '{') open += 1
+    else if (token === ']' || token === '}') open -= 1
+    if (token === '-' || token === '?') begun += 1
+    else if (token.trim() !== '') begun = 0
+    if (open > MAX_DEPTH || begun > MAX_DEPTH) return true
+  }
+  return false
 }

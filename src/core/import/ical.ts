@@ -1,8 +1,16 @@
 import type ICAL from 'ical.js'
 import { calendarDay, isCalendarTime } from '../language/dates/calendar-day.ts'
 import { instantOf } from '../language/dates/wall-clock.ts'
-import type { Account, TaskStatus } from '../records.ts'
-import { brought, type Importer, type ImportItem, type ImportSource, type ItemName, numbered } from './items.ts'
+import type { TaskStatus } from '../records.ts'
+import {
+  brought,
+  type ImportAccount,
+  type Importer,
+  type ImportItem,
+  type ImportSource,
+  type ItemName,
+  numbered,
+} from './items.ts'
 import { identityOf, isUnmistakable } from './json-lists.ts'
 import { type Problem, problem, tooLarge } from './problems.ts'
 import { nextOccurrence, type RuleBudget } from './recurrence.ts'
@@ -173,7 +181,7 @@ function urlIn(component: ICAL.Component): string {
 function propertyTime(
   property: ICAL.Property | null,
   calendar: Calendar,
-  account: Account,
+  account: ImportAccount,
   notes: Problem[],
 ): ReadTime | null {
   if (!property) return null
@@ -209,7 +217,7 @@ function writtenIn(property: ICAL.Property | null): string {
 }
 
 /** A clock in a named zone, in UTC, or, where no zone is told, in the account's. */
-function timeIn(time: ICAL.Time, zone: string | null | undefined, account: Account): ReadTime | null {
+function timeIn(time: ICAL.Time, zone: string | null | undefined, account: ImportAccount): ReadTime | null {
   const day = calendarDay(time.year, time.month, time.day)
   if (day === null) return null
   const timezone = time.zone?.tzid === 'UTC' ? 'UTC' : ((zone ? zoneNamed(zone) : null) ?? account.timezone)

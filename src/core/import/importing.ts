@@ -1,13 +1,12 @@
 import type { ImportFormat, ImportProblemView, ImportReportView } from '../../schema/import.ts'
 import type { Presented } from '../account-ports.ts'
 import { AppError } from '../errors.ts'
-import type { ImportFile } from '../import-ports.ts'
+import type { FoundItems, ImportFile, OpenImport, OpenRequest } from '../import-ports.ts'
 import { newFileKey } from '../media/intake.ts'
 import { isLimited, isOverQuota, periodOf, planNamed } from '../plans.ts'
 import type { Account, UsageCounters } from '../records.ts'
 import { applySettings } from './account-settings.ts'
-import { importerFor } from './format.ts'
-import type { Importer, ImportItem, ImportSource, ItemName } from './items.ts'
+import type { ImportItem, ItemName } from './items.ts'
 import { createPool } from './pool.ts'
 import { ImportFault, importFault, type Problem, problemIn, tooLarge } from './problems.ts'
 import {
@@ -16,6 +15,7 @@ import {
   keptBefore,
   memoryOf,
   type ReadyMemory,
+  type ReceivingDeps,
   receiveKept,
   type SavingDeps,
   saveImported,
@@ -23,14 +23,9 @@ import {
 } from './saving.ts'
 import { MAX_TEXT_BYTES } from './text-parts.ts'
 
-export interface ImportRequest {
-  format: ImportFormat | 'auto'
-  /** The file's, or empty. */
-  name: string
-  contentType: string
+/** Its signal stops the import before the next memory. */
+export interface ImportRequest extends OpenRequest {
   isDryRun: boolean
-  /** Stops before the next memory. */
-  signal: AbortSignal
   onProgress(done: number, total: number | null): void
 }
 
@@ -49,16 +44,29 @@ export async function importFile(
   file: ImportFile,
   request: ImportRequest,
 ): Promise<ImportReportView> {
-  const importer = await importerFor(file, request)
-  const isOurs = importer.format === 'lembra' && !request.isDryRun
-  const account = isOurs ? await applySettings(deps, caller, file) : caller.account
-  const before = (sourceId: string) => keptBefore(deps.store, account, importer.format, sourceId)
-  const source = { file, account, name: request.name, now: deps.clock(), before }
-  const total = importer.count ? await importer.count(source) : null
-  const run = await createRun(deps, account, importer.format, request)
+  const opened = await file.open(request)
+  try {
+    return await importOpened({ ...deps, unpack: file.unpack }, caller, opened, request)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function importOpened(
+  deps: ReceivingDeps,
+  caller: Presented,
+  opened: OpenImport,
+  request: ImportRequest,
+): Promise<ImportReportView> {
+  const { format } = opened
+  const isOurs = format === 'lembra' && !request.isDryRun
+  const account = isOurs ? await applySettings(deps, caller, opened.settings) : caller.account
+  const before = (sourceId: string) => keptBefore(deps.store, account, format, sourceId)
+  const { total, items } = await opened.read({ account, now: deps.clock(), before })
+  const run = await createRun(deps, account, format, request)
   const pool = createPool(AT_ONCE)
   try {
-    for await (const item of itemsOf(importer, source, run)) {
+    for await (const item of itemsOf(items, run)) {
       if (request.signal.aborted || run.report.stoppedBy !== null) break
       run.report.found += 1
       await deps.turn()
@@ -76,9 +84,9 @@ export async function importFile(
 }
 
 /** What breaks off in the middle ends there: what came before it is in, and the report says so. */
-async function* itemsOf(importer: Importer, source: ImportSource, run: ImportRun): AsyncGenerator<ImportItem> {
+async function* itemsOf(items: FoundItems['items'], run: ImportRun): AsyncGenerator<ImportItem> {
   try {
-    for await (const item of importer.items(source))
+    for await (const item of items)
       if ('remark' in item) run.tell(item, item.remark)
       else yield item
   } catch (error) {
@@ -96,7 +104,7 @@ interface ImportRun {
 }
 
 async function createRun(
-  deps: SavingDeps,
+  deps: ReceivingDeps,
   account: Account,
   format: ImportFormat,
   { isDryRun }: Pick<ImportRequest, 'isDryRun'>,
@@ -165,7 +173,7 @@ function shown(text: string): string {
 
 /** Null where the account has it already: that is looked up before anything is unpacked. */
 async function readyMemory(
-  deps: SavingDeps,
+  deps: ReceivingDeps,
   account: Account,
   format: ImportFormat,
   item: Exclude<ImportItem, { skipped: Problem }>,

@@ -1,5 +1,5 @@
 import type { ImportFormat, ImportPlace } from '../../schema/import.ts'
-import type { ImportFile } from '../import-ports.ts'
+import type { ArchiveEntry, ReadableFile } from '../import-ports.ts'
 import type { Account, JsonObject, Memory, TaskStatus } from '../records.ts'
 import type { Problem } from './problems.ts'
 
@@ -10,7 +10,8 @@ export interface BroughtMedia {
   /** As the source says it; empty leaves it to the bytes. */
   contentType: string
   kinds: ReadonlyArray<'audio' | 'image'>
-  read(): AsyncIterable<Uint8Array>
+  /** Where it is in the archive. */
+  entry: ArchiveEntry
 }
 
 /** What another tool kept, in our terms; what it does not tell is null. */
@@ -51,9 +52,12 @@ export type ImportItem = ItemName &
 /** What is to be told of the file itself. */
 export type FileRemark = ItemName & { remark: Problem }
 
+/** What reading a file needs to know of the account that it is for. */
+export type ImportAccount = Pick<Account, 'id' | 'language' | 'timezone'>
+
 export interface ImportSource {
-  file: ImportFile
-  account: Account
+  file: ReadableFile
+  account: ImportAccount
   /** The file's, or empty. */
   name: string
   now: number

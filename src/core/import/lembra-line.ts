@@ -1,10 +1,11 @@
-import { TASK_STATUSES } from '../../schema/memory.ts'
+import { TASK_STATUSES } from '../../schema/task-statuses.ts'
 import { clientSlug } from '../client-slug.ts'
 import { isMemoryId } from '../identifiers.ts'
 import { isCalendarTime } from '../language/dates/calendar-day.ts'
 import { titleFrom } from '../language/title.ts'
-import type { Account, JsonObject, Media, Memory } from '../records.ts'
+import type { JsonObject, Media, Memory } from '../records.ts'
 import { isTaskType, NO_TASK, type TaskState, withTaskState } from '../task-state.ts'
+import type { ImportAccount } from './items.ts'
 import { ImportFault, importFault, tooLarge } from './problems.ts'
 import { charactersIn, cleanText, type Fields, fieldsOf, isFields, listOf } from './values.ts'
 
@@ -20,7 +21,7 @@ const CONTENT_TYPE = /^(audio|image)\/[a-z0-9.+-]{1,100}$/
  * A line of `memories.jsonl` as the memory that it was, to the letter: what reading answers, and whether the title was given, which older exports
  * do not say. Its media has neither key nor digest yet. @throws {ImportFault}
  */
-export function keptMemoryIn(line: unknown, account: Account): Memory {
+export function keptMemoryIn(line: unknown, account: ImportAccount): Memory {
   if (!isFields(line)) throw importFault('not-an-object')
   const metadata = fieldsOf(line['metadata'])
   const state = fieldsOf(metadata['memory'])

@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
-import type { ArchiveEntry, ImportArchive } from '../import-ports.ts'
+import type { ArchiveEntry, ImportArchive, KeptSettings } from '../import-ports.ts'
+import { excessOf } from '../json-shape.ts'
 import type { Memory } from '../records.ts'
 import { createEntryIndex, type EntryIndex } from './entry-index.ts'
 import type { BroughtMedia, Importer, ImportItem, ImportSource, ItemName } from './items.ts'
@@ -13,6 +14,9 @@ const ACCOUNT_FILE = 'account.json'
 /** A text of the largest size whose every character JSON escapes. */
 const MAX_LINE_BYTES = 16_777_216
 const MAX_ACCOUNT_BYTES = 65_536
+/** Of one line: more than the attributes of a memory can hold. */
+const MAX_COMMAS = 200_000
+const MAX_DEPTH = 100
 const MEDIA = /^media\/(mem_[0-9a-z]{26})\.[a-z0-9]{1,8}$/
 const NOTE = /^notes\/[^/]+\.md$/
 
@@ -30,9 +34,7 @@ export const lembra: Importer = {
       if (line?.length === 0) continue
       const name: ItemName = { item: `${LINES_FILE}, line ${number}`, place: { kind: 'line', number } }
       const read = lineItem(name, line, account)
-      yield 'memory' in read
-        ? { ...name, kept: { memory: read.memory, media: mediaOf(archive, outline, read.memory) } }
-        : read
+      yield 'memory' in read ? { ...name, kept: { memory: read.memory, media: mediaOf(outline, read.memory) } } : read
     }
   },
 
@@ -50,6 +52,8 @@ function lineItem(
   if (line === null) return { ...name, skipped: tooLarge(MAX_LINE_BYTES) }
   const text = decoded(line)
   if (text === null) return { ...name, skipped: problem('not-utf8') }
+  if (excessOf(line, { maxDepth: MAX_DEPTH, maxCommas: MAX_COMMAS }))
+    return { ...name, skipped: problem('json-too-large') }
   try {
     return { memory: keptMemoryIn(JSON.parse(text), account) }
   } catch (error) {
@@ -89,25 +93,16 @@ async function readOutline(archive: ImportArchive): Promise<Outline> {
   return outline
 }
 
-function mediaOf(
-  archive: ImportArchive | null,
-  outline: Outline | null,
-  { id, source, media }: Memory,
-): BroughtMedia | null {
+function mediaOf(outline: Outline | null, { id, source, media }: Memory): BroughtMedia | null {
   const entry = outline?.media.get(id)
-  if (!archive || !entry || !media || source === 'text') return null
+  if (!entry || !media || source === 'text') return null
   const { name, contentType } = media
-  return { name, contentType, kinds: [source], read: () => archive.read(entry) }
+  return { name, contentType, kinds: [source], entry }
 }
 
 function found(entry: ArchiveEntry | null | undefined, path: string): ArchiveEntry {
   if (entry) return entry
   throw new AppError('invalid', `There is no ${path} in the archive: it is no export of Lembra.`)
-}
-
-export interface KeptSettings {
-  name?: unknown
-  settings: { language?: unknown; timezone?: unknown; geolocation?: unknown }
 }
 
 /** What the export says of its account; null where it says nothing that can be read. */

@@ -57,7 +57,7 @@ async function* wantedIn(archive: ImportArchive): AsyncGenerator<ArchiveEntry, v
 }
 
 async function entryItem(source: ImportSource, archive: ImportArchive, entry: ArchiveEntry): Promise<ImportItem> {
-  if (!NOTE.test(entry.path)) return attachmentItem(archive, entry)
+  if (!NOTE.test(entry.path)) return attachmentItem(entry)
   try {
     return await noteItem(source, entry.path, await wholeBytes(archive.read(entry), MAX_TEXT_BYTES), entry.modifiedAt)
   } catch (error) {
@@ -66,10 +66,10 @@ async function entryItem(source: ImportSource, archive: ImportArchive, entry: Ar
   }
 }
 
-function attachmentItem(archive: ImportArchive, entry: ArchiveEntry): ImportItem {
+function attachmentItem(entry: ArchiveEntry): ImportItem {
   if (entry.bytes === 0) return { item: entry.path, skipped: problem('empty-file') }
   const name = nameOf(entry.path)
-  const media = { name, contentType: '', kinds: ['audio', 'image'] as const, read: () => archive.read(entry) }
+  const media = { name, contentType: '', kinds: ['audio', 'image'] as const, entry }
   const memory = brought(entry.path, '', { createdAt: entry.modifiedAt, imported: { path: entry.path }, media })
   return { item: entry.path, notes: [], brought: memory }
 }

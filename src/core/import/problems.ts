@@ -22,6 +22,9 @@ const SENTENCES = {
   'unpacks-too-large': 'It unpacks into far more than an archive of this size would hold.',
   'archive-damaged': 'The archive is damaged or incomplete here.',
   unreadable: 'It can not be read.',
+  'took-too-long': 'Reading it took too long. Split the file into smaller ones, and import them one by one.',
+  'needs-too-much-memory':
+    'Reading it needs more memory than an import may use. Split the file into smaller ones, and import them one by one.',
   'json-broken': 'The JSON is broken, or ends too early.',
   'json-too-large': 'One of the items in the JSON is too large to be read.',
   'table-broken': 'The table is broken: a quote in it is never closed.',

@@ -3,6 +3,7 @@ import type { ImportFormat } from '../../schema/import.ts'
 import { isDueSure, newMemory, stateFor, uniqueTags } from '../capture.ts'
 import { clientSlug } from '../client-slug.ts'
 import { queueEmbedding } from '../embedding/embedding-jobs.ts'
+import type { ImportFile } from '../import-ports.ts'
 import { guessLanguage } from '../language/guess.ts'
 import { languageOf } from '../language/language.ts'
 import { mentionsIn } from '../language/mentions.ts'
@@ -26,6 +27,9 @@ export interface SavingDeps extends MediaCaptureDeps {
   turn: Turn
 }
 
+/** Also unpacks the files of the archive that is imported. */
+export type ReceivingDeps = SavingDeps & Pick<ImportFile, 'unpack'>
+
 /** Least that an audio counts for before it is looked into. */
 const LEAST_AUDIO_SECONDS = 0.001
 const DAY_MS = 86_400_000
@@ -40,7 +44,7 @@ export interface ReadyMemory {
 
 /** As capturing would make it, with the times, type, tags and state that its source tells. */
 export async function memoryOf(
-  deps: SavingDeps,
+  deps: ReceivingDeps,
   account: Account,
   format: ImportFormat,
   source: BroughtMemory,
@@ -64,7 +68,7 @@ export async function memoryOf(
     }
   }
   const { media } = source
-  const delivery = { source: media.read(), contentType: media.contentType, kinds: media.kinds }
+  const delivery = { source: deps.unpack(media.entry), contentType: media.contentType, kinds: media.kinds }
   const file = await receiveMedia(deps, account, delivery)
   const { kind } = file.format
   const title = pendingTitle(languageOf(account.language), kind, media.name, createdAt, account.timezone)
@@ -129,9 +133,9 @@ function importedClientId(format: ImportFormat, sourceId: string): string {
  * Its own file back on this machine's disk. The place in a picture stays: it was kept with its owner's consent, and the file is to come back as it
  * went out. @throws {AppError} invalid, where the bytes are not what they are said to be
  */
-export async function receiveKept(deps: SavingDeps, media: BroughtMedia): Promise<SpooledFile> {
+export async function receiveKept(deps: ReceivingDeps, media: BroughtMedia): Promise<SpooledFile> {
   const rules = { maxBytes: deps.maxUploadBytes, declared: media.contentType, kinds: media.kinds }
-  return deps.spool.receive(media.read(), rules)
+  return deps.spool.receive(deps.unpack(media.entry), rules)
 }
 
 /** True where it is new. The file is gone from where it waited when this settles. @throws {AppError} plan-limit */

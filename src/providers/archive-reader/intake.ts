@@ -1,23 +1,23 @@
 import { open, rm } from 'node:fs/promises'
 import { AppError } from '../../core/errors.ts'
-import type { ImportFile, ImportIntake } from '../../core/import-ports.ts'
+import type { ImportArchive, ImportFile, ImportIntake } from '../../core/import-ports.ts'
 import { onDisk } from '../blobs/disk-fault.ts'
 import { createPartFile, type PartFile } from '../blobs/part-file.ts'
-import { bytesBetween } from './file-bytes.ts'
+import { createImportReader, type ImportReader } from '../import-reader/import-reader.ts'
+import type { FileAddress } from '../import-reader/messages.ts'
 
 /** An archive of texts unpacks into some times its size. */
 const UNPACKED_FACTOR = 4
-/** Of a ZIP archive: one with files, or one without any. */
-const ZIP_MARKS = new Set([0x04034b50, 0x06054b50])
 
-/** Files to be imported, in the folder of those that are just coming in: what a crash leaves goes with them at the next start. */
-export function importIntake(folder: string): ImportIntake {
+/** Files to be imported, in the folder of those that are just coming in: what a crash leaves is removed with them at the next start. */
+export function importIntake(folder: string, reader: ImportReader = createImportReader()): ImportIntake {
   return {
     async receive(source, maxBytes) {
       const part = await createPartFile(folder)
       const bytes = await fill(part, source, maxBytes)
-      return openFile(part.path, bytes, maxBytes * UNPACKED_FACTOR)
+      return openFile({ path: part.path, bytes, maxUnpackedBytes: maxBytes * UNPACKED_FACTOR }, reader)
     },
+    close: reader.close,
   }
 }
 
@@ -38,23 +38,23 @@ async function fill(part: PartFile, source: AsyncIterable<Uint8Array>, maxBytes:
   }
 }
 
-async function openFile(path: string, bytes: number, maxUnpackedBytes: number): Promise<ImportFile> {
+async function openFile(file: FileAddress, reader: ImportReader): Promise<ImportFile> {
+  const { path, bytes, maxUnpackedBytes } = file
   const handle = await onDisk(() => open(path, 'r'))
-  const discard = () =>
-    onDisk(async () => {
-      await handle.close()
-      await rm(path, { force: true })
-    })
-  try {
-    const head = Buffer.alloc(4)
-    await handle.read(head, 0, 4, 0)
-    const isZip = ZIP_MARKS.has(head.readUInt32LE(0))
-    // Loaded with the first archive: most starts are followed by none.
-    const archive = isZip ? await (await import('./zip.ts')).openZip(handle, bytes, maxUnpackedBytes) : null
-    return { bytes, read: () => bytesBetween(handle, 0, bytes), archive, discard }
-  } catch (error) {
-    await discard()
-    throw error
+  // Loaded with the first file of an archive: most imports have none.
+  let archive: Promise<Pick<ImportArchive, 'read'>> | undefined
+  const loaded = async () => (await import('./zip.ts')).openEntries(handle, bytes, maxUnpackedBytes)
+  return {
+    bytes,
+    open: (request) => reader.open(file, request),
+    async *unpack(entry) {
+      yield* (await (archive ??= loaded())).read(entry)
+    },
+    discard: () =>
+      onDisk(async () => {
+        await handle.close()
+        await rm(path, { force: true })
+      }),
   }
 }
 

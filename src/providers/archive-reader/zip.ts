@@ -28,12 +28,14 @@ const LOCAL_HEAD = 0x04034b50
  * lead out of a folder. `maxUnpackedBytes` is for all that is ever unpacked of it. @throws {AppError} invalid
  */
 export async function openZip(handle: FileHandle, bytes: number, maxUnpackedBytes: number): Promise<ImportArchive> {
-  const spent = { bytes: 0 }
   await openDirectory(handle, bytes)
-  return {
-    entries: () => entriesOf(handle, bytes),
-    read: (entry) => contentOf(handle, bytes, entry, { spent, maxUnpackedBytes }),
-  }
+  return { entries: () => entriesOf(handle, bytes), ...openEntries(handle, bytes, maxUnpackedBytes) }
+}
+
+/** Unpacks entries that are known already. Nothing is parsed here: a hostile entry costs no more than its bytes. */
+export function openEntries(handle: FileHandle, bytes: number, maxUnpackedBytes: number): Pick<ImportArchive, 'read'> {
+  const spent = { bytes: 0 }
+  return { read: (entry) => contentOf(handle, bytes, entry, { spent, maxUnpackedBytes }) }
 }
 
 async function openDirectory(handle: FileHandle, bytes: number): Promise<ZipFile> {

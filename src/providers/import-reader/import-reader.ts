@@ -1,0 +1,144 @@
+import { AppError } from '../../core/errors.ts'
+import type { FileRemark, ImportItem, ImportSource } from '../../core/import/items.ts'
+import type { OpenImport, OpenRequest } from '../../core/import-ports.ts'
+import type { Credit, FileAddress, Told } from './messages.ts'
+import { errorOf, type ReadingThread, startThread, type ThreadLimits } from './thread.ts'
+
+/** Reads the files that people import, in threads. */
+export interface ImportReader {
+  open(file: FileAddress, request: OpenRequest): Promise<OpenImport>
+  /** Ends the threads that wait for another file. */
+  close(): Promise<void>
+}
+
+export interface ReaderOptions extends ThreadLimits {
+  script: URL
+  /** How long a file may be read, whatever its size, and how much longer for each megabyte. */
+  totalMs: number
+  megabyteMs: number
+}
+
+const DEFAULTS: ReaderOptions = {
+  script: new URL('./reading-worker.ts', import.meta.url),
+  silenceMs: 10_000,
+  totalMs: 120_000,
+  megabyteMs: 100,
+  memoryMb: 256,
+}
+const MEGABYTE = 1_048_576
+/** A thread that ended well waits so long for another file: a preview is often followed by its import. */
+const IDLE_MS = 10_000
+/** Taken before the thread is told so: it reads on while they are saved. */
+const TAKEN_AT_ONCE = 32
+
+/** A thread for each import; one that ended well is used again. */
+export function createImportReader(options: Partial<ReaderOptions> = {}): ImportReader {
+  const { script, totalMs, megabyteMs, ...limits } = { ...DEFAULTS, ...options }
+  const parked = createParking()
+  return {
+    async open(file, { format, name, contentType, signal }) {
+      if (signal.aborted) throw cancelled()
+      const thread = parked.take() ?? startThread(script, limits)
+      const cancel = () => thread.end(cancelled())
+      signal.addEventListener('abort', cancel, { once: true })
+      const session = createSession(thread, totalMs + (file.bytes / MEGABYTE) * megabyteMs)
+      const close = async () => {
+        signal.removeEventListener('abort', cancel)
+        if (session.isOver()) parked.leave(thread)
+        else thread.end(new Error('The import was abandoned.'))
+      }
+      try {
+        thread.ask({ do: 'open', file, request: { format, name, contentType } })
+        const opened = await session.expect('opened')
+        return { format: opened.format, settings: opened.settings, read: session.read, close }
+      } catch (error) {
+        await close()
+        throw error
+      }
+    },
+    close: async () => parked.close(),
+  }
+}
+
+function cancelled(): AppError {
+  return new AppError('invalid', 'The import was cancelled. Send the file again.')
+}
+
+type Tell<T extends Told['tell']> = Extract<Told, { tell: T }>
+
+/** One file in one thread. */
+function createSession(thread: ReadingThread, totalMs: number) {
+  let isOver = false
+  let before: ImportSource['before'] = async () => null
+
+  thread.begin(totalMs, ({ number, sourceId }) => {
+    before(sourceId).then(
+      (kept) => thread.ask({ do: 'answer', number, kept }),
+      (error: unknown) => thread.end(error instanceof Error ? error : new Error(String(error))),
+    )
+  })
+
+  async function next(): Promise<Told> {
+    const told = await thread.next()
+    if (told.tell !== 'failed') return told
+    // A file that can not be read is an end like any other; after a bug nobody knows what the thread holds.
+    isOver = told.fault.kind !== null
+    throw errorOf(told.fault)
+  }
+
+  async function expect<T extends Told['tell']>(kind: T): Promise<Tell<T>> {
+    const told = await next()
+    if (told.tell !== kind) throw new Error(`The thread that reads imports told ${told.tell} in place of ${kind}.`)
+    return told as Tell<T>
+  }
+
+  async function* items(): AsyncGenerator<ImportItem | FileRemark, void> {
+    let taken: Credit = { items: 0, length: 0 }
+    for (;;) {
+      if (taken.items >= TAKEN_AT_ONCE || (taken.items > 0 && !thread.hasNext())) {
+        thread.ask({ do: 'take', taken })
+        taken = { items: 0, length: 0 }
+      }
+      const told = await next()
+      if (told.tell === 'ended') {
+        isOver = true
+        return
+      }
+      if (told.tell !== 'item') throw new Error(`The thread that reads imports told ${told.tell} in place of an item.`)
+      taken = { items: taken.items + 1, length: taken.length + told.length }
+      yield told.item
+    }
+  }
+
+  const read: OpenImport['read'] = async (source) => {
+    const { id, language, timezone } = source.account
+    before = source.before
+    thread.ask({ do: 'read', account: { id, language, timezone }, now: source.now })
+    const { total } = await expect('total')
+    return { total, items: items() }
+  }
+  return { expect, read, isOver: () => isOver }
+}
+
+/** At most one thread waits; another that comes is ended. */
+function createParking() {
+  let waiting: { thread: ReadingThread; timer: NodeJS.Timeout } | null = null
+  const remove = () => {
+    clearTimeout(waiting?.timer)
+    const { thread } = waiting ?? {}
+    waiting = null
+    return thread
+  }
+  const dismiss = (thread: ReadingThread | undefined) => thread?.end(new Error('No import needed this thread.'))
+  return {
+    take(): ReadingThread | null {
+      const thread = remove()
+      return thread?.isAlive() ? thread : null
+    },
+    leave(thread: ReadingThread): void {
+      if (waiting) dismiss(thread)
+      else waiting = { thread, timer: setTimeout(() => dismiss(remove()), IDLE_MS).unref() }
+    },
+    close: () => dismiss(remove()),
+  }
+}

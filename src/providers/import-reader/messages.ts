@@ -1,0 +1,44 @@
+// What the service and the thread that reads a file for an import tell each other.
+import type { ErrorKind } from '../../core/errors.ts'
+import type { FileRemark, ImportAccount, ImportItem } from '../../core/import/items.ts'
+import type { Problem } from '../../core/import/problems.ts'
+import type { KeptSettings, OpenRequest } from '../../core/import-ports.ts'
+import type { JsonObject } from '../../core/records.ts'
+import type { ImportFormat } from '../../schema/import.ts'
+
+export interface FileAddress {
+  path: string
+  bytes: number
+  /** Of all that is unpacked of an archive. */
+  maxUnpackedBytes: number
+}
+
+/** How much of what was sent has been taken: the thread may send as much again. */
+export interface Credit {
+  items: number
+  length: number
+}
+
+export type Asked =
+  | { do: 'open'; file: FileAddress; request: Omit<OpenRequest, 'signal'> }
+  | { do: 'read'; account: ImportAccount; now: number }
+  | { do: 'take'; taken: Credit }
+  | { do: 'answer'; number: number; kept: JsonObject | null }
+
+export type Told =
+  | { tell: 'opened'; format: ImportFormat; settings: KeptSettings | null }
+  | { tell: 'total'; total: number | null }
+  | { tell: 'item'; item: ImportItem | FileRemark; length: number }
+  | { tell: 'question'; number: number; sourceId: string }
+  | { tell: 'ended' }
+  | { tell: 'failed'; fault: Fault }
+  /** Sent once the thread has loaded, and each second that its event loop turns. */
+  | { tell: 'alive' }
+
+/** An error as plain data. `kind` is null for a bug. */
+export interface Fault {
+  kind: ErrorKind | null
+  message: string
+  field: string | undefined
+  problem: Problem | null
+}
