@@ -22,6 +22,7 @@ import { createServer, type Server } from './http/server.ts'
 import { createUnknownPageSender } from './http/web-app.ts'
 import { asOperatorFault } from './operator.ts'
 import { clientMetadataFetcher } from './providers/client-metadata/fetching.ts'
+import { freeBytesOf } from './providers/disk-space.ts'
 import { outboxMailer } from './providers/mailer/outbox.ts'
 import { smtpMailer } from './providers/mailer/smtp.ts'
 import { observedClientMetadata, observedMailer } from './providers/observed.ts'
@@ -70,7 +71,8 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const importsUnderWay = storage.sharedImports ?? createImportsUnderWay()
   const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, importsUnderWay }
   const background = await startBackground(shared)
-  const metrics = createMetrics(storage.store, told.work)
+  const figures = { ...storage, freeBytes: () => freeBytesOf(config.dataDir) }
+  const metrics = createMetrics(storage.store, figures, told.work)
   const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const webFolder = overrides.webFolder ?? WEB_FOLDER
   const server = openServer(config, { log, random, metrics, requestTimeoutMs, webFolder })

@@ -18,6 +18,7 @@ import { DATABASE_FILE, openDatabase } from './store/sqlite/database.ts'
 import { BackupFault } from './store/sqlite/examination.ts'
 import type { FileWork } from './store/sqlite/file-bringing.ts'
 import { FolderInUse } from './store/sqlite/folder-lock.ts'
+import { noteBackup } from './store/sqlite/last-backup.ts'
 import { NewerDatabase } from './store/sqlite/migration.ts'
 import { type RestoreReport, restore } from './store/sqlite/restore.ts'
 import { createSqliteStore } from './store/sqlite/store.ts'
@@ -158,9 +159,11 @@ function refuseShared({ database }: Config): void {
 export type OnProgress = FileWork['onProgress']
 
 export function backUpService(config: Config, target: string, onProgress: OnProgress): Promise<BackupReport> {
-  return told(() => {
+  return told(async () => {
     refuseShared(config)
-    return backUp(config.dataDir, target, fileWork(config, onProgress))
+    const report = await backUp(config.dataDir, target, fileWork(config, onProgress))
+    await noteBackup(config.dataDir, Date.now())
+    return report
   })
 }
 

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Log } from './core/log.ts'
 import type { Storage } from './storage.ts'
 import { openPostgres } from './store/postgres/database.ts'
+import { databaseBytes } from './store/postgres/database-size.ts'
 import { postgresImportsUnderWay } from './store/postgres/imports-under-way.ts'
 import { JOB_CHANNEL } from './store/postgres/jobs.ts'
 import { listen } from './store/postgres/listening.ts'
@@ -45,6 +46,7 @@ export async function openPostgresStorage(
       const { built, dropped } = await ensureVectorIndexes(settings, indexAbove, signal)
       if (built + dropped > 0) log.info({ built, dropped }, 'indexes of large accounts were brought up to date')
     },
+    databaseBytes: () => databaseBytes(database.reader),
     close: async () => {
       for (const part of [...listening, textSearch, vectorSearch, database]) await part.close()
       spool.release()

@@ -9,7 +9,9 @@ import type { Log } from './core/log.ts'
 import type { Clock, Store } from './core/ports.ts'
 import type { RateLimitStore } from './core/rate-limit-ports.ts'
 import type { TextSearch } from './core/search-ports.ts'
+import { databaseBytes } from './store/sqlite/database-size.ts'
 import { lockFolder } from './store/sqlite/folder-lock.ts'
+import { lastBackupAt } from './store/sqlite/last-backup.ts'
 
 export interface Storage {
   store: Store
@@ -21,6 +23,10 @@ export interface Storage {
   sharedImports: ImportsUnderWay | null
   /** What the database wants done now and then, by whoever works off jobs. May take minutes. */
   upkeep(now: number, signal: AbortSignal): Promise<void>
+  /** Bytes that the database takes on the disk. */
+  databaseBytes(): Promise<number>
+  /** Unix milliseconds of the last `lembra backup`; null if there was none. Absent if the database server's own tools make backups. */
+  lastBackupAt?(): Promise<number | null>
   /** For files that are just coming in: this process's alone. */
   spoolFolder: string
   /** Calls back when another process has added a job that is due. */
@@ -66,6 +72,8 @@ async function openOwn(folder: string, clock: Clock): Promise<Storage> {
       spoolFolder: join(folder, SPOOL_FOLDER),
       watchJobs: () => {},
       upkeep: async () => {},
+      databaseBytes: () => databaseBytes(database.file),
+      lastBackupAt: () => lastBackupAt(folder),
       close: async () => {
         for (const part of [textSearch, vectorSearch, store]) await part.close()
         lock.release()

@@ -1,4 +1,4 @@
-import type { Registry } from 'prom-client'
+import type { Gauge as GaugeOf, Registry } from 'prom-client'
 import type { Store } from '../core/ports.ts'
 import { Durations } from './durations.ts'
 import type { Answered } from './request-watch.ts'
@@ -12,9 +12,19 @@ export interface Metrics {
   observe(answered: Answered): void
 }
 
+/** What the disk and the database say about themselves. */
+export interface StorageFigures {
+  /** Bytes that can still be written to DATA_DIR. */
+  freeBytes(): Promise<number>
+  databaseBytes(): Promise<number>
+  /** Unix milliseconds, or null if there was no backup yet. Absent if backups are made by the database server's own tools. */
+  lastBackupAt?(): Promise<number | null>
+}
+
 /** `work` is where the store, the jobs and the providers tell of themselves. */
 export function createMetrics(
   store: Pick<Store, 'jobs' | 'vectors'>,
+  figures: StorageFigures,
   work: Pick<WorkDurations, 'text'> = createWorkDurations(),
 ): Metrics {
   const answers = new Durations({
@@ -24,7 +34,7 @@ export function createMetrics(
   })
   let registry: Promise<Registry> | undefined
   const watched = () => {
-    registry ??= registryOf(store)
+    registry ??= registryOf(store, figures)
     return registry
   }
   return {
@@ -40,7 +50,7 @@ export function createMetrics(
 }
 
 /** Loaded once the service answers: a start is quicker by it. */
-async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>): Promise<Registry> {
+async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>, figures: StorageFigures): Promise<Registry> {
   const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -73,5 +83,24 @@ async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>): Promise<Regis
       waiting.set(await store.vectors.countWaiting())
     },
   })
+  const { lastBackupAt } = figures
+  const gauges: Array<[name: string, help: string, value: () => Promise<number>]> = [
+    ['lembra_disk_free_bytes', 'Bytes that can still be written to DATA_DIR.', figures.freeBytes],
+    ['lembra_database_bytes', 'Bytes that the database takes on the disk.', figures.databaseBytes],
+  ]
+  if (lastBackupAt)
+    gauges.push([
+      'lembra_last_backup_timestamp_seconds',
+      'When lembra backup last succeeded, in Unix seconds; 0 if never.',
+      async () => ((await lastBackupAt()) ?? 0) / 1000,
+    ])
+  for (const [name, help, value] of gauges) {
+    const gauge: GaugeOf = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => gauge.set(await value()),
+    })
+  }
   return registry
 }
