@@ -88,7 +88,7 @@ async function readHead({ file, signal, timeoutMs }: Attempt): Promise<Recording
   const abort = () => reject(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
   worker.once('message', (facts: RecordingFacts | null) => resolve(facts))
-  worker.once('error', () => resolve(null))
+  worker.on('error', (error) => (isOutOfResources(error) ? reject(notNow()) : resolve(null)))
   worker.once('exit', () => resolve(null))
   try {
     return await promise
@@ -118,10 +118,21 @@ function walkRecording(
   const { promise, resolve, reject } = Promise.withResolvers<number | 'broken' | 'not-installed'>()
   execFile(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', ...input, ...output], options, (error, stdout) => {
     if (signal.aborted) reject(signal.reason)
+    else if (isOutOfResources(error)) reject(notNow())
     else if (error) resolve(error.code === 'ENOENT' ? 'not-installed' : 'broken')
     else resolve(lastTime(stdout) ?? 'broken')
   })
   return promise
+}
+
+/** The system has no file descriptor, memory or process left: this says nothing about the recording. */
+function isOutOfResources(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' && /^(EMFILE|ENFILE|EAGAIN|ENOMEM|ERR_WORKER_INIT_FAILED)$/.test(code)
+}
+
+function notNow(): MediaFailure {
+  return new MediaFailure('provider_unavailable', 'The system has no resources left to read the recording.')
 }
 
 function lastTime(progress: string): number | null {

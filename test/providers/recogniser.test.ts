@@ -132,6 +132,23 @@ test('a reading process that is killed fails one picture, not the next', async (
   images.stop()
 })
 
+/** The processes that this one started to decode images. */
+function imageProcesses(): number[] {
+  const { libuv } = process.report.getReport() as { libuv: Array<{ type: string; pid?: number }> }
+  return libuv.flatMap(({ type, pid }) => (type === 'process' && pid ? [pid] : []))
+}
+
+test('a process killed by the system while it reads fails that picture, and the next one gets a new process', async () => {
+  const images = imageProcess({ workers: 1 })
+  const before = new Set(imageProcesses())
+  const reading = images.ask({ kind: 'read', path: sample('page-en.png'), language: 'en' })
+  const failed = reading.catch((error: unknown) => error)
+  for (const pid of imageProcesses()) if (!before.has(pid)) process.kill(pid, 'SIGKILL')
+  expect(await failed).toMatchObject({ code: 'description_failed', isPermanent: false })
+  expect(await images.ask({ kind: 'read', path: sample('wall.jpg'), language: 'en' })).toBe('')
+  images.stop()
+})
+
 test('what is asked of a picture while another one’s reading is broken off is answered all the same', async () => {
   const images = imageProcess({ workers: 1 })
   const giveUp = new AbortController()

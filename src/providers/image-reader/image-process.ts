@@ -85,8 +85,8 @@ class Reader {
       this.stop()
     }
     signal?.addEventListener('abort', onAbort, { once: true })
-    this.#send(work, id)
     try {
+      this.#send(work, id)
       return await promise
     } finally {
       this.#pending.delete(id)
@@ -106,14 +106,20 @@ class Reader {
     this.#lose()
   }
 
+  /** Never throws: if the process cannot be started or reached, everything that waits for it is rejected. */
   #send(work: ImageWork, id: number): void {
-    const child = (this.#child ??= this.#start())
     if (this.#idleTimer) clearTimeout(this.#idleTimer)
-    child.ref()
-    child.channel?.ref()
-    const request: ImageRequest = { id, work }
-    // What does not reach it, it is not there for any more: its end says so.
-    child.send(request, () => {})
+    try {
+      const child = (this.#child ??= this.#start())
+      child.ref()
+      child.channel?.ref()
+      const request: ImageRequest = { id, work }
+      // The callback keeps a failed send from being emitted as an error; the exit event reports the loss.
+      child.send(request, () => {})
+    } catch {
+      // Without free file descriptors `fork` throws, or returns a process that has neither a channel nor `send`.
+      this.#lose()
+    }
   }
 
   #start(): ChildProcess {

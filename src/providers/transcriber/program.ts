@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
 
 /** All that a program sees of our environment, which holds secrets. */
 export interface ProgramEnvironment {
@@ -39,20 +40,24 @@ export async function runProgram(call: ProgramCall): Promise<ProgramOutcome> {
     detached: true,
     windowsHide: true,
   })
+  // A program that was never started, for want of file descriptors, has no output.
+  const output: Readable | undefined = child.stdout
+  output?.on('error', () => {})
   const stop = (): void => {
     endGroup(child)
-    // Something that has left the group may hold it open still.
-    child.stdout.destroy()
+    // A process that left the group may still hold the output open.
+    output?.destroy()
   }
   deadline.addEventListener('abort', stop, { once: true })
   // What the program leaves running keeps its output open, and would be waited for.
   child.once('exit', () => endGroup(child))
   try {
-    const output = collect(child, call.maxOutputBytes)
+    const collected = collect(child, call.maxOutputBytes)
     const exitCode = await ended(child)
     call.signal.throwIfAborted()
     if (deadline.aborted) return { kind: 'stopped' }
-    return output.isFlooded ? { kind: 'flooded' } : { kind: 'ended', exitCode, output: Buffer.concat(output.chunks) }
+    if (collected.isFlooded) return { kind: 'flooded' }
+    return { kind: 'ended', exitCode, output: Buffer.concat(collected.chunks) }
   } catch (error) {
     if (isMissing(error)) return { kind: 'missing' }
     throw error
@@ -82,7 +87,7 @@ function collect(child: ChildProcess, maxBytes: number): { chunks: Buffer[]; isF
 /** Null where a signal ended it. */
 function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
-    child.once('error', reject)
+    child.on('error', reject)
     child.once('close', (exitCode) => resolve(exitCode))
   })
 }

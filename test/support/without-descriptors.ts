@@ -1,0 +1,83 @@
+// A program for few-descriptors.test.ts: asks every helper process and thread while only a few file descriptors are free, then with enough of them.
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { createAudioProbe } from '../../src/providers/audio-probe.ts'
+import { builtinEmbedder } from '../../src/providers/embedder/builtin.ts'
+import { imageProcess } from '../../src/providers/image-reader/image-process.ts'
+import { createRecogniser } from '../../src/providers/image-reader/recogniser.ts'
+import { remotePictures } from '../../src/providers/image-reader/remote-pictures.ts'
+import { runProgram } from '../../src/providers/transcriber/program.ts'
+import { openTextSearch } from '../../src/store/sqlite/text-search.ts'
+import { openVectorSearch } from '../../src/store/sqlite/vector-search.ts'
+
+const [database = ''] = process.argv.slice(2)
+const SAMPLES = join(import.meta.dirname, '../samples')
+const picture = join(SAMPLES, 'images/formats/photo.jpg')
+const signal = new AbortController().signal
+const environment = { PATH: process.env['PATH'] }
+
+type Helper = () => Promise<{ asked: Promise<unknown>; end?: () => unknown }>
+
+const HELPERS: Record<string, Helper> = {
+  picture: async () => {
+    const images = imageProcess({ workers: 1 })
+    return { asked: remotePictures(images).inspect(picture), end: images.stop }
+  },
+  reading: async () => {
+    const recogniser = createRecogniser({ workers: 1 })
+    recogniser.warmUp()
+    return { asked: recogniser.recognise(picture, { language: 'en', signal }), end: recogniser.close }
+  },
+  sound: async () => ({
+    asked: createAudioProbe({ environment }).seconds(join(SAMPLES, 'audio/speech.m4a'), 'audio/mp4', signal),
+  }),
+  program: async () => ({
+    asked: runProgram({ program: 'true', arguments: [], environment, timeoutMs: 5_000, maxOutputBytes: 10, signal }),
+  }),
+  embedding: async () => {
+    const embedder = builtinEmbedder()
+    embedder.warmUp?.()
+    return { asked: embedder.embedQuery('lighthouse', signal), end: embedder.close }
+  },
+  text: async () => {
+    const text = openTextSearch(database, { timeoutMs: 1_000 })
+    return { asked: text.passages('usr_x', 'lighthouse', []), end: text.close }
+  },
+  vectors: async () => {
+    const vectors = openVectorSearch(database, { timeoutMs: 1_000 })
+    return { asked: vectors.similarities('usr_x', 1, new Float32Array(2), []), end: vectors.close }
+  },
+}
+
+/** The helpers that failed, by name. */
+async function failing(): Promise<string[]> {
+  const failed: string[] = []
+  for (const [name, ask] of Object.entries(HELPERS)) {
+    const { asked, end } = await ask()
+    await asked.catch(() => failed.push(name))
+    await end?.()
+  }
+  return failed
+}
+
+function takeAll(): number[] {
+  const taken: number[] = []
+  for (;;) {
+    try {
+      taken.push(openSync('/dev/null', 'r'))
+    } catch {
+      return taken
+    }
+  }
+}
+
+const withFew: string[][] = []
+for (const free of [0, 2, 5]) {
+  const taken = takeAll()
+  for (const handle of taken.splice(0, free)) closeSync(handle)
+  withFew.push(await failing())
+  for (const handle of taken) closeSync(handle)
+}
+const withEnough = await failing()
+process.stdout.write(JSON.stringify({ withFew, withEnough }))
+process.exit(0)
