@@ -1,5 +1,5 @@
 // With app.ts, what names concrete adapters: the database in use, and what searches it.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SPOOL_FOLDER } from './adapters.ts'
 import type { Config } from './config.ts'
@@ -36,7 +36,18 @@ export interface Storage {
 
 export function openStorage(config: Config, clock: Clock, log: Log): Promise<Storage> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  warnIfOpen(config.dataDir, log)
   return config.database ? openShared(config.database, config.dataDir, log) : openOwn(config.dataDir, clock)
+}
+
+/** A folder that existed before keeps the mode that its owner gave it. Our files are closed all the same, but their names can be read. */
+function warnIfOpen(folder: string, log: Log): void {
+  const mode = statSync(folder).mode & 0o777
+  if ((mode & 0o077) === 0) return
+  log.warn(
+    { dataDir: folder, mode: mode.toString(8) },
+    'other users of this machine can enter DATA_DIR: close it with chmod 700',
+  )
 }
 
 /** PostgreSQL, with any number of processes beside this one. */

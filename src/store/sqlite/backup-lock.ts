@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { isBusy } from './errors.ts'
 import { BackupFault } from './examination.ts'
+import { makePrivate } from './private-file.ts'
 
 /** One backup of a folder at a time: two into the same file would write over each other. As with the folder's own lock, none is left behind. */
 export function lockBackups(folder: string): { release(): void } {
-  const lock = new Database(join(folder, 'backup.lock'), { timeout: 0 })
+  const file = join(folder, 'backup.lock')
+  makePrivate(file)
+  const lock = new Database(file, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -6,6 +6,7 @@ import type { Tables } from '../tables.ts'
 import { openReader, openWriter } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
 import { migrate } from './migration.ts'
+import { makePrivate } from './private-file.ts'
 import { hasTable } from './table-presence.ts'
 
 export interface SqliteDatabase {
@@ -27,6 +28,7 @@ export const DATABASE_FILE = 'lembra.db'
 export async function openDatabase(folder: string, { isMoving = false } = {}): Promise<SqliteDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, DATABASE_FILE)
+  makePrivate(file)
   const writer = kyselyOver(openWriter(file))
   await migrate(writer)
   if (!isMoving && (await hasTable(writer, MARK_TABLE))) {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { isBusy } from './errors.ts'
+import { makePrivate } from './private-file.ts'
 
 export class FolderInUse extends Error {
   constructor(folder: string) {
@@ -15,7 +16,9 @@ export class FolderInUse extends Error {
  * process dies, however it dies, so that no stale lock is ever left behind.
  */
 export function lockFolder(folder: string): { release(): void } {
-  const lock = new Database(join(folder, 'lembra.lock'), { timeout: 0 })
+  const file = join(folder, 'lembra.lock')
+  makePrivate(file)
+  const lock = new Database(file, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

@@ -6,6 +6,7 @@ import { syncToDisk } from './disk-sync.ts'
 import { BackupFault, examine, openToRead } from './examination.ts'
 import { bringAll, type FileWork, filesOf, type Lacking } from './file-bringing.ts'
 import { lockFolder } from './folder-lock.ts'
+import { makePrivate } from './private-file.ts'
 
 export interface RestoreReport {
   memories: number
@@ -29,6 +30,7 @@ export async function restore(folder: string, source: string, now: number, work:
     const file = join(folder, DATABASE_FILE)
     const incoming = `${file}.incoming`
     copyFileSync(source, incoming)
+    makePrivate(incoming)
     syncToDisk(incoming)
     const restored = await restoreFiles(source, work)
     const keptAs = existsSync(file) ? keepAside(file, now) : null
@@ -61,6 +63,7 @@ function keepAside(file: string, now: number): string {
   const db = new Database(file, { timeout: 1_000 })
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
+  makePrivate(file)
   const keptAs = `${file}.before-restore-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
   renameSync(file, keptAs)
   for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true })
