@@ -98,6 +98,7 @@ async function addAccount(store: Store, account: Account, apiKey: string): Promi
       prefix: apiKey.slice(0, 8),
       access: 'write',
       connectionId: null,
+      parentId: null,
       createdAt: 0,
       lastUsedAt: null,
       expiresAt: null,

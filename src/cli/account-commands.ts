@@ -52,10 +52,10 @@ const activity: Command = {
 
 const connections: Command = {
   group: 'account',
-  usage: 'lembra connections [end ID]',
-  summary: 'List the apps that may use your memories, or end one.',
-  help: 'An app whose connection was ended has to ask anew.',
-  forms: ['', 'end ID'],
+  usage: 'lembra connections',
+  summary: 'List the apps that may use your memories.',
+  help: 'To end one, open Account, Connections in the web app: an API key can not administer the account.',
+  forms: [''],
   options: common,
   run: async (call) => (await import('./account-reading.ts')).connections(call),
 }

@@ -26,12 +26,7 @@ export async function whoami(call: Call): Promise<void> {
 }
 
 export async function connections(call: Call): Promise<void> {
-  const [, id] = call.words
   const { client } = await openSession(call)
-  if (id !== undefined) {
-    await client.endConnection(id)
-    return answer(call, { ended: id }, () => ['The connection has ended.'])
-  }
   const [listed, { settings }] = await Promise.all([client.connections(), client.account.me()])
   const time = zonedTime(settings.timezone)
   answer(call, listed, () =>

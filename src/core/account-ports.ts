@@ -28,11 +28,16 @@ export interface CredentialUse {
 export interface CredentialStore {
   /** On the way of every request: one indexed join. Expired ones are found too; the caller looks at `expiresAt`. */
   findByDigest(digest: string): Promise<Presented | null>
+  get(accountId: string, id: string): Promise<Credential | null>
+  /** Whether `id` is the API key `ancestorId` itself, or was made with it or with one of its own. */
+  isKeyOf(accountId: string, id: string, ancestorId: string): Promise<boolean>
   /** Newest first. */
   list(accountId: string, kind: Credential['kind']): Promise<Credential[]>
   add(credential: Credential): Promise<void>
   /** False where the account has none of this kind with this id. */
   remove(accountId: string, kind: Credential['kind'], id: string): Promise<boolean>
+  /** Removes an API key with all that were made with it, and so on. Returns false if the account has no such key. */
+  removeKey(accountId: string, id: string): Promise<boolean>
   /** The access tokens of a connection, or those of them that have expired by then. */
   removeOfConnection(accountId: string, connectionId: string, expiredBy?: number): Promise<void>
   removeAll(accountId: string): Promise<void>

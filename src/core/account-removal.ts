@@ -1,5 +1,5 @@
 import type { Presented } from './account-ports.ts'
-import { stillPresented } from './credentials.ts'
+import { requireDevice, stillPresented } from './credentials.ts'
 import { invalid } from './errors.ts'
 import { newId, type Random } from './identifiers.ts'
 import { askForPurge } from './index-purge.ts'
@@ -26,6 +26,7 @@ export async function deleteAccount(
   caller: Presented,
   input: { confirm: string },
 ): Promise<void> {
+  requireDevice(caller.credential)
   if (input.confirm.trim().toLowerCase() !== caller.account.email) {
     throw invalid('To delete your account, send its own email as confirm.', 'confirm')
   }

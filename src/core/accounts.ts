@@ -1,7 +1,7 @@
 import type { AccountView } from '../schema/account.ts'
 import { readLine, readNewPassword, readTimezone } from './account-input.ts'
 import type { Presented } from './account-ports.ts'
-import { stillPresented } from './credentials.ts'
+import { requireDevice, stillPresented } from './credentials.ts'
 import { invalid } from './errors.ts'
 import type { Passwords } from './passwords.ts'
 import type { Clock, Store } from './ports.ts'
@@ -51,13 +51,14 @@ export async function updateProfile(
 
 /**
  * Sets the first password, or changes the one there is. All other devices are signed out; API keys stay.
- * @throws {AppError} invalid, field `currentPassword`, where it is missing or wrong
+ * @throws {AppError} forbidden; invalid, field `currentPassword`, if it is missing or wrong
  */
 export async function changePassword(
   deps: { store: Store; clock: Clock; passwords: Passwords; limits: RateLimits },
   caller: Presented,
   input: { newPassword: string; currentPassword?: string },
 ): Promise<void> {
+  requireDevice(caller.credential)
   const newPassword = readNewPassword(input.newPassword, 'newPassword')
   const verifiedHash = caller.account.passwordHash
   if (verifiedHash !== null) await verifyCurrent(deps, caller, input.currentPassword)
@@ -68,6 +69,8 @@ export async function changePassword(
     if (account.passwordHash !== verifiedHash) throw wrongCurrentPassword()
     await tx.accounts.update({ ...account, passwordHash, updatedAt: deps.clock() })
     await tx.credentials.removeDevicesExcept(account.id, caller.credential.id)
+    // A program that another device approved and that has not come for its tokens yet.
+    await tx.oauthCodes.removeUnspent(account.id)
   })
 }
 

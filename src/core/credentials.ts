@@ -3,6 +3,7 @@ import { readLine } from './account-input.ts'
 import type { Presented } from './account-ports.ts'
 import { AppError } from './errors.ts'
 import { newId, type Random } from './identifiers.ts'
+import { isWithin } from './oauth/scopes.ts'
 import type { Clock, Store, Transaction } from './ports.ts'
 import type { Account, Credential } from './records.ts'
 import { digestOf, looksLikeSecret, newSecret } from './secrets.ts'
@@ -35,15 +36,34 @@ export async function listDevices(
   return { items, currentDeviceId: credential.kind === 'device' ? credential.id : null }
 }
 
-/** `current` is the calling device. @throws {AppError} not-found, also for `current` under an API key */
-export async function revokeDevice(
-  deps: { store: Store },
-  { account, credential }: Presented,
-  id: string,
-): Promise<void> {
-  const deviceId = id === 'current' && credential.kind === 'device' ? credential.id : id
-  if (await deps.store.credentials.remove(account.id, 'device', deviceId)) return
-  throw new AppError('not-found', 'There is no device with this id in your account.')
+/** Codes that a device approved and no program has exchanged yet end with it. @throws {AppError} not-found, forbidden */
+export async function revokeDevice(deps: { store: Store }, caller: Presented, id: string): Promise<void> {
+  requireDevice(caller.credential)
+  const isRemoved = await deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    await tx.oauthCodes.removeUnspent(account.id)
+    return tx.credentials.remove(account.id, 'device', id)
+  })
+  if (!isRemoved) throw new AppError('not-found', 'There is no device with this id in your account.')
+}
+
+/** Signs the calling device out. @throws {AppError} not-found, if no device is calling */
+export async function revokeCurrentDevice(deps: { store: Store }, caller: Presented): Promise<void> {
+  if (caller.credential.kind !== 'device')
+    throw new AppError('not-found', 'There is no current device: this request came with an API key.')
+  await revokeDevice(deps, caller, caller.credential.id)
+}
+
+/**
+ * An API key or a connection reads and writes memories. It does not administer the account: only a device does.
+ * @throws {AppError} forbidden
+ */
+export function requireDevice({ kind }: Pick<Credential, 'kind'>): void {
+  if (kind === 'device') return
+  throw new AppError(
+    'forbidden',
+    'An API key or a connection can not administer the account. Sign in, and use the device token.',
+  )
 }
 
 export async function listApiKeys(
@@ -54,24 +74,45 @@ export async function listApiKeys(
   return { items: keys.map((key) => apiKeyView(deps.uses.upToDate(key))) }
 }
 
-/** The key itself is in this answer and nowhere else. */
+/**
+ * The key itself is in this answer and nowhere else. A key made with an API key is its child: it ends with it, and never has more access.
+ * @throws {AppError} forbidden; invalid, field `label`
+ */
 export async function createApiKey(
   deps: { store: Store; clock: Clock; random: Random },
   caller: Presented,
   input: { label: string; access: Credential['access'] },
 ): Promise<ApiKeyView & { apiKey: string }> {
   const label = readLine(input.label, 'label')
+  const parentId = caller.credential.kind === 'api-key' ? caller.credential.id : null
+  if (parentId === null) requireDevice(caller.credential)
+  if (!isWithin(input.access, caller.credential.access))
+    throw new AppError('forbidden', 'A new key may not have more access than the one that makes it.')
   return deps.store.transaction(async (tx) => {
     const account = await stillPresented(tx, caller)
-    const { secret, credential } = await issueApiKey(tx, deps, account, { label, client: null, access: input.access })
+    const { secret, credential } = await issueApiKey(tx, deps, account, {
+      label,
+      client: null,
+      access: input.access,
+      parentId,
+    })
     return { ...apiKeyView(credential), apiKey: secret }
   })
 }
 
-/** @throws {AppError} not-found */
-export async function revokeApiKey(deps: { store: Store }, account: Account, id: string): Promise<void> {
-  if (await deps.store.credentials.remove(account.id, 'api-key', id)) return
-  throw new AppError('not-found', 'There is no API key with this id in your account.')
+/**
+ * Ends a key and all that were made with it. A device ends any key of the account, an API key itself and those made with it.
+ * @throws {AppError} not-found, forbidden
+ */
+export async function revokeApiKey(deps: { store: Store }, caller: Presented, id: string): Promise<void> {
+  const isRemoved = await deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    const { kind, id: callerId } = caller.credential
+    const isOwn = kind === 'api-key' && (await tx.credentials.isKeyOf(account.id, id, callerId))
+    if (!isOwn) requireDevice(caller.credential)
+    return tx.credentials.removeKey(account.id, id)
+  })
+  if (!isRemoved) throw new AppError('not-found', 'There is no API key with this id in your account.')
 }
 
 /**
@@ -109,6 +150,7 @@ export async function issueDevice(
     prefix: null,
     access: 'write',
     connectionId: null,
+    parentId: null,
     createdAt: now,
     lastUsedAt: now,
     expiresAt: deviceExpiry(now, deps.deviceIdleDays),
@@ -124,7 +166,7 @@ export async function issueApiKey(
   tx: Transaction,
   deps: { clock: Clock; random: Random },
   account: Account,
-  key: { label: string; client: string | null; access: Credential['access'] },
+  key: { label: string; client: string | null; access: Credential['access']; parentId: string | null },
 ): Promise<Issued> {
   const now = deps.clock()
   const secret = newSecret('api-key', deps.random)
@@ -139,6 +181,7 @@ export async function issueApiKey(
     prefix: secret.slice(0, SHOWN_CHARACTERS),
     access: key.access,
     connectionId: null,
+    parentId: key.parentId,
     createdAt: now,
     lastUsedAt: null,
     expiresAt: null,

@@ -1,5 +1,5 @@
 import type { Presented } from './account-ports.ts'
-import { stillPresented } from './credentials.ts'
+import { requireDevice, stillPresented } from './credentials.ts'
 import { AppError } from './errors.ts'
 import { newId, type Random } from './identifiers.ts'
 import { isoTime } from './memory-view.ts'
@@ -16,6 +16,7 @@ export async function openFeed(
   deps: { store: Store; clock: Clock; random: Random; baseUrl: string },
   caller: Presented,
 ): Promise<{ url: string; createdAt: string }> {
+  requireDevice(caller.credential)
   const token = newSecret('feed', deps.random)
   const createdAt = deps.clock()
   await deps.store.transaction(async (tx) => {
@@ -78,6 +79,7 @@ function feedCredential(accountId: string, id: string, token: string, createdAt:
     prefix: null,
     access: 'read',
     connectionId: null,
+    parentId: null,
     createdAt,
     lastUsedAt: null,
     expiresAt: null,

@@ -73,6 +73,8 @@ export interface OAuthCodeStore {
   hold(digest: string): Promise<OAuthCode | null>
   spend(digest: string, connectionId: string): Promise<void>
   removeAll(accountId: string): Promise<void>
+  /** Removes the codes that no connection came of yet. */
+  removeUnspent(accountId: string): Promise<void>
   removeExpired(now: number): Promise<number>
 }
 

@@ -40,6 +40,8 @@ export interface Credential {
   access: 'write' | 'read'
   /** Of an access token: the connection that it belongs to, and ends with. */
   connectionId: string | null
+  /** The API key that this API key was made with. It ends with it. */
+  parentId: string | null
   createdAt: number
   lastUsedAt: number | null
   /** Null: never. A device's moves on with each use. */

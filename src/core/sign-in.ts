@@ -71,7 +71,12 @@ export async function connect(
   return redeeming(deps, input.key, caller, async (tx, key) => {
     const account = await accountOfKeyHolder(tx, deps, key)
     const client = given ?? key.client
-    const { secret } = await issueApiKey(tx, deps, account, { label: client ?? 'API key', client, access: 'write' })
+    const { secret } = await issueApiKey(tx, deps, account, {
+      label: client ?? 'API key',
+      client,
+      access: 'write',
+      parentId: null,
+    })
     return { apiKey: secret, email: account.email, name: account.name }
   })
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Presented } from '../core/account-ports.ts'
+import { requireDevice } from '../core/credentials.ts'
 import { AppError } from '../core/errors.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
 import type { Account, Credential } from '../core/records.ts'
@@ -14,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A POST that a read-only key may make. */
     isReading?: boolean
+    /** Administers the account: API keys and connections get 403, whatever they send. */
+    needsDevice?: boolean
     /** By status; for the contract's document. */
     errorResponses?: Record<string, unknown>
   }
@@ -41,9 +44,10 @@ export function requireBearer(scope: FastifyInstance, rules: BearerRules): void 
   scope.addHook('onRequest', (request) => admit(request, rules))
 }
 
-/** Runs before the body is read: strangers cost nothing, and a read-only key is refused whatever it sends. */
+/** Runs before the body is read: strangers cost nothing, and whoever may not do this is refused whatever the body. */
 async function admit(request: FastifyRequest, rules: BearerRules): Promise<void> {
   const known = callers.getStore() ?? (await admitCaller(request, rules))
+  if (request.routeOptions.config.needsDevice === true) requireDevice(known.credential)
   if (known.credential.kind === 'connection' && !callers.getStore()) throw notForThis()
   if (known.credential.access === 'read' && !isReading(request))
     throw new AppError('forbidden', 'This key may read but not write. Use a key with write access.')

@@ -95,6 +95,10 @@ function isError([status]: [string, unknown]): boolean {
   return Number(status) >= 400
 }
 
+function withDeviceNote(description: string | undefined): string {
+  return [description, 'Needs a device token: an API key gets 403.'].filter(Boolean).join(' ')
+}
+
 /** Registered before the routes, so that it sees every one of them. */
 export async function describeContract(app: Server, baseUrl: string): Promise<void> {
   for (const component of components) app.addSchema(component)
@@ -102,7 +106,11 @@ export async function describeContract(app: Server, baseUrl: string): Promise<vo
   await app.register(swagger, {
     transform: ({ schema, url, route }) => ({
       url,
-      schema: { ...schema, response: { ...(schema?.response as object), ...route.config?.errorResponses } },
+      schema: {
+        ...schema,
+        ...(route.config?.needsDevice && { description: withDeviceNote(schema?.description) }),
+        response: { ...(schema?.response as object), ...route.config?.errorResponses },
+      },
     }),
     openapi: {
       openapi: '3.1.0',

@@ -51,6 +51,7 @@ export function telling<T extends Cached>(store: T, { credentials: tell, memory:
     credentials: {
       ...credentials,
       remove: then(credentials.remove, tell),
+      removeKey: then(credentials.removeKey, tell),
       removeOfConnection: then(credentials.removeOfConnection, tell),
       removeAll: then(credentials.removeAll, tell),
       removeDevicesExcept: then(credentials.removeDevicesExcept, tell),

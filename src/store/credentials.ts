@@ -12,6 +12,25 @@ export function credentialStore({ reader, writer, isLocking = false }: Databases
   return {
     findByDigest: (digest) => (isLocking ? holdByDigest(reader, digest) : findByDigest(reader, digest)),
 
+    async get(accountId, id) {
+      const row = await reader
+        .selectFrom('credentials')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ? credentialOf(row) : null
+    },
+
+    async isKeyOf(accountId, id, ancestorId) {
+      const row = await withDescendants(reader, accountId, ancestorId)
+        .selectFrom('descendants')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     async list(accountId, kind) {
       const rows = await reader
         .selectFrom('credentials')
@@ -47,7 +66,7 @@ export function credentialStore({ reader, writer, isLocking = false }: Databases
 
 type Removals = Pick<
   CredentialStore,
-  'remove' | 'removeOfConnection' | 'removeAll' | 'removeDevicesExcept' | 'removeExpired'
+  'remove' | 'removeKey' | 'removeOfConnection' | 'removeAll' | 'removeDevicesExcept' | 'removeExpired'
 >
 
 function removals(writer: Databases['writer']): Removals {
@@ -58,6 +77,15 @@ function removals(writer: Databases['writer']): Removals {
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .where('kind', '=', kind)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    async removeKey(accountId, id) {
+      const { numDeletedRows } = await withDescendants(writer, accountId, id)
+        .deleteFrom('credentials')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', (eb) => eb.selectFrom('descendants').select('id'))
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
@@ -93,6 +121,25 @@ function removals(writer: Databases['writer']): Removals {
       return Number(numDeletedRows)
     },
   }
+}
+
+/** `descendants`: the ids of an API key, of those that were made with it, and so on. UNION ends at a row it has seen. */
+function withDescendants(db: Kysely<Tables>, accountId: string, keyId: string) {
+  return db.withRecursive('descendants', (query) =>
+    query
+      .selectFrom('credentials')
+      .select('credentials.id')
+      .where('account_id', '=', accountId)
+      .where('id', '=', keyId)
+      .where('kind', '=', 'api-key')
+      .union((step) =>
+        step
+          .selectFrom('credentials')
+          .innerJoin('descendants', 'descendants.id', 'credentials.parent_id')
+          .select('credentials.id')
+          .where('credentials.account_id', '=', accountId),
+      ),
+  )
 }
 
 async function findByDigest(reader: Kysely<Tables>, digest: string): Promise<Presented | null> {
@@ -195,6 +242,7 @@ function credentialOf(row: Row): Credential {
     prefix: row.prefix,
     access: row.access,
     connectionId: row.connection_id,
+    parentId: row.parent_id,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
@@ -213,6 +261,7 @@ function rowOf(credential: Credential): Insertable<Tables['credentials']> {
     prefix: credential.prefix,
     access: credential.access,
     connection_id: credential.connectionId,
+    parent_id: credential.parentId,
     created_at: credential.createdAt,
     last_used_at: credential.lastUsedAt,
     expires_at: credential.expiresAt,

@@ -41,6 +41,14 @@ export function oauthCodeStore({ reader, writer, isLocking = false }: Databases)
       await writer.deleteFrom('oauth_codes').where('account_id', '=', accountId).execute()
     },
 
+    async removeUnspent(accountId) {
+      await writer
+        .deleteFrom('oauth_codes')
+        .where('account_id', '=', accountId)
+        .where('connection_id', 'is', null)
+        .execute()
+    },
+
     async removeExpired(now) {
       const { numDeletedRows } = await writer
         .deleteFrom('oauth_codes')

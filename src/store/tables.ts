@@ -52,6 +52,7 @@ interface CredentialsTable {
   prefix: string | null
   access: 'write' | 'read'
   connection_id: string | null
+  parent_id: string | null
   created_at: number
   last_used_at: number | null
   expires_at: number | null

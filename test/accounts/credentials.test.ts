@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createApiKey, listApiKeys, listDevices, revokeApiKey, revokeDevice } from '../../src/core/credentials.ts'
+import {
+  createApiKey,
+  listApiKeys,
+  listDevices,
+  revokeApiKey,
+  revokeCurrentDevice,
+  revokeDevice,
+} from '../../src/core/credentials.ts'
 import { newSecret } from '../../src/core/secrets.ts'
 import { logIn } from '../../src/core/sign-in.ts'
 import { startSweep } from '../../src/jobs/sweep.ts'
@@ -50,8 +57,10 @@ test('under an API key no device is the current one, and signing it out finds no
   if (!caller) throw new Error('the new key is unknown')
   const { items, currentDeviceId } = await listDevices(accounts.deps, caller)
   expect([currentDeviceId, items.map(({ current }) => current)]).toEqual([null, [false]])
-  await expect(revokeDevice(accounts.deps, caller, 'current')).rejects.toMatchObject({ kind: 'not-found' })
-  await expect(revokeDevice(accounts.deps, caller, caller.credential.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(revokeCurrentDevice(accounts.deps, caller)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(revokeDevice(accounts.deps, caller, ana.presented.credential.id)).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
   expect(await accounts.presented(apiKey)).not.toBeNull()
 })
 
@@ -63,7 +72,7 @@ test('a revoked device is refused from the next request on', async () => {
   await revokeDevice(accounts.deps, ana.presented, otherId)
   expect(await accounts.presented(other.deviceToken)).toBeNull()
   await expect(revokeDevice(accounts.deps, ana.presented, otherId)).rejects.toMatchObject({ kind: 'not-found' })
-  await revokeDevice(accounts.deps, ana.presented, 'current')
+  await revokeCurrentDevice(accounts.deps, ana.presented)
   expect(await accounts.presented(ana.deviceToken)).toBeNull()
 })
 
@@ -75,7 +84,7 @@ test("another account's devices and keys are unknown", async () => {
   await expect(revokeDevice(accounts.deps, eve.presented, ana.presented.credential.id)).rejects.toMatchObject({
     kind: 'not-found',
   })
-  await expect(revokeApiKey(accounts.deps, eve.presented.account, key.id)).rejects.toMatchObject({ kind: 'not-found' })
+  await expect(revokeApiKey(accounts.deps, eve.presented, key.id)).rejects.toMatchObject({ kind: 'not-found' })
   expect(await listApiKeys(accounts.deps, eve.presented.account)).toEqual({ items: [] })
   expect(await accounts.presented(key.apiKey)).not.toBeNull()
 })
@@ -99,7 +108,7 @@ test('an API key is shown whole at its creation and never again', async () => {
   expect(items.map(({ label }) => label)).toEqual(['Writer', 'Reader'])
   expect(items[1]).toEqual(view)
   expect((await accounts.presented(apiKey))?.credential.access).toBe('read')
-  await revokeApiKey(accounts.deps, ana.presented.account, view.id)
+  await revokeApiKey(accounts.deps, ana.presented, view.id)
   expect(await accounts.presented(apiKey)).toBeNull()
 })
 
@@ -155,7 +164,7 @@ test('a flush brings no revoked device back', async () => {
   const ana = await accounts.registered(EMAIL)
   accounts.time.now += DAY
   await accounts.presented(ana.deviceToken)
-  await revokeDevice(accounts.deps, ana.presented, 'current')
+  await revokeCurrentDevice(accounts.deps, ana.presented)
   await accounts.deps.uses.flush()
   expect(await accounts.presented(ana.deviceToken)).toBeNull()
 })

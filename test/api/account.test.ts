@@ -86,15 +86,6 @@ test('a changed password signs out all other devices at once, and neither the ca
   expect((await phone.get('/v1/auth/devices')).items).toHaveLength(1)
 })
 
-test('under an API key a changed password signs out every device', async () => {
-  const app = await startApp()
-  const ana = await app.person('Ana')
-  const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
-  const assistant = ana.with(apiKey)
-  await assistant.post('/v1/auth/password', 204, { newPassword: 'another password', currentPassword: PASSWORD })
-  expect([await meStatus(ana), await meStatus(assistant)]).toEqual([401, 200])
-})
-
 test('devices are listed newest first, with the calling one marked', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')

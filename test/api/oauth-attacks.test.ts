@@ -202,7 +202,7 @@ test('no request without the bearer of a device changes or tells anything: no fo
     expect(
       (await app.stranger().request('POST', url, { body: given, headers: { cookie: `token=${ana.token}` } })).status,
     ).toBe(401)
-    expect((await ana.with(access_token).request('POST', url, { body: given })).status).toBe(401)
+    expect((await ana.with(access_token).request('POST', url, { body: given })).status).toBe(403)
     for (const key of [apiKey, reader])
       expect((await ana.with(key).request('POST', url, { body: given })).status).toBe(403)
     // What another site's form can send without asking first.

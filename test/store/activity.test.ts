@@ -50,6 +50,7 @@ function presented(more: Partial<Credential> = {}) {
     prefix: null,
     access: 'read',
     connectionId: null,
+    parentId: null,
     createdAt: 0,
     lastUsedAt: null,
     expiresAt: null,

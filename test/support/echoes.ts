@@ -31,6 +31,7 @@ export const credential: Credential = {
   prefix: null,
   access: 'write',
   connectionId: null,
+  parentId: null,
   createdAt: 0,
   lastUsedAt: null,
   expiresAt: null,

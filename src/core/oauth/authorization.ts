@@ -1,7 +1,7 @@
 // What a client asks a person for, and the person's answer (RFC 6749, 4.1; OAuth 2.1, 4.1; RFC 9207).
 import type { OAuthRequestView } from '../../schema/oauth.ts'
 import type { Presented } from '../account-ports.ts'
-import { stillPresented } from '../credentials.ts'
+import { requireDevice, stillPresented } from '../credentials.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Random } from '../identifiers.ts'
 import type { OAuthClient } from '../oauth-ports.ts'
@@ -43,7 +43,7 @@ export async function describeRequest(
   { credential }: Presented,
   given: OAuthParameters,
 ): Promise<OAuthRequestView> {
-  checkIsDevice(credential)
+  requireDevice(credential)
   const client = await clientAsking(deps, given)
   if (!client) throw unknownClient()
   const read = readTerms(deps, given)
@@ -89,7 +89,7 @@ export async function answerRequest(
   given: OAuthParameters,
   answer: { decision: 'approve' | 'deny'; access?: Credential['access'] },
 ): Promise<{ redirectTo: string }> {
-  checkIsDevice(caller.credential)
+  requireDevice(caller.credential)
   const client = await clientAsking(deps, given)
   if (!client) throw unknownClient()
   const terms = readTerms(deps, given)
@@ -178,11 +178,6 @@ function addressWith({ baseUrl }: OAuthDeps, given: OAuthParameters, answer: Rec
 /** Of a metadata document the host that serves it, as only that could have put it there. */
 export function hostOf(client: Pick<OAuthClient, 'id'>, redirectUri: string): string {
   return redirectHost(isDocumentId(client.id) ? client.id : redirectUri)
-}
-
-function checkIsDevice({ kind }: Credential): void {
-  if (kind === 'device') return
-  throw new AppError('forbidden', 'Only someone who is signed in may decide this. Use a device token.')
 }
 
 function unknownClient(): AppError {

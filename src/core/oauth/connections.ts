@@ -1,4 +1,6 @@
 import type { ConnectionView } from '../../schema/oauth.ts'
+import type { Presented } from '../account-ports.ts'
+import { requireDevice, stillPresented } from '../credentials.ts'
 import { AppError } from '../errors.ts'
 import type { Connection } from '../oauth-ports.ts'
 import type { Clock, Store, Transaction } from '../ports.ts'
@@ -15,9 +17,13 @@ export async function listConnections(
   return { items: connections.map((connection) => connectionView(connection, lastUseOf(connection.id, tokens))) }
 }
 
-/** All its tokens are refused from the next request on. @throws {AppError} not-found */
-export async function endConnection(deps: { store: Store }, account: Account, id: string): Promise<void> {
-  const isEnded = await deps.store.transaction((tx) => removeConnection(tx, account.id, id))
+/** All its tokens are refused from the next request on. @throws {AppError} not-found, forbidden */
+export async function endConnection(deps: { store: Store }, caller: Presented, id: string): Promise<void> {
+  requireDevice(caller.credential)
+  const isEnded = await deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    return removeConnection(tx, account.id, id)
+  })
   if (!isEnded) throw new AppError('not-found', 'There is no connection with this id in your account.')
 }
 

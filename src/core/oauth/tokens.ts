@@ -134,6 +134,7 @@ async function issueTokens(
     prefix: null,
     access,
     connectionId,
+    parentId: null,
     createdAt: now,
     lastUsedAt: lastUseOf(connectionId, earlier),
     expiresAt: now + ACCESS_TOKEN_MS,

@@ -2,7 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Presented } from '../../core/account-ports.ts'
 import { deleteAccount } from '../../core/account-removal.ts'
 import { accountView, changePassword, updateProfile } from '../../core/accounts.ts'
-import { createApiKey, listApiKeys, listDevices, revokeApiKey, revokeDevice } from '../../core/credentials.ts'
+import {
+  createApiKey,
+  listApiKeys,
+  listDevices,
+  revokeApiKey,
+  revokeCurrentDevice,
+  revokeDevice,
+} from '../../core/credentials.ts'
 import type { Random } from '../../core/identifiers.ts'
 import type { BlobStore } from '../../core/media-ports.ts'
 import type { Passwords } from '../../core/passwords.ts'
@@ -71,6 +78,7 @@ function profileRoutes(app: Server, deps: AccountRouteDeps): void {
   app.delete(
     '/v1/auth/me',
     {
+      config: { needsDevice: true },
       schema: {
         operationId: 'deleteAccount',
         summary: 'Delete the account and every trace of it',
@@ -90,6 +98,7 @@ function passwordRoutes(app: Server, deps: AccountRouteDeps): void {
   app.post(
     '/v1/auth/password',
     {
+      config: { needsDevice: true },
       schema: {
         operationId: 'changePassword',
         summary: 'Set or change the password',
@@ -123,10 +132,11 @@ function deviceRoutes(app: Server, deps: AccountRouteDeps): void {
   app.delete(
     '/v1/auth/devices/:id',
     {
+      config: { needsDevice: true },
       schema: {
         operationId: 'revokeDevice',
         summary: 'Sign a device out',
-        description: '`current` is the device that calls.',
+        description: '`current` is the device that calls; with an API key there is none (404).',
         tags: ['Account'],
         params: ItemPath,
         response: { 204: NoBody, ...errorsWithCredential(404) },
@@ -137,6 +147,12 @@ function deviceRoutes(app: Server, deps: AccountRouteDeps): void {
       return reply.code(204).send(null)
     },
   )
+
+  // Part of the operation above. An API key gets 404 here, not 403.
+  app.delete('/v1/auth/devices/current', { schema: { hide: true } }, async (request, reply) => {
+    await revokeCurrentDevice(deps, presented(request))
+    return reply.code(204).send(null)
+  })
 }
 
 function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
@@ -159,7 +175,8 @@ function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
       schema: {
         operationId: 'createApiKey',
         summary: 'Create an API key',
-        description: 'The key itself is only in this answer.',
+        description:
+          'The key itself is only in this answer. A key made with an API key is its child: it never has more access, and is revoked with it.',
         tags: ['API keys'],
         querystring: CreateApiKeyQuery,
         body: CreateApiKey,
@@ -178,13 +195,14 @@ function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
       schema: {
         operationId: 'revokeApiKey',
         summary: 'Revoke an API key',
+        description: 'And the keys made with it. An API key revokes itself and those made with it, and no other.',
         tags: ['API keys'],
         params: ItemPath,
         response: { 204: NoBody, ...errorsWithCredential(404) },
       },
     },
     async (request, reply) => {
-      await revokeApiKey(deps, request.account, request.params.id)
+      await revokeApiKey(deps, presented(request), request.params.id)
       return reply.code(204).send(null)
     },
   )

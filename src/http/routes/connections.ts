@@ -24,6 +24,7 @@ export function connectionRoutes(app: Server, deps: { store: Store; uses: UseLog
   app.delete(
     '/v1/connections/:id',
     {
+      config: { needsDevice: true },
       schema: {
         operationId: 'endConnection',
         summary: 'End a connection: its tokens are refused from the next request on',
@@ -32,8 +33,8 @@ export function connectionRoutes(app: Server, deps: { store: Store; uses: UseLog
         response: { 204: NoBody, ...errorsWithCredential(404) },
       },
     },
-    async ({ account, params }, reply) => {
-      await endConnection(deps, account, params.id)
+    async ({ account, credential, params }, reply) => {
+      await endConnection(deps, { account, credential }, params.id)
       return reply.code(204).send(null)
     },
   )

@@ -23,6 +23,7 @@ export function feedRoutes(app: Server, deps: FeedRouteDeps): void {
   app.post(
     '/v1/tasks/feed',
     {
+      config: { needsDevice: true },
       schema: {
         operationId: 'createFeed',
         summary: 'Make an address to subscribe to tasks in a calendar',

@@ -34,6 +34,7 @@ export function oauthRoutes(app: Server, { limits, ...deps }: OAuthRouteDeps): v
   app.post(
     '/v1/oauth/requests',
     {
+      config: { needsDevice: true },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         operationId: 'readOAuthRequest',
@@ -52,6 +53,7 @@ export function oauthRoutes(app: Server, { limits, ...deps }: OAuthRouteDeps): v
   app.post(
     '/v1/oauth/approvals',
     {
+      config: { needsDevice: true },
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         operationId: 'answerOAuthRequest',

@@ -49,6 +49,7 @@ const columns: Columns = {
     prefix: 'text',
     access: 'text',
     connection_id: 'text',
+    parent_id: 'text',
     created_at: 'integer',
     last_used_at: 'integer',
     expires_at: 'integer',

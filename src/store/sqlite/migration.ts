@@ -5,9 +5,10 @@ import * as files from './migrations/003-files.ts'
 import * as vectors from './migrations/004-vectors.ts'
 import * as labels from './migrations/005-labels.ts'
 import * as connections from './migrations/006-connections.ts'
+import * as keyParents from './migrations/007-key-parents.ts'
 
 /** In order; a released one is never edited. The position in this list is the number kept in `user_version`. */
-const migrations = [initial, textIndex, files, vectors, labels, connections]
+const migrations = [initial, textIndex, files, vectors, labels, connections, keyParents]
 export const NEWEST_SCHEMA = migrations.length
 
 export class NewerDatabase extends Error {
