@@ -141,6 +141,7 @@ function credentialOf(id: string): Credential {
     prefix: null,
     access: 'write',
     connectionId: null,
+    parentId: null,
     createdAt: NOW,
     lastUsedAt: null,
     expiresAt: null,
