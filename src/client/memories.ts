@@ -94,7 +94,7 @@ function readingCalls({ send, open }: Transport) {
 
 function changingCalls({ send }: Transport) {
   return {
-    /** Saves a text as it is; not tried again by itself, for it has no client id. */
+    /** Saves a text as it is. It is not sent again by itself, as it carries no Idempotency-Key. */
     remember: (request: RememberRequest, { signal }: CallOptions = {}) =>
       send<RememberedView>({ method: 'POST', path: '/v1/remember', json: request, status: 201, signal }),
 

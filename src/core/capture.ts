@@ -109,24 +109,27 @@ export interface Remembrance {
   title?: string
   tags?: string[]
   type: string
+  clientId?: string
   /** Said at a terminal by the person: never an echo. */
   isOfPerson?: boolean
 }
 
 /**
- * Saves a text under the type that the caller says; a due date is read only where that is a task or a reminder. What the client was given to read and
- * sends back is answered as it stands.
+ * Saves a text under the type that the caller says. A due date is read only if that is a task or a reminder. Like a capture, a repeated client id and
+ * a text that the client was given to read are answered with the memory as it stands.
  */
 export async function remember(
   deps: TextCaptureDeps,
   account: Account,
   credential: Credential,
-  { content, title, tags, type, isOfPerson = false }: Remembrance,
+  { content, title, tags, type, clientId, isOfPerson = false }: Remembrance,
 ): Promise<CaptureOutcome> {
+  const known = await knownCapture(deps.store, account, clientId)
+  if (known) return { memory: known, isDuplicate: true }
   const now = deps.clock()
   const echoed = await deps.echoes.find(
     { account, credential },
-    { text: content, title, type, isTypeGiven: true, at: now, isOfPerson },
+    { text: content, title, type, isTypeGiven: true, at: now, isOfPerson, isOwnEvent: clientId !== undefined },
   )
   if (echoed) return { memory: echoed, isDuplicate: true }
   const reading = readLanguageAndDue(content, account, now)
@@ -135,6 +138,7 @@ export async function remember(
     ...newMemory(deps, account, { text: content, title: title ?? titleFrom(content), type, now }),
     isTitleGiven: title !== undefined,
     tags: uniqueTags(tags),
+    clientId: clientId ?? null,
     attributes: withTaskState({}, state),
     status: state.status,
     dueAt: state.dueAt,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorKind } from '../core/errors.ts'
+import { describeViolation, type Violation } from './violations.ts'
 
 const statusOf: Record<ErrorKind, number> = {
   invalid: 400,
@@ -42,7 +43,7 @@ export function answerTo(error: unknown, request: FastifyRequest): ErrorAnswer {
   if (error instanceof AppError) return answerToAppError(error)
   if (isFastifyError(error)) {
     if (error.validation?.[0])
-      return { status: 400, body: validationBody(error.validation[0], error.validationContext) }
+      return { status: 400, body: describeViolation(error.validation[0], error.validationContext) }
     const known = frameworkAnswers[error.code]
     if (known) return known
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -80,46 +81,6 @@ const frameworkAnswers: Record<string, ErrorAnswer> = {
   },
   FST_ERR_BAD_URL: { status: 400, body: { error: 'The address is malformed.' } },
   FST_ERR_ASYNC_CONSTRAINT: { status: 400, body: { error: 'The request is malformed.' } },
-}
-
-interface Violation {
-  keyword: string
-  instancePath: string
-  message?: string
-  params: Record<string, unknown>
-}
-
-/** The one fault that the validator met first, as a sentence and a dotted path. */
-function validationBody(violation: Violation, context: string | undefined): ErrorAnswer['body'] {
-  const path = violation.instancePath.slice(1).split('/').map(unescapePointer).join('.')
-  const { keyword, params } = violation
-  if (keyword === 'required') {
-    const missing = [path, String(params['missingProperty'])].filter(Boolean).join('.')
-    return { error: `${missing} is required.`, field: missing }
-  }
-  if (keyword === 'additionalProperties') {
-    const extra = shortened(String(params['additionalProperty']))
-    return { error: `${extra} is not allowed here.`, field: extra }
-  }
-  if (path === '') return { error: `The ${context === 'querystring' ? 'query' : 'body'} must be a JSON object.` }
-  return { error: `${path} ${ruleOf(violation)}.`, field: path }
-}
-
-function ruleOf({ keyword, message, params }: Violation): string {
-  if (keyword === 'pattern' && params['pattern'] === '\\S') return 'must not be blank'
-  if (keyword === 'minLength' && params['limit'] === 1) return 'must not be empty'
-  if (keyword === 'enum') return `must be one of ${(params['allowedValues'] as string[]).join(', ')}`
-  if (keyword === 'pattern') return `must match ${String(params['pattern'])}`
-  return message ?? 'is not valid'
-}
-
-/** RFC 6901. */
-function unescapePointer(part: string): string {
-  return part.replaceAll('~1', '/').replaceAll('~0', '~')
-}
-
-function shortened(name: string): string {
-  return name.length > 100 ? `${name.slice(0, 100).toWellFormed()}…` : name
 }
 
 function isFastifyError(error: unknown): error is FastifyError & { validation?: Violation[] } {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError, invalid } from '../core/errors.ts'
 import { excessOf } from '../core/json-shape.ts'
+import { CHANGED, mayHoldHardNumber, parseMarkingNumbers } from './json-numbers.ts'
 
 /** Deeper than any honest body, and far from where recursion would end the stack. */
 const MAX_DEPTH = 64
@@ -9,7 +10,7 @@ const MAX_COMMAS = 20_000
 
 /**
  * Parses a JSON body and refuses what JSON.parse lets through and a memory can't keep: bytes that are no UTF-8, NUL and lone surrogates,
- * numbers past a double, keys that would reach a prototype, and nesting or values without end.
+ * numbers that a double would change, keys that would reach a prototype, and nesting or values without end.
  * @throws {AppError} invalid, with the field where there is one
  */
 export function parseJsonBody(bytes: Buffer): unknown {
@@ -27,7 +28,7 @@ export function parseJsonBody(bytes: Buffer): unknown {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return mayHoldHardNumber(text) ? parseMarkingNumbers(text) : JSON.parse(text)
   } catch {
     throw new AppError('invalid', 'The body must be valid JSON.')
   }
@@ -42,7 +43,7 @@ interface Fault {
 /** The first fault on a walk through all values; names are gathered only where there is one. */
 function faultIn(value: unknown): Fault | null {
   if (typeof value === 'string') return textFault(value)
-  if (typeof value === 'number') return Number.isFinite(value) ? null : { what: 'is a number out of range', path: [] }
+  if (value === CHANGED) return { what: 'is a number that can not be kept exactly: send it as a string', path: [] }
   if (typeof value !== 'object' || value === null) return null
   return Array.isArray(value) ? faultInList(value) : faultInObject(value)
 }
@@ -64,13 +65,13 @@ function faultInObject(object: object): Fault | null {
 }
 
 function nameFault(name: string): Fault | null {
-  if (name === '__proto__') return { what: 'is not a name that can be kept', path: [] }
+  if (name === '__proto__') return { what: 'is not a name that can be kept: choose another', path: [] }
   return textFault(name)
 }
 
 function textFault(text: string): Fault | null {
   if (text.includes('\0')) return { what: 'must not hold the NUL character', path: [] }
-  if (!text.isWellFormed()) return { what: 'must not hold half of a surrogate pair', path: [] }
+  if (!text.isWellFormed()) return { what: 'holds half of a character: send whole Unicode characters', path: [] }
   return null
 }
 

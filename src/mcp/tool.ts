@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import type { TSchema } from 'typebox'
+import { type RuledSchema, valueRule } from '../schema/rules.ts'
 import { type Asking, Refused } from './service.ts'
 
 export type Arguments = Record<string, unknown>
@@ -55,14 +56,15 @@ function plain(schema: TSchema): Record<string, unknown> {
 
 /** The first fault in which fields are there and of which simple type, in the words that the routes have for it. */
 export function checkArguments({ inputSchema: schema }: Tool, given: Arguments): void {
-  const properties = schema.properties as Record<string, { type?: string }>
+  const properties = schema.properties as Record<string, RuledSchema & { type?: string }>
   const missing = (schema.required ?? []).find((name) => given[name] === undefined)
   if (missing !== undefined) throw new Refused(`${missing} is required.`, { status: 400, field: missing })
   for (const [name, value] of Object.entries(given)) {
-    const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined
-    if (type === undefined)
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (property?.type === undefined)
       throw new Refused(`${name.slice(0, 100)} is not allowed here.`, { status: 400, field: name })
-    if (!isOfType(value, type)) throw new Refused(`${name} must be ${type}.`, { status: 400, field: name })
+    if (!isOfType(value, property.type))
+      throw new Refused(`${name} ${valueRule(property)}.`, { status: 400, field: name })
   }
 }
 

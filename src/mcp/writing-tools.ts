@@ -72,12 +72,6 @@ function asOfContent(error: unknown): never {
   throw new Refused(error.message.replace(/^text\b/, 'content'), { status: error.status, field: 'content' })
 }
 
-/** A pattern means nothing to a model. */
-function asOfType(error: unknown): never {
-  if (!(error instanceof Refused) || error.field !== 'type' || !error.message.includes(' must match ')) throw error
-  throw new Refused(`type must be ${TYPE_RULE}.`, { status: error.status, field: 'type' })
-}
-
 /** The route says how to make a task of it, which is not what was asked for. */
 function asOfTask(error: unknown): never {
   if (!(error instanceof Refused) || error.field !== 'attributes.status') throw error
@@ -94,7 +88,7 @@ async function keepAsGiven({ ask, baseUrl }: Asking, given: Arguments) {
     method: 'POST',
     path: '/v1/remember',
     body: given,
-  }).catch(asOfType)
+  })
   const type = given['type'] === undefined ? 'note' : textOf(given, 'type')
   return { structured: { id, title, type, url: `${baseUrl}/m/${id}`, duplicate } }
 }
@@ -110,9 +104,7 @@ const Changed = Type.Object({
 })
 
 async function change({ ask }: Asking, id: string, body: Record<string, unknown>) {
-  const { title, url, metadata } = await ask<MemoryView>({ method: 'PATCH', path: memoryPath(id), body }).catch(
-    asOfType,
-  )
+  const { title, url, metadata } = await ask<MemoryView>({ method: 'PATCH', path: memoryPath(id), body })
   const { type, tags, status, dueAt } = metadata
   return { structured: { id, title, type, tags, status, dueAt, url } }
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, DateTime, FILLED, named, oneOf, ref } from './contract.ts'
+import { CLIENT_NAME, closed, DateTime, LINE, named, OPTIONAL_LINE, oneOf, ref } from './contract.ts'
 import * as examples from './examples.ts'
 
 export const LANGUAGES = ['pt-BR', 'en', 'es'] as const
@@ -15,13 +15,13 @@ const Timezone = Type.String({
 
 /** An email's form is the `email` format; 254 characters is what SMTP can carry (RFC 5321). */
 const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ana@example.org'] })
-const Name = Type.String({ minLength: 1, maxLength: 100, pattern: FILLED, examples: ['Ana'] })
-const ClientName = Type.String({ minLength: 1, maxLength: 100, pattern: FILLED, examples: ['Claude'] })
+const Name = Type.String({ minLength: 1, maxLength: 100, pattern: LINE, examples: ['Ana'] })
+const ClientName = Type.String({ minLength: 1, maxLength: 100, pattern: CLIENT_NAME, examples: ['Claude'] })
 const NewPassword = Type.String({ minLength: 8, maxLength: 1000 })
 const Password = Type.String({ maxLength: 1000 })
 const MailedKey = Type.String({ minLength: 1, maxLength: 100, examples: ['7K3QX-0ZB5M-W8R2D-4HVNT'] })
-const DeviceName = Type.String({ maxLength: 100, examples: ["Ana's phone"] })
-const Platform = Type.String({ maxLength: 100, examples: ['android'] })
+const DeviceName = Type.String({ maxLength: 100, pattern: OPTIONAL_LINE, examples: ["Ana's phone"] })
+const Platform = Type.String({ maxLength: 100, pattern: OPTIONAL_LINE, examples: ['android'] })
 
 export const AccountBody = named(
   'Account',

@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { closed, DateTime, named, nullable, oneOf, ref, Uri } from './contract.ts'
 import * as examples from './examples.ts'
+import { DAY } from './rules.ts'
 
 const READING_KINDS = ['search', 'recall', 'fetch', 'list', 'export'] as const
 
 const Kind = oneOf([...READING_KINDS])
 const Client = Type.String({ maxLength: 100, description: "A client's name or slug." })
 /** Where the account was when it was read. */
-const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', examples: ['2026-03-02'] })
+const Day = Type.String({ pattern: DAY, examples: ['2026-03-02'] })
 
 export const ListActivityQuery = closed({
   day: Type.Optional(Day),

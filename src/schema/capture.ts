@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { closed, DateTime, FILLED, named, nullable, Uri } from './contract.ts'
+import { CLIENT_NAME, closed, DateTime, named, nullable, Uri } from './contract.ts'
 import * as examples from './examples.ts'
 import { Content, Tags } from './memory.ts'
+import { CLIENT_ID_PATTERN } from './rules.ts'
 
-export const CLIENT_ID_PATTERN = '^[A-Za-z0-9_-]{8,100}$'
 const ClientId = Type.String({
   pattern: CLIENT_ID_PATTERN,
   description: 'Names this capture: sent again, it is answered as a duplicate.',
@@ -23,7 +23,7 @@ const Location = closed({
 const Via = Type.String({
   minLength: 1,
   maxLength: 100,
-  pattern: FILLED,
+  pattern: CLIENT_NAME,
   description: 'The AI platform or client that captures.',
 })
 
@@ -124,10 +124,18 @@ export const CaptureQuery = closed({
   name: Type.Optional(FileName),
 })
 
-/** Checked by hand, so that the error's field is the header's own name. */
-export const CaptureHeaders = Type.Object({
-  'idempotency-key': Type.Optional(Type.String({ description: `Overrides clientId. ${CLIENT_ID_PATTERN}` })),
+export const IdempotencyHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      pattern: CLIENT_ID_PATTERN,
+      description: 'Names this request: sent again, it is answered as a duplicate. Overrides clientId.',
+      examples: ['note-2026-03-07-0001'],
+    }),
+  ),
 })
+
+/** The bytes, of the content type that the ticket announced; never validated. */
+export const UploadBody = { content: { 'audio/*': { schema: File }, 'image/*': { schema: File } } }
 
 export const Captured = named(
   'Captured',

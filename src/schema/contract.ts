@@ -36,6 +36,12 @@ export const FileBody = {
 
 /** At least one character that is not white space. */
 export const FILLED = '\\S'
+/** One line that is not blank. Control characters and line ends of every kind are refused. */
+export const LINE = '^(?=.*\\S)[^\\p{Cc}\\p{Zl}\\p{Zp}]*$'
+/** As `LINE`, or empty. */
+export const OPTIONAL_LINE = '^(?:(?=.*\\S)[^\\p{Cc}\\p{Zl}\\p{Zp}]+)?$'
+/** As `LINE`, without characters that do not show: a client's name is shown to people and given to models to read. */
+export const CLIENT_NAME = '^(?=.*\\S)[^\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]*$'
 export const DateTime = Type.String({ format: 'date-time', examples: ['2026-03-07T14:05:00.000Z'] })
 export const Uri = Type.String({ format: 'uri' })
 /** Free-form JSON; its numbers, depth and size are checked where it comes in. */

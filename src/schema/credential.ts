@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, DateTime, FILLED, named, nullable, oneOf, ref } from './contract.ts'
+import { closed, DateTime, LINE, named, nullable, oneOf, ref } from './contract.ts'
 import * as examples from './examples.ts'
 
 export const Device = named(
@@ -47,7 +47,7 @@ export const CreatedApiKey = named(
   Type.Object({ ...apiKeyFields, apiKey: Type.String({ description: 'The key itself, shown only here.' }) }),
 )
 export const CreateApiKey = closed(
-  { label: Type.String({ minLength: 1, maxLength: 100, pattern: FILLED }) },
+  { label: Type.String({ minLength: 1, maxLength: 100, pattern: LINE }) },
   { examples: [{ label: 'Claude' }] },
 )
 export const CreateApiKeyQuery = closed({

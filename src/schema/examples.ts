@@ -221,7 +221,7 @@ export const registeredClient = {
   redirect_uris: [oauthParameters.redirect_uri],
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code'],
-  token_endpoint_auth_method: 'none',
+  token_endpoint_auth_method: 'none' as const,
   scope: 'memories:read memories:write',
 }
 

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, DateTime, FILLED, FreeForm, named, nullable, oneOf, ref, Uri } from './contract.ts'
 import * as examples from './examples.ts'
+import { TYPE_WORD } from './rules.ts'
 import { TASK_STATUSES } from './task-statuses.ts'
 
 const MemoryId = Type.String({ examples: ['mem_06fj3q7d1s9f7e5v3k2m8n4p0r'] })
@@ -8,9 +9,8 @@ const TaskStatus = oneOf([...TASK_STATUSES])
 const Review = nullable(oneOf(['pending', 'approved']))
 const MemoryStatus = nullable(oneOf(['pending', 'processing', 'ready', 'failed', 'paused']))
 
-/** A lower-case word of any script that has case, digits and dashes within. */
 const TypeWord = Type.String({
-  pattern: '^\\p{Ll}[\\p{Ll}\\p{M}0-9_-]{0,49}$',
+  pattern: TYPE_WORD,
   examples: ['note', 'task', 'recipe'],
 })
 const Title = Type.String({ minLength: 1, maxLength: 500, pattern: FILLED })
@@ -96,7 +96,10 @@ export const Remembered = named(
     id: MemoryId,
     title: Type.String(),
     duplicate: Type.Optional(
-      Type.Boolean({ description: 'True where Lembra itself gave this text to the client: nothing was saved.' }),
+      Type.Boolean({
+        description:
+          'True if this Idempotency-Key was used before, or if Lembra itself gave this text to the client: nothing was saved.',
+      }),
     ),
   }),
 )

@@ -141,7 +141,7 @@ export const RegisteredClient = named(
     redirect_uris: Type.Array(Line),
     grant_types: Type.Array(Line),
     response_types: Type.Array(Line),
-    token_endpoint_auth_method: Line,
+    token_endpoint_auth_method: oneOf(['none']),
     scope: Line,
   }),
 )
@@ -205,7 +205,12 @@ export const RegistrationBody = Type.Object(
     }),
     grant_types: Type.Optional(Type.Array(Line)),
     response_types: Type.Optional(Type.Array(Line)),
-    token_endpoint_auth_method: Type.Optional(Line),
+    token_endpoint_auth_method: Type.Optional(
+      Type.String({
+        description: 'Clients are public: whatever is asked for, the answer says `none`.',
+        examples: ['none'],
+      }),
+    ),
   },
   { examples: [{ client_name: 'Claude', redirect_uris: [examples.oauthParameters.redirect_uri] }] },
 )

@@ -105,10 +105,11 @@ describe.each(WAYS)('over %s', (way) => {
       await expect(client.call('dream')).rejects.toThrow('There is no tool dream.')
       expect(await client.refusal('search')).toBe('query is required.')
       expect(await client.refusal('search', { query: 'x', page: 2 })).toBe('page is not allowed here.')
-      expect(await client.refusal('search', { query: 7 })).toBe('query must be string.')
+      expect(await client.refusal('search', { query: 7 })).toBe('query must be a string.')
       expect(await client.refusal('search', { query: 'x', limit: 99 })).toMatch(/^limit must be/)
       expect(await client.refusal('remember', { content: '  ' })).toBe('content must not be blank.')
-      const typeRule = 'type must be one lower-case word such as note, task, reminder.'
+      const typeRule =
+        'type must be one lower-case word such as note or task, with at most 50 letters, digits, - and _.'
       expect(await client.refusal('remember', { content: 'x', type: 'Task' })).toBe(typeRule)
       expect(await client.refusal('list_tasks', { status: 'lost' })).toBe(
         'status must be one of open, done, cancelled.',

@@ -12,14 +12,7 @@ import { captureUpload, essenceOf, type UploadDeps } from '../../core/media/uplo
 import type { Spool, SpooledFile } from '../../core/media-ports.ts'
 import { capturedView } from '../../core/memory-view.ts'
 import type { Account, Credential } from '../../core/records.ts'
-import {
-  CaptureBody,
-  Captured,
-  CaptureHeaders,
-  type CaptureJsonBody,
-  CaptureQuery,
-  CLIENT_ID_PATTERN,
-} from '../../schema/capture.ts'
+import { CaptureBody, Captured, type CaptureJsonBody, CaptureQuery, IdempotencyHeaders } from '../../schema/capture.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { type ArrivalRules, acceptFiles, acceptJsonWithAudio } from '../file-bodies.ts'
@@ -31,8 +24,6 @@ export interface CaptureRouteDeps extends UploadDeps, TextCaptureDeps {
   spool: Spool
   arrival: ArrivalRules
 }
-
-const CLIENT_ID = new RegExp(CLIENT_ID_PATTERN)
 
 /** In a scope of its own: no other route reads bodies this way. */
 export async function captureRoutes(parent: Server, deps: CaptureRouteDeps): Promise<void> {
@@ -53,7 +44,7 @@ function captureRoute(app: Server, deps: CaptureRouteDeps): void {
         description:
           'A text is classified, its due date read, and search finds it in the very next request. An audio or image is kept at once and read afterwards: `memory` says how far that is.',
         tags: ['Memories'],
-        headers: CaptureHeaders,
+        headers: IdempotencyHeaders,
         querystring: CaptureQuery,
         body: CaptureBody,
         response: { 201: ref(Captured), ...errorsWithCredential(413) },
@@ -63,7 +54,7 @@ function captureRoute(app: Server, deps: CaptureRouteDeps): void {
       const { account, credential, query } = request
       const caller = { account, credential, isOfPerson: isOfPerson(request) }
       checkPlace(query)
-      const headerId = headerClientId(request.headers['idempotency-key'])
+      const headerId = request.headers['idempotency-key']
       const contentType = request.headers['content-type'] ?? ''
       const body: unknown = request.body
       const outcome = isStream(body)
@@ -175,11 +166,7 @@ interface DescribingQuery {
 
 /** What a body of bytes has no room for, and a JSON body may leave to the address. */
 function describedIn({ tag, via, name }: DescribingQuery): Pick<MediaDetails, 'tags' | 'via' | 'name'> {
-  for (const [field, text] of [
-    ['via', via],
-    ['name', name],
-    ...(tag ?? []).map((each) => ['tag', each] as const),
-  ] as const)
+  for (const [field, text] of [['name', name], ...(tag ?? []).map((each) => ['tag', each] as const)] as const)
     if (text?.includes('\0')) throw invalid(`${field} must not hold the NUL character.`, field)
   return {
     ...(tag !== undefined && { tags: tag }),
@@ -203,11 +190,6 @@ function checkPlace({ lat, lon }: PlaceQuery): void {
   if ((lat === undefined) === (lon === undefined)) return
   const missing = lat === undefined ? 'lat' : 'lon'
   throw invalid(`${missing} is required: a place needs both lat and lon.`, missing)
-}
-
-function headerClientId(header: string | undefined): string | undefined {
-  if (header === undefined || CLIENT_ID.test(header)) return header
-  throw invalid('Idempotency-Key must be 8 to 100 letters, digits, _ or -.', 'Idempotency-Key')
 }
 
 /** The format is checked already, but a leap second passes it and is no instant here, and an offset may lead out of the calendar. */

@@ -8,6 +8,7 @@ import { changeMemory } from '../../core/memory-change.ts'
 import { memoryView } from '../../core/memory-view.ts'
 import type { SearchDeps } from '../../core/search.ts'
 import type { ReadCounter } from '../../core/usage.ts'
+import { IdempotencyHeaders } from '../../schema/capture.ts'
 import { NoBody, ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import {
@@ -47,13 +48,20 @@ function rememberRoute(app: Server, deps: MemoryRouteDeps): void {
         summary: 'Save a text as it is',
         description: 'Keeps the type given (note where none is); nothing is classified.',
         tags: ['Memories'],
+        headers: IdempotencyHeaders,
         body: Remember,
         response: { 201: ref(Remembered), ...errorsWithCredential(413) },
       },
     },
     async (request, reply) => {
       const { type, ...rest } = request.body
-      const said = { ...rest, type: type ?? 'note', isOfPerson: isOfPerson(request) }
+      const clientId = request.headers['idempotency-key']
+      const said = {
+        ...rest,
+        type: type ?? 'note',
+        isOfPerson: isOfPerson(request),
+        ...(clientId !== undefined && { clientId }),
+      }
       const { memory, isDuplicate } = await remember(deps, request.account, request.credential, said)
       return reply.code(201).send({ id: memory.id, title: memory.title, ...(isDuplicate && { duplicate: true }) })
     },

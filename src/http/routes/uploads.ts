@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts'
 import { issueTicket, receiveUpload, type UploadDeps } from '../../core/media/uploads.ts'
-import { UploadPath, UploadQuery, UploadRequest, UploadTicket } from '../../schema/capture.ts'
+import { UploadBody, UploadPath, UploadQuery, UploadRequest, UploadTicket } from '../../schema/capture.ts'
 import { NoBody, ref } from '../../schema/contract.ts'
 import { errorsWithCredential, errorsWithoutCredential } from '../../schema/errors.ts'
 import { acceptFiles } from '../file-bodies.ts'
@@ -38,6 +38,7 @@ export async function uploadRoutes(parent: Server, deps: UploadDeps): Promise<vo
           security: [],
           params: UploadPath,
           querystring: UploadQuery,
+          body: UploadBody,
           response: { 204: NoBody, ...errorsWithoutCredential(404) },
         },
       },
