@@ -82,7 +82,7 @@ function withPlainNumbers(schema: AnySchema, validateRest: ValidateFunction): Va
       const value = data[name]
       return typeof value === 'string' && !form.test(value)
     })
-    const isValid = wrong === undefined && validateRest(data) === true
+    const isValid = !wrong && validateRest(data)
     validate.errors = wrong ? [notPlain(wrong)] : validateRest.errors
     return isValid
   }

@@ -45,7 +45,7 @@ const TYPE_RULES: Readonly<Record<string, string>> = {
 export function valueRule({ type, enum: values, format, minimum, maximum }: RuledSchema): string {
   const types = [type].flat().filter((each) => typeof each === 'string')
   const orNull = types.includes('null') ? ' or null' : ''
-  const [first = ''] = types.filter((each) => each !== 'null')
+  const first = types.find((each) => each !== 'null') ?? ''
   if (values) return `must be one of ${values.map((value) => String(value)).join(', ')}`
   if (first === 'integer') return `must be a whole number${rangeOf(minimum, maximum)}${orNull}`
   if (first === 'number') return `must be a number${rangeOf(minimum, maximum)}${orNull}`

@@ -168,13 +168,11 @@ test('long and strange queries are answered, with nothing found', async () => {
   expect(await ana.search(`key ${'unheard '.repeat(2_500)}`)).toHaveLength(1)
 })
 
-test('an unknown address or method is a plain 404', async () => {
+test('an unknown address is a plain 404', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   for (const [method, url] of [
     ['GET', '/v1/nothing'],
-    ['PUT', '/v1/memories'],
-    ['POST', '/v1/memories/mem_x'],
     ['GET', '/v2/memories'],
     ['GET', `/v1/memories/${'x'.repeat(1_000)}`],
   ] as const) {

@@ -153,7 +153,7 @@ test('a link that something fetches ahead spends nothing', async () => {
   ])
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await app.stranger().request(method, path, { query: { key, email: 'ana@example.org' } })
-      expect({ method, path, status: answer.status }).toEqual({ method, path, status: 404 })
+      expect({ method, path, status: answer.status }).toEqual({ method, path, status: 405 })
     }
   await app.stranger().post('/v1/connect', 200, { key })
 })
