@@ -14,9 +14,11 @@ import type {
   TextRecogniser,
   Transcriber,
 } from './core/media-ports.ts'
+import type { ReadinessCheck } from './core/readiness.ts'
 import { NO_TELEMETRY, type Telemetry } from './core/telemetry.ts'
 import { importIntake } from './providers/archive-reader/intake.ts'
 import { diskBlobs } from './providers/blobs/disk.ts'
+import type { FileStoreChecks } from './providers/blobs/s3.ts'
 import { openSpool } from './providers/blobs/spool.ts'
 import { observedBlobs, observedClassifier, observedDescriber, observedTranscriber } from './providers/observed.ts'
 
@@ -30,22 +32,33 @@ export interface MediaAdapters {
   transcriber: Transcriber | null
   describer: Describer | null
   classifier: Classifier | null
+  /** What `/readyz` asks. */
+  checks: ReadinessCheck[]
   /** Loads what looks at the first file, which takes the event loop 40 ms: better while nobody waits. */
   prepare(): Promise<void>
 }
+
+/** Probes come every second or so; the bucket is asked less often. */
+const REACH_EVERY_MS = 5_000
 
 /** Folders of DATA_DIR. */
 export const BLOB_FOLDER = 'blobs'
 export const SPOOL_FOLDER = 'tmp'
 
+interface FileSpace {
+  spoolFolder: string
+  disk: { requireRoom(): void }
+}
+
 /** What an operator did not ask for is not even loaded. */
 export async function openMediaAdapters(
   config: Config,
-  spoolFolder: string,
+  { spoolFolder, disk }: FileSpace,
   log: Log,
   telemetry: Telemetry = NO_TELEMETRY,
 ): Promise<MediaAdapters> {
-  const spool = openSpool(spoolFolder, sniff)
+  const requireRoom = () => disk.requireRoom()
+  const spool = openSpool(spoolFolder, sniff, requireRoom)
   await spool.clear()
   const blobs = await openBlobs(config, spoolFolder)
   // Beside the start: texts are served also while the bucket can't be reached.
@@ -56,7 +69,8 @@ export async function openMediaAdapters(
   const { describer, classifier } = config
   return {
     spool,
-    importIntake: importIntake(spoolFolder),
+    importIntake: importIntake(spoolFolder, { requireRoom }),
+    checks: blobs.reach ? [{ name: 'The file store', run: blobs.reach, keepMs: REACH_EVERY_MS }] : [],
     blobs: observedBlobs(blobs, config.s3 ? 'blobs/s3' : 'blobs/disk', telemetry),
     ...images,
     audioProbe: audioProbeLater(config),
@@ -121,7 +135,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
 export async function openBlobs(
   { s3, dataDir }: Config,
   spoolFolder = join(dataDir, SPOOL_FOLDER),
-): Promise<BlobStore & { check?(): Promise<void> }> {
+): Promise<BlobStore & Partial<FileStoreChecks>> {
   if (!s3) return diskBlobs(join(dataDir, BLOB_FOLDER))
   const { s3Blobs } = await import('./providers/blobs/s3.ts')
   return s3Blobs({ ...s3, spoolFolder })

@@ -12,6 +12,7 @@ import type { Random } from './core/identifiers.ts'
 import { createImportsUnderWay } from './core/import/under-way.ts'
 import type { FetchClientMetadata } from './core/oauth-ports.ts'
 import type { Clock } from './core/ports.ts'
+import { createReadiness, type Readiness } from './core/readiness.ts'
 import type { Telemetry } from './core/telemetry.ts'
 import { openEmbedders } from './embedders.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
@@ -88,6 +89,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     signingKey: await storage.store.serviceKey('signing', random(32)),
     isEmbedding: embedders.chosen !== null,
     metrics,
+    readiness: readinessOf(parts),
     importsUnderWay,
     jsonTimeoutMs: requestTimeoutMs,
     webFolder,
@@ -104,6 +106,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     wakeJobs: background.wakeJobs,
     listen: async () => {
       const address = await openPort(server, config, log)
+      storage.watch()
       await Promise.all([metrics.watchProcess(), media.prepare()])
       return address
     },
@@ -117,6 +120,11 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       log.info('stopped')
     },
   }
+}
+
+function readinessOf({ storage, media }: Awaited<ReturnType<typeof openParts>>): Readiness {
+  const database = { name: 'The database', run: () => storage.store.ping() }
+  return createReadiness([database, ...storage.checks, ...media.checks])
 }
 
 interface ServerParts {
@@ -167,7 +175,7 @@ async function openParts(config: Config, { clock, random, log, telemetry }: Open
   const storage = observedStorage(await openStorage(config, clock, log), telemetry)
   try {
     const { store, vectorSearch } = storage
-    const media = await openMediaAdapters(config, storage.spoolFolder, log, telemetry)
+    const media = await openMediaAdapters(config, storage, log, telemetry)
     const embedders = await openEmbedders(config, log, telemetry)
     if (config.role !== 'api') await prepareModels({ store, clock, random }, embedders.chosen?.model ?? null)
     const meaning = embedders.chosen

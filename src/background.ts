@@ -39,7 +39,7 @@ const SHARED_LEASE_MS = 30_000
 
 export interface BackgroundDeps {
   config: Config
-  storage: Pick<Storage, 'store' | 'vectorSearch' | 'upkeep' | 'watchJobs'>
+  storage: Pick<Storage, 'store' | 'vectorSearch' | 'upkeep' | 'watchJobs' | 'disk'>
   media: MediaAdapters
   embedders: Embedders
   mailer: Mailer
@@ -90,7 +90,8 @@ async function startWork({ storage, ...deps }: BackgroundDeps): Promise<typeof N
   await resumeTranscription({ store, media, clock, log })
   const handlers = handlersOf({ ...deps, ...storage })
   const leaseMs = config.database && { leaseMs: SHARED_LEASE_MS }
-  const runner = startRunner({ store, handlers, clock, random, log, telemetry: deps.telemetry, ...leaseMs })
+  const isDiskFull = () => storage.disk.isFull()
+  const runner = startRunner({ store, handlers, clock, random, log, telemetry: deps.telemetry, isDiskFull, ...leaseMs })
   const sweep = startSweep({ store, blobs: media.blobs, upkeep, clock, log })
   storage.watchJobs(() => runner.wake())
   return {
@@ -111,7 +112,7 @@ function handlersOf(deps: Omit<BackgroundDeps, 'storage'> & BackgroundDeps['stor
   return {
     [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, baseUrl, defaultLanguage }),
     [ERASE_JOB]: eraseAccountHandler({ store, blobs, clock, random }),
-    [PURGE_JOB]: purgeIndexHandler({ store }),
+    [PURGE_JOB]: purgeIndexHandler({ store, clock }),
     [REMOVE_FILE_JOB]: removeFileHandler({ store, blobs }),
     [stages.PROBE_JOB]: probeMediaHandler(reading),
     [stages.TRANSCRIBE_JOB]: transcribeAudioHandler(reading),

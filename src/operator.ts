@@ -15,6 +15,7 @@ import { MoveFault } from './store/moving/move-fault.ts'
 import { UnusableDatabase } from './store/postgres/unusable-database.ts'
 import { type BackupReport, backUp } from './store/sqlite/backup.ts'
 import { DATABASE_FILE, openDatabase } from './store/sqlite/database.ts'
+import { EmptiedFolder } from './store/sqlite/emptied-folder.ts'
 import { BackupFault } from './store/sqlite/examination.ts'
 import type { FileWork } from './store/sqlite/file-bringing.ts'
 import { FolderInUse } from './store/sqlite/folder-lock.ts'
@@ -187,6 +188,7 @@ export function blobFolder({ s3, dataDir }: Config): string | null {
 export function asOperatorFault(error: unknown): unknown {
   const isMendable =
     error instanceof BackupFault ||
+    error instanceof EmptiedFolder ||
     error instanceof FolderInUse ||
     error instanceof MoveFault ||
     error instanceof NewerDatabase ||

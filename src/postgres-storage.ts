@@ -1,6 +1,8 @@
 // With storage.ts, what names concrete adapters: those of PostgreSQL, loaded only where it is in use.
+import { dirname } from 'node:path'
 import type { Config } from './config.ts'
 import type { Log } from './core/log.ts'
+import { diskReserve } from './providers/disk-reserve.ts'
 import type { Storage } from './storage.ts'
 import { openPostgres } from './store/postgres/database.ts'
 import { databaseBytes } from './store/postgres/database-size.ts'
@@ -31,6 +33,7 @@ export async function openPostgresStorage(
   const rateLimits = postgresRateLimits(database.writer)
   const textSearch = openTextSearch(settings)
   const vectorSearch = openVectorSearch(settings, indexAbove === null ? {} : { indexAbove })
+  const disk = diskReserve({ folder: dirname(spoolFolder), hasReserve: false, log })
   const spool = claimFolder(spoolFolder)
   const listening: Array<{ close(): Promise<void> }> = []
   return {
@@ -46,8 +49,12 @@ export async function openPostgresStorage(
       const { built, dropped } = await ensureVectorIndexes(settings, indexAbove, signal)
       if (built + dropped > 0) log.info({ built, dropped }, 'indexes of large accounts were brought up to date')
     },
+    disk,
+    checks: [{ name: 'The disk', run: async () => disk.look().then(disk.requireRoom) }],
+    watch: () => disk.start(),
     databaseBytes: () => databaseBytes(database.reader),
     close: async () => {
+      disk.close()
       for (const part of [...listening, textSearch, vectorSearch, database]) await part.close()
       spool.release()
       await presence.release()

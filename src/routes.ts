@@ -11,6 +11,7 @@ import { createPasswords } from './core/passwords.ts'
 import { planNamed } from './core/plans.ts'
 import type { Clock } from './core/ports.ts'
 import { createRateLimits } from './core/rate-limits.ts'
+import type { Readiness } from './core/readiness.ts'
 import type { Account } from './core/records.ts'
 import { requireBearer } from './http/auth.ts'
 import { type Metrics } from './http/metrics.ts'
@@ -51,6 +52,7 @@ export interface RouteDeps
   meaning: Meaning
   isEmbedding: boolean
   metrics: Metrics
+  readiness: Readiness
   importsUnderWay: ImportsUnderWay
   jsonTimeoutMs: number
   webFolder: string

@@ -8,10 +8,8 @@ import type { ImportsUnderWay } from './core/import/under-way.ts'
 import type { Log } from './core/log.ts'
 import type { Clock, Store } from './core/ports.ts'
 import type { RateLimitStore } from './core/rate-limit-ports.ts'
+import type { ReadinessCheck } from './core/readiness.ts'
 import type { TextSearch } from './core/search-ports.ts'
-import { databaseBytes } from './store/sqlite/database-size.ts'
-import { lockFolder } from './store/sqlite/folder-lock.ts'
-import { lastBackupAt } from './store/sqlite/last-backup.ts'
 
 export interface Storage {
   store: Store
@@ -27,6 +25,12 @@ export interface Storage {
   databaseBytes(): Promise<number>
   /** Unix milliseconds of the last `lembra backup`; null if there was none. Absent if the database server's own tools make backups. */
   lastBackupAt?(): Promise<number | null>
+  /** Whether the disk of DATA_DIR takes anything more. */
+  disk: { isFull(): boolean; requireRoom(): void }
+  /** What `/readyz` asks, beside whether the database answers. */
+  checks: ReadinessCheck[]
+  /** Watches over disk and database from now on; called once the service answers. */
+  watch(): void
   /** For files that are just coming in: this process's alone. */
   spoolFolder: string
   /** Calls back when another process has added a job that is due. */
@@ -37,7 +41,7 @@ export interface Storage {
 export function openStorage(config: Config, clock: Clock, log: Log): Promise<Storage> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   warnIfOpen(config.dataDir, log)
-  return config.database ? openShared(config.database, config.dataDir, log) : openOwn(config.dataDir, clock)
+  return config.database ? openShared(config.database, config.dataDir, log) : openOwn(config.dataDir, clock, log)
 }
 
 /** A folder that existed before keeps the mode that its owner gave it. Our files are closed all the same, but their names can be read. */
@@ -57,41 +61,7 @@ async function openShared(settings: NonNullable<Config['database']>, folder: str
   return openPostgresStorage(settings, join(folder, SPOOL_FOLDER), log)
 }
 
-/** SQLite in a folder that is this process's alone. Gives it back where that fails. */
-async function openOwn(folder: string, clock: Clock): Promise<Storage> {
-  const lock = lockFolder(folder)
-  try {
-    const [{ openDatabase }, { createSqliteStore }, { openTextSearch }, { openVectorSearch }] = await Promise.all([
-      import('./store/sqlite/database.ts'),
-      import('./store/sqlite/store.ts'),
-      import('./store/sqlite/text-search.ts'),
-      import('./store/sqlite/vector-search.ts'),
-    ])
-    const database = await openDatabase(folder)
-    const store = createSqliteStore(database)
-    // What is leased was left by a process that died.
-    await store.jobs.releaseLeases(clock())
-    await store.files.expireStoring(clock())
-    const textSearch = openTextSearch(database.file)
-    const vectorSearch = openVectorSearch(database.file)
-    return {
-      store,
-      textSearch,
-      vectorSearch,
-      rateLimits: null,
-      sharedImports: null,
-      spoolFolder: join(folder, SPOOL_FOLDER),
-      watchJobs: () => {},
-      upkeep: async () => {},
-      databaseBytes: () => databaseBytes(database.file),
-      lastBackupAt: () => lastBackupAt(folder),
-      close: async () => {
-        for (const part of [textSearch, vectorSearch, store]) await part.close()
-        lock.release()
-      },
-    }
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+async function openOwn(folder: string, clock: Clock, log: Log): Promise<Storage> {
+  const { openSqliteStorage } = await import('./sqlite-storage.ts')
+  return openSqliteStorage(folder, clock, log)
 }

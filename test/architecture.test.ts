@@ -34,6 +34,7 @@ const rooms: Record<string, string> = {
   'routes.ts': 'app',
   'storage.ts': 'app',
   'postgres-storage.ts': 'app',
+  'sqlite-storage.ts': 'app',
   'setting-reader.ts': 'config',
   'telemetry.ts': 'app',
   'tracing-config.ts': 'config',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { runLembra } from './support/command-line.ts'
+import { openStoreIn } from './support/database.ts'
 import { rowsOf } from './support/database-rows.ts'
 import { freshFolder } from './support/folder.ts'
 import type { Person } from './support/person.ts'
@@ -84,7 +85,7 @@ test('a failed job says what is wrong, and begins anew by its id: the memory is 
   const line = lineOf(stdout, id)
   expect(line).toMatch(/transcribe-audio .* tr(y|ies), the last \d+ \w+ ago .*media_missing/)
   heal()
-  const [job = ''] = /job_\w+/.exec(line) ?? []
+  const [job = ''] = /job_[\w-]+/.exec(line) ?? []
   const retried = await runLembra(['jobs', 'retry', job], { DATA_DIR: app.folder })
   expect(retried).toMatchObject({ code: 0, stderr: '', stdout: '1 job due now.\n' })
   await vi.waitFor(async () => expect((await her.read(id)).text).toBe('The harbour opens at nine'), 10_000)
@@ -106,13 +107,14 @@ test('a job that waits for its time is due at once by its id, and one that waits
   const app = await startNow()
   const ana = await app.person('Ana')
   const audio = await captureRecording(ana)
-  // What it leaves in the index is written over within the hour.
-  await ana.forget((await ana.capture('The cellar door is stuck')).id)
+  const { store } = await openStoreIn(app.folder)
+  const later = { id: 'job_of-later', kind: 'purge-index', key: 'later', accountId: null, payload: {} }
+  await store.jobs.add({ ...later, createdAt: Date.now(), runAt: Date.now() + 3_600_000 })
   await app.service.jobsIdle()
   const { stdout } = await runLembra(['jobs'], { DATA_DIR: app.folder })
-  const purge = lineOf(stdout, 'purge-index', 'hourly')
+  const purge = lineOf(stdout, 'purge-index', 'later')
   expect(purge).toMatch(/due in (59|60) minutes$/)
-  const idIn = (line: string) => /job_\w+/.exec(line)?.[0] ?? ''
+  const idIn = (line: string) => /job_[\w-]+/.exec(line)?.[0] ?? ''
   const retried = await runLembra(['jobs', 'retry', idIn(purge)], { DATA_DIR: app.folder })
   expect(retried).toMatchObject({ code: 0, stderr: '' })
   const isListed = async () => (await runLembra(['jobs'], { DATA_DIR: app.folder })).stdout.includes(idIn(purge))

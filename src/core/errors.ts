@@ -34,3 +34,27 @@ export function invalid(message: string, field: string): AppError {
 export function unknownMemory(): AppError {
   return new AppError('not-found', 'There is no memory with this id in your account.')
 }
+
+const DISK_FULL_RETRY_SECONDS = 60
+
+/** The answer to anything that would take space on a full disk. */
+export function diskFull(cause?: unknown): AppError {
+  const message =
+    'The disk of this service is full: nothing new can be kept until its operator frees space. Deleting still works.'
+  return unavailableFor(message, DISK_FULL_RETRY_SECONDS, cause)
+}
+
+const DAMAGED_RETRY_SECONDS = 300
+
+/** The answer to whatever meets a damaged part of the database. */
+export function databaseDamaged(cause?: unknown): AppError {
+  const message =
+    'The database of this service is damaged: its operator must stop the service, run lembra check and then lembra repair.'
+  return unavailableFor(message, DAMAGED_RETRY_SECONDS, cause)
+}
+
+function unavailableFor(message: string, retryAfterSeconds: number, cause: unknown): AppError {
+  const error = new AppError('unavailable', message, { retryAfterSeconds })
+  if (cause !== undefined) error.cause = cause
+  return error
+}

@@ -110,5 +110,7 @@ export interface Store extends Transaction {
   serviceKey(name: string, fresh: Uint8Array): Promise<Uint8Array>
   /** Rejects where the store can't be read. */
   ping(): Promise<void>
+  /** Overwrites what the database's log on this disk still holds of deleted rows. False while something prevents it: ask again later. */
+  emptyLog(): Promise<boolean>
   close(): Promise<void>
 }

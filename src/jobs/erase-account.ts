@@ -20,6 +20,7 @@ export function eraseAccountHandler(deps: {
     },
     maxAttempts: Infinity,
     atOnce: 1,
+    freesSpace: true,
     timeoutMs: 600_000,
     backoff: { firstMs: 5_000, longestMs: 600_000 },
   }

@@ -1,16 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Store } from '../core/ports.ts'
+import type { Clock, Store } from '../core/ports.ts'
+import { JobPostponed } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 
-/** Writes over what was removed from the text index, in steps that others are served between. */
-export function purgeIndexHandler({ store }: { store: Store }): JobHandler {
+/** A reader seldom takes longer, apart from a backup. */
+const READER_WAIT_MS = 2_000
+
+/** Overwrites what deleted memories left in the text index and in the database's log, in steps between which others are served. */
+export function purgeIndexHandler({ store, clock }: { store: Store; clock: Clock }): JobHandler {
   return {
     run: async (_job, signal) => {
       while (!signal.aborted && (await store.transaction((tx) => tx.textIndex.purgeSome()))) await nextTurn()
+      if (!(await store.emptyLog())) throw new JobPostponed(clock() + READER_WAIT_MS)
     },
-    maxAttempts: 5,
+    maxAttempts: Infinity,
     atOnce: 1,
+    freesSpace: true,
     timeoutMs: 600_000,
-    backoff: { firstMs: 60_000, longestMs: 3_600_000 },
+    backoff: { firstMs: 10_000, longestMs: 600_000 },
   }
 }

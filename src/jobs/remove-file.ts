@@ -14,6 +14,7 @@ export function removeFileHandler(deps: { store: Store; blobs: BlobStore }): Job
     },
     maxAttempts: Infinity,
     atOnce: 2,
+    freesSpace: true,
     timeoutMs: 60_000,
     backoff: { firstMs: 5_000, longestMs: 3_600_000 },
   }

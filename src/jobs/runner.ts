@@ -22,6 +22,8 @@ export interface JobHandler {
   timeoutMs: number
   /** The first wait after a failure, which doubles with each, and the longest. */
   backoff: { firstMs: number; longestMs: number }
+  /** It takes no space, or gives some back: it runs while the disk is full too. */
+  freesSpace?: true
 }
 
 /** For long work in steps: between two of them it may end early, and go on at another time. */
@@ -38,6 +40,8 @@ export interface RunnerDeps {
   random: Random
   log: Log
   telemetry?: Telemetry
+  /** While the disk is full only jobs that free space run; the others wait without a failed attempt. */
+  isDiskFull?: () => boolean
   leaseMs?: number
   pollMs?: number
 }
@@ -91,7 +95,7 @@ export function startRunner(deps: RunnerDeps): Runner {
   async function fill(): Promise<void> {
     try {
       for (;;) {
-        const job = await deps.store.jobs.claim(freeKinds(deps.handlers, runs), deps.clock(), deps.leaseMs ?? LEASE_MS)
+        const job = await deps.store.jobs.claim(freeKinds(deps, runs), deps.clock(), deps.leaseMs ?? LEASE_MS)
         if (!job) return
         if (stopping.signal.aborted) {
           await deps.store.jobs.giveBack(job, deps.clock())
@@ -131,10 +135,11 @@ export function startRunner(deps: RunnerDeps): Runner {
   }
 }
 
-function freeKinds(handlers: RunnerDeps['handlers'], runs: ReadonlySet<Run>): string[] {
+function freeKinds({ handlers, isDiskFull }: RunnerDeps, runs: ReadonlySet<Run>): string[] {
+  const isFull = isDiskFull?.() ?? false
   const running = (kind: string) => [...runs].filter((run) => run.job.kind === kind).length
   return Object.entries(handlers)
-    .filter(([kind, handler]) => running(kind) < handler.atOnce)
+    .filter(([kind, handler]) => running(kind) < handler.atOnce && (!isFull || handler.freesSpace === true))
     .map(([kind]) => kind)
 }
 

@@ -15,6 +15,7 @@ export function observedStore(store: Store, telemetry: Telemetry): Store {
       }),
     serviceKey: (name, fresh) => telemetry.observe('store', 'serviceKey', () => store.serviceKey(name, fresh)),
     ping: () => telemetry.observe('store', 'ping', () => store.ping()),
+    emptyLog: () => telemetry.observe('store', 'emptyLog', () => store.emptyLog()),
     close: () => store.close(),
   }
 }

@@ -21,8 +21,8 @@ parentPort.on('message', ({ number, what }) => {
       tellAt = performance.now() + 20
     }
   }
-  if (what === 'fail') parentPort.postMessage({ number, error: 'This is a fault', isPassing: false })
-  else if (what === 'be busy') parentPort.postMessage({ number, error: 'Locked', isPassing: true })
+  if (what === 'fail') parentPort.postMessage({ number, error: 'This is a fault', fault: 'bug' })
+  else if (what === 'be busy') parentPort.postMessage({ number, error: 'Locked', fault: 'passing' })
   else parentPort.postMessage({ number, value: threadId })
 })
 `

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../core/errors.ts'
+import { AppError, databaseDamaged } from '../core/errors.ts'
 
 /** What the thread is sent. */
 export type Numbered<Request> = Request & { number: number }
@@ -7,8 +7,11 @@ export type Numbered<Request> = Request & { number: number }
 /** What it sends: an answer, or a sign of life in the middle of long work. */
 export type ThreadMessage =
   | { number: number; value: unknown }
-  | { number: number; error: string; isPassing: boolean }
+  | { number: number; error: string; fault: ThreadFault }
   | { isUnderWay: true }
+
+/** `passing`: waiting helps. `damage`: the database is damaged. `bug`: anything else. */
+export type ThreadFault = 'passing' | 'damage' | 'bug'
 
 export interface SearchThread<Request> {
   /** Rejects with `unavailable` where too many wait, none came in time or the thread is no more. */
@@ -25,6 +28,8 @@ export interface ThreadOptions {
   maxYoungMb: number
   /** What the script wants to know, such as where the database is: its `workerData`. */
   settings: Record<string, unknown>
+  /** Called for each answer that a damaged database prevented. */
+  onDamage?: (() => void) | undefined
 }
 
 /** What a thread may take to load on a slow and busy machine. */
@@ -55,6 +60,7 @@ export function openSearchThread<Request extends object>(options: ThreadOptions)
     started.on('message', (message: ThreadMessage) => {
       hasAnswered = true
       progressAt = performance.now()
+      if ('fault' in message && message.fault === 'damage') options.onDamage?.()
       if ('number' in message) questions.settle(message)
     })
     started.on('error', abandon)
@@ -112,13 +118,18 @@ function openQuestions() {
     settle(answer: Extract<ThreadMessage, { number: number }>): void {
       const question = take(answer.number)
       if (!('error' in answer)) question?.resolve(answer.value)
-      else question?.reject(answer.isPassing ? overloaded(answer.error) : new Error(answer.error))
+      else question?.reject(failureOf(answer))
     },
     fail: (number: number, error: AppError) => take(number)?.reject(error),
     failAll(error: AppError): void {
       for (const number of waiting.keys()) take(number)?.reject(error)
     },
   }
+}
+
+function failureOf({ error, fault }: { error: string; fault: ThreadFault }): Error {
+  if (fault === 'damage') return databaseDamaged(error)
+  return fault === 'passing' ? overloaded(error) : new Error(error)
 }
 
 /** It keeps no process alive that has nothing else to do. */

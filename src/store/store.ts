@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { VectorStore } from '../core/embedding-ports.ts'
-import type { Store, Transaction } from '../core/ports.ts'
+import type { MemoryStore, Store, Transaction } from '../core/ports.ts'
 import type { TextIndex } from '../core/search-ports.ts'
 import { accountStore } from './accounts.ts'
 import { activityStore } from './activity.ts'
@@ -37,6 +37,10 @@ export interface Dialect {
   /** Other processes write too, at the same time. */
   isShared: boolean
   transaction: RunTransaction
+  /** Called before a memory is added or changed. @throws {AppError} unavailable, if the disk is full */
+  requireRoom?(): void
+  /** See `Store.emptyLog`; absent if the database server keeps its own log. */
+  emptyLog?(): Promise<boolean>
 }
 
 export function createStore(databases: Databases & { close(): Promise<void> }, dialect: Dialect): Store {
@@ -46,6 +50,7 @@ export function createStore(databases: Databases & { close(): Promise<void> }, d
     ping: async () => {
       await databases.reader.selectFrom('accounts').select('id').limit(1).execute()
     },
+    emptyLog: async () => (await dialect.emptyLog?.()) ?? true,
     close: () => databases.close(),
   }
   if (dialect.isShared) {
@@ -81,7 +86,7 @@ function aggregates(databases: Databases, dialect: Dialect): Transaction {
     oauthCodes: oauthCodeStore(databases),
     connections: connectionStore(databases),
     refreshTokens: refreshTokenStore(databases),
-    memories: memoryStore(databases),
+    memories: withinRoom(memoryStore(databases), dialect),
     mentions: mentionStore(databases),
     textIndex: dialect.textIndex(databases),
     usage: usageStore(databases),
@@ -89,5 +94,21 @@ function aggregates(databases: Databases, dialect: Dialect): Transaction {
     files: fileStore(databases),
     vectors: dialect.vectors(databases),
     activity: activityStore(databases),
+  }
+}
+
+/** Deleting goes on while the disk is full, adding does not. */
+function withinRoom(memories: MemoryStore, { requireRoom }: Dialect): MemoryStore {
+  if (!requireRoom) return memories
+  return {
+    ...memories,
+    add: async (memory) => {
+      requireRoom()
+      await memories.add(memory)
+    },
+    update: async (memory) => {
+      requireRoom()
+      await memories.update(memory)
+    },
   }
 }

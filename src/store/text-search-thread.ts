@@ -20,6 +20,7 @@ export type TextWork = Numbered<Request>
 export interface TextSearchOptions {
   timeoutMs?: number
   maxWaiting?: number
+  onDamage?: () => void
 }
 
 const TIMEOUT_MS = 5_000
@@ -32,7 +33,7 @@ const MAX_YOUNG_MB = 8
 export function textSearchBy(
   script: URL,
   settings: Record<string, unknown>,
-  { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING }: TextSearchOptions,
+  { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING, onDamage }: TextSearchOptions,
 ): TextSearch {
   const thread = openSearchThread<Request>({
     script,
@@ -41,6 +42,7 @@ export function textSearchBy(
     maxWaiting,
     maxYoungMb: MAX_YOUNG_MB,
     settings,
+    onDamage,
   })
   return {
     find: (accountId, query) => thread.ask<TextCandidate[]>({ kind: 'find', accountId, query }),

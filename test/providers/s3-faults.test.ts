@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { inspect } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { SpooledFile } from '../../src/core/media-ports.ts'
 import { s3Blobs } from '../../src/providers/blobs/s3.ts'
 import { freshFolder } from '../support/folder.ts'
@@ -19,7 +19,7 @@ const SECRET = 'a-secret-of-the-operator'
 type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
 
 /** An object store that answers as it is told, and what it was asked. */
-async function startStore(answer: Answer, options: { silenceMs?: number } = {}) {
+async function startStore(answer: Answer, options: { silenceMs: number } = { silenceMs: 400 }) {
   const asked: Array<{ method: string | undefined; headers: IncomingMessage['headers']; body: string }> = []
   const server = createServer((request, response) => {
     const taken = async () => {
@@ -38,7 +38,7 @@ async function startStore(answer: Answer, options: { silenceMs?: number } = {}) 
   return { asked, port, ...blobsAt(port, options) }
 }
 
-function blobsAt(port: number, { silenceMs = 400 } = {}) {
+function blobsAt(port: number, { silenceMs }: { silenceMs?: number } = { silenceMs: 400 }) {
   const folder = freshFolder()
   const path = join(folder, 'a.part')
   writeFileSync(path, BYTES)
@@ -52,9 +52,13 @@ function blobsAt(port: number, { silenceMs = 400 } = {}) {
     secretKey: SECRET,
     spoolFolder: join(folder, 'spool'),
     prefix: 'lembra/',
-    silenceMs,
+    ...(silenceMs !== undefined && { silenceMs }),
   })
   return { blobs, file, spooled: () => (existsSync(join(folder, 'spool')) ? readdirSync(join(folder, 'spool')) : []) }
+}
+
+function blobsWithUsualTimes(port: number) {
+  return blobsAt(port, {})
 }
 
 const TAG = { etag: '"0123456789abcdef0123456789abcdef"' }
@@ -217,4 +221,26 @@ test('a refusal is no passing fault, and names what is wrong without any key', a
   })
   const error = await blobs.read(KEY).catch((failure: unknown) => failure)
   expect(error).toEqual(new Error('The object store failed at reading a file: AccessDenied (403).'))
+})
+
+test('a store that takes a request and never answers is given up after ten seconds', async () => {
+  const { asked, port } = await startStore(() => {})
+  const { blobs } = blobsWithUsualTimes(port)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const outcome = blobs.read(KEY).catch((error: unknown) => error)
+  await vi.waitUntil(() => asked.length > 0, { timeout: 20_000 })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await outcome).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 10 })
+})
+
+test('a store counts as reachable if it answers at all, also with a refusal, and not if it fails', async () => {
+  let status = 404
+  const { port } = await startStore((_request, response) => void response.writeHead(status).end())
+  const { blobs } = blobsAt(port)
+  await blobs.reach()
+  status = 403
+  await blobs.reach()
+  status = 500
+  await expect(blobs.reach()).rejects.toMatchObject({ kind: 'unavailable' })
 })

@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors.ts'
-import type { Store } from '../../core/ports.ts'
+import type { Readiness } from '../../core/readiness.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Server } from '../server.ts'
 
 export interface HealthRouteDeps {
-  store: Pick<Store, 'ping' | 'jobs'>
+  readiness: Readiness
   metrics: Metrics
   isStopping(): boolean
 }
@@ -15,7 +15,7 @@ export function healthRoutes(app: Server, deps: HealthRouteDeps): void {
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
     if (deps.isStopping()) throw new AppError('unavailable', 'The service is stopping.', { retryAfterSeconds: 5 })
-    await deps.store.ping()
+    await deps.readiness.check()
     return { status: 'ok' }
   })
 

@@ -9,10 +9,17 @@ import type { FileAddress } from '../import-reader/messages.ts'
 /** An archive of texts unpacks into some times its size. */
 const UNPACKED_FACTOR = 4
 
-/** Files to be imported, in the folder of those that are just coming in: what a crash leaves is removed with them at the next start. */
-export function importIntake(folder: string, reader: ImportReader = createImportReader()): ImportIntake {
+/**
+ * Files to be imported, in the folder of those that are just coming in: what a crash leaves is removed with them at the next start. `requireRoom`
+ * throws if the disk is full.
+ */
+export function importIntake(
+  folder: string,
+  { reader = createImportReader(), requireRoom = () => {} }: { reader?: ImportReader; requireRoom?: () => void } = {},
+): ImportIntake {
   return {
     async receive(source, maxBytes) {
+      requireRoom()
       const part = await createPartFile(folder)
       const bytes = await fill(part, source, maxBytes)
       return openFile({ path: part.path, bytes, maxUnpackedBytes: maxBytes * UNPACKED_FACTOR }, reader)

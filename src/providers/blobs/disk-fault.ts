@@ -1,12 +1,12 @@
-import { AppError } from '../../core/errors.ts'
+import { AppError, diskFull } from '../../core/errors.ts'
 
-/** Full, over a quota, read-only for the time being, broken, or too many files open: the machine's faults, which the caller may outwait. */
-const PASSING = new Set(
-  'ENOSPC EDQUOT EFBIG EROFS EIO ENXIO ENODEV ESTALE ENOMEM EMFILE ENFILE EBUSY EAGAIN ETIMEDOUT'.split(' '),
-)
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+/** Read-only for the time being, broken, or too many files open: the machine's faults, which the caller may outwait. */
+const PASSING = new Set('EFBIG EROFS EIO ENXIO ENODEV ESTALE ENOMEM EMFILE ENFILE EBUSY EAGAIN ETIMEDOUT'.split(' '))
 
 /** In our own terms, where the caller can do something about it. */
 function asAppError(error: unknown): unknown {
+  if (FULL.has(codeOf(error))) return diskFull(error)
   if (!PASSING.has(codeOf(error))) return error
   const unavailable = new AppError('unavailable', 'Files can not be kept at present. Please try again in a while.', {
     retryAfterSeconds: 30,

@@ -17,15 +17,20 @@ export interface Bucket {
   objectName(key: string): string
   /** For a call without a body worth mentioning: all its attempts together. */
   callMs: number
+  /** For a call that carries a file, beside the time that its bytes take. */
+  transferCallMs: number
   /** Whether the server knows `If-None-Match` at a PUT; some refuse it as not implemented. */
   knowsConditions: boolean
 }
 
+/** A person waits for this: a store that hangs is answered by 503 after so long. */
+const MAX_CALL_MS = 10_000
 /** No honest line is slower; what takes longer is broken off, so that nothing hangs for good. */
 const SLOWEST_BYTES_A_SECOND = 100_000
 
 export function bucketOf(settings: S3Settings): Bucket {
   let client: Promise<S3Client> | null = null
+  const patienceMs = 2 * (settings.silenceMs ?? DEFAULT_SILENCE_MS)
   return {
     name: settings.bucket,
     client: () => (client ??= createS3Client(settings)),
@@ -33,7 +38,8 @@ export function bucketOf(settings: S3Settings): Bucket {
       checkKey(key)
       return (settings.prefix ?? '') + key
     },
-    callMs: 2 * (settings.silenceMs ?? DEFAULT_SILENCE_MS),
+    callMs: Math.min(MAX_CALL_MS, patienceMs),
+    transferCallMs: patienceMs,
     knowsConditions: true,
   }
 }
@@ -65,7 +71,7 @@ export async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 export function transferMs(bucket: Bucket, bytes: number): number {
-  return Math.ceil(bucket.callMs + (bytes / SLOWEST_BYTES_A_SECOND) * 1000)
+  return Math.ceil(bucket.transferCallMs + (bytes / SLOWEST_BYTES_A_SECOND) * 1000)
 }
 
 export async function head(

@@ -2,12 +2,21 @@ import { AppError } from '../../core/errors.ts'
 import type { BlobStore } from '../../core/media-ports.ts'
 import { type Bucket, bucketOf, call, head, orNull, type S3Settings } from './s3-bucket.ts'
 import { get, lend } from './s3-download.ts'
+import { statusOf } from './s3-fault.ts'
 import { put, uploadAddress, write } from './s3-upload.ts'
 
+export interface FileStoreChecks {
+  /** Proves that the bucket can be written, with a message for the operator if it cannot. */
+  check(): Promise<void>
+  /** Rejects with `unavailable` unless the server answers within a few seconds. */
+  reach(): Promise<void>
+}
+
 /** Blobs in a bucket of any server that speaks S3. Its faults are `unavailable`, after three attempts, and say nothing of keys. */
-export function s3Blobs(settings: S3Settings): BlobStore & { check(): Promise<void> } {
+export function s3Blobs(settings: S3Settings): BlobStore & FileStoreChecks {
   const bucket = bucketOf(settings)
   const { objectName } = bucket
+  const checkName = `${settings.prefix ?? ''}lembra-check`
   return {
     put: async (key, file) => put(bucket, objectName(key), file),
     write: async (key, bytes, contentType) => write(bucket, objectName(key), bytes, contentType),
@@ -19,7 +28,8 @@ export function s3Blobs(settings: S3Settings): BlobStore & { check(): Promise<vo
     },
     remove: async (key) => remove(bucket, objectName(key)),
     uploadAddress: async (terms) => uploadAddress(bucket, objectName(terms.key), terms),
-    check: () => check(bucket, `${settings.prefix ?? ''}lembra-check`),
+    check: () => check(bucket, checkName),
+    reach: () => reach(bucket, checkName),
   }
 }
 
@@ -29,6 +39,21 @@ async function remove(bucket: Bucket, name: string): Promise<void> {
   await call(bucket, { doing: 'removing a file' }, (client, { signal }) =>
     orNull(client.send(new DeleteObjectCommand(input), { abortSignal: signal })),
   )
+}
+
+const REACH_MS = 3_000
+
+/** Any answer counts, also that there is no such file: credentials that may not list a bucket are told 403 for it. */
+async function reach(bucket: Bucket, name: string): Promise<void> {
+  const { HeadObjectCommand } = await import('@aws-sdk/client-s3')
+  await call(bucket, { doing: 'looking for the server', withinMs: REACH_MS }, async (client, { signal }) => {
+    try {
+      await client.send(new HeadObjectCommand({ Bucket: bucket.name, Key: name }), { abortSignal: signal })
+    } catch (error) {
+      const status = statusOf(error)
+      if (status === undefined || status >= 500) throw error
+    }
+  })
 }
 
 /** Proves at the start that the bucket can be written, with a message for the operator where it can't. */

@@ -16,10 +16,14 @@ const HEAD_BYTES = 4100
 /**
  * Files that come in, as `folder/<random>.part`, for their owner alone; the folder is made with the first. A Node stream is not destroyed where
  * it is left early, so that a refused request can still be answered on its connection: who called goes on with it. Any other source is returned.
+ * `requireRoom` throws if the disk is full.
  */
-export function openSpool(folder: string, sniff: Sniff): Spool {
+export function openSpool(folder: string, sniff: Sniff, requireRoom: () => void = () => {}): Spool {
   return {
-    receive: (source, rules) => receive(folder, sniff, source, rules),
+    receive: async (source, rules) => {
+      requireRoom()
+      return receive(folder, sniff, source, rules)
+    },
     measure: (file) => onDisk(() => measure(file)),
     readAs: async (file, declared) => {
       const head = await onDisk(() => headOfFile(file.path))

@@ -53,7 +53,7 @@ async function answer(work: TextWork): Promise<ThreadMessage> {
     return {
       number: work.number,
       error: description,
-      isPassing: told instanceof AppError && told.kind === 'unavailable',
+      fault: told instanceof AppError && told.kind === 'unavailable' ? 'passing' : 'bug',
     }
   }
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { MARK_TABLE, unfinished } from '../moving/mark.ts'
 import type { Tables } from '../tables.ts'
-import { openReader, openWriter } from './connection.ts'
+import { openReader, openWriter, type SqliteConnection } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
+import { asAppError } from './errors.ts'
 import { migrate } from './migration.ts'
 import { makePrivate } from './private-file.ts'
 import { hasTable } from './table-presence.ts'
@@ -16,8 +17,14 @@ export interface SqliteDatabase {
   writer: Kysely<Tables>
   /** Reads outside transactions. Sees every commit at once. */
   reader: Kysely<Tables>
+  /** Folds the write-ahead log into the database file early, so that it takes little of a disk that is full. */
+  keepLogShort(isShort: boolean): void
   close(): Promise<void>
 }
+
+/** SQLite's own default, 4 MB. */
+const USUAL_LOG_PAGES = 1000
+const SHORT_LOG_PAGES = 100
 
 export const DATABASE_FILE = 'lembra.db'
 
@@ -25,24 +32,42 @@ export const DATABASE_FILE = 'lembra.db'
  * Opens `folder/lembra.db`, made and migrated where need be. The caller holds the folder's lock.
  * @throws {MoveFault} where it holds a part of a service that is being moved, but for the move itself
  */
-export async function openDatabase(folder: string, { isMoving = false } = {}): Promise<SqliteDatabase> {
+export async function openDatabase(
+  folder: string,
+  { isMoving = false, onFault }: { isMoving?: boolean; onFault?: (error: unknown) => void } = {},
+): Promise<SqliteDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, DATABASE_FILE)
   makePrivate(file)
-  const writer = kyselyOver(openWriter(file))
+  const connection = opened(() => openWriter(file))
+  const writer = kyselyOver(connection, onFault)
   await migrate(writer)
   if (!isMoving && (await hasTable(writer, MARK_TABLE))) {
     await writer.destroy()
     throw unfinished(`The folder ${folder}`)
   }
-  const reader = kyselyOver(openReader(file))
+  const reader = kyselyOver(
+    opened(() => openReader(file)),
+    onFault,
+  )
   return {
     file,
     writer,
     reader,
+    keepLogShort: (isShort) =>
+      void connection.pragma(`wal_autocheckpoint = ${isShort ? SHORT_LOG_PAGES : USUAL_LOG_PAGES}`),
     close: async () => {
       await reader.destroy()
       await writer.destroy()
     },
+  }
+}
+
+/** @throws {AppError} unavailable, if the file is no database or cannot be opened for now */
+function opened(open: () => SqliteConnection): SqliteConnection {
+  try {
+    return open()
+  } catch (error) {
+    throw asAppError(error)
   }
 }

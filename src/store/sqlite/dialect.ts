@@ -18,11 +18,11 @@ const LOCK_WAIT_MS = 2_000
 const LOCK_RETRY_MS = 10
 
 /** Kysely over one better-sqlite3 connection, with lock waits that leave the event loop free and errors in our own terms. */
-export function kyselyOver(connection: SqliteConnection): Kysely<Tables> {
+export function kyselyOver(connection: SqliteConnection, onFault?: (error: unknown) => void): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new LembraSqliteDriver(connection),
+      createDriver: () => new LembraSqliteDriver(connection, onFault),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -32,13 +32,16 @@ export function kyselyOver(connection: SqliteConnection): Kysely<Tables> {
 class LembraSqliteDriver extends SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
 
-  constructor(connection: SqliteConnection) {
+  readonly #onFault: ((error: unknown) => void) | undefined
+
+  constructor(connection: SqliteConnection, onFault?: (error: unknown) => void) {
     super({ database: connection })
     this.#connection = connection
+    this.#onFault = onFault
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new MappingConnection(await super.acquireConnection())
+    return new MappingConnection(await super.acquireConnection(), this.#onFault)
   }
 
   /** IMMEDIATE: the write lock is taken at the start, so that a transaction never fails half-way for want of it. */
@@ -54,9 +57,11 @@ class LembraSqliteDriver extends SqliteDriver implements Driver {
 
 class MappingConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
+  readonly #onFault: ((error: unknown) => void) | undefined
 
-  constructor(inner: DatabaseConnection) {
+  constructor(inner: DatabaseConnection, onFault?: (error: unknown) => void) {
     this.#inner = inner
+    this.#onFault = onFault
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -65,7 +70,10 @@ class MappingConnection implements DatabaseConnection {
       try {
         return await this.#inner.executeQuery<R>(query)
       } catch (error) {
-        if (!isBusy(error) || performance.now() > giveUpAt) throw asAppError(error)
+        if (!isBusy(error) || performance.now() > giveUpAt) {
+          this.#onFault?.(error)
+          throw asAppError(error)
+        }
         await wait(LOCK_RETRY_MS)
       }
     }

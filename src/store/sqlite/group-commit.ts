@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { RunTransaction } from '../store.ts'
 import type { Tables } from '../tables.ts'
+import { isDiskFull } from './errors.ts'
 
 /** Long enough to share a commit among many, short enough that the event loop does not notice. */
 const GROUP_MS = 5
@@ -21,7 +22,7 @@ interface Pending {
  * none is answered before the commit is on the disk. With `synchronous=FULL` a commit waits for the disk, which is most of a small write: eight
  * writers at once get several times as much done.
  */
-export function groupCommit(writer: Kysely<Tables>): RunTransaction {
+export function groupCommit(writer: Kysely<Tables>, makeRoom: () => boolean = () => false): RunTransaction {
   const pending: Pending[] = []
   let isRunning = false
 
@@ -29,7 +30,7 @@ export function groupCommit(writer: Kysely<Tables>): RunTransaction {
     while (pending.length > 0) {
       // The turn that brings one request often brings others: they are all here by its end.
       await nextTurn()
-      await runGroup(writer, pending)
+      await runGroup(writer, pending, makeRoom)
     }
     isRunning = false
   }
@@ -43,8 +44,8 @@ export function groupCommit(writer: Kysely<Tables>): RunTransaction {
     })
 }
 
-/** Never rejects: every pending transaction that it takes is told how it went. */
-async function runGroup(writer: Kysely<Tables>, pending: Pending[]): Promise<void> {
+/** Never rejects: every pending transaction that it takes is told how it went, or is pending again. */
+async function runGroup(writer: Kysely<Tables>, pending: Pending[], makeRoom: () => boolean): Promise<void> {
   const taken: Pending[] = []
   const answers: Array<() => void> = []
   try {
@@ -59,13 +60,15 @@ async function runGroup(writer: Kysely<Tables>, pending: Pending[]): Promise<voi
     })
   } catch (error) {
     if (taken.length === 0) taken.push(...pending.splice(0))
-    for (const { reject } of taken) reject(error)
+    // On a full disk the reserve makes room once: what deletes then succeeds, and what grows is refused by itself.
+    if (isDiskFull(error) && makeRoom()) pending.unshift(...taken)
+    else for (const { reject } of taken) reject(error)
     return
   }
   for (const answer of answers) answer()
 }
 
-/** How to answer once the group is committed. @throws where not even the savepoint could be undone: the whole group is lost then. */
+/** How to answer once the group is committed. @throws if the disk is full or not even the savepoint could be undone: the whole group is lost then. */
 async function attempt(tx: Transaction<Tables>, { work, resolve, reject }: Pending): Promise<() => void> {
   await tx.executeQuery(SAVE)
   try {
@@ -73,6 +76,7 @@ async function attempt(tx: Transaction<Tables>, { work, resolve, reject }: Pendi
     await tx.executeQuery(RELEASE)
     return () => resolve(value)
   } catch (error) {
+    if (isDiskFull(error)) throw error
     await undo(tx, error)
     return () => reject(error)
   }

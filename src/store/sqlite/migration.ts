@@ -26,6 +26,8 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
     const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(tx)
     const version = rows[0]?.user_version ?? 0
     if (version > migrations.length) throw new NewerDatabase(version)
+    // A start on a full disk must not need to write.
+    if (version === migrations.length) return
     // A migration speaks SQL alone and knows no tables' types, which are those of the newest schema.
     const untyped = tx as unknown as Kysely<unknown>
     for (const migration of migrations.slice(version)) await migration.up(untyped)

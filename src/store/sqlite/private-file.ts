@@ -1,11 +1,12 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 
 /**
  * Makes the database file readable and writable by its owner alone, and creates it if need be. SQLite gives the files that it puts beside a
  * database the same mode; those that an earlier version left there are closed too.
  */
 export function makePrivate(file: string): void {
-  closeSync(openSync(file, 'a', 0o600))
+  // An existing file must not be opened here: closing it would drop the locks that this process holds on it (POSIX, fcntl).
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   for (const path of [file, `${file}-wal`, `${file}-shm`]) close(path)
 }
 

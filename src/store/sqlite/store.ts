@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Store } from '../../core/ports.ts'
 import { createStore } from '../store.ts'
 import { vectorStore } from '../vectors.ts'
@@ -6,12 +7,33 @@ import { groupCommit } from './group-commit.ts'
 import { sqliteJobs } from './jobs.ts'
 import { textIndex } from './text-index.ts'
 
-export function createSqliteStore(database: SqliteDatabase): Store {
+/** What the store asks about the disk that it writes to. */
+export interface StoreDisk {
+  /** @throws {AppError} unavailable, if the disk is full */
+  requireRoom(): void
+  /** After a write failed for want of space. True if there is some now, so that the write may be tried once more. */
+  giveUp(): boolean
+}
+
+const ANY_DISK: StoreDisk = { requireRoom: () => {}, giveUp: () => false }
+
+export function createSqliteStore(database: SqliteDatabase, disk: StoreDisk = ANY_DISK): Store {
   return createStore(database, {
+    requireRoom: () => disk.requireRoom(),
+    emptyLog: () => emptyLog(database.writer),
     textIndex,
     vectors: vectorStore,
     jobs: sqliteJobs,
     isShared: false,
-    transaction: groupCommit(database.writer),
+    transaction: groupCommit(database.writer, () => disk.giveUp()),
   })
+}
+
+/**
+ * The write-ahead log holds pages as they were before a deletion, until it is folded into the database file and cut to nothing, which a reader
+ * in the middle of something prevents.
+ */
+async function emptyLog(writer: SqliteDatabase['writer']): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(writer)
+  return rows[0]?.busy === 0
 }

@@ -8,7 +8,7 @@ import { Workspace } from '../../core/ranking/text/workspace.ts'
 import type { ThreadMessage } from '../search-thread.ts'
 import type { TextWork } from '../text-search-thread.ts'
 import { openReader } from './connection.ts'
-import { asAppError } from './errors.ts'
+import { threadFaultOf } from './errors.ts'
 import { findCandidates } from './text-candidates.ts'
 import { freshDocuments } from './text-documents.ts'
 
@@ -36,7 +36,7 @@ function answer(work: TextWork): ThreadMessage {
     return { number: work.number, value: work.kind === 'find' ? find(work) : passages(work) }
   } catch (error) {
     const description = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { number: work.number, error: description, isPassing: asAppError(error) !== error }
+    return { number: work.number, error: description, fault: threadFaultOf(error) }
   }
 }
 

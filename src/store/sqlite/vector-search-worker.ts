@@ -4,7 +4,7 @@ import type { NearMemory, Nearness } from '../../core/embedding-ports.ts'
 import type { ThreadMessage } from '../search-thread.ts'
 import { findAccount, similaritiesOf, type VectorAccount } from './account-vectors.ts'
 import { openReader } from './connection.ts'
-import { asAppError } from './errors.ts'
+import { threadFaultOf } from './errors.ts'
 import { NearestMemories } from './nearest-memories.ts'
 import { VectorCache } from './vector-cache.ts'
 import type { VectorWork } from './vector-search.ts'
@@ -26,7 +26,7 @@ function answer(work: VectorWork): ThreadMessage {
     return { number: work.number, value: work.kind === 'nearest' ? nearest(work) : similarities(work) }
   } catch (error) {
     const description = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { number: work.number, error: description, isPassing: asAppError(error) !== error }
+    return { number: work.number, error: description, fault: threadFaultOf(error) }
   }
 }
 

@@ -24,6 +24,7 @@ export interface VectorSearchOptions {
   maxWaiting?: number
   /** For vectors kept in memory, over all accounts; one that alone has more is read anew at each search. */
   maxCacheMb?: number
+  onDamage?: () => void
 }
 
 const TIMEOUT_MS = 5_000
@@ -42,6 +43,7 @@ export function openVectorSearch(file: string, options: VectorSearchOptions = {}
     maxWaiting,
     maxYoungMb: MAX_YOUNG_MB,
     settings: { file, maxCacheMb },
+    onDamage: options.onDamage,
   })
   return {
     // A copy: a message takes along all of the buffer that a vector is a part of.

@@ -1,0 +1,64 @@
+import { AppError } from './errors.ts'
+
+/** Something that the service cannot do its work without. */
+export interface ReadinessCheck {
+  /** As the answer names it: "The database", "The file store". */
+  name: string
+  /** Rejects with an AppError that says what is wrong. */
+  run(): Promise<void>
+  /** How long an outcome counts, for a check that calls another server. */
+  keepMs?: number
+}
+
+export interface Readiness {
+  /** Rejects with `unavailable`, within a few seconds, if any check fails or gives no answer. */
+  check(): Promise<void>
+}
+
+/** Less than the interval at which proxies and orchestrators usually give a probe up. */
+const TIMEOUT_MS = 2_000
+const RETRY_AFTER_SECONDS = 5
+
+/**
+ * Any number of callers share one run of each check. A run that hangs is given up by its callers and goes on alone: no second one is started
+ * beside it, so that probes never pile up on a server that does not answer.
+ */
+export function createReadiness(checks: readonly ReadinessCheck[], timeoutMs = TIMEOUT_MS): Readiness {
+  const shared = checks.map((check) => ({ name: check.name, run: sharedRun(check) }))
+  return {
+    check: async () => void (await Promise.all(shared.map(({ name, run }) => withinTime(name, run(), timeoutMs)))),
+  }
+}
+
+function sharedRun({ run, keepMs = 0 }: ReadinessCheck): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let last: { outcome: Promise<void>; at: number } | null = null
+  return () => {
+    if (running) return running
+    if (last && performance.now() - last.at < keepMs) return last.outcome
+    const outcome = run()
+    running = outcome
+    const end = () => {
+      running = null
+      last = { outcome, at: performance.now() }
+    }
+    outcome.then(end, end)
+    return outcome
+  }
+}
+
+async function withinTime(name: string, outcome: Promise<void>, timeoutMs: number): Promise<void> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () =>
+      timeout.reject(
+        new AppError('unavailable', `${name} does not answer.`, { retryAfterSeconds: RETRY_AFTER_SECONDS }),
+      ),
+    timeoutMs,
+  )
+  try {
+    await Promise.race([outcome, timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,18 @@
+// The thread that reads the whole database once, as its structure alone tells whether it is damaged.
+import { parentPort, workerData } from 'node:worker_threads'
+import { isDamage } from './errors.ts'
+import { openToRead } from './examination.ts'
+
+const { file } = workerData as { file: string }
+parentPort?.postMessage(isSound())
+
+function isSound(): boolean {
+  const db = openToRead(file)
+  try {
+    return db.pragma('quick_check(1)', { simple: true }) === 'ok'
+  } catch (error) {
+    return !isDamage(error)
+  } finally {
+    db.close()
+  }
+}
