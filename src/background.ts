@@ -12,6 +12,7 @@ import { PURGE_JOB } from './core/index-purge.ts'
 import { MAIL_JOB } from './core/mailed-keys.ts'
 import { REMOVE_FILE_JOB } from './core/media/file-removal.ts'
 import * as stages from './core/media/stage-jobs.ts'
+import { NOTICE_JOB } from './core/notices.ts'
 import type { Clock, Store } from './core/ports.ts'
 import type { Telemetry } from './core/telemetry.ts'
 import { ReadCounter } from './core/usage.ts'
@@ -21,6 +22,7 @@ import { describeImageHandler } from './jobs/describe-image.ts'
 import { buildVectorsHandler, dropVectorsHandler, embedMemoriesHandler } from './jobs/embed-memories.ts'
 import { eraseAccountHandler } from './jobs/erase-account.ts'
 import { startFlushing } from './jobs/flushing.ts'
+import { mailNoticesHandler } from './jobs/mail-notices.ts'
 import { probeMediaHandler } from './jobs/probe-media.ts'
 import { purgeIndexHandler } from './jobs/purge-index.ts'
 import { recogniseTextHandler } from './jobs/recognise-text.ts'
@@ -111,6 +113,7 @@ function handlersOf(deps: Omit<BackgroundDeps, 'storage'> & BackgroundDeps['stor
   const reading = { ...media, store, clock, random, plans, log, isEmbedding: embedders.chosen !== null }
   return {
     [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, baseUrl, defaultLanguage }),
+    [NOTICE_JOB]: mailNoticesHandler({ store, clock, mailer, log, mailFrom, baseUrl }),
     [ERASE_JOB]: eraseAccountHandler({ store, blobs, clock, random }),
     [PURGE_JOB]: purgeIndexHandler({ store, clock }),
     [REMOVE_FILE_JOB]: removeFileHandler({ store, blobs }),

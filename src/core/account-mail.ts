@@ -15,7 +15,7 @@ export interface KeyMail {
 }
 
 /** The key stands on a line of its own, and a link to the web app after everything that there is to know before it is used. */
-export function composeKeyMail(mail: KeyMail): { subject: string; text: string; html: string } {
+export function composeKeyMail(mail: KeyMail): ComposedMail {
   const words = keyMailWords[mail.language]
   const isConfirmation = mail.reason === 'confirm-email'
   const client = mail.client === null ? '' : plainName(mail.client)
@@ -30,7 +30,25 @@ export function composeKeyMail(mail: KeyMail): { subject: string; text: string; 
     words.ignore,
   ]
   const subject = isConfirmation ? words.confirmSubject : words.subject
-  return { subject, text: `${paragraphs.join('\n\n')}\n`, html: htmlOf(mail, link, subject, paragraphs) }
+  return composed({ language: mail.language, subject, link, key: mail.key }, paragraphs)
+}
+
+export interface ComposedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+interface MailFrame {
+  language: LanguageSetting
+  subject: string
+  /** The paragraph that is an address, and the one that is a key. */
+  link: string | null
+  key?: string
+}
+
+export function composed(frame: MailFrame, paragraphs: readonly string[]): ComposedMail {
+  return { subject: frame.subject, text: `${paragraphs.join('\n\n')}\n`, html: htmlOf(frame, paragraphs) }
 }
 
 /**
@@ -48,7 +66,7 @@ const MAX_CLIENT = 40
  * Anyone can have a mail sent to anyone with a client name of their choice. What is shown of it can't be read as a link, an address or another
  * sentence's line, and is too short to advertise.
  */
-function plainName(client: string): string {
+export function plainName(client: string): string {
   const plain = client
     .replace(/[^\p{L}\p{M}\p{N} +&'()-]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -56,15 +74,15 @@ function plainName(client: string): string {
   return Array.from(plain).slice(0, MAX_CLIENT).join('').trim()
 }
 
-function htmlOf(mail: KeyMail, link: string | null, subject: string, paragraphs: readonly string[]): string {
+function htmlOf({ language, subject, link, key }: MailFrame, paragraphs: readonly string[]): string {
   const paragraph = (text: string) => {
     const words = escapeHtml(text)
-    if (text === mail.key) return `<p style="${KEY_STYLE}">${words}</p>`
+    if (text === key) return `<p style="${KEY_STYLE}">${words}</p>`
     return text === link ? `<p><a href="${words}">${words}</a></p>` : `<p>${words}</p>`
   }
   const body = paragraphs.map(paragraph).join('\n')
   return `<!doctype html>
-<html lang="${mail.language}">
+<html lang="${language}">
 <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">
 ${body}

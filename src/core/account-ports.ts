@@ -1,5 +1,5 @@
 // Accounts, credentials, mailed keys, jobs and mail: what the core asks of the store and of the mailer.
-import type { Account, Credential, Job, SignInKey } from './records.ts'
+import type { Account, Credential, Job, Notice, SignInKey } from './records.ts'
 
 export interface AccountStore {
   get(id: string): Promise<Account | null>
@@ -59,6 +59,16 @@ export interface SignInKeyStore {
   has(digest: string): Promise<boolean>
   removeByEmail(email: string): Promise<void>
   removeExpired(now: number): Promise<number>
+}
+
+/** Notices that no mail has told yet. */
+export interface NoticeStore {
+  add(notice: Notice): Promise<void>
+  /** Of one event, or of all. */
+  count(accountId: string, event?: Notice['event']): Promise<number>
+  /** Oldest first. */
+  list(accountId: string): Promise<Notice[]>
+  remove(accountId: string, ids: readonly string[]): Promise<void>
 }
 
 interface JobCount {

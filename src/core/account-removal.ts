@@ -6,6 +6,7 @@ import { askForPurge } from './index-purge.ts'
 import { voidKeys } from './mailed-keys.ts'
 import { removeFilesOfAccount } from './media/file-removal.ts'
 import type { BlobStore } from './media-ports.ts'
+import { noteDeletion } from './notices.ts'
 import { removeAllConnections } from './oauth/connections.ts'
 import type { Clock, Store } from './ports.ts'
 
@@ -35,6 +36,7 @@ export async function deleteAccount(
     const account = await stillPresented(tx, caller)
     await voidKeys(tx, account.email)
     await tx.jobs.removeOfAccount(account.id)
+    await noteDeletion(tx, deps, account)
     await removeAllConnections(tx, account.id)
     await tx.credentials.removeAll(account.id)
     await tx.accounts.update({ ...account, email: `erased:${account.id}`, name: '', passwordHash: null })

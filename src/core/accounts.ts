@@ -3,6 +3,8 @@ import { readLine, readNewPassword, readTimezone } from './account-input.ts'
 import type { Presented } from './account-ports.ts'
 import { requireDevice, stillPresented } from './credentials.ts'
 import { invalid } from './errors.ts'
+import type { Random } from './identifiers.ts'
+import { noteForOwner } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import type { Clock, Store } from './ports.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -54,7 +56,7 @@ export async function updateProfile(
  * @throws {AppError} forbidden; invalid, field `currentPassword`, if it is missing or wrong
  */
 export async function changePassword(
-  deps: { store: Store; clock: Clock; passwords: Passwords; limits: RateLimits },
+  deps: { store: Store; clock: Clock; random: Random; passwords: Passwords; limits: RateLimits },
   caller: Presented,
   input: { newPassword: string; currentPassword?: string },
 ): Promise<void> {
@@ -71,6 +73,7 @@ export async function changePassword(
     await tx.credentials.removeDevicesExcept(account.id, caller.credential.id)
     // A program that another device approved and that has not come for its tokens yet.
     await tx.oauthCodes.removeUnspent(account.id)
+    await noteForOwner(tx, deps, account.id, verifiedHash === null ? 'password-set' : 'password-changed')
   })
 }
 

@@ -3,6 +3,7 @@ import { readLine } from './account-input.ts'
 import type { Presented } from './account-ports.ts'
 import { AppError } from './errors.ts'
 import { newId, type Random } from './identifiers.ts'
+import { noteForOwner } from './notices.ts'
 import { isWithin } from './oauth/scopes.ts'
 import type { Clock, Store, Transaction } from './ports.ts'
 import type { Account, Credential } from './records.ts'
@@ -96,6 +97,7 @@ export async function createApiKey(
       access: input.access,
       parentId,
     })
+    await noteForOwner(tx, deps, account.id, 'api-key', label)
     return { ...apiKeyView(credential), apiKey: secret }
   })
 }

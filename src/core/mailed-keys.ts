@@ -106,20 +106,20 @@ export async function accountOfKeyHolder(
   tx: Transaction,
   deps: { clock: Clock; random: Random; defaults: AccountDefaults },
   key: SignInKey,
-): Promise<Account> {
+): Promise<{ account: Account; isNew: boolean }> {
   const known = await tx.accounts.getByEmail(key.email)
   const now = deps.clock()
   if (!known) {
     const begun = newAccount(deps, { email: key.email, name: key.name, passwordHash: null, emailProvenAt: now })
     // It may have begun elsewhere at the same moment.
-    return (await tx.accounts.add(begun)) ? begun : accountOfKeyHolder(tx, deps, key)
+    return (await tx.accounts.add(begun)) ? { account: begun, isNew: true } : accountOfKeyHolder(tx, deps, key)
   }
-  if (known.emailProvenAt !== null) return known
+  if (known.emailProvenAt !== null) return { account: known, isNew: false }
   const proven: Account = { ...known, passwordHash: null, emailProvenAt: now, updatedAt: now }
   await tx.accounts.update(proven)
   await removeAllConnections(tx, known.id)
   await tx.credentials.removeAll(known.id)
-  return proven
+  return { account: proven, isNew: false }
 }
 
 /** The holder of the account's own credential proves its email; nothing else changes. */

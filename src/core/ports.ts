@@ -1,5 +1,5 @@
 // What the core asks of the outside; adapters in store/ and providers/ fill these.
-import type { AccountStore, CredentialStore, JobStore, SignInKeyStore } from './account-ports.ts'
+import type { AccountStore, CredentialStore, JobStore, NoticeStore, SignInKeyStore } from './account-ports.ts'
 import type { ActivityStore } from './activity-ports.ts'
 import type { VectorStore } from './embedding-ports.ts'
 import type { FileStore } from './media-ports.ts'
@@ -89,6 +89,7 @@ export interface Transaction {
   accounts: AccountStore
   credentials: CredentialStore
   signInKeys: SignInKeyStore
+  notices: NoticeStore
   oauthClients: OAuthClientStore
   oauthCodes: OAuthCodeStore
   connections: ConnectionStore

@@ -48,6 +48,18 @@ export interface Credential {
   expiresAt: number | null
 }
 
+/** What the owner of an account is told by mail. */
+export type NoticeEvent = 'password-set' | 'password-changed' | 'device' | 'api-key' | 'connection'
+
+export interface Notice {
+  accountId: string
+  id: string
+  event: NoticeEvent
+  /** What the device, key or app is called, as anyone may have chosen it. */
+  name: string | null
+  createdAt: number
+}
+
 /** A mailed sign-in key. One for each email: a newer one takes the older one's place. */
 export interface SignInKey {
   email: string

@@ -6,6 +6,7 @@ import { issueApiKey, issueDevice } from './credentials.ts'
 import { AppError, invalid } from './errors.ts'
 import type { Random } from './identifiers.ts'
 import { type AccountDefaults, accountOfKeyHolder, mailKey, newAccount, proveOwnEmail, takeKey } from './mailed-keys.ts'
+import { noteForOwner } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import type { Clock, Store, Transaction } from './ports.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -69,10 +70,12 @@ export async function connect(
 ): Promise<{ apiKey: string; email: string; name: string }> {
   const given = readOptionalLine(input.client, 'client')
   return redeeming(deps, input.key, caller, async (tx, key) => {
-    const account = await accountOfKeyHolder(tx, deps, key)
+    const { account, isNew } = await accountOfKeyHolder(tx, deps, key)
     const client = given ?? key.client
+    const label = client ?? 'API key'
+    if (!isNew) await noteForOwner(tx, deps, account.id, 'api-key', label)
     const { secret } = await issueApiKey(tx, deps, account, {
-      label: client ?? 'API key',
+      label,
       client,
       access: 'write',
       parentId: null,
@@ -93,10 +96,13 @@ export async function redeemKey(
   const device = readDevice(input)
   return redeeming(deps, input.key, caller, async (tx, key) => {
     const own = await ownAccount(tx, caller, key)
-    const account = own ? await proveOwnEmail(tx, deps.clock, own) : await accountOfKeyHolder(tx, deps, key)
     if (own && caller.bearer?.credential.kind === 'device') {
-      return { deviceToken: caller.bearer.secret, user: accountView(account) }
+      return { deviceToken: caller.bearer.secret, user: accountView(await proveOwnEmail(tx, deps.clock, own)) }
     }
+    const { account, isNew } = own
+      ? { account: await proveOwnEmail(tx, deps.clock, own), isNew: false }
+      : await accountOfKeyHolder(tx, deps, key)
+    if (!isNew) await noteForOwner(tx, deps, account.id, 'device', device.name)
     return signedIn(tx, deps, account, device)
   })
 }
@@ -148,6 +154,7 @@ export async function logIn(
     const current = await tx.accounts.get(account.id)
     if (!current || current.passwordHash !== account.passwordHash) throw wrongLogin()
     if (passwordHash !== current.passwordHash) await tx.accounts.update({ ...current, passwordHash })
+    await noteForOwner(tx, deps, current.id, 'device', device.name)
     return signedIn(tx, deps, current, device)
   })
   await attempt.succeeded()

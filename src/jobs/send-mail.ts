@@ -73,6 +73,6 @@ function payloadOf({ payload }: Job): KeyMailPayload {
   }
 }
 
-function domainOf(mailFrom: string): string {
+export function domainOf(mailFrom: string): string {
   return /@([A-Za-z0-9.-]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost'
 }

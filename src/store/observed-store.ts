@@ -44,6 +44,7 @@ function observedAggregates(tx: Transaction, telemetry: Telemetry): Transaction 
     accounts: observed(tx.accounts, 'accounts', telemetry),
     credentials: observed(tx.credentials, 'credentials', telemetry),
     signInKeys: observed(tx.signInKeys, 'signInKeys', telemetry),
+    notices: observed(tx.notices, 'notices', telemetry),
     oauthClients: observed(tx.oauthClients, 'oauthClients', telemetry),
     oauthCodes: observed(tx.oauthCodes, 'oauthCodes', telemetry),
     connections: observed(tx.connections, 'connections', telemetry),

@@ -11,6 +11,7 @@ import { fileStore } from './files.ts'
 import { type JobDialect, jobStore } from './jobs.ts'
 import { memoryStore } from './memories.ts'
 import { mentionStore } from './mentions.ts'
+import { noticeStore } from './notices.ts'
 import { oauthClientStore } from './oauth-clients.ts'
 import { oauthCodeStore } from './oauth-codes.ts'
 import { findOrKeepKey } from './service-keys.ts'
@@ -82,6 +83,7 @@ function aggregates(databases: Databases, dialect: Dialect): Transaction {
     accounts: accountStore(databases),
     credentials: credentialStore(databases),
     signInKeys: signInKeyStore(databases),
+    notices: noticeStore(databases),
     oauthClients: oauthClientStore(databases),
     oauthCodes: oauthCodeStore(databases),
     connections: connectionStore(databases),

@@ -2,12 +2,13 @@
 // forms that SQLite and PostgreSQL share. A full-text index is each dialect's own and not here.
 import type { Generated } from 'kysely'
 import type { ModelState } from '../core/embedding-ports.ts'
-import type { FileRecord, LanguageSetting, MemoryStatus, TaskStatus } from '../core/records.ts'
+import type { FileRecord, LanguageSetting, MemoryStatus, NoticeEvent, TaskStatus } from '../core/records.ts'
 
 export interface Tables {
   accounts: AccountsTable
   credentials: CredentialsTable
   sign_in_keys: SignInKeysTable
+  notices: NoticesTable
   oauth_clients: OAuthClientsTable
   connections: ConnectionsTable
   oauth_codes: OAuthCodesTable
@@ -56,6 +57,14 @@ interface CredentialsTable {
   created_at: number
   last_used_at: number | null
   expires_at: number | null
+}
+
+interface NoticesTable {
+  account_id: string
+  id: string
+  event: NoticeEvent
+  name: string | null
+  created_at: number
 }
 
 interface SignInKeysTable {

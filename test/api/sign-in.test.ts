@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
-import { keyIn, lastKeyTo, mailsTo, personByKey, signUpKey } from '../support/mailbox.ts'
+import { keyIn, keyMailsTo, lastKeyTo, personByKey, signUpKey } from '../support/mailbox.ts'
 import { statusCounts } from '../support/person.ts'
 
 const MINUTE = 60_000
@@ -12,7 +12,7 @@ test('who signs up gets a mail, and its key connects a client with an API key la
   const app = await startApp()
   const sent = await app.stranger().post('/v1/signup', 202, { email: 'Ana@Example.org', name: 'Ana', client: 'Claude' })
   expect(sent).toEqual({ sent: true, expiresInMinutes: 15 })
-  const mails = await mailsTo(app, 'ana@example.org')
+  const mails = await keyMailsTo(app, 'ana@example.org')
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ subject: 'Your key to sign in to Lembra', to: [{ address: 'ana@example.org' }] })
   expect(mails[0]?.text).toContain('15 minutes')
@@ -64,12 +64,12 @@ test('an account is mailed in its own language, and a new email in that of the s
   ] as const) {
     const { email } = await app.person(name, { language })
     await app.stranger().post('/v1/auth/key', 202, { email })
-    const mail = (await mailsTo(app, email)).at(-1)
+    const mail = (await keyMailsTo(app, email)).at(-1)
     expect(mail?.subject).toBe(subject)
     expect(mail?.html).toContain(`<html lang="${language}">`)
   }
   await signUpKey(app, 'new@example.org')
-  expect((await mailsTo(app, 'new@example.org'))[0]?.subject).toBe('Tu clave para entrar en Lembra')
+  expect((await keyMailsTo(app, 'new@example.org'))[0]?.subject).toBe('Tu clave para entrar en Lembra')
 })
 
 test('blanks around an email do not make it another one', async () => {
@@ -77,7 +77,7 @@ test('blanks around an email do not make it another one', async () => {
   const { email } = await app.person('Ana')
   await app.stranger().post('/v1/auth/login', 200, { email: ` ${email} `, password: PASSWORD })
   await app.stranger().post('/v1/signup', 202, { email: ` ${email}` })
-  expect(await mailsTo(app, email)).toHaveLength(2)
+  expect(await keyMailsTo(app, email)).toHaveLength(2)
 })
 
 test('a key asked for a known and an unknown email gets one answer, and mails the known one alone', async () => {
@@ -88,8 +88,8 @@ test('a key asked for a known and an unknown email gets one answer, and mails th
   expect(known).toMatchObject({ status: 202, body: { sent: true, expiresInMinutes: 15 } })
   expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null })
   expect(Object.keys(unknown.headers)).toEqual(Object.keys(known.headers))
-  expect(await mailsTo(app, 'nobody@example.org')).toEqual([])
-  expect(await mailsTo(app, 'ana@example.org')).toHaveLength(2)
+  expect(await keyMailsTo(app, 'nobody@example.org')).toEqual([])
+  expect(await keyMailsTo(app, 'ana@example.org')).toHaveLength(2)
   const key = await lastKeyTo(app, 'ana@example.org')
   await app.stranger().post('/v1/auth/key/redeem', 200, { key })
 })
@@ -166,7 +166,7 @@ test('registering answers a device and the account, and mails a key that confirm
     deviceToken: expect.stringMatching(DEVICE_TOKEN),
     user: { email: 'ana@example.org', name: 'ana', hasPassword: true },
   })
-  expect((await mailsTo(app, 'ana@example.org')).map(({ subject }) => subject)).toEqual([
+  expect((await keyMailsTo(app, 'ana@example.org')).map(({ subject }) => subject)).toEqual([
     'Confirm your email for Lembra',
   ])
 })
@@ -188,7 +188,7 @@ test('a registration that is not as it should be is refused with its field, and 
   ] as const)
     expect(await app.stranger().post('/v1/auth/register', 400, body)).toEqual({ error: expect.any(String), field })
   await app.stranger().post('/v1/auth/login', 401, { email, password: PASSWORD })
-  expect(await mailsTo(app, email)).toEqual([])
+  expect(await keyMailsTo(app, email)).toEqual([])
 })
 
 test('a taken email is refused as the field email, also of two who register it at once', async () => {
@@ -257,7 +257,7 @@ test('the mailbox owner who redeems a key takes an unproven account over, as the
   ] as const) {
     const { claimant, login, earlier, memoryId } = await claimedAccount(app, name)
     if (request !== null) await app.stranger().post(`/v1/${request}`, 202, { email: claimant.email })
-    const mail = (await mailsTo(app, claimant.email)).at(-1)
+    const mail = (await keyMailsTo(app, claimant.email)).at(-1)
     expect(mail?.text).toMatch(/takes the account over: its password stops working/)
     expect(mail?.html).toMatch(/takes the account over: its password stops working/)
 
@@ -295,7 +295,7 @@ test('redeemed under the own credential a key proves the email and changes nothi
   await app.stranger().post('/v1/auth/key/redeem', 400, { key })
 
   await app.stranger().post('/v1/auth/key', 202, { email: claimant.email })
-  const later = (await mailsTo(app, claimant.email)).at(-1)
+  const later = (await keyMailsTo(app, claimant.email)).at(-1)
   expect(later?.text).not.toMatch(/password/)
   await app.stranger().post('/v1/auth/key/redeem', 200, { key: keyIn(later) })
   for (const person of earlier) expect((await person.get('/v1/auth/me')).hasPassword).toBe(true)

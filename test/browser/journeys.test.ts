@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastKeyTo, mailsTo } from '../support/mailbox.ts'
+import { keyMailsTo, lastKeyTo } from '../support/mailbox.ts'
 import { type AppLanguage, expectNoFaults, startWebApp, type WebApp } from './support/browser.ts'
 import {
   arrive,
@@ -115,7 +115,7 @@ test.for(LANGUAGES)("a mail's link fills in the key and spends nothing (%s)", as
   await button(asking.page, t('signIn:signIn.mailKey')).click()
   await hear(asking.page, t('signIn:key.sentTo', { email: EMAIL }))
   const key = await lastKeyTo(app, EMAIL)
-  const address = /https?:\S+#key=\S+/.exec((await mailsTo(app, EMAIL)).at(-1)?.text ?? '')?.[0] ?? ''
+  const address = /https?:\S+#key=\S+/.exec((await keyMailsTo(app, EMAIL)).at(-1)?.text ?? '')?.[0] ?? ''
   const linked = await openBrowser(app, language)
   await linked.page.goto(address)
   await hear(linked.page, t('signIn:key.fromLink'))

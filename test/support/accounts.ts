@@ -4,10 +4,12 @@ import type { Mail, Presented } from '../../src/core/account-ports.ts'
 import { authenticate } from '../../src/core/credentials.ts'
 import type { Log } from '../../src/core/log.ts'
 import { MAIL_JOB } from '../../src/core/mailed-keys.ts'
+import { NOTICE_JOB } from '../../src/core/notices.ts'
 import type { PasswordMatch, Passwords } from '../../src/core/passwords.ts'
 import { createRateLimits } from '../../src/core/rate-limits.ts'
 import { type Caller, register, type SignInDeps, signUp } from '../../src/core/sign-in.ts'
 import { createUseLog } from '../../src/core/use-log.ts'
+import { mailNoticesHandler } from '../../src/jobs/mail-notices.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { sendMailHandler } from '../../src/jobs/send-mail.ts'
 import { diskBlobs } from '../../src/providers/blobs/disk.ts'
@@ -76,14 +78,18 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
     /** Runs every job that is due, as the service would. */
     async sendMails(): Promise<void> {
       const words = { mailFrom: 'Lembra <lembra@example.net>', baseUrl: 'https://lembra.example' }
-      const handlers = { [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, ...words, defaultLanguage: 'en' }) }
+      const handlers = {
+        [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, ...words, defaultLanguage: 'en' }),
+        [NOTICE_JOB]: mailNoticesHandler({ store, clock, mailer, log, ...words }),
+      }
       const runner = startRunner({ store, handlers, clock, random: randomBytes, log })
       await runner.idle()
       await runner.stop(0)
     },
     /** The key in the last mail. */
     lastKey(): string {
-      return /^[0-9A-Z]{5}(-[0-9A-Z]{5}){3}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+      const keys = mails.flatMap(({ text }) => /^[0-9A-Z]{5}(-[0-9A-Z]{5}){3}$/m.exec(text)?.[0] ?? [])
+      return keys.at(-1) ?? ''
     },
     async mailedKey(email: string, given: { name?: string; client?: string } = {}): Promise<string> {
       await signUp(deps, { email, ...given })

@@ -27,9 +27,14 @@ export function keyIn(mail: Email | undefined): string {
   return keys[0] ?? ''
 }
 
-/** The key in the last mail to this address. */
+/** The mails with a key for this address, without those that tell of new devices and the like. */
+export async function keyMailsTo(app: TestApp, email: string): Promise<Email[]> {
+  return (await mailsTo(app, email)).filter((mail) => /^([0-9A-Z]{5}-){3}[0-9A-Z]{5}\r?$/m.test(mail.text ?? ''))
+}
+
+/** The key in the last mail to this address that has one. */
 export async function lastKeyTo(app: TestApp, email: string): Promise<string> {
-  return keyIn((await mailsTo(app, email)).at(-1))
+  return keyIn((await keyMailsTo(app, email)).at(-1))
 }
 
 /** Signs up and answers the key of the mail. */

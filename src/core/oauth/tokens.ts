@@ -2,6 +2,7 @@
 // comes second sees what the first has done, and a crash leaves either the old token or the new one.
 import type { TokensView } from '../../schema/oauth.ts'
 import { newId, type Random } from '../identifiers.ts'
+import { noteForOwner } from '../notices.ts'
 import type { Connection, OAuthCode } from '../oauth-ports.ts'
 import type { Clock, Store, Transaction } from '../ports.ts'
 import type { Credential } from '../records.ts'
@@ -66,6 +67,7 @@ async function redeem(deps: TokenDeps, clientId: string, fields: Fields): Promis
     const connection = connectionOf(deps, held, client.name)
     await tx.connections.add(connection)
     await tx.oauthCodes.spend(held.digest, connection.id)
+    await noteForOwner(tx, deps, connection.accountId, 'connection', connection.clientName)
     return issueTokens(tx, deps, connection, connection.access)
   })
 }

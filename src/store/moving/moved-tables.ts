@@ -54,6 +54,13 @@ const columns: Columns = {
     last_used_at: 'integer',
     expires_at: 'integer',
   },
+  notices: {
+    account_id: 'text',
+    id: 'text',
+    event: 'text',
+    name: 'text',
+    created_at: 'integer',
+  },
   sign_in_keys: {
     email: 'text',
     digest: 'text',

@@ -6,6 +6,7 @@ import * as rateLimits from './migrations/004-rate-limits.ts'
 import * as labels from './migrations/005-labels.ts'
 import * as connections from './migrations/006-connections.ts'
 import * as keyParents from './migrations/007-key-parents.ts'
+import * as notices from './migrations/008-notices.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
 interface Migration {
@@ -18,7 +19,16 @@ interface Migration {
 }
 
 /** In order; a released one is never edited. The position in this list is the schema's number. */
-const migrations: readonly Migration[] = [initial, textIndex, vectors, rateLimits, labels, connections, keyParents]
+const migrations: readonly Migration[] = [
+  initial,
+  textIndex,
+  vectors,
+  rateLimits,
+  labels,
+  connections,
+  keyParents,
+  notices,
+]
 export const NEWEST_SCHEMA = migrations.length
 
 /** Any number, as long as it is ours alone in the database: only one process at a time migrates. */
