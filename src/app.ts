@@ -39,6 +39,7 @@ export interface Overrides {
   clientMetadata: FetchClientMetadata
   logTo: DestinationStream
   requestTimeoutMs: number
+  unreadTimeoutMs: number
   /** Where the built web app is. */
   webFolder: string
 }
@@ -56,6 +57,7 @@ export interface Service {
 }
 
 const REQUEST_TIMEOUT_MS = 60_000
+const UNREAD_TIMEOUT_MS = 30_000
 /** What `npm run build:web` writes. */
 const WEB_FOLDER = join(import.meta.dirname, '..', 'web', 'dist')
 
@@ -76,7 +78,8 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const metrics = createMetrics(storage.store, figures, told.work)
   const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const webFolder = overrides.webFolder ?? WEB_FOLDER
-  const server = openServer(config, { log, random, metrics, requestTimeoutMs, webFolder })
+  const unreadTimeoutMs = overrides.unreadTimeoutMs ?? UNREAD_TIMEOUT_MS
+  const server = openServer(config, { log, random, metrics, requestTimeoutMs, unreadTimeoutMs, webFolder })
   if (told.traces) traceRequests(server, told.traces)
   let isStopping = false
   const routes: RouteDeps = {
@@ -132,15 +135,16 @@ interface ServerParts {
   random: Random
   metrics: Metrics
   requestTimeoutMs: number
+  unreadTimeoutMs: number
   webFolder: string
 }
 
-function openServer(config: Config, { log, random, metrics, requestTimeoutMs, webFolder }: ServerParts): Server {
+function openServer(config: Config, { log, random, metrics, webFolder, ...timeouts }: ServerParts): Server {
   return createServer({
     logger: log,
     trustedProxies: config.trustedProxies,
     newRequestId: requestIds(random),
-    requestTimeoutMs,
+    ...timeouts,
     onAnswered: noteAnswers(metrics, log),
     ...(config.role !== 'worker' && { sendUnknownPage: createUnknownPageSender(webFolder) }),
   })

@@ -28,6 +28,8 @@ export interface CredentialUse {
 export interface CredentialStore {
   /** On the way of every request: one indexed join. Expired ones are found too; the caller looks at `expiresAt`. */
   findByDigest(digest: string): Promise<Presented | null>
+  /** In a transaction: false if the credential was revoked. Otherwise it can't be revoked until the transaction ends. */
+  hold(digest: string): Promise<boolean>
   get(accountId: string, id: string): Promise<Credential | null>
   /** Whether `id` is the API key `ancestorId` itself, or was made with it or with one of its own. */
   isKeyOf(accountId: string, id: string, ancestorId: string): Promise<boolean>

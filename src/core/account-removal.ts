@@ -62,18 +62,14 @@ export async function eraseAccount(
 ): Promise<void> {
   const { store } = deps
   for (;;) {
-    const batch = await store.memories.list(accountId, {}, { limit: BATCH, offset: 0 })
-    if (batch.length === 0) break
+    const ids = await store.memories.idsAfter(accountId, null, BATCH)
+    if (ids.length === 0) break
     await store.transaction(async (tx) => {
       // Locked before the text index, as every change of a memory does.
-      const there = await tx.memories.getMany(
-        accountId,
-        batch.map(({ id }) => id),
-      )
-      for (const memory of there) {
-        await tx.textIndex.remove(memory)
-        await tx.vectors.forget(memory)
-        await tx.memories.remove(accountId, memory.id)
+      for (const { id } of await tx.memories.getListed(accountId, ids)) {
+        await tx.textIndex.remove({ accountId, id })
+        await tx.vectors.forget({ accountId, id })
+        await tx.memories.remove(accountId, id)
       }
     })
   }

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Presented } from './account-ports.ts'
 import { clientSlug } from './client-slug.ts'
+import { holdCredential } from './credential-check.ts'
 import type { Echoes } from './echo.ts'
 import { type EmbeddingDeps, queueEmbedding } from './embedding/embedding-jobs.ts'
 import { mentionsIn } from './language/mentions.ts'
@@ -83,7 +85,7 @@ export async function captureText(
     capturedAt,
     review: isSure && isDueSure(state, reading) ? null : 'pending',
   }
-  return saveOnce(deps, account, memory, {
+  return saveOnce(deps, { account, credential }, memory, {
     alsoWrite: async (tx) => {
       if (deps.isClassifiedByModel) await queueStage(tx, deps, CLASSIFY_JOB, memory)
     },
@@ -146,7 +148,7 @@ export async function remember(
     review: isDueSure(state, reading) ? null : 'pending',
     ...namedClient(credential.client),
   }
-  return saveOnce(deps, account, memory)
+  return saveOnce(deps, { account, credential }, memory)
 }
 
 /** A task's or reminder's first state: open, due when its text says. Other types have none. */
@@ -215,10 +217,13 @@ interface Saving {
   alsoWrite?(tx: Transaction): Promise<void>
 }
 
-/** Row, tags, mentions, text index and usage in one transaction: after a crash there is all of a capture or nothing. */
+/**
+ * Row, tags, mentions, text index and usage in one transaction: after a crash there is all of a capture or nothing.
+ * @throws {AppError} unauthorized, if the credential was revoked since the request was let in; plan-limit
+ */
 export async function saveOnce(
   deps: Omit<CaptureDeps, 'newMemoryId' | 'isClassifiedByModel'>,
-  account: Account,
+  { account, credential }: Presented,
   memory: Memory,
   { foreseen = {}, alsoWrite }: Saving = {},
 ): Promise<CaptureOutcome> {
@@ -227,6 +232,7 @@ export async function saveOnce(
   const mentions = mentionsIn(memory, memory.language)
   const words = await wordsOfMemory(memory, nextTurn)
   return deps.store.transaction(async (tx) => {
+    await holdCredential(tx, credential)
     const known = await knownCapture(tx, account, memory.clientId)
     if (known) return { memory: known, isDuplicate: true }
     const plan = planNamed(deps.plans, account.plan)

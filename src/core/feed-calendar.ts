@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldLines, ICalCalendar, ICalEventBusyStatus, type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import { wallClockAt } from './language/dates/wall-clock.ts'
+import { readListed } from './listed-memories.ts'
 import { memoryUrl } from './memory-view.ts'
 import type { Clock, Store } from './ports.ts'
 import type { Account, Memory } from './records.ts'
@@ -8,7 +9,7 @@ import { duePrecisionOf } from './task-view.ts'
 
 /** Of an account with more, those nearest ahead are shown, then those that are overdue for the shortest time. */
 const MAX_ENTRIES = 1_000
-/** Memories read at once: one may hold a megabyte of text. */
+/** Memories asked for at once. The large ones among them are read one after another. */
 const READ_AT_ONCE = 50
 /** Writing an event with the longest of titles takes a fifth of a millisecond. */
 const EVENTS_BETWEEN_TURNS = 10
@@ -32,9 +33,11 @@ export async function feedCalendar(
   const end = 'END:VCALENDAR'
   const parts = [calendar.toString().slice(0, -end.length)]
   for (let read = 0; read < ids.length; read += READ_AT_ONCE) {
-    const memories = await deps.store.memories.getMany(account.id, ids.slice(read, read + READ_AT_ONCE))
-    for (const [place, memory] of memories.entries()) {
-      if (place % EVENTS_BETWEEN_TURNS === 0) await nextTurn()
+    const { memories } = deps.store
+    const listed = await memories.getListed(account.id, ids.slice(read, read + READ_AT_ONCE))
+    let place = 0
+    for await (const memory of readListed(memories, account.id, listed)) {
+      if (place++ % EVENTS_BETWEEN_TURNS === 0) await nextTurn()
       // Done meanwhile.
       if (memory.status !== 'open' || memory.dueAt === null) continue
       parts.push(foldLines(eventText(calendar, memory, memory.dueAt, account.timezone, deps.baseUrl)))

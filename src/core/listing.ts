@@ -1,5 +1,5 @@
-import type { MemoryFilter, Store } from './ports.ts'
-import type { Account, Memory } from './records.ts'
+import type { ListedMemory, MemoryFilter, Store } from './ports.ts'
+import type { Account } from './records.ts'
 import { rankMemories, type SearchDeps } from './search.ts'
 
 /** Matches beyond this rank are of no use to anyone who pages. */
@@ -18,7 +18,7 @@ export async function listMemories(
   deps: SearchDeps & { store: Pick<Store, 'memories'> },
   account: Account,
   { filter, limit, offset, query, mode }: Listing,
-): Promise<Memory[]> {
+): Promise<ListedMemory[]> {
   const { memories } = deps.store
   if (query === undefined || query.trim() === '') return memories.list(account.id, filter, { limit, offset })
   const ranked = await rankMemories(deps, account, { query, mode, limit: MAX_RANKED })
@@ -27,5 +27,5 @@ export async function listMemories(
     ranked.map((hit) => hit.id),
     filter,
   )
-  return memories.getMany(account.id, passing.slice(offset, offset + limit))
+  return memories.getListed(account.id, passing.slice(offset, offset + limit))
 }

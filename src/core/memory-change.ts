@@ -1,5 +1,7 @@
 import type { MemoryChange } from '../schema/memory.ts'
+import type { Presented } from './account-ports.ts'
 import { stateFor, uniqueTags } from './capture.ts'
+import { holdCredential } from './credential-check.ts'
 import type { EmbeddingDeps } from './embedding/embedding-jobs.ts'
 import { invalid, unknownMemory } from './errors.ts'
 import { titleFrom } from './language/title.ts'
@@ -16,14 +18,15 @@ import { readLanguageAndDue } from './text-reading.ts'
 /** Merging patch after patch must not grow a memory without bound. */
 const MAX_ATTRIBUTES_BYTES = 256 * 1024
 
-/** Row, index, mentions and usage change together. @throws {AppError} not-found; invalid, with the field */
+/** Row, index, mentions and usage change together. @throws {AppError} unauthorized; not-found; invalid, with the field */
 export async function changeMemory(
   deps: EmbeddingDeps & { store: Store },
-  account: Account,
+  { account, credential }: Presented,
   id: string,
   change: MemoryChange,
 ): Promise<Memory> {
   return deps.store.transaction(async (tx) => {
+    await holdCredential(tx, credential)
     const before = await tx.memories.get(account.id, id)
     if (!before) throw unknownMemory()
     const after = changed(before, change, account, deps.clock())

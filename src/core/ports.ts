@@ -39,22 +39,37 @@ export interface UnreadyCount {
   count: number
 }
 
+/** A memory that is too large to be read along with others. Read it when its turn comes: core/listed-memories.ts does. */
+export interface LargeMemory {
+  isLarge: true
+  id: string
+  bytes: number
+}
+
+/** Small memories are read with the list itself, large ones only named. */
+export type ListedMemory = Memory | LargeMemory
+
 /** Every method filters by account. */
 export interface MemoryStore {
   get(accountId: string, id: string): Promise<Memory | null>
-  /** In the order of `ids`; unknown ones are left out. */
+  /**
+   * In the order of `ids`; unknown ones are left out. All of them are held at once, and on SQLite they are read in one turn of the event loop:
+   * for memories of any size use `getListed`.
+   */
   getMany(accountId: string, ids: readonly string[]): Promise<Memory[]>
+  /** As `getMany`, but with large memories only named. */
+  getListed(accountId: string, ids: readonly string[]): Promise<ListedMemory[]>
   getByClientId(accountId: string, clientId: string): Promise<Memory | null>
   /** Last updated first. */
-  list(accountId: string, filter: MemoryFilter, page: { limit: number; offset: number }): Promise<Memory[]>
+  list(accountId: string, filter: MemoryFilter, page: { limit: number; offset: number }): Promise<ListedMemory[]>
   /** Which of `ids` pass the filter, in the order of `ids`. */
   matching(accountId: string, ids: readonly string[], filter: MemoryFilter): Promise<string[]>
   /** Tasks and reminders. Open ones: due ones first by due time, then the newest. Others: last updated first. */
-  tasks(accountId: string, filter: TaskFilter): Promise<Memory[]>
+  tasks(accountId: string, filter: TaskFilter): Promise<ListedMemory[]>
   /** Ids of open tasks and reminders that are due: `from` the time on, the next first, or `before` it, the latest first. */
   openDue(accountId: string, side: 'from' | 'before', at: number, limit: number): Promise<string[]>
-  /** In the order of ids, those behind `afterId`; null begins. */
-  after(accountId: string, afterId: string | null, limit: number): Promise<Memory[]>
+  /** Ids in ascending order, those after `afterId`; null begins. */
+  idsAfter(accountId: string, afterId: string | null, limit: number): Promise<string[]>
   /** At most `limit` of each. The time it takes grows with how many labels there are, not with how many memories. */
   labels(accountId: string, limit: number): Promise<Labels>
   /** Of every account: for the operator alone. */

@@ -1,5 +1,6 @@
 import type { VectorStore } from './embedding-ports.ts'
 import { titleKey } from './language/mentions.ts'
+import { readListed } from './listed-memories.ts'
 import type { MemoryStore } from './ports.ts'
 import type { Memory } from './records.ts'
 import type { Link, MentionStore, Sharing } from './relation-ports.ts'
@@ -52,7 +53,7 @@ const STRENGTH = {
 }
 
 export interface RelationDeps {
-  memories: Pick<MemoryStore, 'getMany'>
+  memories: Pick<MemoryStore, 'getMany' | 'getListed'>
   mentions: MentionStore
   vectors: Pick<VectorStore, 'near'>
 }
@@ -168,7 +169,7 @@ function bestEdges(edges: Edge[], seen: ReadonlySet<string>): Edge[] {
 }
 
 async function reach(
-  memories: Pick<MemoryStore, 'getMany'>,
+  memories: RelationDeps['memories'],
   accountId: string,
   expanded: readonly Reached[],
   edges: Edge[],
@@ -183,14 +184,16 @@ async function reach(
     }
   }
   const best = [...paths.values()].toSorted((a, b) => b.score - a.score).slice(0, most.inAll)
-  const found = await memories.getMany(
+  const listed = await memories.getListed(
     accountId,
     best.map(({ edge }) => edge.to),
   )
-  return found.flatMap((memory) => {
+  const related: Related[] = []
+  for await (const memory of readListed(memories, accountId, listed)) {
     const path = paths.get(memory.id)
-    return path
-      ? [{ memory, score: path.score, relation: { kind: path.edge.kind, value: path.edge.value, from: path.from } }]
-      : []
-  })
+    if (!path) continue
+    const { edge, from, score } = path
+    related.push({ memory, score, relation: { kind: edge.kind, value: edge.value, from } })
+  }
+  return related
 }

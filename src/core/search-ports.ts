@@ -1,3 +1,4 @@
+import type { MemoryKey } from './embedding-ports.ts'
 import type { MemoryWords } from './ranking/memory-words.ts'
 import type { Memory } from './records.ts'
 
@@ -8,7 +9,7 @@ export interface TextIndex {
   /** Of a new or changed memory, after its row is written. `words` are its own: a long text's are counted before the transaction. */
   put(memory: Memory, words: MemoryWords): Promise<void>
   /** Before its row is removed. */
-  remove(memory: Memory): Promise<void>
+  remove(memory: MemoryKey): Promise<void>
   /** One short step of writing over what was removed, which until then lingers in the file unseen. False where nothing is left to do. */
   purgeSome(): Promise<boolean>
 }

@@ -3,11 +3,12 @@ import { NOTHING_AROUND, partsOf } from './embedding/passages.ts'
 import { readTimeIntervals } from './language/dates/time-interval.ts'
 import { guessLanguage } from './language/guess.ts'
 import { type Language, languageOf } from './language/language.ts'
-import type { Clock, MemoryFilter, MemoryStore } from './ports.ts'
+import { isLarge, readListed } from './listed-memories.ts'
+import type { Clock, ListedMemory, MemoryFilter, MemoryStore } from './ports.ts'
 import { type FusedCandidate, fuse, type Signal } from './ranking/fusion.ts'
 import { highlightResults } from './ranking/highlights.ts'
 import { beginningOf, bestPassages, PASSAGE_LENGTH } from './ranking/passages.ts'
-import { queryWords, queryWordsTyped } from './ranking/query-words.ts'
+import { type QueryWord, queryWords, queryWordsTyped } from './ranking/query-words.ts'
 import type { Span } from './ranking/said-words.ts'
 import type { Account, Memory } from './records.ts'
 import type { Period, TextQuery, TextSearch } from './search-ports.ts'
@@ -15,7 +16,7 @@ import type { Period, TextQuery, TextSearch } from './search-ports.ts'
 export interface SearchDeps {
   textSearch: TextSearch
   meaning: Meaning
-  memories: Pick<MemoryStore, 'getMany' | 'matching'>
+  memories: Pick<MemoryStore, 'getMany' | 'getListed' | 'matching'>
   clock: Clock
 }
 
@@ -28,8 +29,8 @@ export interface Search {
   filter?: MemoryFilter
 }
 
-export interface SearchHit {
-  memory: Memory
+export interface SearchHit<Kept = Memory> {
+  memory: Kept
   /** Only for comparing within one search. */
   score: number
   /** What found it, and whether it is of a time that the query speaks of. */
@@ -55,7 +56,17 @@ const READ_AT_FIRST = 1_000
 /** Of a text for the passage with a word that is still being typed; this is no work for the thread that serves. */
 const READ_WHILE_TYPING = 5_000
 
-export async function searchMemories(deps: SearchDeps, account: Account, search: Search): Promise<SearchHit[]> {
+export function searchMemories(deps: SearchDeps, account: Account, search: Search): Promise<SearchHit[]> {
+  return searchKeeping(deps, account, search, (memory) => memory)
+}
+
+/** `keep` takes from each memory what the caller needs: fifty texts of a megabyte are not held for their titles. */
+export async function searchKeeping<Kept>(
+  deps: SearchDeps,
+  account: Account,
+  search: Search,
+  keep: (memory: Memory) => Kept,
+): Promise<Array<SearchHit<Kept>>> {
   const { ranked, periods } = await rank(deps, account, {
     ...search,
     mode: 'semantic',
@@ -63,26 +74,40 @@ export async function searchMemories(deps: SearchDeps, account: Account, search:
   })
   const ids = ranked.map(({ id }) => id)
   const passing = search.filter ? await deps.memories.matching(account.id, ids, search.filter) : ids
-  const memories = await deps.memories.getMany(account.id, passing.slice(0, search.limit))
+  const listed = await deps.memories.getListed(account.id, passing.slice(0, search.limit))
   const found = new Map(ranked.map((candidate) => [candidate.id, candidate]))
-  const passages = await passagesOf(deps, account, search, memories)
-  return memories.map((memory) => {
-    const said = passages.get(memory.id) ?? []
+  const passages = await passagesOf(deps, account, search, listed)
+  const typed = search.isTyping ? queryWordsTyped(search.query) : null
+  const hits: Array<SearchHit<Kept>> = []
+  for await (const memory of readListed(deps.memories, account.id, listed)) {
     const { score = 0, part = null, signals = [] } = found.get(memory.id) ?? {}
     const isOfTheTime = periods.some(({ start, end }) => memory.capturedAt >= start && memory.capturedAt <= end)
-    return {
-      memory,
+    hits.push({
+      memory: keep(memory),
       score,
       foundBy: isOfTheTime ? [...signals, 'time'] : signals,
-      passages: said.length > 0 ? said : [meantPassage(memory, part)],
-    }
-  })
+      passages: passages.get(memory.id) ?? passagesRead(memory, part, typed).map((passage) => cutFree(passage, memory)),
+    })
+  }
+  return hits
+}
+
+/** For a memory in which the index found no passage. */
+function passagesRead(memory: Memory, part: FusedCandidate['part'], typed: readonly QueryWord[] | null): string[] {
+  const best =
+    typed && isLong(memory) ? bestPassages(memory.text.slice(0, READ_WHILE_TYPING), memory.language, typed) : []
+  return best.length > 0 ? best : [meantPassage(memory, part)]
+}
+
+/** A part of a string keeps the whole string in memory. Copies the part if the whole is long. */
+function cutFree(passage: string, { text }: Memory): string {
+  return text.length > READ_WHILE_TYPING ? Buffer.from(passage, 'utf16le').toString('utf16le') : passage
 }
 
 /** Of each of the hits that `search` found. */
 export function matchesOf(
   { query, isTyping }: Pick<Search, 'query' | 'isTyping'>,
-  hits: readonly SearchHit[],
+  hits: ReadonlyArray<SearchHit<Pick<Memory, 'title' | 'language'>>>,
 ): Match[] {
   const shown = hits.map(({ memory: { title, language }, passages: [text = ''], foundBy }) => ({
     title,
@@ -158,18 +183,17 @@ function timeIn(
 async function passagesOf(
   { textSearch }: Pick<SearchDeps, 'textSearch'>,
   account: Account,
-  { query, isTyping }: Search,
-  memories: readonly Memory[],
+  { query }: Search,
+  listed: readonly ListedMemory[],
 ): Promise<Map<string, string[]>> {
-  const long = memories.filter(({ text }) => text.trim().length > PASSAGE_LENGTH)
+  const long = listed.filter((memory) => isLarge(memory) || isLong(memory))
   if (long.length === 0) return new Map()
   const ids = long.map(({ id }) => id)
   const passages = await textSearch.passages(account.id, query, ids)
-  if (!isTyping) return passages
-  const words = queryWordsTyped(query)
-  for (const { id, text, language } of long) {
-    if ((passages.get(id) ?? []).length === 0)
-      passages.set(id, bestPassages(text.slice(0, READ_WHILE_TYPING), language, words))
-  }
+  for (const [id, found] of passages) if (found.length === 0) passages.delete(id)
   return passages
+}
+
+function isLong({ text }: Memory): boolean {
+  return text.trim().length > PASSAGE_LENGTH
 }

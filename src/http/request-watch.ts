@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../core/errors.ts'
+import { endIfUnread } from './unread-answers.ts'
 
 /** Requests worked on at once. Each may hold a body of 1 MB; past this, waiting would only make everyone slower. */
 const MAX_IN_FLIGHT = 512
@@ -32,13 +33,17 @@ function cutLater({ raw }: FastifyRequest): void {
  * What is done for every request, in one hook before it and one after: at thousands of them a second each hook counts. Too many at once are
  * answered 503 before memory or delay grow.
  */
-export function watchRequests(app: FastifyInstance, onAnswered: (answered: Answered) => void): void {
+export function watchRequests(
+  app: FastifyInstance,
+  { onAnswered, unreadTimeoutMs }: { onAnswered(answered: Answered): void; unreadTimeoutMs: number },
+): void {
   let inFlight = 0
   // `close` comes once, also where the client goes away before its answer.
   const leave = () => {
     inFlight -= 1
   }
   app.addHook('onRequest', (_request, reply, done) => {
+    endIfUnread(reply.raw, unreadTimeoutMs)
     if (inFlight >= MAX_IN_FLIGHT) {
       done(
         new AppError('unavailable', 'Too many requests at once. Please try again in a moment.', {

@@ -38,6 +38,8 @@ export interface ServerOptions {
   newRequestId(): string
   /** A request that has not come in whole by then is answered 408. */
   requestTimeoutMs: number
+  /** An answer of which the client takes no byte for so long is cut. */
+  unreadTimeoutMs: number
   onAnswered(answered: Answered): void
   /** For who looks for a page where there is none; null for anyone else. */
   sendUnknownPage?(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
@@ -71,7 +73,7 @@ export function createServer(options: ServerOptions): Server {
   app.setValidatorCompiler(validatorCompiler())
   app.setErrorHandler(sendError)
   acceptOnlyJson(app, options.requestTimeoutMs)
-  watchRequests(app, options.onAnswered)
+  watchRequests(app, options)
   answerUnrouted(app, options)
   return app
 }

@@ -6,7 +6,24 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountOf, memoryOf } from '../../test/support/stored-memories.ts'
 import { unzip } from '../../test/support/zip.ts'
 import { type ArchiveFile, exportFiles } from '../core/export.ts'
+import type { Credential } from '../core/records.ts'
+import { createAnswerSteps, type RunStep } from './large-answers.ts'
 import { zipArchive } from './zip-archive.ts'
+
+/** A step that waits for no turn. */
+function runNow<T>(work: () => Promise<T>): Promise<T> {
+  return work()
+}
+
+/** The steps of an answer to Ana, as routes run them. */
+function answerSteps(): RunStep {
+  const account = accountOf('usr_ana')
+  const credential = { digest: 'ana' } as Credential
+  return createAnswerSteps({ credentials: { findByDigest: async () => ({ account, credential }) } }).of({
+    account,
+    credential,
+  })
+}
 
 /** The archive of an account with one memory, whose original is this stream. */
 function archiveWith(media: Readable): Readable {
@@ -15,13 +32,19 @@ function archiveWith(media: Readable): Readable {
     media: { key: 'usr_ana/fil_1', contentType: 'audio/wav', bytes: 1, name: null, sha256: '', chargedIn: null },
   }
   const deps = {
-    store: { memories: { after: async (_: string, last: string | null) => (last === null ? [memory] : []) } },
+    store: {
+      memories: {
+        idsAfter: async (_: string, last: string | null) => (last === null ? [memory.id] : []),
+        getListed: async () => [memory],
+        getMany: async () => [memory],
+      },
+    },
     blobs: { read: async () => media },
     clock: () => 0,
     baseUrl: 'https://lembra.example',
     extensionOf: () => 'wav',
   }
-  return zipArchive(exportFiles(deps, accountOf('usr_ana')))
+  return zipArchive(exportFiles(deps, accountOf('usr_ana')), runNow)
 }
 
 /** As long as someone reads; its `chunks` counts what it gave. */
@@ -106,13 +129,13 @@ test('others have a turn while an archive of many small files is made', async ()
     if (!isDone) setImmediate(count)
   }
   setImmediate(count)
-  const bytes = (await buffer(zipArchive(manyFiles(2_000)))).length
+  const bytes = (await buffer(zipArchive(manyFiles(2_000), answerSteps()))).length
   isDone = true
   expect(turns).toBeGreaterThan(bytes / 20_000)
 })
 
 test('more files than the plain form of an archive can count are all in its directory', async () => {
-  const files = unzip(await buffer(zipArchive(manyFiles(65_600))))
+  const files = unzip(await buffer(zipArchive(manyFiles(65_600), runNow)))
   expect(files.size).toBe(65_600)
   expect(files.get('notes/65599.md')?.toString()).toBe('65599')
 }, 120_000)

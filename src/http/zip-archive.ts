@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { callbackify } from 'node:util'
+import type { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import type { ArchiveFile } from '../core/export.ts'
+import { pulledStream, type RunStep } from './large-answers.ts'
 import { END_BYTES, wideEnd } from './zip-end.ts'
 
 /** Sent at once: the head, the name and the checksum of each file are chunks of their own. So many bytes of small files take a millisecond or two. */
@@ -12,29 +11,18 @@ const PIECE_BYTES = 65_536
 
 /**
  * A ZIP archive of the files, made as it is read: little more is held than one part of one file and, of each file before, its line of the directory.
- * Everyone else has a turn after each chunk. Destroyed, or where a file can't be read to its end, it closes the files, and stays without its directory.
+ * Each chunk is a step of its own. Destroyed, or where a file can't be read to its end, it closes the files, and stays without its directory.
  */
-export function zipArchive(files: AsyncIterable<ArchiveFile>): Readable {
+export function zipArchive(files: AsyncIterable<ArchiveFile>, runStep: RunStep): Readable {
   const written = { files: 0 }
   const entries = entriesOf(files, written)
   const zip = makeZip(entries, { buffersAreUTF8: true }).getReader()
-  return new Readable({
-    highWaterMark: PIECE_BYTES,
-    read() {
-      nextChunk(zip, written).then(
-        (bytes) => this.push(bytes),
-        (error: unknown) => this.destroy(asError(error)),
-      )
-    },
-    destroy(error, done) {
-      callbackify(close)(entries, (fault) => done(error ?? fault))
-    },
-  })
-}
-
-/** In every case: the library leaves the files open where one of them fails. */
-async function close(entries: AsyncGenerator): Promise<void> {
-  await entries.return(undefined)
+  return pulledStream(
+    () => runStep(() => nextChunk(zip, written)),
+    // In every case: the library leaves the files open where one of them fails.
+    async () => void (await entries.return(undefined)),
+    PIECE_BYTES,
+  )
 }
 
 interface Entry {
@@ -78,7 +66,7 @@ async function* piecesOf(
     for (let from = 0; from < part.length; from += PIECE_BYTES) yield part.subarray(from, from + PIECE_BYTES)
 }
 
-/** Null after the last. Databases and the library answer without leaving the turn, so that without a pause the whole archive would be one. */
+/** Null after the last. */
 async function nextChunk(zip: ReadableStreamDefaultReader<Uint8Array>, written: { files: number }) {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -91,12 +79,7 @@ async function nextChunk(zip: ReadableStreamDefaultReader<Uint8Array>, written: 
     chunks.push(value)
     bytes += value.length
   }
-  await nextTurn()
   if (chunks.length === 0) return null
   const last = isEnded ? chunks.pop() : undefined
   return Buffer.concat(last ? [...chunks, ...wideEnd(last, written.files), last] : chunks)
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('The archive could not be made', { cause: error })
 }

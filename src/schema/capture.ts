@@ -108,6 +108,7 @@ export const UploadQuery = Type.Object({
   expires: Type.Optional(Type.Number()),
   type: Type.Optional(Type.String()),
   size: Type.Optional(Type.Number()),
+  by: Type.Optional(Type.String()),
   signature: Type.Optional(Type.String()),
 })
 

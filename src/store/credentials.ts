@@ -12,6 +12,11 @@ export function credentialStore({ reader, writer, isLocking = false }: Databases
   return {
     findByDigest: (digest) => (isLocking ? holdByDigest(reader, digest) : findByDigest(reader, digest)),
 
+    async hold(digest) {
+      const { rows } = await (isLocking ? holdRow : findRow)(reader, [digest])
+      return rows.length > 0
+    },
+
     async get(accountId, id) {
       const row = await reader
         .selectFrom('credentials')
@@ -163,6 +168,18 @@ async function holdUnlocked(
   const there = await existing(reader, [accountIds, ids])
   return { free, skipped: there.rows.map(({ id }) => id).filter((id) => !free.has(id)) }
 }
+
+const findRow = compiledOnce((db) => db.selectFrom('credentials').select('id').where('digest', '=', '').compile())
+/** FOR KEY SHARE waits for nobody who notes a use, and makes whoever deletes one of the rows wait. The account comes first, as everywhere. */
+const holdRow = compiledOnce((db) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('credentials', 'credentials.account_id', 'accounts.id')
+    .select('credentials.id')
+    .where('credentials.digest', '=', '')
+    .forKeyShare()
+    .compile(),
+)
 
 /**
  * Neither is revoked nor changed by another transaction until this one ends. The account is locked first: a transaction that removes credentials

@@ -1,12 +1,11 @@
-import { type ExpressionBuilder, type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely'
 import type { MemoryFilter, MemoryStore } from '../core/ports.ts'
-import type { JsonObject, Media, Memory } from '../core/records.ts'
+import type { Memory } from '../core/records.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './compiled.ts'
 import { labelsOf } from './labels.ts'
+import { allMemories, COLUMNS, listedMemories, listedOf, memoryOf, rowOf } from './memory-rows.ts'
 import type { Databases } from './store.ts'
 import type { MemoriesTable, Tables } from './tables.ts'
-
-type Row = Selectable<MemoriesTable>
 
 export function memoryStore({ reader, writer, isLocking = false }: Databases): MemoryStore {
   return {
@@ -20,11 +19,9 @@ export function memoryStore({ reader, writer, isLocking = false }: Databases): M
   }
 }
 
-function allMemories(reader: Kysely<Tables>) {
-  return reader.selectFrom('memories').select(COLUMNS)
-}
+type Reads = Pick<MemoryStore, 'get' | 'getMany' | 'getListed' | 'getByClientId'>
 
-function reads(reader: Kysely<Tables>, isLocking: boolean): Pick<MemoryStore, 'get' | 'getMany' | 'getByClientId'> {
+function reads(reader: Kysely<Tables>, isLocking: boolean): Reads {
   const find = isLocking ? byIdLocked : byId
   // Locked in the order of their ids, so that two transactions never wait for each other; and as strongly as a change needs, because two that
   // share a lock and then both want to change the row would wait for each other too.
@@ -41,8 +38,17 @@ function reads(reader: Kysely<Tables>, isLocking: boolean): Pick<MemoryStore, 'g
         .where('account_id', '=', accountId)
         .where('id', 'in', [...ids])
         .execute()
-      const byId = new Map(rows.map((row) => [row.id, memoryOf(row)]))
-      return ids.flatMap((id) => byId.get(id) ?? [])
+      return inOrderOf(ids, rows.map(memoryOf))
+    },
+
+    async getListed(accountId, ids) {
+      if (ids.length === 0) return []
+      const rows = await listedMemories(reader)
+        .$if(isLocking, (query) => query.orderBy('id').forShare())
+        .where('account_id', '=', accountId)
+        .where('id', 'in', [...ids])
+        .execute()
+      return inOrderOf(ids, rows.map(listedOf))
     },
 
     async getByClientId(accountId, clientId) {
@@ -53,10 +59,9 @@ function reads(reader: Kysely<Tables>, isLocking: boolean): Pick<MemoryStore, 'g
 }
 
 function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching'> {
-  const all = () => allMemories(reader)
   return {
     async list(accountId, filter, page) {
-      const rows = await all()
+      const rows = await listedMemories(reader)
         .where('account_id', '=', accountId)
         .where((eb) => passing(eb, filter))
         .orderBy('updated_at', 'desc')
@@ -64,7 +69,7 @@ function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching'> {
         .limit(page.limit)
         .offset(page.offset)
         .execute()
-      return rows.map(memoryOf)
+      return rows.map(listedOf)
     },
 
     async matching(accountId, ids, filter) {
@@ -86,7 +91,7 @@ function tasks(reader: Kysely<Tables>): Pick<MemoryStore, 'tasks' | 'openDue'> {
   return {
     async tasks(accountId, filter) {
       const isOpen = filter.status === 'open'
-      const rows = await allMemories(reader)
+      const rows = await listedMemories(reader)
         .where('account_id', '=', accountId)
         .where('status', '=', filter.status)
         .where((eb) => passing(eb, filter))
@@ -96,7 +101,7 @@ function tasks(reader: Kysely<Tables>): Pick<MemoryStore, 'tasks' | 'openDue'> {
         .limit(filter.limit)
         .offset(filter.offset)
         .execute()
-      return rows.map(memoryOf)
+      return rows.map(listedOf)
     },
 
     async openDue(accountId, side, at, limit) {
@@ -116,16 +121,18 @@ function tasks(reader: Kysely<Tables>): Pick<MemoryStore, 'tasks' | 'openDue'> {
   }
 }
 
-function walks(reader: Kysely<Tables>): Pick<MemoryStore, 'after'> {
+function walks(reader: Kysely<Tables>): Pick<MemoryStore, 'idsAfter'> {
   return {
-    async after(accountId, afterId, limit) {
-      const rows = await allMemories(reader)
+    async idsAfter(accountId, afterId, limit) {
+      const rows = await reader
+        .selectFrom('memories')
+        .select('id')
         .where('account_id', '=', accountId)
         .where('id', '>', afterId ?? '')
         .orderBy('id')
         .limit(limit)
         .execute()
-      return rows.map(memoryOf)
+      return rows.map(({ id }) => id)
     },
   }
 }
@@ -241,84 +248,7 @@ const insertRow = writtenOnce((db) => {
     .compile()
 })
 
-const COLUMNS = [
-  'account_id',
-  'id',
-  'type',
-  'title',
-  'is_title_given',
-  'text',
-  'tags',
-  'attributes',
-  'status',
-  'due_at',
-  'language',
-  'source',
-  'client',
-  'client_slug',
-  'client_id',
-  'captured_at',
-  'created_at',
-  'updated_at',
-  'memory_status',
-  'review',
-  'error',
-  'audio_seconds',
-  'media',
-] as const
-
-function memoryOf(row: Row): Memory {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    type: row.type,
-    title: row.title,
-    isTitleGiven: row.is_title_given === 1,
-    text: row.text,
-    tags: JSON.parse(row.tags) as string[],
-    attributes: JSON.parse(row.attributes) as JsonObject,
-    status: row.status,
-    dueAt: row.due_at,
-    language: row.language,
-    source: row.source,
-    client: row.client,
-    clientSlug: row.client_slug,
-    clientId: row.client_id,
-    capturedAt: row.captured_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    memoryStatus: row.memory_status,
-    review: row.review,
-    error: row.error,
-    audioSeconds: row.audio_seconds,
-    media: row.media === null ? null : (JSON.parse(row.media) as Media),
-  }
-}
-
-function rowOf(memory: Memory): Insertable<MemoriesTable> {
-  return {
-    account_id: memory.accountId,
-    id: memory.id,
-    type: memory.type,
-    title: memory.title,
-    is_title_given: memory.isTitleGiven ? 1 : 0,
-    text: memory.text,
-    tags: JSON.stringify(memory.tags),
-    attributes: JSON.stringify(memory.attributes),
-    status: memory.status,
-    due_at: memory.dueAt,
-    language: memory.language,
-    source: memory.source,
-    client: memory.client,
-    client_slug: memory.clientSlug,
-    client_id: memory.clientId,
-    captured_at: memory.capturedAt,
-    created_at: memory.createdAt,
-    updated_at: memory.updatedAt,
-    memory_status: memory.memoryStatus,
-    review: memory.review,
-    error: memory.error,
-    audio_seconds: memory.audioSeconds,
-    media: memory.media === null ? null : JSON.stringify(memory.media),
-  }
+function inOrderOf<T extends { id: string }>(ids: readonly string[], found: readonly T[]): T[] {
+  const known = new Map(found.map((each) => [each.id, each]))
+  return ids.flatMap((id) => known.get(id) ?? [])
 }

@@ -1,8 +1,10 @@
 import { globSync, mkdirSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { imported, zipOf } from '../support/import.ts'
 import { startListening } from '../support/listening.ts'
 import type { Body, Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
@@ -216,4 +218,46 @@ test('a file that can not be read cuts the connection, and the next export is no
   rmSync(path, { recursive: true })
   const files = await exported(ana)
   expect(textOf(files, 'missing.txt')).toMatch(/^media\/mem_/)
+})
+
+async function beginExport(port: number, person: Person): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const headers = { authorization: `Bearer ${person.token}` }
+  const asked = get({ port, path: '/v1/export', headers, agent: false }, resolve).on('error', reject)
+  onTestFinished(() => void asked.destroy())
+  return (await promise).on('error', () => {})
+}
+
+test('an export holds what existed when it began, and nothing that came in later', async () => {
+  const app = await startListening()
+  const [ana, bob] = [await app.person('Ana'), await app.person('Bob')]
+  const { id: older } = await bob.remember('Older than all of hers')
+  const kept = await exported(bob)
+  await ana.send(silence(20_000_000), 'audio/wav')
+  const { id: last } = await ana.remember('There from the beginning')
+  const answer = await beginExport(app.port, ana)
+  const { id: later } = await ana.remember('Too late')
+  // An import keeps ids that may be older than the export.
+  const archive = await zipOf({
+    'memories.jsonl': textOf(kept, 'memories.jsonl'),
+    'account.json': textOf(kept, 'account.json'),
+  })
+  expect(await imported(ana, archive)).toMatchObject({ imported: 1 })
+  const ids = memoriesIn(unzip(await buffer(answer))).map(({ id }) => id)
+  expect(ids).toContain(last)
+  expect(ids).not.toContain(later)
+  expect(ids).not.toContain(older)
+  expect(ids).toHaveLength(2)
+})
+
+test('exports that nobody reads do not hold up those of others', async () => {
+  const app = await startListening()
+  for (let count = 0; count < 10; count += 1) {
+    const slow = await app.person(`Slow${count}`)
+    await slow.send(silence(8_000_000), 'audio/wav')
+    expect((await beginExport(app.port, slow)).statusCode).toBe(200)
+  }
+  const ana = await app.person('Ana')
+  await ana.remember('The spare key is under the blue pot')
+  expect(memoriesIn(await exported(ana))).toHaveLength(1)
 })

@@ -16,6 +16,7 @@ async function startHeld() {
     trustedProxies: [],
     newRequestId: () => 'req',
     requestTimeoutMs: 60_000,
+    unreadTimeoutMs: 30_000,
     onAnswered: () => {},
   })
   const asked = Promise.withResolvers<void>()

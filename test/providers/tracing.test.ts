@@ -62,6 +62,7 @@ function serve(tracing: Tracing, routes: Record<string, () => Promise<unknown>>)
     trustedProxies: [],
     newRequestId: () => 'req',
     requestTimeoutMs: 5_000,
+    unreadTimeoutMs: 30_000,
     onAnswered: () => {},
   })
   traceRequests(app, tracing)

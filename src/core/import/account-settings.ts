@@ -17,7 +17,7 @@ export async function applySettings(
   kept: KeptSettings | null,
 ): Promise<Account> {
   const { account } = caller
-  if (!kept || (await deps.store.memories.after(account.id, null, 1)).length > 0) return account
+  if (!kept || (await deps.store.memories.idsAfter(account.id, null, 1)).length > 0) return account
   try {
     await updateProfile(deps, caller, changeIn(kept))
   } catch (error) {

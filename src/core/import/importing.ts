@@ -63,7 +63,7 @@ async function importOpened(
   const account = isOurs ? await applySettings(deps, caller, opened.settings) : caller.account
   const before = (sourceId: string) => keptBefore(deps.store, account, format, sourceId)
   const { total, items } = await opened.read({ account, now: deps.clock(), before })
-  const run = await createRun(deps, account, format, request)
+  const run = await createRun(deps, { ...caller, account }, format, request)
   const pool = createPool(AT_ONCE)
   try {
     for await (const item of itemsOf(items, run)) {
@@ -105,10 +105,11 @@ interface ImportRun {
 
 async function createRun(
   deps: ReceivingDeps,
-  account: Account,
+  caller: Presented,
   format: ImportFormat,
   { isDryRun }: Pick<ImportRequest, 'isDryRun'>,
 ): Promise<ImportRun> {
+  const { account } = caller
   const counts = { found: 0, imported: 0, alreadyThere: 0, skipped: 0, media: 0 }
   const report: ImportReportView = {
     dryRun: isDryRun,
@@ -118,7 +119,7 @@ async function createRun(
     problemCount: 0,
     stoppedBy: null,
   }
-  const save = isDryRun ? await foreseeing(deps, account) : (ready: ReadyMemory) => saveImported(deps, account, ready)
+  const save = isDryRun ? await foreseeing(deps, account) : (ready: ReadyMemory) => saveImported(deps, caller, ready)
   const tell = (name: ItemName, found: Problem) => {
     report.problemCount += 1
     if (report.problems.length < MAX_PROBLEMS) report.problems.push(reported(name, found))

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ImportFormat } from '../../schema/import.ts'
+import type { Presented } from '../account-ports.ts'
 import { isDueSure, newMemory, stateFor, uniqueTags } from '../capture.ts'
 import { clientSlug } from '../client-slug.ts'
+import { holdCredential } from '../credential-check.ts'
 import { queueEmbedding } from '../embedding/embedding-jobs.ts'
 import type { ImportFile } from '../import-ports.ts'
 import { guessLanguage } from '../language/guess.ts'
@@ -138,16 +140,16 @@ export async function receiveKept(deps: ReceivingDeps, media: BroughtMedia): Pro
   return deps.spool.receive(deps.unpack(media.entry), rules)
 }
 
-/** True where it is new. The file is gone from where it waited when this settles. @throws {AppError} plan-limit */
+/** True where it is new. The file is gone from where it waited when this settles. @throws {AppError} plan-limit; unauthorized, if the credential was revoked meanwhile */
 export async function saveImported(
   deps: SavingDeps,
-  account: Account,
+  caller: Presented,
   { memory, file, name = null }: ReadyMemory,
 ): Promise<boolean> {
-  if (!file) return saveRow(deps, account, memory)
+  if (!file) return saveRow(deps, caller, memory)
   try {
-    const { isKept } = await storeMedia(deps, account, file, name, async (media) => ({
-      isKept: await saveRow(deps, account, { ...memory, media }),
+    const { isKept } = await storeMedia(deps, caller.account, file, name, async (media) => ({
+      isKept: await saveRow(deps, caller, { ...memory, media }),
     }))
     return isKept
   } finally {
@@ -182,7 +184,7 @@ function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** All of a memory in one transaction, counted in the month in which it comes in. */
-async function saveRow(deps: SavingDeps, account: Account, given: Memory): Promise<boolean> {
+async function saveRow(deps: SavingDeps, { account, credential }: Presented, given: Memory): Promise<boolean> {
   const period = periodOf(deps.clock()).name
   const memory = given.media && given.memoryStatus === 'ready' ? chargedIn(given, period) : given
   const counted = countedFor(memory)
@@ -190,6 +192,7 @@ async function saveRow(deps: SavingDeps, account: Account, given: Memory): Promi
   const mentions = mentionsIn(memory, memory.language)
   const words = await wordsOfMemory(memory, deps.turn)
   return deps.store.transaction(async (tx) => {
+    await holdCredential(tx, credential)
     if (await isKnown(tx, account, memory)) return false
     const plan = planNamed(deps.plans, account.plan)
     if (isLimited(plan)) {

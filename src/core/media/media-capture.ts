@@ -75,7 +75,7 @@ export async function captureFile(
   try {
     const outcome = await storeMedia(deps, account, file, details.name ?? null, async (media) => {
       const memory = newMediaMemory(deps, account, credential, { media, kind: file.format.kind }, details)
-      const saved = await saveOnce(deps, account, memory, {
+      const saved = await saveOnce(deps, { account, credential }, memory, {
         foreseen: foreseenFor(file.format.kind),
         alsoWrite: async (tx) => {
           await tx.files.change(account.id, media.key, 'storing', { state: 'stored', expiresAt: null })

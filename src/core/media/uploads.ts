@@ -1,3 +1,4 @@
+import type { Presented } from '../account-ports.ts'
 import type { CaptureOutcome } from '../capture.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Account, Credential, FileRecord } from '../records.ts'
@@ -26,7 +27,7 @@ export interface UploadTicket {
 /** @throws {AppError} invalid, with the field; plan-limit */
 export async function issueTicket(
   deps: UploadDeps,
-  account: Account,
+  { account, credential }: Presented,
   request: { name: string; contentType: string; bytes?: number },
 ): Promise<UploadTicket> {
   const contentType = essenceOf(request.contentType)
@@ -49,7 +50,8 @@ export async function issueTicket(
   })
   // Another store compares what is sent with what was announced letter for letter, parameters included.
   const announced = { key, contentType: request.contentType.trim(), bytes, expiresInSeconds: UPLOAD_SECONDS }
-  const uploadUrl = (await deps.blobs.uploadAddress(announced)) ?? ownAddress(deps, { key, contentType, bytes }, now)
+  const uploadUrl =
+    (await deps.blobs.uploadAddress(announced)) ?? ownAddress(deps, credential, { key, contentType, bytes }, now)
   return { key, uploadUrl, expiresIn: UPLOAD_SECONDS }
 }
 
@@ -72,18 +74,22 @@ export interface SignedTerms {
   type: string
   /** At most so many bytes. */
   size: number
+  /** The id of the credential that asked for the address. Revoking it ends the address too. */
+  by: string
   signature: string
 }
 
 function ownAddress(
   deps: UploadDeps,
+  { id: by }: Credential,
   { key, contentType, bytes }: { key: string; contentType: string; bytes: number | null },
   now: number,
 ): string {
   const expires = Math.floor(now / 1000) + UPLOAD_SECONDS
   const size = bytes ?? deps.maxUploadBytes
-  const signature = signTerms(deps.signingKey, 'upload', [key, contentType, expires, size])
-  const query = new URLSearchParams({ expires: String(expires), type: contentType, size: String(size), signature })
+  const signature = signTerms(deps.signingKey, 'upload', [key, contentType, expires, size, by])
+  const terms = { expires: String(expires), type: contentType, size: String(size), by, signature }
+  const query = new URLSearchParams(terms)
   return `${deps.baseUrl}/v1/uploads/${key}?${query.toString()}`
 }
 
@@ -94,7 +100,8 @@ export async function receiveUpload(
   terms: SignedTerms,
   delivery: { source: AsyncIterable<Uint8Array>; contentType: string },
 ): Promise<void> {
-  if (!isSigned(deps.signingKey, 'upload', [key, terms.type, terms.expires, terms.size], terms.signature))
+  const signed = [key, terms.type, terms.expires, terms.size, terms.by]
+  if (!isSigned(deps.signingKey, 'upload', signed, terms.signature))
     throw refused('This upload address is not one of ours. Ask for a new one at POST /v1/uploads.')
   if (terms.expires * 1000 <= deps.clock()) throw refused('This upload address has expired. Ask for a new one.')
   if (essenceOf(delivery.contentType) !== terms.type)
@@ -102,15 +109,20 @@ export async function receiveUpload(
   const [accountId = ''] = key.split('/')
   const row = await deps.store.files.get(accountId, key)
   const account = row && (await deps.store.accounts.get(accountId))
+  const isAllowed = async () => (await deps.store.credentials.get(accountId, terms.by)) !== null
+  if (!(await isAllowed())) throw revoked()
   if (row?.state !== 'expected' || !account || (await deps.blobs.size(key)) !== null) throw alreadyUsed()
   const kind = kindOf(terms.type)
   const kinds = kind ? [kind] : []
   const limited = { ...deps, maxUploadBytes: Math.min(terms.size, deps.maxUploadBytes) }
   const file = await receiveMedia(limited, account, { source: delivery.source, contentType: terms.type, kinds })
   try {
+    if (!(await isAllowed())) throw revoked()
     if (!(await deps.blobs.put(key, file))) throw alreadyUsed()
-    // The account may have been deleted while the bytes came in.
-    if (!(await deps.store.files.get(accountId, key))) await deps.blobs.remove(key)
+    // The blob store knows no transactions: looked at again once the bytes are there. The account may have been deleted, too.
+    if ((await isAllowed()) && (await deps.store.files.get(accountId, key))) return
+    await deps.blobs.remove(key)
+    throw revoked()
   } finally {
     await deps.spool.discard(file)
   }
@@ -167,6 +179,10 @@ function usedKey(): AppError {
 
 function alreadyUsed(): AppError {
   return refused('This upload address was used already or is void. Ask for a new one at POST /v1/uploads.')
+}
+
+function revoked(): AppError {
+  return refused('The credential that asked for this upload address is no longer valid. Sign in and ask for a new one.')
 }
 
 function refused(message: string): AppError {

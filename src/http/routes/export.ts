@@ -1,24 +1,39 @@
 import { Readable } from 'node:stream'
 import type { ReadingLedger } from '../../core/activity.ts'
-import { AppError } from '../../core/errors.ts'
 import { type ArchiveFile, type ExportDeps, exportFiles } from '../../core/export.ts'
+import type { Store } from '../../core/ports.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { Archive } from '../../schema/export.ts'
+import { createAccountCap } from '../account-cap.ts'
 import { extensionOf } from '../disposition.ts'
+import { createAnswerSteps } from '../large-answers.ts'
 import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
 import { zipArchive } from '../zip-archive.ts'
 
-/** Each keeps a kilobyte for every memory that it has written, for as long as its reader takes. */
-const MOST_AT_ONCE = 8
+/**
+ * Each keeps a kilobyte for every memory that it has written, for as long as its reader takes. Only those that are read take turns at the work, so
+ * that slow readers do not hold up the others.
+ */
+const MOST_OPEN = 64
 const RETRY_AFTER_SECONDS = 30
 
 export interface ExportRouteDeps extends Omit<ExportDeps, 'extensionOf'> {
   ledger: ReadingLedger
+  store: ExportDeps['store'] & Pick<Store, 'credentials'>
 }
 
 export function exportRoutes(app: Server, deps: ExportRouteDeps): void {
-  const exporting = new Set<string>()
+  const steps = createAnswerSteps(deps.store)
+  const open = createAccountCap({
+    mostOfAccount: 1,
+    mostInAll: MOST_OPEN,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    tooMany: {
+      ofAccount: 'An export of this account is under way. Wait until it has ended.',
+      inAll: 'Too many exports are under way. Please try again in a moment.',
+    },
+  })
   app.get(
     '/v1/export',
     {
@@ -26,22 +41,21 @@ export function exportRoutes(app: Server, deps: ExportRouteDeps): void {
         operationId: 'exportAccount',
         summary: 'Download everything',
         description:
-          'Memories as JSON lines and as Markdown, audio and images as they came in, and the account. One at a time.',
+          'Memories as JSON lines and as Markdown, audio and images as they came in, and the account: what exists when it begins. One at a time. If the credential is revoked meanwhile the connection is cut: an archive without its end is not whole.',
         tags: ['Account'],
         response: { 200: Archive, ...errorsWithCredential() },
       },
     },
     async (request, reply) => {
-      const { account } = request
+      const { account, credential } = request
       const day = new Date(deps.clock()).toISOString().slice(0, 10)
       reply.type('application/zip').header('content-disposition', `attachment; filename="lembra-${day}.zip"`)
       if (request.method === 'HEAD') return reply.send(Readable.from([]))
-      refuseTooMany(exporting, account.id)
-      exporting.add(account.id)
+      open.enter(account.id, reply.raw)
       let count = 0
-      const archive = zipArchive(counted(exportFiles({ ...deps, extensionOf }, account), () => count++))
+      const files = counted(exportFiles({ ...deps, extensionOf }, account), () => count++)
+      const archive = zipArchive(files, steps.of({ account, credential }))
       archive.once('close', () => {
-        exporting.delete(account.id)
         noteReading(deps.ledger, request, { kind: 'export', memoryIds: [], count })
       })
       return reply.send(archive)
@@ -55,12 +69,4 @@ async function* counted(files: AsyncIterable<ArchiveFile>, onNote: () => void): 
     if (file.path.startsWith('notes/')) onNote()
     yield file
   }
-}
-
-function refuseTooMany(exporting: ReadonlySet<string>, accountId: string): void {
-  const waiting = { retryAfterSeconds: RETRY_AFTER_SECONDS }
-  if (exporting.has(accountId))
-    throw new AppError('rate-limit', 'An export of this account is under way. Wait until it has ended.', waiting)
-  if (exporting.size >= MOST_AT_ONCE)
-    throw new AppError('unavailable', 'Too many exports are under way. Please try again in a moment.', waiting)
 }

@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadingLedger } from '../../core/activity.ts'
 import { remember, type TextCaptureDeps } from '../../core/capture.ts'
 import { unknownMemory } from '../../core/errors.ts'
 import { forgetMemory } from '../../core/forget.ts'
 import type { Random } from '../../core/identifiers.ts'
+import { isLarge, readListed } from '../../core/listed-memories.ts'
 import { listMemories } from '../../core/listing.ts'
 import { changeMemory } from '../../core/memory-change.ts'
 import { memoryView } from '../../core/memory-view.ts'
+import type { ListedMemory } from '../../core/ports.ts'
 import type { SearchDeps } from '../../core/search.ts'
 import type { ReadCounter } from '../../core/usage.ts'
 import { IdempotencyHeaders } from '../../schema/capture.ts'
@@ -20,6 +24,8 @@ import {
   Remembered,
   UpdateMemory,
 } from '../../schema/memory.ts'
+import { type AccountCap, createAccountCap } from '../account-cap.ts'
+import { type AnswerSteps, createAnswerSteps, itemStream } from '../large-answers.ts'
 import { memoryFilter } from '../memory-filter.ts'
 import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
@@ -32,6 +38,8 @@ export interface MemoryRouteDeps extends TextCaptureDeps, SearchDeps {
   ledger: ReadingLedger
   wakeJobs(): void
 }
+
+const MEMORY_SCHEMA = { ...ref(MemoryBody) }
 
 export function memoryRoutes(app: Server, deps: MemoryRouteDeps): void {
   rememberRoute(app, deps)
@@ -68,7 +76,26 @@ function rememberRoute(app: Server, deps: MemoryRouteDeps): void {
   )
 }
 
+interface LargeLists {
+  open: AccountCap
+  steps: AnswerSteps
+}
+
+function largeListsOf({ store }: MemoryRouteDeps): LargeLists {
+  const open = createAccountCap({
+    mostOfAccount: 16,
+    mostInAll: 128,
+    retryAfterSeconds: 5,
+    tooMany: {
+      ofAccount: 'Too many large lists are being sent to this account. Read the open ones to their end first.',
+      inAll: 'Too many large lists are being sent at once. Please try again in a moment.',
+    },
+  })
+  return { open, steps: createAnswerSteps(store) }
+}
+
 function readRoutes(app: Server, deps: MemoryRouteDeps): void {
+  const largeLists = largeListsOf(deps)
   app.get(
     '/v1/memories',
     {
@@ -81,10 +108,10 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
         response: { 200: ref(MemoryList), ...errorsWithCredential() },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { limit = 30, offset = 0, q, mode = 'semantic' } = request.query
       if (q) deps.readCounter.count(request.account.id, 'searches')
-      const memories = await listMemories(deps, request.account, {
+      const listed = await listMemories(deps, request.account, {
         filter: memoryFilter(request.query) ?? {},
         limit,
         offset,
@@ -94,9 +121,12 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
       const isSearch = q !== undefined && q.trim() !== ''
       noteReading(deps.ledger, request, {
         ...(isSearch ? { kind: 'search', query: q } : { kind: 'list' }),
-        memoryIds: memories.map(({ id }) => id),
+        memoryIds: listed.map(({ id }) => id),
       })
-      return { items: memories.map((memory) => memoryView(deps.baseUrl, memory)), limit, offset }
+      const small = listed.flatMap((memory) => (isLarge(memory) ? [] : [memory]))
+      const items = small.map((memory) => memoryView(deps.baseUrl, memory))
+      if (items.length === listed.length) return { items, limit, offset }
+      return sendLargeList({ ...deps, ...largeLists }, request, reply, listed, { limit, offset })
     },
   )
 
@@ -120,6 +150,24 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
   )
 }
 
+/** Item by item, as fast as the client reads: a hundred memories may have a hundred megabytes. */
+function sendLargeList(
+  { store, baseUrl, open, steps }: Pick<MemoryRouteDeps, 'store' | 'baseUrl'> & LargeLists,
+  { method, account, credential }: FastifyRequest,
+  reply: FastifyReply,
+  listed: readonly ListedMemory[],
+  rest: { limit: number; offset: number },
+): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  if (method === 'HEAD') return reply.send(Readable.from([]))
+  open.enter(account.id, reply.raw)
+  async function* items() {
+    for await (const memory of readListed(store.memories, account.id, listed))
+      yield reply.serializeInput(memoryView(baseUrl, memory), MEMORY_SCHEMA)
+  }
+  return reply.send(itemStream(items(), rest, steps.of({ account, credential })))
+}
+
 function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
   app.patch(
     '/v1/memories/:id',
@@ -135,7 +183,7 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
       },
     },
     async (request) => {
-      const memory = await changeMemory(deps, request.account, request.params.id, request.body)
+      const memory = await changeMemory(deps, request, request.params.id, request.body)
       // The answer holds all of it, whatever little was changed.
       noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [memory.id] })
       return memoryView(deps.baseUrl, memory)

@@ -11,7 +11,7 @@ import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
 
 export interface RelationRouteDeps extends Omit<RelationDeps, 'memories'> {
-  memories: Pick<MemoryStore, 'get' | 'getMany'>
+  memories: Pick<MemoryStore, 'get' | 'getMany' | 'getListed'>
   ledger: ReadingLedger
   baseUrl: string
 }

@@ -2,7 +2,8 @@ import type { ReadingLedger } from '../../core/activity.ts'
 import { memoryUrl, memoryView } from '../../core/memory-view.ts'
 import { writtenValue } from '../../core/ranking/recall-text-blocks.ts'
 import { type RecallDeps, recall, type Source } from '../../core/recall.ts'
-import { matchesOf, type SearchDeps, type SearchHit, searchMemories } from '../../core/search.ts'
+import type { Memory } from '../../core/records.ts'
+import { matchesOf, type SearchDeps, type SearchHit, searchKeeping, searchMemories } from '../../core/search.ts'
 import type { ReadCounter } from '../../core/usage.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
@@ -44,19 +45,25 @@ function searchRoute(app: Server, deps: SearchRouteDeps): void {
       const { detail = false, typing: isTyping = false } = request.query
       const filter = memoryFilter(request.query)
       const search = { query, limit, isTyping, ...(filter && { filter }) }
-      const hits = await searchMemories(deps, request.account, search)
+      const keep = (memory: Memory) => ({
+        id: memory.id,
+        title: memory.title,
+        language: memory.language,
+        metadata: detail ? memoryView(deps.baseUrl, memory).metadata : null,
+      })
+      const hits = await searchKeeping(deps, request.account, search, keep)
       noteReading(deps.ledger, request, { kind: 'search', query, memoryIds: hits.map(({ memory }) => memory.id) })
       const matches = detail ? matchesOf(search, hits) : []
       const results = hits.map((hit, index) => ({
         ...resultOf(deps.baseUrl, hit),
-        ...(detail && { metadata: memoryView(deps.baseUrl, hit.memory).metadata, match: matches[index] }),
+        ...(hit.memory.metadata && { metadata: hit.memory.metadata, match: matches[index] }),
       }))
       return { results }
     },
   )
 }
 
-function resultOf(baseUrl: string, { memory, passages }: SearchHit) {
+function resultOf(baseUrl: string, { memory, passages }: SearchHit<Pick<Memory, 'id' | 'title'>>) {
   const { id, title } = memory
   return { id, title, url: memoryUrl(baseUrl, id), ...(passages[0] !== undefined && { text: passages[0] }) }
 }

@@ -1,10 +1,11 @@
 import type { ReadingLedger } from '../../core/activity.ts'
 import { clientSlug } from '../../core/client-slug.ts'
+import { readListed } from '../../core/listed-memories.ts'
 import type { Store } from '../../core/ports.ts'
 import { detailedTaskView, taskView } from '../../core/task-view.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
-import { ListTasksQuery, TaskList } from '../../schema/memory.ts'
+import { ListTasksQuery, TaskList, type TaskView } from '../../schema/memory.ts'
 import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
 
@@ -30,15 +31,19 @@ export function taskRoutes(app: Server, deps: TaskRouteDeps): void {
     },
     async (request) => {
       const { status = 'open', client, limit = 20, offset = 0, detail = false } = request.query
-      const memories = await deps.store.memories.tasks(request.account.id, {
+      const { memories } = deps.store
+      const listed = await memories.tasks(request.account.id, {
         status,
         limit,
         offset,
         ...(client !== undefined && { clientSlug: clientSlug(client) }),
       })
-      noteReading(deps.ledger, request, { kind: 'list', memoryIds: memories.map(({ id }) => id) })
+      noteReading(deps.ledger, request, { kind: 'list', memoryIds: listed.map(({ id }) => id) })
       const view = detail ? detailedTaskView : taskView
-      return { tasks: memories.map((memory) => view(deps.baseUrl, memory)) }
+      const tasks: TaskView[] = []
+      for await (const memory of readListed(memories, request.account.id, listed))
+        tasks.push(view(deps.baseUrl, memory))
+      return { tasks }
     },
   )
 }

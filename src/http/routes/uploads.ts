@@ -19,7 +19,7 @@ export function ticketRoutes(app: Server, deps: UploadDeps): void {
         response: { 200: ref(UploadTicket), ...errorsWithCredential(413) },
       },
     },
-    async (request) => issueTicket(deps, request.account, request.body),
+    async (request) => issueTicket(deps, request, request.body),
   )
 }
 
@@ -47,11 +47,11 @@ export async function uploadRoutes(parent: Server, deps: UploadDeps): Promise<vo
         if (typeof source !== 'object' || source === null || !(Symbol.asyncIterator in source))
           throw new AppError('invalid', 'Send the bytes of the file with the content type that was announced.')
         const { account, file } = request.params
-        const { expires = 0, type = '', size = 0, signature = '' } = request.query
+        const { expires = 0, type = '', size = 0, by = '', signature = '' } = request.query
         await receiveUpload(
           deps,
           `${account}/${file}`,
-          { expires, type, size, signature },
+          { expires, type, size, by, signature },
           { source: source as AsyncIterable<Uint8Array>, contentType: request.headers['content-type'] ?? '' },
         )
         return reply.code(204).send(null)

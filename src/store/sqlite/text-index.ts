@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { MemoryKey } from '../../core/embedding-ports.ts'
 import type { MemoryWords } from '../../core/ranking/memory-words.ts'
 import { repeatedStems, tokenOf } from '../../core/ranking/text/postings.ts'
 import type { Memory } from '../../core/records.ts'
@@ -55,7 +56,7 @@ async function changesOf(writer: Kysely<Tables>): Promise<number> {
 }
 
 /** A trigger takes the tokens out. Answers when the memory first came, null where the index had none of it. */
-async function takeOut(writer: Kysely<Tables>, memory: Memory): Promise<number | null> {
+async function takeOut(writer: Kysely<Tables>, memory: MemoryKey): Promise<number | null> {
   const { rows } = await deleteDocument(writer, [memory.accountId, memory.id])
   return rows[0]?.arrival ?? null
 }
