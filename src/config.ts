@@ -156,13 +156,13 @@ export function readConfig(environment: Environment, role: Role = 'all'): Config
     role,
     port,
     host,
-    baseUrl: reader.url('BASE_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? `http://${hostInUrl(host)}:${port}`,
+    baseUrl: reader.url('BASE_URL', ['http:', 'https:'])?.replace(/(?<!\/)\/+$/, '') ?? `http://${hostInUrl(host)}:${port}`,
     dataDir: reader.text('DATA_DIR'),
     database: databaseConfig(reader),
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: reader.matching(
       'MAIL_FROM',
-      /^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/,
+      /^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/,
       'an address such as Lembra <lembra@example.org>',
     ),
     defaultLanguage: reader.oneOf('DEFAULT_LANGUAGE', LANGUAGES),
@@ -243,7 +243,7 @@ function serverConfig(reader: Reader, purpose: 'TRANSCRIBER' | 'DESCRIBER' | 'CL
   reader.require(`${purpose}_URL`, `with ${purpose}=openai, such as http://127.0.0.1:8000/v1`)
   reader.require(`${purpose}_MODEL`, `with ${purpose}=openai`)
   return {
-    url: reader.url(`${purpose}_URL`, ['http:', 'https:'])?.replace(/\/+$/, '') ?? '',
+    url: reader.url(`${purpose}_URL`, ['http:', 'https:'])?.replace(/(?<!\/)\/+$/, '') ?? '',
     key: reader.isSet(`${purpose}_KEY`) ? reader.text(`${purpose}_KEY`) : null,
     model: reader.text(`${purpose}_MODEL`),
   }

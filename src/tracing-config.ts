@@ -84,7 +84,7 @@ function specific(reader: Reader, what: 'HEADERS' | 'TIMEOUT' | 'PROTOCOL'): Nam
 function endpoint(reader: Reader): string {
   const ofTraces = reader.url('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:'])
   const ofAll = reader.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
-  return ofTraces ?? `${ofAll?.replace(/\/+$/, '')}/v1/traces`
+  return ofTraces ?? `${ofAll?.replace(/(?<!\/)\/+$/, '')}/v1/traces`
 }
 
 function resource(reader: Reader): Record<string, string> {

@@ -56,9 +56,20 @@ async function withMoreWords(loading: Promise<Page>): Promise<Page> {
   return loaded
 }
 
+/** Whether an address is of a path such as `/m/:id`, with or without a slash at its end. */
+function isAt(path: string, pathname: string): boolean {
+  const parts = pathname.split('/')
+  if (parts.length > 2 && parts.at(-1) === '') parts.pop()
+  const wanted = path.split('/')
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+  )
+}
+
 /** Begins before React does, beside the words: the page is there when it is first drawn, and what it shows is on its way. */
 export async function preloadPage({ pathname, search }: Location, isSignedIn: boolean): Promise<void> {
-  const wanted = pages.find(({ path }) => new RegExp(`^${path.replace(/:[a-z]+/g, '[^/]+')}/?$`).test(pathname))
+  const wanted = pages.find(({ path }) => isAt(path, pathname))
   const mustSignIn = wanted?.for === 'signed-in' && !isSignedIn
   const shown = mustSignIn ? pages.find(({ path }) => path === '/sign-in') : wanted
   // What can't be loaded now is told where the page is drawn.

@@ -1,7 +1,7 @@
 // A memory is data, whoever wrote it: shown on a terminal it must neither move the cursor nor turn the reading direction, nor hide in it.
 
 /** Control and format characters, and what ends a line elsewhere. Joiners, without which emoji and some scripts fall apart, stay. */
-const HARMFUL = /[[\p{Cc}\p{Cf}\u2028\u2029]--\p{Join_Control}--\u00AD]/gv
+const HARMFUL = /(?![\p{Join_Control}\u00AD])[\p{Cc}\p{Cf}\u2028\u2029]/gu
 const CONTROL_PICTURES = 0x2400
 
 /** As it may be shown over several lines: what is no plain text stands there by a sign of its own. */

@@ -69,7 +69,7 @@ export function serviceUrl(text: string): string {
   const isService =
     url && ['http:', 'https:'].includes(url.protocol) && `${url.search}${url.hash}${url.username}` === ''
   if (!isService) throw misused(`"${text}" is no address of a service: it looks like https://lembra.example.`)
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 export function filled(text: string | undefined): string | undefined {

@@ -79,7 +79,7 @@ function requestOf(baseUrl: string, call: Call, secret: string | null): WireRequ
   const { method, accept, json, file, signal } = call
   return {
     method,
-    url: `${baseUrl.replace(/\/+$/, '')}${call.path}${queryText(call.query ?? {})}`,
+    url: `${baseUrl.replace(/(?<!\/)\/+$/, '')}${call.path}${queryText(call.query ?? {})}`,
     headers: {
       ...(secret !== null && { authorization: `Bearer ${secret}` }),
       ...(accept && { accept }),

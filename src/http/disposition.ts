@@ -23,7 +23,7 @@ function safeName(name: string): string | null {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
     // A dot at either end hides a file or is dropped by the system it is saved on.
     .replace(/^[\s.]+/u, '')
-  const trimmed = shortened(visible).replace(/[\s.]{1,150}$/u, '')
+  const trimmed = shortened(visible).replace(/(?<![\s.])[\s.]+$/u, '')
   return trimmed === '' ? null : trimmed
 }
 
@@ -51,6 +51,6 @@ const extensions: Record<string, string> = {
 export function extensionOf(type: string): string {
   const [kind = '', subtype = ''] = type.split('/')
   if (kind !== 'audio' && kind !== 'image') return 'bin'
-  const extension = extensions[type] ?? subtype.replace(/^x-/, '').replace(/\+.*$/, '')
+  const extension = extensions[type] ?? subtype.replace(/^x-/, '').replace(/\+.*$/s, '')
   return /^[a-z0-9]{1,8}$/.test(extension) ? extension : 'bin'
 }

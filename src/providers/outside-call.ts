@@ -115,7 +115,7 @@ function post(call: OutsideCall, signal: AbortSignal): Promise<IncomingMessage> 
 function operationUrl(base: string, operation: string): URL {
   const url = URL.parse(base)
   if (!url || !/^https?:$/.test(url.protocol)) throw new OutsideFailure('unreachable', 'The server has no address.')
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${operation}`
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/${operation}`
   return url
 }
 

@@ -155,6 +155,20 @@ test('a request deep in a long text counts only when it asks in so many words', 
   expect(classified(`${story}Don't forget to enjoy life.`)).toEqual({ type: 'note', isSure: false })
 })
 
+test('a line of rules or headings, and a text of empty lines, are read once', () => {
+  for (const text of [
+    '-'.repeat(60),
+    '#'.repeat(60),
+    '* '.repeat(40),
+    '\n'.repeat(1_000_000),
+    `1.${' '.repeat(500_000)}`,
+  ]) {
+    expect(classified(`${text} plums`).type).toMatch(/^(?:note|task)$/u)
+  }
+  expect(classified('# Plans\n\n> - TODO: feed the goat').type).toBe('task')
+  expect(classified('Plans\n\n  2) [ ] feed the goat').type).toBe('task')
+})
+
 test('the length of a text does not change the time by much', () => {
   for (const part of ['a ', 'me lembra ', 'set a ', 'por na lista ', '\'"', 'Dr. ', 'reminder', '((((', 'aaaa@']) {
     expect(classified(part.repeat(200_000 / part.length)).type).toMatch(/^(?:note|task|reminder)$/u)

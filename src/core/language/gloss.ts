@@ -69,7 +69,8 @@ const HYPHENED = /^-(?:l?[oa]s?|me|te|se|nos|lhes?)(?!\p{L})/u
 const TIME_OF_DAY = /^(\d{1,2})h(\d{2})?(?:min)?$/u
 const NAME = /^\p{Lu}/u
 /** "Guárdalo" at a beginning is a verb rather than a name. */
-const ACCENTED = /[áéíóú]\p{L}+(?:l[aeo]s?|me|nos)$/iu
+const ACCENT = /[áéíóú]/iu
+const PRONOUN_ENDING = /\p{L}(?:l[aeo]s?|me|nos)$/iu
 const DIGIT = /\d/u
 const SENTENCE_END = /[.!?\n]/u
 const PUNCTUATION = /[.!?,;:]/u
@@ -216,7 +217,7 @@ function bentAfter({ said }: Walk, { sense, bend }: Choice): string {
 function unknown(walk: Walk, word: Word, raw: string): string {
   const time = TIME_OF_DAY.exec(word.word)
   if (time) return time[2] === undefined ? (time[1] ?? '') : `${time[1]}:${time[2]}`
-  const isName = NAME.test(raw) && !(ACCENTED.test(raw) && walk.said.length === 0)
+  const isName = NAME.test(raw) && !(ACCENT.test(raw) && PRONOUN_ENDING.test(raw) && walk.said.length === 0)
   if (DIGIT.test(raw) || isName) return raw
   const joined = walk.language === 'es' ? withPronouns(walk, word.word) : undefined
   if (joined !== undefined) return joined

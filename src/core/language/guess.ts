@@ -14,8 +14,9 @@ const NO_GUESS: LanguageGuess = { language: null, confidence: 0 }
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu
 /** Links, addresses, handles and code words are of no language, but their parts would look English. */
-const UNSPOKEN = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+|[#@]\S+|\b\w+(?:\.\w+)+\b|\S*\d\S*/giu
-const FOREIGN_SCRIPT = /[\p{L}--\p{Script=Latin}]/gv
+const UNSPOKEN_PART = /\b(?:https?:\/\/|www\.)\S+|[#@]\S+|\b\w+(?:\.\w+)+\b/giu
+const UNSPOKEN_WHOLE = /\d|.@./u
+const FOREIGN_SCRIPT = /(?!\p{Script=Latin})\p{L}/gu
 /** The weight of a word from a list; spellings weigh from 0.15 to 2. */
 const WORD_WEIGHT = 1
 /** Below it, a lone ending ("Xing", "Ay") decided: that is no evidence. */
@@ -34,7 +35,7 @@ type Scores = Record<CueLanguage, number>
  */
 export function guessLanguage(text: string, hint?: Language): LanguageGuess {
   const beginning = text.slice(0, INSPECTED_LENGTH).normalize('NFC')
-  const spoken = beginning.replace(UNSPOKEN, ' ').toLowerCase().replaceAll('’', "'")
+  const spoken = beginning.replace(/\S+/gu, spokenPart).toLowerCase().replaceAll('’', "'")
   const words = (spoken.match(WORD) ?? []).filter((word) => word.length <= LONGEST_WORD)
   if (words.length === 0 || isMostlyForeignScript(spoken)) return NO_GUESS
 
@@ -43,6 +44,10 @@ export function guessLanguage(text: string, hint?: Language): LanguageGuess {
   // "O que…", "O carro…": the article opens many a Portuguese sentence; Spanish "o" (or) opens none.
   if (words[0] === 'o') scores.pt += 1
   return decide(scores, hint)
+}
+
+function spokenPart(token: string): string {
+  return UNSPOKEN_WHOLE.test(token) ? ' ' : token.replace(UNSPOKEN_PART, ' ')
 }
 
 function isMostlyForeignScript(text: string): boolean {

@@ -9,6 +9,7 @@ const MAX_MENTIONS = 40
 /** What names a memory shares shows early; this keeps a capture of a megabyte as quick as a page. */
 const INSPECTED_LENGTH = 20_000
 const MAX_VALUE_LENGTH = 200
+const FIRST_MARK = '\u0300'
 
 /**
  * What may tie a memory to others: people, places, projects, addresses, codes, and links to other memories. Nothing here is
@@ -42,12 +43,42 @@ export function writtenForm(
   const text = inspected(memory)
   if (kind === 'phone')
     return takeMarks(text).found.find((found) => found.kind === 'phone' && found.value === value)?.written ?? value
-  const letters = Array.from(value, (letter) =>
-    letter === ' ' ? '[ .]+' : `${letter.replace(/[\^$.*+?()[\]{}|/]/u, '\\$&')}\\p{M}*`,
-  )
-  const places =
-    text.normalize('NFD').match(new RegExp(`(?<![\\p{L}\\p{N}])${letters.join('')}(?![\\p{L}\\p{N}])`, 'giu')) ?? []
-  return (places.find((place) => /\p{Lu}/u.test(place)) ?? places[0] ?? value).normalize('NFC')
+  const places = placesOf(value, text)
+  return places.find((place) => /\p{Lu}/u.test(place)) ?? places[0] ?? value
+}
+
+/** The parts of a text that fold to `value`, each from the beginning of a word to the end of one. */
+function placesOf(value: string, text: string): string[] {
+  const wanted = value.replace(/[ .]+/gu, ' ')
+  if (wanted === '') return []
+  const decomposed = text.normalize('NFD')
+  const { folded, starts } = foldedWithStarts(decomposed)
+  const places: string[] = []
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
+    const end = at + wanted.length
+    if (isInWord(folded[at - 1]) || isInWord(folded[end])) continue
+    places.push(decomposed.slice(starts[at], starts[end]).normalize('NFC'))
+  }
+  return places
+}
+
+/** A decomposed text folded, one space for any spaces and full stops, and where each of its UTF-16 units came from. */
+function foldedWithStarts(decomposed: string): { folded: string; starts: number[] } {
+  // Lower case has the same length: the one letter that grows (U+0130) is two characters when decomposed.
+  const lower = decomposed.toLowerCase()
+  const starts: number[] = []
+  let folded = ''
+  for (let at = 0; at < lower.length; at++) {
+    const unit = lower[at] === '.' ? ' ' : lower.charAt(at)
+    if ((unit === ' ' && folded.endsWith(' ')) || (unit >= FIRST_MARK && /\p{M}/u.test(unit))) continue
+    folded += unit
+    starts.push(at)
+  }
+  return { folded, starts: [...starts, lower.length] }
+}
+
+function isInWord(unit: string | undefined): boolean {
+  return unit !== undefined && /[\p{L}\p{N}]/u.test(unit)
 }
 
 function foundIn(memory: Pick<Memory, 'text' | 'title'>, language: Language | null): Found[] {

@@ -3,9 +3,9 @@ const MAX_LENGTH = 80
 const INSPECTED_LENGTH = 2_000
 const ELLIPSIS = '…'
 
-const MARKS_AT_START =
-  /^(?:\s|#{1,6}(?=\s)|>+|[-*+•–—](?=\s)|\d{1,3}[.)](?=\s)|\[[ xX]?\](?=\s)|["'“”‘’«»„`]+|[*_~]{2,3}(?=\S))+/u
-const FIRST_SENTENCE = /^.+?(?:[.!?…]+["'”’»)\]]*(?=\s+["'“‘«¿¡(]*\p{Lu})|[。！？])/su
+const MARK_AT_START =
+  /(?:\s|#{1,6}(?=\s)|>|[-*+•–—](?=\s)|\d{1,3}[.)](?=\s)|\[[ xX]?\](?=\s)|["'“”‘’«»„`]|[*_~]{2,3}(?=\S))/guy
+const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’»)\]]{0,8}(?=\s["'“‘«¿¡(]{0,8}\p{Lu})|[。！？]/gu
 /** A full stop after these does not end a sentence: "Dr. Silva", "Sra. Lima", "p. ej. Ana". */
 const ABBREVIATION =
   /(?:^|[\s(])(?:dra?|sra?|srta|mrs?|ms|prof|profa|eng|st|av|no|núm|vs|etc|ej|ex|exmo|exma|d|jr|\p{Lu})\.$/iu
@@ -17,10 +17,16 @@ let graphemes: Intl.Segmenter | undefined
 export function titleFrom(text: string): string {
   const beginning = text.slice(0, INSPECTED_LENGTH).toWellFormed().trim()
   for (const line of beginning.split(/[\r\n\u2028\u2029]+/u)) {
-    const plain = collapse(line.replace(MARKS_AT_START, ''))
+    const plain = collapse(withoutMarksAtStart(line))
     if (/[\p{L}\p{N}\p{S}]/u.test(plain)) return shorten(withoutTrailingStop(firstSentence(plain)))
   }
   return shorten(collapse(beginning))
+}
+
+function withoutMarksAtStart(line: string): string {
+  let start = 0
+  for (const { 0: mark } of line.matchAll(MARK_AT_START)) start += mark.length
+  return line.slice(start)
 }
 
 function collapse(text: string): string {
@@ -28,19 +34,16 @@ function collapse(text: string): string {
 }
 
 function firstSentence(line: string): string {
-  let end = 0
-  while (end < line.length) {
-    const match = FIRST_SENTENCE.exec(line.slice(end))
-    if (!match) return line
-    end += match[0].length
-    if (!ABBREVIATION.test(line.slice(0, end))) return line.slice(0, end)
+  for (const { index, 0: mark } of line.matchAll(SENTENCE_END)) {
+    const end = index + mark.length
+    if (index > 0 && !ABBREVIATION.test(line.slice(Math.max(0, end - 12), end))) return line.slice(0, end)
   }
   return line
 }
 
 /** A title carries no full stop, but keeps a question mark, an exclamation mark or an ellipsis: they carry meaning. */
 function withoutTrailingStop(sentence: string): string {
-  const bare = sentence.replace(/["”»]+$/u, '')
+  const bare = sentence.replace(/(?<!["”»])["”»]+$/u, '')
   return bare.endsWith('.') && !bare.endsWith('..') && !ABBREVIATION.test(bare) ? bare.slice(0, -1) : bare
 }
 
@@ -51,7 +54,7 @@ function shorten(sentence: string): string {
   const isCutInsideWord = sentence[room.length] !== ' '
   // A first "word" longer than half the title (a URL, a language without spaces) is cut inside rather than lost.
   const kept = isCutInsideWord && lastSpace > MAX_LENGTH / 2 ? room.slice(0, lastSpace) : room
-  return kept.replace(/[\s,;:–—-]+$/u, '') + ELLIPSIS
+  return kept.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '') + ELLIPSIS
 }
 
 /** The longest beginning of at most `maxLength` UTF-16 units that splits no grapheme (emoji families, combining accents). */

@@ -26,7 +26,8 @@ interface Piece {
 /** Of a longer text only the search's passages, or the beginning, are looked at: a book pasted whole would hold up everyone else. */
 const MAX_INSPECTED_LENGTH = 4_000
 const MAX_PIECE_LENGTH = 240
-const SENTENCE = /\S.*?(?:[.!?…]+["'”»)\]]*(?=\s)|$)/gu
+/** Begins at the first of several marks only, so that a long run of them is read once. */
+const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”»)\]]*(?=\s)/gu
 const GAP = '…'
 const MIN_ROOM = 12
 
@@ -100,7 +101,7 @@ function rankedPieces(lines: Line[], passages: readonly string[], queryWords: Re
 
 function piecesOf(line: string): string[] {
   const pieces: string[] = []
-  for (const sentence of line.match(SENTENCE) ?? []) {
+  for (const sentence of sentencesOf(line)) {
     let rest = sentence.trim()
     while (rest.length > MAX_PIECE_LENGTH) {
       const piece = shortened(rest, MAX_PIECE_LENGTH).replace(/…$/u, '')
@@ -110,6 +111,11 @@ function piecesOf(line: string): string[] {
     if (rest !== '') pieces.push(rest)
   }
   return pieces
+}
+
+function sentencesOf(line: string): string[] {
+  const ends = Array.from(line.matchAll(SENTENCE_END), ({ index, 0: mark }) => index + mark.length)
+  return [...ends, line.length].map((end, index) => line.slice(ends[index - 1] ?? 0, end))
 }
 
 function scoreOf(text: string, passages: string[], queryWords: ReadonlySet<string>): number {

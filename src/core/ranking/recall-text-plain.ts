@@ -1,7 +1,7 @@
 // A memory's words are made plain before a recall shows them: nothing in them may act on the reader or pass for our structure.
 
 /** Control and format characters: terminal codes, bidi overrides, invisible tags. Tabs and the joiners of scripts and emoji stay. */
-const UNSEEN = /[[\p{Cc}\p{Cf}]--[\t\u200C\u200D]]/gv
+const UNSEEN = /(?![\t\u200C\u200D])[\p{Cc}\p{Cf}]/gu
 const LINE_END = /\r\n|[\n\v\f\r\x85\u2028\u2029]/u
 /** Special tokens of chat templates, as `<|im_start|>`: a host that tokenises carelessly would take them for a change of speaker. */
 const CHAT_TOKEN = /<\|([^|<>\n]{1,60})\|>/gu

@@ -176,6 +176,15 @@ test('of a very long memory the passages of the search are shown in the order of
   ])
 })
 
+test('marks and quotes in long runs are read once: a recall of them takes no longer than one of words', () => {
+  for (const mark of ['"', ')', '".', '. "']) {
+    const hostile = Array.from({ length: 100 }, () =>
+      memory({ text: `${'.'.repeat(2_000)}${mark.repeat(2_000)}`.slice(0, 4_000) }),
+    )
+    for (let time = 0; time < 5; time++) expect(compose(hostile, { maxChars: 20_000 }).matches).toBeGreaterThan(1)
+  }
+})
+
 test('a long first memory does not push the others out', () => {
   const long = memory({ text: 'A very long story about the harbour. '.repeat(400) })
   const short = Array.from({ length: 9 }, (_, index) => memory({ text: `Short memory number ${index}` }))

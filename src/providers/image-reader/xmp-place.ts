@@ -2,10 +2,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const placeName =
-  /[\w-]{1,40}:(?:GPS\w{0,40}|Gps\w{0,40}|gps\w{0,40}|Latitude|Longitude|Longtitude|City|State|Country|CountryCode|CountryName|Location|LocationShown|LocationCreated|LocationName|LocationId|Sublocation|ProvinceState|WorldRegion)(?=[\s=>/])/g
+  /(?<=[\w-]):(?:(?:GPS|Gps|gps)\w{0,40}|Latitude|Longitude|Longtitude|City|State|Country|CountryCode|CountryName|Location|LocationShown|LocationCreated|LocationName|LocationId|Sublocation|ProvinceState|WorldRegion)(?=[\s=>/])/g
 /** Some kilobytes at a time, so that nothing waits for a long packet. */
 const windowChars = 131_072
 const longestName = 96
+const longestPrefix = 40
 const maxNames = 5000
 
 /** Blanks attributes and elements that tell a place, in the bytes themselves, which remain as many and well-formed. True where there were any. */
@@ -17,11 +18,13 @@ export async function blankXmpPlace(packet: Buffer): Promise<boolean> {
     for (const match of text.matchAll(placeName)) {
       names += 1
       if (names > maxNames) return isFound
-      const at = from + match.index
+      const start = prefixStart(text, match.index)
+      const name = text.slice(start, match.index + match[0].length)
+      const at = from + start
       // Blanked already: what was read before is older than the bytes.
       if (packet[at] === 0x20) continue
       const end =
-        packet[at - 1] === 0x3c ? elementEnd(packet, at, match[0]) : attributeEnd(packet, at + match[0].length)
+        packet[at - 1] === 0x3c ? elementEnd(packet, at, name) : attributeEnd(packet, at + name.length)
       if (end === null) continue
       packet.fill(0x20, packet[at - 1] === 0x3c ? at - 1 : at, end)
       isFound = true
@@ -29,6 +32,13 @@ export async function blankXmpPlace(packet: Buffer): Promise<boolean> {
     await nextTurn()
   }
   return isFound
+}
+
+/** Where the namespace prefix begins that ends before the colon at `colon`. */
+function prefixStart(text: string, colon: number): number {
+  let start = colon
+  while (start > 0 && colon - start < longestPrefix && /[\w-]/.test(text[start - 1] ?? '')) start--
+  return start
 }
 
 function attributeEnd(packet: Buffer, nameEnd: number): number | null {

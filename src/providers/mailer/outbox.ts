@@ -63,5 +63,5 @@ function fileTime(time: number): string {
 }
 
 function fileId(messageId: string): string {
-  return messageId.replace(/@.*$/, '').replace(/[^A-Za-z0-9_-]/g, '')
+  return messageId.replace(/@.*$/s, '').replace(/[^A-Za-z0-9_-]/g, '')
 }

@@ -23,7 +23,7 @@ const MAKE_REMINDER = new RegExp(
 )
 /** Mid-sentence, after "for tomorrow" or "mañana a las 8", only plain imperatives count. */
 const MAKE_REMINDER_LATER = new RegExp(
-  `(?:^|[ ,])(?:set|create|add|make|schedule|cria|crie|criar|define|defina|poe|ponha|bota|mete|coloca|coloque|adiciona|adicione|marca|marque|programa|programe|configura|configure|pon|ponme|pone|poneme|ponga|crea|cree|crear|haz|hazme|hace|haceme|agrega|agregue|anade|establece|fija)(?:-me|-nos)? (?:\\S+ ){0,3}?${NOUN}${CLOCK_OR_SYSTEM}`,
+  `(?:^|[ ,])(?:set|create|add|make|schedule|cria|crie|criar|define|defina|poe|ponha|bota|mete|coloca|coloque|adiciona|adicione|marca|marque|programa|programe|configura|configure|pon|ponme|pone|poneme|ponga|crea|cree|crear|haz|hazme|hace|haceme|agrega|agregue|anade|establece|fija)(?:-me|-nos)? (?:[^ ]{1,60} ){0,3}?${NOUN}${CLOCK_OR_SYSTEM}`,
   'u',
 )
 
@@ -81,9 +81,10 @@ const ASKED_ANYWHERE = [
   /\b(?:por favor|please|pls) (?:remind|me lembr\w+|me avis\w+)\b/u,
 ]
 
-const REMIND_ME = /(?:^|[^\p{L}])remind (?:me|us)\b(.*)$/u
+const REMIND_ME = /(?:^|[^\p{L}])remind (?:me|us)\b/u
+const AFTER_REMIND_ME = new RegExp(`^,? ?${TIME_OR_ACTION}\\b`, 'u')
 const LEMBRA_ME =
-  /(?:^|[^\p{L}])(?:me (?:re)?lembr[ae]s?|(?:re)?lembr[ae]-me|me avis[ae]s?|avis[ae]-me|(?:me )?record[ae]-me|acord[ae]-me|me acord[ae]|alert[ae]-me|notifi(?:ca|que)-me)\b(.*)$/u
+  /(?:^|[^\p{L}])(?:me (?:re)?lembr[ae]s?|(?:re)?lembr[ae]-me|me avis[ae]s?|avis[ae]-me|(?:me )?record[ae]-me|acord[ae]-me|me acord[ae]|alert[ae]-me|notifi(?:ca|que)-me)\b/u
 const AFTER_LEMBRA_ME =
   /^,? ?(?:$|(?:de |para |pra |a )?\p{L}+[aei]r\b|que (?:tenho|temos|preciso|ha|e|vou)|as \d|em \d|daqui|amanha|hoje|quando|na |no |se |por favor|d[ao] (?:consulta|reuniao|aniversario))/u
 
@@ -124,6 +125,10 @@ function asksAtStart(request: string, sentence: Sentence): boolean {
   return ASKED_AT_START.some((pattern) => pattern.test(request)) && !isGeneralSaying(sentence.spokenRequest)
 }
 
+function textAfter(text: string, match: RegExpExecArray): string {
+  return text.slice(match.index + match[0].length)
+}
+
 /** "Lembrar é viver", "Recordar es vivir": an infinitive that is the subject. */
 function isGeneralSaying(request: string): boolean {
   return /^\p{L}+ (?:é|es|foi|fue|faz|hace) /u.test(request)
@@ -138,13 +143,14 @@ function asksAnywhere(folded: string, spokenRequest: string): boolean {
       !/\b(?:these|those|they|which|who|photos?|pictures?|moments?|songs?|things?|events?|always|really|just)\b/u.test(
         folded.slice(0, remind.index),
       ) &&
-      new RegExp(`^,? ?${TIME_OR_ACTION}\\b`, 'u').test(remind[1] ?? '') &&
+      AFTER_REMIND_ME.test(textAfter(folded, remind)) &&
       !isReported(folded.slice(0, remind.index))
     )
   const lembra = LEMBRA_ME.exec(folded)
   if (!lembra) return false
   const before = folded.slice(0, lembra.index)
-  const isRequest = AFTER_LEMBRA_ME.test(lembra[1] ?? '') || (OCCASION.test(before) && !SUBJECT_FIRST.test(before))
+  const isRequest =
+    AFTER_LEMBRA_ME.test(textAfter(folded, lembra)) || (OCCASION.test(before) && !SUBJECT_FIRST.test(before))
   return isRequest && !isReported(before)
 }
 

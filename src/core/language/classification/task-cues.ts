@@ -16,10 +16,11 @@ import { isPastVerb, namesPastTime, tellsOfPastInRomance } from './tense.ts'
 /** 'sure': a to-do by its own words. 'unsure': it may be one. */
 type TaskCue = 'sure' | 'unsure'
 
-const CHECKBOX = /^\s*(?:[-*+]|\d+[.)])?\s*\[[ xX]?\]\s+\S/mu
+const CHECKBOX =
+  /(?<![^\n\r\u2028\u2029])[^\S\n\r\u2028\u2029]*(?:(?:[-*+]|\d{1,9}[.)])[^\S\n\r\u2028\u2029]*)?\[[ xX]?\]\s+\S/u
 const LABEL =
   /^(?:to ?-?dos?|tasks?|action items?|(?:my |the )?(?:shopping|grocery|groceries|to-?do|packing|task) lists?|groceries|checklist|tarefas?|a fazer|por fazer|afazeres|para fazer|lista d[aeo]s? (?:compras?|tarefas?|mercado|supermercado|afazeres)|compras|pendentes?|tareas?|por hacer|pendientes?|lista de (?:la )?(?:compras?|tareas?|mercado|super|supermercado)|cosas (?:por|que) hacer)(?: (?:for|para|de|do|da)[^:]{1,30})? ?(?::|- )|^to-?do list\b/u
-const TODO_MARK = /^\s*(?:[-*#>]+\s*)*(?:TODO|TO-DO|FIXME)\b/mu
+const TODO_MARK = /(?<![^\n\r\u2028\u2029])(?:[-*#>]|[^\S\n\r\u2028\u2029])*(?:TODO|TO-DO|FIXME)\b/u
 
 const LISTING =
   String.raw`(?:add|put|place|include|insert|stick|throw|pop|jot|write|append|log|note|enter|drop|save|get|need|want|tack` +
@@ -31,10 +32,12 @@ const ADD_TO_LIST = new RegExp(
   String.raw`^(?:me )?(?:i |we |eu |yo )?(?:need to |want to |wanna |would like to |'d like to |like to |quero |queria |preciso(?: de)? |gostaria de |gostava de |vou |quiero |quisiera |necesito |tengo que |hay que )?(?:me )?${LISTING}(?:-me|me)? (?:.{0,80} )?${ONTO} (?:\S+ ){0,4}?${LIST}`,
   'u',
 )
-const ON_LIST_ADD = new RegExp(
-  String.raw`^(?:(?:to|on|in) (?:my|the|our)|na|no|nas|a|ao|en|em|a la|a mi|en la|en mi|para) (?:\S+ ){0,3}?${LIST} .*\b${LISTING}\b|^(?:to|on) (?:my|the) .*${LIST}:?`,
+const ON_LIST_FIRST = new RegExp(
+  String.raw`^(?:(?:to|on|in) (?:my|the|our)|na|no|nas|a|ao|en|em|a la|a mi|en la|en mi|para) (?:[^ ]{1,60} ){0,3}?${LIST} `,
   'u',
 )
+const LISTING_WORD = new RegExp(String.raw`\b${LISTING}\b`, 'u')
+const ON_MY_LIST = new RegExp(String.raw`^(?:to|on) (?:my|the) .*${LIST}`, 'u')
 const ITEM_ON_LIST = new RegExp(
   String.raw`^(?:\S+ ){1,6}(?:(?:to|on|onto) (?:my|the|our)|(?:na|à|nas) (?:minha |nossa )?|(?:a|en) (?:la|mi|nuestra)) ?(?:\S+ ){0,2}?(?:lists?|lista)\b(?: \S+){0,5}$`,
   'u',
@@ -70,8 +73,14 @@ export function explicitTaskCue(sentence: Sentence): TaskCue | null {
   const { folded, request, spokenRequest } = sentence
   if (LABEL.test(folded) || LABEL.test(request)) return 'sure'
   if (isPastListing(spokenRequest)) return null
-  if (ADD_TO_LIST.test(request) || ON_LIST_ADD.test(request) || NEW_TASK.test(request)) return 'sure'
+  if (ADD_TO_LIST.test(request) || startsWithList(request) || NEW_TASK.test(request)) return 'sure'
   return null
+}
+
+/** "On my shopping list, add milk", "na lista de compras põe leite". */
+function startsWithList(request: string): boolean {
+  const list = ON_LIST_FIRST.exec(request)
+  return (list !== null && LISTING_WORD.test(request.slice(list[0].length))) || ON_MY_LIST.test(request)
 }
 
 /** Needs and imperatives: they count in a short capture only, as longer prose is full of them. */
@@ -154,6 +163,6 @@ function isSubject(spokenRequest: string, isPast: boolean): boolean {
   return (
     isPast ||
     INFINITIVE_IS_SUBJECT.test(spokenRequest) ||
-    / (?:me|te) \p{L}+$|\p{L}+a-(?:me|nos|te)$/u.test(spokenRequest)
+    / (?:me|te) \p{L}+$|\p{L}a-(?:me|nos|te)$/u.test(spokenRequest)
   )
 }

@@ -1,6 +1,6 @@
 /** Verbs that make, add or note, in the past: "criei um lembrete", "puse una alarma", "added it to the list". */
 const PAST_VERB =
-  /^(?:i |he |she |we |they |eu |ele |ela |yo |él |ella |já |ya |me |lo |la |los |las |le |les |se |no |não )?(?:added|made|created|wrote|gave|sent|started|\p{L}+(?:ei|ou|iu|aram|eram|iram|avam?|aste|aron|ieron|aba|aban|ó)|pus|pôs|fiz|fez|deu|puse|puso|hice|hizo|(?!(?:pon|hac|tra|vend|mov|recog|le|volv|devolv|manten|ten|encend|respond|barr|escog|met|com|romp|corr|aprend|promet|establec)é|\p{L}+(?:ar|er|ir)é)\p{L}+é|(?:add|creat|schedul|mak)ing)(?![\p{L}])/u
+  /^(?:i |he |she |we |they |eu |ele |ela |yo |él |ella |já |ya |me |lo |la |los |las |le |les |se |no |não )?(?:added|made|created|wrote|gave|sent|started|\p{L}{1,40}(?:ei|ou|iu|aram|eram|iram|avam?|aste|aron|ieron|aba|aban|ó)|pus|pôs|fiz|fez|deu|puse|puso|hice|hizo|(?!(?:pon|hac|tra|vend|mov|recog|le|volv|devolv|manten|ten|encend|respond|barr|escog|met|com|romp|corr|aprend|promet|establec)é|\p{L}{1,40}(?:ar|er|ir)é)\p{L}{1,40}é|(?:add|creat|schedul|mak)ing)(?![\p{L}])/u
 /** "ou" and "ei" end other words too: a short list keeps requests in. */
 const NOT_PAST = /^(?:vou|sou|ou|hei|rei|lei|sei|estou)(?![\p{L}])/u
 
@@ -19,7 +19,7 @@ export function isReported(folded: string): boolean {
 const PAST_TIME =
   /\b(?:yesterday|last (?:night|week|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|ago|ontem|anteontem|(?:semana|mes|ano) passad[oa]|passad[oa] (?:semana|segunda|terca|quarta|quinta|sexta)|ayer|anteayer|anoche|(?:semana|mes|ano|lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasad[oa]|pasad[oa] (?:semana|mes|ano|lunes|martes|miercoles|jueves|viernes))\b|\bha \d+ (?:dias|semanas|meses|anos)\b|\bhace \p{L}+ (?:dias?|semanas?|meses|anos?)\b/u
 const PAST_ENGLISH =
-  /\b(?:was|were|went|had|did|didn't|wasn't|got|came|saw|met|made|took|bought|left|told|said|gave|found|felt|ate|drank|wrote|read about|lost|won|sold|paid|ran|slept|spoke|thought|knew|began|broke|brought|built|chose|drove|fell|flew|forgot|grew|heard|held|kept|led|sent|sat|stood|taught|understood|woke|happened|been|\p{L}{3,}ed)\b/u
+  /\b(?:was|were|went|had|did|didn't|wasn't|got|came|saw|met|made|took|bought|left|told|said|gave|found|felt|ate|drank|wrote|read about|lost|won|sold|paid|ran|slept|spoke|thought|knew|began|broke|brought|built|chose|drove|fell|flew|forgot|grew|heard|held|kept|led|sent|sat|stood|taught|understood|woke|happened|been)\b|\p{L}{3}ed\b/u
 /** Past participles that speak of what is to come: "scheduled for", "due", "booked". */
 const PLANNED =
   /\b(?:scheduled|booked|planned|supposed|invited|expected|confirmed|rescheduled|postponed|moved|needed|used) (?:for|to|at|on|until|by)\b|\b(?:red|bed|need|speed|feed|wed|med|led)\b/gu

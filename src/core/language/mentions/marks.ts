@@ -46,7 +46,7 @@ const marks: Mark[] = [
   { pattern: new RegExp(MEMORY_ID, 'gu'), read: (id) => ({ kind: 'link', value: id }) },
   {
     pattern:
-      /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}-]{1,62}){1,5}/gu,
+      /(?<![\p{L}\p{N}._%+@-])[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}-]{1,62}){1,5}/gu,
     read: (email) => ({ kind: 'email', value: email.toLowerCase() }),
   },
   {
@@ -56,8 +56,7 @@ const marks: Mark[] = [
   },
   { pattern: /(?<![\p{L}\p{N}.,/:-])(?:\+|\()?\d[\d ().-]{5,24}\d(?![\p{L}\p{N}%/:]|[.,]\d)/gu, read: phone },
   {
-    pattern:
-      /(?<![\p{L}\p{N}_-])(?=[A-Z0-9/_-]{0,38}[A-Z])(?=[A-Z0-9/_-]{0,38}\d)[A-Z0-9]{1,20}(?:[-_/][A-Z0-9]{1,20}){0,3}(?![\p{L}\p{N}_-])/gu,
+    pattern: /(?<![\p{L}\p{N}_-])[A-Z0-9]{1,20}(?:[-_/][A-Z0-9]{1,20}){0,3}(?![\p{L}\p{N}_-])/gu,
     read: code,
   },
 ]
@@ -76,8 +75,9 @@ function phone(written: string): Mention | null {
   return { kind: 'phone', value: digits.slice(-PHONE_KEY_DIGITS) }
 }
 
-/** "PRJ-42" and "A1B2" are codes; "10KM" and "3PM" are measures. */
-function code(written: string): Mention | 'nothing' {
+/** "PRJ-42" and "A1B2" are codes; "10KM" and "3PM" are measures; letters alone or digits alone are something else. */
+function code(written: string): Mention | 'nothing' | null {
+  if (!/[A-Z]/.test(written) || !/\d/.test(written)) return null
   if (written.length < 3 || /^\d+[A-Z]{1,3}$/u.test(written)) return 'nothing'
   return { kind: 'code', value: written.toLowerCase() }
 }

@@ -13,7 +13,7 @@ interface Word {
 }
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu
-const SENTENCE_OPENING = /(?:^|[.!?…:;\n\r•*–—>|([{"“«‘¿¡]|(?:^|\s)[-'])\s*["“«‘'¿¡([*_-]*$/u
+const SENTENCE_OPENING = /(?:^|[.!?…:;\n\r•*–—>|([{"“«‘¿¡]|(?:^|\s)[-'])\s{0,12}["“«‘'¿¡([*_-]{0,12}$/u
 const ABBREVIATED = /(?:^|[^\p{L}])(?:dra?|sra?|srta|mrs?|ms|prof|profa|eng|st|sto|sta|av|d|jr|\p{Lu})\.\s*$/iu
 const POSSESSIVE = /['’]s$/u
 /** A longer run is a headline where every word has a capital: then a capital tells no name. */
