@@ -43,7 +43,7 @@ function report(title: string, cases: readonly DateCase[], languageOf: (each: Da
 
 /** The local date, or the date and time where the case has one. */
 function read({ text, now, lang, precision }: DateCase, language: Language | null): string {
-  const due = readDueDate(text, { now: new Date(`${now}Z`), timezone: 'UTC', language, fallback: lang })
+  const { due } = readDueDate(text, { now: new Date(`${now}Z`), timezone: 'UTC', language, fallback: lang })
   if (!due) return 'none'
   return due.at.toISOString().slice(0, precision === 'day' ? 10 : 19)
 }

@@ -24,7 +24,11 @@ const file = path === undefined ? resolve(import.meta.dirname, '../../shared/dat
 if (existsSync(file)) {
   const cases = readCases(file)
   report('without dates', cases, () => null)
-  report('with dates', cases, (text, language) => readDueDate(text, { now, timezone: 'UTC', language, fallback: 'en' }))
+  report(
+    'with dates',
+    cases,
+    (text, language) => readDueDate(text, { now, timezone: 'UTC', language, fallback: 'en' }).due,
+  )
 } else {
   console.log(`No cases at ${file}: nothing measured.`)
 }

@@ -161,7 +161,9 @@ export function uniqueTags(tags: string[] | undefined): string[] {
   return [...new Set(tags)]
 }
 
-export function isDueSure(state: TaskState, { due }: Pick<TextReading, 'due'>): boolean {
+/** A task that is still open and names only a time that has passed is for a person to look at. */
+export function isDueSure(state: TaskState, { due, isPast }: Pick<TextReading, 'due' | 'isPast'>): boolean {
+  if (isPast && state.status === 'open') return false
   return state.dueAt === null || due === null || due.isSure
 }
 

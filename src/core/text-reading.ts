@@ -1,29 +1,33 @@
 import { type Classification, classify } from './language/classification.ts'
 import { isCalendarTime } from './language/dates/calendar-day.ts'
-import { type DueDate, readDueDate } from './language/dates/due-date.ts'
+import { type DueReading, readDueDate } from './language/dates/due-date.ts'
 import { guessLanguage } from './language/guess.ts'
 import { type Language, languageOf } from './language/language.ts'
 import type { Account } from './records.ts'
 
-export interface TextReading {
+export interface TextReading extends DueReading {
   language: Language | null
-  due: DueDate | null
   classification: Classification
 }
 
 /** What the text says of itself, by rules alone: its language, its date, whether it is a note, a task or a reminder. */
 export function readText(text: string, account: Account, capturedAt: number): TextReading {
-  const { language, due } = readLanguageAndDue(text, account, capturedAt)
-  return { language, due, classification: classify(text, { language, due, now: new Date(capturedAt) }) }
+  const reading = readLanguageAndDue(text, account, capturedAt)
+  return { ...reading, classification: classify(text, { ...reading, now: new Date(capturedAt) }) }
 }
 
 export function readLanguageAndDue(
   text: string,
   account: Account,
   capturedAt: number,
-): Pick<TextReading, 'language' | 'due'> {
+): Omit<TextReading, 'classification'> {
   const fallback = languageOf(account.language)
   const { language } = guessLanguage(text, fallback)
-  const due = readDueDate(text, { now: new Date(capturedAt), timezone: account.timezone, language, fallback })
-  return { language, due: due && isCalendarTime(due.at.getTime()) ? due : null }
+  const { due, isPast } = readDueDate(text, {
+    now: new Date(capturedAt),
+    timezone: account.timezone,
+    language,
+    fallback,
+  })
+  return { language, due: due && isCalendarTime(due.at.getTime()) ? due : null, isPast }
 }

@@ -53,6 +53,28 @@ test('dates are read from when it was captured and not from when it came in', as
   expect(metadata.capturedAt).toBe('2025-06-01T18:00:00.000Z')
 })
 
+test('what is to be done today is due in the evening, never before it was captured', async () => {
+  const { person } = await startApp({ now: '2026-03-02T18:00:00Z' })
+  const ana = await person('Ana', { timezone: 'America/Sao_Paulo' })
+  const { id, review } = await ana.capture('Remind me today to call mom')
+  expect(review).toBe(null)
+  const { metadata, attributes } = await ana.read(id)
+  expect(metadata.dueAt).toBe('2026-03-02T23:00:00.000Z')
+  expect(attributes.duePrecision).toBe('day')
+})
+
+test('a reminder of a date that has passed has no due time and asks for review', async () => {
+  const { person } = await startApp({ now: '2026-03-02T18:00:00Z' })
+  const ana = await person('Ana')
+  for (const text of ['remind me to pay the rent on 1 February 2026', 'lembra-me de pagar a renda em 01/02/2026']) {
+    const { id, review } = await ana.capture(text)
+    expect(review).toBe('pending')
+    expect((await ana.read(id)).metadata).toMatchObject({ type: 'reminder', dueAt: null, status: 'open' })
+  }
+  const note = await ana.capture('We moved here on 1 February 2020')
+  expect(note.review).toBe(null)
+})
+
 test('a doubtful guess asks for review, and a change by the person settles it', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')

@@ -41,6 +41,23 @@ test.each([
   expect(await ana.get('/v1/dates', { text })).toEqual({ dueAt: `${dueAt}:00.000Z`, duePrecision, isSure: true })
 })
 
+test.each([
+  ['monday', '2026-03-09T12:00:00.000Z'],
+  ['toda segunda', '2026-03-09T12:00:00.000Z'],
+  ['every monday at 18:00', '2026-03-02T21:00:00.000Z'],
+  ['today', '2026-03-02T23:00:00.000Z'],
+])("on a Monday, '%s' is still to come", async (text, dueAt) => {
+  const { person } = await startApp({ now: NOW })
+  const ana = await person('Ana', { timezone: 'America/Sao_Paulo' })
+  expect((await ana.get('/v1/dates', { text })).dueAt).toBe(dueAt)
+})
+
+test('a date in the past answers no time', async () => {
+  const { person } = await startApp({ now: NOW })
+  const ana = await person('Ana')
+  expect(await ana.get('/v1/dates', { text: '2026-03-01' })).toEqual(NOTHING)
+})
+
 test('another timezone reads another instant, and a later now another day', async () => {
   const { person, clock } = await startApp({ now: NOW })
   const ana = await person('Ana', { language: 'en', timezone: 'Asia/Tokyo' })

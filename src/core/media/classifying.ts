@@ -67,7 +67,8 @@ function classified(memory: Memory, account: Account, model: ModelClassification
 function withDueSpoken(memory: Memory, reading: TextReading): Memory {
   if (memory.dueAt !== null) return memory
   const state = { ...stateFor(memory.type, reading), status: memory.status }
-  return { ...memory, dueAt: state.dueAt, attributes: withTaskState(memory.attributes, state) }
+  const review = memory.review ?? (isDueSure(state, reading) ? null : 'pending')
+  return { ...memory, dueAt: state.dueAt, attributes: withTaskState(memory.attributes, state), review }
 }
 
 /** Only a text that is still as it was captured. */

@@ -44,6 +44,7 @@ const CLOCK_RULES: readonly ClockRule[] = [
   rule('part comma? num unit=3?', spokenWithPart),
   rule('num comma? this part', spokenWithPart),
   rule('at about? num unit=3?', bareHour),
+  rule('at ord:hour', shortHalf),
   rule('about num', (match) =>
     has(match.before, 'num', 'ord', 'weekday', 'rel', 'month', 'comma') ? bareHour(match) : null,
   ),
@@ -151,6 +152,12 @@ function spokenWithPart(match: Match): Clock | null {
 function bareHour(match: Match): Clock | null {
   if (has(match.after, 'unit') && Number.isNaN(match.value('unit'))) return null
   return spoken(match.value('num'), 0, !isPlainWord(match.after))
+}
+
+/** "at 9a": elsewhere that is an ordinal. */
+function shortHalf(match: Match): Clock | null {
+  const token = match.token('hour')
+  return has(token, 'ampm') && !isPlainWord(match.after) ? half(match.value('hour'), 0, token?.tags.ampm ?? 0) : null
 }
 
 function sure(seconds: number): Clock {

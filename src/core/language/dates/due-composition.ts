@@ -12,6 +12,8 @@ export interface Composition {
 
 const DAY_START_SECONDS = 9 * 3600
 const DAY_END_SECONDS = 24 * 3600 - 1
+/** When something is due that is to be done today: in the evening, then just before midnight, then at once. */
+const TODAY_SECONDS: readonly number[] = [20 * 3600, DAY_END_SECONDS - 59, DAY_END_SECONDS]
 const PART_SECONDS: Readonly<Record<number, number>> = {
   [PART.dawn]: 5 * 3600,
   [PART.morning]: 9 * 3600,
@@ -21,12 +23,15 @@ const PART_SECONDS: Readonly<Record<number, number>> = {
 }
 
 /** With one of these a weekday is no longer just the next of its name. */
-const NAMING = ['num', 'ord', 'month', 'numdate', 'pair'] as const
+const NAMING = ['num', 'ord', 'month', 'numdate', 'pair', 'unit', 'last'] as const
 
 /** A time further from its day than this many tokens is about something else. */
 const REACH = 12
 
-/** A day with the time that stands nearest to it. Of today's that have passed only weekdays move: by a week. */
+/**
+ * A day with the time that stands nearest to it. A time of today that has passed moves only if a weekday names the day ("on Monday at 9"): by a
+ * week. Any other stays in the past.
+ */
 export function dayAndClock(
   day: PlacedDay,
   tokens: readonly Token[],
@@ -35,17 +40,26 @@ export function dayAndClock(
 ): Composition {
   const placed = nearest(day, tokens, clocks)
   const part = partNear(tokens, [day.from, day.to - 1, ...(placed ? [placed.at] : [])])
-  if (!placed) return dayAlone(day, part)
+  if (!placed) return dayAlone(day, tokens, part, now)
   const isToday = day.day === now.day
-  const isRelative = tokens.slice(day.from, day.to).some((token) => has(token, 'rel', 'this'))
-  const seconds = settleHalf(placed.clock, part, now.seconds, isToday && isRelative ? 'today' : 'other')
+  const seconds = settleHalf(placed.clock, part, now.seconds, isToday && isRelative(day, tokens) ? 'today' : 'other')
   const isSure = day.isSure && placed.clock.isSure
   if (!isToday || seconds > now.seconds) return minutes(day.day, seconds, isSure)
   // Two o'clock of tonight is tomorrow's by the calendar, and so is an evening that is over.
   if (part !== null && part >= PART.evening) return minutes(day.day + 1, seconds, isSure)
-  const isBareWeekday = !isRelative && tokens.slice(day.from, day.to).some((token) => has(token, 'weekday'))
-  const isNamed = tokens.slice(day.from, day.to).some((token) => !has(token, 'weekday') && has(token, ...NAMING))
-  return minutes(isBareWeekday && !isNamed ? day.day + 7 : day.day, seconds, isSure)
+  return minutes(isBareWeekday(day, tokens) ? day.day + 7 : day.day, seconds, isSure)
+}
+
+/** "today", "this Monday" */
+function isRelative({ from, to }: PlacedDay, tokens: readonly Token[]): boolean {
+  return tokens.slice(from, to).some((token) => has(token, 'rel', 'this'))
+}
+
+/** "on Monday", "every Monday": the next of its name, whichever that is. */
+function isBareWeekday(day: PlacedDay, tokens: readonly Token[]): boolean {
+  const said = tokens.slice(day.from, day.to)
+  const isNamed = said.some((token) => !has(token, 'weekday') && has(token, ...NAMING))
+  return !isNamed && !isRelative(day, tokens) && said.some((token) => has(token, 'weekday'))
 }
 
 /** A time that has passed today means tomorrow's. */
@@ -69,10 +83,21 @@ function partAlone(tokens: readonly Token[], now: WallClock): Composition | null
   return { clock: { day, seconds }, precision: 'day', isSure: false }
 }
 
-function dayAlone(day: PlacedDay, part: number | null): Composition {
+function dayAlone(day: PlacedDay, tokens: readonly Token[], part: number | null, now: WallClock): Composition {
   if (day.isEndOfDay) return minutes(day.day, DAY_END_SECONDS, day.isSure)
-  const seconds = PART_SECONDS[part ?? 0] ?? DAY_START_SECONDS
-  return { clock: { day: day.day, seconds }, precision: 'day', isSure: day.isSure }
+  const partSeconds = PART_SECONDS[part ?? 0]
+  const clock = { day: day.day, seconds: partSeconds ?? DAY_START_SECONDS }
+  const isOver = day.day === now.day && clock.seconds <= now.seconds
+  if (day.day === now.day && isBareWeekday(day, tokens) && (isOver || partSeconds === undefined)) clock.day += 7
+  else if (partSeconds === undefined && day.day === now.day && (isOver || isRelative(day, tokens)))
+    clock.seconds = laterToday(now)
+  // A night goes on until midnight; a morning that is over stays in the past.
+  else if (isOver && part !== null && part >= PART.evening) clock.seconds = laterToday(now)
+  return { clock, precision: 'day', isSure: day.isSure }
+}
+
+function laterToday({ seconds }: WallClock): number {
+  return TODAY_SECONDS.find((each) => each > seconds) ?? DAY_END_SECONDS
 }
 
 /** Seconds of 24:00 and beyond are the next day's. */

@@ -28,14 +28,24 @@ export interface DueDateContext {
   fallback: Language
 }
 
-/** When a text says that something is due, read as of `now`; always forward. Null where it names no time. */
-export function readDueDate(text: string, context: DueDateContext): DueDate | null {
+export interface DueReading {
+  /** Never before `now`; null if the text names no time that is still to come. */
+  due: DueDate | null
+  /** The text names a time, but it has passed. */
+  isPast: boolean
+}
+
+const NOTHING: DueReading = { due: null, isPast: false }
+
+/** When a text says that something is due, read as of `now`. */
+export function readDueDate(text: string, context: DueDateContext): DueReading {
   const folded = fold(text)
   const { hasDigit, hasTimeWord, hasNumberWord } = hintsIn(folded)
-  if (!hasDigit && !hasTimeWord && !hasNumberWord) return null
+  if (!hasDigit && !hasTimeWord && !hasNumberWord) return NOTHING
   const found = context.language === null ? readUnknown(folded, context) : readKnown(folded, context.language, context)
-  if (found) return { at: found.at, precision: found.precision, isSure: found.isSure }
-  return hasDigit && hasTimeWord ? readWithChrono(folded, context) : null
+  if (!found) return hasDigit && hasTimeWord ? { due: readWithChrono(folded, context), isPast: false } : NOTHING
+  if (found.at < context.now) return { due: null, isPast: true }
+  return { due: { at: found.at, precision: found.precision, isSure: found.isSure }, isPast: false }
 }
 
 interface Found extends DueDate {
@@ -87,11 +97,10 @@ function readIn(folded: string, language: Language, context: DueDateContext): Fo
   const said = day ? dayAndClock(day, tokens, clocks, local) : clockAlone(tokens, clocks, local)
   if (!said) return null
   const explained = (day ? day.to - day.from : 0) + clocks.length * 2
-  const isSure = said.isSure && said.clock.day >= local.day
   return {
     at: instantOf(said.clock, context.timezone),
     precision: said.precision,
-    isSure,
+    isSure: said.isSure,
     explained,
     hasDay: day !== undefined,
   }
