@@ -156,7 +156,8 @@ export function readConfig(environment: Environment, role: Role = 'all'): Config
     role,
     port,
     host,
-    baseUrl: reader.url('BASE_URL', ['http:', 'https:'])?.replace(/(?<!\/)\/+$/, '') ?? `http://${hostInUrl(host)}:${port}`,
+    baseUrl:
+      reader.url('BASE_URL', ['http:', 'https:'])?.replace(/(?<!\/)\/+$/, '') ?? `http://${hostInUrl(host)}:${port}`,
     dataDir: reader.text('DATA_DIR'),
     database: databaseConfig(reader),
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),

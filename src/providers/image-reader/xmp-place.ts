@@ -23,8 +23,7 @@ export async function blankXmpPlace(packet: Buffer): Promise<boolean> {
       const at = from + start
       // Blanked already: what was read before is older than the bytes.
       if (packet[at] === 0x20) continue
-      const end =
-        packet[at - 1] === 0x3c ? elementEnd(packet, at, name) : attributeEnd(packet, at + name.length)
+      const end = packet[at - 1] === 0x3c ? elementEnd(packet, at, name) : attributeEnd(packet, at + name.length)
       if (end === null) continue
       packet.fill(0x20, packet[at - 1] === 0x3c ? at - 1 : at, end)
       isFound = true
