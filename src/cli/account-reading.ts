@@ -58,7 +58,7 @@ async function activityDays(call: Call, { client }: Session): Promise<void> {
 }
 
 function nothing({ keptDays }: ActivityDaysView): string {
-  return `No client read anything in the last ${keptDays} days.`
+  return `No client read anything in the last ${count(keptDays, 'day')}.`
 }
 
 const COUNTED = ['searches', 'recalls', 'fetches', 'lists', 'exports', 'memories'] as const

@@ -1,6 +1,7 @@
 import { LembraError, UnreachableError } from '../client/errors.ts'
 import { CommandFault, EXIT, type ExitCode, isSystemError } from './fault.ts'
 import { harmless } from './harmless.ts'
+import { count } from './output.ts'
 
 export interface Failure {
   message: string
@@ -60,5 +61,5 @@ function refusal({ status, message, retryAfterSeconds, isOfService }: LembraErro
 
 function waitOf(seconds: number): string {
   if (seconds < 120) return `${seconds} s`
-  return seconds < 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
+  return seconds < 7200 ? count(Math.ceil(seconds / 60), 'minute') : count(Math.ceil(seconds / 3600), 'hour')
 }

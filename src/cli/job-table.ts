@@ -1,6 +1,7 @@
 import type { JobList } from '../operator.ts'
 import { columns } from './columns.ts'
 import { harmlessLine } from './harmless.ts'
+import { count } from './output.ts'
 
 type ListedJob = JobList['jobs'][number]
 
@@ -43,7 +44,7 @@ function shortKey(key: string): string {
 }
 
 function when({ state, attempts, runAt, isWaiting }: ListedJob, now: number): string {
-  const tries = attempts === 1 ? '1 try' : `${attempts} tries`
+  const tries = count(attempts, 'try', 'tries')
   if (state === 'running') return tries
   if (state === 'failed') return `${tries}, the last ${duration(now - runAt)} ago`
   if (isWaiting) return WAITS
@@ -62,5 +63,5 @@ const UNITS = [
 function duration(ms: number): string {
   const [name, length] = UNITS.find(([, unit]) => ms >= 2 * unit) ?? ['second', 1_000]
   const number = Math.max(0, Math.round(ms / length))
-  return `${number} ${name}${number === 1 ? '' : 's'}`
+  return count(number, name)
 }

@@ -7,6 +7,7 @@ import { CommandFault, EXIT, misused } from './fault.ts'
 import { harmlessLine } from './harmless.ts'
 import { ask, readAll, textIn } from './input.ts'
 import { forgetLogin, type Login, storedLogin, storeLogin } from './login-store.ts'
+import { count } from './output.ts'
 import { clientOf, DEFAULT_URL, filled, loginCommandFor, serviceUrl } from './session.ts'
 
 /** What mails and the list of API keys call this program. */
@@ -51,11 +52,11 @@ async function mailedApiKey(call: Call, url: string): Promise<string | null> {
   const { expiresInMinutes } = await account.signUp({ email, client: CLIENT })
   if (!isTerminal) {
     answer(call, { sent: true, expiresInMinutes }, () => [
-      `A key is on its way to ${harmlessLine(email)}. Within ${expiresInMinutes} minutes, give it to ${loginCommandFor(url)} --key - on standard input.`,
+      `A key is on its way to ${harmlessLine(email)}. Within ${count(expiresInMinutes, 'minute')}, give it to ${loginCommandFor(url)} --key - on standard input.`,
     ])
     return null
   }
-  note(call, `A key is on its way to ${harmlessLine(email)}. It holds for ${expiresInMinutes} minutes.`)
+  note(call, `A key is on its way to ${harmlessLine(email)}. It holds for ${count(expiresInMinutes, 'minute')}.`)
   return redeemed(account, await ask(terminal, 'The key: '))
 }
 

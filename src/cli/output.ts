@@ -7,8 +7,10 @@ export function warn(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`
+const ENGLISH = new Intl.PluralRules('en')
+
+export function count(number: number, one: string, other = `${one}s`): string {
+  return `${number} ${ENGLISH.select(number) === 'one' ? one : other}`
 }
 
 const EVERY_MS = 5_000

@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts'
+import { plural } from './language/messages/plural.ts'
 import type { Clock } from './ports.ts'
 import { processRateLimits } from './process-rate-limits.ts'
 import type { RateLimitStore } from './rate-limit-ports.ts'
@@ -142,9 +143,13 @@ function createLimit({ clock, store }: Keeping, name: string, windowMs: number) 
 
 function tooOften(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  return new AppError('rate-limit', `Too many requests of this kind. Please wait ${seconds} seconds and try again.`, {
-    retryAfterSeconds: seconds,
-  })
+  return new AppError(
+    'rate-limit',
+    `Too many requests of this kind. Please wait ${plural('en', seconds, { one: '1 second', other: `${seconds} seconds` })} and try again.`,
+    {
+      retryAfterSeconds: seconds,
+    },
+  )
 }
 
 /** The address itself, or the first 64 bits of an IPv6 one; an IPv4 address in IPv6 form is that IPv4 address. */

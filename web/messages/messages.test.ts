@@ -47,5 +47,7 @@ test('a message that counts has its words for one and for more', () => {
     const keys = new Set(flat(words).keys())
     const ones = [...keys].filter((key) => key.endsWith('_one'))
     expect(ones.filter((key) => !keys.has(key.replace(/_one$/, '_other')))).toEqual([])
+    const counting = [...flat(words)].filter(([, text]) => placeholders(text).includes('count')).map(([key]) => key)
+    expect(counting.filter((key) => !/_(?:one|other)$/.test(key))).toEqual([])
   }
 })

@@ -1,4 +1,5 @@
 import type { LanguageSetting } from '../../records.ts'
+import { plural } from './plural.ts'
 
 /** What a mail with a sign-in key says. `client` is the AI platform that asks to be connected. */
 export interface KeyMailWords {
@@ -24,7 +25,10 @@ const en: KeyMailWords = {
   confirmIntro:
     'An account with this email was just registered on Lembra. Enter this key in the app where you registered to confirm it:',
   lifetime: (minutes) =>
-    minutes === 1 ? 'It works once, within the next minute.' : `It works once, within the next ${minutes} minutes.`,
+    plural('en', minutes, {
+      one: 'It works once, within the next minute.',
+      other: `It works once, within the next ${minutes} minutes.`,
+    }),
   takeOver:
     'Please note: this account was registered with a password, and this email was never confirmed. Whoever signs in with this key takes the account over: its password stops working, and every device and key that used it until now is signed out. The memories stay.',
   keepAll:
@@ -42,9 +46,10 @@ const pt: KeyMailWords = {
   confirmIntro:
     'Uma conta com este e-mail acaba de ser registrada no Lembra. Digite esta chave no aplicativo em que você se registrou para confirmá-la:',
   lifetime: (minutes) =>
-    minutes === 1
-      ? 'Ela vale uma única vez, no próximo minuto.'
-      : `Ela vale uma única vez, nos próximos ${minutes} minutos.`,
+    plural('pt-BR', minutes, {
+      one: 'Ela vale uma única vez, no próximo minuto.',
+      other: `Ela vale uma única vez, nos próximos ${minutes} minutos.`,
+    }),
   takeOver:
     'Atenção: esta conta foi registrada com uma senha, e este e-mail nunca foi confirmado. Quem entrar com esta chave assume a conta: a senha deixa de valer, e todos os aparelhos e chaves usados até agora são desconectados. As memórias ficam.',
   keepAll:
@@ -62,9 +67,10 @@ const es: KeyMailWords = {
   confirmIntro:
     'Se acaba de registrar en Lembra una cuenta con este correo. Escribe esta clave en la aplicación en la que te registraste para confirmarla:',
   lifetime: (minutes) =>
-    minutes === 1
-      ? 'Sirve una sola vez, durante el próximo minuto.'
-      : `Sirve una sola vez, durante los próximos ${minutes} minutos.`,
+    plural('es', minutes, {
+      one: 'Sirve una sola vez, durante el próximo minuto.',
+      other: `Sirve una sola vez, durante los próximos ${minutes} minutos.`,
+    }),
   takeOver:
     'Atención: esta cuenta se registró con una contraseña y este correo nunca se confirmó. Quien entre con esta clave se queda con la cuenta: la contraseña deja de valer y se cierra la sesión de todos los dispositivos y claves usados hasta ahora. Los recuerdos se conservan.',
   keepAll:

@@ -1,6 +1,7 @@
 import type { LanguageSetting } from '../../records.ts'
 import type { Language } from '../language.ts'
 import { titleFrom } from '../title.ts'
+import { plural } from './plural.ts'
 
 interface MediaMessages {
   locale: LanguageSetting
@@ -20,9 +21,12 @@ const messages: Record<Language, MediaMessages> = {
     picture: ({ width, height, takenAt, hasText }) =>
       `Image of ${width} × ${height} pixels${takenAt === null ? '' : `, taken on ${takenAt}`}${hasText ? ', with this text:' : ', without legible text.'}`,
     waitingForTranscriber: (count) =>
-      `${count} ${count === 1 ? 'audio waits' : 'audios wait'} to be transcribed: no transcriber is configured on this server. Nothing is lost; transcription begins once the operator sets TRANSCRIBER.`,
+      `${plural('en', count, { one: '1 recording waits', other: `${count} recordings wait` })} to be transcribed: no transcriber is configured on this server. Nothing is lost; transcription begins once the operator sets TRANSCRIBER.`,
     paused: (count) =>
-      `${count} ${count === 1 ? 'capture is' : 'captures are'} paused at your plan's limit, and go on by themselves when the month turns or the plan changes.`,
+      plural('en', count, {
+        one: "1 capture is paused at your plan's limit. It goes on by itself when the month turns or the plan changes.",
+        other: `${count} captures are paused at your plan's limit. They go on by themselves when the month turns or the plan changes.`,
+      }),
   },
   pt: {
     locale: 'pt-BR',
@@ -31,9 +35,13 @@ const messages: Record<Language, MediaMessages> = {
     picture: ({ width, height, takenAt, hasText }) =>
       `Imagem de ${width} × ${height} pixels${takenAt === null ? '' : `, tirada em ${takenAt}`}${hasText ? ', com este texto:' : ', sem texto legível.'}`,
     waitingForTranscriber: (count) =>
-      `${count} ${count === 1 ? 'áudio espera' : 'áudios esperam'} a transcrição: este servidor não tem um transcritor configurado. Nada se perde; a transcrição começa quando o operador definir TRANSCRIBER.`,
+      `${plural('pt-BR', count, { one: `${count} áudio espera`, other: `${count} áudios esperam`, many: `${count} de áudios esperam` })} a transcrição: este servidor não tem um transcritor configurado. Nada se perde; a transcrição começa quando o operador definir TRANSCRIBER.`,
     paused: (count) =>
-      `${count} ${count === 1 ? 'captura está pausada' : 'capturas estão pausadas'} no limite do seu plano e seguem sozinhas na virada do mês ou com a mudança do plano.`,
+      plural('pt-BR', count, {
+        one: `${count} captura está pausada no limite do seu plano e segue sozinha na virada do mês ou com a mudança do plano.`,
+        other: `${count} capturas estão pausadas no limite do seu plano e seguem sozinhas na virada do mês ou com a mudança do plano.`,
+        many: `${count} de capturas estão pausadas no limite do seu plano e seguem sozinhas na virada do mês ou com a mudança do plano.`,
+      }),
   },
   es: {
     locale: 'es',
@@ -42,9 +50,13 @@ const messages: Record<Language, MediaMessages> = {
     picture: ({ width, height, takenAt, hasText }) =>
       `Imagen de ${width} × ${height} píxeles${takenAt === null ? '' : `, tomada el ${takenAt}`}${hasText ? ', con este texto:' : ', sin texto legible.'}`,
     waitingForTranscriber: (count) =>
-      `${count} ${count === 1 ? 'audio espera' : 'audios esperan'} su transcripción: este servidor no tiene un transcriptor configurado. Nada se pierde; la transcripción empieza cuando el operador defina TRANSCRIBER.`,
+      `${plural('es', count, { one: '1 audio espera', other: `${count} audios esperan`, many: `${count} de audios esperan` })} su transcripción: este servidor no tiene un transcriptor configurado. Nada se pierde; la transcripción empieza cuando el operador defina TRANSCRIBER.`,
     paused: (count) =>
-      `${count} ${count === 1 ? 'captura está en pausa' : 'capturas están en pausa'} por el límite de tu plan y ${count === 1 ? 'sigue sola' : 'siguen solas'} al cambiar el mes o el plan.`,
+      plural('es', count, {
+        one: '1 captura está en pausa por el límite de tu plan y sigue sola al cambiar el mes o el plan.',
+        other: `${count} capturas están en pausa por el límite de tu plan y siguen solas al cambiar el mes o el plan.`,
+        many: `${count} de capturas están en pausa por el límite de tu plan y siguen solas al cambiar el mes o el plan.`,
+      }),
   },
 }
 
