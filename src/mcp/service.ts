@@ -1,4 +1,5 @@
 // What the tools know of the service: its API, through whoever serves them. Over HTTP that is the same process, over stdio another one.
+import { visibleText } from '../schema/visible-text.ts'
 
 export type Access = 'read' | 'write'
 
@@ -52,11 +53,21 @@ export function askingOf(service: Service, signal: AbortSignal): Asking {
     baseUrl: service.baseUrl,
     ask: async <T>(call: Call) => {
       signal.throwIfAborted()
-      const { status, body } = await service.invoke(call, signal)
+      const answer = await service.invoke(call, signal)
+      const { status } = answer
+      const body = visibleIn(answer.body)
       if (status >= 400) throw refusalIn(status, body)
       return body as T
     },
   }
+}
+
+/** An answer as a model may read it: without the characters that only a model would see. What is stored keeps them. */
+function visibleIn(value: unknown): unknown {
+  if (typeof value === 'string') return visibleText(value)
+  if (Array.isArray(value)) return value.map(visibleIn)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [visibleText(key), visibleIn(each)]))
 }
 
 function refusalIn(status: number, body: unknown): Refused {

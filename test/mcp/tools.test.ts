@@ -89,6 +89,28 @@ describe.each(WAYS)('over %s', (way) => {
       expect((await ana.request('GET', `/v1/memories/${saved.id}`)).status).toBe(404)
     })
 
+    test('reads nothing that a person would not see, and the memory stays letter for letter', async () => {
+      const { ana, client } = await start()
+      const hidden = '\u{E0049}\u{E0047}\u3164\u202E\u200B\uFE01\u{E0101}\u0007'
+      const text = `remind me to feed${hidden} the goat👩‍👩‍👧 tomorrow`
+      const { id } = await ana.capture(text, { tags: [`farm\u3164`] })
+      await ana.patch(`/v1/memories/${id}`, 200, { title: `Goat${hidden}`, attributes: { [`k${hidden}`]: [hidden] } })
+      const resources = await client.resources()
+      const told = [
+        await client.call('search', { query: 'goat' }),
+        await client.call('fetch', { id }),
+        await client.call('recall', { query: 'goat' }),
+        await client.call('list_tasks'),
+        resources,
+        await client.read(resources[0].uri),
+        await client.prompt('recall', { question: 'goat' }),
+      ]
+      const all = JSON.stringify(told)
+      expect(all).toMatch(/goat👩‍👩‍👧 tomorrow/u)
+      expect(all.replaceAll('👩‍👩‍👧', '')).not.toMatch(/[\p{Default_Ignorable_Code_Point}\p{Cf}]|\\u0007/u)
+      expect((await ana.read(id)).text).toBe(text)
+    })
+
     test('with a read-only key sees the reading tools alone, and the service refuses the others', async () => {
       const { ana, client } = await start('read')
       const { id } = await ana.remember('The spare key is under the blue pot')

@@ -41,13 +41,23 @@ function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory): strin
     type,
     writeTime(memory.capturedAt),
     messages.source(memory.source) ?? '',
-    memory.client === null ? '' : plainField(memory.client, fields.name),
+    memory.client === null ? '' : clientField(messages, memory.client, fields.name),
     memory.dueAt === null ? '' : messages.due(writeTime(memory.dueAt, precision)),
     tags === '' ? '' : messages.tags(tags),
     memory.id,
   ]
     .filter((field) => field !== '')
     .join(' · ')
+}
+
+/** In quotes if it begins as another field does: whoever captures chooses this name. */
+function clientField(messages: RecallMessages, client: string, maxLength: number): string {
+  const field = plainField(client, maxLength)
+  const folded = field.normalize('NFKC').toLowerCase()
+  const [word = ''] = /^[\p{L}\p{M}]+/u.exec(folded) ?? []
+  const others = [messages.due(''), messages.tags(''), messages.source('audio'), messages.source('image'), 'mem_']
+  const isLikeAnother = others.some((other) => other?.split(/[ :_]/u)[0] === word) || /\d-\d\d-\d/u.test(folded)
+  return isLikeAnother && field !== '' ? `"${field.replaceAll('"', "'")}"` : field
 }
 
 /** As many whole tags as fit. */
