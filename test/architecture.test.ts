@@ -26,6 +26,7 @@ const mayImport: Record<string, readonly string[]> = {
 const rooms: Record<string, string> = {
   'operator.ts': 'app',
   'operator-check.ts': 'app',
+  'operator-repair.ts': 'app',
   'operator-move.ts': 'app',
   'operator-move-files.ts': 'app',
   'adapters.ts': 'app',

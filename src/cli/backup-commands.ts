@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { backUpService, restoreService } from '../operator.ts'
 import { checkService } from '../operator-check.ts'
+import { repairService } from '../operator-repair.ts'
 import { count, progressOn, say, warn } from './output.ts'
 
 export async function backup(config: Config, file: string): Promise<void> {
@@ -53,4 +54,19 @@ function inBucket(bucket: string): string {
 function lack({ count: number, some }: { count: number; some: string[] }): string {
   const more = number > some.length ? `, and ${number - some.length} more, which lembra check names` : ''
   return `the file of ${count(number, 'memory', 'memories')} is nowhere: ${some.join(', ')}${more}.`
+}
+
+export async function repair(config: Config): Promise<void> {
+  say(config.database ? 'Building the indexes again…' : 'Reading what can be read into a new database…')
+  const report = await repairService(config, progressOn('memories'))
+  if (!('keptAs' in report)) return say(`Indexed ${count(report.memories, 'memory', 'memories')} again.`)
+  const { memories, accounts, lost, keptAs } = report
+  say(`The new database holds ${count(memories, 'memory', 'memories')} of ${count(accounts, 'account')}.`)
+  say(`The database as it was is kept as ${keptAs}.`)
+  if (lost.count === 0) return
+  const more = lost.count > lost.some.length ? `, and ${lost.count - lost.some.length} more` : ''
+  warn(
+    `${count(lost.count, 'memory', 'memories')} could not be read: ${lost.some.join(', ')}${more}. A backup may hold them.`,
+  )
+  process.exitCode = 1
 }

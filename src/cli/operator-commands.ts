@@ -97,6 +97,16 @@ const check: Command = {
   run: async (call) => (await import('./backup-commands.ts')).check(await configOf(call)),
 }
 
+const repair: Command = {
+  group: 'service',
+  usage: 'lembra repair',
+  summary: 'Write a damaged database anew from what can be read of it. Stop the service first.',
+  help: 'Tags, mentions and the text index are built again from the memories; what has lost its vectors is embedded again. The database as it was is kept beside the new one under another name. Ends with 1 if a memory could not be read. On PostgreSQL it only builds the indexes again, also while the service runs.',
+  forms: [''],
+  options: {},
+  run: async (call) => (await import('./backup-commands.ts')).repair(await configOf(call)),
+}
+
 const move: Command = {
   group: 'service',
   usage: 'lembra move --to=DATABASE [--blobs=s3|disk]',
@@ -120,7 +130,7 @@ const move: Command = {
 }
 
 /** For whoever runs the service: settings are those of the service itself. */
-export const operatorCommands: Commands = { start, plan, jobs, models, backup, restore, check, move }
+export const operatorCommands: Commands = { start, plan, jobs, models, backup, restore, check, repair, move }
 
 async function configOf({ terminal }: Call) {
   const { readConfig } = await import('../config.ts')

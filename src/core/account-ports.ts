@@ -5,6 +5,8 @@ export interface AccountStore {
   get(id: string): Promise<Account | null>
   /** `email` is trimmed and in lower case. */
   getByEmail(email: string): Promise<Account | null>
+  /** Of every account, in order, those after `after`; null begins. For the operator alone. */
+  ids(after: string | null, limit: number): Promise<string[]>
   /** False where the email is taken; nothing is written then. */
   add(account: Account): Promise<boolean>
   update(account: Account): Promise<void>

@@ -22,6 +22,17 @@ export function accountStore({ reader, writer, isLocking = false }: Databases): 
       return row ? accountOf(row) : null
     },
 
+    async ids(after, limit) {
+      const rows = await reader
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '>', after ?? '')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     async add(account) {
       const { numInsertedOrUpdatedRows } = await writer
         .insertInto('accounts')

@@ -25,14 +25,18 @@ export function examine(file: string): Examination {
       throw new BackupFault(`${file} was written by a newer Lembra. Install that version first.`)
     const faults = db.pragma('integrity_check(10)') as Array<{ integrity_check: string }>
     if (faults[0]?.integrity_check !== 'ok')
-      throw new BackupFault(`${file} is damaged: ${faults.map((fault) => fault.integrity_check).join('; ')}`)
+      throw new BackupFault(
+        `${file} is damaged: ${faults.map((fault) => fault.integrity_check).join('; ')}. Stop the service and run lembra repair, or restore a backup.`,
+      )
     const orphans = db.pragma('foreign_key_check') as unknown[]
     if (orphans.length > 0) throw new BackupFault(`${file} holds ${orphans.length} rows that belong to nothing.`)
     const count = (table: string) => Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
     return { memories: count('memories'), accounts: count('accounts') }
   } catch (error) {
     if (error instanceof Database.SqliteError)
-      throw new BackupFault(`${file} is not a readable Lembra database: ${error.message}`)
+      throw new BackupFault(
+        `${file} is not a readable Lembra database: ${error.message}. Stop the service and run lembra repair, or restore a backup.`,
+      )
     throw error
   } finally {
     db.close()

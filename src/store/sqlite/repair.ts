@@ -1,0 +1,190 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Store } from '../../core/ports.ts'
+import { movedTables } from '../moving/moved-tables.ts'
+import { DATABASE_FILE, openDatabase } from './database.ts'
+import { syncToDisk } from './disk-sync.ts'
+import { BackupFault, examine } from './examination.ts'
+import { lockFolder } from './folder-lock.ts'
+import { makePrivate } from './private-file.ts'
+import { quoted, readableRows, sharedColumns } from './salvage.ts'
+import { createSqliteStore } from './store.ts'
+
+export interface RepairReport {
+  memories: number
+  accounts: number
+  /** Memories that are named by an index of the damaged database and could not be read. */
+  lost: { count: number; some: string[] }
+  /** How the database as it was is called now. */
+  keptAs: string
+}
+
+/** Builds what derives from the memories: tags, mentions and the text index. */
+type Rebuild = (store: Store) => Promise<void>
+
+const WORK_FOLDER = 'repair'
+const LOST_NAMED = 20
+/** These are written anew, from the memories. */
+const DERIVED = new Set(['memory_tags', 'mentions', 'text_accounts'])
+
+/**
+ * Writes a new database beside the damaged one, with every row that can be read, and puts it in its place once it is whole and on the disk. The
+ * service must be stopped.
+ */
+export async function repair(folder: string, now: number, rebuild: Rebuild): Promise<RepairReport> {
+  const file = join(folder, DATABASE_FILE)
+  if (!existsSync(file))
+    throw new BackupFault(`There is no database in ${folder}. Set DATA_DIR to the service's folder.`)
+  const lock = lockFolder(folder)
+  const workFolder = join(folder, WORK_FOLDER)
+  try {
+    rmSync(workFolder, { recursive: true, force: true })
+    mkdirSync(workFolder, { mode: 0o700 })
+    const lost = await writeAnew(file, workFolder, rebuild)
+    const repaired = join(workFolder, DATABASE_FILE)
+    const { memories, accounts } = examine(repaired)
+    syncToDisk(repaired)
+    const keptAs = keepAside(file, now)
+    renameSync(repaired, file)
+    syncToDisk(folder)
+    return { memories, accounts, lost, keptAs }
+  } finally {
+    rmSync(workFolder, { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+async function writeAnew(file: string, workFolder: string, rebuild: Rebuild): Promise<RepairReport['lost']> {
+  await (await openDatabase(workFolder)).close()
+  const source = openDamaged(file)
+  const target = new Database(join(workFolder, DATABASE_FILE))
+  let lost: RepairReport['lost']
+  try {
+    target.pragma('foreign_keys = OFF')
+    target.transaction(() => copyTables(source, target))()
+    lost = lostMemories(source, target)
+  } finally {
+    source.close()
+    target.close()
+  }
+  const store = createSqliteStore(await openDatabase(workFolder))
+  try {
+    await rebuild(store)
+  } finally {
+    await store.close()
+  }
+  return lost
+}
+
+/** @throws {BackupFault} if not even its first page can be read */
+function openDamaged(file: string): Database.Database {
+  try {
+    const db = new Database(file, { readonly: true, timeout: 5_000 })
+    // Otherwise SQLite reads nothing at all of a file that is shorter than its first page says.
+    db.unsafeMode(true).pragma('writable_schema = ON')
+    db.prepare('SELECT count(*) FROM sqlite_master').get()
+    return db
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error
+    throw new BackupFault(
+      `Nothing of ${file} can be read any more (${error.message}). Restore a backup: lembra restore FILE.`,
+    )
+  }
+}
+
+function copyTables(source: Database.Database, target: Database.Database): void {
+  const copied = movedTables.map(({ name }) => name).filter((name) => !DERIVED.has(name))
+  for (const table of copied) copyTable(source, target, table)
+  // Twice, as what hangs on a row that was removed goes in the second round.
+  for (const table of [...copied, ...copied]) removeOrphans(target, table)
+  // The trigger takes each vector for the newest, and they may have come in another order.
+  target.exec(`UPDATE vector_accounts SET last_row = (
+    SELECT max("row") FROM vectors
+    WHERE vectors.account_id = vector_accounts.account_id AND vectors.model = vector_accounts.model
+  ) WHERE vectors > 0`)
+  // If a model is in use, whatever has no vectors is embedded again.
+  target.exec(`INSERT OR IGNORE INTO vector_queue (account_id, memory_id)
+    SELECT account_id, id FROM memories WHERE EXISTS (SELECT 1 FROM embedding_models) AND NOT EXISTS (
+      SELECT 1 FROM vectors WHERE vectors.account_id = memories.account_id AND vectors.memory_id = memories.id
+    )`)
+}
+
+function copyTable(source: Database.Database, target: Database.Database, table: string): void {
+  const columns = sharedColumns(source, target, table)
+  if (columns.length === 0) return
+  const places = columns.map(() => '?').join(', ')
+  // A row that breaks a rule of the table is itself damaged.
+  const insert = target.prepare(
+    `INSERT OR IGNORE INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (${places})`,
+  )
+  const json = table === 'memories' ? jsonColumns(columns) : []
+  for (const row of readableRows(source, table, columns)) {
+    for (const { at, otherwise } of json) if (!isJson(row[at])) row[at] = otherwise
+    try {
+      insert.run(...row)
+    } catch (error) {
+      if (!(error instanceof Database.SqliteError)) throw error
+    }
+  }
+}
+
+function jsonColumns(columns: readonly string[]) {
+  const defaults = { tags: '[]', attributes: '{}', media: null }
+  return Object.entries(defaults).map(([name, otherwise]) => ({ at: columns.indexOf(name), otherwise }))
+}
+
+function isJson(value: unknown): boolean {
+  if (value === null) return true
+  try {
+    JSON.parse(String(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface ForeignKeyColumn {
+  id: number
+  table: string
+  from: string
+  to: string
+}
+
+function removeOrphans(db: Database.Database, table: string): void {
+  const columns = db.pragma(`foreign_key_list(${quoted(table)})`) as ForeignKeyColumn[]
+  for (const parts of Map.groupBy(columns, ({ id }) => id).values()) {
+    const parent = parts[0]?.table ?? ''
+    const isSame = parts.map(({ from, to }) => `parent.${quoted(to)} = ${quoted(table)}.${quoted(from)}`)
+    const isSet = parts.map(({ from }) => `${quoted(table)}.${quoted(from)} IS NOT NULL`)
+    db.exec(`DELETE FROM ${quoted(table)} WHERE ${isSet.join(' AND ')}
+      AND NOT EXISTS (SELECT 1 FROM ${quoted(parent)} AS parent WHERE ${isSame.join(' AND ')})`)
+  }
+}
+
+/** An index of the memories has a tree of its own, which may well be sound where the table's is not. */
+function lostMemories(source: Database.Database, target: Database.Database): RepairReport['lost'] {
+  const lost: RepairReport['lost'] = { count: 0, some: [] }
+  const isThere = target.prepare('SELECT 1 FROM memories WHERE account_id = ? AND id = ?')
+  try {
+    const named = source.prepare<[], [string, string]>(
+      'SELECT account_id, id FROM memories INDEXED BY memories_captured ORDER BY account_id, captured_at, id',
+    )
+    for (const [accountId, id] of named.raw().iterate()) {
+      if (isThere.get(accountId, id) === undefined && ++lost.count <= LOST_NAMED) lost.some.push(id)
+    }
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error
+  }
+  return lost
+}
+
+/** With its log, which belongs to it: under this name SQLite still finds it. */
+function keepAside(file: string, now: number): string {
+  makePrivate(file)
+  const keptAs = `${file}.before-repair-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`
+  renameSync(file, keptAs)
+  if (existsSync(`${file}-wal`)) renameSync(`${file}-wal`, `${keptAs}-wal`)
+  rmSync(`${file}-shm`, { force: true })
+  return keptAs
+}
