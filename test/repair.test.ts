@@ -72,7 +72,7 @@ test('a damaged text index is said by searches and readyz, and a repair builds i
   expect(await again.ana.search('keeper150')).toHaveLength(1)
   expect((await again.ana.request('GET', '/v1/memories?tag=tower7')).body.items).toHaveLength(1)
   expect(await again.ana.request('GET', '/readyz')).toMatchObject({ status: 200 })
-})
+}, 90_000)
 
 test('a repair keeps every memory outside a damaged page of the memories, and names those on it', async () => {
   const filled = await filledFolder()
@@ -88,7 +88,7 @@ test('a repair keeps every memory outside a damaged page of the memories, and na
     for (const { id } of (await ana.get(`/v1/memories?limit=100&offset=${offset}`)).items) listed.add(id)
   expect(listed.size).toBeGreaterThan(MEMORIES - 20)
   expect(listed.size).toBeLessThan(MEMORIES)
-})
+}, 90_000)
 
 test('a database that was cut off is not served as if it were whole, and a repair saves what is left', async () => {
   const filled = await filledFolder()
@@ -98,7 +98,7 @@ test('a database that was cut off is not served as if it were whole, and a repai
   expect(code).not.toBe(null)
   expect(Number(/holds (\d+) memor/.exec(stdout)?.[1])).toBeGreaterThan(MEMORIES / 3)
   expect(await run('check', filled.folder)).toMatchObject({ code: 0 })
-})
+}, 90_000)
 
 test('a repair refuses a folder in use, and a file of which nothing can be read, and leaves both as they are', async () => {
   const app = await startApp()
@@ -113,4 +113,4 @@ test('a repair refuses a folder in use, and a file of which nothing can be read,
   expect(existsSync(`${app.folder}/repair`)).toBe(false)
   const started = await run('start', app.folder)
   expect(started).toMatchObject({ code: 1, stderr: expect.stringContaining('lembra repair') })
-})
+}, 90_000)

@@ -118,6 +118,8 @@ export interface JobStore {
   fail(job: Job, error: string): Promise<boolean>
   /** As if it had never been claimed. */
   giveBack(job: Job, runAt: number): Promise<boolean>
+  /** Makes due what no correct clock would have put so far off: it was written while the clock was far ahead. */
+  mendTimes(now: number): Promise<void>
   /** For the only process of a store, at its start: what is leased is left from a process that died. Returns how many. */
   releaseLeases(now: number): Promise<number>
   /** Begins those of this key that failed anew. How many there were. */

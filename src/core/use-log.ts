@@ -44,7 +44,8 @@ export function createUseLog(deps: {
         accountId: credential.accountId,
         id: credential.id,
         lastUsedAt: now,
-        expiresAt: credential.kind === 'device' ? deviceExpiry(now, deps.deviceIdleDays) : credential.expiresAt,
+        expiresAt:
+          credential.kind === 'device' ? laterExpiry(credential, now, deps.deviceIdleDays) : credential.expiresAt,
       })
     },
     upToDate: (credential) => {
@@ -53,6 +54,15 @@ export function createUseLog(deps: {
     },
     flush: oneAtATime(write),
   }
+}
+
+/** More than a clock that was wrong for a while may have added. */
+const FURTHEST_AHEAD_MS = 400 * DAY_MS
+
+/** A use never brings the expiry closer: a clock that is far behind for a while would sign everybody out once it is right again. */
+function laterExpiry({ expiresAt }: Credential, now: number, deviceIdleDays: number): number {
+  const usual = deviceExpiry(now, deviceIdleDays)
+  return expiresAt === null || expiresAt > usual + FURTHEST_AHEAD_MS ? usual : Math.max(expiresAt, usual)
 }
 
 export function deviceExpiry(now: number, deviceIdleDays: number): number {

@@ -23,6 +23,11 @@ export interface SweepDeps {
 }
 
 const EVERY_MS = 3_600_000
+/**
+ * An expired device is refused at once and removed much later: a clock that is far ahead for a while must sign nobody out for good, so that its
+ * device works again once the clock is right.
+ */
+const KEEP_EXPIRED_MS = 365 * 86_400_000
 
 /**
  * Removes, now and each hour, expired sign-in keys, devices and connections, which are refused from the moment they expire anyway, files that no
@@ -42,8 +47,9 @@ export function startSweep(deps: SweepDeps): Sweep {
 
   async function sweepNow(): Promise<void> {
     try {
+      await deps.store.jobs.mendTimes(deps.clock())
       const keys = await deps.store.signInKeys.removeExpired(deps.clock())
-      const devices = await deps.store.credentials.removeExpired(deps.clock())
+      const devices = await deps.store.credentials.removeExpired(deps.clock() - KEEP_EXPIRED_MS)
       const connections = await sweepConnections(deps)
       const files = await removeLeftovers(deps)
       const readings = await removeOldReadings(deps, stopping.signal)

@@ -1,10 +1,19 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { JobStore, NewJob } from '../core/account-ports.ts'
+import { NEVER } from '../core/media/stage-jobs.ts'
 import type { Job, JsonObject } from '../core/records.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
 type Row = Insertable<Tables['jobs']>
+
+/** Between the processes of one service. */
+const CLOCK_SKEW_MS = 3_600_000
+const LONGEST_LEASE_MS = 3_600_000
+/** A server may ask to be left in peace for a day. */
+const LONGEST_BACKOFF_MS = 25 * 3_600_000
+/** What waits for its quota waits for a month at most. */
+const LONGEST_WAIT_MS = 35 * 86_400_000
 
 /** What of it is each database's own. */
 export interface JobDialect {
@@ -36,6 +45,26 @@ export function jobStore({ reader, writer }: Databases, dialect: JobDialect): Jo
     async releaseLeases(now) {
       const { numUpdatedRows } = await release(writer, now).executeTakeFirst()
       return Number(numUpdatedRows)
+    },
+
+    async mendTimes(now) {
+      await release(writer, now)
+        .where('leased_until', '>', now + LONGEST_LEASE_MS)
+        .execute()
+      await writer
+        .updateTable('jobs')
+        .set({ run_at: now, created_at: now })
+        .where('state', '=', 'queued')
+        .where('run_at', '>', now)
+        .where('run_at', '<', NEVER)
+        .where((eb) =>
+          eb.or([
+            eb('created_at', '>', now + CLOCK_SKEW_MS),
+            eb('run_at', '>', now + LONGEST_WAIT_MS),
+            eb.and([eb('failures', '>', 0), eb('run_at', '>', now + LONGEST_BACKOFF_MS)]),
+          ]),
+        )
+        .execute()
     },
 
     async remove(kind, key) {

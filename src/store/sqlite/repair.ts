@@ -136,8 +136,9 @@ function jsonColumns(columns: readonly string[]) {
 
 function isJson(value: unknown): boolean {
   if (value === null) return true
+  if (typeof value !== 'string') return false
   try {
-    JSON.parse(String(value))
+    JSON.parse(value)
     return true
   } catch {
     return false
