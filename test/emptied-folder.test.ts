@@ -30,7 +30,7 @@ test('a folder whose database is gone is refused, with the way on, and nothing i
   expect(ended.stderr).toContain(app.folder)
   expect(ended.stderr).toContain('lembra restore')
   expect(readdirSync(app.folder)).not.toContain('lembra.db')
-})
+}, 90_000)
 
 test('a folder that an earlier version used, whose database is gone or empty, is refused', async () => {
   const app = await usedApp()
@@ -38,7 +38,7 @@ test('a folder that an earlier version used, whose database is gone or empty, is
   rmSync(join(app.folder, 'lembra.begun'))
   truncateSync(databaseFile(app.folder))
   expect(await start(app.folder)).toMatchObject({ code: 1, stderr: expect.stringContaining('blobs') })
-})
+}, 90_000)
 
 test('a backup restored into the emptied folder is served again', async () => {
   const app = await usedApp()
@@ -49,7 +49,7 @@ test('a backup restored into the emptied folder is served again', async () => {
   expect(await runLembra(['restore', backup], { DATA_DIR: app.folder })).toMatchObject({ code: 0 })
   const again = await startApp({ folder: app.folder })
   await again.stranger().post('/v1/auth/login', 200, { email: 'ana@example.org', password: 'correct horse' })
-})
+}, 90_000)
 
 test('a start that was interrupted before its database was there is begun again', async () => {
   const app = await startApp()
@@ -57,4 +57,4 @@ test('a start that was interrupted before its database was there is begun again'
   for (const name of ['lembra.db', 'lembra.begun']) rmSync(join(app.folder, name), { force: true })
   expect(readdirSync(app.folder)).toContain('lembra.lock')
   await startApp({ folder: app.folder })
-})
+}, 90_000)
