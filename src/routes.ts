@@ -13,9 +13,11 @@ import type { Clock } from './core/ports.ts'
 import { createRateLimits } from './core/rate-limits.ts'
 import type { Readiness } from './core/readiness.ts'
 import type { Account } from './core/records.ts'
+import { type AccountCap, createAccountCap } from './http/account-cap.ts'
 import { requireBearer } from './http/auth.ts'
 import { type Metrics } from './http/metrics.ts'
 import { describeContract } from './http/openapi.ts'
+import { MAX_IN_FLIGHT } from './http/request-watch.ts'
 import { accountRoutes } from './http/routes/account.ts'
 import { activityRoutes } from './http/routes/activity.ts'
 import { captureRoutes } from './http/routes/captures.ts'
@@ -95,7 +97,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
   calendarRoutes(server, { ...shared, ratePerMinute })
   consentPageRoute(server, shared)
   await oauthTokenRoutes(server, shared)
-  const bearerRules = { authenticate: authenticateSecret, limits, ratePerMinute }
+  const bearerRules = { authenticate: authenticateSecret, limits, ratePerMinute, inProgress: requestCap() }
   const onFault = (error: unknown) => server.log.warn({ err: error }, 'an MCP request was refused or failed')
   const openMcp = async () => (await import('./mcp/http.ts')).createMcpEndpoint({ baseUrl, onFault })
   await mcpRoutes(server, { ...bearerRules, baseUrl, openMcp })
@@ -118,5 +120,17 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
     activityRoutes(scope, shared)
     oauthRoutes(scope, shared)
     connectionRoutes(scope, shared)
+  })
+}
+
+function requestCap(): AccountCap {
+  return createAccountCap({
+    mostOfAccount: MAX_IN_FLIGHT / 2,
+    mostInAll: MAX_IN_FLIGHT,
+    retryAfterSeconds: 1,
+    tooMany: {
+      ofAccount: 'Too many requests of this account are being answered at once. Read their answers first.',
+      inAll: 'Too many requests at once. Please try again in a moment.',
+    },
   })
 }

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Presented } from '../core/account-ports.ts'
 import { requireDevice } from '../core/credentials.ts'
 import { AppError } from '../core/errors.ts'
 import type { RateLimits } from '../core/rate-limits.ts'
 import type { Account, Credential } from '../core/records.ts'
+import type { AccountCap } from './account-cap.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +35,8 @@ export interface BearerRules {
   limits: Pick<RateLimits, 'checkAccount' | 'noteUnknownBearer'>
   /** Requests a minute of an account; null is unlimited. */
   ratePerMinute(account: Account): number | null
+  /** One account alone never takes all the places for requests, whether it asks too often or does not read its answers. */
+  inProgress: AccountCap
 }
 
 /** Every route added to the scope after this wants a credential, and its description says so. */
@@ -41,12 +44,12 @@ export function requireBearer(scope: FastifyInstance, rules: BearerRules): void 
   scope.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] }
   })
-  scope.addHook('onRequest', (request) => admit(request, rules))
+  scope.addHook('onRequest', (request, reply) => admit(request, reply, rules))
 }
 
 /** Runs before the body is read: strangers cost nothing, and whoever may not do this is refused whatever the body. */
-async function admit(request: FastifyRequest, rules: BearerRules): Promise<void> {
-  const known = callers.getStore() ?? (await admitCaller(request, rules))
+async function admit(request: FastifyRequest, reply: FastifyReply, rules: BearerRules): Promise<void> {
+  const known = callers.getStore() ?? (await admitCaller(request, reply, rules))
   if (request.routeOptions.config.needsDevice === true) requireDevice(known.credential)
   if (known.credential.kind === 'connection' && !callers.getStore()) throw notForThis()
   if (known.credential.access === 'read' && !isReading(request))
@@ -59,13 +62,18 @@ async function admit(request: FastifyRequest, rules: BearerRules): Promise<void>
  * Whoever presents a good credential, counted against the account's rate. Whether the credential is for this address is the caller's matter.
  * @throws {AppError} unauthorized, rate-limit
  */
-export async function admitCaller(request: FastifyRequest, rules: BearerRules): Promise<Presented> {
+export async function admitCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rules: BearerRules,
+): Promise<Presented> {
   const secret = bearerSecret(request)
   const known = secret === null ? null : await rules.authenticate(secret)
   if (!known) {
     if (secret !== null) await rules.limits.noteUnknownBearer(request.ip)
     throw notSignedIn(secret)
   }
+  rules.inProgress.enter(known.account.id, reply.raw)
   await rules.limits.checkAccount(known.account.id, rules.ratePerMinute(known.account))
   return known
 }

@@ -3,7 +3,7 @@ import { AppError } from '../core/errors.ts'
 import { endIfUnread } from './unread-answers.ts'
 
 /** Requests worked on at once. Each may hold a body of 1 MB; past this, waiting would only make everyone slower. */
-const MAX_IN_FLIGHT = 512
+export const MAX_IN_FLIGHT = 512
 
 export interface Answered {
   method: string

@@ -55,6 +55,30 @@ test('a list of large and small memories is answered whole and in its order', as
   expect(head.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
+test('tasks with long texts are listed by what is due, and done ones by when they were done', async () => {
+  const { person, clock } = await startApp()
+  const ana = await person('Ana')
+  const ids: string[] = []
+  for (const [day, length] of [
+    [5, 200_000],
+    [3, 10],
+    [4, 200_000],
+    [2, 10],
+  ] as const) {
+    clock.now += 1_000
+    const { id } = await ana.remember('x '.repeat(length), { type: 'task', title: `Day ${day}` })
+    await ana.patch(`/v1/memories/${id}`, 200, { attributes: { dueAt: `2026-05-0${day}T09:00:00Z` } })
+    ids.push(id)
+  }
+  expect((await ana.tasks()).map(({ title }) => title)).toEqual(['Day 2', 'Day 3', 'Day 4', 'Day 5'])
+  for (const id of ids) {
+    clock.now += 1_000
+    await ana.patch(`/v1/memories/${id}`, 200, { attributes: { status: 'done' } })
+  }
+  const done = await ana.tasks({ status: 'done' })
+  expect(done.map(({ title }) => title)).toEqual(['Day 2', 'Day 4', 'Day 3', 'Day 5'])
+})
+
 test('a search finds large memories and answers their passages, also while someone types', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')

@@ -45,7 +45,7 @@ async function startHeld() {
     }
   }
   const limits = { checkAccount: async () => {}, noteUnknownBearer: async () => {} }
-  const rules = { authenticate: async () => caller, limits, ratePerMinute: () => null }
+  const rules = { authenticate: async () => caller, limits, ratePerMinute: () => null, inProgress: { enter: () => {} } }
   await mcpRoutes(server, { ...rules, baseUrl: 'https://lembra.example', openMcp })
   onTestFinished(() => {
     released.resolve()

@@ -80,7 +80,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, deps: McpRout
   reply.headers(OPEN_TO_SITES)
   if (!isOrigin(request.headers.origin)) throw new AppError('forbidden', 'The Origin header names no origin.')
   if (request.method === 'OPTIONS') return
-  request.mcpCaller = await admitCaller(request, deps)
+  request.mcpCaller = await admitCaller(request, reply, deps)
   if (request.method !== 'POST' || isJson(request.headers['content-type'])) return
   await refuse(reply, 415, 'Send the message as application/json.')
 }
