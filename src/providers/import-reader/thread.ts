@@ -65,7 +65,7 @@ export function startThread(script: URL, { silenceMs, memoryMb }: ThreadLimits):
     const startedAt = performance.now()
     const { promise, resolve } = Promise.withResolvers<void>()
     wake = resolve
-    const patience = Math.min(isLoaded ? silenceMs : LOADING_MS, leftMs)
+    const patience = Math.max(0, Math.min(isLoaded ? silenceMs : LOADING_MS, leftMs))
     const timer = setTimeout(() => end(importFault('took-too-long')), patience)
     await promise
     clearTimeout(timer)
