@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Messages, MoreMessages } from '../messages/messages.ts'
+import { withFormForMillions } from './plural-forms.ts'
 import { createStored } from './stored.ts'
 
 export const LANGUAGES = ['en', 'pt-BR', 'es'] as const
@@ -34,7 +35,7 @@ export async function startLanguage(ofAccount: AppLanguage | undefined): Promise
   const words = await wordsOf(language)
   await i18next.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: words },
+    resources: { [language]: withFormForMillions(words) },
     defaultNS: 'shell',
     // React escapes what it shows.
     interpolation: { escapeValue: false },
@@ -65,7 +66,8 @@ async function wordsOf(language: AppLanguage): Promise<Messages & Partial<MoreMe
 }
 
 function addWords(language: AppLanguage, words: object): void {
-  for (const [namespace, those] of Object.entries(words)) i18next.addResourceBundle(language, namespace, those)
+  for (const [namespace, those] of Object.entries(withFormForMillions(words)))
+    i18next.addResourceBundle(language, namespace, those)
 }
 
 function preferredOf(wanted: readonly string[]): AppLanguage {
