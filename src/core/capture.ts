@@ -8,7 +8,7 @@ import { mentionsIn } from './language/mentions.ts'
 import { titleFrom } from './language/title.ts'
 import { type Location, locationAttribute } from './location.ts'
 import { CLASSIFY_JOB, queueStage } from './media/stage-jobs.ts'
-import { isLimited, type Plans, periodOf, planNamed, refuseOverQuota } from './plans.ts'
+import { claimQuota, type Plans, periodOf } from './plans.ts'
 import type { Store, Transaction } from './ports.ts'
 import { wordsOfMemory } from './ranking/memory-words.ts'
 import type { Account, Credential, Memory, UsageCounters } from './records.ts'
@@ -213,8 +213,8 @@ export async function knownCapture(
 }
 
 interface Saving {
-  /** Refused where it would go over a quota, but counted only once it is looked into. */
-  foreseen?: Partial<UsageCounters>
+  /** What reading its file is expected to count for. It is counted now, and settled once the file was read. */
+  reserved?: Partial<UsageCounters>
   /** What else belongs to the capture. */
   alsoWrite?(tx: Transaction): Promise<void>
 }
@@ -227,21 +227,17 @@ export async function saveOnce(
   deps: Omit<CaptureDeps, 'newMemoryId' | 'isClassifiedByModel'>,
   { account, credential }: Presented,
   memory: Memory,
-  { foreseen = {}, alsoWrite }: Saving = {},
+  { reserved = {}, alsoWrite }: Saving = {},
 ): Promise<CaptureOutcome> {
   const period = periodOf(memory.createdAt).name
-  const added = { memories: 1, storageBytes: storedBytesOf(memory) }
+  const added = { memories: 1, storageBytes: storedBytesOf(memory), ...reserved }
   const mentions = mentionsIn(memory, memory.language)
   const words = await wordsOfMemory(memory, nextTurn)
   return deps.store.transaction(async (tx) => {
     await holdCredential(tx, credential)
     const known = await knownCapture(tx, account, memory.clientId)
     if (known) return { memory: known, isDuplicate: true }
-    const plan = planNamed(deps.plans, account.plan)
-    if (isLimited(plan)) {
-      await tx.usage.hold(account.id)
-      refuseOverQuota(plan, await tx.usage.read(account.id, period), { ...added, ...foreseen }, memory.createdAt)
-    }
+    await claimQuota(tx, deps, account, added, { now: memory.createdAt })
     await tx.memories.add(memory)
     await tx.mentions.put(account.id, memory.id, mentions)
     await queueEmbedding(tx, deps, memory)

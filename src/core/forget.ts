@@ -1,18 +1,17 @@
 import { type EmbeddingDeps, queueEmbeddingJob } from './embedding/embedding-jobs.ts'
 import { isSpoken } from './embedding/passages.ts'
 import { unknownMemory } from './errors.ts'
-import type { Random } from './identifiers.ts'
 import { askForPurge } from './index-purge.ts'
 import { askForFileRemoval } from './media/file-removal.ts'
 import { removeStages } from './media/stage-jobs.ts'
 import { periodOf } from './plans.ts'
-import type { Clock, Store, Transaction } from './ports.ts'
+import type { Store, Transaction } from './ports.ts'
 import { weights } from './ranking/weights.ts'
-import type { Account, Media, Memory } from './records.ts'
+import type { Account, Memory } from './records.ts'
 import { storedBytesOf } from './stored-bytes.ts'
 
 /**
- * Row, index, mentions, usage and what was still to be done go in one transaction; the file itself after it, by a job that may run twice. The month's count of memories falls only where the memory was made in that month.
+ * Row, index, mentions, usage and what was still to be done go in one transaction; the file itself after it, by a job that may run twice. The counters of the month stay: its work was done.
  * @throws {AppError} not-found
  */
 export async function forgetMemory(
@@ -29,12 +28,9 @@ export async function forgetMemory(
     for (const neighbour of neighbours) await tx.vectors.enqueue(neighbour)
     await tx.vectors.forget(memory)
     await tx.memories.remove(account.id, id)
-    await tx.usage.add(account.id, periodOf(memory.createdAt).name, {
-      memories: -1,
-      storageBytes: -storedBytesOf(memory),
-    })
+    await tx.usage.add(account.id, periodOf(deps.clock()).name, { storageBytes: -storedBytesOf(memory) })
     await removeStages(tx, id)
-    if (memory.media) await forgetFile(tx, deps, memory, memory.media)
+    if (memory.media) await askForFileRemoval(tx, deps, account.id, memory.media.key)
     await askForPurge(tx, deps, { isUrgent: false })
   })
   deps.wakeJobs()
@@ -46,16 +42,4 @@ async function spokenNeighbours(tx: Transaction, memory: Memory): Promise<Array<
   const { accountId } = memory
   const near = await tx.mentions.sittingNeighbours(accountId, [memory], weights.sittingGapMs)
   return near.filter(({ distance }) => distance === 1).map(({ to }) => ({ accountId, id: to }))
-}
-
-/** The month that counted its seconds or the image gets them back, as it does the memory. */
-async function forgetFile(
-  tx: Transaction,
-  deps: { clock: Clock; random: Random },
-  { accountId, source, audioSeconds }: Memory,
-  { key, chargedIn }: Media,
-): Promise<void> {
-  await askForFileRemoval(tx, deps, accountId, key)
-  if (chargedIn === null) return
-  await tx.usage.add(accountId, chargedIn, source === 'image' ? { images: -1 } : { audioSeconds: -(audioSeconds ?? 0) })
 }

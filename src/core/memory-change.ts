@@ -8,7 +8,7 @@ import { titleFrom } from './language/title.ts'
 import { checkLocation } from './location.ts'
 import { indexMemory } from './memory-index.ts'
 import { mergePatch } from './merge-patch.ts'
-import { periodOf } from './plans.ts'
+import { claimQuota, type Plans, periodOf } from './plans.ts'
 import type { Store } from './ports.ts'
 import type { Account, JsonObject, Memory } from './records.ts'
 import { storedBytesOf } from './stored-bytes.ts'
@@ -18,9 +18,9 @@ import { readLanguageAndDue } from './text-reading.ts'
 /** Merging patch after patch must not grow a memory without bound. */
 const MAX_ATTRIBUTES_BYTES = 256 * 1024
 
-/** Row, index, mentions and usage change together. @throws {AppError} unauthorized; not-found; invalid, with the field */
+/** Row, index, mentions and usage change together. @throws {AppError} unauthorized; not-found; plan-limit; invalid, with the field */
 export async function changeMemory(
-  deps: EmbeddingDeps & { store: Store },
+  deps: EmbeddingDeps & { store: Store; plans: Plans },
   { account, credential }: Presented,
   id: string,
   change: MemoryChange,
@@ -30,11 +30,13 @@ export async function changeMemory(
     const before = await tx.memories.get(account.id, id)
     if (!before) throw unknownMemory()
     const after = changed(before, change, account, deps.clock())
+    const storageBytes = storedBytesOf(after) - storedBytesOf(before)
+    if (storageBytes > 0)
+      await claimQuota(tx, deps, account, { storageBytes }, { now: deps.clock(), outcome: 'changed' })
     await tx.memories.update(after)
     if (isReindexed(change)) {
       await indexMemory(tx, deps, after)
     }
-    const storageBytes = storedBytesOf(after) - storedBytesOf(before)
     await tx.usage.add(account.id, periodOf(after.updatedAt).name, { storageBytes })
     return after
   })

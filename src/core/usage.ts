@@ -67,17 +67,21 @@ export async function readUsage(
   const unwritten = deps.readCounter.unwritten(account.id, period.name)
   const counters = {
     ...written,
+    // A sum of fractions has digits that nobody measured.
+    audioSeconds: Math.round(written.audioSeconds * 100) / 100,
     searches: written.searches + unwritten.searches,
     recalls: written.recalls + unwritten.recalls,
   }
   const plan = planNamed(deps.plans, account.plan)
+  const processing = await readProcessing(deps, account)
+  const isAnyReached = QUOTA_NAMES.some((name) => isReached(plan, counters, name))
   return {
     plan: account.plan,
     period: { start: new Date(period.start).toISOString(), end: new Date(period.end).toISOString() },
     counters,
     quotas: quotasOf(plan, counters),
-    indexing: QUOTA_NAMES.some((name) => isReached(plan, counters, name)) ? 'paused' : 'active',
-    processing: await readProcessing(deps, account),
+    indexing: isAnyReached || processing.paused > 0 ? 'paused' : 'active',
+    processing,
   }
 }
 

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { MediaFailure } from '../core/media-failure.ts'
 import type { AudioProbe } from '../core/media-ports.ts'
+import { atMost } from './at-most.ts'
 import type { RecordingFacts, RecordingPath } from './recording-head.ts'
 
 interface Attempt {
@@ -15,6 +16,8 @@ const headTimeoutMs = 20_000
 const walkTimeoutMs = 60_000
 const maxOutputBytes = 262_144
 const headMemoryMb = 128
+/** Each has a thread or a program of its own. */
+const maxAtOnce = 2
 /** Speech at its thinnest takes ten times as much; a head that promises more seconds than that is lying. */
 const fewestBitsPerSecond = 64
 
@@ -60,7 +63,8 @@ export function createAudioProbe({
     if (facts?.isRecognised || (walked === 'not-installed' && isForFfmpegAlone(contentType))) return null
     throw new MediaFailure('unsupported_media', 'The recording is broken or cannot be read.', { isPermanent: true })
   }
-  return { seconds }
+  const run = atMost(maxAtOnce)
+  return { seconds: (path, contentType, signal) => run(() => seconds(path, contentType, signal), signal) }
 }
 
 /** Heads can be wrong, on purpose or because the recorder was cut off. There are never more samples than bytes for them. */

@@ -3,6 +3,7 @@ import type { Presented } from '../account-ports.ts'
 import { AppError } from '../errors.ts'
 import type { FoundItems, ImportFile, OpenImport, OpenRequest } from '../import-ports.ts'
 import { newFileKey } from '../media/intake.ts'
+import { audioCharge } from '../media/reservation.ts'
 import { isLimited, isOverQuota, periodOf, planNamed } from '../plans.ts'
 import type { Account, UsageCounters } from '../records.ts'
 import { applySettings } from './account-settings.ts'
@@ -224,5 +225,5 @@ function addedBy({ memory, file }: ReadyMemory): Partial<UsageCounters> {
   const bytes = Buffer.byteLength(memory.text) + file.bytes
   return memory.source === 'image'
     ? { ...counted, storageBytes: bytes, images: 1 }
-    : { ...counted, storageBytes: bytes, audioSeconds: memory.audioSeconds ?? 0.001 }
+    : { ...counted, storageBytes: bytes, audioSeconds: audioCharge(memory.audioSeconds, file.bytes) }
 }

@@ -13,9 +13,10 @@ import { pendingTitle } from '../language/messages/media.ts'
 import { titleFrom } from '../language/title.ts'
 import { receiveMedia, storeMedia } from '../media/intake.ts'
 import type { MediaCaptureDeps } from '../media/media-capture.ts'
+import { type Reserved, reservationFor } from '../media/reservation.ts'
 import { PROBE_JOB, queueStage } from '../media/stage-jobs.ts'
 import type { SpooledFile } from '../media-ports.ts'
-import { isLimited, periodOf, planNamed, refuseOverQuota } from '../plans.ts'
+import { claimQuota, periodOf } from '../plans.ts'
 import type { Transaction } from '../ports.ts'
 import { wordsOfMemory } from '../ranking/memory-words.ts'
 import type { Account, Json, JsonObject, Memory, UsageCounters } from '../records.ts'
@@ -32,8 +33,6 @@ export interface SavingDeps extends MediaCaptureDeps {
 /** Also unpacks the files of the archive that is imported. */
 export type ReceivingDeps = SavingDeps & Pick<ImportFile, 'unpack'>
 
-/** Least that an audio counts for before it is looked into. */
-const LEAST_AUDIO_SECONDS = 0.001
 const DAY_MS = 86_400_000
 
 /** A memory to be saved, and the file that it came in, on this machine's disk. */
@@ -148,8 +147,11 @@ export async function saveImported(
 ): Promise<boolean> {
   if (!file) return saveRow(deps, caller, memory)
   try {
-    const { isKept } = await storeMedia(deps, caller.account, file, name, async (media) => ({
-      isKept: await saveRow(deps, caller, { ...memory, media }),
+    const { account } = caller
+    const isUnread = memory.memoryStatus === 'pending'
+    const reserved = isUnread ? await reservationFor(deps, account, file, memory.audioSeconds) : null
+    const { isKept } = await storeMedia(deps, account, file, name, async (media) => ({
+      isKept: await saveRow(deps, caller, { ...memory, media }, reserved),
     }))
     return isKept
   } finally {
@@ -184,26 +186,27 @@ function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** All of a memory in one transaction, counted in the month in which it comes in. */
-async function saveRow(deps: SavingDeps, { account, credential }: Presented, given: Memory): Promise<boolean> {
+async function saveRow(
+  deps: SavingDeps,
+  { account, credential }: Presented,
+  given: Memory,
+  reserved: Reserved | null = null,
+): Promise<boolean> {
   const period = periodOf(deps.clock()).name
-  const memory = given.media && given.memoryStatus === 'ready' ? chargedIn(given, period) : given
-  const counted = countedFor(memory)
+  const isCharged = given.memoryStatus === 'ready' || reserved !== null
+  const memory = isCharged ? chargedIn(given, period) : given
+  const counted = { ...countedFor(memory), ...reserved?.counters }
   await deps.turn()
   const mentions = mentionsIn(memory, memory.language)
   const words = await wordsOfMemory(memory, deps.turn)
   return deps.store.transaction(async (tx) => {
     await holdCredential(tx, credential)
     if (await isKnown(tx, account, memory)) return false
-    const plan = planNamed(deps.plans, account.plan)
-    if (isLimited(plan)) {
-      await tx.usage.hold(account.id)
-      const added = { ...counted, ...foreseenFor(memory) }
-      refuseOverQuota(plan, await tx.usage.read(account.id, period), added, deps.clock())
-    }
+    await claimQuota(tx, deps, account, counted, { now: deps.clock() })
     await tx.memories.add(memory)
     await tx.mentions.put(account.id, memory.id, mentions)
     await queueEmbedding(tx, deps, memory)
-    await settleFile(tx, deps, memory)
+    await settleFile(tx, deps, memory, reserved)
     // Last, as captures of one account wait for one another from here on.
     await tx.textIndex.add(memory, words)
     await tx.usage.add(account.id, period, counted)
@@ -226,20 +229,19 @@ export function countedFor(memory: Memory): Partial<UsageCounters> {
   }
 }
 
-/** What reading it will count for. */
-function foreseenFor({ media, source, memoryStatus }: Memory): Partial<UsageCounters> {
-  if (media === null || memoryStatus !== 'pending') return {}
-  return source === 'image' ? { images: 1 } : { audioSeconds: LEAST_AUDIO_SECONDS }
-}
-
 /** The file is the memory's from here on; what is still to be read in it gets its job. */
-async function settleFile(tx: Transaction, deps: SavingDeps, memory: Memory): Promise<void> {
+async function settleFile(tx: Transaction, deps: SavingDeps, memory: Memory, reserved: Reserved | null): Promise<void> {
   const { media, accountId, memoryStatus, audioSeconds, clientId } = memory
   if (media === null) return
   await tx.files.change(accountId, media.key, 'storing', { state: 'stored', expiresAt: null })
   if (memoryStatus !== 'pending') return
   const isOurs = clientId?.startsWith('import-') !== true
-  await queueStage(tx, deps, PROBE_JOB, memory, { hasCapturedAt: isOurs, durationSeconds: audioSeconds })
+  const payload = {
+    hasCapturedAt: isOurs,
+    durationSeconds: audioSeconds,
+    ...(reserved && { reserved: reserved.amount }),
+  }
+  await queueStage(tx, deps, PROBE_JOB, memory, payload)
 }
 
 /** A memory whose file the export had lost: it stays without, under a key that leads nowhere. */

@@ -19,14 +19,18 @@ export async function recogniseText(deps: ImageReadingDeps, job: Job, signal: Ab
   if (!stage) return
   const { account } = stage
   const language = languageOf(account.language)
-  const recognised = await withOriginal(deps, stage.memory, (path) =>
-    deps.recogniser.recognise(path, { language, signal }),
-  )
+  // An earlier run may have read it and found no room in the plan.
+  const read = job.payload['recognised']
+  const recognised =
+    typeof read === 'string'
+      ? read
+      : await withOriginal(deps, stage.memory, (path) => deps.recogniser.recognise(path, { language, signal }))
   const payload = { ...job.payload, recognised }
   await endStage(deps, job, (memory) => {
     const after = memory.text === '' ? worded(memory, account, recognised, ownDescription(account, payload)) : memory
-    if (deps.describer) return { memory: after, next: { kind: DESCRIBE_JOB, payload } }
-    return { memory: { ...after, memoryStatus: 'ready', error: null } }
+    const found = { memory: after, read: { recognised } }
+    if (deps.describer) return { ...found, next: { kind: DESCRIBE_JOB, payload } }
+    return { ...found, memory: { ...after, memoryStatus: 'ready', error: null } }
   })
 }
 
@@ -38,12 +42,15 @@ export async function describeImage(deps: ImageReadingDeps, job: Job, signal: Ab
   const { describer } = deps
   const language = languageOf(account.language)
   const recognised = typeof job.payload['recognised'] === 'string' ? job.payload['recognised'] : ''
+  const read = job.payload['description']
   const description =
-    describer && (await withOriginal(deps, stage.memory, (path) => describer.describe(path, { language, signal })))
+    typeof read === 'string'
+      ? read
+      : describer && (await withOriginal(deps, stage.memory, (path) => describer.describe(path, { language, signal })))
   await endStage(deps, job, (memory) => {
     const isOurs = memory.text === textOf(ownDescription(account, job.payload), recognised)
     const after = isOurs && description ? described(memory, account, recognised, description) : memory
-    return { memory: { ...after, memoryStatus: 'ready', error: null } }
+    return { memory: { ...after, memoryStatus: 'ready', error: null }, read: { description } }
   })
 }
 

@@ -9,14 +9,16 @@ import {
 } from '../capture.ts'
 import { languageOf } from '../language/language.ts'
 import { pendingTitle } from '../language/messages/media.ts'
-import type { SpooledFile } from '../media-ports.ts'
+import type { AudioProbe, SpooledFile } from '../media-ports.ts'
 import { periodOf, planNamed, refuseOverQuota } from '../plans.ts'
 import type { Transaction } from '../ports.ts'
-import type { Account, Credential, Media, Memory, UsageCounters } from '../records.ts'
+import type { Account, Credential, Media, Memory } from '../records.ts'
 import { type Delivery, type IntakeDeps, receiveMedia, storeMedia } from './intake.ts'
+import { type Reserved, reservationFor } from './reservation.ts'
 import { PROBE_JOB, queueStage } from './stage-jobs.ts'
 
 export interface MediaCaptureDeps extends CaptureDeps, IntakeDeps {
+  audioProbe: AudioProbe
   wakeJobs(): void
 }
 
@@ -27,8 +29,8 @@ export interface MediaDetails extends CaptureDetails {
   durationSeconds?: number
 }
 
-/** How long an audio is is known only once it is looked into: it is refused where nothing is left at all. */
-const LEAST_AUDIO_SECONDS = 0.001
+/** Before its bytes are here, an audio is only refused if nothing is left at all. */
+const LEAST_AUDIO_SECONDS = 0.01
 
 /** Answers the earlier capture of this client id, before any byte is received. */
 export async function findDuplicate(
@@ -48,7 +50,8 @@ export async function refuseMediaOverQuota(
 ): Promise<void> {
   const now = clock()
   const usage = await store.usage.read(account.id, periodOf(now).name)
-  refuseOverQuota(planNamed(plans, account.plan), usage, { memories: 1, storageBytes: 1, ...foreseenFor(kind) }, now)
+  const least = kind === 'image' ? { images: 1 } : { audioSeconds: LEAST_AUDIO_SECONDS }
+  refuseOverQuota(planNamed(plans, account.plan), usage, { memories: 1, storageBytes: 1, ...least }, { now })
 }
 
 /** Receives and keeps a file; what it holds is read afterwards, by jobs. */
@@ -73,15 +76,17 @@ export async function captureFile(
   alsoWrite: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<CaptureOutcome> {
   try {
+    const reserved = await reservationFor(deps, account, file, details.durationSeconds ?? null)
     const outcome = await storeMedia(deps, account, file, details.name ?? null, async (media) => {
-      const memory = newMediaMemory(deps, account, credential, { media, kind: file.format.kind }, details)
+      const memory = newMediaMemory(deps, account, credential, { media, kind: file.format.kind, reserved }, details)
       const saved = await saveOnce(deps, { account, credential }, memory, {
-        foreseen: foreseenFor(file.format.kind),
+        reserved: reserved?.counters ?? {},
         alsoWrite: async (tx) => {
           await tx.files.change(account.id, media.key, 'storing', { state: 'stored', expiresAt: null })
           await queueStage(tx, deps, PROBE_JOB, memory, {
             hasCapturedAt: details.capturedAt !== undefined,
             durationSeconds: details.durationSeconds ?? null,
+            ...(reserved && { reserved: reserved.amount }),
           })
           await alsoWrite(tx)
         },
@@ -95,15 +100,11 @@ export async function captureFile(
   }
 }
 
-function foreseenFor(kind: 'audio' | 'image'): Partial<UsageCounters> {
-  return kind === 'image' ? { images: 1 } : { audioSeconds: LEAST_AUDIO_SECONDS }
-}
-
 function newMediaMemory(
   deps: MediaCaptureDeps,
   account: Account,
   credential: Credential,
-  { media, kind }: { media: Media; kind: 'audio' | 'image' },
+  { media, kind, reserved }: { media: Media; kind: 'audio' | 'image'; reserved: Reserved | null },
   details: MediaDetails,
 ): Memory {
   const now = deps.clock()
@@ -115,6 +116,6 @@ function newMediaMemory(
     source: kind,
     capturedAt,
     memoryStatus: 'pending',
-    media,
+    media: { ...media, chargedIn: reserved && periodOf(now).name },
   }
 }

@@ -1,78 +1,46 @@
 import { calendarDay, isCalendarTime } from '../language/dates/calendar-day.ts'
 import { instantOf } from '../language/dates/wall-clock.ts'
 import type { AudioProbe, PictureFacts, Pictures } from '../media-ports.ts'
-import { isOverQuota, type Plans, periodOf, planNamed } from '../plans.ts'
-import type { Account, Job, JsonObject, Memory, UsageCounters } from '../records.ts'
-import { beginStage, endStage, type StageDeps, setMemoryStatus, withOriginal } from './stage.ts'
+import type { Account, Job, JsonObject, Memory } from '../records.ts'
+import { audioCharge } from './reservation.ts'
+import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'
 import { RECOGNISE_JOB, TRANSCRIBE_JOB } from './stage-jobs.ts'
 
 export interface ProbeDeps extends StageDeps {
-  plans: Plans
   pictures: Pictures
   audioProbe: AudioProbe
 }
 
-/** A plan may change, or room be made, before the month turns. */
-const LOOK_AGAIN_MS = 600_000
 const DAY_MS = 86_400_000
 
-/** What the file's head tells, and its count against the plan. Answers until when it is to wait where the plan's limit is reached. */
-export async function probeMedia(deps: ProbeDeps, job: Job, signal: AbortSignal): Promise<{ until: number } | null> {
+/** Reads what the file's head tells, and settles what the file counts for. */
+export async function probeMedia(deps: ProbeDeps, job: Job, signal: AbortSignal): Promise<void> {
   const stage = await beginStage(deps, job)
-  if (!stage) return null
+  if (!stage) return
   const { account, memory } = stage
-  const found = memory.source === 'audio' ? await probeAudio(deps, job, memory, signal) : await probeImage(deps, memory)
   const now = deps.clock()
-  if (!(await charge(deps, account, memory, found.used))) {
-    await setMemoryStatus(deps, memory, 'paused')
-    return { until: Math.min(periodOf(now).end, now + LOOK_AGAIN_MS) }
+  if (memory.source === 'audio') {
+    const { seconds, amount } = await probeAudio(deps, job, memory, signal)
+    await endStage(deps, job, (current) => ({ ...heardAudio(current, seconds), amount }))
+  } else {
+    const picture = await withOriginal(deps, memory, (path) => deps.pictures.inspect(path))
+    await endStage(deps, job, (current) => ({ ...seenPicture(current, account, job, picture, now), amount: 1 }))
   }
-  await endStage(deps, job, (current) =>
-    found.picture ? seenPicture(current, account, job, found.picture, now) : heardAudio(current, found.used),
-  )
-  return null
 }
 
-interface Found {
-  used: Partial<UsageCounters>
-  picture: PictureFacts | null
-}
-
-async function probeAudio(deps: ProbeDeps, job: Job, memory: Memory, signal: AbortSignal): Promise<Found> {
+async function probeAudio(deps: ProbeDeps, job: Job, memory: Memory, signal: AbortSignal) {
   const told = await withOriginal(deps, memory, (path, { contentType }) =>
     deps.audioProbe.seconds(path, contentType, signal),
   )
   const claimed = job.payload['durationSeconds']
-  const seconds = told ?? (typeof claimed === 'number' ? claimed : 0)
-  return { used: { audioSeconds: Math.round(seconds * 100) / 100 }, picture: null }
+  const seconds = told ?? (typeof claimed === 'number' ? claimed : null)
+  return { seconds, amount: audioCharge(seconds, memory.media?.bytes ?? 0) }
 }
 
-async function probeImage(deps: ProbeDeps, memory: Memory): Promise<Found> {
-  return { used: { images: 1 }, picture: await withOriginal(deps, memory, (path) => deps.pictures.inspect(path)) }
-}
-
-/** Once for each file, however often it is looked into. False where the plan has no room for it. */
-async function charge(
-  { store, plans, clock }: ProbeDeps,
-  account: Account,
-  { accountId, id }: Memory,
-  used: Partial<UsageCounters>,
-): Promise<boolean> {
-  const period = periodOf(clock()).name
-  return store.transaction(async (tx) => {
-    const memory = await tx.memories.get(accountId, id)
-    if (!memory?.media || memory.media.chargedIn !== null) return true
-    await tx.usage.hold(accountId)
-    if (isOverQuota(planNamed(plans, account.plan), await tx.usage.read(accountId, period), used)) return false
-    await tx.usage.add(accountId, period, used)
-    await tx.memories.update({ ...memory, media: { ...memory.media, chargedIn: period } })
-    return true
-  })
-}
-
-function heardAudio(memory: Memory, { audioSeconds }: Partial<UsageCounters>) {
-  // Nothing was told by the file, nor by the client: not known rather than none.
-  return { memory: { ...memory, audioSeconds: audioSeconds || null }, next: { kind: TRANSCRIBE_JOB } as const }
+/** If neither the file nor the client tells the length, it is not known rather than zero. */
+function heardAudio(memory: Memory, seconds: number | null) {
+  const audioSeconds = (seconds !== null && Math.round(seconds * 100) / 100) || null
+  return { memory: { ...memory, audioSeconds }, next: { kind: TRANSCRIBE_JOB } as const }
 }
 
 function seenPicture(

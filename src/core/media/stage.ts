@@ -2,16 +2,18 @@ import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
 import { type MediaErrorCode, MediaFailure } from '../media-failure.ts'
 import type { BlobStore } from '../media-ports.ts'
 import { indexMemory } from '../memory-index.ts'
-import { periodOf } from '../plans.ts'
+import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../plans.ts'
 import type { Store, Transaction } from '../ports.ts'
-import type { Account, Job, JsonObject, Media, Memory } from '../records.ts'
+import type { Account, Job, JsonObject, Media, Memory, UsageCounters } from '../records.ts'
 import { storedBytesOf } from '../stored-bytes.ts'
+import { releaseFor, type Settlement, settlementFor } from './reservation.ts'
 import {
   CLASSIFY_JOB,
   DESCRIBE_JOB,
   PROBE_JOB,
   queueStage,
   RECOGNISE_JOB,
+  STAGE_JOBS,
   type StageJob,
   TRANSCRIBE_JOB,
 } from './stage-jobs.ts'
@@ -19,6 +21,7 @@ import {
 export interface StageDeps extends EmbeddingDeps {
   store: Store
   blobs: BlobStore
+  plans: Plans
 }
 
 export interface Stage {
@@ -56,32 +59,98 @@ export async function setMemoryStatus(
 interface StageEnd {
   memory: Memory
   next?: { kind: StageJob; payload?: JsonObject }
+  /** What the file counts for: seconds of audio, or one image. */
+  amount?: number
+  /** What was read at some cost: kept in the job while the memory is paused, so that it is not read again. */
+  read?: JsonObject
 }
 
+/** A plan may change, or room be made, before the month turns. */
+const LOOK_AGAIN_MS = 600_000
+
 /**
- * Ends the job, writes what it found and queues what comes next, in one transaction: a stage that ran twice, or whose memory was forgotten
- * meanwhile, has no job left to end and writes nothing. `end` is given the memory as it stands now, which its owner may have changed.
+ * Ends the job, writes what it found and queues what comes next, in one transaction: a stage that ran twice, or whose memory was deleted
+ * meanwhile, has no job left to end and writes nothing. `end` is given the memory as it stands now, which its owner may have changed. If the plan
+ * has no room for what was found, the memory is paused and the same stage is queued for later.
  */
 export async function endStage(
   deps: StageDeps,
   job: Job,
   end: (memory: Memory, tx: Transaction) => Promise<StageEnd> | StageEnd,
 ): Promise<void> {
+  const account = await deps.store.accounts.get(job.accountId ?? '')
   await deps.store.transaction(async (tx) => {
     const before = await tx.memories.get(job.accountId ?? '', job.key)
-    if (!(await tx.jobs.complete(job)) || !before) return
-    const { memory: after, next } = await end(before, tx)
-    const isReworded =
-      after.text !== before.text || after.title !== before.title || after.capturedAt !== before.capturedAt
-    if (isReworded) after.updatedAt = Math.max(deps.clock(), before.updatedAt)
-    await tx.memories.update(after)
-    if (isReworded) {
-      await indexMemory(tx, deps, after)
-      const storageBytes = storedBytesOf(after) - storedBytesOf(before)
-      await tx.usage.add(after.accountId, periodOf(after.updatedAt).name, { storageBytes })
-    }
-    if (next) await queueStage(tx, deps, next.kind, after, next.payload)
+    if (!(await tx.jobs.complete(job)) || !before || !account) return
+    const ended = await end(before, tx)
+    const found = foundBy(deps, before, job, ended)
+    if (await hasRoom(tx, deps, account, found.growth)) await writeFound(tx, deps, before, found, ended.next)
+    else await pause(tx, deps, before, job, ended.read)
   })
+}
+
+interface Found {
+  after: Memory
+  isReworded: boolean
+  settlement: Settlement | null
+  growth: Partial<UsageCounters>
+}
+
+function foundBy({ clock }: StageDeps, before: Memory, job: Job, { memory, amount }: StageEnd): Found {
+  const now = clock()
+  const isReworded =
+    memory.text !== before.text || memory.title !== before.title || memory.capturedAt !== before.capturedAt
+  const settlement = amount === undefined ? null : settlementFor(before, job, amount, now)
+  const after: Memory = {
+    ...memory,
+    ...(isReworded && { updatedAt: Math.max(now, before.updatedAt) }),
+    ...(settlement && memory.media && { media: { ...memory.media, chargedIn: settlement.chargedIn } }),
+  }
+  const growth = { ...settlement?.growth, storageBytes: storedBytesOf(after) - storedBytesOf(before) }
+  return { after, isReworded, settlement, growth }
+}
+
+async function hasRoom(
+  tx: Transaction,
+  { plans, clock }: StageDeps,
+  account: Account,
+  growth: Partial<UsageCounters>,
+): Promise<boolean> {
+  const plan = planNamed(plans, account.plan)
+  if (!isLimited(plan)) return true
+  await tx.usage.hold(account.id)
+  return !isOverQuota(plan, await tx.usage.read(account.id, periodOf(clock()).name), growth)
+}
+
+async function writeFound(
+  tx: Transaction,
+  deps: StageDeps,
+  before: Memory,
+  { after, isReworded, settlement, growth }: Found,
+  next: StageEnd['next'],
+): Promise<void> {
+  await tx.memories.update(after)
+  if (isReworded) await indexMemory(tx, deps, after)
+  const { storageBytes = 0 } = growth
+  const month = periodOf(deps.clock()).name
+  for (const { period, change } of [...(settlement?.charges ?? []), { period: month, change: { storageBytes } }])
+    await tx.usage.add(before.accountId, period, change)
+  if (next) await queueStage(tx, deps, next.kind, after, next.payload)
+}
+
+async function pause(
+  tx: Transaction,
+  deps: StageDeps,
+  memory: Memory,
+  job: Job,
+  read: JsonObject | undefined,
+): Promise<void> {
+  const kind = STAGE_JOBS.find((each) => each === job.kind)
+  if (kind === undefined) throw new Error('only a stage of reading a file can be paused')
+  const now = deps.clock()
+  await tx.memories.update({ ...memory, memoryStatus: 'paused' })
+  const until = Math.min(periodOf(now).end, now + LOOK_AGAIN_MS)
+  await queueStage(tx, deps, kind, memory, { ...job.payload, ...read }, until)
 }
 
 /** Lends the original. @throws {MediaFailure} media_missing */
@@ -106,12 +175,15 @@ const codeOf: Record<StageJob, MediaErrorCode> = {
   [CLASSIFY_JOB]: 'transcription_failed',
 }
 
-/** What the memory shows once a stage is given up. The original and whatever was read before stay. */
+/** What the memory shows once a stage is given up. The original and whatever was read before stay. A file that could not be read counts for nothing. */
 export async function failStage({ store }: StageDeps, job: Job, kind: StageJob, error: unknown): Promise<void> {
   await store.transaction(async (tx) => {
     const memory = await tx.memories.get(job.accountId ?? '', job.key)
     if (!memory || memory.memoryStatus === 'ready') return
     const code = error instanceof MediaFailure ? error.code : codeOf[kind]
-    await tx.memories.update({ ...memory, memoryStatus: 'failed', error: code })
+    const release = kind === PROBE_JOB ? releaseFor(memory, job) : null
+    const media = release && memory.media ? { ...memory.media, chargedIn: null } : memory.media
+    await tx.memories.update({ ...memory, memoryStatus: 'failed', error: code, media })
+    if (release) await tx.usage.add(memory.accountId, release.period, release.change)
   })
 }

@@ -20,16 +20,19 @@ export async function transcribeAudio(
   if (!transcriber) return waitForTranscriber(deps, job)
   const stage = await beginStage(deps, job)
   if (!stage) return null
-  // Its owner wrote down what it says, or an earlier run did.
-  const isKnown = stage.memory.text !== ''
-  const transcript = isKnown
-    ? ''
-    : await withOriginal(deps, stage.memory, (path, { contentType, bytes }) =>
-        transcriber.transcribe({ path, contentType, bytes }, signal),
-      )
+  // An earlier run read it and found no room in the plan.
+  const read = job.payload['transcript']
+  const known = stage.memory.text === '' ? read : ''
+  const transcript =
+    typeof known === 'string'
+      ? known
+      : await withOriginal(deps, stage.memory, (path, { contentType, bytes }) =>
+          transcriber.transcribe({ path, contentType, bytes }, signal),
+        )
   await endStage(deps, job, (memory) => ({
     memory: memory.text === '' ? { ...memory, text: transcript } : memory,
     next: { kind: CLASSIFY_JOB },
+    read: { transcript },
   }))
   return null
 }
