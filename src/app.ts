@@ -74,7 +74,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const importsUnderWay = storage.sharedImports ?? createImportsUnderWay()
   const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, importsUnderWay }
   const background = await startBackground(shared)
-  const figures = { ...storage, freeBytes: () => freeBytesOf(config.dataDir) }
+  const figures = { ...storage, isEmbedding: embedders.chosen !== null, freeBytes: () => freeBytesOf(config.dataDir) }
   const metrics = createMetrics(storage.store, figures, told.work)
   const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const webFolder = overrides.webFolder ?? WEB_FOLDER

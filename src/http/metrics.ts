@@ -14,6 +14,7 @@ export interface Metrics {
 
 /** What the disk and the database say about themselves. */
 export interface StorageFigures {
+  isEmbedding: boolean
   /** Bytes that can still be written to DATA_DIR. */
   freeBytes(): Promise<number>
   databaseBytes(): Promise<number>
@@ -80,7 +81,8 @@ async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>, figures: Stora
     help: 'Memories captured or changed that wait for their vectors.',
     registers: [registry],
     collect: async () => {
-      waiting.set(await store.vectors.countWaiting())
+      // Without an embedder, what is queued waits for nothing: it is taken up once there is one.
+      waiting.set(figures.isEmbedding ? await store.vectors.countWaiting() : 0)
     },
   })
   const { lastBackupAt } = figures

@@ -65,6 +65,14 @@ test('probes and metrics answer without a credential, and metrics name routes an
   expect(texts.join('\n')).not.toContain(id)
 })
 
+test('without an embedder no memory is said to wait for its vectors', async () => {
+  const { person, stranger } = await startApp({ environment: { EMBEDDINGS: 'none' } })
+  const ana = await person('Ana')
+  for (const text of ['One', 'Two', 'Three']) await ana.capture(text)
+  const { text } = await stranger().request('GET', '/metrics')
+  expect(/^lembra_memories_to_embed (\d+)$/m.exec(text)?.[1]).toBe('0')
+})
+
 interface Operation {
   operationId: string
   summary: string
