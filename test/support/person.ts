@@ -23,7 +23,9 @@ export interface RequestOptions {
 
 /** What a request is sent to: a service, or two of them in turn. */
 export interface Asked {
-  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+  inject(
+    options: InjectOptions,
+  ): Promise<Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload'>>
 }
 
 /** Someone who speaks to the API with one credential, or with none. */

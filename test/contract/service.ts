@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../../src/app.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Mail } from '../../src/core/account-ports.ts'
+import { overHttp } from '../support/over-http.ts'
+import { Person } from '../support/person.ts'
+
+export interface ContractService {
+  address: string
+  stranger: Person
+  /** Registered by password, with an email of her own. */
+  person(): Promise<Person>
+  /** The key in the last mail to this address. */
+  keyMailedTo(email: string): Promise<string>
+  jobsIdle(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** One service for all tests of a file, on a free port, with nothing of the code in between. */
+export async function startContractService(environment: Record<string, string> = {}): Promise<ContractService> {
+  const folder = mkdtempSync(join(tmpdir(), 'lembra-contract-'))
+  const mails: Mail[] = []
+  const config = readConfig({ DATA_DIR: folder, PORT: '0', RATE_LIMIT: 'off', EMBEDDINGS: 'none', ...environment })
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const service = await buildApp(config, { mailer, logTo: { write: () => {} } })
+  const address = await service.listen()
+  const server = overHttp(address)
+  const stranger = new Person(server, null, '')
+  let people = 0
+  return {
+    address,
+    stranger,
+    person: async () => {
+      const email = `person${++people}@example.org`
+      const { deviceToken } = await stranger.post('/v1/auth/register', 201, { email, password: 'correct horse' })
+      return new Person(server, deviceToken, email)
+    },
+    keyMailedTo: async (email) => {
+      await service.jobsIdle()
+      const text = mails.findLast(({ to }) => to === email)?.text ?? ''
+      return /^(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}$/m.exec(text)?.[0] ?? ''
+    },
+    jobsIdle: () => service.jobsIdle(),
+    stop: async () => {
+      await service.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
