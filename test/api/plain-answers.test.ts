@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { PATTERN_RULES } from '../../src/schema/rules.ts'
 import { startApp } from '../support/app.ts'
+import { usesPostgres } from '../support/database.ts'
 import type { Body } from '../support/person.ts'
 
 const INVISIBLE = ['\u200b', '\u202e', '\u3164', '\u00ad', '\ufe0f', '\u{e0041}']
@@ -181,7 +182,8 @@ test('every pattern of the contract has words for people', async () => {
   }
 })
 
-test('no field of any operation is refused in the words of a validator', async () => {
+// Some thousand requests, which are refused before any store is asked.
+test.skipIf(usesPostgres())('no field of any operation is refused in the words of a validator', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { paths } = await ana.get('/openapi.json')

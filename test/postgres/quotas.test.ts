@@ -55,6 +55,8 @@ test.each(files)(
     expect((await ana.get('/v1/usage')).indexing).toBe('active')
     expect((await ana.read(id)).metadata.memory.status).not.toBe('paused')
   },
+  // Reading an image loads its reader in each process.
+  120_000,
 )
 
 test('what a process reserved before it ended is settled once by the next', async () => {
