@@ -74,8 +74,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const importsUnderWay = storage.sharedImports ?? createImportsUnderWay()
   const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, importsUnderWay }
   const background = await startBackground(shared)
-  const figures = { ...storage, isEmbedding: embedders.chosen !== null, freeBytes: () => freeBytesOf(config.dataDir) }
-  const metrics = createMetrics(storage.store, figures, told.work)
+  const metrics = openMetrics(config, parts, told.work)
   const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const webFolder = overrides.webFolder ?? WEB_FOLDER
   const unreadTimeoutMs = overrides.unreadTimeoutMs ?? UNREAD_TIMEOUT_MS
@@ -128,6 +127,15 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
 function readinessOf({ storage, media }: Awaited<ReturnType<typeof openParts>>): Readiness {
   const database = { name: 'The database', run: () => storage.store.ping() }
   return createReadiness([database, ...storage.checks, ...media.checks])
+}
+
+function openMetrics(
+  config: Config,
+  { storage, embedders }: Awaited<ReturnType<typeof openParts>>,
+  work: Parameters<typeof createMetrics>[2],
+): Metrics {
+  const figures = { ...storage, isEmbedding: embedders.chosen !== null, freeBytes: () => freeBytesOf(config.dataDir) }
+  return createMetrics(storage.store, figures, work)
 }
 
 interface ServerParts {
