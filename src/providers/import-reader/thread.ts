@@ -28,7 +28,7 @@ export interface ReadingThread {
 
 /** Loading takes some hundred milliseconds, and some seconds on a machine that is overloaded. */
 const LOADING_MS = 30_000
-/** With V8's usual room for young objects, an import takes 30 MB more. */
+/** As in the search threads. Here 2, 4 and 8 MB made no difference that a busy machine could show. */
 const MAX_YOUNG_MB = 8
 
 /** It keeps no process alive that has nothing else to do. */
