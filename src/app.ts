@@ -24,7 +24,7 @@ import { createUnknownPageSender } from './http/web-app.ts'
 import { asOperatorFault } from './operator.ts'
 import { clientMetadataFetcher } from './providers/client-metadata/fetching.ts'
 import { freeBytesOf } from './providers/disk-space.ts'
-import { outboxMailer } from './providers/mailer/outbox.ts'
+import { outboxFolder, outboxMailer } from './providers/mailer/outbox.ts'
 import { smtpMailer } from './providers/mailer/smtp.ts'
 import { observedClientMetadata, observedMailer } from './providers/observed.ts'
 import { addRoutes, type RouteDeps } from './routes.ts'
@@ -214,7 +214,7 @@ async function closeServer(server: Server, drainMs: number): Promise<void> {
 function createMailer(config: Config, given: Mailer | undefined, { clock, log, telemetry }: Omit<Opening, 'random'>) {
   const { smtpUrl, mailFrom: from, dataDir } = config
   if (smtpUrl !== null) return observedMailer(given ?? smtpMailer({ url: smtpUrl, from }), 'mailer/smtp', telemetry)
-  const outbox = () => outboxMailer({ folder: join(dataDir, 'outbox'), from, clock, log })
+  const outbox = () => outboxMailer({ folder: outboxFolder(dataDir), from, clock, log })
   return observedMailer(given ?? outbox(), 'mailer/outbox', telemetry)
 }
 

@@ -31,6 +31,7 @@ import { startRunner } from './jobs/runner.ts'
 import { sendMailHandler } from './jobs/send-mail.ts'
 import { startSweep } from './jobs/sweep.ts'
 import { transcribeAudioHandler } from './jobs/transcribe-audio.ts'
+import { outboxFolder, removeOldMails } from './providers/mailer/outbox.ts'
 import type { Storage } from './storage.ts'
 
 /** How long requests in flight and running jobs have to end. */
@@ -94,7 +95,17 @@ async function startWork({ storage, ...deps }: BackgroundDeps): Promise<typeof N
   const leaseMs = config.database && { leaseMs: SHARED_LEASE_MS }
   const isDiskFull = () => storage.disk.isFull()
   const runner = startRunner({ store, handlers, clock, random, log, telemetry: deps.telemetry, isDiskFull, ...leaseMs })
-  const sweep = startSweep({ store, blobs: media.blobs, upkeep, clock, log })
+  const sweep = startSweep({
+    store,
+    blobs: media.blobs,
+    upkeep: async (now, signal) => {
+      // Also where a mail server is configured by now: mails of before would stay for ever.
+      await removeOldMails(outboxFolder(config.dataDir), now)
+      await upkeep(now, signal)
+    },
+    clock,
+    log,
+  })
   storage.watchJobs(() => runner.wake())
   return {
     wake: () => runner.wake(),

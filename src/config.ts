@@ -1,5 +1,6 @@
 import { commandWords } from './core/command-line.ts'
 import type { Plans } from './core/plans.ts'
+import type { Registration } from './core/registration.ts'
 import { LANGUAGES } from './schema/account.ts'
 import { type Environment, SettingReader } from './setting-reader.ts'
 import { readTracing, TRACING_SETTINGS, type TracingConfig } from './tracing-config.ts'
@@ -19,6 +20,7 @@ export interface Config {
   readonly mailFrom: string
   readonly defaultLanguage: LanguageSetting
   readonly defaultTimezone: string
+  readonly registration: Registration
   readonly authKeyMinutes: number
   readonly deviceIdleDays: number
   /** How long a process that stops goes on serving while /readyz already says so. */
@@ -109,6 +111,7 @@ export const SETTINGS = {
   MAIL_FROM: 'Lembra <lembra@localhost>',
   DEFAULT_LANGUAGE: 'en',
   DEFAULT_TIMEZONE: 'UTC',
+  REGISTRATION: 'open',
   AUTH_KEY_MINUTES: '15',
   DEVICE_IDLE_DAYS: '180',
   DRAIN_SECONDS: '0',
@@ -168,6 +171,7 @@ export function readConfig(environment: Environment, role: Role = 'all'): Config
     ),
     defaultLanguage: reader.oneOf('DEFAULT_LANGUAGE', LANGUAGES),
     defaultTimezone: reader.timezone('DEFAULT_TIMEZONE'),
+    registration: reader.registration('REGISTRATION'),
     authKeyMinutes: reader.integer('AUTH_KEY_MINUTES', 1, 1_440),
     deviceIdleDays: reader.integer('DEVICE_IDLE_DAYS', 1, 3_650),
     drainMs: reader.integer('DRAIN_SECONDS', 0, 300) * 1_000,

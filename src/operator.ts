@@ -4,9 +4,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BLOB_FOLDER } from './adapters.ts'
 import type { Config } from './config.ts'
+import { readEmail } from './core/account-input.ts'
 import type { ListedJob } from './core/account-ports.ts'
 import type { EmbeddingModel } from './core/embedding-ports.ts'
 import { AppError } from './core/errors.ts'
+import { inviteByMail } from './core/mailed-keys.ts'
 import { retryIn } from './core/media/retry.ts'
 import { NEVER, PROBE_JOB, STAGE_JOBS } from './core/media/stage-jobs.ts'
 import type { Store } from './core/ports.ts'
@@ -42,6 +44,38 @@ export async function setPlan(config: Config, email: string, plan: string): Prom
       await tx.accounts.update({ ...account, plan })
       // What the old plan had paused is looked at again by the service at once.
       await tx.jobs.bringForward({ kinds: [PROBE_JOB], accountId: account.id }, Date.now())
+    }),
+  )
+}
+
+/** Queues the mail; the running service sends it. Returns the days that the invitation holds. */
+export async function invite(config: Config, typed: string): Promise<number> {
+  const email = readableEmail(typed)
+  const days = await withStore(config, (store) =>
+    store.transaction((tx) => inviteByMail(tx, { clock: Date.now, random: randomBytes }, email)),
+  )
+  if (days === null) throw new OperatorFault(`${email} has an account already: sign in with a key by mail.`)
+  return days
+}
+
+function readableEmail(typed: string): string {
+  try {
+    return readEmail(typed)
+  } catch (error) {
+    if (error instanceof AppError) throw new OperatorFault(error.message)
+    throw error
+  }
+}
+
+/** Removes the password and signs out every device: for an owner whose password somebody else has changed. API keys and connections stay. */
+export async function resetSignIn(config: Config, email: string): Promise<void> {
+  await withStore(config, (store) =>
+    store.transaction(async (tx) => {
+      const account = await tx.accounts.getByEmail(email.trim().toLowerCase())
+      if (!account) throw new OperatorFault(`There is no account with the email ${email}.`)
+      await tx.accounts.update({ ...account, passwordHash: null, updatedAt: Date.now() })
+      await tx.credentials.removeDevicesExcept(account.id, '')
+      await tx.oauthCodes.removeUnspent(account.id)
     }),
   )
 }

@@ -65,7 +65,7 @@ export interface RouteDeps
 /** Every address of the API and the web app, and what each is given. */
 export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
   const { config, clock, random, store, uses, rateLimits } = deps
-  const { baseUrl, plans, authKeyMinutes, deviceIdleDays } = config
+  const { baseUrl, plans, authKeyMinutes, deviceIdleDays, registration } = config
   const limits = createRateLimits({ clock, isOn: config.isRateLimited, ...(rateLimits && { store: rateLimits }) })
   const passwords = createPasswords()
   const shared = {
@@ -91,7 +91,14 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
   await describeContract(server, baseUrl)
   await webAppRoutes(server, { folder: deps.webFolder, paths: WEB_PAGES.filter((path) => path !== CONSENT_PAGE) })
   const defaults = { language: config.defaultLanguage, timezone: config.defaultTimezone, plan: plans.defaultName }
-  signInRoutes(server, { ...shared, defaults, authKeyMinutes, deviceIdleDays, authenticate: authenticateSecret })
+  signInRoutes(server, {
+    ...shared,
+    defaults,
+    registration,
+    authKeyMinutes,
+    deviceIdleDays,
+    authenticate: authenticateSecret,
+  })
   await uploadRoutes(server, shared)
   mediaLinkRoutes(server, shared)
   calendarRoutes(server, { ...shared, ratePerMinute })

@@ -1,5 +1,8 @@
 import { isIP } from 'node:net'
 import { type Plan, type Plans, QUOTA_NAMES, UNLIMITED } from './core/plans.ts'
+import type { Registration } from './core/registration.ts'
+
+const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -72,6 +75,16 @@ export class SettingReader<Defaults extends Readonly<Record<string, string>>> {
       if (!isAddressRange(each))
         this.faults.push(`${name} must list IP addresses or ranges such as 10.0.0.0/8; it has "${each}".`)
     return addresses
+  }
+
+  /** `open`, `closed`, or domains of emails by commas. */
+  registration(name: keyof Defaults & string): Registration {
+    const text = this.text(name).toLowerCase()
+    if (text === 'open' || text === 'closed') return text
+    const domains = text.split(',').map((part) => part.trim().replace(/^@/, ''))
+    if (domains.every((domain) => DOMAIN.test(domain) && domain.includes('.'))) return { domains }
+    this.faults.push(`${name} must be open, closed, or domains of emails such as example.org, by commas.`)
+    return 'closed'
   }
 
   plans(name: keyof Defaults & string): Plans {

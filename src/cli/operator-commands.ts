@@ -35,6 +35,38 @@ const plan: Command = {
   },
 }
 
+const invite: Command = {
+  group: 'service',
+  usage: 'lembra invite EMAIL',
+  summary: 'Mail someone a key that creates an account, also if REGISTRATION is closed.',
+  help: 'The running service sends the mail. The key works once, within seven days; inviting the same email again voids it.',
+  forms: ['EMAIL'],
+  options: {},
+  run: async (call) => {
+    const [email = ''] = call.words
+    const { invite: mailInvitation } = await import('../operator.ts')
+    const days = await mailInvitation(await configOf(call), email)
+    say(
+      `An invitation for ${email.trim()} waits for the running service to mail it. It holds for ${count(days, 'day')}.`,
+    )
+  },
+}
+
+const reset: Command = {
+  group: 'service',
+  usage: 'lembra reset EMAIL',
+  summary: 'Remove the password of an account and sign out all its devices.',
+  help: 'For an owner who is locked out, or whose password somebody else has changed. The owner signs in with a key by mail; API keys and connections stay.',
+  forms: ['EMAIL'],
+  options: {},
+  run: async (call) => {
+    const [email = ''] = call.words
+    const { resetSignIn } = await import('../operator.ts')
+    await resetSignIn(await configOf(call), email)
+    say(`${email.trim()} has no password now, and no device is signed in.`)
+  },
+}
+
 const jobs: Command = {
   group: 'service',
   usage: 'lembra jobs [retry ID|all]',
@@ -130,7 +162,19 @@ const move: Command = {
 }
 
 /** For whoever runs the service: settings are those of the service itself. */
-export const operatorCommands: Commands = { start, plan, jobs, models, backup, restore, check, repair, move }
+export const operatorCommands: Commands = {
+  start,
+  plan,
+  invite,
+  reset,
+  jobs,
+  models,
+  backup,
+  restore,
+  check,
+  repair,
+  move,
+}
 
 async function configOf({ terminal }: Call) {
   const { readConfig } = await import('../config.ts')

@@ -4,7 +4,7 @@ import type { LanguageSetting } from './records.ts'
 export interface KeyMail {
   language: LanguageSetting
   key: string
-  reason: 'sign-in' | 'confirm-email'
+  reason: 'sign-in' | 'confirm-email' | 'invitation'
   /** As whoever asked named it: anyone at all. */
   client: string | null
   minutesLeft: number
@@ -14,6 +14,10 @@ export interface KeyMail {
   baseUrl: string
 }
 
+const DAY_MINUTES = 1_440
+/** From here on a time is told in days. */
+const LONG_MINUTES = 2 * DAY_MINUTES
+
 /** The key stands on a line of its own, and a link to the web app after everything that there is to know before it is used. */
 export function composeKeyMail(mail: KeyMail): ComposedMail {
   const words = keyMailWords[mail.language]
@@ -21,15 +25,27 @@ export function composeKeyMail(mail: KeyMail): ComposedMail {
   const client = mail.client === null ? '' : plainName(mail.client)
   const link = linkOf(mail)
   const signInIntro = client === '' ? words.intro : words.introFor(client)
+  const intros = {
+    'sign-in': signInIntro,
+    'confirm-email': words.confirmIntro,
+    invitation: words.inviteIntro(new URL(mail.baseUrl).host),
+  }
   const paragraphs = [
-    isConfirmation ? words.confirmIntro : signInIntro,
+    intros[mail.reason],
     mail.key,
-    words.lifetime(mail.minutesLeft),
+    mail.minutesLeft < LONG_MINUTES
+      ? words.lifetime(mail.minutesLeft)
+      : words.lifetimeDays(Math.floor(mail.minutesLeft / DAY_MINUTES)),
     ...(mail.takesOver ? [words.takeOver, words.keepAll] : []),
     ...(link === null ? [] : [isConfirmation ? words.confirmLink : words.link, link]),
     words.ignore,
   ]
-  const subject = isConfirmation ? words.confirmSubject : words.subject
+  const subjects = {
+    'sign-in': words.subject,
+    'confirm-email': words.confirmSubject,
+    invitation: words.inviteSubject,
+  }
+  const subject = subjects[mail.reason]
   return composed({ language: mail.language, subject, link, key: mail.key }, paragraphs)
 }
 

@@ -3,6 +3,7 @@ import { newId, type Random } from './identifiers.ts'
 import { removeAllConnections } from './oauth/connections.ts'
 import type { Clock, Transaction } from './ports.ts'
 import type { Account, LanguageSetting, SignInKey } from './records.ts'
+import { mayRegister, type Registration, registrationRefused } from './registration.ts'
 import { digestOfMailedKey, newMailedKey } from './secrets.ts'
 
 /** The job that mails a key. Its payload holds the key in plain text until it is sent or has expired, whichever is first. */
@@ -13,7 +14,7 @@ export interface KeyMailPayload {
   /** False where nobody asked for this mail who could have: it is dropped. */
   isMailed: boolean
   key: string
-  reason: 'sign-in' | 'confirm-email'
+  reason: 'sign-in' | 'confirm-email' | 'invitation'
   client: string | null
   expiresAt: number
 }
@@ -53,7 +54,15 @@ export async function mailKey(
   const holder = isMailed ? request.email : dudHolder(request.email)
   await voidKeyOf(tx, holder)
   const { name, client } = request
-  await tx.signInKeys.put({ email: holder, digest, name, client, expiresAt, createdAt: now })
+  await tx.signInKeys.put({
+    email: holder,
+    digest,
+    name,
+    client,
+    isInvitation: request.reason === 'invitation',
+    expiresAt,
+    createdAt: now,
+  })
   const payload: KeyMailPayload = { to: request.email, isMailed, key, reason: request.reason, client, expiresAt }
   await tx.jobs.add({
     id: newId('job', now, deps.random),
@@ -63,6 +72,21 @@ export async function mailKey(
     payload: { ...payload },
     createdAt: now,
   })
+}
+
+/** How long an invitation holds. People read a mail that they did not ask for when they get to it. */
+const INVITATION_DAYS = 7
+
+/** Mails a key that creates an account whoever may register. Returns the days that it holds, or null if the email has an account already. */
+export async function inviteByMail(
+  tx: Transaction,
+  deps: { clock: Clock; random: Random },
+  email: string,
+): Promise<number | null> {
+  if (await tx.accounts.getByEmail(email)) return null
+  const request = { email, reason: 'invitation', name: null, client: null, mailsStrangers: true } as const
+  await mailKey(tx, { ...deps, authKeyMinutes: INVITATION_DAYS * 1_440 }, request)
+  return INVITATION_DAYS
 }
 
 /** The email's keys, and their mails where they wait. */
@@ -101,15 +125,17 @@ export async function takeKey(tx: Transaction, clock: Clock, typed: string): Pro
 /**
  * The account of whoever redeemed `key`: begun where the email has none, proven where it has. A proof of an email that had only been claimed,
  * with a password, shuts out whoever claimed it.
+ * @throws {AppError} forbidden, if the account would be new and may not be created
  */
 export async function accountOfKeyHolder(
   tx: Transaction,
-  deps: { clock: Clock; random: Random; defaults: AccountDefaults },
+  deps: { clock: Clock; random: Random; defaults: AccountDefaults; registration: Registration },
   key: SignInKey,
 ): Promise<{ account: Account; isNew: boolean }> {
   const known = await tx.accounts.getByEmail(key.email)
   const now = deps.clock()
   if (!known) {
+    if (!key.isInvitation && !mayRegister(deps.registration, key.email)) throw registrationRefused()
     const begun = newAccount(deps, { email: key.email, name: key.name, passwordHash: null, emailProvenAt: now })
     // It may have begun elsewhere at the same moment.
     return (await tx.accounts.add(begun)) ? { account: begun, isNew: true } : accountOfKeyHolder(tx, deps, key)

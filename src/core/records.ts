@@ -66,6 +66,8 @@ export interface SignInKey {
   digest: string
   name: string | null
   client: string | null
+  /** Creates an account whoever may register. */
+  isInvitation: boolean
   expiresAt: number
   createdAt: number
 }

@@ -11,6 +11,7 @@ import type { Passwords } from './passwords.ts'
 import type { Clock, Store, Transaction } from './ports.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Account, SignInKey } from './records.ts'
+import { mayRegister, type Registration, registrationRefused } from './registration.ts'
 
 export interface SignInDeps {
   store: Store
@@ -21,6 +22,7 @@ export interface SignInDeps {
   /** Tells the job runner that there is something to do; called after the commit. */
   wakeJobs: () => void
   defaults: AccountDefaults
+  registration: Registration
   authKeyMinutes: number
   deviceIdleDays: number
 }
@@ -46,7 +48,7 @@ interface DeviceInput {
   platform?: string
 }
 
-/** Mails a key to anyone; the account begins when it is redeemed. */
+/** Mails a key to anyone who has an account or may create one; it begins when the key is redeemed. The answer is the same for anyone else. */
 export async function signUp(
   deps: SignInDeps,
   input: { email: string; name?: string; client?: string },
@@ -54,7 +56,7 @@ export async function signUp(
   const email = readEmail(input.email)
   const name = readOptionalLine(input.name, 'name')
   const client = readOptionalLine(input.client, 'client')
-  return sendKey(deps, { email, name, client, mailsStrangers: true })
+  return sendKey(deps, { email, name, client, mailsStrangers: mayRegister(deps.registration, email) })
 }
 
 /** The answer is the same where no account has this email; nothing is mailed then. */
@@ -107,7 +109,7 @@ export async function redeemKey(
   })
 }
 
-/** @throws {AppError} invalid, field `email`, where the email is taken */
+/** @throws {AppError} forbidden, if the email may not register; invalid, field `email`, if it is taken */
 export async function register(
   deps: SignInDeps,
   input: { email: string; password: string; name?: string } & DeviceInput,
@@ -117,6 +119,7 @@ export async function register(
   const name = readOptionalLine(input.name, 'name')
   const device = readDevice(input)
   const password = readNewPassword(input.password, 'password')
+  if (!mayRegister(deps.registration, email)) throw registrationRefused()
   // Refused after too many failures, but not itself counted as one before it is: a household or a class may register at once.
   await deps.limits.checkFailures(caller.address)
   await deps.limits.checkMail(email)

@@ -68,7 +68,7 @@ function payloadOf({ payload }: Job): KeyMailPayload {
     key,
     expiresAt,
     isMailed: isMailed === true,
-    reason: reason === 'confirm-email' ? reason : 'sign-in',
+    reason: reason === 'confirm-email' || reason === 'invitation' ? reason : 'sign-in',
     client: typeof client === 'string' ? client : null,
   }
 }

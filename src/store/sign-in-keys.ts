@@ -59,6 +59,7 @@ function keyOf(row: Selectable<Tables['sign_in_keys']>): SignInKey {
     digest: row.digest,
     name: row.name,
     client: row.client,
+    isInvitation: row.is_invitation === 1,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
   }
@@ -70,6 +71,7 @@ function rowOf(key: SignInKey): Insertable<Tables['sign_in_keys']> {
     digest: key.digest,
     name: key.name,
     client: key.client,
+    is_invitation: key.isInvitation ? 1 : 0,
     expires_at: key.expiresAt,
     created_at: key.createdAt,
   }

@@ -72,6 +72,7 @@ interface SignInKeysTable {
   digest: string
   name: string | null
   client: string | null
+  is_invitation: Generated<number>
   expires_at: number
   created_at: number
 }

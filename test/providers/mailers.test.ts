@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { composeKeyMail } from '../../src/core/account-mail.ts'
 import type { Mail } from '../../src/core/account-ports.ts'
-import { outboxMailer } from '../../src/providers/mailer/outbox.ts'
+import { outboxMailer, removeOldMails } from '../../src/providers/mailer/outbox.ts'
 import { smtpMailer } from '../../src/providers/mailer/smtp.ts'
 import { recordingLog } from '../support/accounts.ts'
 import { freshFolder } from '../support/folder.ts'
@@ -172,4 +172,34 @@ test('a message id with odd signs stays within the outbox', async () => {
   const mailer = outboxMailer({ folder, from: FROM, clock: () => 0, log: recordingLog() })
   await mailer.send(keyMail({ messageId: '<../../evil@example.net>' }), never)
   expect(readdirSync(folder)).toEqual(['1970-01-01T00-00-00-000Z-evil.eml'])
+})
+
+test('mails in the outbox go after a week, and only the newest 500 stay', async () => {
+  const folder = freshFolder()
+  const clock = { now: Date.parse('2026-03-07T12:00:00Z') }
+  const mailer = outboxMailer({ folder, from: FROM, clock: () => clock.now, log: recordingLog() })
+  const send = (id: string) => mailer.send(keyMail({ messageId: `<${id}@example.net>` }), new AbortController().signal)
+  const names = () =>
+    readdirSync(folder)
+      .map((name) => name.replace(/^.*Z-/, ''))
+      .sort()
+  await send('job_old')
+  writeFileSync(join(folder, 'notes.txt'), 'not a mail')
+  writeFileSync(join(folder, '2026-03-07T12-00-00-000Z-job_cut.eml.tmp'), 'cut short')
+  clock.now += 7 * 86_400_000
+  await send('job_new')
+  expect(names()).toContain('job_old.eml')
+  clock.now += 1
+  await send('job_newer')
+  expect(names()).toEqual(['job_new.eml', 'job_newer.eml', 'notes.txt'])
+  for (let index = 0; index < 510; index += 1)
+    writeFileSync(join(folder, `2026-03-13T00-00-00-${String(index).padStart(3, '0')}Z-job_${index}.eml`), '')
+  await removeOldMails(folder, clock.now)
+  expect(names()).toHaveLength(501)
+  expect(names()).toContain('job_newer.eml')
+  expect(names()).not.toContain('job_0.eml')
+})
+
+test('removing old mails where there is no outbox does nothing', async () => {
+  await expect(removeOldMails(join(freshFolder(), 'outbox'), Date.now())).resolves.toBeUndefined()
 })

@@ -61,6 +61,7 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
     passwords,
     limits: createRateLimits({ clock, isOn: options.isRateLimited ?? false }),
     wakeJobs: () => {},
+    registration: 'open',
     defaults: { language: 'en', timezone: 'UTC', plan: 'unlimited' },
     authKeyMinutes: 15,
     deviceIdleDays: 180,

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mailer } from '../../core/account-ports.ts'
 import type { Log } from '../../core/log.ts'
@@ -7,6 +7,7 @@ import type { Clock } from '../../core/ports.ts'
 /**
  * Writes each mail to `folder/<time>-<id>.eml` for its owner alone to read, where no SMTP server is configured. A file is there whole or not at
  * all, also after a power cut. The log says where it is, and nothing of what is in it.
+ * Old ones are removed.
  */
 export function outboxMailer(deps: { folder: string; from: string; clock: Clock; log: Log }): Mailer {
   return {
@@ -19,9 +20,32 @@ export function outboxMailer(deps: { folder: string; from: string; clock: Clock;
       await mkdir(deps.folder, { recursive: true, mode: 0o700 })
       await writeWhole(file, message)
       await syncFolder(deps.folder)
+      await removeOldMails(deps.folder, deps.clock())
       deps.log.info({ file }, 'no mail server is configured: a mail was written to a file')
     },
   }
+}
+
+/** Where mails are written under DATA_DIR. */
+export function outboxFolder(dataDir: string): string {
+  return join(dataDir, 'outbox')
+}
+
+/** As long as the longest key that a mail brings. */
+const KEPT_MS = 7 * 86_400_000
+const MOST_KEPT = 500
+const MAIL_FILE = /^\d{4}-\d\d-\d\dT[\d-]+Z-[\w-]+\.eml(\.tmp)?$/
+
+/** Removes mails that are older than a week, and all but the newest 500. Their names sort by time. Other files are left alone. */
+export async function removeOldMails(folder: string, now: number): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
+  const mails = names.filter((name) => MAIL_FILE.test(name)).sort()
+  const oldest = fileTime(now - KEPT_MS)
+  const old = mails.filter((name, index) => name < oldest || index < mails.length - MOST_KEPT)
+  for (const name of old) await rm(join(folder, name), { force: true })
 }
 
 /** Loaded with the first mail, as most starts send none. */

@@ -66,6 +66,7 @@ const columns: Columns = {
     digest: 'text',
     name: 'text',
     client: 'text',
+    is_invitation: 'integer',
     expires_at: 'integer',
     created_at: 'integer',
   },

@@ -7,6 +7,7 @@ import * as labels from './migrations/005-labels.ts'
 import * as connections from './migrations/006-connections.ts'
 import * as keyParents from './migrations/007-key-parents.ts'
 import * as notices from './migrations/008-notices.ts'
+import * as invitations from './migrations/009-invitations.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
 interface Migration {
@@ -28,6 +29,7 @@ const migrations: readonly Migration[] = [
   connections,
   keyParents,
   notices,
+  invitations,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

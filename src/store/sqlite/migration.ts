@@ -7,9 +7,10 @@ import * as labels from './migrations/005-labels.ts'
 import * as connections from './migrations/006-connections.ts'
 import * as keyParents from './migrations/007-key-parents.ts'
 import * as notices from './migrations/008-notices.ts'
+import * as invitations from './migrations/009-invitations.ts'
 
 /** In order; a released one is never edited. The position in this list is the number kept in `user_version`. */
-const migrations = [initial, textIndex, files, vectors, labels, connections, keyParents, notices]
+const migrations = [initial, textIndex, files, vectors, labels, connections, keyParents, notices, invitations]
 export const NEWEST_SCHEMA = migrations.length
 
 export class NewerDatabase extends Error {

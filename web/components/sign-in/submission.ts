@@ -84,6 +84,8 @@ function useProblem(): (error: unknown) => Problem {
     }
     // Only a login is refused so where no credential is sent.
     if (status === 401 && currentSession() === null) return { field: null, text: t('problems.wrongLogin') }
+    // Only registration is refused so where no credential is sent.
+    if (status === 403 && currentSession() === null) return { field: null, text: t('problems.closed') }
     if (status === 400 && (field === 'key' || field === 'name' || field === 'currentPassword' || field === 'email'))
       return { field, text: t(`problems.${field}`) }
     if (status === 400 && (field === 'password' || field === 'newPassword'))

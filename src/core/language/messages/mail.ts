@@ -8,7 +8,10 @@ export interface KeyMailWords {
   intro: string
   introFor: (client: string) => string
   confirmIntro: string
+  inviteSubject: string
+  inviteIntro: (host: string) => string
   lifetime: (minutes: number) => string
+  lifetimeDays: (days: number) => string
   takeOver: string
   keepAll: string
   /** Before the address that opens the web app with the key filled in. */
@@ -28,6 +31,14 @@ const en: KeyMailWords = {
     plural('en', minutes, {
       one: 'It works once, within the next minute.',
       other: `It works once, within the next ${minutes} minutes.`,
+    }),
+  inviteSubject: 'You are invited to Lembra',
+  inviteIntro: (host) =>
+    `You are invited to create an account on Lembra at ${host}. This key creates it and signs you in:`,
+  lifetimeDays: (days) =>
+    plural('en', days, {
+      one: 'It works once, within the next day.',
+      other: `It works once, within the next ${days} days.`,
     }),
   takeOver:
     'Please note: this account was registered with a password, and this email was never confirmed. Whoever signs in with this key takes the account over: its password stops working, and every device and key that used it until now is signed out. The memories stay.',
@@ -50,6 +61,14 @@ const pt: KeyMailWords = {
       one: 'Ela vale uma única vez, no próximo minuto.',
       other: `Ela vale uma única vez, nos próximos ${minutes} minutos.`,
     }),
+  inviteSubject: 'Convite para o Lembra',
+  inviteIntro: (host) =>
+    `Você recebeu um convite para criar uma conta no Lembra em ${host}. Esta chave cria a conta e permite que você entre:`,
+  lifetimeDays: (days) =>
+    plural('pt-BR', days, {
+      one: 'Ela vale uma única vez, no próximo dia.',
+      other: `Ela vale uma única vez, nos próximos ${days} dias.`,
+    }),
   takeOver:
     'Atenção: esta conta foi registrada com uma senha, e este e-mail nunca foi confirmado. Quem entrar com esta chave assume a conta: a senha deixa de valer, e todos os aparelhos e chaves usados até agora são desconectados. As memórias ficam.',
   keepAll:
@@ -70,6 +89,14 @@ const es: KeyMailWords = {
     plural('es', minutes, {
       one: 'Sirve una sola vez, durante el próximo minuto.',
       other: `Sirve una sola vez, durante los próximos ${minutes} minutos.`,
+    }),
+  inviteSubject: 'Invitación a Lembra',
+  inviteIntro: (host) =>
+    `Recibiste una invitación para crear una cuenta de Lembra en ${host}. Esta clave la crea y te permite entrar:`,
+  lifetimeDays: (days) =>
+    plural('es', days, {
+      one: 'Sirve una sola vez, durante el próximo día.',
+      other: `Sirve una sola vez, durante los próximos ${days} días.`,
     }),
   takeOver:
     'Atención: esta cuenta se registró con una contraseña y este correo nunca se confirmó. Quien entre con esta clave se queda con la cuenta: la contraseña deja de valer y se cierra la sesión de todos los dispositivos y claves usados hasta ahora. Los recuerdos se conservan.',
