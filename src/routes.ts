@@ -65,7 +65,7 @@ export interface RouteDeps
 /** Every address of the API and the web app, and what each is given. */
 export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
   const { config, clock, random, store, uses, rateLimits } = deps
-  const { baseUrl, plans, authKeyMinutes, deviceIdleDays, registration } = config
+  const { baseUrl, plans } = config
   const limits = createRateLimits({ clock, isOn: config.isRateLimited, ...(rateLimits && { store: rateLimits }) })
   const passwords = createPasswords()
   const shared = {
@@ -90,15 +90,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
   const ratePerMinute = (account: Account) => planNamed(plans, account.plan).ratePerMinute ?? config.ratePerMinute
   await describeContract(server, baseUrl)
   await webAppRoutes(server, { folder: deps.webFolder, paths: WEB_PAGES.filter((path) => path !== CONSENT_PAGE) })
-  const defaults = { language: config.defaultLanguage, timezone: config.defaultTimezone, plan: plans.defaultName }
-  signInRoutes(server, {
-    ...shared,
-    defaults,
-    registration,
-    authKeyMinutes,
-    deviceIdleDays,
-    authenticate: authenticateSecret,
-  })
+  signInRoutes(server, { ...shared, ...signInSettings(config), authenticate: authenticateSecret })
   await uploadRoutes(server, shared)
   mediaLinkRoutes(server, shared)
   calendarRoutes(server, { ...shared, ratePerMinute })
@@ -140,4 +132,10 @@ function requestCap(): AccountCap {
       inAll: 'Too many requests at once. Please try again in a moment.',
     },
   })
+}
+
+function signInSettings(config: Config) {
+  const { registration, authKeyMinutes, deviceIdleDays, plans } = config
+  const defaults = { language: config.defaultLanguage, timezone: config.defaultTimezone, plan: plans.defaultName }
+  return { registration, authKeyMinutes, deviceIdleDays, defaults }
 }

@@ -192,6 +192,7 @@ export const MediaLinkPath = Type.Object({ account: Type.String(), id: MemoryId 
 export const MediaLinkQuery = Type.Object({
   size: Type.Optional(MediaSize),
   expires: Type.Optional(Type.Number()),
+  by: Type.Optional(Type.String()),
   signature: Type.Optional(Type.String()),
 })
 export const RangeHeaders = Type.Object({

@@ -99,6 +99,18 @@ test('a link needs no credential, for five minutes, and only for what it was mad
   expect((await linked(app, link.url)).status).toBe(404)
 })
 
+test('a link ends with the credential that asked for it', async () => {
+  const { app, ana, url } = await withMemo()
+  const { apiKey, id } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
+  const link = await ana.with(apiKey).get(`${url}/link`)
+  const own = await ana.get(`${url}/link`)
+  expect((await linked(app, link.url)).status).toBe(200)
+  await ana.delete(`/v1/apikeys/${id}`)
+  expect((await linked(app, link.url)).status).toBe(404)
+  expect((await linked(app, link.url.replace(/by=\w+/, /by=\w+/.exec(own.url)?.[0] ?? ''))).status).toBe(404)
+  expect((await linked(app, own.url)).status).toBe(200)
+})
+
 test('a link to a forgotten memory leads nowhere', async () => {
   const { app, ana, id, url } = await withMemo()
   const link = await ana.get(`${url}/link`)

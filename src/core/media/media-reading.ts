@@ -3,7 +3,7 @@ import { AppError, unknownMemory } from '../errors.ts'
 import { MediaFailure } from '../media-failure.ts'
 import type { BlobStore, ByteRange, Pictures } from '../media-ports.ts'
 import type { Clock, Store } from '../ports.ts'
-import type { Media, Memory } from '../records.ts'
+import type { Credential, Media, Memory } from '../records.ts'
 import { thumbnailKey } from './file-removal.ts'
 import { isSigned, signTerms } from './signature.ts'
 
@@ -90,26 +90,27 @@ async function thumbnailOf(pictures: Pictures, path: string): Promise<Uint8Array
 /** Long enough to look at a page, short enough to be of no use to who finds it later. */
 const LINK_SECONDS = 300
 
-/** An address for `<audio>` and `<img>`, which send no credential. */
+/** An address for `<audio>` and `<img>`, which send no credential. It ends with the credential that asked for it. */
 export async function linkToMedia(
   deps: MediaReadingDeps,
-  accountId: string,
+  { accountId, id: by }: Pick<Credential, 'accountId' | 'id'>,
   id: string,
   size: MediaSize,
 ): Promise<{ url: string; expiresIn: number }> {
   await findMedia(deps, accountId, id, size)
   const expires = Math.floor(deps.clock() / 1000) + LINK_SECONDS
-  const signature = signTerms(deps.signingKey, 'media', [accountId, id, size, expires])
-  const query = new URLSearchParams({ size, expires: String(expires), signature })
+  const signature = signTerms(deps.signingKey, 'media', [accountId, id, size, expires, by])
+  const query = new URLSearchParams({ size, expires: String(expires), by, signature })
   return { url: `${deps.baseUrl}/v1/media/${accountId}/${id}?${query.toString()}`, expiresIn: LINK_SECONDS }
 }
 
-/** @throws {AppError} not-found if the signature is wrong or the link has expired */
-export function checkLink(
-  { clock, signingKey }: Pick<MediaReadingDeps, 'clock' | 'signingKey'>,
-  link: { accountId: string; id: string; size: MediaSize; expires: number; signature: string },
-): void {
-  const { accountId, id, size, expires, signature } = link
-  if (!isSigned(signingKey, 'media', [accountId, id, size, expires], signature) || expires * 1000 <= clock())
-    throw new AppError('not-found', 'This link is wrong or has expired. Ask for a new one.')
+/** @throws {AppError} not-found if the signature is wrong, the link has expired, or the credential that asked for it was revoked */
+export async function checkLink(
+  { store, clock, signingKey }: Pick<MediaReadingDeps, 'store' | 'clock' | 'signingKey'>,
+  link: { accountId: string; id: string; size: MediaSize; expires: number; by: string; signature: string },
+): Promise<void> {
+  const { accountId, id, size, expires, by, signature } = link
+  const isGood = isSigned(signingKey, 'media', [accountId, id, size, expires, by], signature)
+  if (isGood && expires * 1000 > clock() && (await store.credentials.get(accountId, by))) return
+  throw new AppError('not-found', 'This link is wrong or has expired. Ask for a new one.')
 }

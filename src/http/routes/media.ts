@@ -67,7 +67,8 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
       schema: {
         operationId: 'linkMedia',
         summary: 'Get an address of the file that needs no credential',
-        description: 'For `<audio>` and `<img>` on a page. It ends after some minutes.',
+        description:
+          'For `<audio>` and `<img>` on a page. It ends after some minutes, and with the credential that asked for it.',
         tags: ['Memories'],
         params: MemoryPath,
         querystring: MediaQuery,
@@ -76,7 +77,7 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
     },
     async (request) => {
       const { id } = request.params
-      const link = await linkToMedia(deps, request.account.id, id, request.query.size ?? 'original')
+      const link = await linkToMedia(deps, request.credential, id, request.query.size ?? 'original')
       noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [id] })
       return link
     },
@@ -122,9 +123,9 @@ export function mediaLinkRoutes(app: Server, deps: MediaRouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { size = 'original', expires = 0, signature = '' } = request.query
+      const { size = 'original', expires = 0, by = '', signature = '' } = request.query
       const { account: accountId, id } = request.params
-      checkLink(deps, { accountId, id, size, expires, signature })
+      await checkLink(deps, { accountId, id, size, expires, by, signature })
       return sendMedia(deps, reply, await findMedia(deps, accountId, id, size), request.headers)
     },
   )
