@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pino, { type DestinationStream, type Logger } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 import { openMediaAdapters } from './adapters.ts'
 import { STOP_GRACE_MS, startBackground } from './background.ts'
 import type { Config } from './config.ts'
@@ -24,6 +24,7 @@ import { createUnknownPageSender } from './http/web-app.ts'
 import { asOperatorFault } from './operator.ts'
 import { clientMetadataFetcher } from './providers/client-metadata/fetching.ts'
 import { freeBytesOf } from './providers/disk-space.ts'
+import { openLog } from './providers/log.ts'
 import { outboxFolder, outboxMailer } from './providers/mailer/outbox.ts'
 import { smtpMailer } from './providers/mailer/smtp.ts'
 import { observedClientMetadata, observedMailer } from './providers/observed.ts'
@@ -65,7 +66,8 @@ const WEB_FOLDER = join(import.meta.dirname, '..', 'web', 'dist')
 export async function buildApp(config: Config, overrides: Partial<Overrides> = {}): Promise<Service> {
   const clock = overrides.clock ?? Date.now
   const random: Random = overrides.random ?? randomBytes
-  const log = createLog(config, overrides.logTo)
+  const logging = openLog(config.logLevel, overrides.logTo)
+  const { log } = logging
   const told = await openTelemetry(config, log, clock)
   const { telemetry } = told
   const parts = await openParts(config, { clock, random, log, telemetry })
@@ -74,7 +76,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const importsUnderWay = storage.sharedImports ?? createImportsUnderWay()
   const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, importsUnderWay }
   const background = await startBackground(shared)
-  const metrics = openMetrics(config, parts, told.work)
+  const metrics = openMetrics(config, parts, { work: told.work, droppedLogLines: logging.droppedLines })
   const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
   const webFolder = overrides.webFolder ?? WEB_FOLDER
   const unreadTimeoutMs = overrides.unreadTimeoutMs ?? UNREAD_TIMEOUT_MS
@@ -120,6 +122,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       await parts.close()
       await told.close()
       log.info('stopped')
+      await logging.close()
     },
   }
 }
@@ -132,9 +135,14 @@ function readinessOf({ storage, media }: Awaited<ReturnType<typeof openParts>>):
 function openMetrics(
   config: Config,
   { storage, embedders }: Awaited<ReturnType<typeof openParts>>,
-  work: Parameters<typeof createMetrics>[2],
+  { work, droppedLogLines }: { work: Parameters<typeof createMetrics>[2]; droppedLogLines: () => number },
 ): Metrics {
-  const figures = { ...storage, isEmbedding: embedders.chosen !== null, freeBytes: () => freeBytesOf(config.dataDir) }
+  const figures = {
+    ...storage,
+    isEmbedding: embedders.chosen !== null,
+    freeBytes: () => freeBytesOf(config.dataDir),
+    droppedLogLines,
+  }
   return createMetrics(storage.store, figures, work)
 }
 
@@ -218,38 +226,11 @@ function createMailer(config: Config, given: Mailer | undefined, { clock, log, t
   return observedMailer(given ?? outbox(), 'mailer/outbox', telemetry)
 }
 
-/** Lines name what happened by fields chosen one by one; headers, bodies, addresses and error messages are never among them. */
-function createLog(config: Config, destination: DestinationStream | undefined): Logger {
-  const options = {
-    level: config.logLevel,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError },
-  }
-  // Written beside the requests, each half second: a reader that has stopped reading must not stop the service. Past 4 MB lines are dropped.
-  return pino(
-    options,
-    destination ?? pino.destination({ sync: false, minLength: 4096, maxLength: 4_194_304, periodicFlush: 500 }),
-  )
-}
-
 /** A random part for each process and a count: an id for every request costs next to nothing. */
 function requestIds(random: Random): () => string {
   const prefix = `req_${Buffer.from(random(6)).toString('hex')}`
   let count = 0
   return () => `${prefix}_${(++count).toString(36)}`
-}
-
-/** Without the message of an unknown error, which may quote what someone wrote. */
-function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { name: 'unknown' }
-  const place = (error.stack ?? '')
-    .split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8)
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  const cause = error.cause instanceof Error ? { cause: describeError(error.cause) } : {}
-  return { name: error.name, ...code, place, ...cause }
 }
 
 /** Starts and listens. What the operator can mend is thrown in words. */

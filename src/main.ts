@@ -3,9 +3,13 @@ import { setFlagsFromString } from 'node:v8'
 import { startService } from './app.ts'
 import { type Role, readConfig } from './config.ts'
 
+/** Requests and jobs have 10 s each, one after the other; the rest takes seconds. */
+const STOP_LIMIT_MS = 28_000
+
 /** Runs until SIGTERM or SIGINT; a second signal ends it at once. */
 export async function main(role: Role): Promise<void> {
-  const starting = startService(readConfig(process.env, role))
+  const config = readConfig(process.env, role)
+  const starting = startService(config)
   const stop = async () => {
     process.removeListener('SIGTERM', onSignal)
     process.removeListener('SIGINT', onSignal)
@@ -14,6 +18,8 @@ export async function main(role: Role): Promise<void> {
     await service.stop()
   }
   const onSignal = () => {
+    // Nothing that hangs, such as a database or a disk that is gone, keeps the process alive.
+    setTimeout(() => process.exit(1), config.drainMs + STOP_LIMIT_MS).unref()
     void stop().then(
       () => process.exit(0),
       () => process.exit(1),

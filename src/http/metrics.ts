@@ -12,12 +12,14 @@ export interface Metrics {
   observe(answered: Answered): void
 }
 
-/** What the disk and the database say about themselves. */
-export interface StorageFigures {
+/** What the disk, the database and the log say about themselves. */
+export interface OperatorFigures {
   isEmbedding: boolean
   /** Bytes that can still be written to DATA_DIR. */
   freeBytes(): Promise<number>
   databaseBytes(): Promise<number>
+  /** Since the start. */
+  droppedLogLines(): number
   /** Unix milliseconds, or null if there was no backup yet. Absent if backups are made by the database server's own tools. */
   lastBackupAt?(): Promise<number | null>
 }
@@ -25,7 +27,7 @@ export interface StorageFigures {
 /** `work` is where the store, the jobs and the providers tell of themselves. */
 export function createMetrics(
   store: Pick<Store, 'jobs' | 'vectors'>,
-  figures: StorageFigures,
+  figures: OperatorFigures,
   work: Pick<WorkDurations, 'text'> = createWorkDurations(),
 ): Metrics {
   const answers = new Durations({
@@ -51,10 +53,19 @@ export function createMetrics(
 }
 
 /** Loaded once the service answers: a start is quicker by it. */
-async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>, figures: StorageFigures): Promise<Registry> {
-  const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client')
+async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>, figures: OperatorFigures): Promise<Registry> {
+  const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const dropped = new Counter({
+    name: 'lembra_log_lines_dropped_total',
+    help: 'Log lines that standard output did not take: it is closed, or nobody reads it, or its disk is full.',
+    registers: [registry],
+    collect: () => {
+      dropped.reset()
+      dropped.inc(figures.droppedLogLines())
+    },
+  })
   const jobs = new Gauge({
     name: 'lembra_jobs',
     help: 'Background jobs, by kind and state.',

@@ -1,0 +1,134 @@
+import { constants, openSync, write, writeSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isatty } from 'node:tty'
+import { promisify } from 'node:util'
+
+/** Standard output for log lines. Nobody has to read it: it never blocks, never throws, and drops lines rather than hold more than 4 MB. */
+export interface LogOutput {
+  write(line: string): void
+  /** Starts to write what is held. */
+  flush(): void
+  /** Lines that could not be written. */
+  droppedLines(): number
+  /** Writes what is held, for a second at most. */
+  close(): Promise<void>
+}
+
+/** Characters. */
+const MOST_HELD = 4_194_304
+/** Lines are gathered up to this length, or for this long. */
+const FLUSH_LENGTH = 4_096
+const FLUSH_EVERY_MS = 500
+const CHUNK_LENGTH = 65_536
+const RETRY_MS = 50
+const CLOSE_MS = 1_000
+
+const writeAsync = promisify(write)
+
+export function openLogOutput(): LogOutput {
+  const fd = nonBlockingOutput()
+  let held: string[] = []
+  let heldLength = 0
+  let dropped = 0
+  let isMidLine = false
+  let writing: Promise<void> | null = null
+  const flushing = setInterval(flush, FLUSH_EVERY_MS).unref()
+  process.on('exit', writeTheRest)
+
+  function takeChunk(): string[] {
+    let length = 0
+    const end = held.findIndex((line) => (length += line.length) > CHUNK_LENGTH)
+    return held.splice(0, end === -1 ? held.length : Math.max(end, 1))
+  }
+
+  /** After an error the rest waits for the next flush: a disk may have room again by then. */
+  async function writeHeld(): Promise<void> {
+    while (held.length > 0) {
+      const lines = takeChunk()
+      const isWritten = await writeChunk(lines)
+      heldLength -= lengthOf(lines)
+      if (isWritten) continue
+      dropped += lines.length
+      return
+    }
+  }
+
+  async function writeChunk(lines: readonly string[]): Promise<boolean> {
+    let rest = Buffer.from((isMidLine ? '\n' : '') + lines.join(''))
+    while (rest.length > 0) {
+      try {
+        const { bytesWritten } = await writeAsync(fd, rest)
+        rest = rest.subarray(bytesWritten)
+        isMidLine = rest.length > 0
+      } catch (error) {
+        if (!isFull(error)) return false
+        await wait(RETRY_MS, undefined, { ref: false })
+      }
+    }
+    return true
+  }
+
+  function flush(): void {
+    if (held.length === 0) return
+    writing ??= writeHeld().finally(() => {
+      writing = null
+    })
+  }
+
+  /** A process that ends by an error has no event loop any more. What is not taken at once is lost. */
+  function writeTheRest(): void {
+    try {
+      if (!writing) writeSync(fd, held.join(''))
+    } catch {
+      // Nobody reads, and nobody is left to be told.
+    }
+  }
+
+  return {
+    write(line) {
+      if (heldLength + line.length > MOST_HELD) {
+        dropped += 1
+        return
+      }
+      held.push(line)
+      heldLength += line.length
+      if (heldLength >= FLUSH_LENGTH) flush()
+    },
+    flush,
+    droppedLines: () => dropped,
+    async close() {
+      clearInterval(flushing)
+      const timeout = new AbortController()
+      const written = async () => {
+        await writing
+        await writeHeld()
+      }
+      await Promise.race([written(), wait(CLOSE_MS, undefined, { signal: timeout.signal })])
+      timeout.abort()
+      process.off('exit', writeTheRest)
+      held = []
+    },
+  }
+}
+
+/**
+ * A write that blocks would hold a thread, and a process waits for its threads when it ends. Node makes a pipe or socket non-blocking when
+ * `process.stdout` is first asked for. It leaves a terminal blocking, so a terminal is opened a second time.
+ */
+function nonBlockingOutput(): number {
+  const { fd } = process.stdout
+  if (!isatty(fd)) return fd
+  try {
+    return openSync('/dev/tty', constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
+  } catch {
+    return fd
+  }
+}
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length, 0)
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EAGAIN' || error.code === 'EBUSY')
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshFolder } from './support/folder.ts'
+
+const root = join(import.meta.dirname, '..')
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('the server has no port')
+  return address.port
+}
+
+function follow(child: ChildProcess): Promise<unknown[]> {
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return ended
+}
+
+/** The service with this standard output, ready to answer. The log can't say where it listens, so the port is chosen here. */
+async function startWith(output: 'pipe' | number) {
+  const port = await freePort()
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: freshFolder(),
+    PORT: String(port),
+    EMBEDDINGS: 'none',
+    LOG_LEVEL: 'debug',
+  }
+  const child = spawn(process.execPath, [join(root, 'bin/lembra.mjs'), 'start'], {
+    env,
+    stdio: ['ignore', output, 'inherit'],
+  })
+  const ended = follow(child)
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const isUp = () =>
+    get('/healthz').then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(isUp, { timeout: 20_000 }).toBe(true)
+  return {
+    child,
+    get,
+    /** Each answered request is a line of about 200 bytes; a pipe holds 65,536. */
+    fillLog: async () => {
+      for (let round = 0; round < 20; round += 1)
+        await Promise.all(Array.from({ length: 50 }, () => get('/v1/nowhere').then((answer) => answer.text())))
+    },
+    droppedLines: async () =>
+      Number(/^lembra_log_lines_dropped_total (\d+)$/m.exec(await (await get('/metrics')).text())?.[1]),
+    stop: async () => {
+      child.kill('SIGTERM')
+      const [code, signal] = await ended
+      return { code, signal }
+    },
+  }
+}
+
+test('a service whose log nobody reads answers, and ends when it is told to', async () => {
+  const service = await startWith('pipe')
+  service.child.stdout?.pause()
+  await service.fillLog()
+  expect((await service.get('/readyz')).status).toBe(200)
+  expect(await service.stop()).toEqual({ code: 0, signal: null })
+})
+
+test('a service whose log pipe is closed answers, counts the lines it drops, and ends when it is told to', async () => {
+  const service = await startWith('pipe')
+  service.child.stdout?.destroy()
+  await service.fillLog()
+  await expect.poll(service.droppedLines).toBeGreaterThan(0)
+  expect(await service.stop()).toEqual({ code: 0, signal: null })
+})
+
+test.skipIf(!existsSync('/dev/full'))('a log on a full disk is dropped, and the service goes on', async () => {
+  const service = await startWith(openSync('/dev/full', 'w'))
+  await service.fillLog()
+  await expect.poll(service.droppedLines).toBeGreaterThan(0)
+  expect(await service.stop()).toEqual({ code: 0, signal: null })
+})
+
+test('a log that nobody reads holds 4 MB, and what comes after is dropped', async () => {
+  const module = JSON.stringify(join(root, 'src/providers/log-output.ts'))
+  const script = `import { openLogOutput } from ${module}
+    const output = openLogOutput()
+    for (let count = 0; count < 10_000; count += 1) output.write('x'.repeat(999) + '\\n')
+    console.error(output.droppedLines())
+    await output.close()`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = follow(child)
+  child.stdout.pause()
+  const [said] = await once(child.stderr, 'data')
+  expect(Number(String(said))).toBe(10_000 - Math.floor(4_194_304 / 1_000))
+  expect(await ended).toEqual([0, null])
+})
+
+test('a log that is read again has the lines that were held, in their order', async () => {
+  const module = JSON.stringify(join(root, 'src/providers/log-output.ts'))
+  const script = `import { openLogOutput } from ${module}
+    const output = openLogOutput()
+    for (let count = 0; count < 3_000; count += 1) output.write(String(count).padEnd(99) + '\\n')
+    process.stdin.once('data', async () => {
+      await output.close()
+      process.exit()
+    })
+    console.error('held')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' })
+  follow(child)
+  await once(child.stderr, 'data')
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+  child.stdin.write('go')
+  await once(child, 'close')
+  const numbers = text.trimEnd().split('\n').map(Number)
+  expect(numbers).toEqual(Array.from({ length: 3_000 }, (_, count) => count))
+})
