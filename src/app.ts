@@ -57,7 +57,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-const REQUEST_TIMEOUT_MS = 60_000
+const REQUEST_TIMEOUT_MS = 10_000
 const UNREAD_TIMEOUT_MS = 30_000
 /** What `npm run build:web` writes. */
 const WEB_FOLDER = join(import.meta.dirname, '..', 'web', 'dist')

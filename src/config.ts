@@ -31,6 +31,8 @@ export interface Config {
   readonly ratePerMinute: number | null
   /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
+  /** Origins of web pages that may use /mcp, besides our own; in lower case. */
+  readonly mcpOrigins: readonly string[]
   readonly logLevel: string
   /** Of one file. */
   readonly maxUploadBytes: number
@@ -119,6 +121,7 @@ export const SETTINGS = {
   RATE_LIMIT: 'on',
   RATE_PER_MINUTE: '',
   TRUSTED_PROXIES: '',
+  MCP_ORIGINS: '',
   LOG_LEVEL: 'info',
   MAX_UPLOAD_MB: '100',
   MAX_IMPORT_MB: '4096',
@@ -179,6 +182,7 @@ export function readConfig(environment: Environment, role: Role = 'all'): Config
     isRateLimited: reader.oneOf('RATE_LIMIT', ['on', 'off'] as const) === 'on',
     ratePerMinute: reader.isSet('RATE_PER_MINUTE') ? reader.integer('RATE_PER_MINUTE', 1, 1_000_000) : null,
     trustedProxies: reader.addresses('TRUSTED_PROXIES'),
+    mcpOrigins: reader.origins('MCP_ORIGINS'),
     logLevel: reader.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
     maxUploadBytes: reader.integer('MAX_UPLOAD_MB', 1, 10_000) * 1_048_576,
     maxImportBytes: reader.integer('MAX_IMPORT_MB', 1, 1_000_000) * 1_048_576,

@@ -15,9 +15,9 @@ import type { Readiness } from './core/readiness.ts'
 import type { Account } from './core/records.ts'
 import { type AccountCap, createAccountCap } from './http/account-cap.ts'
 import { requireBearer } from './http/auth.ts'
+import { MOST_IN_FLIGHT } from './http/crowd.ts'
 import { type Metrics } from './http/metrics.ts'
 import { describeContract } from './http/openapi.ts'
-import { MAX_IN_FLIGHT } from './http/request-watch.ts'
 import { accountRoutes } from './http/routes/account.ts'
 import { activityRoutes } from './http/routes/activity.ts'
 import { captureRoutes } from './http/routes/captures.ts'
@@ -99,7 +99,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
   const bearerRules = { authenticate: authenticateSecret, limits, ratePerMinute, inProgress: requestCap() }
   const onFault = (error: unknown) => server.log.warn({ err: error }, 'an MCP request was refused or failed')
   const openMcp = async () => (await import('./mcp/http.ts')).createMcpEndpoint({ baseUrl, onFault })
-  await mcpRoutes(server, { ...bearerRules, baseUrl, openMcp })
+  await mcpRoutes(server, { ...bearerRules, baseUrl, mcpOrigins: config.mcpOrigins, openMcp })
   await server.register(async (scope: Server) => {
     requireBearer(scope, bearerRules)
     accountRoutes(scope, shared)
@@ -124,8 +124,9 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
 
 function requestCap(): AccountCap {
   return createAccountCap({
-    mostOfAccount: MAX_IN_FLIGHT / 2,
-    mostInAll: MAX_IN_FLIGHT,
+    mostOfAccount: MOST_IN_FLIGHT / 2,
+    // All together are counted by `Crowd`, which knows whose body is still coming and takes no place.
+    mostInAll: Number.POSITIVE_INFINITY,
     retryAfterSeconds: 1,
     tooMany: {
       ofAccount: 'Too many requests of this account are being answered at once. Read their answers first.',

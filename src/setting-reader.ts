@@ -65,12 +65,18 @@ export class SettingReader<Defaults extends Readonly<Record<string, string>>> {
     return this.text(name)
   }
 
+  /** Origins of web pages, by commas. */
+  origins(name: keyof Defaults & string): string[] {
+    const origins = this.#list(name).map((origin) => origin.toLowerCase())
+    for (const each of origins)
+      if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\]+$/.test(each))
+        this.faults.push(`${name} must list origins such as https://inspector.example.org; it has "${each}".`)
+    return origins
+  }
+
   /** IP addresses and CIDR ranges, by commas. */
   addresses(name: keyof Defaults & string): string[] {
-    const addresses = this.text(name)
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
+    const addresses = this.#list(name)
     for (const each of addresses)
       if (!isAddressRange(each))
         this.faults.push(`${name} must list IP addresses or ranges such as 10.0.0.0/8; it has "${each}".`)
@@ -85,6 +91,13 @@ export class SettingReader<Defaults extends Readonly<Record<string, string>>> {
     if (domains.every((domain) => DOMAIN.test(domain) && domain.includes('.'))) return { domains }
     this.faults.push(`${name} must be open, closed, or domains of emails such as example.org, by commas.`)
     return 'closed'
+  }
+
+  #list(name: keyof Defaults & string): string[] {
+    return this.text(name)
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
   }
 
   plans(name: keyof Defaults & string): Plans {

@@ -110,3 +110,10 @@ test('only config.ts and the two entries read the environment', () => {
   )
   expect(readers.sort()).toEqual(['cli.ts', 'main.ts'])
 })
+
+test('the address of a client is read in one place, which knows the trusted proxies', () => {
+  const readers = globSync('**/*.ts', { cwd: source }).filter((file) =>
+    /\brequest\.ips?\b|remoteAddress \?\?/.test(readFileSync(join(source, file), 'utf8')),
+  )
+  expect(readers).toEqual(['http/client-address.ts'])
+})

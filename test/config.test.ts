@@ -29,11 +29,12 @@ test('every fault is named at once, and no value that may be secret is repeated'
     PLANS: '{"free":{"memories":"many","elephants":1}}',
     RATE_LIMIT: 'maybe',
     TRUSTED_PROXIES: '10.0.0.0/8, my-proxy',
+    MCP_ORIGINS: 'https://good.example, bad.example/path',
     DATABASE_URL: 'mysql://ana:hunter2@db/lembra',
   }
   const fault = faultOf(environment)
   for (const name of Object.keys(environment)) expect(fault.message).toContain(name)
-  expect(fault.faults.length).toBe(11)
+  expect(fault.faults.length).toBe(12)
   expect(fault.message).not.toContain('hunter2')
 })
 

@@ -154,6 +154,7 @@ function tooOften(waitMs: number): AppError {
 
 /** The address itself, or the first 64 bits of an IPv6 one; an IPv4 address in IPv6 form is that IPv4 address. */
 export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
   const [bare = ''] = address.split('%', 1)
   // The URL parser writes every IPv6 address in its one canonical form.
   const canonical = URL.parse(`http://[${bare}]`)?.hostname.slice(1, -1)

@@ -12,6 +12,8 @@ declare module 'fastify' {
     /** Set by the hook below on every route that asks for a credential. */
     account: Account
     credential: Credential
+    /** Both, or null as long as no valid credential was presented. */
+    caller: Presented | null
   }
   interface FastifyContextConfig {
     /** A POST that a read-only key may make. */
@@ -54,6 +56,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, rules: Bearer
   if (known.credential.kind === 'connection' && !callers.getStore()) throw notForThis()
   if (known.credential.access === 'read' && !isReading(request))
     throw new AppError('forbidden', 'This key may read but not write. Use a key with write access.')
+  request.caller = known
   request.account = known.account
   request.credential = known.credential
 }
@@ -70,9 +73,10 @@ export async function admitCaller(
   const secret = bearerSecret(request)
   const known = secret === null ? null : await rules.authenticate(secret)
   if (!known) {
-    if (secret !== null) await rules.limits.noteUnknownBearer(request.ip)
+    if (secret !== null) await rules.limits.noteUnknownBearer(request.clientAddress)
     throw notSignedIn(secret)
   }
+  request.caller = known
   rules.inProgress.enter(known.account.id, reply.raw)
   await rules.limits.checkAccount(known.account.id, rules.ratePerMinute(known.account))
   return known

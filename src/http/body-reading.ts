@@ -1,9 +1,15 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 
+/**
+ * The slowest mobile networks bring more. A fixed end for all of a body would cut off an honest large upload; a pace cuts off a sender who only
+ * holds the connection.
+ */
+const LEAST_BYTES_PER_MS = 1
+
 export interface BodyRules {
   maxBytes: number
-  /** For the whole of it. */
+  /** For a small body. A larger one may take longer, as long as each such time brings a byte per millisecond. */
   timeoutMs: number
   /** What Content-Length says; left out or NaN where there is none. */
   declaredBytes?: number | undefined
@@ -19,7 +25,7 @@ export function readBody(source: Readable, rules: BodyRules): Promise<Buffer> {
   const gathered = gatherBytes(maxBytes)
   return new Promise((resolve, reject) => {
     const leave = () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       source.off('data', onData).off('end', onEnd).off('error', onBreak).off('close', onBreak)
     }
     const fail = (error: unknown) => {
@@ -41,7 +47,12 @@ export function readBody(source: Readable, rules: BodyRules): Promise<Buffer> {
       else reject(new AppError('invalid', 'The body has another length than Content-Length says.'))
     }
     const onBreak = () => fail(brokenOff())
-    const timer = setTimeout(() => fail(tookTooLong()), timeoutMs)
+    let lengthBefore = 0
+    const checkPace = () => {
+      if (gathered.length() - lengthBefore < timeoutMs * LEAST_BYTES_PER_MS) fail(tookTooLong())
+      lengthBefore = gathered.length()
+    }
+    const timer = setInterval(checkPace, timeoutMs)
     keepErrorsQuiet(source)
     if (declaredBytes > maxBytes) fail(tooLarge(maxBytes))
     else if (source.readableEnded) onEnd()
@@ -51,21 +62,14 @@ export function readBody(source: Readable, rules: BodyRules): Promise<Buffer> {
 }
 
 export interface ArrivalLimits {
-  /** Without a byte. Time that the reader takes for itself does not count. */
+  /** Waiting for so long has to bring a byte per millisecond. Time that the reader takes for itself does not count. */
   idleMs: number
-  /** For all of it, from the first read on. */
-  totalMs: number
-  /** How long the rest is let flow by where the reader leaves early. */
+  /** How long the rest may flow by if the reader leaves early. */
   lingerMs: number
 }
 
 /** Less than what comes in at once, so that it is cut out of that: a stream asked for all it has joins it into a new buffer each time. */
 const PIECE_BYTES = 16_384
-
-export interface ArrivingBody extends AsyncIterable<Uint8Array> {
-  /** Gives it this much from now on, in place of what was left; a read that is waiting already keeps to the old limit. */
-  extend(totalMs: number): void
-}
 
 /**
  * A body of any size as it comes, once, in memory bounded by the stream's own. The stream is never destroyed here. A reader that leaves early
@@ -73,39 +77,47 @@ export interface ArrivingBody extends AsyncIterable<Uint8Array> {
  * then never see its answer.
  * @throws {AppError} timeout; invalid where it breaks off
  */
-export function withDeadline(source: Readable, limits: ArrivalLimits): ArrivingBody {
-  let deadline: number | null = null
-  const now = () => performance.now()
-  async function* chunks(): AsyncGenerator<Uint8Array> {
-    deadline ??= now() + limits.totalMs
-    keepErrorsQuiet(source)
-    let mayLinger = true
-    try {
-      while (true) {
-        const left = deadline - now()
-        if (left <= 0) throw tookTooLong()
-        const chunk: Uint8Array | null = source.read(Math.min(source.readableLength, PIECE_BYTES) || undefined)
-        if (chunk) yield chunk
-        else if (source.readableEnded) return
-        else await change(source, Math.min(left, limits.idleMs))
-      }
-    } catch (error) {
-      mayLinger = false
-      throw error
-    } finally {
-      await restPassed(source, mayLinger ? limits.lingerMs : 0)
+export async function* withDeadline(source: Readable, limits: ArrivalLimits): AsyncGenerator<Uint8Array> {
+  const pace = { waitedMs: 0, bytes: 0 }
+  keepErrorsQuiet(source)
+  let mayLinger = true
+  try {
+    while (true) {
+      const chunk: Uint8Array | null = source.read(Math.min(source.readableLength, PIECE_BYTES) || undefined)
+      if (chunk) {
+        pace.bytes += chunk.length
+        yield chunk
+      } else if (source.readableEnded) return
+      else await nextBytes(source, pace, limits.idleMs)
     }
-  }
-  return {
-    extend(totalMs) {
-      deadline = now() + totalMs
-    },
-    [Symbol.asyncIterator]: chunks,
+  } catch (error) {
+    mayLinger = false
+    throw error
+  } finally {
+    await restPassed(source, mayLinger ? limits.lingerMs : 0)
   }
 }
 
-/** Until there is something to read, or nothing more. */
-function change(source: Readable, timeoutMs: number): Promise<void> {
+/** What the sender brought in the time that was waited for it, since the last check. */
+interface ArrivalPace {
+  waitedMs: number
+  bytes: number
+}
+
+async function nextBytes(source: Readable, pace: ArrivalPace, idleMs: number): Promise<void> {
+  for (let hasChanged = false; !hasChanged; ) {
+    const startedAt = performance.now()
+    hasChanged = await change(source, Math.max(idleMs - pace.waitedMs, 1))
+    pace.waitedMs += performance.now() - startedAt
+    if (hasChanged && pace.waitedMs < idleMs) return
+    if (pace.bytes < idleMs * LEAST_BYTES_PER_MS) throw tookTooLong()
+    pace.waitedMs = 0
+    pace.bytes = 0
+  }
+}
+
+/** Resolves with true once there is something to read or the end is reached, and with false after the time. */
+function change(source: Readable, timeoutMs: number): Promise<boolean> {
   if (source.destroyed) return Promise.reject(brokenOff())
   return new Promise((resolve, reject) => {
     const leave = () => {
@@ -114,7 +126,7 @@ function change(source: Readable, timeoutMs: number): Promise<void> {
     }
     const onChange = () => {
       leave()
-      resolve()
+      resolve(true)
     }
     const onBreak = () => {
       leave()
@@ -122,7 +134,7 @@ function change(source: Readable, timeoutMs: number): Promise<void> {
     }
     const timer = setTimeout(() => {
       leave()
-      reject(tookTooLong())
+      resolve(false)
     }, timeoutMs)
     source.on('readable', onChange).on('end', onChange).on('error', onBreak).on('close', onBreak)
   })
@@ -146,6 +158,7 @@ function restPassed(source: Readable, lingerMs: number): Promise<void> | undefin
 export interface GatheredBytes {
   /** Copies them. @throws {AppError} too-large */
   add(bytes: Uint8Array): void
+  length(): number
   whole(): Buffer
 }
 
@@ -165,6 +178,7 @@ export function gatherBytes(maxBytes: number): GatheredBytes {
       held.set(bytes, length)
       length = needed
     },
+    length: () => length,
     whole: () => held.subarray(0, length),
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../core/errors.ts'
 import type { Spool, SpooledFile } from '../core/media-ports.ts'
 import { readCaptureBody } from './base64-body.ts'
-import { type ArrivingBody, readBody, withDeadline } from './body-reading.ts'
+import { readBody, withDeadline } from './body-reading.ts'
 import { parseJsonBody } from './json-body.ts'
 
 declare module 'fastify' {
@@ -45,14 +45,12 @@ async function receiveAudio(spool: Spool, decoded: AsyncIterable<Uint8Array>): P
 }
 
 export interface ArrivalRules {
-  /** For a JSON body without a file. */
+  /** For a small JSON body; see `BodyRules`. */
   jsonTimeoutMs: number
   maxJsonBytes: number
 }
 
 const IDLE_MS = 30_000
-/** A hundred megabytes at a megabit a second take a quarter of an hour. */
-export const FILE_TOTAL_MS = 900_000
 const LINGER_MS = 2_000
 
 /** Files as they come: the route is given the stream and reads it. */
@@ -60,8 +58,9 @@ export function acceptFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser(FILE_TYPE, async (_request: FastifyRequest, payload: Readable) => arriving(payload))
 }
 
-function arriving(payload: Readable): ArrivingBody {
-  return withDeadline(payload, { idleMs: IDLE_MS, totalMs: FILE_TOTAL_MS, lingerMs: LINGER_MS })
+/** The bytes of a file as they come. */
+export function arriving(payload: Readable): AsyncIterable<Uint8Array> {
+  return withDeadline(payload, { idleMs: IDLE_MS, lingerMs: LINGER_MS })
 }
 
 /** JSON that may hold an audio of up to 25 MB as base64, which goes to the disk as it is read; the body then has an empty string there. */
@@ -76,9 +75,8 @@ export function acceptJsonWithAudio(scope: FastifyInstance, spool: Spool, rules:
       const whole = await readBody(payload, { maxBytes, timeoutMs, declaredBytes })
       return parseJsonBody(mayHoldAudio(whole) ? await takeAudio(request, oneChunk(whole)) : whole)
     }
-    const idleMs = Math.min(IDLE_MS, rules.jsonTimeoutMs)
-    const body = withDeadline(payload, { idleMs, totalMs: rules.jsonTimeoutMs, lingerMs: LINGER_MS })
-    return parseJsonBody(await takeAudio(request, body, () => body.extend(FILE_TOTAL_MS)))
+    const body = withDeadline(payload, { idleMs: rules.jsonTimeoutMs, lingerMs: LINGER_MS })
+    return parseJsonBody(await takeAudio(request, body))
   })
 
   async function discardThen(file: SpooledFile, done: () => void): Promise<void> {
@@ -91,13 +89,12 @@ export function acceptJsonWithAudio(scope: FastifyInstance, spool: Spool, rules:
   }
 
   /** The JSON without its audio, which waits in `request.spooled`. */
-  async function takeAudio(request: FastifyRequest, body: AsyncIterable<Uint8Array>, onAudio?: () => void) {
+  async function takeAudio(request: FastifyRequest, body: AsyncIterable<Uint8Array>) {
     const { json } = await readCaptureBody(body, {
       field: AUDIO_FIELD,
       maxDecodedBytes: MAX_BASE64_BYTES,
       maxOtherBytes: rules.maxJsonBytes,
       receive: async (decoded) => {
-        onAudio?.()
         // At once: the rest of the body may still turn out wrong.
         request.spooled = await receiveAudio(spool, decoded)
       },

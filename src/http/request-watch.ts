@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../core/errors.ts'
+import { networkOf } from '../core/rate-limits.ts'
+import type { ClientAddresses } from './client-address.ts'
+import { createCrowd, isStillComing } from './crowd.ts'
 import { endIfUnread } from './unread-answers.ts'
-
-/** Requests worked on at once. Each may hold a body of 1 MB; past this, waiting would only make everyone slower. */
-export const MAX_IN_FLIGHT = 512
 
 export interface Answered {
   method: string
@@ -12,16 +11,17 @@ export interface Answered {
   status: number
   ms: number
   requestId: string
+  /** IP address of the client. */
+  address: string
+  /** Ids, if the request came with a valid credential. */
+  account?: string
+  credential?: string
 }
+
+const PROBES = new Set(['/healthz', '/readyz'])
 
 /** What is still being sent when it was answered already is let flow by for so long, so that the client sees the answer. */
 const LINGER_MS = 5_000
-
-/** Injected requests never say. */
-function isStillComing({ raw }: FastifyRequest): boolean {
-  const { complete } = raw as { complete?: boolean }
-  return complete === false
-}
 
 function cutLater({ raw }: FastifyRequest): void {
   setTimeout(() => {
@@ -31,41 +31,43 @@ function cutLater({ raw }: FastifyRequest): void {
 
 /**
  * What is done for every request, in one hook before it and one after: at thousands of them a second each hook counts. Too many at once are
- * answered 503 before memory or delay grow.
+ * refused before memory or delay grow. Probes are always let in, or a crowd would have the service restarted.
  */
 export function watchRequests(
   app: FastifyInstance,
+  addresses: ClientAddresses,
   { onAnswered, unreadTimeoutMs }: { onAnswered(answered: Answered): void; unreadTimeoutMs: number },
 ): void {
-  let inFlight = 0
-  // `close` comes once, also where the client goes away before its answer.
-  const leave = () => {
-    inFlight -= 1
-  }
-  app.addHook('onRequest', (_request, reply, done) => {
+  const crowd = createCrowd()
+  app.decorateRequest('clientAddress', '')
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', (request, reply, done) => {
     endIfUnread(reply.raw, unreadTimeoutMs)
-    if (inFlight >= MAX_IN_FLIGHT) {
-      done(
-        new AppError('unavailable', 'Too many requests at once. Please try again in a moment.', {
-          retryAfterSeconds: 1,
-        }),
-      )
-      return
+    request.clientAddress = addresses.of(request.raw)
+    if (!PROBES.has(request.routeOptions.url ?? '')) {
+      try {
+        // `close` comes once, also where the client goes away before its answer.
+        reply.raw.on('close', crowd.admit(request.raw, networkOf(request.clientAddress)))
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+        return
+      }
     }
-    inFlight += 1
-    reply.raw.on('close', leave)
     reply.header('x-content-type-options', 'nosniff')
     reply.header('cache-control', 'no-store')
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    if (isStillComing(request)) cutLater(request)
+    if (isStillComing(request.raw)) cutLater(request)
+    const { caller } = request
     onAnswered({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: reply.elapsedTime,
       requestId: request.id,
+      address: request.clientAddress,
+      ...(caller && { account: caller.account.id, credential: caller.credential.id }),
     })
     done()
   })

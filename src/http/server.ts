@@ -12,8 +12,10 @@ import Fastify, {
 } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import { readBody } from './body-reading.ts'
+import { createClientAddresses } from './client-address.ts'
+import { limitConnections } from './connection-limit.ts'
 import { sendError } from './errors.ts'
-import { FILE_TOTAL_MS, JSON_TYPE } from './file-bodies.ts'
+import { JSON_TYPE } from './file-bodies.ts'
 import { parseJsonBody } from './json-body.ts'
 import { watchPaths } from './known-paths.ts'
 import { sendOAuthError } from './oauth-errors.ts'
@@ -36,7 +38,7 @@ export interface ServerOptions {
   logger: FastifyBaseLogger
   trustedProxies: readonly string[]
   newRequestId(): string
-  /** A request that has not come in whole by then is answered 408. */
+  /** Headers that are not here by then are answered 408, and so is a body that comes too slowly; see `BodyRules`. */
   requestTimeoutMs: number
   /** An answer of which the client takes no byte for so long is cut. */
   unreadTimeoutMs: number
@@ -54,16 +56,14 @@ export function createServer(options: ServerOptions): Server {
     // A logger of its own for each request costs more than the request: lines name the request id themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Of the whole request: a file may take its time. JSON bodies have their own limit.
-    requestTimeout: Math.max(options.requestTimeoutMs, FILE_TOTAL_MS + 60_000),
-    // Node takes the two the other way round where the headers' time is the longer one.
+    // Bodies have a pace to keep instead, so that a large file may take its time.
+    requestTimeout: 0,
     http: {
       headersTimeout: options.requestTimeoutMs,
       connectionsCheckingInterval: Math.min(options.requestTimeoutMs, 5_000),
     },
     // An id too long to be one is unknown like any other; headers are limited to 16 kB anyway.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
-    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     schemaController: { compilersFactory: { buildSerializer: serializersBuiltLater() } },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -73,7 +73,9 @@ export function createServer(options: ServerOptions): Server {
   app.setValidatorCompiler(validatorCompiler())
   app.setErrorHandler(sendError)
   acceptOnlyJson(app, options.requestTimeoutMs)
-  watchRequests(app, options)
+  const addresses = createClientAddresses(options.trustedProxies)
+  limitConnections(app.server, addresses)
+  watchRequests(app, addresses, options)
   answerUnrouted(app, options)
   return app
 }

@@ -319,7 +319,6 @@ test('another site may ask where no cookie or bearer of a browser counts, and no
     '/oauth/register',
     '/oauth/token',
     '/oauth/revoke',
-    '/mcp',
   ]) {
     const { statusCode, headers: allowed } = await ask(url)
     expect({ url, statusCode }).toEqual({ url, statusCode: 204 })

@@ -46,7 +46,7 @@ async function startHeld() {
   }
   const limits = { checkAccount: async () => {}, noteUnknownBearer: async () => {} }
   const rules = { authenticate: async () => caller, limits, ratePerMinute: () => null, inProgress: { enter: () => {} } }
-  await mcpRoutes(server, { ...rules, baseUrl: 'https://lembra.example', openMcp })
+  await mcpRoutes(server, { ...rules, baseUrl: 'https://lembra.example', mcpOrigins: [], openMcp })
   onTestFinished(() => {
     released.resolve()
     return server.close()

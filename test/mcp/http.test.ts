@@ -98,26 +98,39 @@ test('there is nothing to listen to and no session to end', async () => {
   }
 })
 
-test('a page of any site may ask with a credential, and none is asked for before', async () => {
-  const { send } = await start()
-  const asked = await send(
-    undefined,
-    { authorization: null, 'content-type': null, origin: 'https://inspector.example' },
-    'OPTIONS',
-  )
-  expect(asked.status).toBe(204)
-  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-  expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
-  expect(asked.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Mcp-Protocol-Version/)
-  for (const origin of ['https://inspector.example', 'null', 'vscode-webview://abc']) {
+test("a page of this service's origin or of a configured one may ask, and a program that is no browser", async () => {
+  const { send } = await start({ MCP_ORIGINS: 'https://inspector.example, vscode-webview://abc' })
+  for (const origin of ['https://lembra.example', 'https://Inspector.example', 'vscode-webview://abc']) {
+    const asked = await send(undefined, { authorization: null, 'content-type': null, origin }, 'OPTIONS')
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin])
+    expect(asked.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(asked.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Mcp-Protocol-Version/)
     const answer = await send(LIST, { origin })
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+    expect(answer.headers.get('vary')).toContain('Origin')
   }
-  const stranger = await send(LIST, { origin: 'https://evil.example', authorization: null })
+  const stranger = await send(LIST, { origin: 'https://lembra.example', authorization: null })
   expect([stranger.status, stranger.headers.get('access-control-expose-headers')]).toEqual([
     401,
     expect.stringContaining('WWW-Authenticate'),
   ])
+  const program = await send(LIST)
+  expect([program.status, program.headers.get('access-control-allow-origin')]).toEqual([200, null])
+})
+
+test.each([
+  'https://evil.example',
+  'http://lembra.example',
+  'https://lembra.example:8443',
+  'https://lembra.example.evil.example',
+  'null',
+  'not an origin',
+])('a page of the origin %s is refused, whatever it asks', async (origin) => {
+  const { send } = await start()
+  for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS']) {
+    const answer = await send(method === 'POST' ? LIST : undefined, { origin }, method)
+    expect([method, answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([method, 403, null])
+  }
 })
 
 test('a message counts once against the rate, and what is over it is told with the time to wait', async () => {

@@ -88,7 +88,7 @@ export function calendarRoutes(app: Server, deps: CalendarRouteDeps): void {
       const { token } = request.query
       const account = token === undefined ? null : await feedOwner(deps, token)
       if (!account) {
-        if (token !== undefined) await deps.limits.noteUnknownBearer(request.ip)
+        if (token !== undefined) await deps.limits.noteUnknownBearer(request.clientAddress)
         throw unknownFeed()
       }
       await deps.limits.checkAccount(account.id, deps.ratePerMinute(account))

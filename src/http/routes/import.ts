@@ -16,9 +16,8 @@ import {
   ImportReport,
   type ImportReportView,
 } from '../../schema/import.ts'
-import { withDeadline } from '../body-reading.ts'
 import { createFairSlots, type FairSlots } from '../fair-slots.ts'
-import { FILE_TOTAL_MS } from '../file-bodies.ts'
+import { arriving } from '../file-bodies.ts'
 import type { Server } from '../server.ts'
 
 export interface ImportRouteDeps extends MediaCaptureDeps {
@@ -33,8 +32,6 @@ const MOST_AT_ONCE = 4
 const MOST_WAITING = 64
 const LATER = { retryAfterSeconds: 30 }
 const PROGRESS_EVERY_MS = 1_000
-const IDLE_MS = 30_000
-const LINGER_MS = 2_000
 const LINES_TYPE = 'application/x-ndjson'
 
 /** In a scope of its own: no other route reads bodies this way. */
@@ -47,9 +44,7 @@ export async function importRoutes(parent: Server, deps: ImportRouteDeps): Promi
 
 function acceptImports(app: Server): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser([...IMPORT_TYPES], async (_request: FastifyRequest, payload: Readable) =>
-    withDeadline(payload, { idleMs: IDLE_MS, totalMs: FILE_TOTAL_MS, lingerMs: LINGER_MS }),
-  )
+  app.addContentTypeParser([...IMPORT_TYPES], async (_request: FastifyRequest, payload: Readable) => arriving(payload))
 }
 
 function importRoute(app: Server, deps: ImportRouteDeps): void {

@@ -27,25 +27,15 @@ export interface McpRouteDeps extends BearerRules {
   /** Asked once, with the first message: what speaks the protocol takes memory and time to load, and many never use it. */
   openMcp(): Promise<McpEndpoint>
   baseUrl: string
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whom `POST /mcp` has admitted. */
-    mcpCaller: Presented | null
-  }
+  /** Origins of pages that may ask, besides the one of `baseUrl`; in lower case. */
+  mcpOrigins: readonly string[]
 }
 
 const PATH = '/mcp'
 const SESSION = 'mcp-session-id'
 const SCOPES = 'memories:read memories:write'
-/** Any site may ask, as browsers' clients do: a bearer is wanted, which no browser sends of itself. */
-const OPEN_TO_SITES = {
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'WWW-Authenticate, Mcp-Session-Id, Retry-After',
-}
+const EXPOSED = { 'access-control-expose-headers': 'WWW-Authenticate, Mcp-Session-Id, Retry-After' }
 const PREFLIGHT = {
-  ...OPEN_TO_SITES,
   'access-control-allow-methods': 'POST',
   'access-control-allow-headers':
     'Authorization, Content-Type, Accept, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
@@ -58,7 +48,6 @@ export async function mcpRoutes(parent: Server, deps: McpRouteDeps): Promise<voi
   let opened: Promise<McpEndpoint> | undefined
   const endpoint = () => (opened ??= deps.openMcp())
   await parent.register(async (app: Server) => {
-    app.decorateRequest('mcpCaller', null)
     // Once the requests in flight have ended: closing breaks off what is still being answered.
     app.addHook('onClose', async () => (await opened)?.close())
     app.addHook('onRequest', (request, reply) => admit(request, reply, deps))
@@ -77,17 +66,24 @@ export async function mcpRoutes(parent: Server, deps: McpRouteDeps): Promise<voi
 }
 
 async function admit(request: FastifyRequest, reply: FastifyReply, deps: McpRouteDeps): Promise<void> {
-  reply.headers(OPEN_TO_SITES)
-  if (!isOrigin(request.headers.origin)) throw new AppError('forbidden', 'The Origin header names no origin.')
+  allowOrigin(request, reply, deps)
   if (request.method === 'OPTIONS') return
-  request.mcpCaller = await admitCaller(request, reply, deps)
+  await admitCaller(request, reply, deps)
   if (request.method !== 'POST' || isJson(request.headers['content-type'])) return
   await refuse(reply, 415, 'Send the message as application/json.')
 }
 
-/** A site, a browser's extension, an app's own scheme, or `null` of a page without one; no matter which (docs/decisions/0014-mcp.md). */
-function isOrigin(origin: string | undefined): boolean {
-  return origin === undefined || origin === 'null' || /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@\\]+$/i.test(origin)
+/**
+ * A browser says which page asks, and the protocol wants that checked against DNS rebinding. Programs that are no browser send no Origin.
+ * @throws {AppError} forbidden
+ */
+function allowOrigin({ headers }: FastifyRequest, reply: FastifyReply, { baseUrl, mcpOrigins }: McpRouteDeps): void {
+  reply.header('vary', 'Origin')
+  const origin = headers.origin?.toLowerCase()
+  if (origin === undefined) return
+  if (origin !== new URL(baseUrl).origin && !mcpOrigins.includes(origin))
+    throw new AppError('forbidden', 'Pages of this origin may not use /mcp. The operator can allow it by MCP_ORIGINS.')
+  reply.headers({ ...EXPOSED, 'access-control-allow-origin': headers.origin })
 }
 
 function isJson(contentType: string | undefined): boolean {
@@ -108,7 +104,7 @@ async function answer(
   reply: FastifyReply,
   { exchanges, endpoint }: { exchanges: Exchanges; endpoint(): Promise<McpEndpoint> },
 ): Promise<FastifyReply> {
-  const caller = request.mcpCaller
+  const { caller } = request
   if (!caller) throw new Error('a message was let in without a caller')
   const body: unknown = request.body
   // No revision that is served here has batches, and one request counts once against the rate.
@@ -126,7 +122,7 @@ async function answer(
     }),
     body,
     access: caller.credential.access,
-    invoke: (call) => callAs(caller, () => inject(app, call)),
+    invoke: (call) => callAs(caller, () => inject(app, call, request.clientAddress)),
   })
   if (isMessage(body) && body.method === 'initialize') reply.header(SESSION, randomUUID())
   // The answer's own headers win over the reply's. What is transformed on its way comes late.
@@ -145,8 +141,14 @@ function protocolHeaders({ headers }: FastifyRequest): Array<[string, string]> {
 }
 
 /** Through the whole of the route, as if it came over HTTP. What was begun is not broken off: it takes no longer than a request may. */
-async function inject(app: Server, { method, path, query, body }: McpCall) {
-  const options: InjectOptions = { method, url: path, ...(query && { query }), ...(body && { payload: body }) }
+async function inject(app: Server, { method, path, query, body }: McpCall, remoteAddress: string) {
+  const options: InjectOptions = {
+    method,
+    url: path,
+    remoteAddress,
+    ...(query && { query }),
+    ...(body && { payload: body }),
+  }
   const { statusCode, payload } = await app.inject(options)
   const parsed: unknown = payload === '' ? null : JSON.parse(payload)
   return { status: statusCode, body: parsed }

@@ -53,7 +53,7 @@ export async function oauthTokenRoutes(parent: Server, deps: OAuthTokenRouteDeps
     app.setErrorHandler(sendOAuthError)
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(OPEN_TO_SITES)
-      if (request.method === 'POST') await deps.limits.checkOAuth(request.ip)
+      if (request.method === 'POST') await deps.limits.checkOAuth(request.clientAddress)
     })
     discoveryRoutes(app, deps)
     registrationRoute(app, deps)
@@ -105,7 +105,7 @@ function registrationRoute(app: Server, deps: OAuthTokenRouteDeps): void {
     '/oauth/register',
     {
       ...unchecked,
-      onRequest: (request: FastifyRequest) => deps.limits.checkRegistration(request.ip),
+      onRequest: (request: FastifyRequest) => deps.limits.checkRegistration(request.clientAddress),
       schema: {
         ...open,
         operationId: 'registerClient',

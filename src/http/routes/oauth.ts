@@ -87,7 +87,7 @@ export function consentPageRoute(app: Server, deps: ConsentPageDeps): void {
     method: ['GET', 'HEAD'],
     url: CONSENT_PAGE,
     schema: { hide: true },
-    onRequest: (request: FastifyRequest) => deps.limits.checkOAuth(request.ip),
+    onRequest: (request: FastifyRequest) => deps.limits.checkOAuth(request.clientAddress),
     handler: async ({ query }: FastifyRequest, reply: FastifyReply) => {
       const isSound = await isSoundRequest(deps, { ...(query as Record<string, string | string[]>) })
       return sendPage(reply, isSound ? 200 : 400)

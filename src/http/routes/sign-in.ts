@@ -24,7 +24,7 @@ const BODY_LIMIT_BYTES = 16_384
 export function signInRoutes(app: Server, deps: SignInDeps & { authenticate: Authenticate }): void {
   const shared = {
     bodyLimit: BODY_LIMIT_BYTES,
-    onRequest: (request: FastifyRequest) => deps.limits.checkSignIn(request.ip),
+    onRequest: (request: FastifyRequest) => deps.limits.checkSignIn(request.clientAddress),
   }
   mailedKeyRoutes(app, deps, shared)
   passwordRoutes(app, deps, shared)
@@ -131,11 +131,11 @@ function passwordRoutes(app: Server, deps: SignInDeps & { authenticate: Authenti
 }
 
 function strangerAt(request: FastifyRequest): Caller {
-  return { address: request.ip, bearer: null }
+  return { address: request.clientAddress, bearer: null }
 }
 
 async function callerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Caller> {
   const secret = bearerSecret(request)
   const presented = secret === null ? null : await authenticate(secret)
-  return { address: request.ip, bearer: secret !== null && presented ? { ...presented, secret } : null }
+  return { address: request.clientAddress, bearer: secret !== null && presented ? { ...presented, secret } : null }
 }

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, type Socket } from 'node:net'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The IP address of whoever asks, as far as trusted proxies say it; without a port. */
+    clientAddress: string
+  }
+}
+
+export interface ClientAddresses {
+  of(request: IncomingMessage): string
+  ofSocket(socket: Socket): string
+  isTrustedProxy(address: string): boolean
+}
+
+/** `trustedProxies` are addresses and CIDR ranges. */
+export function createClientAddresses(trustedProxies: readonly string[]): ClientAddresses {
+  const trusted = new BlockList()
+  for (const range of trustedProxies) {
+    const [address = '', bits] = range.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(bits), family)
+  }
+  const isTrustedProxy = (address: string) => {
+    const family = isIP(address)
+    return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  }
+  const ofSocket = ({ remoteAddress }: Socket) => addressIn(remoteAddress ?? '') ?? ''
+  return {
+    isTrustedProxy,
+    ofSocket,
+    /** From the nearest proxy outward. Only a trusted proxy is believed, and what it wrote has to be an address. */
+    of({ socket, headers }) {
+      let client = ofSocket(socket)
+      const hops = trustedProxies.length === 0 ? [] : forwardedFor(headers['x-forwarded-for'])
+      while (hops.length > 0 && isTrustedProxy(client)) {
+        const next = addressIn(hops.pop() ?? '')
+        if (next === null) break
+        client = next
+      }
+      return client
+    },
+  }
+}
+
+/** More proxies than any setup has; a header of 16 kB would name thousands. */
+const MOST_HOPS = 16
+const LONGEST_ENTRY = 64
+
+function forwardedFor(header: string | string[] | undefined): string[] {
+  const list = Array.isArray(header) ? header.join(',') : (header ?? '')
+  return list.split(',').slice(-MOST_HOPS)
+}
+
+/** The address alone of `1.2.3.4:5678`, `[::1]:80`, `fe80::1%eth0` or `::ffff:1.2.3.4`; null if it is no address. */
+function addressIn(text: string): string | null {
+  if (text.length > LONGEST_ENTRY) return null
+  const entry = text.trim().toLowerCase()
+  const bracketed = /^\[([^\]]*)\](?::\d*)?$/.exec(entry)?.[1]
+  const [named = ''] = (bracketed ?? entry).split('%', 1)
+  const bare = isIP(named) === 6 ? named.replace(/^::ffff:(?=[\d.]+$)/, '') : named.replace(/:\d*$/, '')
+  return isIP(bare) === 0 ? null : bare
+}

@@ -1,0 +1,25 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from '../core/rate-limits.ts'
+import type { ClientAddresses } from './client-address.ts'
+
+/** A large office behind one address has fewer. A trusted proxy speaks for everybody and may have any number. */
+const MOST_OF_NETWORK = 512
+
+/** Closes connections at once that a network has too many of: before its headers are here, a request is not known to anything else. */
+export function limitConnections(server: Server, addresses: ClientAddresses): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = addresses.ofSocket(socket)
+    if (addresses.isTrustedProxy(address)) return
+    const network = networkOf(address)
+    const count = (open.get(network) ?? 0) + 1
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+    if (count > MOST_OF_NETWORK) socket.destroy()
+  })
+}

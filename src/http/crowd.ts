@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '../core/errors.ts'
+
+/** Requests being worked on at once. Each may hold a body of 1 MB; with more, waiting would only make everyone slower. */
+export const MOST_IN_FLIGHT = 512
+/** Requests that one network has in flight, so that nobody can take all places. */
+const MOST_OF_NETWORK = 256
+/** Requests of one network whose body has not arrived yet. */
+const MOST_ARRIVING_OF_NETWORK = 128
+/** Of all networks. Past it the oldest is cut off: an honest body seldom is the oldest for long. */
+const MOST_ARRIVING = 1_024
+
+export interface Crowd {
+  /**
+   * Lets a request in that came from this network; the answer is what to call once it is over.
+   * @throws {AppError} rate-limit if its network has too many, unavailable if all together have too many
+   */
+  admit(request: IncomingMessage, network: string): () => void
+}
+
+interface Network {
+  open: number
+  arriving: Set<IncomingMessage>
+}
+
+/**
+ * Counts the requests that are open. One whose body is still coming costs a connection and little else, and is counted apart: a client that never
+ * sends the rest takes no place from others.
+ */
+export function createCrowd(): Crowd {
+  const networks = new Map<string, Network>()
+  const arriving = new Set<IncomingMessage>()
+  let open = 0
+
+  /** Node says nothing when a body is whole, so those that are done are taken out when it matters. */
+  function countArriving(bodies: Set<IncomingMessage>): number {
+    for (const request of bodies) if (request.complete || request.destroyed) bodies.delete(request)
+    return bodies.size
+  }
+
+  function isFull(bodies: Set<IncomingMessage>, most: number): boolean {
+    return bodies.size >= most && countArriving(bodies) >= most
+  }
+
+  function refuseTooMany(network: Network, isArriving: boolean): void {
+    if (isArriving && isFull(network.arriving, MOST_ARRIVING_OF_NETWORK)) throw tooManyOfNetwork()
+    if (network.open >= MOST_OF_NETWORK && network.open - countArriving(network.arriving) >= MOST_OF_NETWORK)
+      throw tooManyOfNetwork()
+    if (open >= MOST_IN_FLIGHT && open - countArriving(arriving) >= MOST_IN_FLIGHT) throw tooMany()
+  }
+
+  function cutOffOldest(): void {
+    if (!isFull(arriving, MOST_ARRIVING)) return
+    const [oldest] = arriving
+    oldest?.destroy()
+    if (oldest) arriving.delete(oldest)
+  }
+
+  return {
+    admit(request, name) {
+      const network = networks.get(name) ?? { open: 0, arriving: new Set() }
+      const isArriving = hasBody(request) && isStillComing(request)
+      refuseTooMany(network, isArriving)
+      if (isArriving) {
+        cutOffOldest()
+        arriving.add(request)
+        network.arriving.add(request)
+      }
+      networks.set(name, network)
+      network.open += 1
+      open += 1
+      return () => {
+        open -= 1
+        network.open -= 1
+        arriving.delete(request)
+        network.arriving.delete(request)
+        if (network.open === 0) networks.delete(name)
+      }
+    },
+  }
+}
+
+/** Whether a part of the body is not here yet. A request that the service asks itself has no `complete`, and all of its body. */
+export function isStillComing(request: { complete?: boolean }): boolean {
+  return request.complete === false
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+const LATER = { retryAfterSeconds: 1 }
+
+function tooManyOfNetwork(): AppError {
+  return new AppError(
+    'rate-limit',
+    'Your network has too many open requests here. Wait until some of them have ended and try again.',
+    LATER,
+  )
+}
+
+function tooMany(): AppError {
+  return new AppError('unavailable', 'Too many requests at once. Please try again in a moment.', LATER)
+}
