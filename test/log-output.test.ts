@@ -116,7 +116,7 @@ test('a log that is read again has the lines that were held, in their order', as
     })
     console.error('held')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' })
-  follow(child)
+  void follow(child)
   await once(child.stderr, 'data')
   let text = ''
   child.stdout.on('data', (chunk: Buffer) => void (text += chunk.toString()))

@@ -27,45 +27,24 @@ const writeAsync = promisify(write)
 
 export function openLogOutput(): LogOutput {
   const fd = nonBlockingOutput()
+  const writeLines = lineWriter(fd)
   let held: string[] = []
   let heldLength = 0
   let dropped = 0
-  let isMidLine = false
   let writing: Promise<void> | null = null
   const flushing = setInterval(flush, FLUSH_EVERY_MS).unref()
   process.on('exit', writeTheRest)
 
-  function takeChunk(): string[] {
-    let length = 0
-    const end = held.findIndex((line) => (length += line.length) > CHUNK_LENGTH)
-    return held.splice(0, end === -1 ? held.length : Math.max(end, 1))
-  }
-
   /** After an error the rest waits for the next flush: a disk may have room again by then. */
   async function writeHeld(): Promise<void> {
     while (held.length > 0) {
-      const lines = takeChunk()
-      const isWritten = await writeChunk(lines)
+      const lines = takeChunk(held)
+      const isWritten = await writeLines(lines)
       heldLength -= lengthOf(lines)
       if (isWritten) continue
       dropped += lines.length
       return
     }
-  }
-
-  async function writeChunk(lines: readonly string[]): Promise<boolean> {
-    let rest = Buffer.from((isMidLine ? '\n' : '') + lines.join(''))
-    while (rest.length > 0) {
-      try {
-        const { bytesWritten } = await writeAsync(fd, rest)
-        rest = rest.subarray(bytesWritten)
-        isMidLine = rest.length > 0
-      } catch (error) {
-        if (!isFull(error)) return false
-        await wait(RETRY_MS, undefined, { ref: false })
-      }
-    }
-    return true
   }
 
   function flush(): void {
@@ -108,6 +87,31 @@ export function openLogOutput(): LogOutput {
       process.off('exit', writeTheRest)
       held = []
     },
+  }
+}
+
+function takeChunk(held: string[]): string[] {
+  let length = 0
+  const end = held.findIndex((line) => (length += line.length) > CHUNK_LENGTH)
+  return held.splice(0, end === -1 ? held.length : Math.max(end, 1))
+}
+
+/** Waits as long as the output is full. The answer is false if it failed; a line that was cut is then ended before the next one. */
+function lineWriter(fd: number): (lines: readonly string[]) => Promise<boolean> {
+  let isMidLine = false
+  return async (lines) => {
+    let rest = Buffer.from((isMidLine ? '\n' : '') + lines.join(''))
+    while (rest.length > 0) {
+      try {
+        const { bytesWritten } = await writeAsync(fd, rest)
+        rest = rest.subarray(bytesWritten)
+        isMidLine = rest.length > 0
+      } catch (error) {
+        if (!isFull(error)) return false
+        await wait(RETRY_MS, undefined, { ref: false })
+      }
+    }
+    return true
   }
 }
 

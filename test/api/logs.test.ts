@@ -191,3 +191,34 @@ test('what is no HTTP, and what is cut off half-way, is not quoted in the log', 
   expectNone([TEXT, QUERY, String(ana.token)], 'the log', app.log.join(''))
   expectNone([TEXT, QUERY, String(ana.token)], 'the answers', answers.join(''))
 })
+
+test('a request is logged with its route, the address it came from, the account and the credential, and no secret', async () => {
+  const app = await startApp({ environment: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'debug' } })
+  const ana = await app.person('Ana')
+  const { id, apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
+  const headers = { 'X-Forwarded-For': '203.0.113.7:5678' }
+  const assistant = app.stranger().with(apiKey)
+  await assistant.request('POST', '/v1/remember', { headers, body: { content: TEXT } })
+  await app
+    .stranger()
+    .request('POST', '/v1/auth/login', { headers, body: { email: 'nobody@example.org', password: WRONG_PASSWORD } })
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { query: QUERY } } }
+  const accept = 'application/json, text/event-stream'
+  await assistant.request('POST', '/mcp', { headers: { ...headers, accept }, body: call })
+  const lines = app.log.map((line): Record<string, unknown> => JSON.parse(line))
+  const lineOf = (route: string) => lines.find((line) => line['msg'] === 'answered' && line['route'] === route)
+  const { id: account } = await ana.get('/v1/auth/me')
+  const known = { address: '203.0.113.7', account, credential: id }
+  expect(lineOf('/v1/remember')).toMatchObject({ method: 'POST', status: 201, ...known })
+  expect(lineOf('/mcp')).toMatchObject({ method: 'POST', status: 200, ...known })
+  // Through the routes that the tool asks, too.
+  expect(lineOf('/v1/search')).toMatchObject({ method: 'POST', status: 200, ...known })
+  const login = lineOf('/v1/auth/login')
+  expect(login).toMatchObject({ status: 401, address: '203.0.113.7' })
+  expect(Object.keys(login ?? {})).not.toContain('account')
+  expectNone(
+    [apiKey, TEXT, QUERY, WRONG_PASSWORD, 'nobody@example.org', String(ana.token)],
+    'the log',
+    app.log.join(''),
+  )
+})
