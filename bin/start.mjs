@@ -4,6 +4,7 @@ import './runtime.mjs'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+const parent = process.ppid
 const root = fileURLToPath(new URL('..', import.meta.url))
 const has = (path) => existsSync(new URL(`../${path}`, import.meta.url))
 
@@ -12,6 +13,8 @@ const canBuild = ['web/vite.config.ts', 'scripts/build-web.ts', 'node_modules/vi
 const servesPages = !process.argv.includes('--role=worker')
 
 if (canBuild && servesPages) await buildWebApp()
+// npm and its shell have ended meanwhile, and nobody could stop the service. See src/launcher.ts.
+if (process.env.npm_lifecycle_event === 'start' && process.ppid !== parent) process.exit(1)
 process.argv.splice(2, 0, 'start')
 await import('./lembra.mjs')
 

@@ -2,14 +2,16 @@ import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { startService } from './app.ts'
 import { type Role, readConfig } from './config.ts'
+import { watchLauncher } from './launcher.ts'
 
 /** Requests and jobs have 10 s each, one after the other; the rest takes seconds. */
 const STOP_LIMIT_MS = 28_000
 
-/** Runs until SIGTERM or SIGINT; a second signal ends it at once. */
+/** Runs until SIGTERM or SIGINT, or until the npm that started it is gone; a second signal ends it at once. */
 export async function main(role: Role): Promise<void> {
   const config = readConfig(process.env, role)
   const starting = startService(config)
+  let isStopping = false
   const stop = async () => {
     process.removeListener('SIGTERM', onSignal)
     process.removeListener('SIGINT', onSignal)
@@ -18,6 +20,7 @@ export async function main(role: Role): Promise<void> {
     await service.stop()
   }
   const onSignal = () => {
+    isStopping = true
     // Nothing that hangs, such as a database or a disk that is gone, keeps the process alive.
     setTimeout(() => process.exit(1), config.drainMs + STOP_LIMIT_MS).unref()
     void stop().then(
@@ -27,6 +30,9 @@ export async function main(role: Role): Promise<void> {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  watchLauncher(process.env, () => {
+    if (!isStopping) onSignal()
+  })
   await starting
   // What bin/runtime.mjs set for the loading is over: the compiled code goes to its cache, and the young generation may grow with the load.
   flushCompileCache()

@@ -38,6 +38,7 @@ const rooms: Record<string, string> = {
   'sqlite-storage.ts': 'app',
   'setting-reader.ts': 'config',
   'telemetry.ts': 'app',
+  'launcher.ts': 'main',
   'tracing-config.ts': 'config',
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/client'
@@ -86,6 +86,31 @@ test('the service serves pages and contract, finds by words and by meaning, read
   await expect.poll(() => idsFor('classical music concert'), patience).toEqual([concert.id])
   expect(await stop()).toEqual([0, null])
 }, 180_000)
+
+test('SIGTERM to npx stops the service that it started', async () => {
+  const path = [join(consumer, 'node_modules/.bin'), dirname(process.execPath), process.env['PATH']].join(delimiter)
+  const env = { ...ENVIRONMENT, PATH: path, PORT: '0', DATA_DIR: freshFolder(), EMBEDDINGS: 'none' }
+  const npx = spawn('npx', ['lembra', 'start'], {
+    cwd: consumer,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // The service holds the output as long as it runs, also if npx is gone.
+  const ended = once(npx.stdout, 'close')
+  onTestFinished(async () => {
+    try {
+      process.kill(-(npx.pid ?? 0), 'SIGKILL')
+    } catch {
+      // All of them have ended.
+    }
+    await ended
+  })
+  const address = await addressOf(npx)
+  npx.kill('SIGTERM')
+  await ended
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+}, 120_000)
 
 test('an assistant that starts `lembra mcp` is served', async () => {
   const { baseUrl, token, ana } = await startInstalled()

@@ -1,4 +1,4 @@
-import type { Gauge as GaugeOf, Registry } from 'prom-client'
+import type { Counter as CounterOf, Gauge as GaugeOf, Registry } from 'prom-client'
 import type { Store } from '../core/ports.ts'
 import { Durations } from './durations.ts'
 import type { Answered } from './request-watch.ts'
@@ -57,15 +57,7 @@ async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>, figures: Opera
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const dropped = new Counter({
-    name: 'lembra_log_lines_dropped_total',
-    help: 'Log lines that standard output did not take: it is closed, or nobody reads it, or its disk is full.',
-    registers: [registry],
-    collect: () => {
-      dropped.reset()
-      dropped.inc(figures.droppedLogLines())
-    },
-  })
+  addLogCounter(registry, Counter, figures)
   const jobs = new Gauge({
     name: 'lembra_jobs',
     help: 'Background jobs, by kind and state.',
@@ -116,4 +108,16 @@ async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>, figures: Opera
     })
   }
   return registry
+}
+
+function addLogCounter(registry: Registry, Counter: typeof CounterOf, figures: OperatorFigures): void {
+  const dropped: CounterOf = new Counter({
+    name: 'lembra_log_lines_dropped_total',
+    help: 'Log lines that standard output did not take: it is closed, or nobody reads it, or its disk is full.',
+    registers: [registry],
+    collect: () => {
+      dropped.reset()
+      dropped.inc(figures.droppedLogLines())
+    },
+  })
 }
