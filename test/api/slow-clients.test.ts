@@ -97,6 +97,7 @@ async function startSlowServer() {
     trustedProxies: [],
     newRequestId: () => 'req_test',
     requestTimeoutMs: 10_000,
+    unreadTimeoutMs: 30_000,
     onAnswered: () => {},
   })
   server.get('/slow', () => new Promise((resolve) => slow.push(() => resolve({}))))
