@@ -64,10 +64,9 @@ const WEB_FOLDER = join(import.meta.dirname, '..', 'web', 'dist')
 
 /** The only place, with storage.ts, adapters.ts, embedders.ts and operator.ts, that names concrete adapters. */
 export async function buildApp(config: Config, overrides: Partial<Overrides> = {}): Promise<Service> {
-  const clock = overrides.clock ?? Date.now
-  const random: Random = overrides.random ?? randomBytes
-  const logging = openLog(config.logLevel, overrides.logTo)
-  const { log } = logging
+  const { clock = Date.now, random = randomBytes, webFolder = WEB_FOLDER } = overrides
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, unreadTimeoutMs = UNREAD_TIMEOUT_MS } = overrides
+  const { log, droppedLines: droppedLogLines, close: closeLog } = openLog(config.logLevel, overrides.logTo)
   const told = await openTelemetry(config, log, clock)
   const { telemetry } = told
   const parts = await openParts(config, { clock, random, log, telemetry })
@@ -76,10 +75,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const importsUnderWay = storage.sharedImports ?? createImportsUnderWay()
   const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, importsUnderWay }
   const background = await startBackground(shared)
-  const metrics = openMetrics(config, parts, { work: told.work, droppedLogLines: logging.droppedLines })
-  const requestTimeoutMs = overrides.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
-  const webFolder = overrides.webFolder ?? WEB_FOLDER
-  const unreadTimeoutMs = overrides.unreadTimeoutMs ?? UNREAD_TIMEOUT_MS
+  const metrics = openMetrics(config, parts, { work: told.work, droppedLogLines })
   const server = openServer(config, { log, random, metrics, requestTimeoutMs, unreadTimeoutMs, webFolder })
   if (told.traces) traceRequests(server, told.traces)
   let isStopping = false
@@ -122,7 +118,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       await parts.close()
       await told.close()
       log.info('stopped')
-      await logging.close()
+      await closeLog()
     },
   }
 }

@@ -6,6 +6,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshFolder } from './support/folder.ts'
 
+const PATIENT = { timeout: 60_000 }
+/** Starting the service takes a machine that has much else to do a long time. */
+const TEST_TIMEOUT_MS = 120_000
+
 const root = join(import.meta.dirname, '..')
 
 async function freePort(): Promise<number> {
@@ -48,13 +52,13 @@ async function startWith(output: 'pipe' | number) {
       ({ ok }) => ok,
       () => false,
     )
-  await expect.poll(isUp, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isUp, PATIENT).toBe(true)
   return {
     child,
     get,
     /** Each answered request is a line of about 200 bytes; a pipe holds 65,536. */
-    fillLog: async () => {
-      for (let round = 0; round < 20; round += 1)
+    fillLog: async (lines: number) => {
+      for (let line = 0; line < lines; line += 50)
         await Promise.all(Array.from({ length: 50 }, () => get('/v1/nowhere').then((answer) => answer.text())))
     },
     droppedLines: async () =>
@@ -67,28 +71,40 @@ async function startWith(output: 'pipe' | number) {
   }
 }
 
-test('a service whose log nobody reads answers, and ends when it is told to', async () => {
-  const service = await startWith('pipe')
-  service.child.stdout?.pause()
-  await service.fillLog()
-  expect((await service.get('/readyz')).status).toBe(200)
-  expect(await service.stop()).toEqual({ code: 0, signal: null })
-})
+test(
+  'a service whose log nobody reads answers, and ends when it is told to',
+  async () => {
+    const service = await startWith('pipe')
+    service.child.stdout?.pause()
+    await service.fillLog(500)
+    expect((await service.get('/readyz')).status).toBe(200)
+    expect(await service.stop()).toEqual({ code: 0, signal: null })
+  },
+  TEST_TIMEOUT_MS,
+)
 
-test('a service whose log pipe is closed answers, counts the lines it drops, and ends when it is told to', async () => {
-  const service = await startWith('pipe')
-  service.child.stdout?.destroy()
-  await service.fillLog()
-  await expect.poll(service.droppedLines).toBeGreaterThan(0)
-  expect(await service.stop()).toEqual({ code: 0, signal: null })
-})
+test(
+  'a service whose log pipe is closed answers, counts the lines it drops, and ends when it is told to',
+  async () => {
+    const service = await startWith('pipe')
+    service.child.stdout?.destroy()
+    await service.fillLog(100)
+    await expect.poll(service.droppedLines, PATIENT).toBeGreaterThan(0)
+    expect(await service.stop()).toEqual({ code: 0, signal: null })
+  },
+  TEST_TIMEOUT_MS,
+)
 
-test.skipIf(!existsSync('/dev/full'))('a log on a full disk is dropped, and the service goes on', async () => {
-  const service = await startWith(openSync('/dev/full', 'w'))
-  await service.fillLog()
-  await expect.poll(service.droppedLines).toBeGreaterThan(0)
-  expect(await service.stop()).toEqual({ code: 0, signal: null })
-})
+test.skipIf(!existsSync('/dev/full'))(
+  'a log on a full disk is dropped, and the service goes on',
+  async () => {
+    const service = await startWith(openSync('/dev/full', 'w'))
+    await service.fillLog(100)
+    await expect.poll(service.droppedLines, PATIENT).toBeGreaterThan(0)
+    expect(await service.stop()).toEqual({ code: 0, signal: null })
+  },
+  TEST_TIMEOUT_MS,
+)
 
 test('a log that nobody reads holds 4 MB, and what comes after is dropped', async () => {
   const module = JSON.stringify(join(root, 'src/providers/log-output.ts'))

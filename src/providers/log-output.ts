@@ -9,9 +9,9 @@ export interface LogOutput {
   /** Starts to write what is held. */
   flush(): void
   /** Lines that could not be written. */
-  droppedLines(): number
+  droppedLines: () => number
   /** Writes what is held, for a second at most. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** Characters. */

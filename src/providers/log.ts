@@ -3,8 +3,8 @@ import { openLogOutput } from './log-output.ts'
 
 export interface ServiceLog {
   log: Logger
-  droppedLines(): number
-  close(): Promise<void>
+  droppedLines: () => number
+  close: () => Promise<void>
 }
 
 /** Lines name what happened by fields chosen one by one; headers, bodies, queries and error messages are never among them. */
