@@ -216,6 +216,8 @@ test.for(LANGUAGES)('who was signed out elsewhere is told so, and what was captu
   await page.clock.install()
   await page.goto('/')
   await arrive(page, t('memories:timeline.title'))
+  // Once the list has loaded, the capture is the page's first request after the revocation.
+  await hear(page, t('memories:timeline.empty'))
   const { items } = await ana.get('/v1/auth/devices')
   await ana.delete(`/v1/auth/devices/${items.find(({ name }: { name: string }) => name === 'Phone').id}`)
   await page.keyboard.press('c')
