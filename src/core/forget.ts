@@ -3,15 +3,17 @@ import { isSpoken } from './embedding/passages.ts'
 import { unknownMemory } from './errors.ts'
 import { askForPurge } from './index-purge.ts'
 import { askForFileRemoval } from './media/file-removal.ts'
+import { chargedCounter, chargeOf } from './media/reservation.ts'
 import { removeStages } from './media/stage-jobs.ts'
 import { periodOf } from './plans.ts'
 import type { Store, Transaction } from './ports.ts'
 import { weights } from './ranking/weights.ts'
-import type { Account, Memory } from './records.ts'
+import type { Account, Memory, UsageCounters } from './records.ts'
 import { storedBytesOf } from './stored-bytes.ts'
 
 /**
- * Row, index, mentions, usage and what was still to be done go in one transaction; the file itself after it, by a job that may run twice. The counters of the month stay: its work was done.
+ * Row, index, mentions, usage and what was still to be done go in one transaction; the file itself after it, by a job that may run
+ * twice. The months that counted the memory and its file count them no longer.
  * @throws {AppError} not-found
  */
 export async function forgetMemory(
@@ -28,12 +30,21 @@ export async function forgetMemory(
     for (const neighbour of neighbours) await tx.vectors.enqueue(neighbour)
     await tx.vectors.forget(memory)
     await tx.memories.remove(account.id, id)
-    await tx.usage.add(account.id, periodOf(deps.clock()).name, { storageBytes: -storedBytesOf(memory) })
+    for (const { period, change } of countsOf(memory)) await tx.usage.add(account.id, period, change)
     await removeStages(tx, id)
     if (memory.media) await askForFileRemoval(tx, deps, account.id, memory.media.key)
     await askForPurge(tx, deps, { isUrgent: false })
   })
   deps.wakeJobs()
+}
+
+/** What the memory added to the account's usage, negative; in the order in which transactions lock the months. */
+function countsOf(memory: Memory): Array<{ period: string; change: Partial<UsageCounters> }> {
+  const created = { memories: -1, storageBytes: -storedBytesOf(memory) }
+  const counts: ReturnType<typeof countsOf> = [{ period: periodOf(memory.createdAt).name, change: created }]
+  const chargedIn = memory.media?.chargedIn ?? null
+  if (chargedIn !== null) counts.push({ period: chargedIn, change: { [chargedCounter(memory)]: -chargeOf(memory) } })
+  return counts.toSorted((one, other) => one.period.localeCompare(other.period))
 }
 
 /** The lines before and after a line of a conversation: their embeddings were made with this one, which is about to go. */

@@ -86,7 +86,7 @@ export function refuseOverQuota(
   const reached = `Your plan's limit of ${limit} ${unit}${isMonthly ? ' a month' : ''} is reached, so nothing was ${outcome}`
   const fits = (added[over] ?? 0) <= limit
   const remedies = [
-    ...(fits && isMonthly ? ['wait until the month turns'] : []),
+    ...(fits && isMonthly ? ['wait until the month turns', "delete some of this month's memories"] : []),
     ...(fits && !isMonthly ? ['delete memories for good'] : []),
     'ask the operator for another plan',
   ]

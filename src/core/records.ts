@@ -86,8 +86,10 @@ export interface Media {
   name: string | null
   /** Hexadecimal. */
   sha256: string
-  /** The month (`2026-11`) whose counts of audio seconds or images hold it; null until it has been looked into. */
+  /** The month (`2026-11`) whose counts of audio seconds or images hold it; null until it counts. */
   chargedIn: string | null
+  /** Seconds of audio, or images, that it counts for there. Absent if an earlier release counted it. */
+  chargedAmount?: number
 }
 
 /**

@@ -195,7 +195,7 @@ test('with a memory its file goes, its thumbnail too; with an account every file
   await ana.forget(first.id)
   await service.jobsIdle()
   expect(files()).toHaveLength(2)
-  expect((await ana.get('/v1/usage')).counters).toMatchObject({ memories: 3, images: 2 })
+  expect((await ana.get('/v1/usage')).counters).toMatchObject({ memories: 2, images: 1 })
   expect(await ana.request('DELETE', '/v1/auth/me', { body: { confirm: ana.email } })).toMatchObject({ status: 204 })
   expect(files()).toEqual([])
 })

@@ -164,7 +164,7 @@ test('a memory that is forgotten while it is transcribed stays forgotten, and it
   expect(await ana.list()).toEqual([])
   expect(await ana.search('secret that nobody asked for')).toEqual([])
   expect((await ana.request('GET', `/v1/memories/${id}/media`)).status).toBe(404)
-  expect((await ana.get('/v1/usage')).counters).toMatchObject({ storageBytes: 0 })
+  expect((await ana.get('/v1/usage')).counters).toMatchObject({ memories: 0, audioSeconds: 0, storageBytes: 0 })
 })
 
 test('what its owner wrote or set meanwhile outranks what the transcriber heard', async () => {
@@ -224,7 +224,7 @@ test('where no audio is left in the plan a memo is 429, by whatever way it comes
   expect((await ana.get('/v1/usage')).counters.storageBytes).toBe(0)
 })
 
-test('usage counts seconds and bytes once, and gives the bytes back with the memory', async () => {
+test('usage counts seconds and bytes once, and gives them back with the memory', async () => {
   const { person, service, provider } = await startWithTranscriber()
   provider.answer({ transcript: 'Buy bread' })
   const ana = await person('Ana')
@@ -239,7 +239,7 @@ test('usage counts seconds and bytes once, and gives the bytes back with the mem
   })
   await ana.forget(id)
   await service.jobsIdle()
-  expect((await ana.get('/v1/usage')).counters).toMatchObject({ memories: 1, audioSeconds, storageBytes: 0 })
+  expect((await ana.get('/v1/usage')).counters).toMatchObject({ memories: 0, audioSeconds: 0, storageBytes: 0 })
 })
 
 test('a program can be the transcriber', async () => {

@@ -13,7 +13,7 @@ import { pendingTitle } from '../language/messages/media.ts'
 import { titleFrom } from '../language/title.ts'
 import { receiveMedia, storeMedia } from '../media/intake.ts'
 import type { MediaCaptureDeps } from '../media/media-capture.ts'
-import { type Reserved, reservationFor } from '../media/reservation.ts'
+import { chargedCounter, chargeOf, type Reserved, reservationFor } from '../media/reservation.ts'
 import { PROBE_JOB, queueStage } from '../media/stage-jobs.ts'
 import type { SpooledFile } from '../media-ports.ts'
 import { claimQuota, periodOf } from '../plans.ts'
@@ -194,7 +194,7 @@ async function saveRow(
 ): Promise<boolean> {
   const period = periodOf(deps.clock()).name
   const isCharged = given.memoryStatus === 'ready' || reserved !== null
-  const memory = isCharged ? chargedIn(given, period) : given
+  const memory = isCharged ? chargedIn(given, period, reserved?.amount ?? chargeOf(given)) : given
   const counted = { ...countedFor(memory), ...reserved?.counters }
   await deps.turn()
   const mentions = mentionsIn(memory, memory.language)
@@ -214,18 +214,16 @@ async function saveRow(
   })
 }
 
-function chargedIn(memory: Memory, period: string): Memory {
-  return memory.media ? { ...memory, media: { ...memory.media, chargedIn: period } } : memory
+function chargedIn(memory: Memory, period: string, chargedAmount: number): Memory {
+  return memory.media ? { ...memory, media: { ...memory.media, chargedIn: period, chargedAmount } } : memory
 }
 
 /** What was read before is counted at once, as reading it anew would have been. */
 export function countedFor(memory: Memory): Partial<UsageCounters> {
-  const isCharged = memory.media !== null && memory.media.chargedIn !== null
   return {
     memories: 1,
     storageBytes: storedBytesOf(memory),
-    ...(isCharged && memory.source === 'image' && { images: 1 }),
-    ...(isCharged && memory.source === 'audio' && { audioSeconds: memory.audioSeconds ?? 0 }),
+    ...(memory.media && memory.media.chargedIn !== null && { [chargedCounter(memory)]: chargeOf(memory) }),
   }
 }
 

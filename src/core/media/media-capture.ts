@@ -116,6 +116,6 @@ function newMediaMemory(
     source: kind,
     capturedAt,
     memoryStatus: 'pending',
-    media: { ...media, chargedIn: reserved && periodOf(now).name },
+    media: { ...media, ...(reserved && { chargedIn: periodOf(now).name, chargedAmount: reserved.amount }) },
   }
 }

@@ -48,6 +48,15 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
 }
 
+export function chargedCounter({ source }: Pick<Memory, 'source'>): 'images' | 'audioSeconds' {
+  return source === 'image' ? 'images' : 'audioSeconds'
+}
+
+/** How many images or seconds of audio the memory's file counts for. */
+export function chargeOf({ media, source, audioSeconds }: Memory): number {
+  return media?.chargedAmount ?? (source === 'image' ? 1 : (audioSeconds ?? 0))
+}
+
 export interface Settlement {
   charges: Array<{ period: string; change: Partial<UsageCounters> }>
   /** What this month's counters grow by. */
@@ -58,7 +67,7 @@ export interface Settlement {
 /** What the counters must become now that the file was read and counts for `amount`; null if it was counted before. */
 export function settlementFor(memory: Memory, job: Job, amount: number, now: number): Settlement | null {
   const month = periodOf(now).name
-  const counter = memory.source === 'image' ? 'images' : 'audioSeconds'
+  const counter = chargedCounter(memory)
   const chargedIn = memory.media?.chargedIn ?? null
   const of = (change: number) => ({ [counter]: Math.round(change * 100) / 100 })
   if (chargedIn === null)
@@ -80,8 +89,7 @@ export function settlementFor(memory: Memory, job: Job, amount: number, now: num
 export function releaseFor(memory: Memory, job: Job): Settlement['charges'][number] | null {
   const reserved = reservedIn(job)
   if (reserved === null || memory.media === null || memory.media.chargedIn === null) return null
-  const counter = memory.source === 'image' ? 'images' : 'audioSeconds'
-  return { period: memory.media.chargedIn, change: { [counter]: -reserved } }
+  return { period: memory.media.chargedIn, change: { [chargedCounter(memory)]: -reserved } }
 }
 
 function reservedIn({ payload }: Job): number | null {

@@ -104,7 +104,8 @@ function foundBy({ clock }: StageDeps, before: Memory, job: Job, { memory, amoun
   const after: Memory = {
     ...memory,
     ...(isReworded && { updatedAt: Math.max(now, before.updatedAt) }),
-    ...(settlement && memory.media && { media: { ...memory.media, chargedIn: settlement.chargedIn } }),
+    ...(settlement &&
+      memory.media && { media: { ...memory.media, chargedIn: settlement.chargedIn, chargedAmount: amount ?? 0 } }),
   }
   const growth = { ...settlement?.growth, storageBytes: storedBytesOf(after) - storedBytesOf(before) }
   return { after, isReworded, settlement, growth }
@@ -182,7 +183,7 @@ export async function failStage({ store }: StageDeps, job: Job, kind: StageJob, 
     if (!memory || memory.memoryStatus === 'ready') return
     const code = error instanceof MediaFailure ? error.code : codeOf[kind]
     const release = kind === PROBE_JOB ? releaseFor(memory, job) : null
-    const media = release && memory.media ? { ...memory.media, chargedIn: null } : memory.media
+    const media = release && memory.media ? { ...memory.media, chargedIn: null, chargedAmount: 0 } : memory.media
     await tx.memories.update({ ...memory, memoryStatus: 'failed', error: code, media })
     if (release) await tx.usage.add(memory.accountId, release.period, release.change)
   })
