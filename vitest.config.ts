@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findChromium } from './test/support/chromium.ts'
+import { findPgbouncer } from './test/support/find-pgbouncer.ts'
 import { inMemory } from './test/support/memory-folder.ts'
 
 const POSTGRES = process.env['TEST_DATABASE_URL'] ?? ''
@@ -82,8 +83,14 @@ const NO_POSTGRES =
 const NO_BROWSER =
   'The web app is not tested: there is no Chromium. Debian has it as the packages chromium-headless-shell and chromium; CHROMIUM may name one.'
 
+const NO_PGBOUNCER = 'PgBouncer is not tested: it is not installed. Debian has it as the package pgbouncer.'
+
 const hasChromium = findChromium() !== null
-const leftOut = [...(POSTGRES ? [] : [NO_POSTGRES]), ...(hasChromium ? [] : [NO_BROWSER])]
+const leftOut = [
+  ...(POSTGRES ? [] : [NO_POSTGRES]),
+  ...(hasChromium ? [] : [NO_BROWSER]),
+  ...(POSTGRES && !findPgbouncer() ? [NO_PGBOUNCER] : []),
+]
 const saysWhatIsLeftOut = {
   onTestRunEnd: () => void process.stdout.write(leftOut.map((line) => `\n${line}\n`).join('')),
 }

@@ -1,4 +1,4 @@
-import { type CustomTypesConfig, Pool, types } from 'pg'
+import { type ClientBase, type CustomTypesConfig, Pool, types } from 'pg'
 
 export interface PostgresSettings {
   /** `postgres://user:password@host:port/database`, with libpq's parameters such as `sslmode`. */
@@ -33,15 +33,12 @@ export function openPool(settings: PostgresSettings): Pool {
     max: poolSize,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
-    statement_timeout: patienceMs,
-    lock_timeout: LOCK_MS,
     query_timeout: patienceMs + SILENCE_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'lembra',
-    // Compiling a query takes PostgreSQL hundreds of milliseconds, which none of ours is worth.
-    options: `-c jit=off${isPlannedAnew ? ' -c plan_cache_mode=force_custom_plan' : ''}`,
+    // By a statement, because a pooler such as PgBouncer refuses startup parameters that it does not know.
+    onConnect: (client) => setLimits(client, { patienceMs, isPlannedAnew }),
     types: TYPES,
     allowExitOnIdle: true,
   })
@@ -49,6 +46,21 @@ export function openPool(settings: PostgresSettings): Pool {
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
+}
+
+async function setLimits(
+  client: ClientBase,
+  { patienceMs, isPlannedAnew }: Required<Pick<PostgresSettings, 'patienceMs' | 'isPlannedAnew'>>,
+): Promise<void> {
+  const settings = [
+    `statement_timeout = ${patienceMs}`,
+    `lock_timeout = ${LOCK_MS}`,
+    `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+    // PostgreSQL takes hundreds of milliseconds to compile a query, more than any of ours gains by it.
+    'jit = off',
+    ...(isPlannedAnew ? ['plan_cache_mode = force_custom_plan'] : []),
+  ]
+  await client.query(settings.map((setting) => `SET ${setting}`).join('; '))
 }
 
 const LARGE_NUMBERS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC])

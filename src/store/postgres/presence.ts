@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import type { Log } from '../../core/log.ts'
 import type { PostgresSettings } from './connection.ts'
 import { asAppError, codeOf } from './errors.ts'
+import { refuseSharedSessions } from './pooler.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
 export interface Presence {
@@ -19,6 +20,7 @@ const AGAIN_MS = 1_000
  * @throws {UnusableDatabase} while the database is being moved; AppError `unavailable` where it can't be reached
  */
 export async function announce(settings: PostgresSettings, log: Log): Promise<Presence> {
+  await refuseSharedSessions(settings)
   let held = await take(settings, 'pg_try_advisory_lock_shared')
   if (held === null) throw new UnusableDatabase('"lembra move" works on this database: wait for its end.')
   const closing = new AbortController()
@@ -54,6 +56,7 @@ export async function announce(settings: PostgresSettings, log: Log): Promise<Pr
 
 /** @throws {UnusableDatabase} while any process serves from the database, or another move is under way */
 export async function claimAlone(settings: PostgresSettings): Promise<Presence> {
+  await refuseSharedSessions(settings)
   const held = await take(settings, 'pg_try_advisory_lock')
   if (held === null)
     throw new UnusableDatabase(
