@@ -82,7 +82,7 @@ test('the service serves pages and contract, finds by words and by meaning, read
   const read = { counters: { audioSeconds: 1, images: 1 }, processing: { processing: 0 } }
   await expect.poll(() => ana.usage(), patience).toMatchObject(read)
   expect(await idsFor('oven')).toEqual([page.id])
-  // The encoder has 150 ms for a question, which on a busy machine it may miss.
+  // The encoder has 1.5 s for a question, which on a busy machine it may miss.
   await expect.poll(() => idsFor('classical music concert'), patience).toEqual([concert.id])
   expect(await stop()).toEqual([0, null])
 }, 180_000)

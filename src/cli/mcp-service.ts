@@ -16,6 +16,7 @@ interface ServiceCall {
 interface ServiceAnswer {
   status: number
   body: unknown
+  isTextOnly?: boolean
 }
 
 /** The running service, as the tools of src/mcp ask it. `warn` is for whoever reads the client's log. */
@@ -90,7 +91,8 @@ async function answerIn(response: Response): Promise<ServiceAnswer> {
   const text = await readText(response)
   if (text === '') return { status, body: null }
   const body = parsed(text)
-  return body === undefined ? notReached('what answers at its address is not Lembra') : { status, body }
+  const isTextOnly = response.headers.get('lembra-search') === 'text-only'
+  return body === undefined ? notReached('what answers at its address is not Lembra') : { status, body, isTextOnly }
 }
 
 async function readText(response: Response): Promise<string> {

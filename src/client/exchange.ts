@@ -11,6 +11,7 @@ export interface WireRequest {
   body: string | Blob | null
   onProgress: ((sent: number, total: number) => void) | undefined
   signal: AbortSignal | undefined
+  onHeaders?: ((headers: Headers) => void) | undefined
 }
 
 /** What fetch wants beside a stream. The types of browsers do not know it. */
@@ -39,7 +40,9 @@ export async function exchange(
 async function sendByFetch(doFetch: typeof fetch, request: WireRequest, timeoutMs: number): Promise<RawAnswer> {
   const deadline = startDeadline(timeoutMs + sendingMs(sizeOf(request.body)), request.signal)
   try {
-    return await readWhole(await doFetch(request.url, initOf(request, deadline.signal)))
+    const response = await doFetch(request.url, initOf(request, deadline.signal))
+    request.onHeaders?.(response.headers)
+    return await readWhole(response)
   } catch (failure) {
     throw deadline.reasonFor(failure)
   } finally {

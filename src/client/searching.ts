@@ -10,20 +10,38 @@ import type {
   SourcedRecallView,
 } from './types.ts'
 
+/** Beside the answer of a search. */
+interface SearchedBy {
+  /** Only there if embeddings could not be asked in time: words alone were searched, and the same query may find more a moment later. */
+  isTextOnly?: true
+}
+
 /** What is asked beyond the query changes the answer's form: with `detail` or `sources`, more of it is there. */
 export interface SearchingCalls {
-  search(request: SearchRequest & { detail: true }, options?: CallOptions): Promise<{ results: DetailedResultView[] }>
-  search(request: SearchRequest, options?: CallOptions): Promise<{ results: SearchResultView[] }>
-  recall(request: RecallRequest & { sources: true }, options?: CallOptions): Promise<SourcedRecallView>
-  recall(request: RecallRequest, options?: CallOptions): Promise<RecalledView>
+  search(
+    request: SearchRequest & { detail: true },
+    options?: CallOptions,
+  ): Promise<{ results: DetailedResultView[] } & SearchedBy>
+  search(request: SearchRequest, options?: CallOptions): Promise<{ results: SearchResultView[] } & SearchedBy>
+  recall(request: RecallRequest & { sources: true }, options?: CallOptions): Promise<SourcedRecallView & SearchedBy>
+  recall(request: RecallRequest, options?: CallOptions): Promise<RecalledView & SearchedBy>
   /** The time that some words mean, relative to now in the account's timezone. */
   readDate(text: string, options?: CallOptions): Promise<DateReadView>
 }
 
 export function searchingCalls({ send }: Transport): SearchingCalls {
+  async function sendSearch<Answer extends object>(call: Parameters<Transport['send']>[0]) {
+    let isTextOnly = false
+    const onHeaders = (headers: Headers) => {
+      isTextOnly = headers.get('lembra-search') === 'text-only'
+    }
+    const answer = await send<Answer>({ ...call, onHeaders })
+    return isTextOnly ? { ...answer, isTextOnly: true as const } : answer
+  }
+
   return {
     search: ({ detail, typing, type, tags, client, ...json }: SearchRequest, { signal }: CallOptions = {}) =>
-      send<{ results: DetailedResultView[] }>({
+      sendSearch<{ results: DetailedResultView[] }>({
         method: 'POST',
         path: '/v1/search',
         query: { detail: ifTrue(detail), typing: ifTrue(typing), type, tag: tags, client },
@@ -32,7 +50,7 @@ export function searchingCalls({ send }: Transport): SearchingCalls {
       }),
 
     recall: ({ sources, ...json }: RecallRequest, { signal }: CallOptions = {}) =>
-      send<SourcedRecallView>({
+      sendSearch<SourcedRecallView>({
         method: 'POST',
         path: '/v1/recall',
         query: { sources: ifTrue(sources) },

@@ -18,6 +18,7 @@ interface Call {
   /** For what may be done twice without harm; a GET always may. */
   isRepeatable?: boolean
   signal: AbortSignal | undefined
+  onHeaders?: WireRequest['onHeaders']
 }
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>
@@ -76,7 +77,7 @@ async function attempt<T>(
 }
 
 function requestOf(baseUrl: string, call: Call, secret: string | null): WireRequest {
-  const { method, accept, json, file, signal } = call
+  const { method, accept, json, file, signal, onHeaders } = call
   return {
     method,
     url: `${baseUrl.replace(/(?<!\/)\/+$/, '')}${call.path}${queryText(call.query ?? {})}`,
@@ -89,6 +90,7 @@ function requestOf(baseUrl: string, call: Call, secret: string | null): WireRequ
     body: file?.blob ?? (json ? JSON.stringify(json) : null),
     onProgress: file?.onProgress,
     signal,
+    onHeaders,
   }
 }
 

@@ -163,7 +163,7 @@ async function rank(
     () => [],
   )
   const [text, meaning] = await Promise.all([said, deps.meaning.near(account.id, query, Math.min(most, MAX_NEAR), ids)])
-  return { ranked: fuse(text, meaning, language).slice(0, limit), periods: time.periods }
+  return { ranked: fuse(text, meaning.signal, language).slice(0, limit), periods: time.periods }
 }
 
 function timeIn(

@@ -30,12 +30,12 @@ const search: MemoryTool = {
       },
       limit: { schema: Search.properties.limit, description: 'At most so many memories. 10 where it is left out.' },
     }),
-    outputSchema: outputSchema(Type.Object({ results: Type.Array(Found) })),
+    outputSchema: outputSchema(Type.Object({ results: Type.Array(Found), note: Type.Optional(Type.String()) })),
     annotations: { title: 'Search memories', ...READING },
   },
-  run: async ({ ask }, given) => {
-    const { results } = await ask<SearchAnswer>({ method: 'POST', path: '/v1/search', body: given })
-    return { structured: { results: results.map(({ id, title, url }) => ({ id, title, url })) } }
+  run: async ({ askSearch }, given) => {
+    const { found, ...note } = await askSearch<SearchAnswer>({ method: 'POST', path: '/v1/search', body: given })
+    return { structured: { results: found.results.map(({ id, title, url }) => ({ id, title, url })), ...note } }
   },
 }
 
@@ -96,13 +96,18 @@ const recall: MemoryTool = {
       },
     }),
     outputSchema: outputSchema(
-      Type.Object({ text: Type.String(), matches: Type.Integer({ description: 'How many memories matched.' }) }),
+      Type.Object({
+        text: Type.String(),
+        matches: Type.Integer({ description: 'How many memories matched.' }),
+        note: Type.Optional(Type.String()),
+      }),
     ),
     annotations: { title: 'Recall what bears on a question', ...READING },
   },
-  run: async ({ ask }, given) => {
-    const { text, matches } = await ask<RecallAnswer>({ method: 'POST', path: '/v1/recall', body: given })
-    return { structured: { text, matches }, text }
+  run: async ({ askSearch }, given) => {
+    const { found, ...note } = await askSearch<RecallAnswer>({ method: 'POST', path: '/v1/recall', body: given })
+    const { text, matches } = found
+    return { structured: { text, matches, ...note }, text: note.note ? `${text}\n\n(${note.note})` : text }
   },
 }
 

@@ -15,6 +15,8 @@ export interface Answer {
   status: number
   /** Parsed JSON; null where there is none. */
   body: unknown
+  /** A search could not ask the embeddings: words alone answered. */
+  isTextOnly?: boolean
 }
 
 /** Who asks is settled already: every call goes out with that credential. */
@@ -46,18 +48,26 @@ export interface Asking {
   baseUrl: string
   /** The body of what went well, in the form that the route's schema promises. @throws {Refused} */
   ask<T>(call: Call): Promise<T>
+  /** As `ask`, with a remark for the model if the search was by words alone. */
+  askSearch<T>(call: Call): Promise<{ found: T; note?: string }>
 }
 
+const TEXT_ONLY = 'Searched by words alone just now. Ask again in a minute to search by meaning too.'
+
 export function askingOf(service: Service, signal: AbortSignal): Asking {
+  const answered = async (call: Call) => {
+    signal.throwIfAborted()
+    const { status, body: given, isTextOnly = false } = await service.invoke(call, signal)
+    const body = visibleIn(given)
+    if (status >= 400) throw refusalIn(status, body)
+    return { body, isTextOnly }
+  }
   return {
     baseUrl: service.baseUrl,
-    ask: async <T>(call: Call) => {
-      signal.throwIfAborted()
-      const answer = await service.invoke(call, signal)
-      const { status } = answer
-      const body = visibleIn(answer.body)
-      if (status >= 400) throw refusalIn(status, body)
-      return body as T
+    ask: async <T>(call: Call) => (await answered(call)).body as T,
+    askSearch: async <T>(call: Call) => {
+      const { body, isTextOnly } = await answered(call)
+      return { found: body as T, ...(isTextOnly && { note: TEXT_ONLY }) }
     },
   }
 }

@@ -3,6 +3,19 @@ import { closed, DateTime, FILLED, named, nullable, oneOf, ref, Uri } from './co
 import * as examples from './examples.ts'
 import { MemoryMetadata, relationFields } from './memory.ts'
 
+/** In the answer to a search if embeddings could not be asked in time. */
+export const TEXT_ONLY_HEADER = 'lembra-search'
+/** Put beside the body's schema of an operation that searches. */
+export const textOnlyHeader = {
+  headers: {
+    'Lembra-Search': Type.String({
+      enum: ['text-only'],
+      description:
+        'Only there if embeddings could not be asked in time, so that words alone were searched. The same query may find more a moment later.',
+    }),
+  },
+}
+
 const Query = Type.String({ minLength: 1, pattern: FILLED, examples: ['where is the spare key'] })
 const Limit = Type.Integer({ minimum: 1, maximum: 50, default: 10 })
 

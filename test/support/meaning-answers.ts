@@ -6,7 +6,7 @@ const TOLD_AGAIN_MS = 61_000
 const MOST_TRIES = 60
 
 /**
- * What `ask` answers where meaning had its say. On a busy machine the encoder may well miss its 150 ms, and then the words answer alone: the
+ * What `ask` answers where meaning had its say. On a busy machine the encoder may miss its 1.5 s, and then the words answer alone: the
  * service tells that, and the same is asked again. Moves the clock on.
  */
 export async function withMeaning<T>(

@@ -7,20 +7,22 @@ import { type Answering, answeringModel, type Embedders } from './models.ts'
 
 /** The other half of a search: what is near to a question in meaning, whatever its words. */
 export interface Meaning {
-  /**
-   * At most `limit` that are nearest, and what the words found, however near. Null where there is no answer to be had in time: then the words
-   * answer alone. Never rejects.
-   */
-  near(
-    accountId: string,
-    query: string,
-    limit: number,
-    found: Promise<readonly string[]>,
-  ): Promise<MeaningSignal | null>
+  /** At most `limit` memories that are nearest, and those that the words found, however near. Never rejects. */
+  near(accountId: string, query: string, limit: number, found: Promise<readonly string[]>): Promise<MeaningAnswer>
 }
 
-/** Where there is no embedder: words alone. */
-export const NO_MEANING: Meaning = { near: async () => null }
+export interface MeaningAnswer {
+  /** Null if nothing is near or embeddings could not be asked. */
+  signal: MeaningSignal | null
+  /** There are embeddings, but they could not be asked in time: the same query may find more a moment later. */
+  isMissing: boolean
+}
+
+const NOTHING_NEAR: MeaningAnswer = { signal: null, isMissing: false }
+const NOT_ASKED: MeaningAnswer = { signal: null, isMissing: true }
+
+/** Without an embedder: words alone. */
+export const NO_MEANING: Meaning = { near: async () => NOTHING_NEAR }
 
 export interface MeaningDeps {
   vectors: Pick<Transaction['vectors'], 'models'>
@@ -32,7 +34,11 @@ export interface MeaningDeps {
   timeoutMs?: number
 }
 
-const TIMEOUT_MS = 150
+/**
+ * A query goes before all passages that wait, so that under a backlog it waits for one batch: 155 ms in the middle, 236 at most on a busy machine
+ * (docs/decisions/0018-query-embeddings.md). The rest is for a model that has to load first, and for a model server.
+ */
+const TIMEOUT_MS = 1_500
 /** A longer query is about what it begins with. */
 const READ_CHARACTERS = 1_000
 /** A model server that is down fails every search: that is said now and then, not each time. */
@@ -41,24 +47,23 @@ const TOLD_EVERY_MS = 60_000
 export function createMeaning(deps: MeaningDeps): Meaning {
   let toldAt = Number.NEGATIVE_INFINITY
 
-  async function near(...[accountId, query, limit, found]: Parameters<Meaning['near']>): Promise<MeaningSignal | null> {
+  async function near(...[accountId, query, limit, found]: Parameters<Meaning['near']>): Promise<MeaningAnswer> {
     const answering = await answeringModel(deps.vectors, deps.embedders)
-    if (!answering || answering.model.noiseFloor === null) return null
+    if (!answering) return NOT_ASKED
+    // Measured before the first memory is embedded: until then there is nothing to compare with.
+    if (answering.model.noiseFloor === null) return NOTHING_NEAR
     const vector = await vectorOf(answering, query)
     const { id } = answering.model
     // Beside the words' search; what of theirs is not among the nearest is asked for after it.
     const nearness = await deps.vectorSearch.nearest(accountId, id, vector, limit)
-    if (nearness.candidates.length === 0) return null
+    if (nearness.candidates.length === 0) return NOTHING_NEAR
     const known = new Set(nearness.candidates.map((candidate) => candidate.id))
     const others = (await found).filter((each) => !known.has(each))
     const further = others.length > 0 ? await deps.vectorSearch.similarities(accountId, id, vector, others) : []
     const candidates = [...nearness.candidates, ...further]
-    return {
-      mean: nearness.mean,
-      candidates,
-      noiseFloor: answering.model.noiseFloor,
-      passageLength: answering.embedder.passageLength,
-    }
+    const { noiseFloor } = answering.model
+    const { passageLength } = answering.embedder
+    return { signal: { mean: nearness.mean, candidates, noiseFloor, passageLength }, isMissing: false }
   }
 
   function vectorOf({ embedder }: Answering, query: string): Promise<Float32Array> {
@@ -66,13 +71,13 @@ export function createMeaning(deps: MeaningDeps): Meaning {
     return embedder.embedQuery(text, AbortSignal.timeout(deps.timeoutMs ?? TIMEOUT_MS))
   }
 
-  /** What a service without vectors would not say is told to its operator alone. */
-  function tell(error: unknown): null {
-    if (deps.clock() - toldAt < TOLD_EVERY_MS) return null
+  /** The client learns that words alone answered; the operator learns why. */
+  function tell(error: unknown): MeaningAnswer {
+    if (deps.clock() - toldAt < TOLD_EVERY_MS) return NOT_ASKED
     toldAt = deps.clock()
     const failure = error instanceof EmbeddingFailure ? error.message : error instanceof Error ? error.name : 'Error'
     deps.log.warn({ failure }, 'searches are answered by words alone')
-    return null
+    return NOT_ASKED
   }
 
   return { near: (...asked) => near(...asked).catch(tell) }

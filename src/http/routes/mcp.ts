@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import type { Presented } from '../../core/account-ports.ts'
 import { AppError } from '../../core/errors.ts'
+import { TEXT_ONLY_HEADER } from '../../schema/search.ts'
 import { admitCaller, type BearerRules, bearerSecret, callAs } from '../auth.ts'
 import type { Server } from '../server.ts'
 
@@ -11,7 +12,7 @@ export interface McpEndpoint {
     request: Request
     body: unknown
     access: 'read' | 'write'
-    invoke(call: McpCall, signal: AbortSignal): Promise<{ status: number; body: unknown }>
+    invoke(call: McpCall, signal: AbortSignal): Promise<{ status: number; body: unknown; isTextOnly: boolean }>
   }): Promise<Response>
   close(): Promise<void>
 }
@@ -149,9 +150,9 @@ async function inject(app: Server, { method, path, query, body }: McpCall, remot
     ...(query && { query }),
     ...(body && { payload: body }),
   }
-  const { statusCode, payload } = await app.inject(options)
+  const { statusCode, payload, headers } = await app.inject(options)
   const parsed: unknown = payload === '' ? null : JSON.parse(payload)
-  return { status: statusCode, body: parsed }
+  return { status: statusCode, body: parsed, isTextOnly: headers[TEXT_ONLY_HEADER] !== undefined }
 }
 
 /** Failures leave errors.ts as `{error, field}`; here they become a JSON-RPC error of no request, and a stranger learns where to ask for a token. */

@@ -24,12 +24,14 @@ import {
   Remembered,
   UpdateMemory,
 } from '../../schema/memory.ts'
+import { textOnlyHeader } from '../../schema/search.ts'
 import { type AccountCap, createAccountCap } from '../account-cap.ts'
 import { type AnswerSteps, createAnswerSteps, itemStream } from '../large-answers.ts'
 import { memoryFilter } from '../memory-filter.ts'
 import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
 import { isOfPerson } from '../terminal.ts'
+import { reportingTextOnly } from '../text-only.ts'
 
 export interface MemoryRouteDeps extends TextCaptureDeps, SearchDeps {
   random: Random
@@ -105,13 +107,14 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
         description: 'The last updated first; with `q`, the best matches first.',
         tags: ['Memories'],
         querystring: ListMemoriesQuery,
-        response: { 200: ref(MemoryList), ...errorsWithCredential() },
+        response: { 200: { ...ref(MemoryList), ...textOnlyHeader }, ...errorsWithCredential() },
       },
     },
     async (request, reply) => {
       const { limit = 30, offset = 0, q, mode = 'semantic' } = request.query
       if (q) deps.readCounter.count(request.account.id, 'searches')
-      const listed = await listMemories(deps, request.account, {
+      const meaning = reportingTextOnly(deps.meaning, reply)
+      const listed = await listMemories({ ...deps, meaning }, request.account, {
         filter: memoryFilter(request.query) ?? {},
         limit,
         offset,

@@ -7,10 +7,19 @@ import { matchesOf, type SearchDeps, type SearchHit, searchKeeping, searchMemori
 import type { ReadCounter } from '../../core/usage.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
-import { Recall, Recalled, RecallQuery, Search, SearchQuery, SearchResults } from '../../schema/search.ts'
+import {
+  Recall,
+  Recalled,
+  RecallQuery,
+  Search,
+  SearchQuery,
+  SearchResults,
+  textOnlyHeader,
+} from '../../schema/search.ts'
 import { memoryFilter } from '../memory-filter.ts'
 import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
+import { reportingTextOnly } from '../text-only.ts'
 
 export interface SearchRouteDeps extends SearchDeps, Omit<RecallDeps, 'search' | 'memories'> {
   baseUrl: string
@@ -36,10 +45,10 @@ function searchRoute(app: Server, deps: SearchRouteDeps): void {
         tags: ['Search'],
         querystring: SearchQuery,
         body: Search,
-        response: { 200: ref(SearchResults), ...errorsWithCredential(413) },
+        response: { 200: { ...ref(SearchResults), ...textOnlyHeader }, ...errorsWithCredential(413) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { query, limit = 10 } = request.body
       deps.readCounter.count(request.account.id, 'searches')
       const { detail = false, typing: isTyping = false } = request.query
@@ -51,7 +60,8 @@ function searchRoute(app: Server, deps: SearchRouteDeps): void {
         language: memory.language,
         metadata: detail ? memoryView(deps.baseUrl, memory).metadata : null,
       })
-      const hits = await searchKeeping(deps, request.account, search, keep)
+      const meaning = reportingTextOnly(deps.meaning, reply)
+      const hits = await searchKeeping({ ...deps, meaning }, request.account, search, keep)
       noteReading(deps.ledger, request, { kind: 'search', query, memoryIds: hits.map(({ memory }) => memory.id) })
       const matches = detail ? matchesOf(search, hits) : []
       const results = hits.map((hit, index) => ({
@@ -80,14 +90,15 @@ function recallRoute(app: Server, deps: SearchRouteDeps): void {
         tags: ['Search'],
         querystring: RecallQuery,
         body: Recall,
-        response: { 200: ref(Recalled), ...errorsWithCredential(413) },
+        response: { 200: { ...ref(Recalled), ...textOnlyHeader }, ...errorsWithCredential(413) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { query, limit = 10, depth = 1, maxChars = 6000 } = request.body
       const { account } = request
       deps.readCounter.count(account.id, 'recalls')
-      const search = (text: string, most: number) => searchMemories(deps, account, { query: text, limit: most })
+      const searching = { ...deps, meaning: reportingTextOnly(deps.meaning, reply) }
+      const search = (text: string, most: number) => searchMemories(searching, account, { query: text, limit: most })
       const { sources: hasSources = false } = request.query
       const { sources, ...recalled } = await recall({ ...deps, search }, account, { query, limit, depth, maxChars })
       noteReading(deps.ledger, request, { kind: 'recall', query, memoryIds: sources.map(({ memory }) => memory.id) })

@@ -38,6 +38,7 @@ export function openPool(settings: PostgresSettings): Pool {
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'lembra',
     // By a statement, because a pooler such as PgBouncer refuses startup parameters that it does not know.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, which its types do not say
     onConnect: (client) => setLimits(client, { patienceMs, isPlannedAnew }),
     types: TYPES,
     allowExitOnIdle: true,

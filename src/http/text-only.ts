@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify'
+import type { Meaning } from '../core/embedding/meaning.ts'
+import { TEXT_ONLY_HEADER } from '../schema/search.ts'
+
+/** The semantic half of the searches for one answer. If it cannot be asked, the answer's header says that words alone were searched. */
+export function reportingTextOnly(meaning: Meaning, reply: FastifyReply): Meaning {
+  return {
+    near: async (...asked) => {
+      const answer = await meaning.near(...asked)
+      if (answer.isMissing) reply.header(TEXT_ONLY_HEADER, 'text-only')
+      return answer
+    },
+  }
+}
