@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { findChromium } from './test/support/chromium.ts'
+import { findHaproxy } from './test/support/find-haproxy.ts'
 import { findPgbouncer } from './test/support/find-pgbouncer.ts'
 import { inMemory } from './test/support/memory-folder.ts'
 
@@ -85,10 +86,13 @@ const NO_BROWSER =
 
 const NO_PGBOUNCER = 'PgBouncer is not tested: it is not installed. Debian has it as the package pgbouncer.'
 
+const NO_HAPROXY = 'The proxy of deploy/ is not tested: HAProxy is not installed. Debian has it as the package haproxy.'
+
 const hasChromium = findChromium() !== null
 const leftOut = [
   ...(POSTGRES ? [] : [NO_POSTGRES]),
   ...(hasChromium ? [] : [NO_BROWSER]),
+  ...(findHaproxy() ? [] : [NO_HAPROXY]),
   ...(POSTGRES && !findPgbouncer() ? [NO_PGBOUNCER] : []),
 ]
 const saysWhatIsLeftOut = {

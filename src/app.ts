@@ -75,7 +75,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const importsUnderWay = storage.sharedImports ?? createImportsUnderWay()
   const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, importsUnderWay }
   const background = await startBackground(shared)
-  const metrics = openMetrics(config, parts, { work: told.work, droppedLogLines })
+  const metrics = openMetrics(config, parts, { clock, work: told.work, droppedLogLines })
   const server = openServer(config, { log, random, metrics, requestTimeoutMs, unreadTimeoutMs, webFolder })
   if (told.traces) traceRequests(server, told.traces)
   let isStopping = false
@@ -131,13 +131,18 @@ function readinessOf({ storage, media }: Awaited<ReturnType<typeof openParts>>):
 function openMetrics(
   config: Config,
   { storage, embedders }: Awaited<ReturnType<typeof openParts>>,
-  { work, droppedLogLines }: { work: Parameters<typeof createMetrics>[2]; droppedLogLines: () => number },
+  {
+    clock,
+    work,
+    droppedLogLines,
+  }: { clock: Clock; work: Parameters<typeof createMetrics>[2]; droppedLogLines: () => number },
 ): Metrics {
   const figures = {
     ...storage,
     isEmbedding: embedders.chosen !== null,
     freeBytes: () => freeBytesOf(config.dataDir),
     droppedLogLines,
+    clock,
   }
   return createMetrics(storage.store, figures, work)
 }

@@ -128,6 +128,8 @@ export interface JobStore {
   bringForward(which: { kinds: readonly string[]; accountId?: string; key?: string }, now: number): Promise<number>
   remove(kind: string, key: string): Promise<void>
   removeOfAccount(accountId: string): Promise<void>
+  /** Of the queued jobs that are due at `now`: when the first of each kind became due. */
+  firstDue(now: number): Promise<Array<{ kind: string; runAt: number }>>
   counts(): Promise<JobCount[]>
   /** Failed ones first, then those that are due longest. */
   list(limit: number): Promise<ListedJob[]>

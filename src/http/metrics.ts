@@ -1,5 +1,5 @@
 import type { Counter as CounterOf, Gauge as GaugeOf, Registry } from 'prom-client'
-import type { Store } from '../core/ports.ts'
+import type { Clock, Store } from '../core/ports.ts'
 import { Durations } from './durations.ts'
 import type { Answered } from './request-watch.ts'
 import { createWorkDurations, type WorkDurations } from './work-durations.ts'
@@ -14,6 +14,7 @@ export interface Metrics {
 
 /** What the disk, the database and the log say about themselves. */
 export interface OperatorFigures {
+  clock: Clock
   isEmbedding: boolean
   /** Bytes that can still be written to DATA_DIR. */
   freeBytes(): Promise<number>
@@ -58,6 +59,7 @@ async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>, figures: Opera
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   addLogCounter(registry, Counter, figures)
+  addOldestJob(registry, Gauge, { store, clock: figures.clock })
   const jobs = new Gauge({
     name: 'lembra_jobs',
     help: 'Background jobs, by kind and state.',
@@ -108,6 +110,24 @@ async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>, figures: Opera
     })
   }
   return registry
+}
+
+function addOldestJob(
+  registry: Registry,
+  Gauge: typeof GaugeOf,
+  { store, clock }: { store: Pick<Store, 'jobs'>; clock: Clock },
+): void {
+  const oldest: GaugeOf<'kind'> = new Gauge({
+    name: 'lembra_oldest_job_seconds',
+    help: 'How long the oldest due job has waited for a worker, by kind. Absent if none is due.',
+    labelNames: ['kind'] as const,
+    registers: [registry],
+    collect: async () => {
+      oldest.reset()
+      const now = clock()
+      for (const { kind, runAt } of await store.jobs.firstDue(now)) oldest.set({ kind }, (now - runAt) / 1000)
+    },
+  })
 }
 
 function addLogCounter(registry: Registry, Counter: typeof CounterOf, figures: OperatorFigures): void {

@@ -10,6 +10,7 @@ export const MEMORY_ID = Type.String({ minLength: 1, maxLength: 100 })
 const Found = Type.Object({ id: Type.String(), title: Type.String(), url: Uri })
 
 interface SearchAnswer {
+  note?: string
   results: Array<{ id: string; title: string; url: string }>
 }
 
@@ -34,8 +35,8 @@ const search: MemoryTool = {
     annotations: { title: 'Search memories', ...READING },
   },
   run: async ({ askSearch }, given) => {
-    const { found, ...note } = await askSearch<SearchAnswer>({ method: 'POST', path: '/v1/search', body: given })
-    return { structured: { results: found.results.map(({ id, title, url }) => ({ id, title, url })), ...note } }
+    const { results, note } = await askSearch<SearchAnswer>({ method: 'POST', path: '/v1/search', body: given })
+    return { structured: { results: results.map(({ id, title, url }) => ({ id, title, url })), ...(note && { note }) } }
   },
 }
 
@@ -64,6 +65,7 @@ const fetchMemory: MemoryTool = {
 }
 
 interface RecallAnswer {
+  note?: string
   text: string
   matches: number
 }
@@ -105,9 +107,8 @@ const recall: MemoryTool = {
     annotations: { title: 'Recall what bears on a question', ...READING },
   },
   run: async ({ askSearch }, given) => {
-    const { found, ...note } = await askSearch<RecallAnswer>({ method: 'POST', path: '/v1/recall', body: given })
-    const { text, matches } = found
-    return { structured: { text, matches, ...note }, text: note.note ? `${text}\n\n(${note.note})` : text }
+    const { text, matches, note } = await askSearch<RecallAnswer>({ method: 'POST', path: '/v1/recall', body: given })
+    return { structured: { text, matches, ...(note && { note }) }, text: note ? `${text}\n\n(${note})` : text }
   },
 }
 

@@ -48,8 +48,8 @@ export interface Asking {
   baseUrl: string
   /** The body of what went well, in the form that the route's schema promises. @throws {Refused} */
   ask<T>(call: Call): Promise<T>
-  /** As `ask`, with a remark for the model if the search was by words alone. */
-  askSearch<T>(call: Call): Promise<{ found: T; note?: string }>
+  /** As `ask`; if the search was by words alone, its answer has a `note` for the model. */
+  askSearch<T>(call: Call): Promise<T>
 }
 
 const TEXT_ONLY = 'Searched by words alone just now. Ask again in a minute to search by meaning too.'
@@ -67,7 +67,7 @@ export function askingOf(service: Service, signal: AbortSignal): Asking {
     ask: async <T>(call: Call) => (await answered(call)).body as T,
     askSearch: async <T>(call: Call) => {
       const { body, isTextOnly } = await answered(call)
-      return { found: body as T, ...(isTextOnly && { note: TEXT_ONLY }) }
+      return (isTextOnly && typeof body === 'object' ? { ...body, note: TEXT_ONLY } : body) as T
     },
   }
 }

@@ -106,13 +106,24 @@ function hurriedJobs(writer: Kysely<Tables>): Pick<JobStore, 'renew' | 'bringFor
   }
 }
 
-function jobLists(reader: Kysely<Tables>): Pick<JobStore, 'counts' | 'list'> {
+function jobLists(reader: Kysely<Tables>): Pick<JobStore, 'counts' | 'firstDue' | 'list'> {
   return {
     async counts() {
       return reader
         .selectFrom('jobs')
         .select((eb) => ['kind', 'state', eb.fn.countAll<number>().as('count')])
         .groupBy(['kind', 'state'])
+        .execute()
+    },
+
+    async firstDue(now) {
+      return reader
+        .selectFrom('jobs')
+        .select((eb) => ['kind', eb.fn.min('run_at').as('runAt')])
+        .where('state', '=', 'queued')
+        .where('run_at', '<=', now)
+        .groupBy('kind')
+        .orderBy('kind')
         .execute()
     },
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { metricsAsked, seriesServed } from './prometheus.ts'
 
 interface Dashboard {
   templating: { list: Array<{ name: string; type: string; definition?: string }> }
@@ -17,51 +18,19 @@ const queries = [
   ...dashboard.templating.list.flatMap(({ definition }) => (definition ? [definition] : [])),
 ]
 
-/** Words of PromQL that stand where a metric's name might. */
-const WORDS = new Set(['by', 'le', 'or', 'sum', 'max', 'rate', 'count', 'vector', 'histogram_quantile', 'label_values'])
-/** Of Prometheus itself, on whatever it asks. */
-const ADDED_LABELS = new Set(['instance', 'job', 'le'])
-
-/** Which labels each metric is asked by. */
-function asked(query: string): Array<{ metric: string; labels: string[] }> {
-  const grouping = [...query.matchAll(/by \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(', '))
-  const bare = query.replaceAll(/by \([^)]*\)|\[[^\]]*\]|label_values\((\w+), \w+\)/g, '$1')
-  return [...bare.matchAll(/([a-zA-Z_]\w*)(?:\{([^}]*)\})?/g)]
-    .map(([, metric = '', selectors = '']) => ({
-      metric,
-      labels: [...grouping, ...[...selectors.matchAll(/(\w+)(?:=~|!=|=)"/g)].map(([, label = '']) => label)],
-    }))
-    .filter(({ metric, labels }) => !WORDS.has(metric) || labels.length > grouping.length)
-}
-
-/** Each series' name with the labels that it has; a histogram's also where nothing was counted yet. */
-function served(text: string): Map<string, Set<string>> {
-  const series = new Map<string, Set<string>>()
-  const note = (name: string, labels: readonly string[]) =>
-    series.set(name, new Set([...(series.get(name) ?? []), ...labels]))
-  for (const [, name = '', type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))
-    for (const each of type === 'histogram' ? ['_bucket', '_sum', '_count'] : ['']) note(`${name}${each}`, [])
-  for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? [^ ]+$/gm))
-    note(
-      name,
-      [...labels.matchAll(/(\w+)="/g)].map(([, label = '']) => label),
-    )
-  return series
-}
-
 test('every metric that the dashboard asks for is one that the service tells', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await ana.post('/v1/memories', 201, { text: 'The spare key is under the blue pot' })
-  const series = served((await app.stranger().request('GET', '/metrics')).text)
-  const metrics = queries.flatMap(asked)
+  const series = seriesServed((await app.stranger().request('GET', '/metrics')).text)
+  const metrics = queries.flatMap(metricsAsked)
   expect(metrics.length).toBeGreaterThan(30)
   expect(metrics.filter(({ metric }) => !series.has(metric))).toEqual([])
   for (const { metric, labels } of metrics) {
     const known = series.get(metric) ?? new Set()
     // What has counted nothing yet has no labels to compare.
     if (known.size === 0) continue
-    const unknown = labels.filter((label) => !known.has(label) && !ADDED_LABELS.has(label))
+    const unknown = labels.filter((label) => !known.has(label))
     expect({ metric, unknown }).toEqual({ metric, unknown: [] })
   }
 })

@@ -11,7 +11,7 @@ export interface Meaning {
   near(accountId: string, query: string, limit: number, found: Promise<readonly string[]>): Promise<MeaningAnswer>
 }
 
-export interface MeaningAnswer {
+interface MeaningAnswer {
   /** Null if nothing is near or embeddings could not be asked. */
   signal: MeaningSignal | null
   /** There are embeddings, but they could not be asked in time: the same query may find more a moment later. */
