@@ -27,7 +27,7 @@ const HANGING_MS = 60_000
 const ODDITIES_KEPT = 5
 
 /** Half of the connections capture, each anew under the same client id until it is acknowledged; the others search. */
-export function startLoad(address: string, token: string, texts: Texts, connections: number): Load {
+export function startLoad(address: string, token: string, texts: Texts, connections: number, name = 'load'): Load {
   const ending = new AbortController()
   const load = { samples: [] as Sample[], acknowledged: new Map<string, string>(), oddities: [] as string[] }
   let next = 0
@@ -45,7 +45,7 @@ export function startLoad(address: string, token: string, texts: Texts, connecti
   async function captureOn(client: Client): Promise<void> {
     while (!ending.signal.aborted) {
       const number = next++
-      const capture = { clientId: `load-${String(number).padStart(6, '0')}`, text: texts.capture(number) }
+      const capture = { clientId: `${name}-${String(number).padStart(6, '0')}`, text: texts.capture(number) }
       let answer: Answer | null = null
       while (!answer) answer = await ask(client, '/v1/memories', capture)
       load.acknowledged.set(capture.clientId, (JSON.parse(answer.text) as { id: string }).id)

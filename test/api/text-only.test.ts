@@ -84,4 +84,4 @@ test('a search while memories wait to be embedded finds what it finds on an idle
   const waiting = /^lembra_memories_to_embed (\d+)/m.exec((await ana.request('GET', '/metrics')).text)
   expect(Number(waiting?.[1])).toBeGreaterThan(0)
   expect(busy).toEqual(found)
-})
+}, 120_000)

@@ -1,0 +1,124 @@
+// PostgreSQL paused for 10 s, ten times, under captures and searches at two API processes: deadlocks, how soon the speed is back, and is anything lost?
+// node bench/database-pauses.ts [--server folder of scripts/test-postgres.sh] [--pauses 10] [--connections 8] [--record]
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { isOdd, type Load, startLoad } from './database-stop/load.ts'
+import { type PrivateServer, withPrivateServer } from './database-stop/server.ts'
+import { newApiKey } from './support/client.ts'
+import { queryOnce, serverVersion, withDatabase } from './support/postgres.ts'
+import { type Figures, median, numberOption, report, textOption } from './support/report.ts'
+import { type RunningService, startService, withFolder } from './support/service.ts'
+import { createTexts } from './support/texts.ts'
+
+const WARM_UP_MS = 5_000
+const MEASURED_MS = 5_000
+const PAUSE_MS = 10_000
+/** By then the speed must be back. */
+const RECOVERY_MS = 5_000
+const PROCESSES = 2
+
+async function run(server: PrivateServer): Promise<Figures> {
+  return withDatabase(server.url, (url) =>
+    withFolder(async (folder) => {
+      const services: RunningService[] = []
+      try {
+        for (let each = 0; each < PROCESSES; each++)
+          services.push(
+            await startService({
+              folder: join(folder, `data-${each}`),
+              words: ['--role=api'],
+              // Without embeddings, which a worker would make: the speed is that of captures and searches alone.
+              environment: { DATABASE_URL: url, EMBEDDINGS: 'none' },
+            }),
+          )
+        const figures = await underPauses(server, services)
+        for (const service of services) await service.end()
+        services.length = 0
+        // A connection reports its deadlocks at the latest when it ends.
+        return { ...figures.told, deadlocks: await deadlocksIn(url), ...(await whatIsThere(url, figures.loads)) }
+      } finally {
+        await Promise.all(services.map((service) => service.end()))
+      }
+    }),
+  )
+}
+
+async function underPauses(server: PrivateServer, services: readonly RunningService[]) {
+  const token = await newApiKey(services[0]?.address ?? '')
+  const connections = numberOption('connections', 8)
+  const loads = services.map(({ address }, index) =>
+    startLoad(address, token, createTexts(23 + index), connections, `process-${index}`),
+  )
+  await wait(WARM_UP_MS)
+  const before = await rateOf(loads)
+  const after: number[] = []
+  for (let pause = 0; pause < numberOption('pauses', 10); pause++) {
+    const thaw = server.freeze(true)
+    try {
+      await wait(PAUSE_MS)
+    } finally {
+      thaw()
+    }
+    await wait(RECOVERY_MS)
+    after.push(await rateOf(loads))
+    console.log(
+      `pause ${pause + 1}: ${after.at(-1)?.toFixed(0)} a second 5 s after it, ${before.toFixed(0)} before all`,
+    )
+  }
+  await Promise.all(loads.map((load) => load.end()))
+  const told = {
+    pauses: after.length,
+    'answered a second before': before,
+    'answered a second 5 s after a pause, median': median(after),
+    'least share of the speed before, %': (100 * Math.min(...after)) / before,
+    'neither well nor 503 with Retry-After': loads.flatMap(({ samples }) => samples).filter(isOdd).length,
+  }
+  return { told, loads }
+}
+
+/** Answered well a second, at all processes. */
+async function rateOf(loads: readonly Load[]): Promise<number> {
+  const from = performance.now()
+  await wait(MEASURED_MS)
+  const answered = loads
+    .flatMap(({ samples }) => samples)
+    .filter(({ at, status }) => at >= from && Number(status) < 300)
+  return answered.length / (MEASURED_MS / 1_000)
+}
+
+async function deadlocksIn(url: string): Promise<number> {
+  const query = 'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()'
+  return (await queryOnce<{ deadlocks: number }>(url, query))[0]?.deadlocks ?? 0
+}
+
+async function whatIsThere(url: string, loads: readonly Load[]): Promise<Figures> {
+  const acknowledged = loads.flatMap((load) => [...load.acknowledged])
+  const kept = await queryOnce<{ id: string; client_id: string }>(url, 'SELECT id, client_id FROM memories')
+  const ids = new Map(kept.map((row) => [row.client_id, row.id]))
+  const there = new Set(ids.values())
+  // A text that a search handed to the client and that it sends back is answered with the memory that has it, under another client id.
+  const echoes = acknowledged.filter(([clientId, id]) => !ids.has(clientId) && there.has(id)).length
+  const counted = await queryOnce<{ counter: string; value: number }>(url, 'SELECT counter, value::int FROM usage')
+  const counter = (name: string) => counted.find((row) => row.counter === name)?.value ?? 0
+  const isKept = ([clientId, id]: [string, string]) => (ids.has(clientId) ? ids.get(clientId) === id : there.has(id))
+  return {
+    captures: acknowledged.length,
+    'answered as echoes': echoes,
+    lost: acknowledged.filter((each) => !isKept(each)).length,
+    doubled: kept.length - (acknowledged.length - echoes),
+    'counted wrong': Math.abs(counter('memories') - kept.length),
+    'searches counted': counter('searches'),
+  }
+}
+
+await withPrivateServer(textOption('server'), async (server) => {
+  console.log(await serverVersion(server.url))
+  report('database-pauses', await run(server), {
+    deadlocks: { atMost: 0 },
+    lost: { atMost: 0 },
+    doubled: { atMost: 0 },
+    'counted wrong': { atMost: 0 },
+    'neither well nor 503 with Retry-After': { atMost: 0 },
+    'least share of the speed before, %': { atLeast: 90 },
+  })
+})
