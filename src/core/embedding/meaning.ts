@@ -36,7 +36,7 @@ export interface MeaningDeps {
 
 /**
  * A query goes before all passages that wait, so that under a backlog it waits for one batch: 155 ms in the middle, 236 at most on a busy machine
- * (docs/decisions/0018-query-embeddings.md). The rest is for a model that has to load first, and for a model server.
+ * (docs/decisions/0019-query-embeddings.md). The rest is for a model that has to load first, and for a model server.
  */
 const TIMEOUT_MS = 1_500
 /** A longer query is about what it begins with. */

@@ -3,7 +3,7 @@ import type { Embedder } from '../../core/embedding-ports.ts'
 import { embeddingThread } from './embedding-thread.ts'
 import { threadEmbedder } from './thread-embedder.ts'
 
-/** A query waits for one batch of passages at most: 46 ms of processor time. Four at once would save 7 % (docs/decisions/0018-query-embeddings.md). */
+/** A query waits for one batch of passages at most: 46 ms of processor time. Four at once would save 7 % (docs/decisions/0019-query-embeddings.md). */
 const BATCH_SIZE = 2
 const PASSAGE_LENGTH = 300
 const IDLE_MS = 5 * 60_000
