@@ -45,7 +45,8 @@ test('on a full disk captures say that it is full, reading and deleting work, an
   skip,
 }) => {
   const folder = smallDisk()
-  if (folder === null) return skip('Only a user who may mount a file system can make a disk that is full.')
+  skip(folder === null, 'Only a user who may mount a file system can make a disk that is full.')
+  if (folder === null) return
   const settings = { DATA_DIR: folder, TRASH_DAYS: '0' }
   const first = await startLembra(settings)
   const registered = await first.call('POST', '/v1/auth/register', {

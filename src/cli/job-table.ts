@@ -11,7 +11,7 @@ const WAITS = 'waits for a transcriber: set TRANSCRIBER and start the service an
 /** How many there are, then each one that failed, runs or waits: in words, and without what it is about. `now` is Unix milliseconds. */
 export function jobTable({ counts, jobs }: JobList, now: number): string[] {
   if (counts.length === 0) return ['No jobs: nothing has failed, and nothing is left to do.']
-  const rest = counts.reduce((sum, { count }) => sum + count, 0) - jobs.length
+  const rest = counts.reduce((sum, each) => sum + each.count, 0) - jobs.length
   return [
     ...countLines(counts),
     ...listing('Failed (to begin anew: lembra jobs retry ID, or all)', jobs, 'failed', now),

@@ -53,11 +53,16 @@ function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory): strin
 /** In quotes if it begins as another field does: whoever captures chooses this name. */
 function clientField(messages: RecallMessages, client: string, maxLength: number): string {
   const field = plainField(client, maxLength)
-  const folded = field.normalize('NFKC').toLowerCase()
-  const [word = ''] = /^[\p{L}\p{M}]+/u.exec(folded) ?? []
+  const folded = withoutAccents(field)
+  const [word = ''] = /^\p{L}+/u.exec(folded) ?? []
   const others = [messages.due(''), messages.tags(''), messages.source('audio'), messages.source('image'), 'mem_']
-  const isLikeAnother = others.some((other) => other?.split(/[ :_]/u)[0] === word) || /\d-\d\d-\d/u.test(folded)
+  const isLikeAnother =
+    others.some((other) => withoutAccents(other ?? '').split(/[ :_]/u)[0] === word) || /\d-\d\d-\d/u.test(folded)
   return isLikeAnother && field !== '' ? `"${field.replaceAll('"', "'")}"` : field
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /** As many whole tags as fit. */

@@ -37,6 +37,9 @@ export function plainLines(text: string): string[] {
 export function plainField(text: string, maxLength: number): string {
   const line = visibleText(text.slice(0, maxLength * 8).normalize('NFC'))
     .replace(/[\s\x85]+/gu, ' ')
+    // The only letters that a normalising reader would split into a letter and our separator.
+    .replace(/Ŀ/gu, 'L')
+    .replace(/ŀ/gu, 'l')
     .replace(MARK, ourMark)
   const field = withoutChatTokens(line)
     .replace(/ ?· ?/gu, ' - ')
@@ -52,7 +55,7 @@ function ourMark(character: string): string {
   return OUR_MARKS.has(mark) ? mark : character
 }
 
-const OUR_MARKS: ReadonlySet<string> = new Set([...LOOK_ALIKES.values()])
+const OUR_MARKS: ReadonlySet<string> = new Set(LOOK_ALIKES.values())
 
 /** At most `maxLength` UTF-16 units, cut at a word where there is one, never inside a surrogate pair. */
 export function shortened(line: string, maxLength: number): string {
