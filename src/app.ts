@@ -13,10 +13,9 @@ import { createImportsUnderWay } from './core/import/under-way.ts'
 import type { FetchClientMetadata } from './core/oauth-ports.ts'
 import type { Clock } from './core/ports.ts'
 import { createReadiness, type Readiness } from './core/readiness.ts'
-import type { Telemetry } from './core/telemetry.ts'
+import type { RequestTraces, Telemetry } from './core/telemetry.ts'
 import { openEmbedders } from './embedders.ts'
 import { createMetrics, type Metrics } from './http/metrics.ts'
-import { traceRequests } from './http/request-traces.ts'
 import type { Answered } from './http/request-watch.ts'
 import { healthRoutes } from './http/routes/health.ts'
 import { createServer, type Server } from './http/server.ts'
@@ -76,8 +75,8 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, importsUnderWay }
   const background = await startBackground(shared)
   const metrics = openMetrics(config, parts, { clock, work: told.work, droppedLogLines })
-  const server = openServer(config, { log, random, metrics, requestTimeoutMs, unreadTimeoutMs, webFolder })
-  if (told.traces) traceRequests(server, told.traces)
+  const { traces } = told
+  const server = openServer(config, { log, random, metrics, traces, requestTimeoutMs, unreadTimeoutMs, webFolder })
   let isStopping = false
   const routes: RouteDeps = {
     ...parts,
@@ -151,6 +150,7 @@ interface ServerParts {
   log: Logger
   random: Random
   metrics: Metrics
+  traces: RequestTraces | null
   requestTimeoutMs: number
   unreadTimeoutMs: number
   webFolder: string

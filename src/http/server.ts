@@ -11,6 +11,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import { AppError } from '../core/errors.ts'
+import type { RequestTraces } from '../core/telemetry.ts'
 import { readBody } from './body-reading.ts'
 import { createClientAddresses } from './client-address.ts'
 import { limitConnections } from './connection-limit.ts'
@@ -19,6 +20,7 @@ import { JSON_TYPE } from './file-bodies.ts'
 import { parseJsonBody } from './json-body.ts'
 import { watchPaths } from './known-paths.ts'
 import { sendOAuthError } from './oauth-errors.ts'
+import { traceRequests } from './request-traces.ts'
 import { type Answered, watchRequests } from './request-watch.ts'
 import { serializersBuiltLater } from './serialization.ts'
 import { validatorCompiler } from './validation.ts'
@@ -43,6 +45,7 @@ export interface ServerOptions {
   /** An answer of which the client takes no byte for so long is cut. */
   unreadTimeoutMs: number
   onAnswered(answered: Answered): void
+  traces: RequestTraces | null
   /** For who looks for a page where there is none; null for anyone else. */
   sendUnknownPage?(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
 }
@@ -76,6 +79,7 @@ export function createServer(options: ServerOptions): Server {
   const addresses = createClientAddresses(options.trustedProxies)
   limitConnections(app.server, addresses)
   watchRequests(app, addresses, options)
+  if (options.traces) traceRequests(app, options.traces)
   answerUnrouted(app, options)
   return app
 }

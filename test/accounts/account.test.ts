@@ -112,7 +112,7 @@ test('a removal that was cut short is ended by its job, and nobody can sign in m
   const ana = await accounts.registered(EMAIL)
   const cutShort = {
     ...accounts.store,
-    memories: { ...accounts.store.memories, list: () => Promise.reject(new Error('killed')) },
+    memories: { ...accounts.store.memories, idsAfter: () => Promise.reject(new Error('killed')) },
   }
   await expect(deleteAccount({ ...accounts.deps, store: cutShort }, ana.presented, { confirm: EMAIL })).rejects.toThrow(
     'killed',

@@ -99,6 +99,7 @@ async function startSlowServer() {
     requestTimeoutMs: 10_000,
     unreadTimeoutMs: 30_000,
     onAnswered: () => {},
+    traces: null,
   })
   server.get('/slow', () => new Promise((resolve) => slow.push(() => resolve({}))))
   server.get('/healthz', async () => ({}))

@@ -59,7 +59,7 @@ async function hostilePerson(app: WebApp): Promise<{ ana: Person; ids: string[] 
       tags: [text.slice(0, 100)],
       type: 'task',
     })
-    await ana.capture(`hostile capture ${text}`, { via: text.slice(0, 100) })
+    await ana.capture(`hostile capture ${text}`, { via: text.replaceAll('\n', ' ').slice(0, 100) })
     await ana.patch(`/v1/memories/${id}`, 200, { attributes: { [text]: text, nested: { text } } })
   }
   const { id } = await ana.remember(HOSTILE.join('\n'), {

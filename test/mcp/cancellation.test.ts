@@ -18,6 +18,7 @@ async function startHeld() {
     requestTimeoutMs: 60_000,
     unreadTimeoutMs: 30_000,
     onAnswered: () => {},
+    traces: null,
   })
   const asked = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()

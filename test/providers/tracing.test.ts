@@ -5,7 +5,6 @@ import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import type { Store } from '../../src/core/ports.ts'
-import { traceRequests } from '../../src/http/request-traces.ts'
 import { createServer } from '../../src/http/server.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { openTracing, type Tracing, type TracingOptions } from '../../src/providers/tracing/otlp.ts'
@@ -64,8 +63,8 @@ function serve(tracing: Tracing, routes: Record<string, () => Promise<unknown>>)
     requestTimeoutMs: 5_000,
     unreadTimeoutMs: 30_000,
     onAnswered: () => {},
+    traces: tracing,
   })
-  traceRequests(app, tracing)
   for (const [route, answer] of Object.entries(routes)) app.get(route, answer)
   onTestFinished(() => app.close())
   return app
