@@ -56,7 +56,7 @@ test('bash reads its completions, and completes commands, options and what an op
   expect(code).toBe(0)
   writeFileSync(script, stdout)
   expect(spawnSync('bash', ['-n', script], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
-  expect(completed(script, ['lembra', 're'])).toEqual(['recall', 'remember', 'repair', 'restore'])
+  expect(completed(script, ['lembra', 're'])).toEqual(['recall', 'remember', 'repair', 'reset', 'restore'])
   expect(completed(script, ['lembra', 'tasks', '--s'])).toEqual(['--status'])
   expect(completed(script, ['lembra', 'tasks', '--status', ''])).toEqual(['cancelled', 'done', 'open'])
   expect(completed(script, ['lembra', 'tasks', '--url', ''])).toEqual([])
