@@ -98,8 +98,9 @@ const ATTEMPTS = 5
 /** Names a file in its account's folder, which is made where it is missing; the name is on the disk once this resolves. */
 async function inPlace({ path, folder }: Place, name: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const firstMade = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     try {
+      // Fails too if the folder is taken away while it is made.
+      const firstMade = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await name()
       await sync(dirname(path))
       await sync(folder)

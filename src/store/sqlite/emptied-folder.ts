@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DATABASE_FILE } from './database.ts'
+import { makePrivate } from './private-file.ts'
 
 /** A folder that a service has used, and whose database is gone. */
 export class EmptiedFolder extends Error {
@@ -28,7 +29,7 @@ export function refuseIfEmptied(folder: string): void {
 
 export function noteBegun(folder: string): void {
   const file = join(folder, MARK)
-  if (existsSync(file)) return
+  if (existsSync(file)) return makePrivate(file)
   try {
     writeFileSync(file, 'This folder holds the data of Lembra. Without lembra.db the service does not start on it.\n', {
       mode: 0o600,
