@@ -1,6 +1,7 @@
 // How long others wait while one address holds 1,000 connections with unfinished bodies. Linux: 127.0.0.2 stands for that address.
 // node bench/slow-connections.ts [--connections 1000] [--seconds 20] [--record]
-import { connect, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { newApiKey, openClient } from './support/client.ts'
 import { residentMegabytes } from './support/process.ts'
 import { numberOption, quantile, report } from './support/report.ts'
@@ -10,22 +11,6 @@ const connections = numberOption('connections', 1_000)
 const seconds = numberOption('seconds', 20)
 const OTHERS = 10
 const MOST_MS = 200
-const DRIP_EVERY_MS = 1_000
-const UNFINISHED =
-  'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 10000\r\n\r\ng'
-
-/** Sends a byte each second, and begins again when it is cut off. */
-async function drip(port: number, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    const socket: Socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })
-    socket.on('error', () => {}).resume()
-    socket.write(UNFINISHED)
-    const dripping = setInterval(() => (isOver() ? socket.destroy() : socket.write('x')), DRIP_EVERY_MS)
-    await new Promise((resolve) => socket.once('close', resolve))
-    clearInterval(dripping)
-  }
-}
-
 await withFolder((folder) =>
   withService({ folder, environment: { EMBEDDINGS: 'none' } }, async ({ address, pid }) => {
     const client = openClient(address, await newApiKey(address), OTHERS)
@@ -33,7 +18,9 @@ await withFolder((folder) =>
     const endsAt = performance.now() + seconds * 1_000
     const isOver = () => performance.now() > endsAt
     const port = Number(new URL(address).port)
-    const slow = Array.from({ length: connections }, () => drip(port, isOver))
+    const slow = new Worker(new URL('./slow-connections/slow-clients.ts', import.meta.url), {
+      workerData: { port, connections, milliseconds: seconds * 1_000 },
+    })
     const times: number[] = []
     let failed = 0
     let most = before
@@ -49,7 +36,7 @@ await withFolder((folder) =>
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     })
-    await Promise.all([...others, ...slow])
+    await Promise.all([...others, once(slow, 'exit')])
     client.close()
     const figures = {
       requests: times.length,

@@ -58,6 +58,8 @@ export interface Service {
 
 const REQUEST_TIMEOUT_MS = 10_000
 const UNREAD_TIMEOUT_MS = 30_000
+/** Connections that wait to be accepted. With Node's 511, a burst of a thousand makes others wait a second until they are tried again. */
+const BACKLOG = 4_096
 /** What `npm run build:web` writes. */
 const WEB_FOLDER = join(import.meta.dirname, '..', 'web', 'dist')
 
@@ -168,7 +170,7 @@ function openServer(config: Config, { log, random, metrics, webFolder, ...timeou
 }
 
 async function openPort(server: Server, { port, host, role, dataDir }: Config, log: Logger): Promise<string> {
-  const address = await server.listen({ port, host })
+  const address = await server.listen({ port, host, backlog: BACKLOG })
   log.info({ address, role, dataDir }, 'Lembra is ready')
   log.flush()
   return address
