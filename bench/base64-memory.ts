@@ -59,7 +59,7 @@ await withFolder((folder) =>
     async (service) => {
       const token = await newApiKey(service.address)
       const body = bodyOf(Buffer.concat([wavHead(bytes), Buffer.alloc(bytes - wavHead(bytes).length, 1)]))
-      // What reads files is loaded with the first of them.
+      // The first file loads the modules that read files.
       await send(service, token, bodyOf(toneOf(1, 1)))
       await wait(3_000)
       const before = residentMegabytes(service.pid)

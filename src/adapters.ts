@@ -32,7 +32,7 @@ export interface MediaAdapters {
   transcriber: Transcriber | null
   describer: Describer | null
   classifier: Classifier | null
-  /** What `/readyz` asks. */
+  /** Checks that `/readyz` runs. */
   checks: ReadinessCheck[]
   /** Loads what looks at the first file, which takes the event loop 40 ms: better while nobody waits. */
   prepare(): Promise<void>

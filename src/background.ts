@@ -99,7 +99,7 @@ async function startWork({ storage, ...deps }: BackgroundDeps): Promise<typeof N
     store,
     blobs: media.blobs,
     upkeep: async (now, signal) => {
-      // Also where a mail server is configured by now: mails of before would stay for ever.
+      // Runs even if a mail server is configured: mails that were written before it was would stay forever.
       await removeOldMails(outboxFolder(config.dataDir), now)
       await upkeep(now, signal)
     },

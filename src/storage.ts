@@ -27,7 +27,7 @@ export interface Storage {
   lastBackupAt?(): Promise<number | null>
   /** Whether the disk of DATA_DIR takes anything more. */
   disk: { isFull(): boolean; requireRoom(): void }
-  /** What `/readyz` asks, beside whether the database answers. */
+  /** Checks that `/readyz` runs besides asking the database. */
   checks: ReadinessCheck[]
   /** Watches over disk and database from now on; called once the service answers. */
   watch(): void

@@ -14,7 +14,7 @@ export interface FuzzedRequest {
   body: Buffer | null
 }
 
-/** What the account holds, for requests that reach something. */
+/** Ids that the account has, so that requests find something. */
 export interface Known {
   ids: readonly string[]
 }

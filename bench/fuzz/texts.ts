@@ -2,7 +2,7 @@
 import type { Chance } from './random.ts'
 
 const MARKS = Array.from(' .,;:!?"\'`-_#@[](){}<>*/\\|&%$+=~^0aA\n\r\t')
-/** What is repeated: single characters, openers that are never closed, and whole phrases. */
+/** Texts to repeat: single characters, openers that are never closed, and whole phrases. */
 const UNITS: readonly string[] = [
   ...MARKS,
   'é',

@@ -36,7 +36,7 @@ function commandOf(all: Commands, name: string): Command {
 
 async function runCommand(command: Command, args: string[], terminal: Terminal): Promise<void> {
   const { isHelp, ...call } = readCall(command, args)
-  // What these commands write holds other people's memories: it is readable by its owner alone, whatever the shell's default is.
+  // These commands write files that hold people's memories: only the owner may read them, whatever the shell's default is.
   if (command.group === 'service') process.umask(0o077)
   if (isHelp) terminal.stdout.write(`${helpOf(command)}\n`)
   else await command.run({ ...call, terminal })

@@ -5,7 +5,7 @@ export interface AccountStore {
   get(id: string): Promise<Account | null>
   /** `email` is trimmed and in lower case. */
   getByEmail(email: string): Promise<Account | null>
-  /** Of every account, in order, those after `after`; null begins. For the operator alone. */
+  /** Ids of all accounts after `after`, in order; null starts at the first. For operator commands only. */
   ids(after: string | null, limit: number): Promise<string[]>
   /** False where the email is taken; nothing is written then. */
   add(account: Account): Promise<boolean>
@@ -33,7 +33,7 @@ export interface CredentialStore {
   /** In a transaction: false if the credential was revoked. Otherwise it can't be revoked until the transaction ends. */
   hold(digest: string): Promise<boolean>
   get(accountId: string, id: string): Promise<Credential | null>
-  /** Whether `id` is the API key `ancestorId` itself, or was made with it or with one of its own. */
+  /** Returns true if `id` is the API key `ancestorId` or one of its descendants. */
   isKeyOf(accountId: string, id: string, ancestorId: string): Promise<boolean>
   /** Newest first. */
   list(accountId: string, kind: Credential['kind']): Promise<Credential[]>
@@ -68,7 +68,7 @@ export interface SignInKeyStore {
 /** Notices that no mail has told yet. */
 export interface NoticeStore {
   add(notice: Notice): Promise<void>
-  /** Of one event, or of all. */
+  /** Counts the notices of one event, or of all. */
   count(accountId: string, event?: Notice['event']): Promise<number>
   /** Oldest first. */
   list(accountId: string): Promise<Notice[]>
@@ -128,7 +128,7 @@ export interface JobStore {
   bringForward(which: { kinds: readonly string[]; accountId?: string; key?: string }, now: number): Promise<number>
   remove(kind: string, key: string): Promise<void>
   removeOfAccount(accountId: string): Promise<void>
-  /** Of the queued jobs that are due at `now`: when the first of each kind became due. */
+  /** When the oldest queued job of each kind became due, among those due at `now`. */
   firstDue(now: number): Promise<Array<{ kind: string; runAt: number }>>
   counts(): Promise<JobCount[]>
   /** Failed ones first, then those that are due longest. */
