@@ -380,15 +380,16 @@ test.each([1, 2])('a new model that has taken over stays so, whichever of its jo
   const between = await startWithout()
   await ana.on(between.service).capture(DRUMMER.text)
 
-  let measured = 0
-  const held = server.hold((call) => measuring(call) && ++measured === late)
+  // Both jobs are held until each has asked, or the earlier might be done before the later begins.
+  const heldJobs = [0, 1].map((index) => server.hold((call) => server.calls.filter(measuring)[index] === call))
   const second = await start('second')
   await server.taken(measuring, 2)
+  heldJobs[2 - late]?.release()
   await vi.waitUntil(async () => {
     const { models, waiting } = await modelsIn(folder)
     return waiting === 0 || models.some(({ name, state }) => name === 'openai/second' && state === 'active')
   }, PATIENT)
-  held.release()
+  heldJobs[late - 1]?.release()
   await second.service.jobsIdle()
   expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/second', state: 'active', memories: 2 }])
 })

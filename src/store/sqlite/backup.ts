@@ -29,11 +29,11 @@ export async function backUp(folder: string, target: string, work: FileWork): Pr
   const file = join(folder, DATABASE_FILE)
   if (!existsSync(file))
     throw new BackupFault(`There is no database in ${folder}. Set DATA_DIR to the service's folder.`)
-  const taken = [target, filesOf(target)].find((path) => existsSync(path))
-  if (taken !== undefined) throw new BackupFault(`${taken} exists already. Choose another name, or remove it first.`)
   const partial = { database: `${target}.partial`, files: `${filesOf(target)}.partial` }
   const lock = lockBackups(folder)
   try {
+    // Only under the lock: a backup to the same name that was under way until now has published its files.
+    refuseTaken(target)
     clear(partial)
     const report = await copyAll(file, partial, work)
     return { ...report, filesAt: publish(partial, target) }
@@ -41,6 +41,11 @@ export async function backUp(folder: string, target: string, work: FileWork): Pr
     clear(partial)
     lock.release()
   }
+}
+
+function refuseTaken(target: string): void {
+  const taken = [target, filesOf(target)].find((path) => existsSync(path))
+  if (taken !== undefined) throw new BackupFault(`${taken} exists already. Choose another name, or remove it first.`)
 }
 
 interface Partial {
