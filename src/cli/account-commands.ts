@@ -54,7 +54,7 @@ const connections: Command = {
   group: 'account',
   usage: 'lembra connections',
   summary: 'List the apps that may use your memories.',
-  help: 'To end one, open Account, Connections in the web app: an API key can not administer the account.',
+  help: 'To end one, open Account, Connections in the web app: an API key cannot administer the account.',
   forms: [''],
   options: common,
   run: async (call) => (await import('./account-reading.ts')).connections(call),

@@ -63,7 +63,7 @@ export function requireDevice({ kind }: Pick<Credential, 'kind'>): void {
   if (kind === 'device') return
   throw new AppError(
     'forbidden',
-    'An API key or a connection can not administer the account. Sign in, and use the device token.',
+    'An API key or a connection cannot administer the account. Sign in, and use the device token.',
   )
 }
 

@@ -6,7 +6,7 @@ export interface AccountCap {
    * Counts until `answer` closes.
    * @throws {AppError} rate-limit, if the account has too many; unavailable, if all accounts together have
    */
-  enter(accountId: string, answer: Pick<EventEmitter, 'once'>): void
+  enter(accountId: string, answer: Pick<EventEmitter, 'on'>): void
 }
 
 interface AccountCapRules {
@@ -24,22 +24,33 @@ export function createAccountCap({
   retryAfterSeconds,
   tooMany,
 }: AccountCapRules): AccountCap {
-  const counts = new Map<string, number>()
+  const accounts = new Map<string, { open: number; leave: () => void }>()
   let total = 0
+
+  function accountOf(id: string) {
+    const known = accounts.get(id)
+    if (known) return known
+    const account = {
+      open: 0,
+      leave: () => {
+        account.open -= 1
+        total -= 1
+        if (account.open === 0) accounts.delete(id)
+      },
+    }
+    return account
+  }
+
   return {
     enter(accountId, answer) {
-      const own = counts.get(accountId) ?? 0
+      const account = accountOf(accountId)
       const retry = { retryAfterSeconds }
-      if (own >= mostOfAccount) throw new AppError('rate-limit', tooMany.ofAccount, retry)
+      if (account.open >= mostOfAccount) throw new AppError('rate-limit', tooMany.ofAccount, retry)
       if (total >= mostInAll) throw new AppError('unavailable', tooMany.inAll, retry)
-      counts.set(accountId, own + 1)
+      if (account.open === 0) accounts.set(accountId, account)
+      account.open += 1
       total += 1
-      answer.once('close', () => {
-        const left = (counts.get(accountId) ?? 1) - 1
-        if (left > 0) counts.set(accountId, left)
-        else counts.delete(accountId)
-        total -= 1
-      })
+      answer.on('close', account.leave)
     },
   }
 }

@@ -51,9 +51,10 @@ export function requireBearer(scope: FastifyInstance, rules: BearerRules): void 
 
 /** Runs before the body is read: strangers cost nothing, and whoever may not do this is refused whatever the body. */
 async function admit(request: FastifyRequest, reply: FastifyReply, rules: BearerRules): Promise<void> {
-  const known = callers.getStore() ?? (await admitCaller(request, reply, rules))
+  const inside = callers.getStore()
+  const known = inside ?? (await admitCaller(request, reply, rules))
   if (request.routeOptions.config.needsDevice === true) requireDevice(known.credential)
-  if (known.credential.kind === 'connection' && !callers.getStore()) throw notForThis()
+  if (known.credential.kind === 'connection' && !inside) throw notForThis()
   if (known.credential.access === 'read' && !isReading(request))
     throw new AppError('forbidden', 'This key may read but not write. Use a key with write access.')
   request.caller = known

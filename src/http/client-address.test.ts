@@ -12,7 +12,8 @@ function requestFrom(address: string, forwardedFor?: string): IncomingMessage {
   return request
 }
 
-const { of } = createClientAddresses(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
+const addresses = createClientAddresses(['127.0.0.1', '10.0.0.0/8', 'fd00::/8'])
+const addressOf = (request: IncomingMessage) => addresses.of(request).address
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -28,18 +29,18 @@ test.each([
   ['203.0.113.7, 10.1.2.3', '203.0.113.7'],
   ['203.0.113.7:1111, 10.1.2.3:2222, [fd00::9]:80', '203.0.113.7'],
 ])('a trusted proxy that says %s names %s', (header, address) => {
-  expect(of(requestFrom('127.0.0.1', header))).toBe(address)
+  expect(addressOf(requestFrom('127.0.0.1', header))).toBe(address)
 })
 
 test.each(['', 'unknown', '203.0.113', '999.1.1.1', '_hidden', '[::1', '203.0.113.7, nonsense', 'a'.repeat(100_000)])(
   'a trusted proxy that names no address stands for the client itself',
   (header) => {
-    expect(of(requestFrom('127.0.0.1', header))).toBe('127.0.0.1')
+    expect(addressOf(requestFrom('127.0.0.1', header))).toBe('127.0.0.1')
   },
 )
 
 test('anybody else is not believed', () => {
-  expect(of(requestFrom('203.0.113.7', '198.51.100.1'))).toBe('203.0.113.7')
-  expect(of(requestFrom('::ffff:127.0.0.1', '198.51.100.1'))).toBe('198.51.100.1')
-  expect(createClientAddresses([]).of(requestFrom('127.0.0.1', '198.51.100.1'))).toBe('127.0.0.1')
+  expect(addressOf(requestFrom('203.0.113.7', '198.51.100.1'))).toBe('203.0.113.7')
+  expect(addressOf(requestFrom('::ffff:127.0.0.1', '198.51.100.1'))).toBe('198.51.100.1')
+  expect(createClientAddresses([]).of(requestFrom('127.0.0.1', '198.51.100.1')).address).toBe('127.0.0.1')
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Socket } from 'node:net'
+import { networkOf } from '../core/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,10 +9,22 @@ declare module 'fastify' {
   }
 }
 
+export interface Client {
+  /** IP address, without a port. */
+  address: string
+  /** What limits count by: an IPv4 address, or the /64 of an IPv6 one. */
+  network: string
+}
+
+interface Peer extends Client {
+  isTrustedProxy: boolean
+}
+
 export interface ClientAddresses {
-  of(request: IncomingMessage): string
-  ofSocket(socket: Socket): string
-  isTrustedProxy(address: string): boolean
+  /** Whoever asks. Only a trusted proxy is believed, and only if what it wrote is an address. */
+  of(request: IncomingMessage): Client
+  /** Whoever is at the other end of the connection. */
+  peerOf(socket: Socket): Peer
 }
 
 /** `trustedProxies` are addresses and CIDR ranges. */
@@ -27,20 +40,30 @@ export function createClientAddresses(trustedProxies: readonly string[]): Client
     const family = isIP(address)
     return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
   }
-  const ofSocket = ({ remoteAddress }: Socket) => addressIn(remoteAddress ?? '') ?? ''
+  // A connection carries thousands of requests, and its address never changes.
+  const peers = new WeakMap<Socket, Peer>()
+  function peerOf(socket: Socket): Peer {
+    const known = peers.get(socket)
+    if (known) return known
+    const address = addressIn(socket.remoteAddress ?? '') ?? ''
+    const peer = { address, network: networkOf(address), isTrustedProxy: isTrustedProxy(address) }
+    peers.set(socket, peer)
+    return peer
+  }
   return {
-    isTrustedProxy,
-    ofSocket,
-    /** From the nearest proxy outward. Only a trusted proxy is believed, and what it wrote has to be an address. */
+    peerOf,
     of({ socket, headers }) {
-      let client = ofSocket(socket)
-      const hops = trustedProxies.length === 0 ? [] : forwardedFor(headers['x-forwarded-for'])
+      const peer = peerOf(socket)
+      if (!peer.isTrustedProxy) return peer
+      let client = peer.address
+      const hops = forwardedFor(headers['x-forwarded-for'])
+      // From the nearest proxy outward.
       while (hops.length > 0 && isTrustedProxy(client)) {
         const next = addressIn(hops.pop() ?? '')
         if (next === null) break
         client = next
       }
-      return client
+      return { address: client, network: networkOf(client) }
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '../core/rate-limits.ts'
 import type { ClientAddresses } from './client-address.ts'
 
 /** A large office behind one address has fewer. A trusted proxy speaks for everybody and may have any number. */
@@ -10,9 +9,8 @@ const MOST_OF_NETWORK = 512
 export function limitConnections(server: Server, addresses: ClientAddresses): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const address = addresses.ofSocket(socket)
-    if (addresses.isTrustedProxy(address)) return
-    const network = networkOf(address)
+    const { network, isTrustedProxy } = addresses.peerOf(socket)
+    if (isTrustedProxy) return
     const count = (open.get(network) ?? 0) + 1
     open.set(network, count)
     socket.once('close', () => {

@@ -21,6 +21,8 @@ export interface Crowd {
 interface Network {
   open: number
   arriving: Set<IncomingMessage>
+  /** Gives one place back; one function for all requests of the network, as most have no body to take out. */
+  leave: () => void
 }
 
 /**
@@ -31,6 +33,21 @@ export function createCrowd(): Crowd {
   const networks = new Map<string, Network>()
   const arriving = new Set<IncomingMessage>()
   let open = 0
+
+  function networkNamed(name: string): Network {
+    const known = networks.get(name)
+    if (known) return known
+    const network: Network = {
+      open: 0,
+      arriving: new Set(),
+      leave: () => {
+        open -= 1
+        network.open -= 1
+        if (network.open === 0) networks.delete(name)
+      },
+    }
+    return network
+  }
 
   /** Node says nothing when a body is whole, so those that are done are taken out when it matters. */
   function countArriving(bodies: Set<IncomingMessage>): number {
@@ -58,23 +75,20 @@ export function createCrowd(): Crowd {
 
   return {
     admit(request, name) {
-      const network = networks.get(name) ?? { open: 0, arriving: new Set() }
+      const network = networkNamed(name)
       const isArriving = hasBody(request) && isStillComing(request)
       refuseTooMany(network, isArriving)
-      if (isArriving) {
-        cutOffOldest()
-        arriving.add(request)
-        network.arriving.add(request)
-      }
-      networks.set(name, network)
+      if (network.open === 0) networks.set(name, network)
       network.open += 1
       open += 1
+      if (!isArriving) return network.leave
+      cutOffOldest()
+      arriving.add(request)
+      network.arriving.add(request)
       return () => {
-        open -= 1
-        network.open -= 1
         arriving.delete(request)
         network.arriving.delete(request)
-        if (network.open === 0) networks.delete(name)
+        network.leave()
       }
     },
   }

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkOf } from '../core/rate-limits.ts'
 import type { ClientAddresses } from './client-address.ts'
 import { createCrowd, isStillComing } from './crowd.ts'
-import { endIfUnread } from './unread-answers.ts'
 
 export interface Answered {
   method: string
@@ -36,18 +34,18 @@ function cutLater({ raw }: FastifyRequest): void {
 export function watchRequests(
   app: FastifyInstance,
   addresses: ClientAddresses,
-  { onAnswered, unreadTimeoutMs }: { onAnswered(answered: Answered): void; unreadTimeoutMs: number },
+  { onAnswered }: { onAnswered(answered: Answered): void },
 ): void {
   const crowd = createCrowd()
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, reply, done) => {
-    endIfUnread(reply.raw, unreadTimeoutMs)
-    request.clientAddress = addresses.of(request.raw)
-    if (!PROBES.has(request.routeOptions.url ?? '')) {
+    const { address, network } = addresses.of(request.raw)
+    request.clientAddress = address
+    if (!PROBES.has(request.url)) {
       try {
         // `close` comes once, also where the client goes away before its answer.
-        reply.raw.on('close', crowd.admit(request.raw, networkOf(request.clientAddress)))
+        reply.raw.on('close', crowd.admit(request.raw, network))
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)))
         return

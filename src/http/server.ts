@@ -23,6 +23,7 @@ import { sendOAuthError } from './oauth-errors.ts'
 import { traceRequests } from './request-traces.ts'
 import { type Answered, watchRequests } from './request-watch.ts'
 import { serializersBuiltLater } from './serialization.ts'
+import { cutUnreadAnswers } from './unread-answers.ts'
 import { validatorCompiler } from './validation.ts'
 
 export type Server = FastifyInstance<
@@ -78,6 +79,7 @@ export function createServer(options: ServerOptions): Server {
   acceptOnlyJson(app, options.requestTimeoutMs)
   const addresses = createClientAddresses(options.trustedProxies)
   limitConnections(app.server, addresses)
+  cutUnreadAnswers(app.server, options.unreadTimeoutMs)
   watchRequests(app, addresses, options)
   if (options.traces) traceRequests(app, options.traces)
   answerUnrouted(app, options)
