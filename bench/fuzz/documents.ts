@@ -192,7 +192,8 @@ function ical(chance: Chance, length: number): string {
       const text = chance.is(0.5)
         ? hostileText(chance, size)
         : chance.pick(['20260101T090000Z', '20260101', '19000101T000000', ...RULES])
-      const list = chance.is(0.2) ? `${text},`.repeat(1 + chance.size(2_000)).slice(0, length) : text
+      const fitting = Math.ceil(length / (text.length + 1))
+      const list = chance.is(0.2) ? `${text},`.repeat(Math.min(1 + chance.size(2_000), fitting)).slice(0, length) : text
       return `${name}${parameters ? `;${parameters}` : chance.pick(['', ';TZID=Europe/Lisbon', ';VALUE=DATE'])}:${list}`
     }
     const inside = Array.from({ length: 1 + chance.size(20) }, property)
