@@ -64,10 +64,10 @@ test('a damaged text index is said by searches and readyz, and a repair builds i
 
   const before = statSync(databaseFile(filled.folder)).size
   const repaired = await run('repair', filled.folder)
-  expect(repaired).toMatchObject({ code: 0, stdout: expect.stringContaining(`${MEMORIES} memories`) })
+  expect(repaired).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(`${MEMORIES} memories`) })
   const kept = readdirSync(filled.folder).find((name) => name.startsWith('lembra.db.before-repair-')) ?? ''
   expect(statSync(`${filled.folder}/${kept}`).size).toBe(before)
-  expect(await run('check', filled.folder)).toMatchObject({ code: 0 })
+  expect(await run('check', filled.folder)).toMatchObject({ code: 0, stderr: '' })
   const again = await restarted(filled)
   expect(await again.ana.search('keeper150')).toHaveLength(1)
   expect((await again.ana.request('GET', '/v1/memories?tag=tower7')).body.items).toHaveLength(1)
@@ -97,7 +97,7 @@ test('a database that was cut off is not served as if it were whole, and a repai
   const { code, stdout } = await run('repair', filled.folder)
   expect(code).not.toBe(null)
   expect(Number(/holds (\d+) memor/.exec(stdout)?.[1])).toBeGreaterThan(MEMORIES / 3)
-  expect(await run('check', filled.folder)).toMatchObject({ code: 0 })
+  expect(await run('check', filled.folder)).toMatchObject({ code: 0, stderr: '' })
 }, 90_000)
 
 test('a repair refuses a folder in use, and a file of which nothing can be read, and leaves both as they are', async () => {

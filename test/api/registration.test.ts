@@ -25,6 +25,7 @@ test('closed: nobody registers, a sign-up answers as ever and mails nothing, and
   const app = await startApp({ folder: open.folder, environment: CLOSED })
   for (const email of ['eve@example.org', 'ana@example.org'])
     expect(await register(app, email)).toMatchObject({ status: 403, body: { error: expect.any(String) } })
+  await app.stranger().post('/v1/auth/register', 403, { no: 'such body' })
   const answers = []
   for (const email of ['eve@example.org', 'ana@example.org'])
     for (const path of ['/v1/signup', '/v1/auth/key']) answers.push(await app.stranger().post(path, 202, { email }))

@@ -280,6 +280,10 @@ test('a model may classify and title, and where it answers nonsense our own rule
     text: 'The kitchen tap drips again',
     metadata: { type: 'task' },
   })
+  provider.answer({ message: '{"type":"reminder","title":"Call Rui"}' }, 'chat')
+  const past = await ana.capture('Remind me to call Rui on 3 January 2020 at 9am')
+  await service.jobsIdle()
+  expect(await ana.read(past.id)).toMatchObject({ metadata: { dueAt: null, memory: { review: 'pending' } } })
   for (const mode of ['html', 'garbage', { status: 500 }, { message: '{"type":"spell","title":""}' }] as const) {
     provider.answer(mode, 'chat')
     const { id, type } = await ana.capture('Remind me to call Rui on Friday at 9am')

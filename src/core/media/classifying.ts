@@ -77,9 +77,10 @@ function lookedAtAgain(memory: Memory, seen: Memory, account: Account, model: Mo
     memory.updatedAt === seen.updatedAt && memory.updatedAt === memory.createdAt && memory.review !== 'approved'
   if (!model || !isUntouched) return memory
   const title = memory.isTitleGiven ? memory.title : model.title
-  if (model.type === memory.type) return { ...memory, title, review: null }
   const reading = readText(memory.text, account, memory.capturedAt)
   const state = stateFor(model.type, reading)
+  const review = isDueSure(state, reading) ? null : 'pending'
+  if (model.type === memory.type) return { ...memory, title, review }
   return {
     ...memory,
     title,
@@ -87,6 +88,6 @@ function lookedAtAgain(memory: Memory, seen: Memory, account: Account, model: Mo
     status: state.status,
     dueAt: state.dueAt,
     attributes: withTaskState(memory.attributes, state),
-    review: isDueSure(state, reading) ? null : 'pending',
+    review,
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ReadingLedger } from '../../core/activity.ts'
 import { AppError } from '../../core/errors.ts'
+import { plural } from '../../core/language/messages/plural.ts'
 import {
   checkLink,
   findMedia,
@@ -152,7 +153,8 @@ async function sendMedia(
   const range = rangeOf(isSameFile ? asked.range : undefined, media.bytes)
   if (range.kind === 'unsatisfiable') {
     reply.header('content-range', `bytes */${media.bytes}`)
-    throw new AppError('unsatisfiable', `The range lies outside the file, which has ${media.bytes} bytes.`)
+    const size = plural('en', media.bytes, { one: '1 byte', other: `${media.bytes} bytes` })
+    throw new AppError('unsatisfiable', `The range lies outside the file, which has ${size}.`)
   }
   reply.type(media.contentType)
   if (range.kind === 'whole') {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { registrationRefused } from '../../core/registration.ts'
 import type { Caller, SignInDeps } from '../../core/sign-in.ts'
 import { connect, logIn, redeemKey, register, requestKey, signUp } from '../../core/sign-in.ts'
 import {
@@ -103,6 +104,11 @@ function passwordRoutes(app: Server, deps: SignInDeps & { authenticate: Authenti
     '/v1/auth/register',
     {
       ...shared,
+      onRequest: async (request) => {
+        await shared.onRequest(request)
+        // Nobody's body matters. Where domains may register, the body has to say which.
+        if (deps.registration === 'closed') throw registrationRefused()
+      },
       schema: {
         ...noCredential,
         operationId: 'register',

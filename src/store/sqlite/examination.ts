@@ -29,7 +29,7 @@ export function examine(file: string): Examination {
         `${file} is damaged: ${faults.map((fault) => fault.integrity_check).join('; ')}. Stop the service and run lembra repair, or restore a backup.`,
       )
     const orphans = db.pragma('foreign_key_check') as unknown[]
-    if (orphans.length > 0) throw new BackupFault(`${file} holds ${orphans.length} rows that belong to nothing.`)
+    if (orphans.length > 0) throw new BackupFault(`${file} holds rows that belong to nothing: ${orphans.length}.`)
     const count = (table: string) => Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
     return { memories: count('memories'), accounts: count('accounts') }
   } catch (error) {
