@@ -125,7 +125,7 @@ function textRequest(chance: Chance, { ids }: Known): FuzzedRequest {
     case 3:
       return send('GET', '/v1/memories/{id}/relations', null, `/v1/memories/${id}/relations`)
     case 4:
-      return send('GET', '/v1/dates', null, `/v1/dates?text=${encodeURIComponent(hostile(1_000))}`)
+      return send('GET', '/v1/dates', null, `/v1/dates?text=${encodeURIComponent(hostile(1_000).toWellFormed())}`)
     case 5:
       return send('POST', '/v1/search', { query, limit: 50 })
     default:
