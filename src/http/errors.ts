@@ -31,11 +31,19 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.error({ err: error, requestId: request.id }, status === 503 ? 'unavailable' : 'request failed')
   // A route may have begun to describe the file that it then could not send.
   for (const name of OF_A_FILE) reply.removeHeader(name)
-  // What is still coming would be taken for the next request.
-  if (status === 408) reply.header('Connection', 'close')
+  keepConnection(reply, status)
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/**
+ * Fastify closes the connection after each body that could not be read. If bytes are still coming, that resets it, and the client may never see its
+ * answer: the rest is let flow by instead. After a body that came too slowly the connection ends, as its rest would be taken for the next request.
+ */
+export function keepConnection(reply: FastifyReply, status: number): void {
+  if (status === 408) reply.header('connection', 'close')
+  else reply.removeHeader('connection')
 }
 
 /** What a failure is told as, whatever the form. */

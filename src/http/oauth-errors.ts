@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OAuthFailure } from '../core/oauth/failure.ts'
-import { answerTo } from './errors.ts'
+import { answerTo, keepConnection } from './errors.ts'
 
 /** In the form of RFC 6749, 5.2, which clients of these addresses read, in place of this API's own. */
 export function sendOAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof OAuthFailure) {
+    keepConnection(reply, 400)
     return send(reply, error.code === 'invalid_client' ? 401 : 400, error.code, error.message)
   }
   const { status, body, retryAfterSeconds } = answerTo(error, request)
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'an OAuth request failed')
-  if (status === 408) reply.header('connection', 'close')
+  keepConnection(reply, status)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return send(reply, status, codeOf(status), body.error)
 }

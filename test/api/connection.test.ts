@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
 import { startListening } from '../support/listening.ts'
 
 const head = (token: string | null, ...lines: string[]) =>
@@ -30,6 +32,24 @@ test('a length past the limit is refused before the body comes', async () => {
   const ana = await person('Ana')
   expect(await exchange(head(ana.token, 'Content-Length: 900000000'))).toMatch(/^HTTP\/1\.1 413 /)
 })
+
+test.each(['/v1/auth/register', '/oauth/revoke'])(
+  'who sends a megabyte to %s, which takes little, always gets the answer, and may go on with the connection',
+  async (path) => {
+    const { port } = await startListening()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    for (let round = 0; round < 20; round += 1) {
+      const headers = { 'content-type': 'application/json', 'content-length': 1_000_000 }
+      const sent = request({ port, path, method: 'POST', headers, agent }).end(Buffer.alloc(1_000_000, 'x'))
+      const [answer] = await once(sent, 'response')
+      answer.resume()
+      expect([400, 413]).toContain(answer.statusCode)
+      await once(answer, 'end')
+      expect(sent.reusedSocket).toBe(round > 0)
+    }
+  },
+)
 
 test('a body shorter than its length says is cut off by the time limit, and nothing is stored', async () => {
   const { exchange, person } = await startListening({ overrides: { requestTimeoutMs: 300 } })
