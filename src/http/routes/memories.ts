@@ -26,7 +26,7 @@ import {
 } from '../../schema/memory.ts'
 import { textOnlyHeader } from '../../schema/search.ts'
 import { type AccountCap, createAccountCap } from '../account-cap.ts'
-import { type AnswerSteps, createAnswerSteps, itemStream } from '../large-answers.ts'
+import { type AnswerSteps, createAnswerSteps, itemStream, jsonPieces } from '../large-answers.ts'
 import { memoryFilter } from '../memory-filter.ts'
 import { noteReading } from '../noted-reading.ts'
 import type { Server } from '../server.ts'
@@ -166,7 +166,7 @@ function sendLargeList(
   open.enter(account.id, reply.raw)
   async function* items() {
     for await (const memory of readListed(store.memories, account.id, listed))
-      yield reply.serializeInput(memoryView(baseUrl, memory), MEMORY_SCHEMA)
+      yield jsonPieces(memoryView(baseUrl, memory), (view) => reply.serializeInput(view, MEMORY_SCHEMA))
   }
   return reply.send(itemStream(items(), rest, steps.of({ account, credential })))
 }
