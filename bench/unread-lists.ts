@@ -31,8 +31,8 @@ async function fill({ address }: RunningService, token: string): Promise<void> {
   const client = openClient(address, token)
   for (let place = 0; place < MEMORIES; place += 1)
     await client.expect(201, 'POST', '/v1/remember', { content: textOf(place) })
-  // A list that is read to its end loads what a list needs.
-  await client.expect(200, 'GET', '/v1/memories?limit=2')
+  // A list that is read to its end loads what a list needs, SQLite's page cache of 16 MB included.
+  await client.expect(200, 'GET', `/v1/memories?limit=${MEMORIES}`)
   client.close()
 }
 
@@ -99,15 +99,16 @@ await withFolder((folder) =>
     await Promise.all(Array.from({ length: LISTS }, () => openList(service, token)))
     const isBack = () => residentMegabytes(service.pid) - before < GIVEN_BACK_MB
     await wait(5_000)
-    const times = await asking.end()
+    // Others go on asking: V8 collects garbage when something is allocated, so an idle process gives memory back later.
     const seconds = await secondsUntil(isBack, 2 * GIVEN_BACK_WITHIN_S)
+    const times = await asking.end()
     report(
       'unread-lists',
       {
         'extra resident MB at most': sampling.end() - before,
         'seconds until given back': seconds + 5,
         'resident MB kept': residentMegabytes(service.pid) - before,
-        'small request beside, longest ms': Math.max(...times),
+        'small request beside, longest ms': times.reduce((longest, each) => Math.max(longest, each), 0),
         'small request beside, p99 ms': quantile(times, 0.99),
       },
       {
