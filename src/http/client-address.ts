@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Client {
+interface Client {
   /** IP address, without a port. */
   address: string
   /** What limits count by: an IPv4 address, or the /64 of an IPv6 one. */

@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 const LONGEST_SWEEP_MS = 5_000
-/** The time is watched in so many steps: Node passes over the first one if the client took a part of the answer at its beginning. */
+/** The timeout is split into steps, because Node skips the first one if the client took a part of the response at its beginning. */
 const STEPS = 3
 
 /**
- * Cuts a connection whose client takes no byte of what waits for it for so long: the answer would be held until the client goes away. Nearly every
- * answer is taken at once, so only a connection on which something waits gets a timer: one for each answer doubles what the garbage collector promotes.
+ * Cuts a connection whose client takes no byte of its response for `timeoutMs`: the response would be held until the client goes away. Node
+ * restarts the timer with each part that the client takes. Most responses are taken at once, so only connections with bytes waiting get a timer.
  */
 export function cutUnreadAnswers(server: Server, timeoutMs: number): void {
   const stepMs = timeoutMs / STEPS
@@ -32,13 +32,15 @@ export function cutUnreadAnswers(server: Server, timeoutMs: number): void {
   server.on('timeout', (socket) => {
     const before = watched.get(socket)
     const isIdleConnection = socket.timeout !== stepMs || !before
-    if (isIdleConnection) return void socket.destroy()
-    // The rest of the answer is still being made, which may take its time.
-    if (socket.writableLength === 0) return void socket.setTimeout(0)
-    // Node starts the step again by itself each time the client takes something.
-    const isUnread = performance.now() - before.since < 1.5 * stepMs
-    const unreadSteps = isUnread ? before.unreadSteps + 1 : 1
-    if (unreadSteps === STEPS) socket.destroy()
-    else watch(socket, unreadSteps)
+    // If nothing waits, the rest of the response is still being produced, which may take its time.
+    if (isIdleConnection) socket.destroy()
+    else if (socket.writableLength === 0) socket.setTimeout(0)
+    else {
+      // Node restarts the step by itself each time the client takes something.
+      const isUnread = performance.now() - before.since < 1.5 * stepMs
+      const unreadSteps = isUnread ? before.unreadSteps + 1 : 1
+      if (unreadSteps === STEPS) socket.destroy()
+      else watch(socket, unreadSteps)
+    }
   })
 }
