@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readDueDate } from '../src/core/language/dates/due-date.ts'
-import type { Language } from '../src/core/language/language.ts'
+import { readDueDate } from '../src/engines/language/dates/due-date.ts'
+import type { Language } from '../src/engines/language/language.ts'
 
 /** `node bench/dates.ts [path] [--misses]`: the share of due dates read right, for each language. */
 interface DateCase {

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { buildApp } from '../src/app/app.ts'
+import { readConfig } from '../src/config/config.ts'
 
 interface DateCase {
   lang: 'en' | 'pt' | 'es'

@@ -1,6 +1,6 @@
 // How long the nearest of 100,000 vectors of 384 dimensions and of 10,000 of 512 take to find, in one account each, and the memory for it.
 // node bench/vector-scan.ts [--times 200] [--scale 0.1] [--record]
-import type { MemoryVectors } from '../src/core/embedding-ports.ts'
+import type { MemoryVectors } from '../src/core/embedding/embedding-ports.ts'
 import type { Store } from '../src/core/ports.ts'
 import type { Memory } from '../src/core/records.ts'
 import { openDatabase } from '../src/store/sqlite/database.ts'

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '../src/app.ts'
-import { readConfig } from '../src/config.ts'
+import { buildApp } from '../src/app/app.ts'
+import { readConfig } from '../src/config/config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lembra-openapi-'))
 const service = await buildApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))

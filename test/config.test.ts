@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { BadConfiguration, readConfig, SETTINGS } from '../src/config.ts'
+import { BadConfiguration, readConfig, SETTINGS } from '../src/config/config.ts'
 
 test('an empty environment is a whole configuration', () => {
   expect(readConfig({})).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BadConfiguration, readConfig } from '../src/config.ts'
+import { BadConfiguration, readConfig } from '../src/config/config.ts'
 
 const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
 

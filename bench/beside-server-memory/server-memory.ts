@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { withoutStopWords } from '../../src/core/language/stop-words.ts'
-import { titleFrom } from '../../src/core/language/title.ts'
+import { withoutStopWords } from '../../src/engines/language/stop-words.ts'
+import { titleFrom } from '../../src/engines/language/title.ts'
 import type { NotedMemory } from './notes.ts'
 
 export interface ServerMemory {

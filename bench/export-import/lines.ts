@@ -1,4 +1,4 @@
-import { titleFrom } from '../../src/core/language/title.ts'
+import { titleFrom } from '../../src/engines/language/title.ts'
 import { filledMemoryId } from '../support/filled-folder.ts'
 import { createTexts } from '../support/texts.ts'
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp, type Service } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { buildApp, type Service } from '../../src/app/app.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { withDatabase } from '../support/postgres.ts'
 
 /** All that the measuring needs of the service. An account is made when it is first named. */

@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { mentionsIn } from '../../src/core/language/mentions.ts'
-import { titleFrom } from '../../src/core/language/title.ts'
+import { mentionsIn } from '../../src/engines/language/mentions.ts'
+import { titleFrom } from '../../src/engines/language/title.ts'
 import type { Store } from '../../src/core/ports.ts'
-import { wordsOfMemory } from '../../src/core/ranking/memory-words.ts'
+import { wordsOfMemory } from '../../src/core/search/memory-words.ts'
 import type { Account, Memory } from '../../src/core/records.ts'
-import { digestOf, newSecret } from '../../src/core/secrets.ts'
+import { digestOf, newSecret } from '../../src/core/accounts/secrets.ts'
 import { openDatabase } from '../../src/store/sqlite/database.ts'
 import { createSqliteStore } from '../../src/store/sqlite/store.ts'
 import { numberOption } from './report.ts'
@@ -52,8 +52,8 @@ function fingerprint(): string {
     'store/sqlite/migrations/*.ts',
     'store/sqlite/text-index.ts',
     'store/sqlite/text-tokens.ts',
-    'core/ranking/memory-words.ts',
-    'core/ranking/text/postings.ts',
+    'core/search/memory-words.ts',
+    'engines/text-ranking/postings.ts',
   ]
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   for (const file of [...globSync(builders, { cwd: source })].sort()) hash.update(readFileSync(join(source, file)))

@@ -1,6 +1,6 @@
 // Pages of text drawn by sharp, and what may be wrong with a picture of one.
 import sharp, { type Sharp } from 'sharp'
-import type { Language } from '../../src/core/language/language.ts'
+import type { Language } from '../../src/engines/language/language.ts'
 
 export interface PageStyle {
   width: number

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts'
-import { backUpService, restoreService } from '../operator.ts'
-import { checkService } from '../operator-check.ts'
-import { repairService } from '../operator-repair.ts'
+import type { Config } from '../config/config.ts'
+import { backUpService, restoreService } from '../operator/operator.ts'
+import { checkService } from '../operator/operator-check.ts'
+import { repairService } from '../operator/operator-repair.ts'
 import { count, progressOn, say, warn } from './output.ts'
 
 export async function backup(config: Config, file: string): Promise<void> {

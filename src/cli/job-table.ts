@@ -1,4 +1,4 @@
-import type { JobList } from '../operator.ts'
+import type { JobList } from '../operator/operator.ts'
 import { columns } from './columns.ts'
 import { harmlessLine } from './harmless.ts'
 import { count } from './output.ts'

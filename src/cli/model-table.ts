@@ -1,4 +1,4 @@
-import type { ModelList } from '../operator.ts'
+import type { ModelList } from '../operator/operator.ts'
 import { columns } from './columns.ts'
 
 const STATES = {

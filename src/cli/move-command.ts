@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
-import type { Config } from '../config.ts'
-import { type MoveOrder, type MoveReport, moveService, withoutPassword } from '../operator-move.ts'
+import type { Config } from '../config/config.ts'
+import { type MoveOrder, type MoveReport, moveService, withoutPassword } from '../operator/operator-move.ts'
 import { columns } from './columns.ts'
 import { count, say, warn } from './output.ts'
 

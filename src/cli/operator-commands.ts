@@ -1,4 +1,4 @@
-import type { Role } from '../config.ts'
+import type { Role } from '../config/config.ts'
 import type { Call, Command, Commands } from './command.ts'
 import { misused } from './fault.ts'
 import { count, say } from './output.ts'
@@ -29,7 +29,7 @@ const plan: Command = {
   options: {},
   run: async (call) => {
     const [email = '', name = ''] = call.words
-    const { setPlan } = await import('../operator.ts')
+    const { setPlan } = await import('../operator/operator.ts')
     await setPlan(await configOf(call), email, name)
     say(`${email} now has the plan ${name}.`)
   },
@@ -44,7 +44,7 @@ const invite: Command = {
   options: {},
   run: async (call) => {
     const [email = ''] = call.words
-    const { invite: mailInvitation } = await import('../operator.ts')
+    const { invite: mailInvitation } = await import('../operator/operator.ts')
     const days = await mailInvitation(await configOf(call), email)
     say(
       `An invitation for ${email.trim()} waits for the running service to mail it. It holds for ${count(days, 'day')}.`,
@@ -61,7 +61,7 @@ const reset: Command = {
   options: {},
   run: async (call) => {
     const [email = ''] = call.words
-    const { resetSignIn } = await import('../operator.ts')
+    const { resetSignIn } = await import('../operator/operator.ts')
     await resetSignIn(await configOf(call), email)
     say(`${email.trim()} has no password now, and no device is signed in.`)
   },
@@ -76,7 +76,7 @@ const jobs: Command = {
   options: {},
   run: async (call) => {
     const [retry, id = ''] = call.words
-    const [{ listJobs, retryJobs }, config] = await Promise.all([import('../operator.ts'), configOf(call)])
+    const [{ listJobs, retryJobs }, config] = await Promise.all([import('../operator/operator.ts'), configOf(call)])
     if (retry === undefined) {
       const { jobTable } = await import('./job-table.ts')
       return say(jobTable(await listJobs(config), Date.now()).join('\n'))
@@ -94,7 +94,7 @@ const models: Command = {
   forms: [''],
   options: {},
   run: async (call) => {
-    const [{ listModels }, { modelTable }] = await Promise.all([import('../operator.ts'), import('./model-table.ts')])
+    const [{ listModels }, { modelTable }] = await Promise.all([import('../operator/operator.ts'), import('./model-table.ts')])
     for (const line of modelTable(await listModels(await configOf(call)))) say(line)
   },
 }
@@ -150,7 +150,7 @@ const move: Command = {
     blobs: { value: 'PLACE', help: 'Where the files go: s3 or disk.' },
   },
   run: async (call) => {
-    const { moveTarget } = await import('../operator-move.ts')
+    const { moveTarget } = await import('../operator/operator-move.ts')
     const target = moveTarget(call.options.text('to') ?? '')
     if (!target) throw misused('Say where to with --to postgres://… or --to sqlite:DIR.')
     const blobs = call.options.text('blobs') ?? null
@@ -177,6 +177,6 @@ export const operatorCommands: Commands = {
 }
 
 async function configOf({ terminal }: Call) {
-  const { readConfig } = await import('../config.ts')
+  const { readConfig } = await import('../config/config.ts')
   return readConfig(terminal.environment)
 }

@@ -1,12 +1,12 @@
 // What the core asks of the outside; adapters in store/ and providers/ fill these.
-import type { AccountStore, CredentialStore, JobStore, NoticeStore, SignInKeyStore } from './account-ports.ts'
-import type { ActivityStore } from './activity-ports.ts'
-import type { VectorStore } from './embedding-ports.ts'
-import type { FileStore } from './media-ports.ts'
-import type { ConnectionStore, OAuthClientStore, OAuthCodeStore, RefreshTokenStore } from './oauth-ports.ts'
+import type { AccountStore, CredentialStore, JobStore, NoticeStore, SignInKeyStore } from './accounts/account-ports.ts'
+import type { ActivityStore } from './activity/activity-ports.ts'
+import type { VectorStore } from './embedding/embedding-ports.ts'
+import type { FileStore } from './media/media-ports.ts'
+import type { ConnectionStore, OAuthClientStore, OAuthCodeStore, RefreshTokenStore } from './oauth/oauth-ports.ts'
 import type { Memory, MemoryStatus, TaskStatus, UsageCounters } from './records.ts'
-import type { MentionStore } from './relation-ports.ts'
-import type { TextIndex } from './search-ports.ts'
+import type { MentionStore } from './search/relation-ports.ts'
+import type { TextIndex } from './search/search-ports.ts'
 
 /** Time comes in from outside, so that tests can set it. Unix milliseconds. */
 export type Clock = () => number

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Presented } from '../core/account-ports.ts'
-import { requireDevice } from '../core/credentials.ts'
+import type { Presented } from '../core/accounts/account-ports.ts'
+import { requireDevice } from '../core/accounts/credentials.ts'
 import { AppError } from '../core/errors.ts'
-import type { RateLimits } from '../core/rate-limits.ts'
+import type { RateLimits } from '../core/accounts/rate-limits.ts'
 import type { Account, Credential } from '../core/records.ts'
 import type { AccountCap } from './account-cap.ts'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Socket } from 'node:net'
-import { networkOf } from '../core/rate-limits.ts'
+import { networkOf } from '../core/accounts/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError, invalid } from '../core/errors.ts'
-import { excessOf } from '../core/json-shape.ts'
+import { excessOf } from '../core/memories/json-shape.ts'
 import { CHANGED, mayHoldHardNumber, parseMarkingNumbers } from './json-numbers.ts'
 
 /** Deeper than any honest body, and far from where recursion would end the stack. */

@@ -1,4 +1,4 @@
-import { clientSlug } from '../core/client-slug.ts'
+import { clientSlug } from '../core/memories/client-slug.ts'
 import type { MemoryFilter } from '../core/ports.ts'
 
 /** What a query string says of the memories that are wanted; a client by its name or slug. Null where it says nothing. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
-import type { ArchiveFile } from '../core/export.ts'
+import type { ArchiveFile } from '../core/transfer/export.ts'
 import { pulledStream, type RunStep } from './large-answers.ts'
 import { END_BYTES, wideEnd } from './zip-end.ts'
 

@@ -1,6 +1,6 @@
-import { eraseAccount } from '../core/account-removal.ts'
+import { eraseAccount } from '../core/accounts/account-removal.ts'
 import type { Random } from '../core/identifiers.ts'
-import type { BlobStore } from '../core/media-ports.ts'
+import type { BlobStore } from '../core/media/media-ports.ts'
 import type { Clock, Store } from '../core/ports.ts'
 import { JobFailure } from './failure.ts'
 import type { JobHandler } from './runner.ts'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { JobStore } from '../core/account-ports.ts'
+import type { JobStore } from '../core/accounts/account-ports.ts'
 import type { Random } from '../core/identifiers.ts'
 import type { Log } from '../core/log.ts'
 import type { Clock } from '../core/ports.ts'

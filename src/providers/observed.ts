@@ -1,8 +1,8 @@
 // Adapters that tell how long their calls take and how those end. `name` says what is called: `embeddings/openai`, never an address or a model.
-import type { Mailer } from '../core/account-ports.ts'
-import type { Embedder } from '../core/embedding-ports.ts'
-import type { BlobStore, Classifier, Describer, Transcriber } from '../core/media-ports.ts'
-import type { FetchClientMetadata } from '../core/oauth-ports.ts'
+import type { Mailer } from '../core/accounts/account-ports.ts'
+import type { Embedder } from '../core/embedding/embedding-ports.ts'
+import type { BlobStore, Classifier, Describer, Transcriber } from '../core/media/media-ports.ts'
+import type { FetchClientMetadata } from '../core/oauth/oauth-ports.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 
 export function observedEmbedder(embedder: Embedder, name: string, telemetry: Telemetry): Embedder {

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { AccountStore } from '../core/account-ports.ts'
+import type { AccountStore } from '../core/accounts/account-ports.ts'
 import type { Account } from '../core/records.ts'
 import { padded } from './compiled.ts'
 import type { Databases } from './store.ts'

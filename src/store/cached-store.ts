@@ -1,4 +1,4 @@
-import type { Presented } from '../core/account-ports.ts'
+import type { Presented } from '../core/accounts/account-ports.ts'
 import type { Transaction } from '../core/ports.ts'
 import type { Memory } from '../core/records.ts'
 import { createReadCache } from './read-cache.ts'

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { JobStore, NewJob } from '../core/account-ports.ts'
+import type { JobStore, NewJob } from '../core/accounts/account-ports.ts'
 import { NEVER } from '../core/media/stage-jobs.ts'
 import type { Job, JsonObject } from '../core/records.ts'
 import type { Databases } from './store.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Mention, MentionStore, Sharing, TermKind } from '../core/relation-ports.ts'
+import type { Mention, MentionStore, Sharing, TermKind } from '../core/search/relation-ports.ts'
 import { insertedOnce, padded, writtenOnce } from './compiled.ts'
 import { linksOf, sittingNeighboursOf } from './relations.ts'
 import type { Tables } from './tables.ts'

@@ -1,6 +1,6 @@
-import type { VectorSearch } from '../core/embedding-ports.ts'
+import type { VectorSearch } from '../core/embedding/embedding-ports.ts'
 import type { Store, Transaction } from '../core/ports.ts'
-import type { TextSearch } from '../core/search-ports.ts'
+import type { TextSearch } from '../core/search/search-ports.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 
 /** The store, each method of which is told of as `memories.get`, and a transaction as a whole as `transaction`. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Link, SittingNeighbour } from '../core/relation-ports.ts'
+import type { Link, SittingNeighbour } from '../core/search/relation-ports.ts'
 import type { Tables } from './tables.ts'
 
 /** Links followed for each memory and direction; a page that hundreds point at is related to none of them in particular. */

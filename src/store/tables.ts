@@ -1,7 +1,7 @@
 // The tables that every database of ours holds, as Kysely types. Times are Unix milliseconds, flags 0 or 1, JSON is text:
 // forms that SQLite and PostgreSQL share. A full-text index is each dialect's own and not here.
 import type { Generated } from 'kysely'
-import type { ModelState } from '../core/embedding-ports.ts'
+import type { ModelState } from '../core/embedding/embedding-ports.ts'
 import type { FileRecord, LanguageSetting, MemoryStatus, NoticeEvent, TaskStatus } from '../core/records.ts'
 
 export interface Tables {

@@ -1,4 +1,4 @@
-import type { TextCandidate, TextQuery, TextSearch } from '../core/search-ports.ts'
+import type { TextCandidate, TextQuery, TextSearch } from '../core/search/search-ports.ts'
 import { type Numbered, openSearchThread } from './search-thread.ts'
 
 interface Find {

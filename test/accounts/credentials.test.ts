@@ -7,9 +7,9 @@ import {
   revokeApiKey,
   revokeCurrentDevice,
   revokeDevice,
-} from '../../src/core/credentials.ts'
-import { newSecret } from '../../src/core/secrets.ts'
-import { logIn } from '../../src/core/sign-in.ts'
+} from '../../src/core/accounts/credentials.ts'
+import { newSecret } from '../../src/core/accounts/secrets.ts'
+import { logIn } from '../../src/core/accounts/sign-in.ts'
 import { startSweep } from '../../src/jobs/sweep.ts'
 import { DAY, MINUTE, openAccounts, STRANGER } from '../support/accounts.ts'
 

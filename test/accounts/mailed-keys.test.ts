@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createApiKey } from '../../src/core/credentials.ts'
-import { connect, logIn, redeemKey, requestKey, signUp } from '../../src/core/sign-in.ts'
+import { createApiKey } from '../../src/core/accounts/credentials.ts'
+import { connect, logIn, redeemKey, requestKey, signUp } from '../../src/core/accounts/sign-in.ts'
 import { DAY, MINUTE, openAccounts, STRANGER } from '../support/accounts.ts'
 
 test('signing up mails a key to anyone, and the account begins when it is redeemed', async () => {

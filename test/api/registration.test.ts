@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
-import { invite, resetSignIn } from '../../src/operator.ts'
+import { readConfig } from '../../src/config/config.ts'
+import { invite, resetSignIn } from '../../src/operator/operator.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { settingsOf } from '../support/database.ts'
 import { rowsOf } from '../support/database-rows.ts'

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
-import type { Mail } from '../../src/core/account-ports.ts'
+import { buildApp } from '../../src/app/app.ts'
+import { readConfig } from '../../src/config/config.ts'
+import type { Mail } from '../../src/core/accounts/account-ports.ts'
 import { overHttp } from '../support/over-http.ts'
 import { Person } from '../support/person.ts'
 

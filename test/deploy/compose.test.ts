@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { SETTINGS } from '../../src/config.ts'
+import { SETTINGS } from '../../src/config/config.ts'
 
 // Text, read as text: the project has no parser of YAML of its own, and these rules need none.
 const project = join(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { JobStore } from '../../src/core/account-ports.ts'
+import type { JobStore } from '../../src/core/accounts/account-ports.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/identifiers.ts'
 import { JobFailure } from '../../src/jobs/failure.ts'

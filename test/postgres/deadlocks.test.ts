@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildApp, type Service } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { buildApp, type Service } from '../../src/app/app.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { postgresUrlOf, settingsOf } from '../support/database.ts'
 import { startEmbeddingServer } from '../support/embedding-server.ts'
 import { freshFolder } from '../support/folder.ts'

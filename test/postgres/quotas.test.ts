@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../../src/app.ts'
-import { type Role, readConfig } from '../../src/config.ts'
+import { buildApp } from '../../src/app/app.ts'
+import { type Role, readConfig } from '../../src/config/config.ts'
 import { settingsOf } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 import { type Answer, Person } from '../support/person.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EmbeddingFailure } from '../../src/core/embedding-failure.ts'
-import type { Embedder } from '../../src/core/embedding-ports.ts'
+import { EmbeddingFailure } from '../../src/core/embedding/embedding-failure.ts'
+import type { Embedder } from '../../src/core/embedding/embedding-ports.ts'
 import { withQueryCache } from '../../src/providers/embedder/query-cache.ts'
 
 const { signal } = new AbortController()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import type { MediaFormat } from '../../src/core/media-ports.ts'
-import { sniffMedia } from '../../src/providers/media-format/sniff.ts'
+import type { MediaFormat } from '../../src/core/media/media-ports.ts'
+import { sniffMedia } from '../../src/engines/media-format/sniff.ts'
 import { seededBytes } from '../support/seeded-bytes.ts'
 
 const samples = join(import.meta.dirname, '../samples')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { NewJob } from '../../src/core/account-ports.ts'
+import type { NewJob } from '../../src/core/accounts/account-ports.ts'
 import { newId } from '../../src/core/identifiers.ts'
 import type { Job } from '../../src/core/records.ts'
 import { openStoreIn } from '../support/database.ts'

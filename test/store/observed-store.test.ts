@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import type { NewJob } from '../../src/core/account-ports.ts'
+import type { NewJob } from '../../src/core/accounts/account-ports.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/identifiers.ts'
 import type { Store } from '../../src/core/ports.ts'

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NO_MEANING } from '../../src/core/embedding/meaning.ts'
 import type { Account, Memory } from '../../src/core/records.ts'
-import { rankMemories, searchMemories } from '../../src/core/search.ts'
-import type { TextSearch } from '../../src/core/search-ports.ts'
+import { rankMemories, searchMemories } from '../../src/core/search/search.ts'
+import type { TextSearch } from '../../src/core/search/search-ports.ts'
 import {
   changeIn,
   forgetIn,

@@ -1,6 +1,6 @@
 import { inject, onTestFinished } from 'vitest'
-import { buildApp, type Overrides } from '../../src/app.ts'
-import { type Config, readConfig } from '../../src/config.ts'
+import { buildApp, type Overrides } from '../../src/app/app.ts'
+import { type Config, readConfig } from '../../src/config/config.ts'
 import { settingsOf } from './database.ts'
 import { freshFolder } from './folder.ts'
 import { Person } from './person.ts'

@@ -1,7 +1,7 @@
-import { createEchoes, type SentText } from '../../src/core/echo.ts'
-import { titleFrom } from '../../src/core/language/title.ts'
+import { createEchoes, type SentText } from '../../src/core/activity/echo.ts'
+import { titleFrom } from '../../src/engines/language/title.ts'
 import type { Account, Credential, Memory } from '../../src/core/records.ts'
-import { readText } from '../../src/core/text-reading.ts'
+import { readText } from '../../src/core/memories/text-reading.ts'
 
 export const NOON = Date.parse('2026-03-07T12:00:00Z')
 export const HOUR = 3_600_000

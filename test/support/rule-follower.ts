@@ -1,8 +1,8 @@
 // Follows rules of calendars one after another, in a thread that can be ended where one of them does not.
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import calendar from 'ical.js'
-import { nextOccurrence } from '../../src/core/import/recurrence.ts'
-import { calendarDay } from '../../src/core/language/dates/calendar-day.ts'
+import { nextOccurrence } from '../../src/core/transfer/recurrence.ts'
+import { calendarDay } from '../../src/engines/language/dates/calendar-day.ts'
 
 /** As they stand in a calendar: `DTSTART…` and what follows `RRULE:`. */
 export type WrittenRule = readonly [start: string, rule: string]

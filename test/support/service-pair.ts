@@ -1,4 +1,4 @@
-import type { Service } from '../../src/app.ts'
+import type { Service } from '../../src/app/app.ts'
 import type { Asked } from './person.ts'
 import { onPostgres } from './postgres-server.ts'
 

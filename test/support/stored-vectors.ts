@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import type { MemoryVectors, VectorSearch } from '../../src/core/embedding-ports.ts'
+import type { MemoryVectors, VectorSearch } from '../../src/core/embedding/embedding-ports.ts'
 import type { Store } from '../../src/core/ports.ts'
 import type { VectorSearchOptions } from '../../src/store/sqlite/vector-search.ts'
 import { databaseFile, postgresUrlOf, type TestDatabase, usesPostgres } from './database.ts'

@@ -1,10 +1,10 @@
 // A program for few-descriptors.test.ts: asks every helper process and thread while only a few file descriptors are free, then with enough of them.
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAudioProbe } from '../../src/providers/audio-probe.ts'
+import { createAudioProbe } from '../../src/engines/media-format/audio-probe.ts'
 import { builtinEmbedder } from '../../src/providers/embedder/builtin.ts'
-import { imageProcess } from '../../src/providers/image-reader/image-process.ts'
-import { createRecogniser } from '../../src/providers/image-reader/recogniser.ts'
+import { imageProcess } from '../../src/engines/ocr/image-process.ts'
+import { createRecogniser } from '../../src/engines/ocr/recogniser.ts'
 import { remotePictures } from '../../src/providers/image-reader/remote-pictures.ts'
 import { runProgram } from '../../src/providers/transcriber/program.ts'
 import { openTextSearch } from '../../src/store/sqlite/text-search.ts'

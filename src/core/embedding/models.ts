@@ -1,4 +1,4 @@
-import type { Embedder, EmbeddingModel } from '../embedding-ports.ts'
+import type { Embedder, EmbeddingModel } from './embedding-ports.ts'
 import type { Random } from '../identifiers.ts'
 import type { Clock, Store, Transaction } from '../ports.ts'
 import { BUILD_JOB, DROP_JOB, EMBED_JOB, queueJob } from './embedding-jobs.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EmbeddingFailure } from '../embedding-failure.ts'
-import type { Embedder } from '../embedding-ports.ts'
+import { EmbeddingFailure } from './embedding-failure.ts'
+import type { Embedder } from './embedding-ports.ts'
 import { noiseFloorOf } from './noise.ts'
 
 const { signal } = new AbortController()

@@ -1,4 +1,4 @@
-import type { Embedder } from '../embedding-ports.ts'
+import type { Embedder } from './embedding-ports.ts'
 
 // Questions and notes of which none has to do with another: what a model makes of them is how near it puts what is not near.
 const QUESTIONS = [

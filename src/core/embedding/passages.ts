@@ -1,4 +1,4 @@
-import { speakerOf, spokenPart } from '../language/speaker.ts'
+import { speakerOf, spokenPart } from '../../engines/language/speaker.ts'
 import type { Memory } from '../records.ts'
 
 type Written = Pick<Memory, 'title' | 'isTitleGiven' | 'text'>

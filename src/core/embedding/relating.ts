@@ -1,4 +1,4 @@
-import type { EmbeddingModel, MemoryKey, MemoryVectors, VectorSearch } from '../embedding-ports.ts'
+import type { EmbeddingModel, MemoryKey, MemoryVectors, VectorSearch } from './embedding-ports.ts'
 import type { Store } from '../ports.ts'
 
 /** What is kept for each memory. */

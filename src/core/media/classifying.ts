@@ -1,10 +1,10 @@
-import { isDueSure, stateFor } from '../capture.ts'
-import { titleFrom } from '../language/title.ts'
-import { MediaFailure } from '../media-failure.ts'
-import type { Classifier, ModelClassification } from '../media-ports.ts'
+import { isDueSure, stateFor } from '../memories/capture.ts'
+import { titleFrom } from '../../engines/language/title.ts'
+import { MediaFailure } from './media-failure.ts'
+import type { Classifier, ModelClassification } from './media-ports.ts'
 import type { Account, Job, Memory } from '../records.ts'
-import { isTaskType, withTaskState } from '../task-state.ts'
-import { readText, type TextReading } from '../text-reading.ts'
+import { isTaskType, withTaskState } from '../tasks/task-state.ts'
+import { readText, type TextReading } from '../memories/text-reading.ts'
 import { beginStage, endStage, type StageDeps, stageOf } from './stage.ts'
 
 export interface ClassifyingDeps extends StageDeps {

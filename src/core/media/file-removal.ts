@@ -1,5 +1,5 @@
 import { newId, type Random } from '../identifiers.ts'
-import type { BlobStore } from '../media-ports.ts'
+import type { BlobStore } from './media-ports.ts'
 import type { Clock, Store, Transaction } from '../ports.ts'
 
 /** The job that takes a file out of the blob store once no row speaks of it. */

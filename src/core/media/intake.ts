@@ -1,7 +1,7 @@
 import { AppError, invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
-import { MediaFailure } from '../media-failure.ts'
-import type { BlobStore, MediaFormat, Pictures, Spool, SpooledFile, TextRecogniser } from '../media-ports.ts'
+import { MediaFailure } from './media-failure.ts'
+import type { BlobStore, MediaFormat, Pictures, Spool, SpooledFile, TextRecogniser } from './media-ports.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Account, Media } from '../records.ts'
 

@@ -6,11 +6,11 @@ import {
   knownCapture,
   newMemory,
   saveOnce,
-} from '../capture.ts'
-import { languageOf } from '../language/language.ts'
-import { pendingTitle } from '../language/messages/media.ts'
-import type { AudioProbe, SpooledFile } from '../media-ports.ts'
-import { periodOf, planNamed, refuseOverQuota } from '../plans.ts'
+} from '../memories/capture.ts'
+import { languageOf } from '../../engines/language/language.ts'
+import { pendingTitle } from '../messages/media.ts'
+import type { AudioProbe, SpooledFile } from './media-ports.ts'
+import { periodOf, planNamed, refuseOverQuota } from '../accounts/plans.ts'
 import type { Transaction } from '../ports.ts'
 import type { Account, Credential, Media, Memory } from '../records.ts'
 import { type Delivery, type IntakeDeps, receiveMedia, storeMedia } from './intake.ts'

@@ -1,6 +1,6 @@
-import { MediaFailure } from '../media-failure.ts'
-import type { AudioProbe, SpooledFile } from '../media-ports.ts'
-import { type Plans, periodOf, planNamed } from '../plans.ts'
+import { MediaFailure } from './media-failure.ts'
+import type { AudioProbe, SpooledFile } from './media-ports.ts'
+import { type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, Job, Memory, UsageCounters } from '../records.ts'
 
 /** About what a second of compressed speech takes. */

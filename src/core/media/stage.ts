@@ -1,11 +1,11 @@
 import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
-import { type MediaErrorCode, MediaFailure } from '../media-failure.ts'
-import type { BlobStore } from '../media-ports.ts'
-import { indexMemory } from '../memory-index.ts'
-import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../plans.ts'
+import { type MediaErrorCode, MediaFailure } from './media-failure.ts'
+import type { BlobStore } from './media-ports.ts'
+import { indexMemory } from '../search/memory-index.ts'
+import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Store, Transaction } from '../ports.ts'
 import type { Account, Job, JsonObject, Media, Memory, UsageCounters } from '../records.ts'
-import { storedBytesOf } from '../stored-bytes.ts'
+import { storedBytesOf } from '../memories/stored-bytes.ts'
 import { releaseFor, type Settlement, settlementFor } from './reservation.ts'
 import {
   CLASSIFY_JOB,

@@ -1,5 +1,5 @@
-import type { Presented } from '../account-ports.ts'
-import type { CaptureOutcome } from '../capture.ts'
+import type { Presented } from '../accounts/account-ports.ts'
+import type { CaptureOutcome } from '../memories/capture.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Account, Credential, FileRecord } from '../records.ts'
 import { newFileKey, receiveMedia } from './intake.ts'

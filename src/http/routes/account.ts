@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import type { Presented } from '../../core/account-ports.ts'
-import { deleteAccount } from '../../core/account-removal.ts'
-import { accountView, changePassword, updateProfile } from '../../core/accounts.ts'
+import type { Presented } from '../../core/accounts/account-ports.ts'
+import { deleteAccount } from '../../core/accounts/account-removal.ts'
+import { accountView, changePassword, updateProfile } from '../../core/accounts/accounts.ts'
 import {
   createApiKey,
   listApiKeys,
@@ -9,13 +9,13 @@ import {
   revokeApiKey,
   revokeCurrentDevice,
   revokeDevice,
-} from '../../core/credentials.ts'
+} from '../../core/accounts/credentials.ts'
 import type { Random } from '../../core/identifiers.ts'
-import type { BlobStore } from '../../core/media-ports.ts'
-import type { Passwords } from '../../core/passwords.ts'
+import type { BlobStore } from '../../core/media/media-ports.ts'
+import type { Passwords } from '../../core/accounts/passwords.ts'
 import type { Clock, Store } from '../../core/ports.ts'
-import type { RateLimits } from '../../core/rate-limits.ts'
-import type { UseLog } from '../../core/use-log.ts'
+import type { RateLimits } from '../../core/accounts/rate-limits.ts'
+import type { UseLog } from '../../core/accounts/use-log.ts'
 import { AccountBody, ChangePassword, DeleteAccount, UpdateAccount } from '../../schema/account.ts'
 import { NoBody, ref } from '../../schema/contract.ts'
 import {

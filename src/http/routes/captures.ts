@@ -1,6 +1,6 @@
-import { type CaptureDetails, type CaptureOutcome, captureText, type TextCaptureDeps } from '../../core/capture.ts'
+import { type CaptureDetails, type CaptureOutcome, captureText, type TextCaptureDeps } from '../../core/memories/capture.ts'
 import { AppError, invalid } from '../../core/errors.ts'
-import { isCalendarTime } from '../../core/language/dates/calendar-day.ts'
+import { isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import {
   captureDelivery,
   captureFile,
@@ -9,8 +9,8 @@ import {
   refuseMediaOverQuota,
 } from '../../core/media/media-capture.ts'
 import { captureUpload, essenceOf, type UploadDeps } from '../../core/media/uploads.ts'
-import type { Spool, SpooledFile } from '../../core/media-ports.ts'
-import { capturedView } from '../../core/memory-view.ts'
+import type { Spool, SpooledFile } from '../../core/media/media-ports.ts'
+import { capturedView } from '../../core/memories/memory-view.ts'
 import type { Account, Credential } from '../../core/records.ts'
 import { CaptureBody, Captured, type CaptureJsonBody, CaptureQuery, IdempotencyHeaders } from '../../schema/capture.ts'
 import { ref } from '../../schema/contract.ts'

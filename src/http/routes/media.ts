@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { ReadingLedger } from '../../core/activity.ts'
+import type { ReadingLedger } from '../../core/activity/activity.ts'
 import { AppError } from '../../core/errors.ts'
-import { plural } from '../../core/language/messages/plural.ts'
+import { plural } from '../../core/messages/plural.ts'
 import {
   checkLink,
   findMedia,
@@ -12,7 +12,7 @@ import {
   type ServedMedia,
 } from '../../core/media/media-reading.ts'
 import { type RetryDeps, retryMemory } from '../../core/media/retry.ts'
-import { memoryView } from '../../core/memory-view.ts'
+import { memoryView } from '../../core/memories/memory-view.ts'
 import { FileBody, ref } from '../../schema/contract.ts'
 import { errorsWithCredential, errorsWithoutCredential } from '../../schema/errors.ts'
 import {

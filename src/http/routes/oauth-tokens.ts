@@ -7,8 +7,8 @@ import { registerClient } from '../../core/oauth/clients.ts'
 import { authorizationServer, protectedResource } from '../../core/oauth/discovery.ts'
 import { exchangeTokens, type Fields, revokeToken } from '../../core/oauth/tokens.ts'
 import type { Clock, Store } from '../../core/ports.ts'
-import type { RateLimits } from '../../core/rate-limits.ts'
-import type { UseLog } from '../../core/use-log.ts'
+import type { RateLimits } from '../../core/accounts/rate-limits.ts'
+import type { UseLog } from '../../core/accounts/use-log.ts'
 import { ref } from '../../schema/contract.ts'
 import {
   AuthorizationServer,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { registrationRefused } from '../../core/registration.ts'
-import type { Caller, SignInDeps } from '../../core/sign-in.ts'
-import { connect, logIn, redeemKey, register, requestKey, signUp } from '../../core/sign-in.ts'
+import { registrationRefused } from '../../core/accounts/registration.ts'
+import type { Caller, SignInDeps } from '../../core/accounts/sign-in.ts'
+import { connect, logIn, redeemKey, register, requestKey, signUp } from '../../core/accounts/sign-in.ts'
 import {
   Connect,
   Connected,

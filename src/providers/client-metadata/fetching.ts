@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { AppError, invalid } from '../../core/errors.ts'
-import type { FetchClientMetadata } from '../../core/oauth-ports.ts'
+import type { FetchClientMetadata } from '../../core/oauth/oauth-ports.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const TIMEOUT_MS = 5_000

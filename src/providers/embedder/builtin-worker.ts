@@ -1,5 +1,5 @@
 // A thread with Universal Sentence Encoder Lite: encoding takes the processor for tens of milliseconds a sentence.
-import { glossed } from '../../core/language/gloss.ts'
+import { glossed } from '../../engines/language/gloss.ts'
 import { readableText } from './readable-text.ts'
 import { serveEmbedding, type ThreadModel } from './thread-service.ts'
 

@@ -1,4 +1,4 @@
-import { EmbeddingFailure } from '../../core/embedding-failure.ts'
+import { EmbeddingFailure } from '../../core/embedding/embedding-failure.ts'
 
 /** No model that is known has more: what answers more is no embedder. */
 const MAX_DIMENSIONS = 8_192

@@ -1,4 +1,4 @@
-import { EmbeddingFailure } from '../../core/embedding-failure.ts'
+import { EmbeddingFailure } from '../../core/embedding/embedding-failure.ts'
 
 export interface Turns {
   /**

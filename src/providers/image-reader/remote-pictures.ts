@@ -1,6 +1,6 @@
-import { MediaFailure } from '../../core/media-failure.ts'
-import type { PictureFacts, Pictures } from '../../core/media-ports.ts'
-import type { ImageProcess, ImageWork } from './image-process.ts'
+import { MediaFailure } from '../../core/media/media-failure.ts'
+import type { PictureFacts, Pictures } from '../../core/media/media-ports.ts'
+import type { ImageProcess, ImageWork } from '../../engines/ocr/image-process.ts'
 
 /** From when it is asked, its turn included. */
 const TIMEOUT_MS = 60_000

@@ -1,8 +1,8 @@
 // What the service and the thread that reads a file for an import tell each other.
 import type { ErrorKind } from '../../core/errors.ts'
-import type { FileRemark, ImportAccount, ImportItem } from '../../core/import/items.ts'
-import type { Problem } from '../../core/import/problems.ts'
-import type { KeptSettings, OpenRequest } from '../../core/import-ports.ts'
+import type { FileRemark, ImportAccount, ImportItem } from '../../core/transfer/items.ts'
+import type { Problem } from '../../core/transfer/problems.ts'
+import type { KeptSettings, OpenRequest } from '../../core/transfer/import-ports.ts'
 import type { JsonObject } from '../../core/records.ts'
 import type { ImportFormat } from '../../schema/import.ts'
 

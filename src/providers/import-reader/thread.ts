@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
-import { ImportFault, importFault } from '../../core/import/problems.ts'
+import { ImportFault, importFault } from '../../core/transfer/problems.ts'
 import type { Asked, Fault, Told } from './messages.ts'
 
 export interface ThreadLimits {

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mailer } from '../../core/account-ports.ts'
+import type { Mailer } from '../../core/accounts/account-ports.ts'
 import type { Log } from '../../core/log.ts'
 import type { Clock } from '../../core/ports.ts'
 

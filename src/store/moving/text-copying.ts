@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { wordsOfMemory } from '../../core/ranking/memory-words.ts'
+import { wordsOfMemory } from '../../core/search/memory-words.ts'
 import type { Value } from './moved-tables.ts'
 import type { IndexedMemory, ReadMemory, Side } from './side.ts'
 

@@ -1,5 +1,5 @@
-import type { NearMemory } from '../../core/embedding-ports.ts'
-import type { Language } from '../../core/language/language.ts'
+import type { NearMemory } from '../../core/embedding/embedding-ports.ts'
+import type { Language } from '../../engines/language/language.ts'
 
 /** A part of a memory, as a search finds it. */
 export interface VectorPart {

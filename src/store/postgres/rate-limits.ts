@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { type RateLimitStore, type RateTerms, ROUNDING_MS } from '../../core/rate-limit-ports.ts'
-import { digestOf } from '../../core/secrets.ts'
+import { type RateLimitStore, type RateTerms, ROUNDING_MS } from '../../core/accounts/rate-limit-ports.ts'
+import { digestOf } from '../../core/accounts/secrets.ts'
 import type { Tables } from '../tables.ts'
 
 export interface SharedRateLimits extends RateLimitStore {

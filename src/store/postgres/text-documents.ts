@@ -1,5 +1,5 @@
-import { AccountDocuments } from '../../core/ranking/text/account-documents.ts'
-import type { KeptAccounts } from '../../core/ranking/text/kept-accounts.ts'
+import { AccountDocuments } from '../../engines/text-ranking/account-documents.ts'
+import type { KeptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
 import type { AccountChanges, TextReader } from './text-reader.ts'
 
 /** Up to date with what was committed before the call; null where the account has nothing indexed. */

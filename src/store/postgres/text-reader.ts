@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { IndexedAccount } from '../../core/ranking/text/account-documents.ts'
-import { type Postings, REPEATS } from '../../core/ranking/text/postings.ts'
+import type { IndexedAccount } from '../../engines/text-ranking/account-documents.ts'
+import { type Postings, REPEATS } from '../../engines/text-ranking/postings.ts'
 import { NUMBER_LISTS } from './text-columns.ts'
 import { tokenQuery } from './text-tokens.ts'
 

@@ -1,4 +1,4 @@
-import { repeatedStems } from '../../core/ranking/text/postings.ts'
+import { repeatedStems } from '../../engines/text-ranking/postings.ts'
 
 /** A tsvector holds 1 MB of lexemes and says nothing of what is too much: beyond it the places of its lexemes wrap around. */
 const MAX_TOKENS_BYTES = 1_000_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VectorStore } from '../../core/embedding-ports.ts'
+import type { VectorStore } from '../../core/embedding/embedding-ports.ts'
 import { writtenOnce } from '../compiled.ts'
 import type { Databases } from '../store.ts'
 import { queueReads } from '../vector-queue.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding-ports.ts'
+import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/embedding-ports.ts'
 import { AppError } from '../../core/errors.ts'
 import { compiledOnce } from '../compiled.ts'
 import { overloaded } from '../search-thread.ts'

@@ -1,5 +1,5 @@
-import type { NearMemory } from '../../core/embedding-ports.ts'
-import type { Language } from '../../core/language/language.ts'
+import type { NearMemory } from '../../core/embedding/embedding-ports.ts'
+import type { Language } from '../../engines/language/language.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { NearestMemories } from './nearest-memories.ts'
 import { PackedVectors, packedBytes, SCAN_BLOCK } from './vector-scan.ts'

@@ -1,5 +1,5 @@
-import type { Nearness } from '../../core/embedding-ports.ts'
-import type { Language } from '../../core/language/language.ts'
+import type { Nearness } from '../../core/embedding/embedding-ports.ts'
+import type { Language } from '../../engines/language/language.ts'
 
 /** Whose vectors lie side by side, by their places. */
 export interface VectorNames {

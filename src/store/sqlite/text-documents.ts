@@ -2,8 +2,8 @@ import {
   AccountDocuments,
   type IndexedAccount,
   type IndexedDocument,
-} from '../../core/ranking/text/account-documents.ts'
-import type { KeptAccounts } from '../../core/ranking/text/kept-accounts.ts'
+} from '../../engines/text-ranking/account-documents.ts'
+import type { KeptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
 import type { SqliteConnection } from './connection.ts'
 
 type DocumentRow = [document: number, arrival: number, capturedAt: number, length: number, speaker: string | null]

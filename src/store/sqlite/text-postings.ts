@@ -1,4 +1,4 @@
-import { type Postings, REPEATS, tokenOf } from '../../core/ranking/text/postings.ts'
+import { type Postings, REPEATS, tokenOf } from '../../engines/text-ranking/postings.ts'
 import type { SqliteConnection } from './connection.ts'
 import { documentOf } from './text-tokens.ts'
 

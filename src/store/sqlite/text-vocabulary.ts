@@ -1,4 +1,4 @@
-import { tokenOf } from '../../core/ranking/text/postings.ts'
+import { tokenOf } from '../../engines/text-ranking/postings.ts'
 import type { SqliteConnection } from './connection.ts'
 
 /** The account's stems that begin so. Counts every list of them: 80 ms for all of 100,000 memories. */

@@ -1,6 +1,6 @@
 // The thread that compares vectors: an account of 100,000 takes it some 15 ms, which the thread that serves must not wait for.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { NearMemory, Nearness } from '../../core/embedding-ports.ts'
+import type { NearMemory, Nearness } from '../../core/embedding/embedding-ports.ts'
 import type { ThreadMessage } from '../search-thread.ts'
 import { findAccount, similaritiesOf, type VectorAccount } from './account-vectors.ts'
 import { openReader } from './connection.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * `text_documents.tokens` holds the stems of each memory, led by the account's number (see core/ranking/text/postings.ts), so that the list of
+ * `text_documents.tokens` holds the stems of each memory, led by the account's number (see engines/text-ranking/postings.ts), so that the list of
  * a token is one account's. They are stemmed by us and have no positions, nor weights A to D: a word counts by how often a memory says it and
  * by what its neighbours say, which the ranking that both databases share finds at the search. `text_accounts` is what writers of one
  * account wait for: its row is locked until the commit, so that documents appear in the order of their numbers and whoever has read up to one

@@ -1,0 +1,169 @@
+// With app.ts and operator.ts, what names concrete adapters: those of files, pictures, sound and models.
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { ImportIntake } from '../core/transfer/import-ports.ts'
+import type { Log } from '../core/log.ts'
+import type {
+  AudioProbe,
+  BlobStore,
+  Classifier,
+  Describer,
+  MediaFormat,
+  Pictures,
+  Spool,
+  TextRecogniser,
+  Transcriber,
+} from '../core/media/media-ports.ts'
+import type { ReadinessCheck } from '../core/readiness.ts'
+import { NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
+import { importIntake } from '../providers/archive-reader/intake.ts'
+import { diskBlobs } from '../providers/blobs/disk.ts'
+import type { FileStoreChecks } from '../providers/blobs/s3.ts'
+import { openSpool } from '../providers/blobs/spool.ts'
+import { observedBlobs, observedClassifier, observedDescriber, observedTranscriber } from '../providers/observed.ts'
+
+export interface MediaAdapters {
+  spool: Spool
+  importIntake: ImportIntake
+  blobs: BlobStore
+  pictures: Pictures
+  audioProbe: AudioProbe
+  recogniser: TextRecogniser
+  transcriber: Transcriber | null
+  describer: Describer | null
+  classifier: Classifier | null
+  /** Checks that `/readyz` runs. */
+  checks: ReadinessCheck[]
+  /** Loads what looks at the first file, which takes the event loop 40 ms: better while nobody waits. */
+  prepare(): Promise<void>
+}
+
+/** Probes come every second or so; the bucket is asked less often. */
+const REACH_EVERY_MS = 5_000
+
+/** Folders of DATA_DIR. */
+export const BLOB_FOLDER = 'blobs'
+export const SPOOL_FOLDER = 'tmp'
+
+interface FileSpace {
+  spoolFolder: string
+  disk: { requireRoom(): void }
+}
+
+/** What an operator did not ask for is not even loaded. */
+export async function openMediaAdapters(
+  config: Config,
+  { spoolFolder, disk }: FileSpace,
+  log: Log,
+  telemetry: Telemetry = NO_TELEMETRY,
+): Promise<MediaAdapters> {
+  const requireRoom = () => disk.requireRoom()
+  const spool = openSpool(spoolFolder, sniff, requireRoom)
+  await spool.clear()
+  const blobs = await openBlobs(config, spoolFolder)
+  // Beside the start: texts are served also while the bucket can't be reached.
+  blobs
+    .check?.()
+    .catch((error: unknown) => log.error({ err: error }, 'the bucket can not be used: check the S3_ settings'))
+  const images = imagesLater()
+  const { describer, classifier } = config
+  return {
+    spool,
+    importIntake: importIntake(spoolFolder, { requireRoom }),
+    checks: blobs.reach ? [{ name: 'The file store', run: blobs.reach, keepMs: REACH_EVERY_MS }] : [],
+    blobs: observedBlobs(blobs, config.s3 ? 'blobs/s3' : 'blobs/disk', telemetry),
+    ...images,
+    audioProbe: audioProbeLater(config),
+    transcriber: await openTranscriber(config, spoolFolder, telemetry),
+    describer:
+      describer && observedDescriber(await openDescriber(describer, images.pictures), 'describer/openai', telemetry),
+    classifier: classifier && observedClassifier(await openClassifier(classifier), 'classifier/openai', telemetry),
+    prepare: async () => void (await sniff(new Uint8Array(16), '')),
+  }
+}
+
+async function sniff(head: Uint8Array, declared: string): Promise<MediaFormat | null> {
+  const { sniffMedia } = await import('../engines/media-format/sniff.ts')
+  return sniffMedia(head, declared)
+}
+
+// Loaded with the first file that comes: many a start is followed by none, and each of them would cost it some 10 ms.
+
+/** One process decodes and reads them all. */
+function imagesLater(): { pictures: Pictures; recogniser: TextRecogniser } {
+  let isLoaded = false
+  const images = once(async () => {
+    isLoaded = true
+    const { imageProcess } = await import('../engines/ocr/image-process.ts')
+    const { createRecogniser } = await import('../engines/ocr/recogniser.ts')
+    const { remotePictures } = await import('../providers/image-reader/remote-pictures.ts')
+    const process = imageProcess()
+    return { pictures: remotePictures(process), recogniser: createRecogniser({ process }) }
+  })
+  return {
+    pictures: {
+      inspect: async (path) => (await images()).pictures.inspect(path),
+      thumbnail: async (path) => (await images()).pictures.thumbnail(path),
+      preview: async (path) => (await images()).pictures.preview(path),
+      removePlace: async (path) => (await images()).pictures.removePlace(path),
+    },
+    recogniser: {
+      recognise: async (path, options) => (await images()).recogniser.recognise(path, options),
+      // What can't be loaded shows when the picture is read.
+      warmUp: () =>
+        void images().then(
+          ({ recogniser }) => recogniser.warmUp(),
+          () => {},
+        ),
+      close: async () => {
+        if (isLoaded) await (await images()).recogniser.close()
+      },
+    },
+  }
+}
+
+function audioProbeLater({ programEnvironment: environment }: Config): AudioProbe {
+  const probe = once(async () => (await import('../engines/media-format/audio-probe.ts')).createAudioProbe({ environment }))
+  return { seconds: async (path, contentType, signal) => (await probe()).seconds(path, contentType, signal) }
+}
+
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => (loaded ??= load())
+}
+
+export async function openBlobs(
+  { s3, dataDir }: Config,
+  spoolFolder = join(dataDir, SPOOL_FOLDER),
+): Promise<BlobStore & Partial<FileStoreChecks>> {
+  if (!s3) return diskBlobs(join(dataDir, BLOB_FOLDER))
+  const { s3Blobs } = await import('../providers/blobs/s3.ts')
+  return s3Blobs({ ...s3, spoolFolder })
+}
+
+async function openTranscriber(
+  { transcriber, programEnvironment: environment }: Config,
+  folder: string,
+  telemetry: Telemetry,
+): Promise<Transcriber | null> {
+  if (!transcriber) return null
+  const { ffmpegConversion } = await import('../providers/transcriber/conversion.ts')
+  const convert = ffmpegConversion({ folder, environment })
+  if ('command' in transcriber) {
+    const { commandTranscriber } = await import('../providers/transcriber/command.ts')
+    const byCommand = commandTranscriber({ command: transcriber.command, environment, convert })
+    return observedTranscriber(byCommand, 'transcriber/command', telemetry)
+  }
+  const { openaiTranscriber } = await import('../providers/transcriber/openai.ts')
+  return observedTranscriber(openaiTranscriber({ ...transcriber, convert }), 'transcriber/openai', telemetry)
+}
+
+async function openDescriber(server: NonNullable<Config['describer']>, pictures: Pictures): Promise<Describer> {
+  const { openaiDescriber } = await import('../providers/image-reader/describer-openai.ts')
+  return openaiDescriber({ ...server, pictures })
+}
+
+async function openClassifier(server: NonNullable<Config['classifier']>): Promise<Classifier> {
+  const { openaiClassifier } = await import('../providers/classifier/openai.ts')
+  return openaiClassifier(server)
+}

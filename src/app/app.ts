@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { DestinationStream, Logger } from 'pino'
+import { openMediaAdapters } from './adapters.ts'
+import { STOP_GRACE_MS, startBackground } from './background.ts'
+import type { Config } from '../config/config.ts'
+import type { Mailer } from '../core/accounts/account-ports.ts'
+import { createMeaning, NO_MEANING } from '../core/embedding/meaning.ts'
+import { prepareModels } from '../core/embedding/models.ts'
+import type { Random } from '../core/identifiers.ts'
+import { createImportsUnderWay } from '../core/transfer/under-way.ts'
+import type { FetchClientMetadata } from '../core/oauth/oauth-ports.ts'
+import type { Clock } from '../core/ports.ts'
+import { createReadiness, type Readiness } from '../core/readiness.ts'
+import type { RequestTraces, Telemetry } from '../core/telemetry.ts'
+import { openEmbedders } from './embedders.ts'
+import { createMetrics, type Metrics } from '../http/metrics.ts'
+import type { Answered } from '../http/request-watch.ts'
+import { healthRoutes } from '../http/routes/health.ts'
+import { createServer, type Server } from '../http/server.ts'
+import { createUnknownPageSender } from '../http/web-app.ts'
+import { asOperatorFault } from '../operator/operator.ts'
+import { clientMetadataFetcher } from '../providers/client-metadata/fetching.ts'
+import { freeBytesOf } from '../providers/disk-space.ts'
+import { openLog } from '../providers/log.ts'
+import { outboxFolder, outboxMailer } from '../providers/mailer/outbox.ts'
+import { smtpMailer } from '../providers/mailer/smtp.ts'
+import { observedClientMetadata, observedMailer } from '../providers/observed.ts'
+import { addRoutes, type RouteDeps } from './routes.ts'
+import { openStorage } from './storage.ts'
+import { observedStorage, openTelemetry } from './telemetry.ts'
+
+/** What tests put in place of the real thing. */
+export interface Overrides {
+  clock: Clock
+  random: Random
+  mailer: Mailer
+  clientMetadata: FetchClientMetadata
+  logTo: DestinationStream
+  requestTimeoutMs: number
+  unreadTimeoutMs: number
+  /** Where the built web app is. */
+  webFolder: string
+}
+
+export interface Service {
+  server: Server
+  /** Resolves once no background job runs or is due. */
+  jobsIdle(): Promise<void>
+  /** Looks for due jobs now, rather than within a second. */
+  wakeJobs(): void
+  /** Answers where it listens. */
+  listen(): Promise<string>
+  /** Lets requests in flight end and jobs go back, then writes what is still in memory. */
+  stop(): Promise<void>
+}
+
+const REQUEST_TIMEOUT_MS = 10_000
+const UNREAD_TIMEOUT_MS = 30_000
+/** Connections that wait to be accepted. With Node's 511, a burst of a thousand makes others wait a second until they are tried again. */
+const BACKLOG = 4_096
+/** What `npm run build:web` writes. */
+const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
+
+/** The only place, with storage.ts, adapters.ts, embedders.ts and operator.ts, that names concrete adapters. */
+export async function buildApp(config: Config, overrides: Partial<Overrides> = {}): Promise<Service> {
+  const { clock = Date.now, random = randomBytes, webFolder = WEB_FOLDER } = overrides
+  const { requestTimeoutMs = REQUEST_TIMEOUT_MS, unreadTimeoutMs = UNREAD_TIMEOUT_MS } = overrides
+  const { log, droppedLines: droppedLogLines, close: closeLog } = openLog(config.logLevel, overrides.logTo)
+  const told = await openTelemetry(config, log, clock)
+  const { telemetry } = told
+  const parts = await openParts(config, { clock, random, log, telemetry })
+  const { storage, media, embedders } = parts
+  const mailer = createMailer(config, overrides.mailer, { clock, log, telemetry })
+  const importsUnderWay = storage.sharedImports ?? createImportsUnderWay()
+  const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, importsUnderWay }
+  const background = await startBackground(shared)
+  const metrics = openMetrics(config, parts, { clock, work: told.work, droppedLogLines })
+  const { traces } = told
+  const server = openServer(config, { log, random, metrics, traces, requestTimeoutMs, unreadTimeoutMs, webFolder })
+  let isStopping = false
+  const routes: RouteDeps = {
+    ...parts,
+    ...storage,
+    ...background,
+    config,
+    clock,
+    random,
+    signingKey: await storage.store.serviceKey('signing', random(32)),
+    isEmbedding: embedders.chosen !== null,
+    metrics,
+    readiness: readinessOf(parts),
+    importsUnderWay,
+    jsonTimeoutMs: requestTimeoutMs,
+    webFolder,
+    fetchClientMetadata: observedClientMetadata(overrides.clientMetadata ?? clientMetadataFetcher(), telemetry),
+    isStopping: () => isStopping,
+  }
+  healthRoutes(server, routes)
+  if (config.role !== 'worker') await addRoutes(server, routes)
+  await server.ready()
+
+  return {
+    server,
+    jobsIdle: background.jobsIdle,
+    wakeJobs: background.wakeJobs,
+    listen: async () => {
+      const address = await openPort(server, config, log)
+      storage.watch()
+      await Promise.all([metrics.watchProcess(), media.prepare()])
+      return address
+    },
+    stop: async () => {
+      if (isStopping) return
+      isStopping = true
+      await closeServer(server, config.drainMs)
+      await background.stop()
+      await parts.close()
+      await told.close()
+      log.info('stopped')
+      await closeLog()
+    },
+  }
+}
+
+function readinessOf({ storage, media }: Awaited<ReturnType<typeof openParts>>): Readiness {
+  const database = { name: 'The database', run: () => storage.store.ping() }
+  return createReadiness([database, ...storage.checks, ...media.checks])
+}
+
+function openMetrics(
+  config: Config,
+  { storage, embedders }: Awaited<ReturnType<typeof openParts>>,
+  {
+    clock,
+    work,
+    droppedLogLines,
+  }: { clock: Clock; work: Parameters<typeof createMetrics>[2]; droppedLogLines: () => number },
+): Metrics {
+  const figures = {
+    ...storage,
+    isEmbedding: embedders.chosen !== null,
+    freeBytes: () => freeBytesOf(config.dataDir),
+    droppedLogLines,
+    clock,
+  }
+  return createMetrics(storage.store, figures, work)
+}
+
+interface ServerParts {
+  log: Logger
+  random: Random
+  metrics: Metrics
+  traces: RequestTraces | null
+  requestTimeoutMs: number
+  unreadTimeoutMs: number
+  webFolder: string
+}
+
+function openServer(config: Config, { log, random, metrics, webFolder, ...timeouts }: ServerParts): Server {
+  return createServer({
+    logger: log,
+    trustedProxies: config.trustedProxies,
+    newRequestId: requestIds(random),
+    ...timeouts,
+    onAnswered: noteAnswers(metrics, log),
+    ...(config.role !== 'worker' && { sendUnknownPage: createUnknownPageSender(webFolder) }),
+  })
+}
+
+async function openPort(server: Server, { port, host, role, dataDir }: Config, log: Logger): Promise<string> {
+  const address = await server.listen({ port, host, backlog: BACKLOG })
+  log.info({ address, role, dataDir }, 'Lembra is ready')
+  log.flush()
+  return address
+}
+
+/** A read that went well is the rule, thousands of times a second: it is no news. */
+function noteAnswers(metrics: Metrics, log: Logger): (answered: Answered) => void {
+  return (answered) => {
+    metrics.observe(answered)
+    const isNews = answered.status >= 400 || (answered.method !== 'GET' && answered.method !== 'HEAD')
+    if (isNews) log.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
+    else log.debug(answered, 'answered')
+  }
+}
+
+interface Opening {
+  clock: Clock
+  random: Random
+  log: Logger
+  telemetry: Telemetry
+}
+
+/** The database and all that works on it. Closes what was opened where the rest fails. */
+async function openParts(config: Config, { clock, random, log, telemetry }: Opening) {
+  const storage = observedStorage(await openStorage(config, clock, log), telemetry)
+  try {
+    const { store, vectorSearch } = storage
+    const media = await openMediaAdapters(config, storage, log, telemetry)
+    const embedders = await openEmbedders(config, log, telemetry)
+    if (config.role !== 'api') await prepareModels({ store, clock, random }, embedders.chosen?.model ?? null)
+    const meaning = embedders.chosen
+      ? createMeaning({ vectors: store.vectors, vectorSearch, embedders, clock, log })
+      : NO_MEANING
+    const close = async () => {
+      for (const part of [media.importIntake, media.recogniser, embedders, storage]) await part.close()
+    }
+    return { storage, media, embedders, meaning, close }
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+/** Whoever sends requests here has the drain to learn of the end. Those in flight end well; what has not ended by the grace is cut. */
+async function closeServer(server: Server, drainMs: number): Promise<void> {
+  if (server.server.listening) await wait(drainMs)
+  const cut = setTimeout(() => server.server.closeAllConnections(), STOP_GRACE_MS)
+  await server.close()
+  clearTimeout(cut)
+}
+
+function createMailer(config: Config, given: Mailer | undefined, { clock, log, telemetry }: Omit<Opening, 'random'>) {
+  const { smtpUrl, mailFrom: from, dataDir } = config
+  if (smtpUrl !== null) return observedMailer(given ?? smtpMailer({ url: smtpUrl, from }), 'mailer/smtp', telemetry)
+  const outbox = () => outboxMailer({ folder: outboxFolder(dataDir), from, clock, log })
+  return observedMailer(given ?? outbox(), 'mailer/outbox', telemetry)
+}
+
+/** A random part for each process and a count: an id for every request costs next to nothing. */
+function requestIds(random: Random): () => string {
+  const prefix = `req_${Buffer.from(random(6)).toString('hex')}`
+  let count = 0
+  return () => `${prefix}_${(++count).toString(36)}`
+}
+
+/** Starts and listens. What the operator can mend is thrown in words. */
+export async function startService(config: Config): Promise<Service> {
+  const service = await buildApp(config).catch((error: unknown) => {
+    throw asOperatorFault(error)
+  })
+  try {
+    await service.listen()
+    return service
+  } catch (error) {
+    await service.stop()
+    throw asOperatorFault(error)
+  }
+}

@@ -1,0 +1,157 @@
+import type { Logger } from 'pino'
+import type { MediaAdapters } from './adapters.ts'
+import type { Config } from '../config/config.ts'
+import type { Mailer } from '../core/accounts/account-ports.ts'
+import { ERASE_JOB } from '../core/accounts/account-removal.ts'
+import { ReadingLedger } from '../core/activity/activity.ts'
+import { BUILD_JOB, DROP_JOB, EMBED_JOB } from '../core/embedding/embedding-jobs.ts'
+import type { Embedders } from '../core/embedding/models.ts'
+import type { Random } from '../core/identifiers.ts'
+import type { ImportsUnderWay } from '../core/transfer/under-way.ts'
+import { PURGE_JOB } from '../core/search/index-purge.ts'
+import { MAIL_JOB } from '../core/accounts/mailed-keys.ts'
+import { REMOVE_FILE_JOB } from '../core/media/file-removal.ts'
+import * as stages from '../core/media/stage-jobs.ts'
+import { NOTICE_JOB } from '../core/accounts/notices.ts'
+import type { Clock, Store } from '../core/ports.ts'
+import type { Telemetry } from '../core/telemetry.ts'
+import { ReadCounter } from '../core/accounts/usage.ts'
+import { createUseLog, type UseLog } from '../core/accounts/use-log.ts'
+import { classifyCaptureHandler } from '../jobs/classify-capture.ts'
+import { describeImageHandler } from '../jobs/describe-image.ts'
+import { buildVectorsHandler, dropVectorsHandler, embedMemoriesHandler } from '../jobs/embed-memories.ts'
+import { eraseAccountHandler } from '../jobs/erase-account.ts'
+import { startFlushing } from '../jobs/flushing.ts'
+import { mailNoticesHandler } from '../jobs/mail-notices.ts'
+import { probeMediaHandler } from '../jobs/probe-media.ts'
+import { purgeIndexHandler } from '../jobs/purge-index.ts'
+import { recogniseTextHandler } from '../jobs/recognise-text.ts'
+import { removeFileHandler } from '../jobs/remove-file.ts'
+import { startRunner } from '../jobs/runner.ts'
+import { sendMailHandler } from '../jobs/send-mail.ts'
+import { startSweep } from '../jobs/sweep.ts'
+import { transcribeAudioHandler } from '../jobs/transcribe-audio.ts'
+import { outboxFolder, removeOldMails } from '../providers/mailer/outbox.ts'
+import type { Storage } from './storage.ts'
+
+/** How long requests in flight and running jobs have to end. */
+export const STOP_GRACE_MS = 10_000
+
+/** Where leases are not void at a start: other processes may hold them. */
+const SHARED_LEASE_MS = 30_000
+
+export interface BackgroundDeps {
+  config: Config
+  storage: Pick<Storage, 'store' | 'vectorSearch' | 'upkeep' | 'watchJobs' | 'disk'>
+  media: MediaAdapters
+  embedders: Embedders
+  mailer: Mailer
+  clock: Clock
+  random: Random
+  log: Logger
+  telemetry: Telemetry
+  importsUnderWay: ImportsUnderWay
+}
+
+export interface Background {
+  uses: UseLog
+  readCounter: ReadCounter
+  ledger: ReadingLedger
+  wakeJobs(): void
+  jobsIdle(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** What runs beside the requests: counts that are written in batches, and, where this process works, jobs and sweeps. */
+export async function startBackground(deps: BackgroundDeps): Promise<Background> {
+  const { config, storage, clock, random, log } = deps
+  const { store } = storage
+  const uses = createUseLog({ store, clock, deviceIdleDays: config.deviceIdleDays })
+  const readCounter = new ReadCounter(store, clock)
+  const ledger = new ReadingLedger({ store, clock, random, log })
+  const flushing = startFlushing([readCounter, ledger, uses], log)
+  const work = config.role === 'api' ? NO_WORK : await startWork(deps)
+  return {
+    uses,
+    readCounter,
+    ledger,
+    wakeJobs: work.wake,
+    jobsIdle: work.idle,
+    stop: async () => {
+      await work.stop()
+      await flushing.stop()
+    },
+  }
+}
+
+/** Of a process that only answers: a commit that adds a job tells the others. */
+const NO_WORK = { wake: () => {}, idle: async () => {}, stop: async () => {} }
+
+async function startWork({ storage, ...deps }: BackgroundDeps): Promise<typeof NO_WORK> {
+  const { config, media, clock, random, log } = deps
+  const { store, upkeep } = storage
+  await resumeTranscription({ store, media, clock, log })
+  const handlers = handlersOf({ ...deps, ...storage })
+  const leaseMs = config.database && { leaseMs: SHARED_LEASE_MS }
+  const isDiskFull = () => storage.disk.isFull()
+  const runner = startRunner({ store, handlers, clock, random, log, telemetry: deps.telemetry, isDiskFull, ...leaseMs })
+  const sweep = startSweep({
+    store,
+    blobs: media.blobs,
+    upkeep: async (now, signal) => {
+      // Runs even if a mail server is configured: mails that were written before it was would stay forever.
+      await removeOldMails(outboxFolder(config.dataDir), now)
+      await upkeep(now, signal)
+    },
+    clock,
+    log,
+  })
+  storage.watchJobs(() => runner.wake())
+  return {
+    wake: () => runner.wake(),
+    idle: () => runner.idle(),
+    stop: async () => {
+      sweep.stop()
+      await runner.stop(STOP_GRACE_MS)
+    },
+  }
+}
+
+function handlersOf(deps: Omit<BackgroundDeps, 'storage'> & BackgroundDeps['storage']) {
+  const { config, store, media, embedders, mailer, clock, random, log } = deps
+  const { mailFrom, baseUrl, defaultLanguage, plans } = config
+  const { blobs } = media
+  const reading = { ...media, store, clock, random, plans, log, isEmbedding: embedders.chosen !== null }
+  return {
+    [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, mailFrom, baseUrl, defaultLanguage }),
+    [NOTICE_JOB]: mailNoticesHandler({ store, clock, mailer, log, mailFrom, baseUrl }),
+    [ERASE_JOB]: eraseAccountHandler({ store, blobs, clock, random }),
+    [PURGE_JOB]: purgeIndexHandler({ store, clock }),
+    [REMOVE_FILE_JOB]: removeFileHandler({ store, blobs }),
+    [stages.PROBE_JOB]: probeMediaHandler(reading),
+    [stages.TRANSCRIBE_JOB]: transcribeAudioHandler(reading),
+    [stages.RECOGNISE_JOB]: recogniseTextHandler(reading),
+    [stages.DESCRIBE_JOB]: describeImageHandler(reading),
+    [stages.CLASSIFY_JOB]: classifyCaptureHandler(reading),
+    [EMBED_JOB]: embedMemoriesHandler(deps),
+    [BUILD_JOB]: buildVectorsHandler(deps),
+    [DROP_JOB]: dropVectorsHandler(deps),
+  }
+}
+
+/** What waited for a transcriber is due once there is one; where there is none, the log says what waits. */
+async function resumeTranscription({
+  store,
+  media,
+  clock,
+  log,
+}: Pick<BackgroundDeps, 'media' | 'clock' | 'log'> & { store: Store }) {
+  if (media.transcriber) {
+    await store.jobs.bringForward({ kinds: [stages.TRANSCRIBE_JOB] }, clock())
+    return
+  }
+  const waiting = (await store.jobs.counts()).find(
+    ({ kind, state }) => kind === stages.TRANSCRIBE_JOB && state === 'queued',
+  )
+  if (waiting) log.warn({ audios: waiting.count }, 'audios wait to be transcribed: set TRANSCRIBER')
+}

@@ -1,0 +1,63 @@
+// With storage.ts, what names concrete adapters: those of PostgreSQL, loaded only where it is in use.
+import { dirname } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Log } from '../core/log.ts'
+import { diskReserve } from '../providers/disk-reserve.ts'
+import type { Storage } from './storage.ts'
+import { openPostgres } from '../store/postgres/database.ts'
+import { databaseBytes } from '../store/postgres/database-size.ts'
+import { postgresImportsUnderWay } from '../store/postgres/imports-under-way.ts'
+import { JOB_CHANNEL } from '../store/postgres/jobs.ts'
+import { listen } from '../store/postgres/listening.ts'
+import { announce } from '../store/postgres/presence.ts'
+import { postgresRateLimits } from '../store/postgres/rate-limits.ts'
+import { createPostgresStore } from '../store/postgres/store.ts'
+import { openTextSearch } from '../store/postgres/text-search.ts'
+import { ensureVectorIndexes } from '../store/postgres/vector-indexes.ts'
+import { openVectorSearch } from '../store/postgres/vector-search.ts'
+import { claimFolder } from '../store/sqlite/folder-lock.ts'
+
+/** With any number of processes beside this one. */
+export async function openPostgresStorage(
+  settings: NonNullable<Config['database']>,
+  spoolFolder: string,
+  log: Log,
+): Promise<Storage> {
+  const { indexAbove } = settings
+  // First, so that no move begins between the look at the database and its use.
+  const presence = await announce(settings, log)
+  const database = await openPostgres(settings).catch(async (error: unknown) => {
+    await presence.release()
+    throw error
+  })
+  const rateLimits = postgresRateLimits(database.writer)
+  const textSearch = openTextSearch(settings)
+  const vectorSearch = openVectorSearch(settings, indexAbove === null ? {} : { indexAbove })
+  const disk = diskReserve({ folder: dirname(spoolFolder), hasReserve: false, log })
+  const spool = claimFolder(spoolFolder)
+  const listening: Array<{ close(): Promise<void> }> = []
+  return {
+    store: createPostgresStore(database),
+    textSearch,
+    vectorSearch,
+    rateLimits,
+    sharedImports: postgresImportsUnderWay(settings, database),
+    spoolFolder: spool.path,
+    watchJobs: (wake) => void listening.push(listen(settings, JOB_CHANNEL, wake, log)),
+    upkeep: async (now, signal) => {
+      await rateLimits.sweep(now)
+      const { built, dropped } = await ensureVectorIndexes(settings, indexAbove, signal)
+      if (built + dropped > 0) log.info({ built, dropped }, 'indexes of large accounts were brought up to date')
+    },
+    disk,
+    checks: [{ name: 'The disk', run: async () => disk.look().then(disk.requireRoom) }],
+    watch: () => disk.start(),
+    databaseBytes: () => databaseBytes(database.reader),
+    close: async () => {
+      disk.close()
+      for (const part of [...listening, textSearch, vectorSearch, database]) await part.close()
+      spool.release()
+      await presence.release()
+    },
+  }
+}

@@ -1,0 +1,142 @@
+import { type MediaAdapters } from './adapters.ts'
+import { type Background } from './background.ts'
+import type { Config } from '../config/config.ts'
+import { authenticate } from '../core/accounts/credentials.ts'
+import { createEchoes } from '../core/activity/echo.ts'
+import { type Meaning } from '../core/embedding/meaning.ts'
+import { newId, type Random } from '../core/identifiers.ts'
+import type { ImportsUnderWay } from '../core/transfer/under-way.ts'
+import type { FetchClientMetadata } from '../core/oauth/oauth-ports.ts'
+import { createPasswords } from '../core/accounts/passwords.ts'
+import { planNamed } from '../core/accounts/plans.ts'
+import type { Clock } from '../core/ports.ts'
+import { createRateLimits } from '../core/accounts/rate-limits.ts'
+import type { Readiness } from '../core/readiness.ts'
+import type { Account } from '../core/records.ts'
+import { type AccountCap, createAccountCap } from '../http/account-cap.ts'
+import { requireBearer } from '../http/auth.ts'
+import { MOST_IN_FLIGHT } from '../http/crowd.ts'
+import { type Metrics } from '../http/metrics.ts'
+import { describeContract } from '../http/openapi.ts'
+import { accountRoutes } from '../http/routes/account.ts'
+import { activityRoutes } from '../http/routes/activity.ts'
+import { captureRoutes } from '../http/routes/captures.ts'
+import { connectionRoutes } from '../http/routes/connections.ts'
+import { dateRoutes } from '../http/routes/dates.ts'
+import { exportRoutes } from '../http/routes/export.ts'
+import { calendarRoutes, feedRoutes } from '../http/routes/feed.ts'
+import { importRoutes } from '../http/routes/import.ts'
+import { labelRoutes } from '../http/routes/labels.ts'
+import { mcpRoutes } from '../http/routes/mcp.ts'
+import { mediaLinkRoutes, mediaRoutes } from '../http/routes/media.ts'
+import { memoryRoutes } from '../http/routes/memories.ts'
+import { consentPageRoute, oauthRoutes } from '../http/routes/oauth.ts'
+import { oauthTokenRoutes } from '../http/routes/oauth-tokens.ts'
+import { relationRoutes } from '../http/routes/relations.ts'
+import { searchRoutes } from '../http/routes/search.ts'
+import { signInRoutes } from '../http/routes/sign-in.ts'
+import { taskRoutes } from '../http/routes/tasks.ts'
+import { ticketRoutes, uploadRoutes } from '../http/routes/uploads.ts'
+import { usageRoutes } from '../http/routes/usage.ts'
+import { BODY_LIMIT_BYTES, type Server } from '../http/server.ts'
+import { webAppRoutes } from '../http/web-app.ts'
+import { CONSENT_PAGE, WEB_PAGES } from '../schema/web-pages.ts'
+import { type Storage } from './storage.ts'
+
+export interface RouteDeps
+  extends Pick<Background, 'uses' | 'readCounter' | 'ledger' | 'wakeJobs'>,
+    Pick<Storage, 'store' | 'textSearch' | 'rateLimits'> {
+  config: Config
+  clock: Clock
+  random: Random
+  media: MediaAdapters
+  signingKey: Uint8Array
+  meaning: Meaning
+  isEmbedding: boolean
+  metrics: Metrics
+  readiness: Readiness
+  importsUnderWay: ImportsUnderWay
+  jsonTimeoutMs: number
+  webFolder: string
+  fetchClientMetadata: FetchClientMetadata
+  isStopping(): boolean
+}
+
+/** Every address of the API and the web app, and what each is given. */
+export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
+  const { config, clock, random, store, uses, rateLimits } = deps
+  const { baseUrl, plans } = config
+  const limits = createRateLimits({ clock, isOn: config.isRateLimited, ...(rateLimits && { store: rateLimits }) })
+  const passwords = createPasswords()
+  const shared = {
+    ...deps,
+    limits,
+    passwords,
+    baseUrl,
+    plans,
+    memories: store.memories,
+    mentions: store.mentions,
+    vectors: store.vectors,
+    ...deps.media,
+    maxUploadBytes: config.maxUploadBytes,
+    maxImportBytes: config.maxImportBytes,
+    newMemoryId: () => newId('mem', clock(), random),
+    echoes: createEchoes(deps),
+    isClassifiedByModel: deps.media.classifier !== null,
+    hasTranscriber: deps.media.transcriber !== null,
+    arrival: { jsonTimeoutMs: deps.jsonTimeoutMs, maxJsonBytes: BODY_LIMIT_BYTES },
+  }
+  const authenticateSecret = (secret: string) => authenticate({ store, clock, uses }, secret)
+  const ratePerMinute = (account: Account) => planNamed(plans, account.plan).ratePerMinute ?? config.ratePerMinute
+  await describeContract(server, baseUrl)
+  await webAppRoutes(server, { folder: deps.webFolder, paths: WEB_PAGES.filter((path) => path !== CONSENT_PAGE) })
+  signInRoutes(server, { ...shared, ...signInSettings(config), authenticate: authenticateSecret })
+  await uploadRoutes(server, shared)
+  mediaLinkRoutes(server, shared)
+  calendarRoutes(server, { ...shared, ratePerMinute })
+  consentPageRoute(server, shared)
+  await oauthTokenRoutes(server, shared)
+  const bearerRules = { authenticate: authenticateSecret, limits, ratePerMinute, inProgress: requestCap() }
+  const onFault = (error: unknown) => server.log.warn({ err: error }, 'an MCP request was refused or failed')
+  const openMcp = async () => (await import('../mcp/http.ts')).createMcpEndpoint({ baseUrl, onFault })
+  await mcpRoutes(server, { ...bearerRules, baseUrl, mcpOrigins: config.mcpOrigins, openMcp })
+  await server.register(async (scope: Server) => {
+    requireBearer(scope, bearerRules)
+    accountRoutes(scope, shared)
+    await captureRoutes(scope, shared)
+    memoryRoutes(scope, shared)
+    ticketRoutes(scope, shared)
+    mediaRoutes(scope, shared)
+    taskRoutes(scope, shared)
+    feedRoutes(scope, shared)
+    labelRoutes(scope, shared)
+    exportRoutes(scope, shared)
+    await importRoutes(scope, shared)
+    searchRoutes(scope, shared)
+    relationRoutes(scope, shared)
+    dateRoutes(scope, shared)
+    usageRoutes(scope, shared)
+    activityRoutes(scope, shared)
+    oauthRoutes(scope, shared)
+    connectionRoutes(scope, shared)
+  })
+}
+
+function requestCap(): AccountCap {
+  return createAccountCap({
+    mostOfAccount: MOST_IN_FLIGHT / 2,
+    // All together are counted by `Crowd`, which knows whose body is still coming and takes no place.
+    mostInAll: Number.POSITIVE_INFINITY,
+    retryAfterSeconds: 1,
+    tooMany: {
+      ofAccount: 'Too many requests of this account are being answered at once. Read their answers first.',
+      inAll: 'Too many requests at once. Please try again in a moment.',
+    },
+  })
+}
+
+function signInSettings(config: Config) {
+  const { registration, authKeyMinutes, deviceIdleDays, plans } = config
+  const defaults = { language: config.defaultLanguage, timezone: config.defaultTimezone, plan: plans.defaultName }
+  return { registration, authKeyMinutes, deviceIdleDays, defaults }
+}

@@ -1,0 +1,71 @@
+// With storage.ts, what names concrete adapters: those of SQLite, loaded only where it is in use.
+import { join } from 'node:path'
+import { SPOOL_FOLDER } from './adapters.ts'
+import type { Log } from '../core/log.ts'
+import type { Clock } from '../core/ports.ts'
+import { diskReserve } from '../providers/disk-reserve.ts'
+import type { Storage } from './storage.ts'
+import { watchDamage } from '../store/sqlite/damage.ts'
+import { openDatabase, type SqliteDatabase } from '../store/sqlite/database.ts'
+import { databaseBytes } from '../store/sqlite/database-size.ts'
+import { noteBegun, refuseIfEmptied } from '../store/sqlite/emptied-folder.ts'
+import { lockFolder } from '../store/sqlite/folder-lock.ts'
+import { lastBackupAt } from '../store/sqlite/last-backup.ts'
+import { createSqliteStore } from '../store/sqlite/store.ts'
+import { openTextSearch } from '../store/sqlite/text-search.ts'
+import { openVectorSearch } from '../store/sqlite/vector-search.ts'
+
+/** SQLite in a folder that is this process's alone. Gives the folder back if that fails. */
+export async function openSqliteStorage(folder: string, clock: Clock, log: Log): Promise<Storage> {
+  const lock = lockFolder(folder)
+  try {
+    refuseIfEmptied(folder)
+    // While the disk is full the write-ahead log is kept short, as the reserve is all that it may grow into.
+    const onChange = (isFull: boolean) => database?.keepLogShort(isFull)
+    let database: SqliteDatabase | undefined
+    const disk = diskReserve({ folder, hasReserve: true, log, onChange })
+    // A full disk has to give up the reserve before the database can be opened.
+    await disk.look()
+    const damage = watchDamage(log)
+    const opened = await openDatabase(folder, { onFault: damage.notice })
+    database = opened
+    opened.keepLogShort(disk.isFull())
+    noteBegun(folder)
+    const store = createSqliteStore(opened, disk)
+    // What is leased was left by a process that died.
+    await store.jobs.releaseLeases(clock())
+    await store.files.expireStoring(clock())
+    const textSearch = openTextSearch(opened.file, { onDamage: damage.meet })
+    const vectorSearch = openVectorSearch(opened.file, { onDamage: damage.meet })
+    return {
+      store,
+      textSearch,
+      vectorSearch,
+      disk,
+      checks: [
+        { name: 'The database', run: damage.check },
+        { name: 'The disk', run: async () => disk.look().then(disk.requireRoom) },
+      ],
+      rateLimits: null,
+      sharedImports: null,
+      spoolFolder: join(folder, SPOOL_FOLDER),
+      watchJobs: () => {},
+      upkeep: async () => {},
+      databaseBytes: () => databaseBytes(opened.file),
+      lastBackupAt: () => lastBackupAt(folder),
+      watch: () => {
+        disk.start()
+        damage.examineOnce(opened.file)
+      },
+      close: async () => {
+        disk.close()
+        damage.close()
+        for (const part of [textSearch, vectorSearch, store]) await part.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

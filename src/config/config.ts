@@ -1,0 +1,263 @@
+import { commandWords } from '../core/media/command-line.ts'
+import type { Plans } from '../core/accounts/plans.ts'
+import type { Registration } from '../core/accounts/registration.ts'
+import { LANGUAGES } from '../schema/account.ts'
+import { type Environment, SettingReader } from './setting-reader.ts'
+import { readTracing, TRACING_SETTINGS, type TracingConfig } from './tracing-config.ts'
+
+type LanguageSetting = (typeof LANGUAGES)[number]
+
+export interface Config {
+  readonly role: Role
+  readonly port: number
+  readonly host: string
+  /** Without a trailing slash. */
+  readonly baseUrl: string
+  readonly dataDir: string
+  /** Null: everything is in `dataDir`. */
+  readonly database: DatabaseConfig | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly defaultLanguage: LanguageSetting
+  readonly defaultTimezone: string
+  readonly registration: Registration
+  readonly authKeyMinutes: number
+  readonly deviceIdleDays: number
+  /** How long a process that stops goes on serving while /readyz already says so. */
+  readonly drainMs: number
+  readonly plans: Plans
+  readonly isRateLimited: boolean
+  /** Requests a minute for each account with a credential; null is unlimited. */
+  readonly ratePerMinute: number | null
+  /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  /** Origins of web pages that may use /mcp, besides our own; in lower case. */
+  readonly mcpOrigins: readonly string[]
+  readonly logLevel: string
+  /** Of one file. */
+  readonly maxUploadBytes: number
+  /** Of one file or archive to be imported. */
+  readonly maxImportBytes: number
+  /** Null: files are kept in DATA_DIR. */
+  readonly s3: S3Config | null
+  /** Null: audio waits, kept safe. */
+  readonly transcriber: ModelServer | { readonly command: string } | null
+  /** Null: a sentence of our own. */
+  readonly describer: ModelServer | null
+  /** Null: our own rules. */
+  readonly classifier: ModelServer | null
+  readonly embeddings: EmbeddingsConfig
+  /** Null: no traces are sent. */
+  readonly tracing: TracingConfig | null
+  /** All that a program that we start sees of the environment, which holds secrets. */
+  readonly programEnvironment: Pick<Environment, 'PATH' | 'HOME' | 'LANG'>
+}
+
+/** What a process does: answers requests, works off jobs, or both. */
+const ROLES = ['all', 'api', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+interface DatabaseConfig {
+  readonly url: string
+  /** Connections of one process at most, those of searches apart. */
+  readonly poolSize: number
+  /** Accounts with more vectors get an index of their own; null: none does. */
+  readonly indexAbove: number | null
+}
+
+interface S3Config {
+  readonly bucket: string
+  /** Null: Amazon's own for the region. */
+  readonly endpoint: string | null
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+/** What turns texts into vectors, so that search finds by meaning too. */
+export type EmbeddingsConfig =
+  | { readonly kind: 'none' | 'builtin' }
+  /** A name on the model hub or a folder. */
+  | { readonly kind: 'transformers'; readonly model: string }
+  | ({ readonly kind: 'openai' } & ModelServer)
+
+/** Any server that speaks as OpenAI's does. */
+interface ModelServer {
+  readonly url: string
+  readonly key: string | null
+  readonly model: string
+}
+
+export class BadConfiguration extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
+    this.name = 'BadConfiguration'
+    this.faults = faults
+  }
+}
+
+/** Every setting that is read, with its default as a person would write it. The README's table is tested against this. */
+export const SETTINGS = {
+  PORT: '8080',
+  HOST: '127.0.0.1',
+  BASE_URL: 'http://HOST:PORT',
+  DATA_DIR: './data',
+  DATABASE_URL: '',
+  DATABASE_POOL: '10',
+  VECTOR_INDEX_ABOVE: '',
+  SMTP_URL: '',
+  MAIL_FROM: 'Lembra <lembra@localhost>',
+  DEFAULT_LANGUAGE: 'en',
+  DEFAULT_TIMEZONE: 'UTC',
+  REGISTRATION: 'open',
+  AUTH_KEY_MINUTES: '15',
+  DEVICE_IDLE_DAYS: '180',
+  DRAIN_SECONDS: '0',
+  PLANS: '{"unlimited":{}}',
+  RATE_LIMIT: 'on',
+  RATE_PER_MINUTE: '',
+  TRUSTED_PROXIES: '',
+  MCP_ORIGINS: '',
+  LOG_LEVEL: 'info',
+  MAX_UPLOAD_MB: '100',
+  MAX_IMPORT_MB: '4096',
+  S3_BUCKET: '',
+  S3_ENDPOINT: '',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY: '',
+  S3_SECRET_KEY: '',
+  TRANSCRIBER: 'none',
+  TRANSCRIBER_URL: '',
+  TRANSCRIBER_KEY: '',
+  TRANSCRIBER_MODEL: 'whisper-1',
+  TRANSCRIBER_COMMAND: '',
+  DESCRIBER: 'builtin',
+  DESCRIBER_URL: '',
+  DESCRIBER_KEY: '',
+  DESCRIBER_MODEL: '',
+  CLASSIFIER: 'builtin',
+  CLASSIFIER_URL: '',
+  CLASSIFIER_KEY: '',
+  CLASSIFIER_MODEL: '',
+  EMBEDDINGS: 'builtin',
+  EMBEDDINGS_URL: '',
+  EMBEDDINGS_KEY: '',
+  EMBEDDINGS_MODEL: '',
+  ...TRACING_SETTINGS,
+} as const
+
+/** @throws {BadConfiguration} naming every fault at once */
+export function readConfig(environment: Environment, role: Role = 'all'): Config {
+  const reader = new SettingReader(environment, SETTINGS)
+  if (role !== 'all')
+    reader.require('DATABASE_URL', `with --role=${role}: the database in DATA_DIR is one process's alone`)
+  const port = reader.integer('PORT', 0, 65_535)
+  const host = reader.text('HOST')
+  const { tracing, faults } = readTracing(environment)
+  const config: Config = {
+    role,
+    port,
+    host,
+    baseUrl:
+      reader.url('BASE_URL', ['http:', 'https:'])?.replace(/(?<!\/)\/+$/, '') ?? `http://${hostInUrl(host)}:${port}`,
+    dataDir: reader.text('DATA_DIR'),
+    database: databaseConfig(reader),
+    smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: reader.matching(
+      'MAIL_FROM',
+      /^[^\r\n]*[^\s@<>]@[^\s@<>]+>?$/,
+      'an address such as Lembra <lembra@example.org>',
+    ),
+    defaultLanguage: reader.oneOf('DEFAULT_LANGUAGE', LANGUAGES),
+    defaultTimezone: reader.timezone('DEFAULT_TIMEZONE'),
+    registration: reader.registration('REGISTRATION'),
+    authKeyMinutes: reader.integer('AUTH_KEY_MINUTES', 1, 1_440),
+    deviceIdleDays: reader.integer('DEVICE_IDLE_DAYS', 1, 3_650),
+    drainMs: reader.integer('DRAIN_SECONDS', 0, 300) * 1_000,
+    plans: reader.plans('PLANS'),
+    isRateLimited: reader.oneOf('RATE_LIMIT', ['on', 'off'] as const) === 'on',
+    ratePerMinute: reader.isSet('RATE_PER_MINUTE') ? reader.integer('RATE_PER_MINUTE', 1, 1_000_000) : null,
+    trustedProxies: reader.addresses('TRUSTED_PROXIES'),
+    mcpOrigins: reader.origins('MCP_ORIGINS'),
+    logLevel: reader.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
+    maxUploadBytes: reader.integer('MAX_UPLOAD_MB', 1, 10_000) * 1_048_576,
+    maxImportBytes: reader.integer('MAX_IMPORT_MB', 1, 1_000_000) * 1_048_576,
+    s3: s3Config(reader),
+    transcriber: transcriberConfig(reader),
+    describer: modelServer(reader, 'DESCRIBER'),
+    classifier: modelServer(reader, 'CLASSIFIER'),
+    embeddings: embeddingsConfig(reader),
+    tracing,
+    programEnvironment: { PATH: environment['PATH'], HOME: environment['HOME'], LANG: environment['LANG'] },
+  }
+  const allFaults = [...reader.faults, ...faults]
+  if (allFaults.length > 0) throw new BadConfiguration(allFaults)
+  return Object.freeze(config)
+}
+
+type Reader = SettingReader<typeof SETTINGS>
+
+function databaseConfig(reader: Reader): DatabaseConfig | null {
+  const url = reader.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const poolSize = reader.integer('DATABASE_POOL', 2, 1_000)
+  const isIndexing = reader.isSet('VECTOR_INDEX_ABOVE')
+  const indexAbove = isIndexing ? reader.integer('VECTOR_INDEX_ABOVE', 1_000, 1_000_000_000) : null
+  return url === null ? null : { url, poolSize, indexAbove }
+}
+
+function s3Config(reader: Reader): S3Config | null {
+  if (!reader.isSet('S3_BUCKET')) {
+    if (reader.isSet('S3_ENDPOINT')) reader.require('S3_BUCKET', 'with S3_ENDPOINT')
+    return null
+  }
+  reader.require('S3_ACCESS_KEY', 'with S3_BUCKET')
+  reader.require('S3_SECRET_KEY', 'with S3_BUCKET')
+  return {
+    bucket: reader.text('S3_BUCKET'),
+    endpoint: reader.url('S3_ENDPOINT', ['http:', 'https:']),
+    region: reader.text('S3_REGION'),
+    accessKey: reader.text('S3_ACCESS_KEY'),
+    secretKey: reader.text('S3_SECRET_KEY'),
+  }
+}
+
+function transcriberConfig(reader: Reader): Config['transcriber'] {
+  const kind = reader.oneOf('TRANSCRIBER', ['none', 'openai', 'command'] as const)
+  if (kind === 'openai') return serverConfig(reader, 'TRANSCRIBER')
+  if (kind === 'none') return null
+  reader.require('TRANSCRIBER_COMMAND', 'with TRANSCRIBER=command')
+  if (reader.isSet('TRANSCRIBER_COMMAND') && !commandWords(reader.text('TRANSCRIBER_COMMAND')))
+    reader.faults.push('TRANSCRIBER_COMMAND must be a program and its words; a quote in it is never closed.')
+  return { command: reader.text('TRANSCRIBER_COMMAND') }
+}
+
+function modelServer(reader: Reader, purpose: 'DESCRIBER' | 'CLASSIFIER'): ModelServer | null {
+  return reader.oneOf(purpose, ['builtin', 'openai'] as const) === 'openai' ? serverConfig(reader, purpose) : null
+}
+
+function embeddingsConfig(reader: Reader): EmbeddingsConfig {
+  const kind = reader.oneOf('EMBEDDINGS', ['builtin', 'none', 'openai', 'transformers'] as const)
+  if (kind === 'openai') return { kind, ...serverConfig(reader, 'EMBEDDINGS') }
+  if (kind !== 'transformers') return { kind }
+  reader.require('EMBEDDINGS_MODEL', 'with EMBEDDINGS=transformers, such as Xenova/multilingual-e5-small or a folder')
+  return { kind, model: reader.text('EMBEDDINGS_MODEL') }
+}
+
+/** Its address is always the operator's own word: nothing is called that was not configured. */
+function serverConfig(reader: Reader, purpose: 'TRANSCRIBER' | 'DESCRIBER' | 'CLASSIFIER' | 'EMBEDDINGS'): ModelServer {
+  reader.require(`${purpose}_URL`, `with ${purpose}=openai, such as http://127.0.0.1:8000/v1`)
+  reader.require(`${purpose}_MODEL`, `with ${purpose}=openai`)
+  return {
+    url: reader.url(`${purpose}_URL`, ['http:', 'https:'])?.replace(/(?<!\/)\/+$/, '') ?? '',
+    key: reader.isSet(`${purpose}_KEY`) ? reader.text(`${purpose}_KEY`) : null,
+    model: reader.text(`${purpose}_MODEL`),
+  }
+}
+
+function hostInUrl(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,114 @@
+import { keyMailWords } from '../messages/mail.ts'
+import type { LanguageSetting } from '../records.ts'
+
+export interface KeyMail {
+  language: LanguageSetting
+  key: string
+  reason: 'sign-in' | 'confirm-email' | 'invitation'
+  /** As whoever asked named it: anyone at all. */
+  client: string | null
+  minutesLeft: number
+  /** Whether redeeming drops the password of an account whose email was never proven. */
+  takesOver: boolean
+  /** Of the web app, without a slash at the end. */
+  baseUrl: string
+}
+
+const DAY_MINUTES = 1_440
+/** From here on a time is told in days. */
+const LONG_MINUTES = 2 * DAY_MINUTES
+
+/** The key stands on a line of its own, and a link to the web app after everything that there is to know before it is used. */
+export function composeKeyMail(mail: KeyMail): ComposedMail {
+  const words = keyMailWords[mail.language]
+  const isConfirmation = mail.reason === 'confirm-email'
+  const client = mail.client === null ? '' : plainName(mail.client)
+  const link = linkOf(mail)
+  const signInIntro = client === '' ? words.intro : words.introFor(client)
+  const intros = {
+    'sign-in': signInIntro,
+    'confirm-email': words.confirmIntro,
+    invitation: words.inviteIntro(new URL(mail.baseUrl).host),
+  }
+  const paragraphs = [
+    intros[mail.reason],
+    mail.key,
+    mail.minutesLeft < LONG_MINUTES
+      ? words.lifetime(mail.minutesLeft)
+      : words.lifetimeDays(Math.floor(mail.minutesLeft / DAY_MINUTES)),
+    ...(mail.takesOver ? [words.takeOver, words.keepAll] : []),
+    ...(link === null ? [] : [isConfirmation ? words.confirmLink : words.link, link]),
+    words.ignore,
+  ]
+  const subjects = {
+    'sign-in': words.subject,
+    'confirm-email': words.confirmSubject,
+    invitation: words.inviteSubject,
+  }
+  const subject = subjects[mail.reason]
+  return composed({ language: mail.language, subject, link, key: mail.key }, paragraphs)
+}
+
+export interface ComposedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+interface MailFrame {
+  language: LanguageSetting
+  subject: string
+  /** The paragraph that is an address, and the one that is a key. */
+  link: string | null
+  key?: string
+}
+
+export function composed(frame: MailFrame, paragraphs: readonly string[]): ComposedMail {
+  return { subject: frame.subject, text: `${paragraphs.join('\n\n')}\n`, html: htmlOf(frame, paragraphs) }
+}
+
+/**
+ * Opens the web app with the key filled in, and spends nothing: a mail scanner that follows it does no harm. The key is in the fragment, which no
+ * server, log or Referer ever sees. Null where a client asked for the key: it is typed into that client.
+ */
+function linkOf({ reason, client, key, baseUrl }: KeyMail): string | null {
+  if (reason === 'confirm-email') return `${baseUrl}/confirm-email#key=${key}`
+  return client === null ? `${baseUrl}/sign-in#key=${key}` : null
+}
+
+const MAX_CLIENT = 40
+
+/**
+ * Anyone can have a mail sent to anyone with a client name of their choice. What is shown of it can't be read as a link, an address or another
+ * sentence's line, and is too short to advertise.
+ */
+export function plainName(client: string): string {
+  const plain = client
+    .replace(/[^\p{L}\p{M}\p{N} +&'()-]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return Array.from(plain).slice(0, MAX_CLIENT).join('').trim()
+}
+
+function htmlOf({ language, subject, link, key }: MailFrame, paragraphs: readonly string[]): string {
+  const paragraph = (text: string) => {
+    const words = escapeHtml(text)
+    if (text === key) return `<p style="${KEY_STYLE}">${words}</p>`
+    return text === link ? `<p><a href="${words}">${words}</a></p>` : `<p>${words}</p>`
+  }
+  const body = paragraphs.map(paragraph).join('\n')
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em">
+${body}
+</body>
+</html>
+`
+}
+
+const KEY_STYLE = 'font-family:monospace;font-size:22px;font-weight:bold;letter-spacing:1px'
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

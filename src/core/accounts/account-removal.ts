@@ -1,0 +1,82 @@
+import type { Presented } from './account-ports.ts'
+import { requireDevice, stillPresented } from './credentials.ts'
+import { invalid } from '../errors.ts'
+import { newId, type Random } from '../identifiers.ts'
+import { askForPurge } from '../search/index-purge.ts'
+import { voidKeys } from './mailed-keys.ts'
+import { removeFilesOfAccount } from '../media/file-removal.ts'
+import type { BlobStore } from '../media/media-ports.ts'
+import { noteDeletion } from './notices.ts'
+import { removeAllConnections } from '../oauth/connections.ts'
+import type { Clock, Store } from '../ports.ts'
+
+/** The job that ends a removal which a crash cut short. */
+export const ERASE_JOB = 'erase-account'
+/** The request itself erases; the job is for when it could not. */
+const ERASE_AGAIN_AFTER_MS = 60_000
+/** Memories a transaction: a few milliseconds, so that others are served between. */
+const BATCH = 25
+
+/**
+ * From the first transaction on nobody can sign in to the account, its email is free again, and its end is certain: what a crash leaves, a job
+ * erases. Every row is gone when this resolves; what lingers unseen in the index goes by a job at once.
+ * @throws {AppError} invalid, field `confirm`, where it is not the account's own email
+ */
+export async function deleteAccount(
+  deps: { store: Store; blobs: BlobStore; clock: Clock; random: Random; wakeJobs: () => void },
+  caller: Presented,
+  input: { confirm: string },
+): Promise<void> {
+  requireDevice(caller.credential)
+  if (input.confirm.trim().toLowerCase() !== caller.account.email) {
+    throw invalid('To delete your account, send its own email as confirm.', 'confirm')
+  }
+  const now = deps.clock()
+  const accountId = await deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    await voidKeys(tx, account.email)
+    await tx.jobs.removeOfAccount(account.id)
+    await noteDeletion(tx, deps, account)
+    await removeAllConnections(tx, account.id)
+    await tx.credentials.removeAll(account.id)
+    await tx.accounts.update({ ...account, email: `erased:${account.id}`, name: '', passwordHash: null })
+    await tx.jobs.add({
+      id: newId('job', now, deps.random),
+      kind: ERASE_JOB,
+      key: account.id,
+      accountId: null,
+      payload: { accountId: account.id },
+      runAt: now + ERASE_AGAIN_AFTER_MS,
+      createdAt: now,
+    })
+    return account.id
+  })
+  await eraseAccount(deps, accountId)
+  deps.wakeJobs()
+}
+
+/** May run twice, and side by side. */
+export async function eraseAccount(
+  deps: { store: Store; blobs: BlobStore; clock: Clock; random: Random },
+  accountId: string,
+): Promise<void> {
+  const { store } = deps
+  for (;;) {
+    const ids = await store.memories.idsAfter(accountId, null, BATCH)
+    if (ids.length === 0) break
+    await store.transaction(async (tx) => {
+      // Locked before the text index, as every change of a memory does.
+      for (const { id } of await tx.memories.getListed(accountId, ids)) {
+        await tx.textIndex.remove({ accountId, id })
+        await tx.vectors.forget({ accountId, id })
+        await tx.memories.remove(accountId, id)
+      }
+    })
+  }
+  await removeFilesOfAccount(deps, accountId)
+  await store.transaction(async (tx) => {
+    await tx.accounts.remove(accountId)
+    await askForPurge(tx, deps, { isUrgent: true })
+    await tx.jobs.remove(ERASE_JOB, accountId)
+  })
+}

@@ -1,0 +1,93 @@
+import type { AccountView } from '../../schema/account.ts'
+import { readLine, readNewPassword, readTimezone } from './account-input.ts'
+import type { Presented } from './account-ports.ts'
+import { requireDevice, stillPresented } from './credentials.ts'
+import { invalid } from '../errors.ts'
+import type { Random } from '../identifiers.ts'
+import { noteForOwner } from './notices.ts'
+import type { Passwords } from './passwords.ts'
+import type { Clock, Store } from '../ports.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Account, LanguageSetting } from '../records.ts'
+
+export function accountView(account: Account): AccountView {
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    hasPassword: account.passwordHash !== null,
+    plan: account.plan,
+    settings: { language: account.language, timezone: account.timezone, geolocation: account.geolocation },
+    createdAt: new Date(account.createdAt).toISOString(),
+    updatedAt: new Date(account.updatedAt).toISOString(),
+  }
+}
+
+export interface ProfileChange {
+  name?: string
+  /** What is not given stays. */
+  settings?: { language?: LanguageSetting; timezone?: string; geolocation?: boolean }
+}
+
+export async function updateProfile(
+  deps: { store: Store; clock: Clock },
+  caller: Presented,
+  { name, settings = {} }: ProfileChange,
+): Promise<AccountView> {
+  if (name !== undefined) readLine(name, 'name')
+  if (settings.timezone !== undefined) readTimezone(settings.timezone, 'settings.timezone')
+  return deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    const changed: Account = {
+      ...account,
+      name: name ?? account.name,
+      language: settings.language ?? account.language,
+      timezone: settings.timezone ?? account.timezone,
+      geolocation: settings.geolocation ?? account.geolocation,
+      updatedAt: deps.clock(),
+    }
+    await tx.accounts.update(changed)
+    return accountView(changed)
+  })
+}
+
+/**
+ * Sets the first password, or changes the one there is. All other devices are signed out; API keys stay.
+ * @throws {AppError} forbidden; invalid, field `currentPassword`, if it is missing or wrong
+ */
+export async function changePassword(
+  deps: { store: Store; clock: Clock; random: Random; passwords: Passwords; limits: RateLimits },
+  caller: Presented,
+  input: { newPassword: string; currentPassword?: string },
+): Promise<void> {
+  requireDevice(caller.credential)
+  const newPassword = readNewPassword(input.newPassword, 'newPassword')
+  const verifiedHash = caller.account.passwordHash
+  if (verifiedHash !== null) await verifyCurrent(deps, caller, input.currentPassword)
+  const passwordHash = await deps.passwords.hash(newPassword)
+  await deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    // Of two changes at once the second verified a password that no longer holds.
+    if (account.passwordHash !== verifiedHash) throw wrongCurrentPassword()
+    await tx.accounts.update({ ...account, passwordHash, updatedAt: deps.clock() })
+    await tx.credentials.removeDevicesExcept(account.id, caller.credential.id)
+    // A program that another device approved and that has not come for its tokens yet.
+    await tx.oauthCodes.removeUnspent(account.id)
+    await noteForOwner(tx, deps, account.id, verifiedHash === null ? 'password-set' : 'password-changed')
+  })
+}
+
+async function verifyCurrent(
+  deps: { passwords: Passwords; limits: RateLimits },
+  { account, credential }: Presented,
+  currentPassword: string | undefined,
+): Promise<void> {
+  if (currentPassword === undefined) throw wrongCurrentPassword()
+  const attempt = await deps.limits.tryCurrentPassword(credential.id)
+  if ((await deps.passwords.verify(account.passwordHash, currentPassword)) === 'wrong') throw wrongCurrentPassword()
+  await attempt.succeeded()
+}
+
+function wrongCurrentPassword() {
+  return invalid('currentPassword is missing or wrong. Please send the password that you have now.', 'currentPassword')
+}

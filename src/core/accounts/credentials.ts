@@ -1,0 +1,225 @@
+import type { ApiKeyView, DeviceView } from '../../schema/credential.ts'
+import { readLine } from './account-input.ts'
+import type { Presented } from './account-ports.ts'
+import { AppError } from '../errors.ts'
+import { newId, type Random } from '../identifiers.ts'
+import { noteForOwner } from './notices.ts'
+import { isWithin } from '../oauth/scopes.ts'
+import type { Clock, Store, Transaction } from '../ports.ts'
+import type { Account, Credential } from '../records.ts'
+import { digestOf, looksLikeSecret, newSecret } from './secrets.ts'
+import { deviceExpiry, type UseLog } from './use-log.ts'
+
+/**
+ * Whose credential this is; null where it is unknown, revoked or expired. Asked of the store each time and never kept, so that a revoked one
+ * is refused from the very next request, in every process.
+ */
+export async function authenticate(
+  deps: { store: Store; clock: Clock; uses: UseLog },
+  secret: string,
+): Promise<Presented | null> {
+  if (!looksLikeSecret(secret)) return null
+  const presented = await deps.store.credentials.findByDigest(digestOf(secret))
+  if (!presented || isExpired(deps.uses.upToDate(presented.credential), deps.clock())) return null
+  deps.uses.note(presented.credential)
+  return presented
+}
+
+/** Devices, newest first, and which of them is calling. */
+export async function listDevices(
+  deps: { store: Store; clock: Clock; uses: UseLog },
+  { account, credential }: Presented,
+): Promise<{ items: DeviceView[]; currentDeviceId: string | null }> {
+  const devices = (await deps.store.credentials.list(account.id, 'device')).map((device) => deps.uses.upToDate(device))
+  const items = devices
+    .filter((device) => !isExpired(device, deps.clock()))
+    .map((device) => deviceView(device, credential.id))
+  return { items, currentDeviceId: credential.kind === 'device' ? credential.id : null }
+}
+
+/** Codes that a device approved and no program has exchanged yet end with it. @throws {AppError} not-found, forbidden */
+export async function revokeDevice(deps: { store: Store }, caller: Presented, id: string): Promise<void> {
+  requireDevice(caller.credential)
+  const isRemoved = await deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    await tx.oauthCodes.removeUnspent(account.id)
+    return tx.credentials.remove(account.id, 'device', id)
+  })
+  if (!isRemoved) throw new AppError('not-found', 'There is no device with this id in your account.')
+}
+
+/** Signs the calling device out. @throws {AppError} not-found, if no device is calling */
+export async function revokeCurrentDevice(deps: { store: Store }, caller: Presented): Promise<void> {
+  if (caller.credential.kind !== 'device')
+    throw new AppError('not-found', 'There is no current device: this request came with an API key.')
+  await revokeDevice(deps, caller, caller.credential.id)
+}
+
+/**
+ * An API key or a connection reads and writes memories. It does not administer the account: only a device does.
+ * @throws {AppError} forbidden
+ */
+export function requireDevice({ kind }: Pick<Credential, 'kind'>): void {
+  if (kind === 'device') return
+  throw new AppError(
+    'forbidden',
+    'An API key or a connection cannot administer the account. Sign in, and use the device token.',
+  )
+}
+
+export async function listApiKeys(
+  deps: { store: Store; uses: UseLog },
+  account: Account,
+): Promise<{ items: ApiKeyView[] }> {
+  const keys = await deps.store.credentials.list(account.id, 'api-key')
+  return { items: keys.map((key) => apiKeyView(deps.uses.upToDate(key))) }
+}
+
+/**
+ * The key itself is in this answer and nowhere else. A key made with an API key is its child: it ends with it, and never has more access.
+ * @throws {AppError} forbidden; invalid, field `label`
+ */
+export async function createApiKey(
+  deps: { store: Store; clock: Clock; random: Random },
+  caller: Presented,
+  input: { label: string; access: Credential['access'] },
+): Promise<ApiKeyView & { apiKey: string }> {
+  const label = readLine(input.label, 'label')
+  const parentId = caller.credential.kind === 'api-key' ? caller.credential.id : null
+  if (parentId === null) requireDevice(caller.credential)
+  if (!isWithin(input.access, caller.credential.access))
+    throw new AppError('forbidden', 'A new key may not have more access than the one that makes it.')
+  return deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    const { secret, credential } = await issueApiKey(tx, deps, account, {
+      label,
+      client: null,
+      access: input.access,
+      parentId,
+    })
+    await noteForOwner(tx, deps, account.id, 'api-key', label)
+    return { ...apiKeyView(credential), apiKey: secret }
+  })
+}
+
+/**
+ * Ends a key and all that were made with it. A device ends any key of the account, an API key itself and those made with it.
+ * @throws {AppError} not-found, forbidden
+ */
+export async function revokeApiKey(deps: { store: Store }, caller: Presented, id: string): Promise<void> {
+  const isRemoved = await deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    const { kind, id: callerId } = caller.credential
+    const isOwn = kind === 'api-key' && (await tx.credentials.isKeyOf(account.id, id, callerId))
+    if (!isOwn) requireDevice(caller.credential)
+    return tx.credentials.removeKey(account.id, id)
+  })
+  if (!isRemoved) throw new AppError('not-found', 'There is no API key with this id in your account.')
+}
+
+/**
+ * The account as it is in this transaction. Between the request's check and its transaction the credential may have been revoked: without
+ * asking again, whoever is being shut out could make a new key or set a password at the last moment.
+ */
+export async function stillPresented(tx: Transaction, { credential }: Presented): Promise<Account> {
+  const presented = await tx.credentials.findByDigest(credential.digest)
+  if (!presented) throw new AppError('unauthorized', 'This credential is no longer valid. Please sign in again.')
+  return presented.account
+}
+
+interface Issued {
+  /** Shown once; the store only holds its digest. */
+  secret: string
+  credential: Credential
+}
+
+export async function issueDevice(
+  tx: Transaction,
+  deps: { clock: Clock; random: Random; deviceIdleDays: number },
+  account: Account,
+  device: { name: string | null; platform: string | null },
+): Promise<Issued> {
+  const now = deps.clock()
+  const secret = newSecret('device', deps.random)
+  const credential: Credential = {
+    accountId: account.id,
+    id: newId('dev', now, deps.random),
+    kind: 'device',
+    digest: digestOf(secret),
+    label: device.name,
+    platform: device.platform,
+    client: null,
+    prefix: null,
+    access: 'write',
+    connectionId: null,
+    parentId: null,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: deviceExpiry(now, deps.deviceIdleDays),
+  }
+  await tx.credentials.add(credential)
+  return { secret, credential }
+}
+
+/** The kind's prefix and four more characters: enough to recognise a key by, 24 bits of its 256. */
+const SHOWN_CHARACTERS = 8
+
+export async function issueApiKey(
+  tx: Transaction,
+  deps: { clock: Clock; random: Random },
+  account: Account,
+  key: { label: string; client: string | null; access: Credential['access']; parentId: string | null },
+): Promise<Issued> {
+  const now = deps.clock()
+  const secret = newSecret('api-key', deps.random)
+  const credential: Credential = {
+    accountId: account.id,
+    id: newId('key', now, deps.random),
+    kind: 'api-key',
+    digest: digestOf(secret),
+    label: key.label,
+    platform: null,
+    client: key.client,
+    prefix: secret.slice(0, SHOWN_CHARACTERS),
+    access: key.access,
+    connectionId: null,
+    parentId: key.parentId,
+    createdAt: now,
+    lastUsedAt: null,
+    expiresAt: null,
+  }
+  await tx.credentials.add(credential)
+  return { secret, credential }
+}
+
+function isExpired(credential: Credential, now: number): boolean {
+  return credential.expiresAt !== null && credential.expiresAt <= now
+}
+
+function deviceView(device: Credential, currentId: string): DeviceView {
+  return {
+    id: device.id,
+    name: device.label,
+    platform: device.platform,
+    createdAt: new Date(device.createdAt).toISOString(),
+    lastUsedAt: isoOrNull(device.lastUsedAt),
+    expiresAt: isoOrNull(device.expiresAt),
+    current: device.id === currentId,
+  }
+}
+
+function apiKeyView(key: Credential): ApiKeyView {
+  return {
+    id: key.id,
+    label: key.label ?? '',
+    prefix: key.prefix ?? '',
+    access: key.access,
+    client: key.client,
+    createdAt: new Date(key.createdAt).toISOString(),
+    lastUsedAt: isoOrNull(key.lastUsedAt),
+  }
+}
+
+function isoOrNull(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}

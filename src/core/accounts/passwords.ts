@@ -1,0 +1,77 @@
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '../errors.ts'
+
+/** OWASP Password Storage Cheat Sheet for argon2id: 19 MiB, 2 passes, 1 lane. argon2id is the package's default algorithm. */
+export const ARGON2_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Two of libuv's four threads at most, so that files and name look-ups go on; about 30 ms and 19 MiB each. */
+const AT_ONCE = 2
+/** About a second and a half of waiting. */
+const MAX_WAITING = 100
+
+/** Of a random password that nobody knows: what is verified where there is no account or no password, so that it takes the same work. */
+export const DUMMY_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$rwI29mAkqgq1VI/3pdN19w$go8TVTBp4zT3DMo95ugu2IYPujzcBKqJZkSEeZmhpjM'
+
+/** `outdated`: right, but the hash was made from another Unicode form of the password. The caller replaces it. */
+export type PasswordMatch = 'right' | 'outdated' | 'wrong'
+
+export interface Passwords {
+  /** Returns the PHC form. @throws {AppError} unavailable, if too many wait already */
+  hash(password: string): Promise<string>
+  /** Null (no account, no password) takes the same work and is wrong. @throws {AppError} unavailable */
+  verify(passwordHash: string | null, password: string): Promise<PasswordMatch>
+}
+
+/**
+ * The OpaqueString profile of RFC 8265: every kind of space becomes U+0020, and the result is in NFC. The same password then has the same bytes on
+ * every keyboard and system.
+ */
+export function normalizePassword(password: string): string {
+  return password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+}
+
+/**
+ * Hashes and verifies passwords, a few at once. Hashes used to be made from the password as it was typed, so a password that does not match in its
+ * normalised form is also tried as typed and in NFD. The number of tries depends on the typed password alone and tells nothing about an account.
+ */
+export function createPasswords(limits: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
+  const inTurn = createTurns(limits.atOnce ?? AT_ONCE, limits.maxWaiting ?? MAX_WAITING)
+  return {
+    hash: (password) => inTurn(() => hash(normalizePassword(password), ARGON2_PARAMETERS)),
+    verify: async (passwordHash, password) => {
+      const normalized = normalizePassword(password)
+      for (const form of new Set([normalized, password, password.normalize('NFD')])) {
+        if (!(await inTurn(() => verify(passwordHash ?? DUMMY_HASH, form)))) continue
+        if (passwordHash !== null) return form === normalized ? 'right' : 'outdated'
+      }
+      return 'wrong'
+    },
+  }
+}
+
+function createTurns(atOnce: number, maxWaiting: number) {
+  const waiting: Array<() => void> = []
+  let running = 0
+
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= atOnce) {
+      if (waiting.length >= maxWaiting) throw tooManyWaiting()
+      // The one who ends hands its turn over, so that `running` never counts one too few or too many.
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
+function tooManyWaiting(): AppError {
+  return new AppError('unavailable', 'Too many people are signing in right now. Please try again in a few seconds.', {
+    retryAfterSeconds: 3,
+  })
+}

@@ -1,0 +1,218 @@
+import type { AccountView } from '../../schema/account.ts'
+import { readEmail, readNewPassword, readOptionalLine } from './account-input.ts'
+import type { Presented } from './account-ports.ts'
+import { accountView } from './accounts.ts'
+import { issueApiKey, issueDevice } from './credentials.ts'
+import { AppError, invalid } from '../errors.ts'
+import type { Random } from '../identifiers.ts'
+import { type AccountDefaults, accountOfKeyHolder, mailKey, newAccount, proveOwnEmail, takeKey } from './mailed-keys.ts'
+import { noteForOwner } from './notices.ts'
+import type { Passwords } from './passwords.ts'
+import type { Clock, Store, Transaction } from '../ports.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Account, SignInKey } from '../records.ts'
+import { mayRegister, type Registration, registrationRefused } from './registration.ts'
+
+export interface SignInDeps {
+  store: Store
+  clock: Clock
+  random: Random
+  passwords: Passwords
+  limits: RateLimits
+  /** Tells the job runner that there is something to do; called after the commit. */
+  wakeJobs: () => void
+  defaults: AccountDefaults
+  registration: Registration
+  authKeyMinutes: number
+  deviceIdleDays: number
+}
+
+/** Who asks: the address for the rate limits, and the bearer where the request carries a valid one. */
+export interface Caller {
+  address: string
+  bearer: (Presented & { secret: string }) | null
+}
+
+export interface KeySent {
+  sent: true
+  expiresInMinutes: number
+}
+
+export interface SignedIn {
+  deviceToken: string
+  user: AccountView
+}
+
+interface DeviceInput {
+  deviceName?: string
+  platform?: string
+}
+
+/** Mails a key to anyone who has an account or may create one; it begins when the key is redeemed. The answer is the same for anyone else. */
+export async function signUp(
+  deps: SignInDeps,
+  input: { email: string; name?: string; client?: string },
+): Promise<KeySent> {
+  const email = readEmail(input.email)
+  const name = readOptionalLine(input.name, 'name')
+  const client = readOptionalLine(input.client, 'client')
+  return sendKey(deps, { email, name, client, mailsStrangers: mayRegister(deps.registration, email) })
+}
+
+/** The answer is the same where no account has this email; nothing is mailed then. */
+export async function requestKey(deps: SignInDeps, input: { email: string }): Promise<KeySent> {
+  return sendKey(deps, { email: readEmail(input.email), name: null, client: null, mailsStrangers: false })
+}
+
+/** An API key for an AI platform, for a mailed key. */
+export async function connect(
+  deps: SignInDeps,
+  input: { key: string; client?: string },
+  caller: Caller,
+): Promise<{ apiKey: string; email: string; name: string }> {
+  const given = readOptionalLine(input.client, 'client')
+  return redeeming(deps, input.key, caller, async (tx, key) => {
+    const { account, isNew } = await accountOfKeyHolder(tx, deps, key)
+    const client = given ?? key.client
+    const label = client ?? 'API key'
+    if (!isNew) await noteForOwner(tx, deps, account.id, 'api-key', label)
+    const { secret } = await issueApiKey(tx, deps, account, {
+      label,
+      client,
+      access: 'write',
+      parentId: null,
+    })
+    return { apiKey: secret, email: account.email, name: account.name }
+  })
+}
+
+/**
+ * A device for a mailed key. Under the account's own credential it proves the email and changes nothing else: a device that calls is answered
+ * with its own token, and only an API key, which has none to be answered with, begins a new device.
+ */
+export async function redeemKey(
+  deps: SignInDeps,
+  input: { key: string } & DeviceInput,
+  caller: Caller,
+): Promise<SignedIn> {
+  const device = readDevice(input)
+  return redeeming(deps, input.key, caller, async (tx, key) => {
+    const own = await ownAccount(tx, caller, key)
+    if (own && caller.bearer?.credential.kind === 'device') {
+      return { deviceToken: caller.bearer.secret, user: accountView(await proveOwnEmail(tx, deps.clock, own)) }
+    }
+    const { account, isNew } = own
+      ? { account: await proveOwnEmail(tx, deps.clock, own), isNew: false }
+      : await accountOfKeyHolder(tx, deps, key)
+    if (!isNew) await noteForOwner(tx, deps, account.id, 'device', device.name)
+    return signedIn(tx, deps, account, device)
+  })
+}
+
+/** @throws {AppError} forbidden, if the email may not register; invalid, field `email`, if it is taken */
+export async function register(
+  deps: SignInDeps,
+  input: { email: string; password: string; name?: string } & DeviceInput,
+  caller: Caller,
+): Promise<SignedIn> {
+  const email = readEmail(input.email)
+  const name = readOptionalLine(input.name, 'name')
+  const device = readDevice(input)
+  const password = readNewPassword(input.password, 'password')
+  if (!mayRegister(deps.registration, email)) throw registrationRefused()
+  // Refused after too many failures, but not itself counted as one before it is: a household or a class may register at once.
+  await deps.limits.checkFailures(caller.address)
+  await deps.limits.checkMail(email)
+  const passwordHash = await deps.passwords.hash(password)
+  const answer = await deps.store.transaction(async (tx) => {
+    const account = newAccount(deps, { email, name, passwordHash, emailProvenAt: null })
+    if (!(await tx.accounts.add(account))) return null
+    await mailKey(tx, deps, { email, reason: 'confirm-email', name: null, client: null, mailsStrangers: false })
+    return signedIn(tx, deps, account, device)
+  })
+  if (answer === null) {
+    // A failure, against trying out who has an account. After the transaction, which may run twice and must not wait for another connection.
+    await deps.limits.tryToSignIn(caller.address)
+    throw invalid('An account with this email exists already. Please log in.', 'email')
+  }
+  deps.wakeJobs()
+  return answer
+}
+
+/** Wrong password, unknown email and no password set: one answer after the same work. */
+export async function logIn(
+  deps: SignInDeps,
+  input: { email: string; password: string } & DeviceInput,
+  caller: Caller,
+): Promise<SignedIn> {
+  const email = readEmail(input.email)
+  const device = readDevice(input)
+  const attempt = await deps.limits.tryToSignIn(caller.address, email)
+  const account = await deps.store.accounts.getByEmail(email)
+  const match = await deps.passwords.verify(account?.passwordHash ?? null, input.password)
+  if (!account || match === 'wrong') throw wrongLogin()
+  const passwordHash = match === 'outdated' ? await deps.passwords.hash(input.password) : account.passwordHash
+  const answer = await deps.store.transaction(async (tx) => {
+    // The password may have been changed or dropped while it was verified.
+    const current = await tx.accounts.get(account.id)
+    if (!current || current.passwordHash !== account.passwordHash) throw wrongLogin()
+    if (passwordHash !== current.passwordHash) await tx.accounts.update({ ...current, passwordHash })
+    await noteForOwner(tx, deps, current.id, 'device', device.name)
+    return signedIn(tx, deps, current, device)
+  })
+  await attempt.succeeded()
+  return answer
+}
+
+async function sendKey(
+  deps: SignInDeps,
+  request: { email: string; name: string | null; client: string | null; mailsStrangers: boolean },
+): Promise<KeySent> {
+  await deps.limits.checkMail(request.email)
+  await deps.store.transaction((tx) => mailKey(tx, deps, { ...request, reason: 'sign-in' }))
+  deps.wakeJobs()
+  return { sent: true, expiresInMinutes: deps.authKeyMinutes }
+}
+
+async function redeeming<T>(
+  deps: SignInDeps,
+  typed: string,
+  caller: Caller,
+  work: (tx: Transaction, key: SignInKey) => Promise<T>,
+): Promise<T> {
+  const attempt = await deps.limits.tryToSignIn(caller.address)
+  const answer = await deps.store.transaction(async (tx) => work(tx, await takeKey(tx, deps.clock, typed)))
+  await attempt.succeeded()
+  return answer
+}
+
+/** The key's account where the caller holds a credential of it, still valid now. */
+async function ownAccount(tx: Transaction, { bearer }: Caller, key: SignInKey): Promise<Account | null> {
+  if (bearer?.account.email !== key.email) return null
+  const presented = await tx.credentials.findByDigest(bearer.credential.digest)
+  return presented?.account.email === key.email ? presented.account : null
+}
+
+async function signedIn(
+  tx: Transaction,
+  deps: SignInDeps,
+  account: Account,
+  device: { name: string | null; platform: string | null },
+): Promise<SignedIn> {
+  const { secret } = await issueDevice(tx, deps, account, device)
+  return { deviceToken: secret, user: accountView(account) }
+}
+
+function readDevice(input: DeviceInput): { name: string | null; platform: string | null } {
+  return {
+    name: readOptionalLine(input.deviceName, 'deviceName'),
+    platform: readOptionalLine(input.platform, 'platform'),
+  }
+}
+
+function wrongLogin(): AppError {
+  return new AppError(
+    'unauthorized',
+    'The email or the password is wrong. Please check both, or sign in with a mailed key.',
+  )
+}

@@ -1,0 +1,70 @@
+import type { CredentialUse } from './account-ports.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import type { Clock, Store } from '../ports.ts'
+import type { Credential } from '../records.ts'
+
+/** The last uses of credentials. They are collected in memory and written in batches, so that a read costs no write. */
+export interface UseLog {
+  note(credential: Credential): void
+  /** The credential with the uses that are not written yet. */
+  upToDate(credential: Credential): Credential
+  /** Writes the collected uses. Uses that cannot be written yet stay for the next flush. */
+  flush(): Promise<void>
+}
+
+/** `lastUsedAt` is true to the minute: a busy credential costs one small write a minute. */
+const PRECISION_MS = 60_000
+const DAY_MS = 86_400_000
+/** A transaction of this many rows takes some milliseconds. */
+const WRITTEN_AT_ONCE = 200
+
+export function createUseLog(deps: {
+  store: Pick<Store, 'transaction'>
+  clock: Clock
+  deviceIdleDays: number
+}): UseLog {
+  const gathered = new Map<string, CredentialUse>()
+
+  async function write(): Promise<void> {
+    const uses = [...gathered.values()]
+    for (let start = 0; start < uses.length; start += WRITTEN_AT_ONCE) {
+      const batch = uses.slice(start, start + WRITTEN_AT_ONCE)
+      const skipped = new Set(await deps.store.transaction((tx) => tx.credentials.noteUses(batch)))
+      // Deleted after the commit, because `upToDate` answers from here until then. A newer use of the same credential stays.
+      for (const use of batch) if (gathered.get(use.id) === use && !skipped.has(use.id)) gathered.delete(use.id)
+    }
+  }
+
+  return {
+    note(credential) {
+      const now = deps.clock()
+      const known = gathered.get(credential.id)?.lastUsedAt ?? credential.lastUsedAt
+      if (known !== null && Math.abs(now - known) < PRECISION_MS) return
+      gathered.set(credential.id, {
+        accountId: credential.accountId,
+        id: credential.id,
+        lastUsedAt: now,
+        expiresAt:
+          credential.kind === 'device' ? laterExpiry(credential, now, deps.deviceIdleDays) : credential.expiresAt,
+      })
+    },
+    upToDate: (credential) => {
+      const use = gathered.get(credential.id)
+      return use ? { ...credential, ...use } : credential
+    },
+    flush: oneAtATime(write),
+  }
+}
+
+/** More than a clock that was wrong for a while may have added. */
+const FURTHEST_AHEAD_MS = 400 * DAY_MS
+
+/** A use never brings the expiry closer: a clock that is far behind for a while would sign everybody out once it is right again. */
+function laterExpiry({ expiresAt }: Credential, now: number, deviceIdleDays: number): number {
+  const usual = deviceExpiry(now, deviceIdleDays)
+  return expiresAt === null || expiresAt > usual + FURTHEST_AHEAD_MS ? usual : Math.max(expiresAt, usual)
+}
+
+export function deviceExpiry(now: number, deviceIdleDays: number): number {
+  return now + deviceIdleDays * DAY_MS
+}

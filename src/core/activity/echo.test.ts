@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { credential, DAY, echoesOf, HOUR, memory, NOON } from '../../../test/support/echoes.ts'
+import type { Memory } from '../records.ts'
+
+const KEY = 'The spare key is under the blue pot by the back door'
+const WIFI = 'The wifi password of the house in Lisbon is gato-azul-88, and the guest network has none.'
+const LONG = `We met Pedro at the bakery on Rua Augusta. He opened it in 2019 with his sister Joana. They bake sourdough every morning and sell out by ten.
+He said that he will not open a second shop, because good bakers are hard to find. Joana would like to.`
+const RENT = 'O contrato do aluguel vence em agosto de 2027 e a multa é de três meses'
+const DENTIST = 'Mi dentista se llama doctora Rivas y atiende en la calle Mayor 14'
+const PARTY = 'I will not go to the party at the lake house if it rains, because the road floods'
+const LIST =
+  'Packing list for the hut:\n- two sleeping bags and the small stove\n- the red rope and the long map\n- coffee for six people'
+const HANDED = [KEY, WIFI, LONG, RENT, DENTIST, PARTY, LIST]
+
+const echoes: Array<[what: string, text: string, of: string]> = [
+  ['the same text', KEY, KEY],
+  ['capitals', KEY.toUpperCase(), KEY],
+  ['a full stop', `${KEY}.`, KEY],
+  ['quotation marks', `"${KEY}"`, KEY],
+  ['typographic quotation marks', `“${KEY}.”`, KEY],
+  ['bold', `**${KEY}**`, KEY],
+  ['a quoted line', `> ${KEY}`, KEY],
+  ['an item of a list', `- ${KEY}`, KEY],
+  ['a heading', `# ${KEY}`, KEY],
+  ['white space', `  ${KEY.replaceAll(' ', '  ')}\n\n`, KEY],
+  ['other line ends', LONG.replaceAll('\n', '\r\n'), LONG],
+  ['lines joined', LONG.replaceAll('\n', ' '), LONG],
+  ['decomposed accents', RENT.normalize('NFD'), RENT],
+  ['what the user told', `The user told me: ${KEY}`, KEY],
+  ['what the user told, in quotation marks', `The user told me that "${KEY}".`, KEY],
+  ['from memory', `From memory: ${WIFI}`, WIFI],
+  ["the user's note", `User's note: ${KEY}`, KEY],
+  ["the user's note, typographic", `The user’s note — ${KEY}`, KEY],
+  ['a wrapping behind', `${KEY} (from memory)`, KEY],
+  ['a wrapping behind a sentence', `${WIFI} From your notes.`, WIFI],
+  ['according to', `According to your notes: ${LONG}`, LONG],
+  ['o usuário me disse', `O usuário disse que ${RENT}`, RENT],
+  ['nota do usuário', `Nota do usuário: ${RENT}`, RENT],
+  ['segundo a memória', `Segundo as suas anotações: “${RENT}”`, RENT],
+  ['el usuario dijo', `El usuario dijo: ${DENTIST}`, DENTIST],
+  ['nota del usuario', `Nota del usuario: «${DENTIST}»`, DENTIST],
+  ['según la memoria', `Según tus notas: ${DENTIST}`, DENTIST],
+  [
+    'two sentences of it',
+    'We met Pedro at the bakery on Rua Augusta. He opened it in 2019 with his sister Joana.',
+    LONG,
+  ],
+  ['a sentence in the middle', 'They bake sourdough every morning and sell out by ten.', LONG],
+  [
+    'its beginning and its end',
+    'We met Pedro at the bakery on Rua Augusta.\n…\nHe said that he will not open a second shop, because good bakers are hard to find.',
+    LONG,
+  ],
+  ['a cut passage that is long', LONG.slice(0, 180).replace(/\s\S*$/u, ''), LONG],
+  ['items of a list', '- two sleeping bags and the small stove\n- the red rope and the long map', LIST],
+  ['several memories, one a line', `${RENT}\n${LONG}`, LONG],
+  ['several memories as a list', `- ${KEY}\n- ${DENTIST}`, DENTIST],
+  ['several memories behind a wrapping', `From your memories:\n\n- ${KEY}\n- ${WIFI}`, WIFI],
+]
+
+const news: Array<[what: string, text: string]> = [
+  ['something else', 'Bia starts at the new school in September'],
+  ['another word', KEY.replace('blue', 'red')],
+  ['another number', WIFI.replace('88', '89')],
+  ['another date', RENT.replace('2027', '2028')],
+  ['another month', RENT.replace('agosto', 'setembro')],
+  ['another name', DENTIST.replace('Rivas', 'Ribas')],
+  ['another house number', DENTIST.replace('14', '41')],
+  ['a negation', KEY.replace('is under', 'is not under')],
+  ['a negation taken away', PARTY.replace(' not', '')],
+  ['a negation in Portuguese', `Não é verdade: ${RENT}`],
+  ['a negation in Spanish', `No: ${DENTIST}`],
+  ['a comment behind', `${KEY}. Ana moved it yesterday.`],
+  ['a comment before', `Check this, I think it has changed: ${KEY}`],
+  ['one word behind', `${KEY} too`],
+  ['one word behind, on a line', `${KEY}\n\nwrong`],
+  ['a name before', `Pedro: ${KEY}`],
+  ['a name in the wrapping', `Joana told me: ${KEY}`],
+  ['a question of it', `${KEY}?`],
+  ['a doubt', `The user said maybe ${KEY}`],
+  ['who forgets', `The user forgot: ${KEY}`],
+  ['a summary', 'Spare key: blue pot, back door'],
+  ['other words', 'You can find the extra key beneath the blue flowerpot next to the rear entrance'],
+  ['the part without its negation', 'go to the party at the lake house if it rains, because the road floods'],
+  ['the part without its condition', 'I will not go to the party at the lake house'],
+  ['a part within a sentence', 'open a second shop, because good bakers are hard to find'],
+  ['a short sentence of it', 'Joana would like to.'],
+  [
+    'sentences the other way round',
+    'They bake sourdough every morning and sell out by ten. We met Pedro at the bakery on Rua Augusta.',
+  ],
+  ['two memories run together', `${KEY} ${DENTIST}`],
+  ['two memories joined by a word', `${KEY} and ${DENTIST}`],
+  ['halves of two', 'The spare key is under the wifi password of the house in Lisbon'],
+  ['a memory and a new line', `${KEY}\n- the garage code is 4471`],
+  ['a task made of a part', 'Remind me: two sleeping bags and the small stove'],
+  ['what is struck out', `~~${KEY}~~`],
+  ['what is ticked', `✅ ${KEY}`],
+  ['a checked box', `- [x] ${KEY}`],
+  ['an accent that makes it past', 'Llego a la oficina con Marta todos los lunes'],
+  ['two memories numbered', `1. ${KEY}\n2. ${DENTIST}`],
+  ['a price with another currency', 'The new stove costs US$ 500 with delivery'],
+  ['nothing but a wrapping', 'The user told me that the user told me'],
+  ['a smiley', '🙂'],
+  ['no words', '…'],
+]
+const ALSO_HANDED = ['Llegó a la oficina con Marta todos los lunes', 'The new stove costs R$ 500 with delivery']
+
+describe('of a client that was handed seven memories', () => {
+  const handed = [...HANDED, ...ALSO_HANDED].map((text) => memory(text))
+
+  test.each(echoes)('%s is an echo', async (_what, text, of) => {
+    expect((await echoesOf(handed).find(text, { type: 'note' }))?.text).toBe(of)
+  })
+
+  test.each(news)('%s is new', async (_what, text) => {
+    expect(await echoesOf(handed).find(text)).toBeNull()
+  })
+
+  test('every memory by itself is an echo, and of nothing else', async () => {
+    for (const { text } of handed) expect((await echoesOf(handed).find(text, { type: 'note' }))?.text).toBe(text)
+  })
+})
+
+const shorts: Array<[what: string, sent: string, more: Partial<Memory>, isEcho: boolean]> = [
+  ['a short memory, whole', 'Joana is allergic to nuts', {}, true],
+  ['an open task, whole', 'Pay the rent', { type: 'task', status: 'open' }, true],
+  ['a task that is done', 'Pay the rent', { type: 'task', status: 'done' }, false],
+  ['a task that is cancelled', 'Pay the rent', { type: 'task', status: 'cancelled' }, false],
+  [
+    'a long task that is done',
+    'Buy new brushes and white paint for the kitchen',
+    { type: 'task', status: 'done' },
+    false,
+  ],
+  ['a task of the words of a note', 'Call the plumber about the kitchen tap', { type: 'note' }, false],
+  ['a number', '42', {}, true],
+]
+
+test.each(shorts)('%s', async (_what, text, more, isEcho) => {
+  const known = memory(text, more)
+  const found = await echoesOf([known]).find(text)
+  expect(found?.id).toBe(isEcho ? known.id : undefined)
+})
+
+test('a short text with a wrapping, or a part of a short memory, is new', async () => {
+  const handed = [memory('Joana is allergic to nuts and to pollen')]
+  for (const text of ['Joana is allergic to nuts', 'allergic to nuts', 'From memory: allergic', 'nuts'])
+    expect(await echoesOf(handed).find(text)).toBeNull()
+})
+
+test('a title that was given is an echo as a whole, and one that begins the text says less than the text', async () => {
+  const given = memory('The long story of the bakery, told by Pedro', { title: 'Bakery of Pedro', isTitleGiven: true })
+  const { find } = echoesOf([given, memory('Joana is allergic to nuts. That is what she thought.')])
+  expect((await find('Bakery of Pedro'))?.id).toBe(given.id)
+  expect(await find('Joana is allergic to nuts')).toBeNull()
+})
+
+test('title and text one after the other are an echo', async () => {
+  const known = memory(WIFI, { title: 'House in Lisbon', isTitleGiven: true })
+  expect((await echoesOf([known]).find(`# House in Lisbon\n\n${WIFI}`))?.id).toBe(known.id)
+})
+
+test('the newest of equal memories is answered, and of several the one that holds most', async () => {
+  const [older, newer] = [memory(KEY), memory(KEY)]
+  expect((await echoesOf([newer, older]).find(KEY))?.id).toBe(newer.id)
+})
+
+test('what a client tells as an event of another day is new where it is short, and a long text is an echo whenever it was captured', async () => {
+  const long = Array.from(
+    { length: 12 },
+    (_, line) => `On lap ${line} we rowed past the mill and the old bridge.`,
+  ).join(' ')
+  for (const [text, capturedAt, isEcho] of [
+    [KEY, NOON - 12 * HOUR, true],
+    [KEY, NOON - 12 * HOUR - 1, false],
+    ['Took my pill', NOON - DAY, false],
+    [`From memory: ${KEY}`, NOON - DAY, false],
+    [long, NOON - 30 * DAY, true],
+  ] as const) {
+    const known = memory(text.replace('From memory: ', ''), { capturedAt })
+    const found = await echoesOf([known]).find(text, { type: 'note', isOwnEvent: true })
+    const repeated = await echoesOf([known]).find(text, { type: 'note' })
+    expect([text, repeated?.id]).toEqual([text, known.id])
+    expect([text, capturedAt, found?.id]).toEqual([text, capturedAt, isEcho ? known.id : undefined])
+  }
+})
+
+test('an hour that is told from now is another one an hour later, and a date is not', async () => {
+  for (const [text, isEcho] of [
+    ['The boiler is repaired in two hours by the man from Porto', false],
+    ['On 3 March 2026 the boiler was repaired by the man from Porto', true],
+  ] as const) {
+    const known = memory(text)
+    const found = await echoesOf([known]).find(text, { type: 'note' })
+    expect([text, found?.id]).toEqual([text, isEcho ? known.id : undefined])
+    const sameTime = memory(text, { capturedAt: NOON })
+    expect((await echoesOf([sameTime]).find(text, { type: 'note' }))?.id).toBe(sameTime.id)
+  }
+})
+
+test("what the person's own device sends is new", async () => {
+  expect(await echoesOf([memory(KEY)], { ...credential, kind: 'device' }).find(KEY)).toBeNull()
+})
+
+test('what a person types at a terminal is new', async () => {
+  expect(await echoesOf([memory(KEY)]).find(KEY, { isOfPerson: true })).toBeNull()
+})
+
+test('a title that is not of the memory is new', async () => {
+  const { find } = echoesOf([memory(KEY, { title: 'Spare key' })])
+  expect(await find(KEY, { title: 'Keys that were stolen' })).toBeNull()
+  expect(await find(KEY, { title: 'spare key' })).not.toBeNull()
+})
+
+test('a type that the client gives and the memory has not is new', async () => {
+  const { find } = echoesOf([memory(KEY)])
+  expect(await find(KEY, { type: 'recipe', isTypeGiven: true })).toBeNull()
+  expect(await find(KEY, { type: 'note', isTypeGiven: true })).not.toBeNull()
+})
+
+test('a text that repeats itself a thousand times takes no time and is its own echo alone', async () => {
+  const text = 'la la la li la '.repeat(3_000)
+  const { find } = echoesOf([memory(text), memory(`${text} lu`)])
+  expect((await find(text))?.text === text).toBe(true)
+  expect(await find(`${text} le`)).toBeNull()
+})
+
+const WORDS = 'ana bia casa rio not no 12 the key under pot blue green car 3.5 não sino never door'.split(' ')
+const sentence = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 3, maxLength: 12 })
+  .map((words) => `${words.join(' ')}.`)
+const texts = fc.array(
+  fc.array(sentence, { minLength: 1, maxLength: 6 }).map((all) => all.join(' ')),
+  { minLength: 1, maxLength: 5 },
+)
+
+test('whatever the memories say, a text with a word that none of them has is never an echo', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      texts,
+      fc.nat(),
+      fc.nat(),
+      fc.constantFrom('zebra', '77', 'não-sei', 'Quixote', '€'),
+      async (all, which, place, word) => {
+        const words = (all[which % all.length] ?? '').split(' ')
+        words.splice(place % (words.length + 1), 0, word)
+        expect(await echoesOf(all.map((text) => memory(text))).find(words.join(' '), { type: 'note' })).toBeNull()
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('a memory with one of its words left out, or two of them exchanged, is never taken for the whole', async () => {
+  await fc.assert(
+    fc.asyncProperty(sentence, fc.nat(), async (text, place) => {
+      const words = text.split(' ')
+      const without = words.toSpliced(place % words.length, 1).join(' ')
+      expect(await echoesOf([memory(text)]).find(without, { type: 'note' })).toBeNull()
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('every memory, whatever its text, is an echo of itself', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', maxLength: 80 }), { maxLength: 4 }), async (all) => {
+      const handed = all.map((text) => memory(text))
+      for (const { text } of handed) {
+        const found = await echoesOf(handed).find(text, { type: 'note' })
+        if (/\p{L}{2}/u.test(text)) expect(found).not.toBeNull()
+      }
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -1,0 +1,177 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Presented } from '../accounts/account-ports.ts'
+import { readerOf } from './activity.ts'
+import { Effort } from './echo/effort.ts'
+import { dayOf, type HandedDeps, handedTo, isWithin, latelyUntil, type Span } from './echo/handed.ts'
+import { KnownMemories, type KnownMemory } from './echo/known-memory.ts'
+import { type Quotation, quotationIn } from './echo/quotation.ts'
+import { idsInRecall, type Recalled, recallIn } from './echo/recall-form.ts'
+import { type ReadingDeps, takeApart, takenApart } from './echo/taken-apart.ts'
+import { areEqual, echoWords, echoWordsInTurns, MAX_ECHO_LENGTH } from './echo/words.ts'
+import { readTimeIntervals } from '../../engines/language/dates/time-interval.ts'
+import { guessLanguage } from '../../engines/language/guess.ts'
+import { languageOf } from '../../engines/language/language.ts'
+import type { Store } from '../ports.ts'
+import type { Account, Memory } from '../records.ts'
+import { isTaskType } from '../tasks/task-state.ts'
+import { readLanguageAndDue } from '../memories/text-reading.ts'
+
+export interface EchoDeps extends HandedDeps {
+  store: Pick<Store, 'activity' | 'memories'>
+}
+
+/** A text that a client sends to be kept. */
+export interface SentText {
+  text: string
+  /** Only where the client gives one. */
+  title?: string | undefined
+  /** What it would be kept as. */
+  type: string
+  /** The client says the type, rather than our reading. */
+  isTypeGiven?: boolean
+  /** The moment that its times are told from. */
+  at: number
+  /** The client gives it a time or an id of its own, as what keeps a log does and what repeats its context does not. */
+  isOwnEvent?: boolean
+  /** Who wrote it was at a terminal, and is no assistant. */
+  isOfPerson?: boolean
+}
+
+export interface Echoes {
+  /**
+   * The memory that the text says again, where searches and recalls gave it to this client in the last days and the text adds nothing; null where it may
+   * be something new. To store an echo does little harm and to lose what someone wrote does much: what is in doubt is new.
+   */
+  find(caller: Presented, sent: SentText): Promise<Memory | null>
+}
+
+/** Of those that hold the text alike: enough that one of them is not a task that is done. */
+const MAX_CHECKED = 20
+/** A longer text that is equal word for word is no new one, whatever day it is sent on and whatever day it names. */
+const SHORT_LENGTH = 400
+
+/** To read the times of a short text takes some milliseconds where it is full of them. */
+const STEPS_OF_TIMES = 500_000
+
+/** For one caller and one text. */
+interface Search extends ReadingDeps {
+  account: Account
+  sent: SentText
+  effort: Effort
+}
+
+/** Nothing is kept for it but numbers of the texts that were compared lately. */
+export function createEchoes(deps: EchoDeps): Echoes {
+  const known = new KnownMemories()
+  return {
+    async find({ account, credential }, sent) {
+      const readerId = readerOf(credential)
+      if (readerId === null || sent.isOfPerson || sent.text.length > MAX_ECHO_LENGTH) return null
+      const handed = (span: Span) => handedTo(deps, account, readerId, span)
+      const lately = latelyUntil(deps.clock())
+      const search = { store: deps.store, known, account, sent, effort: new Effort(nextTurn) }
+      const named = idsInRecall(sent.text)
+      if (named.length === 0 && isShort(sent)) return asQuotation(search, await handed(today(search, lately)))
+      const ids = await handed(lately)
+      if (ids.length === 0) return null
+      const recalled = await asRecall(search, named, new Set(ids))
+      if (recalled) return recalled
+      return asQuotation(search, isShort(sent) ? await handed(today(search, lately)) : ids)
+    },
+  }
+}
+
+/** What is short is said again in earnest on another day, and comes back within the same conversation where it is an echo. */
+function today({ account, sent }: Search, lately: Span): Span {
+  const day = dayOf(sent.at, account)
+  return { from: Math.max(day.from, lately.from), before: Math.min(day.before, lately.before) }
+}
+
+/** A recall says itself what it quotes, and when: so tasks that are done and times that have passed make it nothing new. */
+async function asRecall(search: Search, ids: string[], handed: ReadonlySet<string>): Promise<Memory | null> {
+  const { store, account, sent, effort } = search
+  if (ids.length === 0 || sent.title !== undefined || !ids.every((id) => handed.has(id))) return null
+  const known = new Map((await takenApart(search, account, ids, effort)).map((memory) => [memory.id, memory]))
+  const memories = new Map<string, Recalled>()
+  for (const [id, { text }] of known) {
+    const memory = await store.memories.get(account.id, id)
+    // Without its text, which may be long: its words are known.
+    if (memory) memories.set(id, { memory: { ...memory, text: '' }, words: text.hashes })
+  }
+  const [first] = (await recallIn(sent.text, account, memories, effort)) ?? []
+  const compared = first === undefined ? undefined : known.get(first)
+  return compared ? unchanged(search, compared) : null
+}
+
+async function asQuotation(search: Search, handed: string[]): Promise<Memory | null> {
+  const { account, sent, effort } = search
+  if (handed.length === 0) return null
+  const words = await echoWordsInTurns(sent.text, effort)
+  if (words.hashes.length === 0) return null
+  const quotation = await quotationIn(words, await takenApart(search, account, handed, effort), effort)
+  if (!quotation || !holdsTitle(quotation, sent.title)) return null
+  return quotation.isOfAll ? firstOfAll(search, quotation) : firstStanding(search, quotation)
+}
+
+async function firstStanding(search: Search, quotation: Quotation): Promise<Memory | null> {
+  for (const compared of quotation.memories.slice(0, MAX_CHECKED)) {
+    const memory = await unchanged(search, compared)
+    if (memory && (await saysTheSame(search, memory, quotation))) return memory
+  }
+  return null
+}
+
+async function firstOfAll(search: Search, quotation: Quotation): Promise<Memory | null> {
+  let first: Memory | null = null
+  for (const compared of quotation.memories) {
+    const memory = await unchanged(search, compared)
+    if (!memory || !(await saysTheSame(search, memory, quotation))) return null
+    first ??= memory
+  }
+  return first
+}
+
+/** Two changes of one millisecond have one `updatedAt`: what is answered is looked at once more. */
+async function unchanged({ store, known, account, effort }: Search, compared: KnownMemory): Promise<Memory | null> {
+  const memory = await store.memories.get(account.id, compared.id)
+  if (!memory || !(await effort.goOn(0))) return null
+  const now = await takeApart(known, memory, effort)
+  const isAsCompared =
+    areEqual(compared.text.hashes, now.text.hashes) && areEqual(compared.title.hashes, now.title.hashes)
+  return isAsCompared ? memory : null
+}
+
+function isShort({ text }: SentText): boolean {
+  return text.length <= SHORT_LENGTH
+}
+
+function holdsTitle({ memories }: Quotation, title: string | undefined): boolean {
+  if (title === undefined) return true
+  const { hashes } = echoWords(title)
+  return memories.some((memory) => {
+    return areEqual(hashes, memory.title.hashes) || areEqual(hashes, memory.text.hashes.subarray(0, hashes.length))
+  })
+}
+
+/** What the words do not show: a task that was done and is to be done again, and a day that is another one by now. */
+async function saysTheSame(
+  { account, sent, effort }: Search,
+  memory: Memory,
+  { isWhole }: Quotation,
+): Promise<boolean> {
+  if (memory.status === 'done' || memory.status === 'cancelled') return false
+  if (isTaskType(sent.type) && !(isWhole && isTaskType(memory.type))) return false
+  if (sent.isTypeGiven && sent.type !== 'note' && sent.type !== memory.type) return false
+  if (!isShort(sent)) return true
+  if (sent.isOwnEvent && !isWithin(memory.capturedAt, dayOf(sent.at, account))) return false
+  if (!(await effort.goOn(2 * STEPS_OF_TIMES))) return false
+  return timesIn(account, sent.text, memory.capturedAt) === timesIn(account, sent.text, sent.at)
+}
+
+/** The instants that a text speaks of when it is said at a moment: "in two hours" is another hour each time. */
+function timesIn(account: Account, text: string, at: number): string {
+  const { due, language } = readLanguageAndDue(text, account, at)
+  const spoken = language ?? guessLanguage(text, languageOf(account.language)).language
+  const intervals = readTimeIntervals(text, { now: new Date(at), timezone: account.timezone, language: spoken })
+  return JSON.stringify([due?.at, intervals.map(({ start, end }) => [start, end])])
+}

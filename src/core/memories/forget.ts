@@ -1,0 +1,56 @@
+import { type EmbeddingDeps, queueEmbeddingJob } from '../embedding/embedding-jobs.ts'
+import { isSpoken } from '../embedding/passages.ts'
+import { unknownMemory } from '../errors.ts'
+import { askForPurge } from '../search/index-purge.ts'
+import { askForFileRemoval } from '../media/file-removal.ts'
+import { chargedCounter, chargeOf } from '../media/reservation.ts'
+import { removeStages } from '../media/stage-jobs.ts'
+import { periodOf } from '../accounts/plans.ts'
+import type { Store, Transaction } from '../ports.ts'
+import { weights } from '../search/weights.ts'
+import type { Account, Memory, UsageCounters } from '../records.ts'
+import { storedBytesOf } from './stored-bytes.ts'
+
+/**
+ * Row, index, mentions, usage and what was still to be done go in one transaction; the file itself after it, by a job that may run
+ * twice. The months that counted the memory and its file count them no longer.
+ * @throws {AppError} not-found
+ */
+export async function forgetMemory(
+  deps: EmbeddingDeps & { store: Store; wakeJobs(): void },
+  account: Account,
+  id: string,
+): Promise<void> {
+  await deps.store.transaction(async (tx) => {
+    const memory = await tx.memories.get(account.id, id)
+    if (!memory) throw unknownMemory()
+    const neighbours = await spokenNeighbours(tx, memory)
+    if (neighbours.length > 0) await queueEmbeddingJob(tx, deps)
+    await tx.textIndex.remove(memory)
+    for (const neighbour of neighbours) await tx.vectors.enqueue(neighbour)
+    await tx.vectors.forget(memory)
+    await tx.memories.remove(account.id, id)
+    for (const { period, change } of countsOf(memory)) await tx.usage.add(account.id, period, change)
+    await removeStages(tx, id)
+    if (memory.media) await askForFileRemoval(tx, deps, account.id, memory.media.key)
+    await askForPurge(tx, deps, { isUrgent: false })
+  })
+  deps.wakeJobs()
+}
+
+/** What the memory added to the account's usage, negative; in the order in which transactions lock the months. */
+function countsOf(memory: Memory): Array<{ period: string; change: Partial<UsageCounters> }> {
+  const created = { memories: -1, storageBytes: -storedBytesOf(memory) }
+  const counts: ReturnType<typeof countsOf> = [{ period: periodOf(memory.createdAt).name, change: created }]
+  const chargedIn = memory.media?.chargedIn ?? null
+  if (chargedIn !== null) counts.push({ period: chargedIn, change: { [chargedCounter(memory)]: -chargeOf(memory) } })
+  return counts.toSorted((one, other) => one.period.localeCompare(other.period))
+}
+
+/** The lines before and after a line of a conversation: their embeddings were made with this one, which is about to go. */
+async function spokenNeighbours(tx: Transaction, memory: Memory): Promise<Array<{ accountId: string; id: string }>> {
+  if (!isSpoken(memory.text)) return []
+  const { accountId } = memory
+  const near = await tx.mentions.sittingNeighbours(accountId, [memory], weights.sittingGapMs)
+  return near.filter(({ distance }) => distance === 1).map(({ to }) => ({ accountId, id: to }))
+}

@@ -1,0 +1,112 @@
+import type { MemoryChange } from '../../schema/memory.ts'
+import type { Presented } from '../accounts/account-ports.ts'
+import { stateFor, uniqueTags } from './capture.ts'
+import { holdCredential } from '../accounts/credential-check.ts'
+import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
+import { invalid, unknownMemory } from '../errors.ts'
+import { titleFrom } from '../../engines/language/title.ts'
+import { checkLocation } from './location.ts'
+import { indexMemory } from '../search/memory-index.ts'
+import { mergePatch } from './merge-patch.ts'
+import { claimQuota, type Plans, periodOf } from '../accounts/plans.ts'
+import type { Store } from '../ports.ts'
+import type { Account, JsonObject, Memory } from '../records.ts'
+import { storedBytesOf } from './stored-bytes.ts'
+import { changedTaskState, isTaskType, mentionsTaskKeys, NO_TASK, type TaskState, withTaskState } from '../tasks/task-state.ts'
+import { readLanguageAndDue } from './text-reading.ts'
+
+/** Merging patch after patch must not grow a memory without bound. */
+const MAX_ATTRIBUTES_BYTES = 256 * 1024
+
+/** Row, index, mentions and usage change together. @throws {AppError} unauthorized; not-found; plan-limit; invalid, with the field */
+export async function changeMemory(
+  deps: EmbeddingDeps & { store: Store; plans: Plans },
+  { account, credential }: Presented,
+  id: string,
+  change: MemoryChange,
+): Promise<Memory> {
+  return deps.store.transaction(async (tx) => {
+    await holdCredential(tx, credential)
+    const before = await tx.memories.get(account.id, id)
+    if (!before) throw unknownMemory()
+    const after = changed(before, change, account, deps.clock())
+    const storageBytes = storedBytesOf(after) - storedBytesOf(before)
+    if (storageBytes > 0)
+      await claimQuota(tx, deps, account, { storageBytes }, { now: deps.clock(), outcome: 'changed' })
+    await tx.memories.update(after)
+    if (isReindexed(change)) {
+      await indexMemory(tx, deps, after)
+    }
+    await tx.usage.add(account.id, periodOf(after.updatedAt).name, { storageBytes })
+    return after
+  })
+}
+
+function isReindexed({ title, content, tags }: MemoryChange): boolean {
+  return title !== undefined || content !== undefined || tags !== undefined
+}
+
+function changed(before: Memory, change: MemoryChange, account: Account, now: number): Memory {
+  const after: Memory = { ...before, updatedAt: Math.max(now, before.updatedAt), type: change.type ?? before.type }
+  if (change.tags) after.tags = uniqueTags(change.tags)
+  if (change.title !== undefined) Object.assign(after, { title: change.title, isTitleGiven: true })
+  if (change.content !== undefined) {
+    after.text = change.content
+    if (!after.isTitleGiven) after.title = titleFrom(change.content)
+  }
+  const patch = (change.attributes ?? {}) as JsonObject
+  const state = nextState(before, after, change, patch, account)
+  after.attributes = withTaskState(nextAttributes(before, patch, account), state)
+  after.status = state.status
+  after.dueAt = state.dueAt
+  if (isReviewing(change, patch)) after.review = 'approved'
+  if (Buffer.byteLength(JSON.stringify(after.attributes)) > MAX_ATTRIBUTES_BYTES)
+    throw invalid(`attributes must stay under ${MAX_ATTRIBUTES_BYTES / 1024} kB in all.`, 'attributes')
+  return after
+}
+
+/** What the user says outranks what the text says, and what the text says now outranks what it said before. */
+function nextState(
+  before: Memory,
+  after: Memory,
+  change: MemoryChange,
+  patch: JsonObject,
+  account: Account,
+): TaskState {
+  const isRead = change.content !== undefined || (isTaskType(after.type) && !isTaskType(before.type))
+  const reading = isRead ? readLanguageAndDue(after.text, account, after.capturedAt) : null
+  if (change.content !== undefined) after.language = reading?.language ?? null
+  if (!isTaskType(after.type)) {
+    const key = mentionsTaskKeys(patch)
+    if (key)
+      throw invalid(`attributes.${key} is for tasks and reminders: set type to task as well.`, `attributes.${key}`)
+    return NO_TASK
+  }
+  const current = currentState(before)
+  const state = reading?.due ? { ...stateFor(after.type, reading), status: current.status } : current
+  return changedTaskState({ ...state, status: state.status ?? 'open' }, patch, account)
+}
+
+function currentState(memory: Memory): TaskState {
+  const precision = memory.attributes['duePrecision']
+  return { status: memory.status, dueAt: memory.dueAt, duePrecision: precision === 'day' ? 'day' : 'minute' }
+}
+
+function nextAttributes(before: Memory, patch: JsonObject, account: Account): JsonObject {
+  if (!('location' in patch)) return mergePatch(before.attributes, patch)
+  const { location, ...rest } = patch
+  if (location === undefined || (location !== null && !account.geolocation)) return mergePatch(before.attributes, rest)
+  const merged = mergePatch(before.attributes, patch)
+  if (merged['location'] !== undefined) checkLocation(merged['location'])
+  return merged
+}
+
+function isReviewing(change: MemoryChange, patch: JsonObject): boolean {
+  return (
+    change.type !== undefined ||
+    change.title !== undefined ||
+    change.content !== undefined ||
+    'status' in patch ||
+    'dueAt' in patch
+  )
+}

@@ -1,0 +1,72 @@
+import type { CapturedView } from '../../schema/capture.ts'
+import type { MemoryView } from '../../schema/memory.ts'
+import type { Memory } from '../records.ts'
+
+/** The one shape of a memory that reading, changing and listing answer. */
+export function memoryView(baseUrl: string, memory: Memory): MemoryView {
+  return {
+    id: memory.id,
+    title: memory.title,
+    text: memory.text,
+    url: memoryUrl(baseUrl, memory.id),
+    attributes: memory.attributes,
+    metadata: {
+      type: memory.type,
+      tags: memory.tags,
+      createdAt: isoTime(memory.createdAt),
+      updatedAt: isoTime(memory.updatedAt),
+      client: memory.client,
+      status: memory.status,
+      memory: {
+        status: memory.memoryStatus,
+        review: memory.review,
+        error: memory.error,
+        audioSeconds: memory.audioSeconds,
+      },
+      source: memory.source,
+      capturedAt: isoTime(memory.capturedAt),
+      clientId: memory.clientId,
+      dueAt: memory.dueAt === null ? null : isoTime(memory.dueAt),
+      resolved: isResolved(memory),
+      language: memory.language,
+      media: memory.media && {
+        contentType: memory.media.contentType,
+        bytes: memory.media.bytes,
+        name: memory.media.name,
+        url: `${baseUrl}/v1/memories/${memory.id}/media`,
+      },
+    },
+  }
+}
+
+export function capturedView(baseUrl: string, memory: Memory, isDuplicate: boolean): CapturedView {
+  return {
+    id: memory.id,
+    clientId: memory.clientId,
+    duplicate: isDuplicate,
+    type: memory.type,
+    title: memory.title,
+    client: memory.client,
+    status: memory.status,
+    memory: memory.memoryStatus,
+    review: memory.review,
+    resolved: isResolved(memory),
+    url: memoryUrl(baseUrl, memory.id),
+  }
+}
+
+export function memoryUrl(baseUrl: string, id: string): string {
+  return `${baseUrl}/m/${id}`
+}
+
+/** A memory's times are mostly one and the same, and writing one costs a microsecond. */
+let lastWritten = { time: 0, text: new Date(0).toISOString() }
+
+export function isoTime(time: number): string {
+  if (time !== lastWritten.time) lastWritten = { time, text: new Date(time).toISOString() }
+  return lastWritten.text
+}
+
+function isResolved(memory: Memory): boolean | null {
+  return memory.status === null ? null : memory.status !== 'open'
+}

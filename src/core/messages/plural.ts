@@ -1,0 +1,21 @@
+import type { LanguageSetting } from '../records.ts'
+
+/** `many` is for millions in Portuguese and Spanish ("1.000.000 de capturas"); `other` stands for it if it is absent. */
+export interface PluralForms {
+  one: string
+  other: string
+  many?: string
+}
+
+const RULES: Record<LanguageSetting, Intl.PluralRules> = {
+  en: new Intl.PluralRules('en'),
+  'pt-BR': new Intl.PluralRules('pt-BR'),
+  es: new Intl.PluralRules('es'),
+}
+
+/** The form of a phrase for a number, by the rules of the language. */
+export function plural(language: LanguageSetting, count: number, { one, other, many = other }: PluralForms): string {
+  const category = RULES[language].select(count)
+  if (category === 'one') return one
+  return category === 'many' ? many : other
+}

@@ -1,0 +1,121 @@
+import { isStopWord } from '../../engines/language/stop-words.ts'
+
+/** Shorter words have too many neighbours: "cat" and "car" are no slip of the finger. */
+const MIN_LENGTH = 4
+const LEAST_LIKENESS = 0.5
+/** Those almost as like as the likest are taken too, a few. */
+const MARGIN = 0.1
+const MAX_ALIKE = 3
+/** What lies further apart never comes to half the trigrams; asking first spares cutting most of a vocabulary into trigrams. */
+const MAX_LENGTH_DIFFERENCE = 3
+const MAX_DIFFERING_LETTERS = 4
+/** Of the stems that a word begins: more hardly change what is found, and each is looked up in the index. */
+const MAX_BEGUN = 32
+
+/** Stems with a sign of their letters and length, by which most are told apart without being looked at. */
+export interface Vocabulary {
+  stems: readonly string[]
+  signs: Int32Array
+}
+
+export interface AlikeStem {
+  stem: string
+  /** 0.5 to 1. */
+  likeness: number
+}
+
+export function vocabularyOf(stems: readonly string[]): Vocabulary {
+  return { stems, signs: Int32Array.from(stems, signOf) }
+}
+
+/** The few of the vocabulary that one of `stems` may be a misspelling of, likest first. */
+export function alikeStems(stems: readonly string[], { stems: others, signs }: Vocabulary): AlikeStem[] {
+  const alike: AlikeStem[] = []
+  for (const stem of stems) {
+    if (stem.length < MIN_LENGTH || /\d/u.test(stem)) continue
+    const sign = signOf(stem)
+    const trigrams = trigramsOf(stem)
+    for (let index = 0; index < signs.length; index++) {
+      if (areFarApart(sign, signs[index] ?? 0)) continue
+      const other = others[index] ?? ''
+      const likeness = likenessOf(stem, trigrams, other)
+      if (likeness >= LEAST_LIKENESS && other.length >= MIN_LENGTH && !isStopWord(other, null))
+        alike.push({ stem: other, likeness })
+    }
+  }
+  return likest(alike)
+}
+
+/** What a word still being typed may become: of the stems that begin like it the shortest, which have least left to type. */
+export function begunStems(beginning: string, stems: readonly string[]): AlikeStem[] {
+  return stems
+    .filter((stem) => stem.startsWith(beginning) && !isStopWord(stem, null))
+    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
+    .slice(0, MAX_BEGUN)
+    .map((stem) => ({ stem, likeness: 1 }))
+}
+
+function likest(alike: AlikeStem[]): AlikeStem[] {
+  alike.sort((one, other) => other.likeness - one.likeness || (one.stem < other.stem ? -1 : 1))
+  const least = (alike[0]?.likeness ?? 0) - MARGIN
+  const found = new Map<string, AlikeStem>()
+  for (const one of alike) {
+    if (one.likeness < least || found.size === MAX_ALIKE) break
+    if (!found.has(one.stem)) found.set(one.stem, one)
+  }
+  return [...found.values()]
+}
+
+/** Bits 0-25: the letters that the word has; bit 26: any other character; above: its length, up to 31. */
+function signOf(word: string): number {
+  let sign = 0
+  for (let index = 0; index < word.length; index++) {
+    const letter = word.charCodeAt(index) - 97
+    sign |= 1 << (letter >= 0 && letter < 26 ? letter : 26)
+  }
+  return sign | (Math.min(word.length, 31) << 27)
+}
+
+function areFarApart(one: number, other: number): boolean {
+  if (Math.abs((one >>> 27) - (other >>> 27)) > MAX_LENGTH_DIFFERENCE) return true
+  let differing = 0
+  for (let bits = (one ^ other) & 0x7ffffff; bits !== 0; bits &= bits - 1) differing++
+  return differing > MAX_DIFFERING_LETTERS
+}
+
+/** Dice's coefficient of the trigrams; letters changed places or one letter wrong count as typing slips even in short words. */
+function likenessOf(stem: string, trigrams: ReadonlySet<string>, other: string): number {
+  const padded = `  ${other} `
+  const count = padded.length - 2
+  let shared = 0
+  for (let index = 0; index < count; index++) if (trigrams.has(padded.slice(index, index + 3))) shared++
+  const dice = Math.min(1, (2 * shared) / (trigrams.size + count))
+  if (dice < LEAST_LIKENESS / 2) return 0
+  const allowed = stem.length >= 7 ? 2 : 1
+  const distance = editDistance(stem, other)
+  return distance <= allowed ? Math.max(dice, 1 - distance / stem.length) : dice
+}
+
+function trigramsOf(word: string): Set<string> {
+  const padded = `  ${word} `
+  return new Set(Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3)))
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
+function editDistance(one: string, other: string): number {
+  let before: number[] = []
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      const substituted = (previous[column - 1] ?? 0) + (isSame ? 0 : 1)
+      const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const swapped = isSwap ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      current.push(Math.min((previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, substituted, swapped))
+    }
+    before = previous
+    previous = current
+  }
+  return previous[other.length] ?? 0
+}

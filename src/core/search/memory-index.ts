@@ -1,0 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type EmbeddingDeps, queueEmbeddingJob } from '../embedding/embedding-jobs.ts'
+import { mentionsIn } from '../../engines/language/mentions.ts'
+import type { Transaction } from '../ports.ts'
+import { wordsOfMemory } from './memory-words.ts'
+import type { Memory } from '../records.ts'
+
+/** Mentions, words and meaning anew, in the transaction that writes a changed memory and after its row. */
+export async function indexMemory(
+  tx: Pick<Transaction, 'mentions' | 'textIndex' | 'vectors' | 'jobs'>,
+  deps: EmbeddingDeps,
+  memory: Memory,
+): Promise<void> {
+  await tx.mentions.put(memory.accountId, memory.id, mentionsIn(memory, memory.language))
+  await queueEmbeddingJob(tx, deps)
+  await tx.textIndex.put(memory, await wordsOfMemory(memory, nextTurn))
+  // What it said before must not be what it is found by.
+  await tx.vectors.forget(memory)
+  await tx.vectors.enqueue(memory)
+}

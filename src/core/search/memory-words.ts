@@ -1,0 +1,63 @@
+import type { Language } from '../../engines/language/language.ts'
+import { speakerOf } from '../../engines/language/speaker.ts'
+import { stemsOf } from '../../engines/language/stems.ts'
+import { isStopWord } from '../../engines/language/stop-words.ts'
+import { wordsOf } from '../../engines/language/tokens.ts'
+import type { Memory } from '../records.ts'
+
+export interface MemoryWords {
+  /** How often each stem occurs in text, given title and tags. */
+  counts: Map<string, number>
+  /** Number of words that are no stop words. */
+  length: number
+  /** Who says it, folded, where the text begins as a line of a conversation does ("Ana: …"). */
+  speaker: string | null
+}
+
+type Indexed = Pick<Memory, 'title' | 'isTitleGiven' | 'text' | 'tags' | 'language'>
+
+/** A book has fewer; only codes and logs have more, and stemming a megabyte of them would take 20 s. What comes later is not indexed. */
+const MAX_DISTINCT_WORDS = 20_000
+/** Work between two pauses: a few milliseconds. */
+const PIECE_LENGTH = 20_000
+const WORDS_BETWEEN_PAUSES = 100
+
+/**
+ * What a memory is found by: its own words, which stand in the index as stems. Stop words too: some queries are made of nothing else.
+ * `pause` lets others have their turn while a long text is read; a short one never calls it.
+ */
+export async function wordsOfMemory(memory: Indexed, pause: () => Promise<unknown>): Promise<MemoryWords> {
+  const words = await countWords(memory, pause)
+  const counts = new Map<string, number>()
+  let length = 0
+  let read = 0
+  for (const [word, count] of words) {
+    if (!isStopWord(word, memory.language)) length += count
+    addStems(word, memory.language, count, counts)
+    if (++read % WORDS_BETWEEN_PAUSES === 0) await pause()
+  }
+  return { counts, length, speaker: speakerOf(memory.text) }
+}
+
+async function countWords({ title, isTitleGiven, tags, text }: Indexed, pause: () => Promise<unknown>) {
+  const counts = new Map<string, number>()
+  const whole = `${isTitleGiven ? title : ''}\n${tags.join('\n')}\n${text}`
+  for (let start = 0; start < whole.length && counts.size < MAX_DISTINCT_WORDS; ) {
+    const end = endOfPiece(whole, start)
+    for (const word of wordsOf(whole.slice(start, end))) counts.set(word, (counts.get(word) ?? 0) + 1)
+    start = end
+    if (start < whole.length) await pause()
+  }
+  return counts
+}
+
+/** At a space, so that no word is cut in two. */
+function endOfPiece(text: string, start: number): number {
+  if (text.length - start <= PIECE_LENGTH) return text.length
+  const space = text.slice(start, start + PIECE_LENGTH).search(/\s\S*$/u)
+  return start + (space > 0 ? space : PIECE_LENGTH)
+}
+
+function addStems(word: string, language: Language | null, count: number, counts: Map<string, number>): void {
+  for (const stem of stemsOf(word, language)) counts.set(stem, (counts.get(stem) ?? 0) + count)
+}

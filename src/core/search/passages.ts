@@ -1,0 +1,106 @@
+import type { Language } from '../../engines/language/language.ts'
+import type { QueryWord } from './query-words.ts'
+import { type SaidWord, type Span, saidWords } from './said-words.ts'
+
+export const PASSAGE_LENGTH = 300
+const MAX_PASSAGES = 3
+/** Of a longer text the rest is not looked at: a megabyte would take half a second. */
+const INSPECTED_LENGTH = 100_000
+
+const SENTENCE = /[^.!?…。！？\n\r]+(?:[.!?…。！？]+["'”’»)\]]*(?=\s|$)|[.!?…。！？]+|[\n\r]+|$)|[.!?…。！？\n\r]+/gu
+
+/**
+ * The parts of a text that say most of the query, best first, none overlapping: whole sentences where they fit in 300 UTF-16 units,
+ * else cut at words. None where nothing matches in a longer text.
+ */
+export function bestPassages(text: string, language: Language | null, words: readonly QueryWord[]): string[] {
+  if (text.trim().length <= PASSAGE_LENGTH) return [text.trim()]
+  const inspected = text.slice(0, INSPECTED_LENGTH)
+  const hits = saidWords(inspected, language, words)
+  const spans = pieces(inspected)
+  const weights = wordWeights(spans, hits, words.length)
+  const windows = windowsOf(spans, hits, weights)
+  return pick(windows).map(({ start, end }) => inspected.slice(start, end).trim())
+}
+
+/** What a text begins with: at most a passage's length, with whole words. */
+export function beginningOf(text: string): string {
+  return cutAtWord(text.trim().slice(0, 2 * PASSAGE_LENGTH))
+}
+
+/** Sentences, and of longer ones parts cut at spaces. */
+function pieces(text: string): Span[] {
+  const spans: Span[] = []
+  for (const match of text.matchAll(SENTENCE)) {
+    const end = match.index + match[0].length
+    let start = match.index
+    while (end - start > PASSAGE_LENGTH) {
+      const length = cutAtWord(text.slice(start, start + PASSAGE_LENGTH + 1), PASSAGE_LENGTH / 2).length
+      spans.push({ start, end: start + length })
+      start += length
+    }
+    spans.push({ start, end })
+  }
+  return spans
+}
+
+/** A word that few pieces say tells more. */
+function wordWeights(spans: readonly Span[], hits: readonly SaidWord[], wordCount: number): number[] {
+  const saying = Array.from({ length: wordCount }, () => 0)
+  let next = 0
+  for (const { end } of spans) {
+    const said = new Set<number>()
+    for (let hit = hits[next]; hit && hit.start < end; hit = hits[++next]) said.add(hit.word)
+    for (const word of said) saying[word] = (saying[word] ?? 0) + 1
+  }
+  return saying.map((count) => Math.log(1 + spans.length / Math.max(1, count)))
+}
+
+interface Window extends Span {
+  score: number
+}
+
+/** From each piece on, as many as fit. */
+function windowsOf(spans: readonly Span[], hits: readonly SaidWord[], weights: readonly number[]): Window[] {
+  const windows: Window[] = []
+  let firstHit = 0
+  for (const [index, { start }] of spans.entries()) {
+    let last = index
+    while ((spans[last + 1]?.end ?? Number.POSITIVE_INFINITY) - start <= PASSAGE_LENGTH) last++
+    const end = spans[last]?.end ?? start
+    while ((hits[firstHit]?.start ?? Number.POSITIVE_INFINITY) < start) firstHit++
+    const score = scoreOf(hits, firstHit, end, weights)
+    if (score > 0) windows.push({ start, end, score })
+  }
+  return windows
+}
+
+/** Each word once, and a little for each time it is said again. */
+function scoreOf(hits: readonly SaidWord[], firstHit: number, end: number, weights: readonly number[]): number {
+  const said = new Set<number>()
+  let score = 0
+  for (let index = firstHit, hit = hits[index]; hit && hit.start < end; hit = hits[++index]) {
+    score += (weights[hit.word] ?? 0) * (said.has(hit.word) ? 0.1 : 1)
+    said.add(hit.word)
+  }
+  return score
+}
+
+function pick(windows: Window[]): Window[] {
+  const picked: Window[] = []
+  for (const window of windows.toSorted((one, other) => other.score - one.score || one.start - other.start)) {
+    if (picked.every(({ start, end }) => window.end <= start || window.start >= end)) picked.push(window)
+    if (picked.length === MAX_PASSAGES) break
+  }
+  return picked
+}
+
+/** At most a passage's length, ending with a whole word where there is a space to cut at past `least`. */
+function cutAtWord(text: string, least = PASSAGE_LENGTH / 2): string {
+  if (text.length <= PASSAGE_LENGTH) return text
+  const space = text.slice(0, PASSAGE_LENGTH + 1).search(/\s\S*$/u)
+  if (space >= least) return text.slice(0, space)
+  // Never half of a character that takes two units.
+  const room = text.slice(0, PASSAGE_LENGTH)
+  return /[\uD800-\uDBFF]$/.test(room) ? room.slice(0, -1) : room
+}

@@ -1,0 +1,96 @@
+import { writtenForm } from '../../engines/language/mentions.ts'
+import type { RecallMessages } from '../messages/recall.ts'
+import type { Memory } from '../records.ts'
+import type { Relation } from './relations.ts'
+import { type Quotable, quotable } from './recall-text-excerpt.ts'
+import { plainField } from './recall-text-plain.ts'
+import type { TimeWriter } from './recall-text-time.ts'
+
+/** A memory in the making of a recall: the lines of ours that frame it, and what its quotation is taken from. */
+export interface Block {
+  frame: string[]
+  source: Quotable
+}
+
+export interface Voice {
+  messages: RecallMessages
+  writeTime: TimeWriter
+  queryWords: ReadonlySet<string>
+  /** How long fields may be: a small recall shows less of tags and titles, not fewer memories. */
+  fields: { title: number; name: number; tags: number }
+}
+
+const MAX_TYPE_LENGTH = 24
+
+export function blockOf(voice: Voice, memory: Memory, passages: readonly string[], relation?: Relation): Block {
+  const frame = [
+    '',
+    `## ${plainField(memory.title, voice.fields.title)}`,
+    fieldsOf(voice, memory),
+    ...(relation ? [`↳ ${relationLine(voice, memory, relation)}`] : []),
+  ]
+  return { frame, source: quotable(memory.text, passages, voice.queryWords) }
+}
+
+/** `type · local date and time · how it came · client · due · tags · id`, absent ones left out. */
+function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory): string {
+  const type = messages.type(memory.type, memory.status) ?? plainField(memory.type, MAX_TYPE_LENGTH)
+  const precision = memory.attributes.duePrecision === 'day' ? 'day' : 'minute'
+  const tags = tagList(memory.tags, fields.tags)
+  return [
+    type,
+    writeTime(memory.capturedAt),
+    messages.source(memory.source) ?? '',
+    memory.client === null ? '' : clientField(messages, memory.client, fields.name),
+    memory.dueAt === null ? '' : messages.due(writeTime(memory.dueAt, precision)),
+    tags === '' ? '' : messages.tags(tags),
+    memory.id,
+  ]
+    .filter((field) => field !== '')
+    .join(' · ')
+}
+
+/** In quotes if it begins as another field does: whoever captures chooses this name. */
+function clientField(messages: RecallMessages, client: string, maxLength: number): string {
+  const field = plainField(client, maxLength)
+  const folded = withoutAccents(field)
+  const [word = ''] = /^\p{L}+/u.exec(folded) ?? []
+  const others = [messages.due(''), messages.tags(''), messages.source('audio'), messages.source('image'), 'mem_']
+  const isLikeAnother =
+    others.some((other) => withoutAccents(other ?? '').split(/[ :_]/u)[0] === word) || /\d-\d\d-\d/u.test(folded)
+  return isLikeAnother && field !== '' ? `"${field.replaceAll('"', "'")}"` : field
+}
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** As many whole tags as fit. */
+function tagList(tags: readonly string[], maxLength: number): string {
+  let list = ''
+  for (const tag of tags) {
+    const field = plainField(tag, maxLength).replaceAll(',', ' ')
+    const longer = list === '' ? field : `${list}, ${field}`
+    if (field === '' || longer.length > maxLength) continue
+    list = longer
+  }
+  return list
+}
+
+function relationLine({ messages, fields }: Voice, memory: Memory, { kind, value, from }: Relation): string {
+  return messages.relation(
+    kind,
+    plainField(writtenValue(memory, { kind, value }), fields.name),
+    `‹${plainField(from.title, fields.name)}›`,
+  )
+}
+
+/** What two memories have in common as `memory` writes it; empty where it is no word. */
+export function writtenValue(
+  memory: Pick<Memory, 'text' | 'title'>,
+  { kind, value }: Pick<Relation, 'kind' | 'value'>,
+): string {
+  if (kind === 'link-to' || kind === 'link-from' || kind === 'sitting' || kind === 'meaning' || kind === 'tag')
+    return value
+  return writtenForm(memory, { kind, value })
+}

@@ -1,0 +1,169 @@
+import { fold } from '../../engines/language/mentions/folding.ts'
+import { plainLines, shortened } from './recall-text-plain.ts'
+
+/** A memory's words, ready to be quoted whole or in part. */
+export interface Quotable {
+  lines: Line[]
+  /** What all of it takes when quoted, each line with its `> ` and line end. */
+  size: number
+  /** Best first. */
+  pieces(): Piece[]
+}
+
+interface Line {
+  text: string
+  /** Something is left out before it. */
+  isAfterGap: boolean
+}
+
+interface Piece {
+  line: number
+  order: number
+  text: string
+  score: number
+}
+
+/** Of a longer text only the search's passages, or the beginning, are looked at: a book pasted whole would hold up everyone else. */
+const MAX_INSPECTED_LENGTH = 4_000
+const MAX_PIECE_LENGTH = 240
+/** Begins at the first of several marks only, so that a long run of them is read once. */
+const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”»)\]]*(?=\s)/gu
+const GAP = '…'
+const MIN_ROOM = 12
+
+/** `passages` is what the search took for the best parts; `queryWords` as `roughWords` gives them. */
+export function quotable(text: string, passages: readonly string[], queryWords: ReadonlySet<string>): Quotable {
+  const lines = inspectedLines(text, passages)
+  const size = lines.reduce((sum, line) => sum + quotedSize(line.text) + (line.isAfterGap ? GAP.length + 1 : 0), 0)
+  let pieces: Piece[] | undefined
+  return { lines, size, pieces: () => (pieces ??= rankedPieces(lines, passages, queryWords)) }
+}
+
+function inspectedLines(text: string, passages: readonly string[]): Line[] {
+  if (text.length <= MAX_INSPECTED_LENGTH) return plainLines(text).map((line) => ({ text: line, isAfterGap: false }))
+  const parts =
+    passages.length > 0 ? inTextOrder(text, passages) : [{ part: text.slice(0, MAX_INSPECTED_LENGTH), start: 0 }]
+  const lines = parts.flatMap(({ part, start }) =>
+    plainLines(part).map((line, index) => ({ text: line, isAfterGap: index === 0 && start > 0 })),
+  )
+  return [...lines, { text: '', isAfterGap: true }]
+}
+
+function inTextOrder(text: string, passages: readonly string[]) {
+  const placed = passages.map((part) => ({ part, start: text.indexOf(part) }))
+  return placed.toSorted((a, b) => a.start - b.start)
+}
+
+/** The longer words of a text, cut to five letters: rough stems, enough to choose among the passages of a memory already found. */
+export function roughWords(text: string): Set<string> {
+  const words = fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []
+  return new Set(words.map((word) => word.slice(0, 5)))
+}
+
+/**
+ * Quoted lines of at most `room` characters, line ends included: all where it fits, else the best passages in their own order with a
+ * line of `…` where something was left out. Every line of a memory begins with `> ` and none of ours does: whatever a memory holds
+ * (headings, rules, a copy of our own header), it can't begin a line of our structure, and it stays readable as Markdown.
+ */
+export function excerpt(source: Quotable, room: number): string[] {
+  if (source.size <= room) return source.lines.flatMap(wholeLine)
+  const [best] = source.pieces()
+  if (room < MIN_ROOM || !best) return []
+  const chosen = chooseWithin(source.pieces(), room)
+  if (chosen.length === 0) return [quoted(shortened(best.text, room - quotedSize('')))]
+  return assembled(chosen, endOf(source))
+}
+
+/** The place of the last piece; none where the text goes on after it. */
+function endOf(source: Quotable): number {
+  const goesOn = source.lines.at(-1)?.text === ''
+  return goesOn ? Number.POSITIVE_INFINITY : Math.max(...source.pieces().map(({ order }) => order))
+}
+
+function wholeLine({ text, isAfterGap }: Line): string[] {
+  return [...(isAfterGap ? [GAP] : []), ...(text === '' ? [] : [quoted(text)])]
+}
+
+/** Left-out text takes a place in the order, so that what stands on its two sides is not taken for neighbours. */
+function rankedPieces(lines: Line[], passages: readonly string[], queryWords: ReadonlySet<string>): Piece[] {
+  const known = passages.map(comparable)
+  const pieces: Piece[] = []
+  let order = 0
+  for (const [line, { text: content, isAfterGap }] of lines.entries()) {
+    if (isAfterGap) order++
+    for (const text of piecesOf(content)) {
+      pieces.push({ line, order, text, score: scoreOf(text, known, queryWords) })
+      order++
+    }
+  }
+  return pieces.toSorted((a, b) => b.score - a.score || a.order - b.order)
+}
+
+function piecesOf(line: string): string[] {
+  const pieces: string[] = []
+  for (const sentence of sentencesOf(line)) {
+    let rest = sentence.trim()
+    while (rest.length > MAX_PIECE_LENGTH) {
+      const piece = shortened(rest, MAX_PIECE_LENGTH).replace(/…$/u, '')
+      pieces.push(piece)
+      rest = rest.slice(piece.length).trim()
+    }
+    if (rest !== '') pieces.push(rest)
+  }
+  return pieces
+}
+
+function sentencesOf(line: string): string[] {
+  const ends = Array.from(line.matchAll(SENTENCE_END), ({ index, 0: mark }) => index + mark.length)
+  return [...ends, line.length].map((end, index) => line.slice(ends[index - 1] ?? 0, end))
+}
+
+function scoreOf(text: string, passages: string[], queryWords: ReadonlySet<string>): number {
+  const own = comparable(text)
+  const isInPassage = passages.some((passage) => passage.includes(own) || own.includes(passage))
+  return (isInPassage ? 2 : 0) + [...roughWords(text)].filter((word) => queryWords.has(word)).length
+}
+
+function comparable(text: string): string {
+  return text.replace(/…/gu, '').replace(/\s+/gu, ' ').trim()
+}
+
+/** Best first, until nothing more fits. Each piece is charged as if it stood alone with a gap before it, and the end with one more. */
+function chooseWithin(ranked: Piece[], room: number): Piece[] {
+  const chosen: Piece[] = []
+  let left = room - GAP.length - 1
+  for (const piece of ranked) {
+    const cost = quotedSize(piece.text) + GAP.length + 1
+    if (cost > left) continue
+    chosen.push(piece)
+    left -= cost
+  }
+  return chosen.toSorted((a, b) => a.order - b.order)
+}
+
+function assembled(chosen: Piece[], end: number): string[] {
+  const lines: string[] = []
+  let previous: Piece | undefined
+  let open = ''
+  for (const piece of chosen) {
+    const isNext = piece.order === (previous ? previous.order + 1 : 0)
+    if (previous && isNext && piece.line === previous.line) {
+      open += ` ${piece.text}`
+    } else {
+      if (previous) lines.push(quoted(open))
+      if (!isNext) lines.push(GAP)
+      open = piece.text
+    }
+    previous = piece
+  }
+  const isToTheEnd = previous?.order === end
+  return [...lines, quoted(open), ...(isToTheEnd ? [] : [GAP])]
+}
+
+function quoted(line: string): string {
+  return `> ${line}`
+}
+
+function quotedSize(line: string): number {
+  return line.length + 3
+}

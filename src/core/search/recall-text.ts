@@ -1,0 +1,134 @@
+import { recallMessages } from '../messages/recall.ts'
+import type { Account, Memory } from '../records.ts'
+import type { Related } from './relations.ts'
+import { type Block, blockOf, type Voice } from './recall-text-blocks.ts'
+import { excerpt, roughWords } from './recall-text-excerpt.ts'
+import { timeWriter } from './recall-text-time.ts'
+
+export interface RecallMaterial {
+  query: string
+  now: number
+  /** Best first. */
+  direct: readonly { memory: Memory; passages: readonly string[] }[]
+  /** Best first; none of them among `direct`. */
+  related: readonly Related[]
+  /** UTF-16 units, everything included. */
+  maxChars: number
+}
+
+/** Below it a quotation says too little to be worth its frame. */
+const LEAST_QUOTE = 120
+/** A text up to here is shown whole where there is room; a longer one lets others in before it takes more. */
+const WHOLE_TEXT = 1_200
+/** What is kept for related memories, of what the header leaves, where the recall is large enough for both. */
+const RELATED_SHARE = 0.3
+const SMALL_RECALL = 1_500
+
+/**
+ * The text of a recall, and how many of the direct matches and of what is related it shows, from the first on. Ours are only whole lines,
+ * so no cut is ever needed.
+ */
+export function recallText(
+  account: Pick<Account, 'language' | 'timezone'>,
+  material: RecallMaterial,
+): { text: string; matches: number; related: number } {
+  const voice = voiceOf(account, material)
+  const header = voice.messages.header(account.timezone, voice.writeTime(material.now))
+  const room = material.maxChars - header.length
+  const direct = buildWithin(room, material.direct, ({ memory, passages }) => blockOf(voice, memory, passages))
+  const related = buildWithin(room, material.related, ({ memory, relation }) => blockOf(voice, memory, [], relation))
+  const heading = ['', `# ${voice.messages.related}`]
+
+  const matches = laidOut(direct, room - reserveFor(related, material.maxChars, room))
+  if (matches.length === 0) return { text: '', matches: 0, related: 0 }
+  const left = room - sizeOf(matches.flat()) - sizeOf(heading)
+  const others = laidOut(related, left)
+  const lines = [header, ...matches.flat(), ...(others.length > 0 ? [...heading, ...others.flat()] : [])]
+  return { text: lines.join('\n'), matches: matches.length, related: others.length }
+}
+
+function voiceOf(
+  { language, timezone }: Pick<Account, 'language' | 'timezone'>,
+  { query, maxChars }: RecallMaterial,
+): Voice {
+  return {
+    messages: recallMessages[language],
+    writeTime: timeWriter(language, timezone),
+    queryWords: roughWords(query),
+    fields: maxChars < SMALL_RECALL ? { title: 50, name: 20, tags: 20 } : { title: 120, name: 40, tags: 120 },
+  }
+}
+
+function reserveFor(related: Block[], maxChars: number, room: number): number {
+  if (maxChars < SMALL_RECALL) return 0
+  const wanted = related.reduce((sum, block) => sum + sizeOf(block.frame) + wantedBy(block), 0)
+  return Math.min(wanted, Math.floor(room * RELATED_SHARE))
+}
+
+/** As many blocks as show something worth reading, best first, each with its lines. What is over goes to all alike until each has enough. */
+function laidOut(blocks: Block[], room: number): string[][] {
+  const shown = fitting(blocks, room)
+  let left = room - shown.reduce((sum, block) => sum + sizeOf(block.frame), 0)
+  const level = waterLevel(shown.map(wantedBy), left)
+  const least = shown.map((block) => excerpt(block.source, Math.min(wantedBy(block), level)))
+  left -= sizeOf(least.flat())
+  return shown.map((block, index) => {
+    const known = least[index] ?? []
+    const longer = excerpt(block.source, sizeOf(known) + Math.max(0, left))
+    // What the others left over goes to the best first.
+    const quote = sizeOf(longer) > sizeOf(known) ? longer : known
+    left -= sizeOf(quote) - sizeOf(known)
+    return block.frame.concat(quote)
+  })
+}
+
+/** Only those that may be shown are built: reading sixty long texts for ten would hold up everyone else. */
+function buildWithin<Item>(room: number, items: readonly Item[], build: (item: Item) => Block): Block[] {
+  const blocks: Block[] = []
+  let left = room
+  for (const item of items) {
+    if (left <= 0) break
+    const block = build(item)
+    blocks.push(block)
+    left -= leastOf(block)
+  }
+  return blocks
+}
+
+function fitting(blocks: Block[], room: number): Block[] {
+  let left = room
+  const shown: Block[] = []
+  for (const block of blocks) {
+    // The first is shown even where only a few words of it fit.
+    const fits = leastOf(block) <= left || (shown.length === 0 && sizeOf(block.frame) <= left)
+    if (!fits) break
+    shown.push(block)
+    left -= leastOf(block)
+  }
+  return shown
+}
+
+function leastOf(block: Block): number {
+  return sizeOf(block.frame) + Math.min(LEAST_QUOTE, block.source.size)
+}
+
+function wantedBy(block: Block): number {
+  return Math.min(WHOLE_TEXT, block.source.size)
+}
+
+/** The highest level at which sizes cut to it fit together into `room`. */
+function waterLevel(sizes: number[], room: number): number {
+  let left = room
+  let level = 0
+  for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {
+    level = Math.floor(left / (sizes.length - index))
+    if (size > level) return level
+    left -= size
+  }
+  return Math.max(level, ...sizes)
+}
+
+/** With one line end before or after each line. */
+function sizeOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0)
+}

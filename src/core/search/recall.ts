@@ -1,0 +1,63 @@
+import type { Clock } from '../ports.ts'
+import { recallText } from './recall-text.ts'
+import { withoutDuplicates } from './recall-text-duplicates.ts'
+import type { Account, Memory } from '../records.ts'
+import { followRelations, type Related, type Relation, type RelationDeps } from './relations.ts'
+import type { SearchHit } from './search.ts'
+
+export interface RecallDeps extends RelationDeps {
+  search(query: string, limit: number): Promise<Array<Omit<SearchHit, 'foundBy'>>>
+  clock: Clock
+}
+
+export interface RecallRequest {
+  query: string
+  /** Direct matches at most. */
+  limit: number
+  /** How many relations away from a direct match to go. */
+  depth: number
+  /** UTF-16 units. */
+  maxChars: number
+}
+
+export interface Recollection {
+  text: string
+  /** Direct matches that the text shows. */
+  matches: number
+  /** What the text shows, in its order. */
+  sources: Source[]
+}
+
+export interface Source {
+  memory: Memory
+  /** How it belongs to a match or to what belongs to one; null where it is a match itself. */
+  relation: Relation | null
+}
+
+/** Asked for beyond the limit: they take the places of duplicates, and among related memories they tell which bear on the question. */
+const SPARE_HITS = 20
+/** How much more a related memory counts that the question finds as well as its best match. */
+const FOUND_BONUS = 3
+
+/** What bears on a question, as one text for a model to read. Nothing found: an empty text. */
+export async function recall(deps: RecallDeps, account: Account, request: RecallRequest): Promise<Recollection> {
+  const found = await deps.search(request.query, request.limit + SPARE_HITS)
+  const direct = withoutDuplicates(found).slice(0, request.limit)
+  if (direct.length === 0) return { text: '', matches: 0, sources: [] }
+  const followed = await followRelations(deps, account.id, direct, request.depth)
+  const related = withoutDuplicates(byBearing(followed, found), direct)
+  const { query, maxChars } = request
+  const shown = recallText(account, { query, now: deps.clock(), direct, related, maxChars })
+  const sources = [
+    ...direct.slice(0, shown.matches).map(({ memory }) => ({ memory, relation: null })),
+    ...related.slice(0, shown.related),
+  ]
+  return { text: shown.text, matches: shown.matches, sources }
+}
+
+function byBearing(related: readonly Related[], found: ReadonlyArray<Pick<SearchHit, 'memory' | 'score'>>): Related[] {
+  const best = found[0]?.score ?? 0
+  const bearing = new Map(found.map(({ memory, score }) => [memory.id, best > 0 ? score / best : 0]))
+  const weight = ({ memory, score }: Related) => score * (1 + FOUND_BONUS * (bearing.get(memory.id) ?? 0))
+  return related.toSorted((a, b) => weight(b) - weight(a))
+}

@@ -1,0 +1,199 @@
+import type { VectorStore } from '../embedding/embedding-ports.ts'
+import { titleKey } from '../../engines/language/mentions.ts'
+import { readListed } from '../memories/listed-memories.ts'
+import type { MemoryStore } from '../ports.ts'
+import type { Memory } from '../records.ts'
+import type { Link, MentionStore, Sharing } from './relation-ports.ts'
+
+export interface Related {
+  memory: Memory
+  /** The score it was reached from, less what the relation's strength and each step take away. */
+  score: number
+  relation: Relation
+}
+
+export interface Relation {
+  kind: 'link-to' | 'link-from' | 'sitting' | 'meaning' | Sharing['kind']
+  /** What both hold, folded; empty for links, sittings and meaning. */
+  value: string
+  from: Memory
+}
+
+interface Edge {
+  from: string
+  to: string
+  kind: Relation['kind']
+  value: string
+  strength: number
+}
+
+interface Reached {
+  memory: Memory
+  score: number
+}
+
+/** Fan-out: with these a recall follows a bounded number of index ranges whatever the account's size. */
+const MAX_EXPANDED = 12
+const MAX_FROM_EACH = 8
+const MAX_RELATED = 60
+const FADE = 0.6
+const MAX_SITTING_GAP_MS = 30 * 60_000
+
+/** What the owner wrote as a link ties best; an address or code is one person or thing; a name may be two people; a tag is a drawer. */
+const STRENGTH = {
+  link: 1,
+  email: 0.9,
+  phone: 0.9,
+  code: 0.8,
+  handle: 0.8,
+  name: 0.8,
+  tag: 0.6,
+  meaning: 0.6,
+  sitting: 0.5,
+}
+
+export interface RelationDeps {
+  memories: Pick<MemoryStore, 'getMany' | 'getListed'>
+  mentions: MentionStore
+  vectors: Pick<VectorStore, 'near'>
+}
+
+/** Memories up to `depth` relations away from `starts`, best first, each once and none of the starts; `fromEach` of any one at most. */
+export async function followRelations(
+  deps: RelationDeps,
+  accountId: string,
+  starts: readonly Reached[],
+  depth: number,
+  fromEach = MAX_FROM_EACH,
+): Promise<Related[]> {
+  const maxHolders = depth > 0 ? await rareHolders(deps.mentions, accountId) : 0
+  const seen = new Set(starts.map(({ memory }) => memory.id))
+  const related: Related[] = []
+  let frontier: readonly Reached[] = starts
+  for (let step = 0; step < depth && frontier.length > 0 && related.length < MAX_RELATED; step++) {
+    const expanded = frontier.toSorted((a, b) => b.score - a.score).slice(0, MAX_EXPANDED)
+    const edges = await edgesFrom(deps, accountId, expanded, maxHolders)
+    const most = { fromEach, inAll: MAX_RELATED - related.length }
+    const next = await reach(deps.memories, accountId, expanded, bestEdges(edges, seen), most)
+    for (const { memory } of next) seen.add(memory.id)
+    related.push(...next)
+    frontier = next
+  }
+  return related.toSorted((a, b) => b.score - a.score)
+}
+
+/**
+ * What up to 3 memories share is rare in any account, however small; beyond that up to a tenth of the account's memories, and never
+ * more than 12: a name in a tenth of a large account is a colleague or a child, and tells nothing of what belongs together.
+ */
+async function rareHolders(mentions: MentionStore, accountId: string): Promise<number> {
+  const [least, most, share] = [3, 12, 10]
+  const count = await mentions.countMemories(accountId, most * share)
+  return Math.max(least, Math.floor(count / share))
+}
+
+async function edgesFrom(
+  { mentions, vectors }: RelationDeps,
+  accountId: string,
+  expanded: readonly Reached[],
+  maxHolders: number,
+): Promise<Edge[]> {
+  const memories = expanded.map(({ memory }) => memory)
+  const ids = memories.map(({ id }) => id)
+  const [sharing, links, neighbours, near] = await Promise.all([
+    mentions.sharing(accountId, ids, maxHolders),
+    mentions.links(
+      accountId,
+      memories.map(({ id, title }) => ({ id, titleKey: titleKey(title) })),
+    ),
+    mentions.sittingNeighbours(accountId, memories, MAX_SITTING_GAP_MS),
+    vectors.near(accountId, ids),
+  ])
+  return [
+    ...links.map((link) => linkEdge(link, links)),
+    ...sharing.map(
+      ({ from, to, kind, value, holders }): Edge => ({
+        from,
+        to,
+        kind,
+        value,
+        strength: STRENGTH[kind] * rarity(holders),
+      }),
+    ),
+    ...neighbours.map(
+      ({ from, to, distance }): Edge => ({
+        from,
+        to,
+        kind: 'sitting',
+        value: '',
+        strength: STRENGTH.sitting / distance,
+      }),
+    ),
+    ...near.map(
+      ({ from, to, likeness }): Edge => ({
+        from,
+        to,
+        kind: 'meaning',
+        value: '',
+        strength: STRENGTH.meaning * likeness,
+      }),
+    ),
+  ]
+}
+
+/** One of many links, or a link that many titles answer to, ties less than an only one. */
+function linkEdge({ from, to, isForward }: Link, links: Link[]): Edge {
+  const fan = links.filter((link) => link.from === from && link.isForward === isForward).length
+  return { from, to, kind: isForward ? 'link-from' : 'link-to', value: '', strength: STRENGTH.link / Math.sqrt(fan) }
+}
+
+/** 1 where only these two hold it, 0.3 at twelve. */
+function rarity(holders: number): number {
+  return 1 / Math.sqrt(holders - 1)
+}
+
+/** The strongest relation of each pair, the longer value where two are as strong ("ana lima" tells more than "ana"). */
+function bestEdges(edges: Edge[], seen: ReadonlySet<string>): Edge[] {
+  const best = new Map<string, Edge>()
+  for (const edge of edges) {
+    if (seen.has(edge.to)) continue
+    const pair = `${edge.from} ${edge.to}`
+    const known = best.get(pair)
+    const isBetter =
+      !known ||
+      edge.strength > known.strength ||
+      (edge.strength === known.strength && edge.value.length > known.value.length)
+    if (isBetter) best.set(pair, edge)
+  }
+  return [...best.values()]
+}
+
+async function reach(
+  memories: RelationDeps['memories'],
+  accountId: string,
+  expanded: readonly Reached[],
+  edges: Edge[],
+  most: { fromEach: number; inAll: number },
+): Promise<Related[]> {
+  const paths = new Map<string, { edge: Edge; from: Memory; score: number }>()
+  for (const { memory, score } of expanded) {
+    const own = edges.filter(({ from }) => from === memory.id).toSorted((a, b) => b.strength - a.strength)
+    for (const edge of own.slice(0, most.fromEach)) {
+      const reached = score * edge.strength * FADE
+      if (reached > (paths.get(edge.to)?.score ?? 0)) paths.set(edge.to, { edge, from: memory, score: reached })
+    }
+  }
+  const best = [...paths.values()].toSorted((a, b) => b.score - a.score).slice(0, most.inAll)
+  const listed = await memories.getListed(
+    accountId,
+    best.map(({ edge }) => edge.to),
+  )
+  const related: Related[] = []
+  for await (const memory of readListed(memories, accountId, listed)) {
+    const path = paths.get(memory.id)
+    if (!path) continue
+    const { edge, from, score } = path
+    related.push({ memory, score, relation: { kind: edge.kind, value: edge.value, from } })
+  }
+  return related
+}

@@ -1,0 +1,199 @@
+import type { Meaning } from '../embedding/meaning.ts'
+import { NOTHING_AROUND, partsOf } from '../embedding/passages.ts'
+import { readTimeIntervals } from '../../engines/language/dates/time-interval.ts'
+import { guessLanguage } from '../../engines/language/guess.ts'
+import { type Language, languageOf } from '../../engines/language/language.ts'
+import { isLarge, readListed } from '../memories/listed-memories.ts'
+import type { Clock, ListedMemory, MemoryFilter, MemoryStore } from '../ports.ts'
+import { type FusedCandidate, fuse, type Signal } from './fusion.ts'
+import { highlightResults } from './highlights.ts'
+import { beginningOf, bestPassages, PASSAGE_LENGTH } from './passages.ts'
+import { type QueryWord, queryWords, queryWordsTyped } from './query-words.ts'
+import type { Span } from './said-words.ts'
+import type { Account, Memory } from '../records.ts'
+import type { Period, TextQuery, TextSearch } from './search-ports.ts'
+
+export interface SearchDeps {
+  textSearch: TextSearch
+  meaning: Meaning
+  memories: Pick<MemoryStore, 'getMany' | 'getListed' | 'matching'>
+  clock: Clock
+}
+
+export interface Search {
+  query: string
+  limit: number
+  /** The last word may go on. */
+  isTyping?: boolean
+  /** Only memories that pass. */
+  filter?: MemoryFilter
+}
+
+export interface SearchHit<Kept = Memory> {
+  memory: Kept
+  /** Only for comparing within one search. */
+  score: number
+  /** What found it, and whether it is of a time that the query speaks of. */
+  foundBy: ReadonlyArray<Signal | 'time'>
+  /** Best first, each at most 300 UTF-16 units. */
+  passages: string[]
+}
+
+/** Why a hit is one, for a reader to see: where its title and its first passage speak of the query. */
+export interface Match {
+  by: Array<Signal | 'time'>
+  textHighlights: Span[]
+  titleHighlights: Span[]
+}
+
+/** Each signal is asked for more than is wanted: what stands first in the sum need not do so in either. */
+const CANDIDATES = 80
+const MAX_NEAR = 1_000
+/** What passes a filter is looked for among so many: beyond them is no match that anyone wants. */
+const MAX_FILTERED = 1_000
+/** Times are named within the first sentences, and the language shows there; reading more would only hold up the thread. */
+const READ_AT_FIRST = 1_000
+/** Of a text for the passage with a word that is still being typed; this is no work for the thread that serves. */
+const READ_WHILE_TYPING = 5_000
+
+export function searchMemories(deps: SearchDeps, account: Account, search: Search): Promise<SearchHit[]> {
+  return searchKeeping(deps, account, search, (memory) => memory)
+}
+
+/** `keep` takes from each memory what the caller needs: fifty texts of a megabyte are not held for their titles. */
+export async function searchKeeping<Kept>(
+  deps: SearchDeps,
+  account: Account,
+  search: Search,
+  keep: (memory: Memory) => Kept,
+): Promise<Array<SearchHit<Kept>>> {
+  const { ranked, periods } = await rank(deps, account, {
+    ...search,
+    mode: 'semantic',
+    limit: search.filter ? MAX_FILTERED : search.limit,
+  })
+  const ids = ranked.map(({ id }) => id)
+  const passing = search.filter ? await deps.memories.matching(account.id, ids, search.filter) : ids
+  const listed = await deps.memories.getListed(account.id, passing.slice(0, search.limit))
+  const found = new Map(ranked.map((candidate) => [candidate.id, candidate]))
+  const passages = await passagesOf(deps, account, search, listed)
+  const typed = search.isTyping ? queryWordsTyped(search.query) : null
+  const hits: Array<SearchHit<Kept>> = []
+  for await (const memory of readListed(deps.memories, account.id, listed)) {
+    const { score = 0, part = null, signals = [] } = found.get(memory.id) ?? {}
+    const isOfTheTime = periods.some(({ start, end }) => memory.capturedAt >= start && memory.capturedAt <= end)
+    hits.push({
+      memory: keep(memory),
+      score,
+      foundBy: isOfTheTime ? [...signals, 'time'] : signals,
+      passages: passages.get(memory.id) ?? passagesRead(memory, part, typed).map((passage) => cutFree(passage, memory)),
+    })
+  }
+  return hits
+}
+
+/** For a memory in which the index found no passage. */
+function passagesRead(memory: Memory, part: FusedCandidate['part'], typed: readonly QueryWord[] | null): string[] {
+  const best =
+    typed && isLong(memory) ? bestPassages(memory.text.slice(0, READ_WHILE_TYPING), memory.language, typed) : []
+  return best.length > 0 ? best : [meantPassage(memory, part)]
+}
+
+/** A part of a string keeps the whole string in memory. Copies the part if the whole is long. */
+function cutFree(passage: string, { text }: Memory): string {
+  return text.length > READ_WHILE_TYPING ? Buffer.from(passage, 'utf16le').toString('utf16le') : passage
+}
+
+/** Of each of the hits that `search` found. */
+export function matchesOf(
+  { query, isTyping }: Pick<Search, 'query' | 'isTyping'>,
+  hits: ReadonlyArray<SearchHit<Pick<Memory, 'title' | 'language'>>>,
+): Match[] {
+  const shown = hits.map(({ memory: { title, language }, passages: [text = ''], foundBy }) => ({
+    title,
+    text,
+    language,
+    isFoundByWords: foundBy.includes('words'),
+  }))
+  const highlights = highlightResults(shown, isTyping ? queryWordsTyped(query) : queryWords(query))
+  return hits.map(({ foundBy }, index) => ({
+    by: [...foundBy],
+    textHighlights: highlights[index]?.text ?? [],
+    titleHighlights: highlights[index]?.title ?? [],
+  }))
+}
+
+/** Where no word tells which part of a long text it is: the one that is nearest in meaning. */
+function meantPassage(memory: Memory, part: FusedCandidate['part']): string {
+  const parts = part && part.index > 0 ? partsOf(memory, NOTHING_AROUND, part.length) : []
+  return beginningOf(parts[part?.index ?? 0] ?? memory.text)
+}
+
+interface Ranking {
+  query: string
+  limit: number
+  mode: 'semantic' | 'text'
+  isTyping?: boolean
+}
+
+type RankingDeps = Pick<SearchDeps, 'textSearch' | 'meaning' | 'clock'>
+
+/** Best first. `text` is full text alone: every word must occur in the memory itself. */
+export async function rankMemories(deps: RankingDeps, account: Account, ranking: Ranking): Promise<FusedCandidate[]> {
+  return (await rank(deps, account, ranking)).ranked
+}
+
+async function rank(
+  deps: RankingDeps,
+  account: Account,
+  { query, limit, mode, isTyping = false }: Ranking,
+): Promise<{ ranked: FusedCandidate[]; periods: readonly Period[] }> {
+  if (mode === 'text') {
+    const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [] }
+    const found = await deps.textSearch.find(account.id, wanted)
+    return { ranked: fuse(found, null, null), periods: [] }
+  }
+  const most = Math.max(limit, CANDIDATES)
+  const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
+  const time = timeIn(query, language, account, deps.clock())
+  const wanted: TextQuery = { query, limit: most, mode: 'any-word', ...time, ...(isTyping && { isTyping }) }
+  const said = deps.textSearch.find(account.id, wanted)
+  const ids = said.then(
+    (found) => found.slice(0, MAX_NEAR).map(({ id }) => id),
+    () => [],
+  )
+  const [text, meaning] = await Promise.all([said, deps.meaning.near(account.id, query, Math.min(most, MAX_NEAR), ids)])
+  return { ranked: fuse(text, meaning.signal, language).slice(0, limit), periods: time.periods }
+}
+
+function timeIn(
+  query: string,
+  language: Language | null,
+  { timezone }: Account,
+  now: number,
+): Pick<TextQuery, 'periods' | 'timeWords'> {
+  const intervals = readTimeIntervals(query.slice(0, READ_AT_FIRST), { now: new Date(now), timezone, language })
+  return {
+    periods: intervals.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() })),
+    timeWords: intervals.flatMap(({ words }) => words),
+  }
+}
+
+/** A short text is its own passage; only long ones are worth the way to the other thread, which knows finished words alone. */
+async function passagesOf(
+  { textSearch }: Pick<SearchDeps, 'textSearch'>,
+  account: Account,
+  { query }: Search,
+  listed: readonly ListedMemory[],
+): Promise<Map<string, string[]>> {
+  const long = listed.filter((memory) => isLarge(memory) || isLong(memory))
+  if (long.length === 0) return new Map()
+  const ids = long.map(({ id }) => id)
+  const passages = await textSearch.passages(account.id, query, ids)
+  for (const [id, found] of passages) if (found.length === 0) passages.delete(id)
+  return passages
+}
+
+function isLong({ text }: Memory): boolean {
+  return text.trim().length > PASSAGE_LENGTH
+}

@@ -1,0 +1,87 @@
+import type { Presented } from '../accounts/account-ports.ts'
+import { requireDevice, stillPresented } from '../accounts/credentials.ts'
+import { AppError } from '../errors.ts'
+import { newId, type Random } from '../identifiers.ts'
+import { isoTime } from '../memories/memory-view.ts'
+import type { Clock, Store, Transaction } from '../ports.ts'
+import type { Account, Credential } from '../records.ts'
+import { digestOf, looksLike, newSecret } from '../accounts/secrets.ts'
+import type { UseLog } from '../accounts/use-log.ts'
+
+/** Under the API's address. Calendars go by the ending. */
+const FEED_PATH = '/v1/tasks.ics'
+
+/** The address holds the token and is in this answer and nowhere else. An earlier address ends. */
+export async function openFeed(
+  deps: { store: Store; clock: Clock; random: Random; baseUrl: string },
+  caller: Presented,
+): Promise<{ url: string; createdAt: string }> {
+  requireDevice(caller.credential)
+  const token = newSecret('feed', deps.random)
+  const createdAt = deps.clock()
+  await deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    await endFeeds(tx, account.id)
+    await tx.credentials.add(feedCredential(account.id, newId('cal', createdAt, deps.random), token, createdAt))
+  })
+  return { url: `${deps.baseUrl}${FEED_PATH}?token=${token}`, createdAt: isoTime(createdAt) }
+}
+
+/** Both null where there is no feed. */
+export async function describeFeed(
+  deps: { store: Pick<Store, 'credentials'>; uses: UseLog },
+  account: Account,
+): Promise<{ createdAt: string | null; lastUsedAt: string | null }> {
+  const [kept] = await deps.store.credentials.list(account.id, 'feed')
+  if (!kept) return { createdAt: null, lastUsedAt: null }
+  const { createdAt, lastUsedAt } = deps.uses.upToDate(kept)
+  return { createdAt: isoTime(createdAt), lastUsedAt: lastUsedAt === null ? null : isoTime(lastUsedAt) }
+}
+
+/** Does nothing where there is none. */
+export async function closeFeed(deps: { store: Store }, caller: Presented): Promise<void> {
+  await deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    await endFeeds(tx, account.id)
+  })
+}
+
+/** Whose feed this token opens; null where it is no feed's, or of one that has ended. */
+export async function feedOwner(
+  deps: { store: Pick<Store, 'credentials'>; uses: UseLog },
+  token: string,
+): Promise<Account | null> {
+  if (!looksLike('feed', token)) return null
+  const presented = await deps.store.credentials.findByDigest(digestOf(token))
+  if (presented?.credential.kind !== 'feed') return null
+  deps.uses.note(presented.credential)
+  return presented.account
+}
+
+/** One answer, whatever is wrong with the address. */
+export function unknownFeed(): AppError {
+  return new AppError('unauthorized', 'This calendar address is unknown or has ended. Make a new one in Lembra.')
+}
+
+async function endFeeds(tx: Transaction, accountId: string): Promise<void> {
+  for (const { id } of await tx.credentials.list(accountId, 'feed')) await tx.credentials.remove(accountId, 'feed', id)
+}
+
+function feedCredential(accountId: string, id: string, token: string, createdAt: number): Credential {
+  return {
+    accountId,
+    id,
+    kind: 'feed',
+    digest: digestOf(token),
+    label: null,
+    platform: null,
+    client: null,
+    prefix: null,
+    access: 'read',
+    connectionId: null,
+    parentId: null,
+    createdAt,
+    lastUsedAt: null,
+    expiresAt: null,
+  }
+}

@@ -1,0 +1,89 @@
+import { TASK_STATUSES } from '../../schema/task-statuses.ts'
+import { invalid } from '../errors.ts'
+import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
+import { instantOf } from '../../engines/language/dates/wall-clock.ts'
+import type { Account, JsonObject, TaskStatus } from '../records.ts'
+
+type DuePrecision = 'day' | 'minute'
+
+/** Where a task or reminder stands. Other types have none of it. */
+export interface TaskState {
+  status: TaskStatus | null
+  dueAt: number | null
+  duePrecision: DuePrecision | null
+}
+
+export const NO_TASK: TaskState = { status: null, dueAt: null, duePrecision: null }
+
+/** 09:00, which a day without a time stands for. */
+const DAY_SECONDS = 9 * 3600
+
+/** Attributes that mirror the state of a task. */
+const TASK_KEYS = ['status', 'dueAt', 'duePrecision'] as const
+
+export function isTaskType(type: string): boolean {
+  return type === 'task' || type === 'reminder'
+}
+
+/** `attributes` with the task's state readable in them. */
+export function withTaskState(attributes: JsonObject, state: TaskState): JsonObject {
+  const rest = { ...attributes }
+  for (const key of TASK_KEYS) delete rest[key]
+  if (state.status === null) return rest
+  return {
+    ...rest,
+    status: state.status,
+    ...(state.dueAt !== null && {
+      dueAt: new Date(state.dueAt).toISOString(),
+      duePrecision: state.duePrecision ?? 'minute',
+    }),
+  }
+}
+
+/**
+ * The state after a change of the known keys. `null` removes: a status goes back to open, a due time goes away.
+ * @throws {AppError} invalid, with the field `attributes.status`, `attributes.dueAt` or `attributes.duePrecision`
+ */
+export function changedTaskState(state: TaskState, change: JsonObject, account: Pick<Account, 'timezone'>): TaskState {
+  const next = { ...state }
+  if ('status' in change) next.status = statusOf(change['status'])
+  if ('dueAt' in change) Object.assign(next, dueOf(change['dueAt'], account))
+  if ('duePrecision' in change && next.dueAt !== null) next.duePrecision = precisionOf(change['duePrecision'])
+  return next
+}
+
+export function mentionsTaskKeys(change: JsonObject): (typeof TASK_KEYS)[number] | undefined {
+  return TASK_KEYS.find((key) => key in change && change[key] !== null)
+}
+
+function statusOf(value: unknown): TaskStatus {
+  if (value === null) return 'open'
+  const status = TASK_STATUSES.find((each) => each === value)
+  if (!status) throw invalid(`attributes.status must be one of ${TASK_STATUSES.join(', ')}.`, 'attributes.status')
+  return status
+}
+
+const DUE = /^(\d{4})-(\d{2})-(\d{2})([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2}))?$/
+
+/** An instant with its zone (RFC 3339), or a day alone: that is 09:00 there, as everywhere. */
+function dueOf(value: unknown, account: Pick<Account, 'timezone'>): Pick<TaskState, 'dueAt' | 'duePrecision'> {
+  if (value === null) return { dueAt: null, duePrecision: null }
+  const [text, year, month, date, time] = (typeof value === 'string' && DUE.exec(value)) || []
+  // Date.parse would take 30 February for 2 March.
+  const day = calendarDay(Number(year), Number(month), Number(date))
+  if (text !== undefined && day !== null) {
+    const at =
+      time === undefined ? instantOf({ day, seconds: DAY_SECONDS }, account.timezone).getTime() : Date.parse(text)
+    if (isCalendarTime(at)) return { dueAt: at, duePrecision: time === undefined ? 'day' : 'minute' }
+  }
+  throw invalid(
+    'attributes.dueAt must be a time such as 2026-03-07T09:00:00Z, or a day such as 2026-03-07.',
+    'attributes.dueAt',
+  )
+}
+
+function precisionOf(value: unknown): DuePrecision {
+  if (value === null || value === 'minute') return 'minute'
+  if (value === 'day') return 'day'
+  throw invalid('attributes.duePrecision must be day or minute.', 'attributes.duePrecision')
+}

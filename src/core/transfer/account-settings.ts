@@ -1,0 +1,41 @@
+import { LANGUAGES } from '../../schema/account.ts'
+import type { Presented } from '../accounts/account-ports.ts'
+import { type ProfileChange, updateProfile } from '../accounts/accounts.ts'
+import { AppError } from '../errors.ts'
+import type { KeptSettings } from './import-ports.ts'
+import type { Clock, Store } from '../ports.ts'
+import type { Account } from '../records.ts'
+import { charactersIn } from './values.ts'
+
+/**
+ * An account without memories takes on the name and settings of the export: its days, its recall texts and the names of its notes follow them. One
+ * that has memories is in use, and keeps its own. Email, plan and password are the server's matter and never come from a file.
+ */
+export async function applySettings(
+  deps: { store: Store; clock: Clock },
+  caller: Presented,
+  kept: KeptSettings | null,
+): Promise<Account> {
+  const { account } = caller
+  if (!kept || (await deps.store.memories.idsAfter(account.id, null, 1)).length > 0) return account
+  try {
+    await updateProfile(deps, caller, changeIn(kept))
+  } catch (error) {
+    // A name or a zone that this server does not take: the memories do not wait for it.
+    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
+  }
+  return (await deps.store.accounts.get(account.id)) ?? account
+}
+
+function changeIn({ name, settings }: KeptSettings): ProfileChange {
+  const language = LANGUAGES.find((each) => each === settings.language)
+  const { timezone, geolocation } = settings
+  return {
+    ...(typeof name === 'string' && name.trim() !== '' && charactersIn(name) <= 100 && { name }),
+    settings: {
+      ...(language !== undefined && { language }),
+      ...(typeof timezone === 'string' && timezone.length <= 100 && { timezone }),
+      ...(typeof geolocation === 'boolean' && { geolocation }),
+    },
+  }
+}

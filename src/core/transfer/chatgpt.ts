@@ -1,0 +1,177 @@
+import { AppError } from '../errors.ts'
+import type { ArchiveEntry, ImportArchive } from './import-ports.ts'
+import { brought, type Importer, type ImportItem, type ImportSource, type ItemName, numbered } from './items.ts'
+import { identityOf } from './json-lists.ts'
+import { jsonValues } from './json-stream.ts'
+import { type Problem, problem } from './problems.ts'
+import { cutTo, type Fields, fieldsOf, firstTime, idOf, isFields, keptJson, listOf, textOf, titleOf } from './values.ts'
+
+/** Large exports have several, numbered. */
+export const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/
+/** Of one conversation, all its branches included. */
+const MAX_CONVERSATION_BYTES = 33_554_432
+/** UTF-16 units of one memory: some screens, so that what is found in it is near. */
+const PART_LENGTH = 20_000
+const SEPARATOR = '\n\n'
+/** Its number is written behind it. */
+const MAX_PART_TITLE_LENGTH = 480
+const MAX_FILES = 1_000
+
+/** Its data export: the conversations as they ended, one memory each, long ones in parts. */
+export const chatgpt: Importer = {
+  format: 'chatgpt',
+
+  async *items(source) {
+    const rules = { paths: ['$.*'], maxValueBytes: MAX_CONVERSATION_BYTES }
+    let number = 0
+    for (const parts of await conversationFiles(source))
+      for await (const value of jsonValues(parts, rules)) {
+        number += 1
+        yield* conversationItems(fieldsOf(value), source, number)
+      }
+  },
+}
+
+async function conversationFiles({ file }: ImportSource): Promise<Array<AsyncIterable<Uint8Array>>> {
+  const { archive } = file
+  if (!archive) return [file.read()]
+  const entries = await conversationEntries(archive)
+  if (entries.length === 0) throw new AppError('invalid', 'There is no conversations.json in the archive.')
+  return entries.map((entry) => archive.read(entry))
+}
+
+async function conversationEntries(archive: ImportArchive): Promise<ArchiveEntry[]> {
+  const found: ArchiveEntry[] = []
+  for await (const entry of archive.entries()) {
+    if (!CONVERSATIONS.test(entry.path)) continue
+    if (found.length === MAX_FILES)
+      throw new AppError('invalid', `The archive has more than ${MAX_FILES} files of conversations.`)
+    found.push(entry)
+  }
+  return found.toSorted((one, other) => one.path.localeCompare(other.path, 'en', { numeric: true }))
+}
+
+async function* conversationItems(
+  conversation: Fields,
+  source: ImportSource,
+  number: number,
+): AsyncGenerator<ImportItem> {
+  const { account } = source
+  const title = titleOf(conversation['title'])
+  const id = idOf(conversation['conversation_id']) || idOf(conversation['id'])
+  const name: ItemName = title === null && id === '' ? numbered('item', number) : { item: title ?? id }
+  const messages = messagesOf(conversation)
+  if (messages.length === 0) {
+    yield { ...name, skipped: problem('no-messages') }
+    return
+  }
+  const notes: Problem[] = []
+  const createdAt = firstTime([conversation['create_time']], account, notes)
+  const updatedAt = firstTime([conversation['update_time']], account, notes)
+  const parts = await partsOf(id, messages, source)
+  for (const [place, { sourceId, messages: some }] of parts.entries()) {
+    const isWhole = parts.length === 1
+    const which = ` (${place + 1}/${parts.length})`
+    const memory = brought(sourceId, textOfAll(some), {
+      title: title !== null && !isWhole ? `${cutTo(title, MAX_PART_TITLE_LENGTH)}${which}` : title,
+      type: 'conversation',
+      createdAt,
+      updatedAt,
+      client: 'ChatGPT',
+      imported: keptJson({
+        id,
+        model: conversation['default_model_slug'],
+        part: isWhole ? null : place + 1,
+        lastMessage: some.at(-1)?.id,
+      }),
+    })
+    yield {
+      ...name,
+      ...(!isWhole && { item: `${name.item}${which}` }),
+      notes: place === 0 ? notes : [],
+      brought: memory,
+    }
+  }
+}
+
+interface Part {
+  /** Of the message that it begins with: the parts before it, and where it ends, may be others in the next export. */
+  sourceId: string
+  messages: Message[]
+}
+
+/**
+ * What came in before stays in the parts in which it did, and what was said since is in new ones. A part ends behind the message that was its last;
+ * where that is gone, as the question before it was asked anew, what is known of it is only the first.
+ */
+async function partsOf(id: string, messages: readonly Message[], source: ImportSource): Promise<Part[]> {
+  const places = new Map(messages.map((message, place) => [message.id, place]))
+  const parts: Part[] = []
+  for (let from = 0; from < messages.length; ) {
+    const first = messages[from]
+    const sourceId = identityOf('', id, first?.id ?? '', first?.text ?? '')
+    const kept = await source.before(sourceId)
+    const last = Math.max(places.get(idOf(kept?.['lastMessage'])) ?? 0, from)
+    const end = kept ? last + 1 : endOfPart(messages, from)
+    parts.push({ sourceId, messages: messages.slice(from, end) })
+    from = end
+  }
+  return parts
+}
+
+/** Cut between messages; one that is longer than a part by itself is one. */
+function endOfPart(messages: readonly Message[], from: number): number {
+  let end = from
+  for (let length = 0; end < messages.length; end += 1) {
+    length += messages[end]?.text.length ?? 0
+    if (end > from && length > PART_LENGTH) break
+  }
+  return end
+}
+
+function textOfAll(messages: readonly Message[]): string {
+  return messages.map(({ text }) => text).join(SEPARATOR)
+}
+
+interface Message {
+  id: string
+  /** With who said it. */
+  text: string
+}
+
+/** From the last message that was shown back to the first: an edited question leaves branches that nobody sees. */
+function messagesOf(conversation: Fields): Message[] {
+  const mapping = fieldsOf(conversation['mapping'])
+  const seen = new Set<string>()
+  const messages: Message[] = []
+  let id = idOf(conversation['current_node']) || lastIn(mapping)
+  while (id !== '' && !seen.has(id)) {
+    seen.add(id)
+    const node = Object.hasOwn(mapping, id) ? fieldsOf(mapping[id]) : {}
+    const text = shownText(fieldsOf(node['message']))
+    if (text !== '') messages.push({ id, text })
+    id = idOf(node['parent'])
+  }
+  return messages.reverse()
+}
+
+/** Where the export does not say which: the last one that nothing answers. */
+function lastIn(mapping: Fields): string {
+  return Object.keys(mapping).findLast((id) => listOf(fieldsOf(mapping[id])['children']).length === 0) ?? ''
+}
+
+const SPEAKERS: Record<string, string> = { user: 'User', assistant: 'Assistant' }
+
+/** `User: …`; empty for what was never shown: instructions, tools, thoughts. */
+function shownText(message: Fields): string {
+  const role = textOf(fieldsOf(message['author'])['role'])
+  const speaker = Object.hasOwn(SPEAKERS, role) ? SPEAKERS[role] : undefined
+  const isHidden = fieldsOf(message['metadata'])['is_visually_hidden_from_conversation'] === true
+  const isForAll = message['recipient'] === undefined || message['recipient'] === null || message['recipient'] === 'all'
+  const content = fieldsOf(message['content'])
+  const isText = ['text', 'multimodal_text', undefined].includes(content['content_type'] as string | undefined)
+  if (speaker === undefined || isHidden || !isForAll || !isText || message['weight'] === 0) return ''
+  const parts = listOf(content['parts']).map((part) => (isFields(part) ? textOf(part['text']) : textOf(part)))
+  const text = parts.filter((part) => part.trim() !== '').join('\n\n')
+  return text === '' ? '' : `${speaker}: ${text.trim()}`
+}

@@ -1,0 +1,173 @@
+import { AppError } from '../errors.ts'
+import type { JsonObject, TaskStatus } from '../records.ts'
+import { isTaskType } from '../tasks/task-state.ts'
+import { type Column, type Columns, findTable, knownNames, type Table, unnamed } from './csv-columns.ts'
+import { type Row, rowsOf } from './csv-rows.ts'
+import {
+  brought,
+  type FileRemark,
+  type ImportAccount,
+  type Importer,
+  type ImportItem,
+  type ImportSource,
+  numbered,
+} from './items.ts'
+import { identityOf } from './json-lists.ts'
+import { type Problem, problem } from './problems.ts'
+import { statusOf } from './task-words.ts'
+import { createUtf8Writer, inUtf8, type TextEncoding } from './text-encoding.ts'
+import { headOf } from './text-parts.ts'
+import { cleanText, type Fields, firstTime, keptJson, noTime, tagsOf, textOf, timeOf, titleOf } from './values.ts'
+
+const TYPE = /^\p{Ll}[\p{Ll}\p{M}0-9_-]{0,49}$/u
+const HEAD_BYTES = 65_536
+const MAX_SAID_LENGTH = 200
+/** Cells of a row that are kept under their column's name. */
+const MAX_OTHERS = 1_000
+
+/** A table with a row of names first; columns by commas, semicolons or tabs. */
+export const csv: Importer = {
+  format: 'csv',
+
+  async *items(source) {
+    const table = tableIn(await headOf(source.file.read(), HEAD_BYTES))
+    const writer = createUtf8Writer()
+    let toldOf: TextEncoding = 'ascii'
+    let isHeading = true
+    let isUnnamedTold = false
+    for await (const row of rowsOf(inUtf8(source.file.read(), writer), table)) {
+      if (writer.encoding() !== toldOf) yield* encodingRemark(writer.encoding())
+      toldOf = writer.encoding()
+      if (isHeading) yield* columnsRemark(table.columns, row)
+      else {
+        const place: number = isUnnamedTold ? -1 : unnamedPlace(table.columns, row.cells)
+        if (place !== -1) yield { ...numbered('line', row.line), remark: columnsKept([unnamed(place)]) }
+        isUnnamedTold ||= place !== -1
+        yield rowItem(source, table.columns, row)
+      }
+      isHeading = false
+    }
+  },
+}
+
+/** @throws {AppError} invalid, with the names that are known */
+function tableIn(head: string): Table {
+  const table = findTable(head)
+  if (table) return table
+  throw new AppError(
+    'invalid',
+    `The first row has to name the columns, a text among them. Known names: ${knownNames().join(', ')}.`,
+  )
+}
+
+function* encodingRemark(encoding: TextEncoding): Generator<FileRemark> {
+  const name = { item: 'the file', place: { kind: 'file' } } as const
+  if (encoding === 'windows-1252') yield { ...name, remark: problem('read-as-windows-1252') }
+  if (encoding === 'mixed') yield { ...name, remark: problem('partly-windows-1252') }
+}
+
+function* columnsRemark({ others, names }: Columns, { cells, line }: Row): Generator<FileRemark> {
+  const said = others.filter((place) => textOf(cells[place]).trim() !== '').map((place) => names[place] ?? '')
+  if (said.length > 0) yield { ...numbered('line', line), remark: columnsKept(said) }
+}
+
+function columnsKept(names: readonly string[]): Problem {
+  const said = names.join(', ')
+  const shown = said.length > MAX_SAID_LENGTH ? `${said.slice(0, MAX_SAID_LENGTH)}…` : said
+  return problem('columns-kept', { said: shown.toWellFormed() })
+}
+
+/** Where the first cell stands that says something under no name. */
+function unnamedPlace({ names, others }: Columns, cells: readonly string[]): number {
+  const within = others.find((place) => names[place] === unnamed(place) && cellAt(cells, place) !== '')
+  return within ?? cells.findIndex((_, place) => place >= names.length && cellAt(cells, place) !== '')
+}
+
+function cellAt(cells: readonly string[], place: number): string {
+  return textOf(cells[place]).trim()
+}
+
+type CellOf = (column: Column) => string
+
+function rowItem({ account }: ImportSource, columns: Columns, { cells, line }: Row): ImportItem {
+  const all = (column: Column) =>
+    (columns.places.get(column) ?? []).map((place) => cellAt(cells, place)).filter((said) => said !== '')
+  const cell: CellOf = (column) => all(column)[0] ?? ''
+  const name = numbered('line', line)
+  const url = cell('url')
+  const said = [...new Set(all('text'))].join('\n\n')
+  const text = [said || cell('title'), url].filter(Boolean).join('\n\n')
+  if (text === '') return { ...name, skipped: problem('no-text') }
+  const notes: Problem[] = []
+  const due = cell('due') === '' ? null : timeOf(cell('due'), account)
+  if (cell('due') !== '' && !due) notes.push(noTime(cell('due')))
+  const status = statusIn(columns, cell, account)
+  const asked = cell('type').toLowerCase()
+  const type = TYPE.test(asked) ? asked : due || status ? 'task' : 'note'
+  if (asked !== '' && type !== asked)
+    notes.push(problem('type-unknown', { said: cleanText(asked).slice(0, 40), keptAs: type }))
+  const id = cell('id')
+  const memory = brought(id === '' ? `row ${cells.join('\0')}` : identityOf(id, cell('title'), text), text, {
+    title: titleOf(cell('title')),
+    type,
+    tags: tagsOf(all('tags').join(',')),
+    createdAt: firstTime([cell('created')], account, notes),
+    updatedAt: firstTime([cell('updated')], account, notes),
+    ...(isTaskType(type) && {
+      status: status ?? 'open',
+      due: due && { at: due.at, precision: due.isDay ? 'day' : 'minute' },
+    }),
+    imported: keptOf({ id, url }, otherCells(columns, cells, unreadIn(cell, type, account)), notes),
+  })
+  return { ...name, notes, brought: memory }
+}
+
+/** A table that asks of each row whether it is done is one of tasks, where it does not say a type itself. */
+function statusIn({ places }: Columns, cell: CellOf, account: ImportAccount): TaskStatus | null {
+  const status = statusOf(cell('status')) ?? markedStatus(cell('done'), account)
+  return status ?? (places.has('done') && !places.has('type') && cell('done') === '' ? 'open' : null)
+}
+
+/** Of a mark for what is done, or of the time at which it was. */
+function markedStatus(said: string, account: ImportAccount): TaskStatus | null {
+  if (said === '1' || said === '0') return said === '1' ? 'done' : 'open'
+  return statusOf(said) ?? (timeOf(said, account) ? 'done' : null)
+}
+
+/** Columns that have a meaning, but whose cell here says something that a memory can't hold. */
+function unreadIn(cell: CellOf, type: string, account: ImportAccount): Column[] {
+  const unread = (['created', 'updated', 'due'] as const).filter((column) => !timeOf(cell(column), account))
+  const isTask = isTaskType(type)
+  const rest = {
+    due: !isTask,
+    type: cell('type').toLowerCase() !== type,
+    status: !isTask || !statusOf(cell('status')),
+    // A time says more than that it is done.
+    done: !isTask || !markedStatus(cell('done'), account) || timeOf(cell('done'), account) !== null,
+  }
+  return [...unread, ...(['due', 'type', 'status', 'done'] as const).filter((column) => rest[column])]
+}
+
+/** By the names in the heading; null where there are too many. */
+function otherCells({ places, names, others }: Columns, cells: readonly string[], unread: Column[]): Others | null {
+  const kept: Others = new Map()
+  const beyond = [...cells.keys()].slice(names.length)
+  for (const place of [...others, ...unread.flatMap((column) => places.get(column) ?? []), ...beyond]) {
+    const said = cellAt(cells, place)
+    if (said === '') continue
+    if (kept.size === MAX_OTHERS) return null
+    kept.set(names[place] ?? unnamed(place), said)
+  }
+  return kept
+}
+
+type Others = Map<string, string>
+
+/** With the other cells, or, where they are too much, without. */
+function keptOf(known: Fields, others: Others | null, notes: Problem[]): JsonObject {
+  if (others?.size === 0) return keptJson(known)
+  const kept = others === null ? {} : keptJson({ ...known, columns: Object.fromEntries(others) })
+  if ('columns' in kept) return kept
+  notes.push(problem('columns-too-large'))
+  return keptJson(known)
+}

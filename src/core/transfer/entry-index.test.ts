@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { ArchiveEntry } from './import-ports.ts'
+import { createEntryIndex } from './entry-index.ts'
+
+function entryAt(offset: number): ArchiveEntry {
+  return {
+    path: 'a',
+    bytes: 2 ** 40,
+    packedBytes: 7,
+    offset,
+    method: 8,
+    crc32: 0xffffffff,
+    isEncrypted: offset === 5,
+    modifiedAt: null,
+  }
+}
+
+test('an entry comes back as it was put, of two with one id the first', () => {
+  const index = createEntryIndex()
+  for (const offset of [4, 5]) index.add(`id${offset}`, entryAt(offset))
+  index.add('id4', entryAt(6))
+  expect(index.get('id4')).toEqual({ ...entryAt(4), path: 'id4' })
+  expect(index.get('id5')).toEqual({ ...entryAt(5), path: 'id5' })
+  expect(index.get('id6')).toBeUndefined()
+})
+
+test('more than an export has are refused', () => {
+  const index = createEntryIndex()
+  const fill = () => {
+    for (let place = 0; place < 300_000; place += 1) index.add(`id${place}`, entryAt(place))
+  }
+  expect(fill).toThrow('too many files')
+})

@@ -1,0 +1,92 @@
+import type { ImportFormat } from '../../schema/import.ts'
+import { AppError } from '../errors.ts'
+import type { ImportArchive, ReadableFile } from './import-ports.ts'
+import { CONVERSATIONS, chatgpt } from './chatgpt.ts'
+import { csv } from './csv.ts'
+import { findTable } from './csv-columns.ts'
+import { ical } from './ical.ts'
+import type { Importer } from './items.ts'
+import { jsonListImporter } from './json-lists.ts'
+import { KARAKEEP, MEM0, MEMOS, SUPERMEMORY } from './json-tools.ts'
+import { LINES_FILE, lembra } from './lembra.ts'
+import { markdown } from './markdown.ts'
+import { headOf } from './text-parts.ts'
+
+const HEAD_BYTES = 65_536
+const memos = jsonListImporter(MEMOS)
+
+const IMPORTERS: Record<ImportFormat, Importer> = {
+  lembra,
+  markdown,
+  mem0: jsonListImporter(MEM0),
+  supermemory: jsonListImporter(SUPERMEMORY),
+  karakeep: jsonListImporter(KARAKEEP),
+  memos,
+  chatgpt,
+  ical,
+  csv,
+}
+
+/** Formats that an archive can be. */
+const ARCHIVED: ReadonlySet<ImportFormat> = new Set(['lembra', 'markdown', 'memos', 'chatgpt'])
+
+/** What reads this file: as it is asked for, or told by what the file holds. @throws {AppError} invalid, field `format` */
+export async function importerFor(
+  file: ReadableFile,
+  { format, name, contentType }: { format: ImportFormat | 'auto'; name: string; contentType: string },
+): Promise<Importer> {
+  const told = format === 'auto' ? await formatOf(file, name, contentType) : format
+  if (told === null) throw unknownFormat(file.archive !== null)
+  if (file.archive && !ARCHIVED.has(told))
+    throw new AppError('invalid', `Send the ${told} file itself, not an archive of it.`, { field: 'format' })
+  // Its files are Markdown.
+  if (told === 'memos' && file.archive) return { ...markdown, format: 'memos' }
+  return IMPORTERS[told]
+}
+
+async function formatOf(file: ReadableFile, name: string, contentType: string): Promise<ImportFormat | null> {
+  if (file.archive) return archivedFormat(file.archive)
+  const head = (await headOf(file.read(), HEAD_BYTES)).replace(/^\uFEFF/, '').trimStart()
+  if (/^BEGIN:VCALENDAR/i.test(head)) return 'ical'
+  if (/^[[{]/.test(head)) return jsonFormat(head)
+  if (/\.(?:md|markdown)$/i.test(name) || contentType.startsWith('text/markdown')) return 'markdown'
+  const isText = /\.txt$/i.test(name)
+  const table = findTable(head)
+  // A text whose first line is "Notes" is no table.
+  if (table && !(isText && table.columns.names.length === 1)) return 'csv'
+  return isText ? 'markdown' : null
+}
+
+/** The first thing in it that only one of them has. */
+async function archivedFormat(archive: ImportArchive): Promise<ImportFormat | null> {
+  let hasNotes = false
+  for await (const { path } of archive.entries()) {
+    if (path === LINES_FILE) return 'lembra'
+    if (CONVERSATIONS.test(path)) return 'chatgpt'
+    hasNotes ||= /\.(?:md|markdown)$/i.test(path)
+  }
+  return hasNotes ? 'markdown' : null
+}
+
+/** By names that only one of them writes, the surest first. */
+const MARKS: ReadonlyArray<readonly [RegExp, ImportFormat]> = [
+  [/^\{"id":"mem_[0-9a-z]{26}"/, 'lembra'],
+  [/"mapping"\s*:\s*\{/, 'chatgpt'],
+  [/^\{\s*"bookmarks"\s*:|"taggingStatus"/, 'karakeep'],
+  [/"name"\s*:\s*"memos\/|"(?:createdTs|displayTime|rowStatus)"|^\{\s*"memos"\s*:/, 'memos'],
+  [/"(?:containerTags?|documentId|customId|memoryEntries)"\s*:/, 'supermemory'],
+  [/"memory"\s*:\s*"|"user_id"\s*:/, 'mem0'],
+]
+
+function jsonFormat(head: string): ImportFormat | null {
+  return MARKS.find(([mark]) => mark.test(head))?.[1] ?? null
+}
+
+function unknownFormat(isArchive: boolean): AppError {
+  const what = isArchive
+    ? 'Nothing in the archive can be told.'
+    : 'What the file is can not be told from what it holds.'
+  return new AppError('invalid', `${what} Say format=${Object.keys(IMPORTERS).join(', ')}, whichever it is.`, {
+    field: 'format',
+  })
+}

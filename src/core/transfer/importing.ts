@@ -1,0 +1,229 @@
+import type { ImportFormat, ImportProblemView, ImportReportView } from '../../schema/import.ts'
+import type { Presented } from '../accounts/account-ports.ts'
+import { AppError } from '../errors.ts'
+import type { FoundItems, ImportFile, OpenImport, OpenRequest } from './import-ports.ts'
+import { newFileKey } from '../media/intake.ts'
+import { audioCharge } from '../media/reservation.ts'
+import { isLimited, isOverQuota, periodOf, planNamed } from '../accounts/plans.ts'
+import type { Account, UsageCounters } from '../records.ts'
+import { applySettings } from './account-settings.ts'
+import type { ImportItem, ItemName } from './items.ts'
+import { createPool } from './pool.ts'
+import { ImportFault, importFault, type Problem, problemIn, tooLarge } from './problems.ts'
+import {
+  countedFor,
+  isKnown,
+  keptBefore,
+  memoryOf,
+  type ReadyMemory,
+  type ReceivingDeps,
+  receiveKept,
+  type SavingDeps,
+  saveImported,
+  withoutFile,
+} from './saving.ts'
+import { MAX_TEXT_BYTES } from './text-parts.ts'
+
+/** Its signal stops the import before the next memory. */
+export interface ImportRequest extends OpenRequest {
+  isDryRun: boolean
+  onProgress(done: number, total: number | null): void
+}
+
+/** Saves under way at once: they share a flush of the disk. */
+const AT_ONCE = 16
+const MAX_PROBLEMS = 100
+const MAX_REASON_LENGTH = 300
+
+/**
+ * Brings in what a file holds, each memory in a transaction of its own: what came in before a crash, a limit or the end of the caller's patience
+ * stays, and the same import again goes on from there. @throws {AppError} invalid, where the file is nothing that can be read
+ */
+export async function importFile(
+  deps: SavingDeps,
+  caller: Presented,
+  file: ImportFile,
+  request: ImportRequest,
+): Promise<ImportReportView> {
+  const opened = await file.open(request)
+  try {
+    return await importOpened({ ...deps, unpack: file.unpack }, caller, opened, request)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function importOpened(
+  deps: ReceivingDeps,
+  caller: Presented,
+  opened: OpenImport,
+  request: ImportRequest,
+): Promise<ImportReportView> {
+  const { format } = opened
+  const isOurs = format === 'lembra' && !request.isDryRun
+  const account = isOurs ? await applySettings(deps, caller, opened.settings) : caller.account
+  const before = (sourceId: string) => keptBefore(deps.store, account, format, sourceId)
+  const { total, items } = await opened.read({ account, now: deps.clock(), before })
+  const run = await createRun(deps, { ...caller, account }, format, request)
+  const pool = createPool(AT_ONCE)
+  try {
+    for await (const item of itemsOf(items, run)) {
+      if (request.signal.aborted || run.report.stoppedBy !== null) break
+      run.report.found += 1
+      await deps.turn()
+      await pool.run(async () => {
+        await run.take(item)
+        run.done += 1
+        request.onProgress(run.done, total === 0 ? null : total)
+      })
+    }
+  } finally {
+    await pool.idle()
+    deps.wakeJobs()
+  }
+  return run.report
+}
+
+/** What breaks off in the middle ends there: what came before it is in, and the report says so. */
+async function* itemsOf(items: FoundItems['items'], run: ImportRun): AsyncGenerator<ImportItem> {
+  try {
+    for await (const item of items)
+      if ('remark' in item) run.tell(item, item.remark)
+      else yield item
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'invalid' || run.report.found === 0) throw error
+    run.tell({ item: 'the rest of the file', place: { kind: 'rest' } }, problemIn(error))
+  }
+}
+
+interface ImportRun {
+  report: ImportReportView
+  done: number
+  /** Puts a problem into the report. */
+  tell(name: ItemName, found: Problem): void
+  take(item: ImportItem): Promise<void>
+}
+
+async function createRun(
+  deps: ReceivingDeps,
+  caller: Presented,
+  format: ImportFormat,
+  { isDryRun }: Pick<ImportRequest, 'isDryRun'>,
+): Promise<ImportRun> {
+  const { account } = caller
+  const counts = { found: 0, imported: 0, alreadyThere: 0, skipped: 0, media: 0 }
+  const report: ImportReportView = {
+    dryRun: isDryRun,
+    format,
+    ...counts,
+    problems: [],
+    problemCount: 0,
+    stoppedBy: null,
+  }
+  const save = isDryRun ? await foreseeing(deps, account) : (ready: ReadyMemory) => saveImported(deps, caller, ready)
+  const tell = (name: ItemName, found: Problem) => {
+    report.problemCount += 1
+    if (report.problems.length < MAX_PROBLEMS) report.problems.push(reported(name, found))
+  }
+  const skip = (name: ItemName, found: Problem) => {
+    report.skipped += 1
+    tell(name, found)
+  }
+  const keep = async (item: Exclude<ImportItem, { skipped: Problem }>) => {
+    const ready = await readyMemory(deps, account, format, item)
+    if (!ready) report.alreadyThere += 1
+    else if (await save(ready)) {
+      report.imported += 1
+      if (ready.file) report.media += 1
+    } else report.alreadyThere += 1
+  }
+  const take = async (item: ImportItem) => {
+    if ('skipped' in item) return skip(item, item.skipped)
+    if (report.stoppedBy !== null) return
+    try {
+      if ('brought' in item) for (const note of item.notes) tell(item, note)
+      await keep(item)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.kind === 'plan-limit') report.stoppedBy = 'plan-limit'
+      else if (error.kind === 'invalid') skip(item, problemIn(error))
+      else if (error.kind === 'too-large') skip(item, tooLarge(deps.maxUploadBytes))
+      else throw error
+    }
+  }
+  return { report, done: 0, tell, take }
+}
+
+/** What comes out of a file is cut, and can not change what stands around it. */
+function reported({ item, place }: ItemName, { code, values, reason }: Problem): ImportProblemView {
+  const { said, ...others } = values ?? {}
+  return {
+    item: shown(item),
+    ...(place && { place }),
+    code,
+    ...(values && { values: { ...others, ...(said !== undefined && { said: shown(said) }) } }),
+    reason: shown(reason),
+  }
+}
+
+function shown(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+    .slice(0, MAX_REASON_LENGTH)
+    .toWellFormed()
+}
+
+/** Null where the account has it already: that is looked up before anything is unpacked. */
+async function readyMemory(
+  deps: ReceivingDeps,
+  account: Account,
+  format: ImportFormat,
+  item: Exclude<ImportItem, { skipped: Problem }>,
+): Promise<ReadyMemory | null> {
+  if ('brought' in item) {
+    const { text, media } = item.brought
+    if (!media && text.trim() === '') throw importFault('no-text')
+    if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new ImportFault(tooLarge(MAX_TEXT_BYTES))
+    const ready = await memoryOf(deps, account, format, item.brought)
+    return (await isKnown(deps.store, account, ready.memory)) ? discarded(deps, ready) : ready
+  }
+  const { kept } = item
+  if (await isKnown(deps.store, account, kept.memory)) return null
+  if (kept.media) {
+    const file = await receiveKept(deps, kept.media)
+    return { memory: kept.memory, file, name: kept.media.name }
+  }
+  return { memory: withoutFile(kept, newFileKey(account, deps.clock(), deps.random)), file: null }
+}
+
+async function discarded({ spool }: SavingDeps, { file }: ReadyMemory): Promise<null> {
+  if (file) await spool.discard(file)
+  return null
+}
+
+/** What saving would do, without it: each once, and no more than the plan has room for. */
+async function foreseeing(deps: SavingDeps, account: Account): Promise<(ready: ReadyMemory) => Promise<boolean>> {
+  const plan = planNamed(deps.plans, account.plan)
+  const usage = await deps.store.usage.read(account.id, periodOf(deps.clock()).name)
+  const seen = new Set<string>()
+  return async (ready) => {
+    await discarded(deps, ready)
+    const name = ready.memory.clientId ?? ready.memory.id
+    if (seen.has(name)) return false
+    seen.add(name)
+    const added = addedBy(ready)
+    if (isLimited(plan) && isOverQuota(plan, usage, added))
+      throw new AppError('plan-limit', 'The plan has no room for it.')
+    for (const [counter, value] of Object.entries(added)) usage[counter as keyof UsageCounters] += value
+    return true
+  }
+}
+
+function addedBy({ memory, file }: ReadyMemory): Partial<UsageCounters> {
+  const counted = countedFor(memory)
+  if (!file) return counted
+  const bytes = Buffer.byteLength(memory.text) + file.bytes
+  return memory.source === 'image'
+    ? { ...counted, storageBytes: bytes, images: 1 }
+    : { ...counted, storageBytes: bytes, audioSeconds: audioCharge(memory.audioSeconds, file.bytes) }
+}

@@ -1,0 +1,121 @@
+import { AppError } from '../errors.ts'
+import type { ArchiveEntry, ImportArchive, KeptSettings } from './import-ports.ts'
+import { excessOf } from '../memories/json-shape.ts'
+import type { Memory } from '../records.ts'
+import { createEntryIndex, type EntryIndex } from './entry-index.ts'
+import type { BroughtMedia, Importer, ImportItem, ImportSource, ItemName } from './items.ts'
+import { keptMemoryIn } from './lembra-line.ts'
+import { ImportFault, type Problem, problem, tooLarge } from './problems.ts'
+import { decoded, linesOf, wholeBytes } from './text-parts.ts'
+import { fieldsOf } from './values.ts'
+
+export const LINES_FILE = 'memories.jsonl'
+const ACCOUNT_FILE = 'account.json'
+/** A text of the largest size whose every character JSON escapes. */
+const MAX_LINE_BYTES = 16_777_216
+const MAX_ACCOUNT_BYTES = 65_536
+/** Of one line: more than the attributes of a memory can hold. */
+const MAX_COMMAS = 200_000
+const MAX_DEPTH = 100
+const MEDIA = /^media\/(mem_[0-9a-z]{26})\.[a-z0-9]{1,8}$/
+const NOTE = /^notes\/[^/]+\.md$/
+
+/** What `GET /v1/export` wrote, or only its `memories.jsonl`. The notes are for reading: they say nothing that the lines do not. */
+export const lembra: Importer = {
+  format: 'lembra',
+
+  async *items({ file, account }) {
+    const { archive } = file
+    const outline = archive && (await outlineOf(archive))
+    const parts = archive ? archive.read(found(outline?.lines, LINES_FILE)) : file.read()
+    let number = 0
+    for await (const line of linesOf(parts, MAX_LINE_BYTES)) {
+      number += 1
+      if (line?.length === 0) continue
+      const name: ItemName = { item: `${LINES_FILE}, line ${number}`, place: { kind: 'line', number } }
+      const read = lineItem(name, line, account)
+      yield 'memory' in read ? { ...name, kept: { memory: read.memory, media: mediaOf(outline, read.memory) } } : read
+    }
+  },
+
+  /** One note for each. */
+  async count({ file }) {
+    return file.archive ? (await outlineOf(file.archive)).notes : 0
+  },
+}
+
+function lineItem(
+  name: ItemName,
+  line: Buffer | null,
+  account: ImportSource['account'],
+): Extract<ImportItem, { skipped: Problem }> | { memory: Memory } {
+  if (line === null) return { ...name, skipped: tooLarge(MAX_LINE_BYTES) }
+  const text = decoded(line)
+  if (text === null) return { ...name, skipped: problem('not-utf8') }
+  if (excessOf(line, { maxDepth: MAX_DEPTH, maxCommas: MAX_COMMAS }))
+    return { ...name, skipped: problem('json-too-large') }
+  try {
+    return { memory: keptMemoryIn(JSON.parse(text), account) }
+  } catch (error) {
+    if (error instanceof ImportFault) return { ...name, skipped: error.problem }
+    if (error instanceof SyntaxError) return { ...name, skipped: problem('not-json') }
+    throw error
+  }
+}
+
+/** What is wanted of a directory that has a line for each memory. */
+interface Outline {
+  lines: ArchiveEntry | null
+  account: ArchiveEntry | null
+  notes: number
+  media: EntryIndex
+}
+
+const outlines = new WeakMap<ImportArchive, Promise<Outline>>()
+
+/** Read once: a walk through a directory of 50,000 leaves 40 MB of garbage. */
+function outlineOf(archive: ImportArchive): Promise<Outline> {
+  const known = outlines.get(archive) ?? readOutline(archive)
+  outlines.set(archive, known)
+  return known
+}
+
+/** Of several of one name the first counts. */
+async function readOutline(archive: ImportArchive): Promise<Outline> {
+  const outline: Outline = { lines: null, account: null, notes: 0, media: createEntryIndex() }
+  for await (const entry of archive.entries()) {
+    const id = MEDIA.exec(entry.path)?.[1]
+    if (id !== undefined) outline.media.add(id, entry)
+    else if (entry.path === LINES_FILE) outline.lines ??= entry
+    else if (entry.path === ACCOUNT_FILE) outline.account ??= entry
+    else if (NOTE.test(entry.path)) outline.notes += 1
+  }
+  return outline
+}
+
+function mediaOf(outline: Outline | null, { id, source, media }: Memory): BroughtMedia | null {
+  const entry = outline?.media.get(id)
+  if (!entry || !media || source === 'text') return null
+  const { name, contentType } = media
+  return { name, contentType, kinds: [source], entry }
+}
+
+function found(entry: ArchiveEntry | null | undefined, path: string): ArchiveEntry {
+  if (entry) return entry
+  throw new AppError('invalid', `There is no ${path} in the archive: it is no export of Lembra.`)
+}
+
+/** What the export says of its account; null where it says nothing that can be read. */
+export async function settingsIn(archive: ImportArchive): Promise<KeptSettings | null> {
+  try {
+    const bytes = await wholeBytes(
+      archive.read(found((await outlineOf(archive)).account, ACCOUNT_FILE)),
+      MAX_ACCOUNT_BYTES,
+    )
+    const account = fieldsOf(fieldsOf(JSON.parse(bytes.toString('utf8')))['account'])
+    return { name: account['name'], settings: fieldsOf(account['settings']) }
+  } catch (error) {
+    if (error instanceof SyntaxError || (error instanceof AppError && error.kind === 'invalid')) return null
+    throw error
+  }
+}

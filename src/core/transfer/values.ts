@@ -1,0 +1,162 @@
+// Reads what others wrote: any value may stand anywhere, and nothing of it may be kept as it is without a look.
+import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
+import { instantOf } from '../../engines/language/dates/wall-clock.ts'
+import type { Account, Json, JsonObject } from '../records.ts'
+import { type Problem, problem } from './problems.ts'
+
+export type Fields = Record<string, unknown>
+
+const MAX_TITLE_LENGTH = 500
+const MAX_TAG_LENGTH = 100
+const MAX_TAGS = 100
+const MAX_DEPTH = 8
+const MAX_KEPT_BYTES = 16_384
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Without what a memory can't hold. Empty where it is no text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? cleanText(value) : ''
+}
+
+export function cleanText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
+/** As the API counts: an emoji is one. */
+export function charactersIn(text: string): number {
+  let count = 0
+  for (const _ of text) count += 1
+  return count
+}
+
+/** No more characters than that, and none of them cut through. */
+export function cutTo(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  return Array.from(text.slice(0, 2 * maxCharacters))
+    .slice(0, maxCharacters)
+    .join('')
+    .toWellFormed()
+}
+
+/** A text or a number as one; empty where it is neither. */
+export function idOf(value: unknown): string {
+  return typeof value === 'number' ? String(value) : textOf(value)
+}
+
+/** On one line; null where nothing is left. */
+export function titleOf(value: unknown): string | null {
+  const title = cutTo(textOf(value).replace(/\s+/gu, ' ').trim(), MAX_TITLE_LENGTH)
+  return title === '' ? null : title
+}
+
+/** Of a list of texts or of things with a name, or of one text with commas. */
+export function tagsOf(value: unknown): string[] {
+  const all = typeof value === 'string' ? value.split(/[,;\n]/u) : listOf(value)
+  const tags = all.slice(0, 10 * MAX_TAGS).flatMap((each) => tagOf(isFields(each) ? each['name'] : each) ?? [])
+  return [...new Set(tags)].slice(0, MAX_TAGS)
+}
+
+function tagOf(value: unknown): string | null {
+  const tag = cutTo(idOf(value).trim().replace(/^#/u, ''), MAX_TAG_LENGTH).trim()
+  return tag === '' ? null : tag
+}
+
+export interface ReadTime {
+  at: number
+  isDay: boolean
+}
+
+const LOCAL_TIME = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?$/
+const DAY_FIRST = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|[+-]\d{2}:?\d{2})$/i
+/** Seconds up to here (the year 5138), milliseconds beyond. */
+const MOST_SECONDS = 100_000_000_000
+/** 09:00, which a day without a time stands for. */
+const DAY_SECONDS = 9 * 3600
+
+/**
+ * A time in RFC 3339, one without a zone on the account's clocks, a day, or Unix seconds or milliseconds. Where the account's language writes the
+ * day first, `3/7/2026` is one too; in English it could be either, and is none. Null where it is no time.
+ */
+export function timeOf(value: unknown, account: Pick<Account, 'timezone' | 'language'>): ReadTime | null {
+  if (typeof value === 'number') return instant(value < MOST_SECONDS ? value * 1000 : value)
+  if (value instanceof Date) return instant(value.getTime())
+  const text = textOf(value).slice(0, 60).trim()
+  if (/^\d{9,14}(\.\d+)?$/.test(text)) return timeOf(Number(text), account)
+  if (WITH_ZONE.test(text)) return instant(Date.parse(text.replace(' ', 'T').replace(' ', '')))
+  const [, year, month, day, ...clock] = LOCAL_TIME.exec(text) ?? []
+  if (year !== undefined) return local([year, month, day], clock, account.timezone)
+  const [, first, second, last, ...time] = (account.language !== 'en' && DAY_FIRST.exec(text)) || []
+  return last === undefined ? null : local([last, second, first], time, account.timezone)
+}
+
+function local(date: Array<string | undefined>, clock: Array<string | undefined>, timezone: string): ReadTime | null {
+  const [year = 0, month = 0, day = 0] = date.map(Number)
+  const found = calendarDay(year, month, day)
+  const isDay = clock[0] === undefined
+  const [hours = 0, minutes = 0, seconds = 0] = clock.map((part) => Number(part ?? 0))
+  if (found === null || hours > 24 || minutes > 59 || seconds > 60) return null
+  const at = instantOf({ day: found, seconds: isDay ? DAY_SECONDS : hours * 3600 + minutes * 60 + seconds }, timezone)
+  const read = instant(at.getTime())
+  return read && { ...read, isDay }
+}
+
+function instant(at: number): ReadTime | null {
+  return isCalendarTime(at) ? { at: Math.round(at), isDay: false } : null
+}
+
+/** The first of these that is a time. What is there and is none is told to `notes`. */
+export function firstTime(
+  values: readonly unknown[],
+  account: Pick<Account, 'timezone' | 'language'>,
+  notes: Problem[],
+): number | null {
+  for (const value of values) {
+    if (value === undefined || value === null || value === '') continue
+    const read = timeOf(value, account)
+    if (read) return read.at
+    notes.push(noTime(value))
+  }
+  return null
+}
+
+export function noTime(value: unknown): Problem {
+  const said = typeof value === 'boolean' ? String(value) : idOf(value) || '…'
+  return problem('no-time', { said: cutTo(said, 40) })
+}
+
+/** What is worth keeping of free-form JSON; nothing where that is too large or too deep. */
+export function keptJson(fields: Fields): JsonObject {
+  const kept: JsonObject = {}
+  for (const [name, value] of Object.entries(fields)) {
+    const json = jsonOf(value, MAX_DEPTH)
+    if (json !== null && json !== '' && isKeepable(name)) kept[cleanText(name)] = json
+  }
+  return Buffer.byteLength(JSON.stringify(kept)) > MAX_KEPT_BYTES ? {} : kept
+}
+
+function jsonOf(value: unknown, depth: number): Json {
+  if (typeof value === 'string') return cleanText(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'boolean') return value
+  if (value instanceof Date) return isCalendarTime(value.getTime()) ? value.toISOString() : null
+  if (depth === 0 || typeof value !== 'object' || value === null) return null
+  if (Array.isArray(value)) return value.slice(0, 1_000).map((each) => jsonOf(each, depth - 1))
+  const entries = Object.entries(value).filter(([name]) => isKeepable(name))
+  return Object.fromEntries(entries.map(([name, each]) => [cleanText(name), jsonOf(each, depth - 1)]))
+}
+
+function isKeepable(name: string): boolean {
+  return name !== '__proto__' && name.length <= 200
+}

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import { MediaFailure } from '../../core/media/media-failure.ts'
+import type { AudioProbe } from '../../core/media/media-ports.ts'
+import { atMost } from '../../providers/at-most.ts'
+import type { RecordingFacts, RecordingPath } from './recording-head.ts'
+
+interface Attempt {
+  file: RecordingPath
+  signal: AbortSignal
+  timeoutMs: number
+}
+
+const headTimeoutMs = 20_000
+const walkTimeoutMs = 60_000
+const maxOutputBytes = 262_144
+const headMemoryMb = 128
+/** Each has a thread or a program of its own. */
+const maxAtOnce = 2
+/** Speech at its thinnest takes ten times as much; a head that promises more seconds than that is lying. */
+const fewestBitsPerSecond = 64
+
+/** Seven hours of AAC frames take longer to count; that is no fault of the file. */
+const unfinished: RecordingFacts = { seconds: null, isRecognised: true, bitsPerSecond: null }
+
+/** ffmpeg is told what to read a file as: left to guess it also follows playlists, which name other files. */
+const demuxers: readonly (readonly [RegExp, string])[] = [
+  [/wav/, 'wav'],
+  [/webm|matroska/, 'matroska'],
+  [/ogg|opus|vorbis|speex/, 'ogg'],
+  [/flac/, 'flac'],
+  [/aif/, 'aiff'],
+  [/amr/, 'amr'],
+  [/mp4|m4a|m4b|3gp/, 'mov'],
+  [/aac|adts/, 'aac'],
+  [/caf/, 'caf'],
+  [/wma|asf/, 'asf'],
+  [/mpeg|mp3|mpg|mp2/, 'mp3'],
+]
+
+/**
+ * Lengths by music-metadata, and by `ffmpeg` (a program's name or path) where that tells none and it is installed; `environment` is all that the
+ * program sees of ours.
+ */
+export function createAudioProbe({
+  ffmpeg = 'ffmpeg',
+  environment = {},
+}: {
+  ffmpeg?: string
+  environment?: NodeJS.ProcessEnv
+} = {}): AudioProbe {
+  async function seconds(path: string, contentType: string, signal: AbortSignal): Promise<number | null> {
+    signal.throwIfAborted()
+    const { size } = await stat(path)
+    const file = { path, contentType }
+    const facts = size === 0 ? null : await readHead({ file, signal, timeoutMs: headTimeoutMs })
+    const told = facts && plausibleSeconds(facts, size)
+    if (told !== null) return told
+    const walked =
+      size === 0 ? 'broken' : await walkRecording({ ffmpeg, environment }, { file, signal, timeoutMs: walkTimeoutMs })
+    if (typeof walked === 'number') return walked * fewestBitsPerSecond <= size * 8 ? walked : null
+    if (facts?.isRecognised || (walked === 'not-installed' && isForFfmpegAlone(contentType))) return null
+    throw new MediaFailure('unsupported_media', 'The recording is broken or cannot be read.', { isPermanent: true })
+  }
+  const run = atMost(maxAtOnce)
+  return { seconds: (path, contentType, signal) => run(() => seconds(path, contentType, signal), signal) }
+}
+
+/** Heads can be wrong, on purpose or because the recorder was cut off. There are never more samples than bytes for them. */
+function plausibleSeconds({ seconds, bitsPerSecond }: RecordingFacts, size: number): number | null {
+  const held = bitsPerSecond === null ? null : (size * 8) / bitsPerSecond
+  if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) return held
+  if (held !== null) return Math.min(seconds, held)
+  return seconds * fewestBitsPerSecond <= size * 8 ? seconds : null
+}
+
+function isForFfmpegAlone(contentType: string): boolean {
+  return /caf|amr|3gp/.test(contentType)
+}
+
+/** Null where the file says nothing or its reader fell. */
+async function readHead({ file, signal, timeoutMs }: Attempt): Promise<RecordingFacts | null> {
+  const worker = new Worker(new URL('./audio-probe-worker.ts', import.meta.url), {
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: headMemoryMb },
+    stderr: true,
+    stdout: true,
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<RecordingFacts | null>()
+  const timer = setTimeout(() => resolve(unfinished), timeoutMs)
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  worker.once('message', (facts: RecordingFacts | null) => resolve(facts))
+  worker.on('error', (error) => (isOutOfResources(error) ? reject(notNow()) : resolve(null)))
+  worker.once('exit', () => resolve(null))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
+    await worker.terminate()
+  }
+}
+
+/** Goes through the packets without decoding them; the last one's end is the length. */
+function walkRecording(
+  { ffmpeg, environment }: { ffmpeg: string; environment: NodeJS.ProcessEnv },
+  { file, signal, timeoutMs }: Attempt,
+): Promise<number | 'broken' | 'not-installed'> {
+  const demuxer = demuxers.find(([pattern]) => pattern.test(file.contentType))?.[1]
+  if (!demuxer) return Promise.resolve('broken')
+  const input = ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${file.path}`, '-map', '0:a:0', '-c', 'copy']
+  const output = ['-f', 'null', '-progress', 'pipe:1', '-stats_period', '600', '-']
+  const options = {
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    maxBuffer: maxOutputBytes,
+    signal,
+    env: environment,
+  } as const
+  const { promise, resolve, reject } = Promise.withResolvers<number | 'broken' | 'not-installed'>()
+  execFile(ffmpeg, ['-nostdin', '-hide_banner', '-v', 'error', ...input, ...output], options, (error, stdout) => {
+    if (signal.aborted) reject(signal.reason)
+    else if (isOutOfResources(error)) reject(notNow())
+    else if (error) resolve(error.code === 'ENOENT' ? 'not-installed' : 'broken')
+    else resolve(lastTime(stdout) ?? 'broken')
+  })
+  return promise
+}
+
+/** The system has no file descriptor, memory or process left: this says nothing about the recording. */
+function isOutOfResources(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return typeof code === 'string' && /^(EMFILE|ENFILE|EAGAIN|ENOMEM|ERR_WORKER_INIT_FAILED)$/.test(code)
+}
+
+function notNow(): MediaFailure {
+  return new MediaFailure('provider_unavailable', 'The system has no resources left to read the recording.')
+}
+
+function lastTime(progress: string): number | null {
+  const microseconds = Number([...progress.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1])
+  return microseconds > 0 ? microseconds / 1_000_000 : null
+}

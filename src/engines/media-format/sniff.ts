@@ -1,0 +1,87 @@
+import { AppError } from '../../core/errors.ts'
+import type { MediaFormat } from '../../core/media/media-ports.ts'
+import { formats } from './format-names.ts'
+
+/** Tags before the sound, as long as the cover in them, so that the sound itself may lie beyond the head. */
+const behindTags = ['audio/mpeg', 'audio/aac', 'audio/flac']
+
+/**
+ * What a file is by its first bytes (up to 4 100 serve), null where it is nothing that we take or not what `declared` says.
+ * `declared` is a content type in any case, with or without parameters; empty or `application/octet-stream` leaves it to the bytes.
+ * @throws {AppError} invalid, for HEIC pictures: phones make them, so the answer has to say what to do
+ */
+export async function sniffMedia(head: Uint8Array, declared: string): Promise<MediaFormat | null> {
+  const name = (declared.split(';')[0] ?? '').trim().toLowerCase()
+  const isUndeclared = name === '' || name === 'application/octet-stream'
+  const detected = await detect(Buffer.from(head.buffer, head.byteOffset, head.byteLength), name)
+  if (!detected) return null
+  if (isHeic(detected) && (isUndeclared || name.startsWith('image/'))) throw unreadableHeic()
+  const format = formats.find((candidate) => candidate.detected.includes(detected))
+  if (!format) return null
+  if (isUndeclared) return looksLikeFilm(head, detected) ? null : { kind: format.kind, contentType: format.names[0] }
+  return format.names.includes(name) ? { kind: format.kind, contentType: name } : null
+}
+
+async function detect(head: Buffer, declared: string): Promise<string | null> {
+  const ours = detectWhatOthersMiss(head)
+  if (ours) return ours
+  const { fileTypeFromBuffer } = await import('file-type')
+  const detected = (await fileTypeFromBuffer(head))?.mime ?? null
+  if (!startsWith(head, 'ID3')) return detected ?? (isTiff(head) ? 'image/tiff' : null)
+  if (!reachesBeyond(head)) return detected ?? 'audio/mpeg'
+  return behindTags.find((type) => isNameOf(type, declared)) ?? 'audio/mpeg'
+}
+
+function detectWhatOthersMiss(head: Buffer): string | null {
+  if (head.length >= 16 && head.toString('latin1', 4, 8) === 'ftyp') return pictureBrand(head)
+  const isLargeWave =
+    (startsWith(head, 'RF64') || startsWith(head, 'BW64')) && head.toString('latin1', 8, 12) === 'WAVE'
+  return isLargeWave ? 'audio/wav' : null
+}
+
+/** `mif1` and `msf1` say no more than that a picture is inside; the brands beside them say how it is written. */
+function pictureBrand(head: Buffer): string | null {
+  const major = head.toString('latin1', 8, 12)
+  if (major !== 'mif1' && major !== 'msf1') return null
+  const end = Math.min(head.readUInt32BE(0), head.length, 256)
+  for (let at = 16; at + 4 <= end; at += 4) {
+    if (head.toString('latin1', at, at + 4).startsWith('avi')) return 'image/avif'
+  }
+  return 'image/heif'
+}
+
+/** Nothing is declared, so that a film would pass for sound. `vide` and `V_` stand where the tracks of MP4 and of Matroska are told. */
+function looksLikeFilm(head: Uint8Array, detected: string): boolean {
+  if (!detected.startsWith('video/')) return false
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+  return ['vide', 'V_VP', 'V_AV', 'V_MPEG', 'theora'].some((mark) => bytes.includes(mark))
+}
+
+/** The tag says its size in four times seven bits. */
+function reachesBeyond(head: Buffer): boolean {
+  if (head.length < 10) return true
+  const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
+  return 10 + size >= head.length
+}
+
+function isNameOf(detected: string, name: string): boolean {
+  return formats.some((format) => format.detected.includes(detected) && format.names.includes(name))
+}
+
+/** Its directory may lie at the end of the file. */
+function isTiff(head: Buffer): boolean {
+  return startsWith(head, 'II*\0') || startsWith(head, 'MM\0*')
+}
+
+function isHeic(detected: string): boolean {
+  return /^image\/hei[cf](-sequence)?$/.test(detected)
+}
+
+function startsWith(head: Buffer, magic: string): boolean {
+  return head.toString('latin1', 0, magic.length) === magic
+}
+
+function unreadableHeic(): AppError {
+  const message = 'unsupported media: HEIC pictures cannot be read here. Send it as JPEG or PNG.'
+  return new AppError('invalid', message, { field: 'contentType' })
+}

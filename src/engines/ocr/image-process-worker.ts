@@ -1,0 +1,40 @@
+// A process of its own that decodes and reads pictures: see image-process.ts.
+import { setPriority } from 'node:os'
+import { MediaFailure } from '../../core/media/media-failure.ts'
+import type { ImageAnswer, ImageRequest, ImageWork } from './image-process.ts'
+import { readPage, warmUp } from './page-reading.ts'
+import { createPictures } from './pictures.ts'
+import { recognitionThread } from './recognition-thread.ts'
+
+/** Whoever waits for an answer over HTTP goes first; threads started later take it over. */
+const PRIORITY = 10
+
+setPriority(PRIORITY)
+const threads = Array.from({ length: Number(process.argv[2]) }, recognitionThread)
+const pictures = createPictures()
+
+process.on('message', (request: ImageRequest) => void attempt(request).then((answer) => process.send?.(answer)))
+// The service is gone.
+process.on('disconnect', () => process.exit())
+
+async function attempt({ id, work }: ImageRequest): Promise<ImageAnswer> {
+  try {
+    return { id, value: await done(work) }
+  } catch (error) {
+    const { code, message, isPermanent } = error instanceof MediaFailure ? error : readingFailed()
+    return { id, failure: { code, message, isPermanent } }
+  }
+}
+
+async function done(work: ImageWork): Promise<unknown> {
+  if (work.kind === 'warm-up') return warmUp(threads)
+  if (work.kind === 'read') return readPage({ threads, path: work.path, language: work.language })
+  if (work.kind === 'inspect') return pictures.inspect(work.path)
+  if (work.kind === 'thumbnail') return pictures.thumbnail(work.path)
+  if (work.kind === 'preview') return pictures.preview(work.path)
+  return pictures.removePlace(work.path)
+}
+
+function readingFailed(): MediaFailure {
+  return new MediaFailure('description_failed', 'Reading the picture failed.')
+}

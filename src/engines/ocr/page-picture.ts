@@ -1,0 +1,61 @@
+import type { Sharp } from 'sharp'
+import { MediaFailure } from '../../core/media/media-failure.ts'
+import { MAX_INPUT_PIXELS, openImageLibrary } from './image-library.ts'
+import { type GreyImage, type SharedImage, shared } from './page-pixels.ts'
+
+/** A page of A4 scanned at 300 dpi is 3508 high; letters stay legible in a larger photo that is reduced to it. */
+const MAX_SIDE = 3_508
+const SURVEYED_SIDE = 1_600
+const TIMEOUT_SECONDS = 20
+
+export interface PagePlan {
+  /** Clockwise. */
+  turnDegrees: number
+  scale: number
+  /** Brightness of the corners that turning lays bare. */
+  background: number
+}
+
+/** The first picture of the file, upright by its own orientation, grey on white, at most 3508 pixels a side. @throws {MediaFailure} */
+export async function decodePage(path: string): Promise<GreyImage> {
+  const sharp = await openImageLibrary()
+  try {
+    const picture = sharp(path, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', pages: 1 })
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+    return await greyOf(picture)
+  } catch {
+    // libvips names the file in its messages.
+    throw new MediaFailure('unsupported_media', 'The picture cannot be read.', { isPermanent: true })
+  }
+}
+
+/** Small enough to be looked through in a fraction of a second. */
+export async function reducedPage(page: GreyImage): Promise<{ image: SharedImage; scale: number }> {
+  const scale = Math.min(1, SURVEYED_SIDE / Math.max(page.width, page.height))
+  return { image: await redrawnPage(page, { turnDegrees: 0, scale, background: 255 }), scale }
+}
+
+/** One after the other: asked for both at once, sharp crops a page that is resized and turned by a quarter. */
+export async function redrawnPage(page: GreyImage, { turnDegrees, scale, background }: PagePlan): Promise<SharedImage> {
+  const sharp = await openImageLibrary()
+  const pictureOf = ({ pixels, width, height }: GreyImage) =>
+    sharp(pixels, { raw: { width, height, channels: 1 }, limitInputPixels: MAX_INPUT_PIXELS })
+  const width = Math.max(1, Math.round(page.width * scale))
+  const kernel = scale < 1 ? 'mitchell' : 'cubic'
+  const resized = scale === 1 ? page : await greyOf(pictureOf(page).resize({ width, kernel }))
+  if (turnDegrees === 0) return shared(resized)
+  const paper = { r: background, g: background, b: background }
+  return shared(await greyOf(pictureOf(resized).rotate(turnDegrees, { background: paper })))
+}
+
+async function greyOf(picture: Sharp): Promise<GreyImage> {
+  const { data, info } = await picture
+    .toColourspace('b-w')
+    .extractChannel(0)
+    .raw()
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: data, width: info.width, height: info.height }
+}

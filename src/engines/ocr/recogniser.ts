@@ -1,0 +1,41 @@
+import type { Language } from '../language/language.ts'
+import { MediaFailure } from '../../core/media/media-failure.ts'
+import type { TextRecogniser } from '../../core/media/media-ports.ts'
+import { type ImageProcess, type ImageProcessOptions, imageProcess } from './image-process.ts'
+
+export interface RecogniserOptions extends ImageProcessOptions {
+  /** Else one of its own, which ends with it. */
+  process?: ImageProcess
+  /** For one picture, from when its turn comes. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 60_000
+
+/** Tesseract, one picture at a time; the others wait. */
+export function createRecogniser(options: RecogniserOptions = {}): TextRecogniser {
+  const { process = imageProcess(options), timeoutMs = TIMEOUT_MS } = options
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function takeTurn(path: string, language: Language, signal: AbortSignal): Promise<string> {
+    signal.throwIfAborted()
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      const text = await process.ask({ kind: 'read', path, language }, AbortSignal.any([signal, timeout]))
+      return String(text)
+    } catch (error) {
+      if (!timeout.aborted || signal.aborted) throw error
+      throw new MediaFailure('description_failed', 'Reading the picture took too long.')
+    }
+  }
+
+  return {
+    recognise(path, { language, signal }) {
+      const text = last.then(() => takeTurn(path, language, signal))
+      last = text.catch(() => undefined)
+      return text
+    },
+    warmUp: () => process.warmUp(),
+    close: async () => process.stop(),
+  }
+}

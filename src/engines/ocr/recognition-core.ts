@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+import getCore, { type TesseractApi, type TesseractModule } from 'tesseract.js/src/worker-script/node/getCore.js'
+import type { Language } from '../language/language.ts'
+import type { GreyImage } from './page-pixels.ts'
+
+export interface RecognitionCore {
+  /** The table of what was seen, as Tesseract writes it: tab-separated, a line for each block, paragraph, line and word. */
+  read(image: GreyImage, lead: Language): string
+}
+
+const ENGINE_LSTM = 1
+const MODELS = { en: 'eng', pt: 'por', es: 'spa' } as const
+const DATA = [
+  ['eng', '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'],
+  ['por', '@tesseract.js-data/por/4.0.0_best_int/por.traineddata.gz'],
+  ['spa', '@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz'],
+] as const
+
+/**
+ * Tesseract's WebAssembly, for a thread of its own: it blocks while it reads. Everything comes out of installed packages, nothing over a network.
+ * Two models at a time, the likelier first; a word that it does not read surely is tried with the other. Portuguese and Spanish data know no `@`,
+ * English no accents, so that none of them does alone.
+ */
+export async function openCore(): Promise<RecognitionCore> {
+  const load = await getCore(ENGINE_LSTM, null, { progress() {} })
+  const core = await load({ TesseractProgress() {}, print() {}, printErr() {} })
+  const { resolve } = createRequire(import.meta.url)
+  for (const [name, file] of DATA) core.FS.writeFile(`${name}.traineddata`, gunzipSync(readFileSync(resolve(file))))
+  let opened: { api: TesseractApi; lead: Language } | null = null
+
+  function apiFor(lead: Language): TesseractApi {
+    if (opened?.lead === lead) return opened.api
+    opened?.api.End()
+    opened = null
+    const api = openApi(core, lead)
+    opened = { api, lead }
+    return api
+  }
+
+  return {
+    read(image, lead) {
+      const api = apiFor(lead)
+      core.FS.writeFile('/input', portableGrey(image))
+      if (api.SetImageFile(1, 0) === 1) throw new Error('Tesseract cannot read the image')
+      api.Recognize(null)
+      const table = api.GetTSVText(0)
+      api.Clear()
+      core.FS.unlink('/input')
+      return table
+    },
+  }
+}
+
+function openApi(core: TesseractModule, lead: Language): TesseractApi {
+  const api = new core.TessBaseAPI()
+  const order = [MODELS[lead], lead === 'en' ? MODELS.pt : MODELS.en]
+  if (api.Init(null, order.join('+'), ENGINE_LSTM) === -1) throw new Error('Tesseract cannot use the language data')
+  api.SetVariable('debug_file', '/dev/null')
+  // The page is dark on light by now: what is read unsurely need not be tried the other way round.
+  api.SetVariable('tessedit_do_invert', '0')
+  api.SetVariable('tessedit_pageseg_mode', '3')
+  return api
+}
+
+/** PGM: a line of text before the bytes, nothing to compress and decompress. */
+function portableGrey({ pixels, width, height }: GreyImage): Uint8Array {
+  const head = Buffer.from(`P5\n${width} ${height}\n255\n`)
+  const file = new Uint8Array(head.length + width * height)
+  file.set(head)
+  file.set(pixels.subarray(0, width * height), head.length)
+  return file
+}

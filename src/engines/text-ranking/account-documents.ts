@@ -1,0 +1,206 @@
+import { weights } from '../../core/search/weights.ts'
+
+/** How far an account's index has come. */
+export interface IndexedAccount {
+  /** Its number in the index; another where the account was deleted and came anew. */
+  number: number
+  /** Number of the newest document; each memory that is new or changed gets the next. */
+  last: number
+  documents: number
+}
+
+/** What ranking wants of a memory besides its words. */
+export interface IndexedDocument {
+  document: number
+  /** The number that the memory got first: equals in time keep their order when they change. */
+  arrival: number
+  capturedAt: number
+  length: number
+  speaker: string | null
+}
+
+/** For documents that come soon after. */
+const FIRST_ROOM = 256
+
+/**
+ * What ranking reads of every match, for one account: columns in memory, about 40 bytes a document, brought up to date by what was
+ * written since. Places run from 0 to `size - 1` in order of capture, equals in order of arrival: neighbours in time are neighbours here.
+ */
+export class AccountDocuments {
+  readonly accountId: string
+  /** The account's number in the index. */
+  readonly number: number
+  size = 0
+  /** Place of a document, -1 where it is no more. */
+  places: Int32Array = new Int32Array(0)
+  /** By place. */
+  documents: Int32Array = new Int32Array(0)
+  /** By place: how closely the memory goes on what was captured before it, 0 to 1; 0 where a new sitting begins. */
+  ties: Float32Array = new Float32Array(0)
+  /** By place: the mean of the memory and its neighbours over that of the account. Beside its neighbours a short line is no short text. */
+  relativeLengths: Float32Array = new Float32Array(0)
+
+  /** By document. */
+  capturedAt: Float64Array
+  /** By document: index into `speakers`; 0 is nobody. */
+  speakerOf: Int32Array
+  speakers: string[] = ['']
+
+  #last = 0
+  #count = 0
+  #lengths: Int32Array
+  #isAlive: Uint8Array
+  #arrivals: Int32Array
+  #documentByArrival: Int32Array
+  #speakerNumbers = new Map<string, number>()
+
+  constructor(accountId: string, { number, last }: IndexedAccount) {
+    const capacity = last + FIRST_ROOM
+    this.accountId = accountId
+    this.number = number
+    this.capturedAt = new Float64Array(capacity)
+    this.speakerOf = new Int32Array(capacity)
+    this.#lengths = new Int32Array(capacity)
+    this.#isAlive = new Uint8Array(capacity)
+    this.#arrivals = new Int32Array(capacity)
+    this.#documentByArrival = new Int32Array(capacity)
+  }
+
+  /** Changes with every change of what is indexed. */
+  get version(): string {
+    return `${this.number}/${this.#last}/${this.#count}`
+  }
+
+  /** The newest document that is known: what is to be read are those after it. */
+  get last(): number {
+    return this.#last
+  }
+
+  isUpToDate({ number, last, documents }: IndexedAccount): boolean {
+    return number === this.number && last === this.#last && documents === this.#count
+  }
+
+  /** Of those after the last, one by one in their order; none counts before `settle`. */
+  take({ document, arrival, capturedAt, length, speaker }: IndexedDocument): void {
+    if (document >= this.capturedAt.length) this.#grow(document + 1)
+    const former = this.#documentByArrival[arrival] ?? 0
+    if (former > 0 && this.#isAlive[former] === 1) {
+      this.#isAlive[former] = 0
+      this.#count--
+    }
+    this.#documentByArrival[arrival] = document
+    this.#isAlive[document] = 1
+    this.#arrivals[document] = arrival
+    this.capturedAt[document] = capturedAt
+    this.#lengths[document] = length
+    this.speakerOf[document] = speaker === null ? 0 : this.#numberOf(speaker)
+    this.#count++
+  }
+
+  /** False where something was removed, which leaves no trace to follow: all of the account is to be read anew, into new columns. */
+  settle({ last, documents }: IndexedAccount): boolean {
+    if (this.#count !== documents && this.#last > 0) return false
+    this.#last = last
+    this.#arrange()
+    return true
+  }
+
+  #numberOf(speaker: string): number {
+    const known = this.#speakerNumbers.get(speaker)
+    if (known !== undefined) return known
+    const number = this.speakers.push(speaker) - 1
+    this.#speakerNumbers.set(speaker, number)
+    return number
+  }
+
+  #grow(needed: number): void {
+    const capacity = Math.max(needed, this.capturedAt.length * 2)
+    this.capturedAt = grown(new Float64Array(capacity), this.capturedAt)
+    this.#lengths = grown(new Int32Array(capacity), this.#lengths)
+    this.speakerOf = grown(new Int32Array(capacity), this.speakerOf)
+    this.#arrivals = grown(new Int32Array(capacity), this.#arrivals)
+    this.#documentByArrival = grown(new Int32Array(capacity), this.#documentByArrival)
+    this.#isAlive = grown(new Uint8Array(capacity), this.#isAlive)
+  }
+
+  #arrange(): void {
+    this.documents = this.#inOrderOfCapture()
+    this.size = this.documents.length
+    this.places = new Int32Array(this.capturedAt.length).fill(-1)
+    this.ties = new Float32Array(this.size)
+    let total = 0
+    let before = Number.NEGATIVE_INFINITY
+    for (let place = 0; place < this.size; place++) {
+      const document = this.documents[place] ?? 0
+      const capturedAt = this.capturedAt[document] ?? 0
+      this.places[document] = place
+      if (capturedAt - before <= weights.sittingGapMs) this.ties[place] = this.#tieAt(place)
+      total += this.#lengths[document] ?? 0
+      before = capturedAt
+    }
+    this.#relate(total / this.size)
+  }
+
+  /** What is said in a conversation answers what was said before it; notes written one after the other may have nothing in common. */
+  #tieAt(place: number): number {
+    const isSpoken = this.speakerAt(place) !== '' && this.speakerAt(place - 1) !== ''
+    return isSpoken ? 1 : weights.noteTie
+  }
+
+  /** Empty where nobody is named as speaking. */
+  speakerAt(place: number): string {
+    return this.speakers[this.speakerOf[this.documents[place] ?? 0] ?? 0] ?? ''
+  }
+
+  #relate(meanLength: number): void {
+    this.relativeLengths = new Float32Array(this.size)
+    for (let place = 0; place < this.size; place++) {
+      let sum = this.#lengthAt(place)
+      let share = 1
+      const takeIn = (neighbour: number, weight: number) => {
+        sum += weight * this.#lengthAt(neighbour)
+        share += weight
+      }
+      forNeighbours(this.ties, place, takeIn)
+      this.relativeLengths[place] = sum / share / Math.max(1, meanLength)
+    }
+  }
+
+  #lengthAt(place: number): number {
+    return this.#lengths[this.documents[place] ?? 0] ?? 0
+  }
+
+  #inOrderOfCapture(): Int32Array {
+    const documents = new Int32Array(this.#count)
+    const isAfter = (one: number, other: number) =>
+      (this.capturedAt[one] ?? 0) - (this.capturedAt[other] ?? 0) ||
+      (this.#arrivals[one] ?? 0) - (this.#arrivals[other] ?? 0)
+    let size = 0
+    let isSorted = true
+    for (let document = 1; document < this.#isAlive.length; document++) {
+      if (this.#isAlive[document] !== 1) continue
+      if (size > 0 && isAfter(documents[size - 1] ?? 0, document) > 0) isSorted = false
+      documents[size++] = document
+    }
+    return isSorted ? documents : documents.sort(isAfter)
+  }
+}
+
+/** The places one and two steps away in the same sitting, with what their words count here. */
+export function forNeighbours(ties: Float32Array, place: number, visit: (place: number, weight: number) => void): void {
+  const { nearNeighbour, farNeighbour } = weights
+  const tieAt = (other: number) => ties[other] ?? 0
+  if (tieAt(place) > 0) {
+    visit(place - 1, nearNeighbour * tieAt(place))
+    if (tieAt(place - 1) > 0) visit(place - 2, farNeighbour * tieAt(place) * tieAt(place - 1))
+  }
+  if (tieAt(place + 1) > 0) {
+    visit(place + 1, nearNeighbour * tieAt(place + 1))
+    if (tieAt(place + 2) > 0) visit(place + 2, farNeighbour * tieAt(place + 1) * tieAt(place + 2))
+  }
+}
+
+function grown<T extends Float64Array | Int32Array | Uint8Array>(larger: T, old: T): T {
+  larger.set(old)
+  return larger
+}

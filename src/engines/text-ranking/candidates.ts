@@ -1,0 +1,107 @@
+import type { TextCandidate, TextQuery } from '../../core/search/search-ports.ts'
+import { isNamed, periodCloseness } from '../../core/search/boosts.ts'
+import { namedIn } from '../../core/search/query-words.ts'
+import { weights } from '../../core/search/weights.ts'
+import type { AccountDocuments } from './account-documents.ts'
+import { relevanceOf, type SoughtWord } from './relevance.ts'
+import type { Workspace } from './workspace.ts'
+
+const STEPS = 4_096
+const MAX_TOTAL = 1 + weights.speaker + weights.period
+
+/** A candidate by its document's number in the index. */
+export type RankedDocument = Omit<TextCandidate, 'id'> & { document: number }
+
+/** Best first, equals newest first. Documents that the columns do not know are passed over. */
+export function rankDocuments(
+  documents: AccountDocuments,
+  request: TextQuery,
+  words: readonly SoughtWord[],
+  workspace: Workspace,
+): RankedDocument[] {
+  if (words.length === 0) return []
+  relevanceOf(documents, words, workspace)
+  const { scores, boosts, coverage } = workspace
+  return rank(documents, request, words.length, workspace).map((place) => ({
+    document: documents.documents[place] ?? 0,
+    relevance: scores[place] ?? 0,
+    coverage: coverage[place] ?? 0,
+    boost: boosts[place] ?? 0,
+  }))
+}
+
+/** A document that is no more has no id, and is left out. */
+export function candidatesOf(
+  ranked: readonly RankedDocument[],
+  idOf: (document: number) => string | undefined,
+): TextCandidate[] {
+  return ranked.flatMap(({ document, relevance, coverage, boost }) => {
+    const id = idOf(document)
+    return id === undefined ? [] : [{ id, relevance, coverage, boost }]
+  })
+}
+
+/** The places of the best, with their scores as shares of the best and their boosts in the workspace. */
+function rank(documents: AccountDocuments, request: TextQuery, wordCount: number, workspace: Workspace): number[] {
+  const { scores, boosts, totals } = workspace
+  const found = foundPlaces(documents, request, wordCount, workspace)
+  let best = 0
+  for (const place of found) best = Math.max(best, scores[place] ?? 0)
+  const named = namedSpeakers(documents, request)
+  for (const place of found) {
+    scores[place] = (scores[place] ?? 0) / best
+    if (request.mode === 'any-word') boosts[place] = boostOf(documents, place, named, request)
+    totals[place] = (scores[place] ?? 0) + (boosts[place] ?? 0)
+  }
+  return topPlaces(found, totals, request.limit)
+}
+
+/**
+ * A line of a conversation answers the one before it and may be found by that alone. Notes that were only written one after the other help each
+ * other's rank, but one without a single word of the query is no find.
+ */
+function foundPlaces(
+  documents: AccountDocuments,
+  { mode }: TextQuery,
+  wordCount: number,
+  { coverage, matched }: Workspace,
+): number[] {
+  const found: number[] = []
+  for (let place = 0; place < documents.size; place++) {
+    const own = matched[place] ?? 0
+    const isFound =
+      mode === 'all-words'
+        ? own === wordCount
+        : (coverage[place] ?? 0) >= weights.floor && (own > 0 || documents.speakerAt(place) !== '')
+    if (isFound) found.push(place)
+  }
+  return found
+}
+
+function boostOf(documents: AccountDocuments, place: number, named: Uint8Array, { periods }: TextQuery): number {
+  const document = documents.documents[place] ?? 0
+  const speaker = named[documents.speakerOf[document] ?? 0] ?? 0
+  return weights.speaker * speaker + weights.period * periodCloseness(documents.capturedAt[document] ?? 0, periods)
+}
+
+/** By speaker number: 1 where the query names them. */
+function namedSpeakers({ speakers }: AccountDocuments, { query }: TextQuery): Uint8Array {
+  const names = namedIn(query)
+  return Uint8Array.from(speakers, (speaker) => (speaker !== '' && isNamed(speaker, names) ? 1 : 0))
+}
+
+/** Sorting all that a common word finds would take longer than finding it: first a count by steps of score tells who may get in. */
+function topPlaces(found: readonly number[], total: Float32Array, limit: number): number[] {
+  const stepOf = (place: number) => Math.min(STEPS - 1, Math.floor(((total[place] ?? 0) / MAX_TOTAL) * STEPS))
+  const counts = new Uint32Array(STEPS)
+  for (const place of found) {
+    const step = stepOf(place)
+    counts[step] = (counts[step] ?? 0) + 1
+  }
+  let least = STEPS
+  for (let taken = 0; least > 0 && taken < limit; ) taken += counts[--least] ?? 0
+  return found
+    .filter((place) => stepOf(place) >= least)
+    .sort((one, other) => (total[other] ?? 0) - (total[one] ?? 0) || other - one)
+    .slice(0, limit)
+}

@@ -1,0 +1,79 @@
+import { saturated, wordWeight } from '../../core/search/bm25.ts'
+import { weights } from '../../core/search/weights.ts'
+import { type AccountDocuments, forNeighbours } from './account-documents.ts'
+import type { Postings } from './postings.ts'
+import type { Counts, Workspace } from './workspace.ts'
+
+/** A word of the query with the lists of its stems, or of what it may be a misspelling of. */
+export interface SoughtWord {
+  /** 1, or less for what only resembles the word. */
+  share: number
+  /** More than 1 for what the query says again. */
+  emphasis: number
+  isLight: boolean
+  lists: readonly Postings[]
+  /** Of other words for the same thing: each counts in part. */
+  related: readonly Postings[]
+}
+
+/**
+ * BM25 over every memory that holds a word or sits beside one that does. A word counts whole in the memory itself and in part in the
+ * memories one and two steps away in the same sitting: "And the blue one?" is found by what was said just before it.
+ */
+export function relevanceOf(documents: AccountDocuments, words: readonly SoughtWord[], workspace: Workspace): void {
+  const { size } = documents
+  workspace.clear(size)
+  const { own, lent, scores, coverage } = workspace
+  let total = 0
+  for (const word of words) {
+    countOwn(documents, word.lists, 1, own)
+    // How rare a word is is told by itself, where it is there at all.
+    const holding = own.touched
+    countOwn(documents, word.related, holding > 0 ? weights.related : weights.standIn, own)
+    lendToNeighbours(documents, own, lent)
+    const weight = wordWeight(holding || own.touched, size) * word.emphasis
+    const telling = weight * (word.isLight ? weights.lightCoverage : 1)
+    const counted = weight * (word.isLight ? weights.lightWord : 1)
+    total += telling
+    addWord(documents, { counted: counted * word.share, telling: telling * word.share ** 2 }, workspace)
+    own.clear()
+    lent.clear()
+  }
+  for (let place = 0; place < size; place++) {
+    coverage[place] = Math.min(1, (coverage[place] ?? 0) / total)
+    scores[place] = (scores[place] ?? 0) * (coverage[place] ?? 0) ** weights.coverage
+  }
+}
+
+/** The most of any stem's count: the stems of one word in three languages are not three words. */
+function countOwn({ places }: AccountDocuments, lists: readonly Postings[], share: number, own: Counts): void {
+  for (const { count, documents: holding } of lists) {
+    for (const document of holding) {
+      const place = places[document] ?? -1
+      if (place >= 0) own.raise(place, count * share)
+    }
+  }
+}
+
+function lendToNeighbours({ ties }: AccountDocuments, own: Counts, lent: Counts): void {
+  for (let index = 0; index < own.touched; index++) {
+    const place = own.places[index] ?? 0
+    const count = own.values[place] ?? 0
+    lent.add(place, count)
+    forNeighbours(ties, place, (neighbour, weight) => lent.add(neighbour, count * weight))
+  }
+}
+
+function addWord(
+  { relativeLengths }: AccountDocuments,
+  { counted, telling }: { counted: number; telling: number },
+  { own, lent, scores, coverage, matched }: Workspace,
+): void {
+  for (let index = 0; index < lent.touched; index++) {
+    const place = lent.places[index] ?? 0
+    const count = lent.values[place] ?? 0
+    scores[place] = (scores[place] ?? 0) + counted * saturated(count, relativeLengths[place] ?? 1)
+    coverage[place] = (coverage[place] ?? 0) + telling * Math.min(1, count)
+    if ((own.values[place] ?? 0) > 0) matched[place] = (matched[place] ?? 0) + 1
+  }
+}

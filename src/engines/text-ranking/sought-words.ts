@@ -1,0 +1,77 @@
+import { isLightWord } from '../language/light-words.ts'
+import { foldAccents } from '../language/tokens.ts'
+import type { TextQuery } from '../../core/search/search-ports.ts'
+import type { AlikeStem } from '../../core/search/likeness.ts'
+import { type QueryWord, queryWords, queryWordsTyped } from '../../core/search/query-words.ts'
+import { weights } from '../../core/search/weights.ts'
+import type { Postings, PostingsByStem } from './postings.ts'
+import type { SoughtWord } from './relevance.ts'
+
+// A search goes in steps, so that one reader may answer at once and another be waited for: wordsIn, stemsToRead; their postings are read;
+// wordBegun and wordsUnknown; the vocabulary is read for each, and the postings of what is alike; soughtWords; and then the ranking
+// (candidates.ts).
+
+/** Of a longer query the rarest words are kept: they tell the most and cost the least. */
+const MAX_SOUGHT_WORDS = 32
+const MAX_MISSPELT_WORDS = 6
+
+/** For a word that the account does not know: what it may be the beginning of, or else a misspelling. */
+export type AlikeByWord = ReadonlyMap<QueryWord, readonly AlikeStem[]>
+
+export function wordsIn({ query, mode, isTyping }: TextQuery): QueryWord[] {
+  const words = isTyping ? queryWordsTyped(query) : queryWords(query)
+  return mode === 'all-words' ? words.map((word) => ({ ...word, related: [] })) : words
+}
+
+/** Of all words together, none twice. */
+export function stemsToRead(words: readonly QueryWord[]): string[] {
+  return [...new Set(words.flatMap(({ stems, related }) => [...stems, ...related]))]
+}
+
+/** The word still being typed with what it begins with, where nothing holds it as it stands. */
+export function wordBegun(
+  words: readonly QueryWord[],
+  postings: PostingsByStem,
+): { word: QueryWord; beginning: string } | undefined {
+  for (const word of words) {
+    const { beginning, stems } = word
+    if (beginning !== undefined && !stems.some((stem) => postings.has(stem))) return { word, beginning }
+  }
+  return undefined
+}
+
+/** The first few that nothing holds, nor another word for the same thing. */
+export function wordsUnknown(words: readonly QueryWord[], { mode }: TextQuery, postings: PostingsByStem): QueryWord[] {
+  if (mode === 'all-words') return []
+  const isUnknown = ({ stems, related }: QueryWord) => ![...stems, ...related].some((stem) => postings.has(stem))
+  return words.filter(isUnknown).slice(0, MAX_MISSPELT_WORDS)
+}
+
+/** The words with their lists, as ranking wants them; empty where nothing holds any. */
+export function soughtWords(
+  words: readonly QueryWord[],
+  { mode, timeWords }: TextQuery,
+  postings: PostingsByStem,
+  alike: AlikeByWord,
+): SoughtWord[] {
+  const listsOf = (stems: readonly string[]): Postings[] => stems.flatMap((stem) => postings.get(stem) ?? [])
+  const sought = words.map((word): SoughtWord => {
+    const resembling = alike.get(word)
+    return {
+      emphasis: Math.sqrt(word.count),
+      isLight: isLightWord(word.word) || timeWords.includes(foldAccents(word.word)),
+      share: resembling ? weights.typo * (resembling[0]?.likeness ?? 0) : 1,
+      lists: listsOf(resembling?.map(({ stem }) => stem) ?? word.stems),
+      related: listsOf(word.related),
+    }
+  })
+  if (sought.every(({ lists, related }) => lists.length + related.length === 0)) return []
+  if (mode === 'all-words' || sought.length <= MAX_SOUGHT_WORDS) return sought
+  return sought.toSorted((one, other) => holding(one) - holding(other)).slice(0, MAX_SOUGHT_WORDS)
+}
+
+/** Words that nothing holds come last: they tell nothing. */
+function holding({ lists, related }: SoughtWord): number {
+  const all = lists.length > 0 ? lists : related
+  return all.length === 0 ? Number.POSITIVE_INFINITY : all.reduce((sum, list) => sum + list.documents.length, 0)
+}

@@ -1,0 +1,125 @@
+// Whether all that a service keeps is sound. Beside operator.ts, whose neighbour it is.
+import { join } from 'node:path'
+import { openBlobs } from '../app/adapters.ts'
+import type { Config } from '../config/config.ts'
+import type { BlobStore } from '../core/media/media-ports.ts'
+import { blobFolder, OperatorFault, told, unavailability } from './operator.ts'
+import { conditionOf } from '../providers/blobs/blob-condition.ts'
+import { keysIn } from '../providers/blobs/folder-keys.ts'
+import { DATABASE_FILE } from '../store/sqlite/database.ts'
+import { examine, openToRead } from '../store/sqlite/examination.ts'
+import { countMemoryFiles, isNamed, knownFiles, memoryFiles } from '../store/sqlite/named-files.ts'
+
+export interface CheckReport {
+  memories: number
+  accounts: number
+  /** False where the database is a server's, which checks its own. */
+  isDatabaseRead: boolean
+  files: number
+  /** Memories whose file is missing or damaged. */
+  faults: number
+  /** Files on this machine's disk that nothing is known of. */
+  unknownFiles: number
+}
+
+interface CheckTelling {
+  /** How far it is, by files; told after each one. */
+  onProgress(done: number, total: number): void
+  /** For each: there may be very many. */
+  onFault(file: Pick<CheckedFile, 'memoryId' | 'key'>, condition: 'missing' | 'damaged'): void
+}
+
+interface CheckedFile {
+  accountId: string
+  memoryId: string
+  key: string
+  bytes: number
+  sha256: string
+}
+
+/** What is asked of either database about files. */
+interface KnownFiles<File extends CheckedFile> {
+  count: number
+  files: Iterable<File> | AsyncIterable<File>
+  isNamed(file: File): boolean | Promise<boolean>
+  isKnown(key: string): boolean | Promise<boolean>
+}
+
+/** Reads the whole database where it is ours, then every file. May run beside the service. */
+export function checkService(config: Config, telling: CheckTelling): Promise<CheckReport> {
+  const { database } = config
+  return told(() => (database ? checkShared(config, database, telling) : checkOwn(config, telling)))
+}
+
+async function checkOwn(config: Config, telling: CheckTelling): Promise<CheckReport> {
+  const file = join(config.dataDir, DATABASE_FILE)
+  const examined = examine(file)
+  const db = openToRead(file)
+  try {
+    const checked = await checkFiles(config, telling, {
+      count: countMemoryFiles(db),
+      files: memoryFiles(db),
+      isNamed: (named) => isNamed(db, named),
+      isKnown: knownFiles(db),
+    })
+    return { ...examined, isDatabaseRead: true, ...checked }
+  } finally {
+    db.close()
+  }
+}
+
+async function checkShared(
+  config: Config,
+  settings: NonNullable<Config['database']>,
+  telling: CheckTelling,
+): Promise<CheckReport> {
+  const { openPostgres } = await import('../store/postgres/database.ts')
+  const stored = await import('../store/stored-files.ts')
+  const { reader, close } = await openPostgres(settings)
+  try {
+    const checked = await checkFiles(config, telling, {
+      count: await stored.countStoredFiles(reader),
+      files: stored.storedFiles(reader),
+      isNamed: (file) => stored.isStillNamed(reader, file),
+      isKnown: (key) => stored.isKnownFile(reader, key),
+    })
+    return { ...(await stored.countHeld(reader)), isDatabaseRead: false, ...checked }
+  } finally {
+    await close()
+  }
+}
+
+async function checkFiles<File extends CheckedFile>(config: Config, telling: CheckTelling, known: KnownFiles<File>) {
+  const checked = await readFiles(await openBlobs(config), telling, known).catch((error: unknown) => {
+    // A wrong key or bucket: the adapter has put it in words of ours alone.
+    throw config.s3 && error instanceof Error ? new OperatorFault(unavailability(error)) : error
+  })
+  return { ...checked, unknownFiles: await countUnknownFiles(blobFolder(config), known) }
+}
+
+async function readFiles<File extends CheckedFile>(
+  blobs: BlobStore,
+  { onProgress, onFault }: CheckTelling,
+  { count, files, isNamed: isStillNamed }: KnownFiles<File>,
+) {
+  const counts = { files: 0, faults: 0 }
+  for await (const file of files) {
+    const condition = await conditionOf(blobs, file)
+    onProgress(++counts.files, count)
+    // A memory that was forgotten since takes its file with it.
+    if (condition === 'sound' || !(await isStillNamed(file))) continue
+    counts.faults += 1
+    onFault(file, condition)
+  }
+  return counts
+}
+
+async function countUnknownFiles<File extends CheckedFile>(
+  folder: string | null,
+  { isKnown }: KnownFiles<File>,
+): Promise<number> {
+  if (folder === null) return 0
+  let unknown = 0
+  for await (const key of keysIn(folder)) if (!(await isKnown(key.replace(/\.thumb$/, '')))) unknown += 1
+  return unknown
+}

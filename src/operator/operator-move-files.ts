@@ -1,0 +1,117 @@
+// The files of a service that is moved: where they go, and that each arrives as it came in.
+import { join, resolve } from 'node:path'
+import { BLOB_FOLDER, openBlobs, SPOOL_FOLDER } from '../app/adapters.ts'
+import type { Config } from '../config/config.ts'
+import { OperatorFault } from './operator.ts'
+import { type Transferred, type TransferredBlob, transferBlob } from '../providers/blobs/blob-transfer.ts'
+import { bringFiles } from '../providers/blobs/file-backup.ts'
+import type { Side } from '../store/moving/side.ts'
+import { countStoredFiles, expectedFiles, storedFiles } from '../store/stored-files.ts'
+
+export type BlobPlace = 's3' | 'disk'
+
+export interface FileReport {
+  /** Where they are in the end: a folder or a bucket. */
+  at: string
+  /** False where nothing was to be copied. */
+  isCopied: boolean
+  /** Copied now, and there already from an interrupted move. */
+  brought: number
+  there: number
+  /** Memories whose file is missing or damaged where it was, and which have none where it should be. */
+  lacking: { count: number; some: string[] }
+}
+
+export interface FileMove {
+  /** Where they are in the end. */
+  at: string
+  /** Null: they stay where they are. */
+  carrier: Carrier | null
+}
+
+interface Carrier {
+  /** Before anything is copied. @throws {OperatorFault} where it can't work */
+  check(): Promise<void>
+  carry(blob: TransferredBlob): Promise<Transferred>
+  finish(): Promise<void>
+  /** At the same time. */
+  atOnce: number
+}
+
+/** A bucket answers many at a time; a disk has nothing of it. */
+const AT_ONCE = 8
+const LACKING_NAMED = 20
+
+/** `folder`: of the service that is moved to, where its database is in one. */
+export async function planFiles(config: Config, blobs: BlobPlace | null, folder: string | null): Promise<FileMove> {
+  const own = join(config.dataDir, BLOB_FOLDER)
+  const target = folder === null ? own : join(folder, BLOB_FOLDER)
+  if (blobs !== null)
+    return { at: blobs === 's3' ? bucketOf(config) : target, carrier: await transferring(config, blobs, folder) }
+  if (config.s3) return { at: bucketOf(config), carrier: null }
+  return { at: target, carrier: resolve(target) === resolve(own) ? null : linking(own, target) }
+}
+
+function bucketOf({ s3 }: Config): string {
+  return `the bucket ${s3?.bucket}`
+}
+
+async function transferring(config: Config, blobs: BlobPlace, folder: string | null): Promise<Carrier> {
+  const { s3, dataDir } = config
+  if (!s3)
+    throw new OperatorFault(
+      `--blobs ${blobs} wants the S3_ settings of the bucket that the files go ${blobs === 's3' ? 'to' : 'out of'}.`,
+    )
+  const bucket = await openBlobs(config)
+  const disk = await openBlobs({ ...config, s3: null, dataDir: blobs === 's3' ? dataDir : (folder ?? dataDir) })
+  const [from, to] = blobs === 's3' ? [disk, bucket] : [bucket, disk]
+  return {
+    check: async () => {
+      await bucket.check?.().catch((error: unknown) => {
+        // The adapter has put it in words of ours alone.
+        throw error instanceof Error ? new OperatorFault(error.message) : error
+      })
+    },
+    carry: (blob) => transferBlob({ from, to, folder: join(dataDir, SPOOL_FOLDER) }, blob),
+    finish: async () => {},
+    atOnce: AT_ONCE,
+  }
+}
+
+function linking(from: string, to: string): Carrier {
+  const bringer = bringFiles(from, to)
+  return { check: async () => {}, carry: ({ key }) => bringer.bring(key), finish: () => bringer.finish(), atOnce: 1 }
+}
+
+/** Every file that a memory names, and what uploads have left to be captured. */
+export async function moveFiles(
+  { at, carrier }: FileMove,
+  { db }: Side,
+  onProgress: (what: string, done: number, total: number) => void,
+): Promise<FileReport> {
+  const report: FileReport = { at, isCopied: carrier !== null, brought: 0, there: 0, lacking: { count: 0, some: [] } }
+  if (!carrier) return report
+  const total = await countStoredFiles(db)
+  let done = 0
+  const stored = storedFiles(db)
+  await together(carrier.atOnce, async () => {
+    for await (const { memoryId, key, contentType, bytes, sha256 } of each(stored)) {
+      const outcome = await carrier.carry({ key, contentType, known: { bytes, sha256 } })
+      if (outcome === 'brought' || outcome === 'there') report[outcome] += 1
+      else if (++report.lacking.count <= LACKING_NAMED) report.lacking.some.push(memoryId)
+      onProgress('files', ++done, total)
+    }
+  })
+  for await (const { key, contentType } of expectedFiles(db)) await carrier.carry({ key, contentType, known: null })
+  await carrier.finish()
+  return report
+}
+
+/** One sequence that several work off. */
+async function* each<T>(shared: AsyncGenerator<T>): AsyncGenerator<T> {
+  for (let next = await shared.next(); !next.done; next = await shared.next()) yield next.value
+}
+
+function together(number: number, work: () => Promise<void>): Promise<unknown> {
+  return Promise.all(Array.from({ length: number }, work))
+}

@@ -1,0 +1,86 @@
+// Builds anew what derives from the memories. Beside operator.ts, whose neighbour it is.
+import { randomBytes } from 'node:crypto'
+import type { Config } from '../config/config.ts'
+import { type EmbeddingDeps, queueEmbeddingJob } from '../core/embedding/embedding-jobs.ts'
+import { mentionsIn } from '../engines/language/mentions.ts'
+import type { Store, Transaction } from '../core/ports.ts'
+import { wordsOfMemory } from '../core/search/memory-words.ts'
+import type { Memory } from '../core/records.ts'
+import { told } from './operator.ts'
+import { type RepairReport, repair } from '../store/sqlite/repair.ts'
+
+/** How far it is, by memories; told after each batch. */
+type OnProgress = (done: number, total: number) => void
+
+/** Memories of one transaction. */
+const BATCH = 50
+
+export type ServiceRepair = RepairReport | { memories: number }
+
+/** SQLite: a new database from what can be read of the old one. PostgreSQL: its indexes of ours anew, also beside a running service. */
+export function repairService(config: Config, onProgress: OnProgress): Promise<ServiceRepair> {
+  const { database, dataDir } = config
+  return told(() =>
+    database
+      ? repairShared(database, onProgress)
+      : repair(dataDir, Date.now(), (store) => rebuildOwn(store, onProgress)),
+  )
+}
+
+async function rebuildOwn(store: Store, onProgress: OnProgress): Promise<void> {
+  await rebuild(store, onProgress)
+  // Memories whose vectors were lost wait in the queue of those to be embedded.
+  const deps: EmbeddingDeps = { clock: Date.now, random: randomBytes, isEmbedding: true }
+  await store.transaction((tx) => queueEmbeddingJob(tx, deps))
+}
+
+async function repairShared(settings: NonNullable<Config['database']>, onProgress: OnProgress) {
+  const { openPostgres } = await import('../store/postgres/database.ts')
+  const { createPostgresStore } = await import('../store/postgres/store.ts')
+  const store = createPostgresStore(await openPostgres(settings))
+  try {
+    return { memories: await rebuild(store, onProgress) }
+  } finally {
+    await store.close()
+  }
+}
+
+/** Answers how many memories were indexed. */
+async function rebuild(store: Store, onProgress: OnProgress): Promise<number> {
+  const total = await store.memories.countAll()
+  let done = 0
+  for await (const [accountId, ids] of batches(store)) {
+    await store.transaction(async (tx) => {
+      for (const id of ids) {
+        // Read again: a running service may have changed or deleted it.
+        const memory = await tx.memories.get(accountId, id)
+        if (memory) await indexAnew(tx, memory)
+      }
+    })
+    done += ids.length
+    onProgress(done, total)
+  }
+  return done
+}
+
+/** The ids of all memories, by account. */
+async function* batches(store: Store): AsyncGenerator<[accountId: string, ids: string[]]> {
+  for (let accountId: string | null = null; ; ) {
+    const [next] = await store.accounts.ids(accountId, 1)
+    if (next === undefined) return
+    accountId = next
+    for (let last: string | null = null; ; ) {
+      const ids: string[] = await store.memories.idsAfter(accountId, last, BATCH)
+      if (ids.length > 0) yield [accountId, ids]
+      if (ids.length < BATCH) break
+      last = ids.at(-1) ?? null
+    }
+  }
+}
+
+async function indexAnew(tx: Transaction, memory: Memory): Promise<void> {
+  // Writes its tags again, which are listed in a table of their own.
+  await tx.memories.update(memory)
+  await tx.mentions.put(memory.accountId, memory.id, mentionsIn(memory, memory.language))
+  await tx.textIndex.put(memory, await wordsOfMemory(memory, async () => {}))
+}

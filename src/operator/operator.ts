@@ -1,0 +1,245 @@
+// What an operator does to a service from outside its HTTP API. Beside app.ts, the only place that knows the database in use.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BLOB_FOLDER } from '../app/adapters.ts'
+import type { Config } from '../config/config.ts'
+import { readEmail } from '../core/accounts/account-input.ts'
+import type { ListedJob } from '../core/accounts/account-ports.ts'
+import type { EmbeddingModel } from '../core/embedding/embedding-ports.ts'
+import { AppError } from '../core/errors.ts'
+import { inviteByMail } from '../core/accounts/mailed-keys.ts'
+import { retryIn } from '../core/media/retry.ts'
+import { NEVER, PROBE_JOB, STAGE_JOBS } from '../core/media/stage-jobs.ts'
+import type { Store } from '../core/ports.ts'
+import { bringFiles } from '../providers/blobs/file-backup.ts'
+import { MoveFault } from '../store/moving/move-fault.ts'
+import { UnusableDatabase } from '../store/postgres/unusable-database.ts'
+import { type BackupReport, backUp } from '../store/sqlite/backup.ts'
+import { DATABASE_FILE, openDatabase } from '../store/sqlite/database.ts'
+import { EmptiedFolder } from '../store/sqlite/emptied-folder.ts'
+import { BackupFault } from '../store/sqlite/examination.ts'
+import type { FileWork } from '../store/sqlite/file-bringing.ts'
+import { FolderInUse } from '../store/sqlite/folder-lock.ts'
+import { noteBackup } from '../store/sqlite/last-backup.ts'
+import { NewerDatabase } from '../store/sqlite/migration.ts'
+import { type RestoreReport, restore } from '../store/sqlite/restore.ts'
+import { createSqliteStore } from '../store/sqlite/store.ts'
+
+/** Something that the operator can mend, in words. */
+export class OperatorFault extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'OperatorFault'
+  }
+}
+
+export async function setPlan(config: Config, email: string, plan: string): Promise<void> {
+  if (!config.plans.byName.has(plan))
+    throw new OperatorFault(`There is no plan "${plan}". PLANS has: ${[...config.plans.byName.keys()].join(', ')}.`)
+  await withStore(config, (store) =>
+    store.transaction(async (tx) => {
+      const account = await tx.accounts.getByEmail(email.trim().toLowerCase())
+      if (!account) throw new OperatorFault(`There is no account with the email ${email}.`)
+      await tx.accounts.update({ ...account, plan })
+      // What the old plan had paused is looked at again by the service at once.
+      await tx.jobs.bringForward({ kinds: [PROBE_JOB], accountId: account.id }, Date.now())
+    }),
+  )
+}
+
+/** Queues the mail; the running service sends it. Returns the days that the invitation holds. */
+export async function invite(config: Config, typed: string): Promise<number> {
+  const email = readableEmail(typed)
+  const days = await withStore(config, (store) =>
+    store.transaction((tx) => inviteByMail(tx, { clock: Date.now, random: randomBytes }, email)),
+  )
+  if (days === null) throw new OperatorFault(`${email} has an account already: sign in with a key by mail.`)
+  return days
+}
+
+function readableEmail(typed: string): string {
+  try {
+    return readEmail(typed)
+  } catch (error) {
+    if (error instanceof AppError) throw new OperatorFault(error.message)
+    throw error
+  }
+}
+
+/** Removes the password and signs out every device: for an owner whose password somebody else has changed. API keys and connections stay. */
+export async function resetSignIn(config: Config, email: string): Promise<void> {
+  await withStore(config, (store) =>
+    store.transaction(async (tx) => {
+      const account = await tx.accounts.getByEmail(email.trim().toLowerCase())
+      if (!account) throw new OperatorFault(`There is no account with the email ${email}.`)
+      await tx.accounts.update({ ...account, passwordHash: null, updatedAt: Date.now() })
+      await tx.credentials.removeDevicesExcept(account.id, '')
+      await tx.oauthCodes.removeUnspent(account.id)
+    }),
+  )
+}
+
+/** At most this many, the failed ones first. */
+const LISTED_JOBS = 200
+
+export interface JobList {
+  counts: Awaited<ReturnType<Store['jobs']['counts']>>
+  /** Failed ones first, then those that are due longest. `isWaiting`: for the operator to configure what it needs. */
+  jobs: Array<ListedJob & { isWaiting: boolean }>
+}
+
+export async function listJobs(config: Config): Promise<JobList> {
+  return withStore(config, async ({ jobs }) => {
+    const listed = await jobs.list(LISTED_JOBS)
+    return { counts: await jobs.counts(), jobs: listed.map((job) => ({ ...job, isWaiting: job.runAt === NEVER })) }
+  })
+}
+
+/** Begins what failed anew, all of it or the job with this id, which may also be one that waits for its next try. Answers how many. */
+export async function retryJobs(config: Config, id: string): Promise<number> {
+  return withStore(config, (store) => (id === 'all' ? retryAll(store) : retryOne(store, id)))
+}
+
+/** A batch at a time. What fails again meanwhile in the running service stands behind the others, and is not begun a second time. */
+async function retryAll(store: Store): Promise<number> {
+  const begun = new Set<string>()
+  for (;;) {
+    const listed = await store.jobs.list(LISTED_JOBS)
+    const failed = listed.filter(({ state, id }) => state === 'failed' && !begun.has(id))
+    if (failed.length === 0) return begun.size
+    for (const job of failed) {
+      await retryJob(store, job)
+      begun.add(job.id)
+    }
+  }
+}
+
+async function retryOne(store: Store, id: string): Promise<number> {
+  const job = (await store.jobs.list(Number.MAX_SAFE_INTEGER)).find((listed) => listed.id === id)
+  if (!job) throw new OperatorFault(`There is no job with the id ${id}. It may be done by now.`)
+  if (job.state === 'running') throw new OperatorFault(`The job ${id} is running.`)
+  if (job.runAt === NEVER)
+    throw new OperatorFault(`The job ${id} waits for a transcriber: set TRANSCRIBER and start the service anew.`)
+  if (job.state === 'failed') await retryJob(store, job)
+  else await store.transaction((tx) => tx.jobs.bringForward({ kinds: [job.kind], key: job.key }, Date.now()))
+  return 1
+}
+
+async function retryJob(store: Store, { kind, key, accountId }: ListedJob): Promise<void> {
+  await store.transaction(async (tx) => {
+    const isStage = STAGE_JOBS.some((stage) => stage === kind)
+    if (isStage && accountId !== null) await retryIn(tx, { clock: Date.now, random: randomBytes }, accountId, key)
+    await tx.jobs.renew([kind], key, Date.now())
+  })
+}
+
+export interface ModelList {
+  models: Array<Pick<EmbeddingModel, 'name' | 'state'> & { memories: number }>
+  /** Of all accounts. */
+  memories: number
+  /** Captured or changed, and not embedded yet. */
+  waiting: number
+}
+
+/** What search by meaning rests on, and how far a change of it is. */
+export async function listModels(config: Config): Promise<ModelList> {
+  return withStore(config, async ({ vectors, memories }) => {
+    const models = await vectors.models()
+    const counted = models.map(async ({ id, name, state }) => ({
+      name,
+      state,
+      memories: await vectors.countMemories(id),
+    }))
+    return {
+      models: await Promise.all(counted),
+      memories: await memories.countAll(),
+      waiting: await vectors.countWaiting(),
+    }
+  })
+}
+
+/** Beside a running service too: it claims what is due within a second. */
+async function withStore<T>(config: Config, use: (store: Store) => Promise<T>): Promise<T> {
+  return told(async () => {
+    const store = config.database ? await openShared(config.database) : await openOwn(config.dataDir)
+    try {
+      return await use(store)
+    } finally {
+      await store.close()
+    }
+  })
+}
+
+async function openShared(settings: NonNullable<Config['database']>): Promise<Store> {
+  const { openPostgres } = await import('../store/postgres/database.ts')
+  const { createPostgresStore } = await import('../store/postgres/store.ts')
+  return createPostgresStore(await openPostgres(settings))
+}
+
+async function openOwn(folder: string): Promise<Store> {
+  if (!existsSync(join(folder, DATABASE_FILE))) throw new OperatorFault(`There is no database in ${folder}.`)
+  return createSqliteStore(await openDatabase(folder))
+}
+
+/** A server's database is copied and put back by the tools that its operators know. */
+function refuseShared({ database }: Config): void {
+  if (database)
+    throw new OperatorFault(
+      'The database is PostgreSQL: back it up and restore it by its own tools (pg_dump, pg_restore, or continuous archiving); docs/scaling.md says how.',
+    )
+}
+
+/** How far it is, by files; told after each one. */
+export type OnProgress = FileWork['onProgress']
+
+export function backUpService(config: Config, target: string, onProgress: OnProgress): Promise<BackupReport> {
+  return told(async () => {
+    refuseShared(config)
+    const report = await backUp(config.dataDir, target, fileWork(config, onProgress))
+    await noteBackup(config.dataDir, Date.now())
+    return report
+  })
+}
+
+export function restoreService(config: Config, source: string, onProgress: OnProgress): Promise<RestoreReport> {
+  return told(() => {
+    refuseShared(config)
+    return restore(config.dataDir, source, Date.now(), fileWork(config, onProgress))
+  })
+}
+
+function fileWork(config: Config, onProgress: OnProgress): FileWork {
+  return { folder: blobFolder(config), bringFiles, onProgress }
+}
+
+/** Null where files are in a bucket. */
+export function blobFolder({ s3, dataDir }: Config): string | null {
+  return s3 ? null : join(dataDir, BLOB_FOLDER)
+}
+
+/** Faults that the operator can mend, as such. */
+export function asOperatorFault(error: unknown): unknown {
+  const isMendable =
+    error instanceof BackupFault ||
+    error instanceof EmptiedFolder ||
+    error instanceof FolderInUse ||
+    error instanceof MoveFault ||
+    error instanceof NewerDatabase ||
+    error instanceof UnusableDatabase
+  if (error instanceof AppError && error.kind === 'unavailable') return new OperatorFault(unavailability(error))
+  return isMendable ? new OperatorFault(error.message) : error
+}
+
+/** To whom runs the service the cause may be told as well. */
+export function unavailability({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message} ${cause.message}` : message
+}
+
+export async function told<T>(work: () => Promise<T> | T): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw asOperatorFault(error)
+  }
+}
