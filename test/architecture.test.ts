@@ -5,45 +5,51 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const source = join(root, 'src')
 
-/** The table of docs/architecture.md: what each room may import besides itself. */
+/** The table of docs/architecture.md: which rooms each room may import besides itself. */
 const mayImport: Record<string, readonly string[]> = {
-  schema: [],
-  core: ['schema'],
-  store: ['core', 'schema'],
-  providers: ['core', 'schema'],
-  jobs: ['core', 'schema'],
-  http: ['core', 'schema'],
+  engines: [],
+  schema: ['engines'],
+  core: ['engines', 'schema'],
+  store: ['core', 'engines', 'schema'],
+  providers: ['core', 'engines', 'schema'],
+  jobs: ['core', 'engines', 'schema'],
+  http: ['core', 'engines', 'schema'],
   mcp: ['schema'],
   client: ['schema'],
   web: ['client', 'schema'],
-  config: ['core', 'schema'],
-  app: ['config', 'core', 'http', 'jobs', 'mcp', 'providers', 'schema', 'store'],
-  main: ['app', 'config'],
-  cli: ['app', 'client', 'config', 'main', 'mcp'],
+  config: ['engines', 'schema'],
+  app: ['client', 'config', 'core', 'engines', 'http', 'jobs', 'mcp', 'providers', 'schema', 'store'],
+  operator: ['app', 'client', 'config', 'core', 'engines', 'http', 'jobs', 'mcp', 'providers', 'schema', 'store'],
+  main: ['app', 'client', 'config', 'mcp', 'operator'],
+  cli: ['app', 'client', 'config', 'mcp', 'operator'],
 }
 
-/** operator.ts is the operator's side of app.ts: both name concrete adapters. */
-const rooms: Record<string, string> = {
-  'operator.ts': 'app',
-  'operator-check.ts': 'app',
-  'operator-repair.ts': 'app',
-  'operator-move.ts': 'app',
-  'operator-move-files.ts': 'app',
-  'adapters.ts': 'app',
-  'background.ts': 'app',
-  'embedders.ts': 'app',
-  'routes.ts': 'app',
-  'storage.ts': 'app',
-  'postgres-storage.ts': 'app',
-  'sqlite-storage.ts': 'app',
-  'setting-reader.ts': 'config',
-  'telemetry.ts': 'app',
-  'launcher.ts': 'main',
-  'tracing-config.ts': 'config',
+/** Imports against the table that are still to be turned. These numbers only ever fall. */
+const stillToTurn: Record<string, number> = {
+  'engines imports core': 29,
+  'engines imports providers': 1,
+  'config imports core': 5,
+  'cli imports main': 1,
+  'app imports operator': 1,
+}
+
+/** The features of the core: each may import those to its left. */
+const features = ['embedding', 'search', 'accounts', 'memories', 'oauth', 'tasks', 'activity', 'media', 'transfer']
+
+/** Imports of features to the right that are still to be turned. */
+const featuresToTurn: Record<string, number> = {
+  'embedding imports search': 2,
+  'search imports memories': 2,
+  'accounts imports media': 2,
+  'accounts imports oauth': 3,
+  'memories imports tasks': 2,
+  'memories imports activity': 1,
+  'memories imports media': 4,
 }
 
 interface Import {
   file: string
+  target: string
   from: string
   to: string
 }
@@ -59,7 +65,7 @@ function imports(): Import[] {
     const targets = [...code.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'|new URL\('(\.[^']+)'/g)]
     return targets.map(([, imported, worker]) => {
       const target = relative(root, join(root, dirname(file), imported ?? worker ?? ''))
-      return { file, from: roomOf(file), to: roomOf(target) }
+      return { file, target, from: roomOf(file), to: roomOf(target) }
     })
   })
 }
@@ -68,17 +74,30 @@ function isBreach({ from, to }: Import): boolean {
   return from !== to && !mayImport[from]?.includes(to)
 }
 
+function countsOf(found: ReadonlyArray<Pick<Import, 'from' | 'to'>>): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { from, to } of found) counts[`${from} imports ${to}`] = (counts[`${from} imports ${to}`] ?? 0) + 1
+  return counts
+}
+
 function roomOf(path: string): string {
-  const [top, ...rest] = path.split('/')
-  if (top !== 'src') return top ?? ''
-  const inside = rest.join('/')
-  return rooms[inside] ?? (rest[0] ?? '').replace(/\.ts$/, '')
+  const [top, inside] = path.split('/')
+  return top === 'src' ? (inside ?? '').replace(/\.ts$/, '') : (top ?? '')
 }
 
 test('each room imports only what the table of the architecture allows', () => {
   const isOfTest = ({ file, to }: Import) => file.endsWith('.test.ts') && to === 'test'
   const breaches = imports().filter((each) => !isOfTest(each) && isBreach(each))
-  expect(breaches).toEqual([])
+  expect(countsOf(breaches)).toEqual(stillToTurn)
+})
+
+test('each feature of the core imports only features before it', () => {
+  const featureOf = (path: string) => features.indexOf(path.split('/')[2] ?? '')
+  const upward = imports()
+    .filter(({ file, from, to }) => from === 'core' && to === 'core' && !file.endsWith('.test.ts'))
+    .filter(({ file, target }) => featureOf(file) >= 0 && featureOf(target) > featureOf(file))
+    .map(({ file, target }) => ({ from: features[featureOf(file)] ?? '', to: features[featureOf(target)] ?? '' }))
+  expect(countsOf(upward)).toEqual(featuresToTurn)
 })
 
 test('the imports were seen at all', () => {
