@@ -2,7 +2,7 @@ import { EmbeddingFailure } from './embedding-failure.ts'
 import type { Embedder, EmbeddingModel, MemoryKey, MemoryVectors, WaitingMemory } from './embedding-ports.ts'
 import type { Log } from '../log.ts'
 import type { Store, Transaction } from '../ports.ts'
-import { weights } from '../search/weights.ts'
+import { weights } from '../../engines/text-ranking/weights.ts'
 import type { Memory } from '../records.ts'
 import { isSpoken, partsOf } from './passages.ts'
 

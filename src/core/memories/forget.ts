@@ -7,7 +7,7 @@ import { chargedCounter, chargeOf } from '../media/reservation.ts'
 import { removeStages } from '../media/stage-jobs.ts'
 import { periodOf } from '../accounts/plans.ts'
 import type { Store, Transaction } from '../ports.ts'
-import { weights } from '../search/weights.ts'
+import { weights } from '../../engines/text-ranking/weights.ts'
 import type { Account, Memory, UsageCounters } from '../records.ts'
 import { storedBytesOf } from './stored-bytes.ts'
 

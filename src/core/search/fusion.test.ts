@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NearMemory } from '../embedding/embedding-ports.ts'
-import type { TextCandidate } from './search-ports.ts'
+import type { TextCandidate } from '../../engines/text-ranking/query.ts'
 import { fuse, type MeaningSignal } from './fusion.ts'
 
 function said(id: string, relevance: number, { coverage = 1, boost = 0 } = {}): TextCandidate {

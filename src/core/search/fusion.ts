@@ -1,7 +1,7 @@
 import type { NearMemory } from '../embedding/embedding-ports.ts'
 import type { Language } from '../../engines/language/language.ts'
-import type { TextCandidate } from './search-ports.ts'
-import { weights } from './weights.ts'
+import type { TextCandidate } from '../../engines/text-ranking/query.ts'
+import { weights } from '../../engines/text-ranking/weights.ts'
 
 /** What is near to the query in meaning. */
 export interface MeaningSignal {

@@ -6,12 +6,13 @@ import { type Language, languageOf } from '../../engines/language/language.ts'
 import { isLarge, readListed } from '../memories/listed-memories.ts'
 import type { Clock, ListedMemory, MemoryFilter, MemoryStore } from '../ports.ts'
 import { type FusedCandidate, fuse, type Signal } from './fusion.ts'
-import { highlightResults } from './highlights.ts'
-import { beginningOf, bestPassages, PASSAGE_LENGTH } from './passages.ts'
-import { type QueryWord, queryWords, queryWordsTyped } from './query-words.ts'
-import type { Span } from './said-words.ts'
+import { highlightResults } from '../../engines/text-ranking/highlights.ts'
+import { beginningOf, bestPassages, PASSAGE_LENGTH } from '../../engines/text-ranking/passages.ts'
+import { type QueryWord, queryWords, queryWordsTyped } from '../../engines/text-ranking/query-words.ts'
+import type { Span } from '../../engines/text-ranking/said-words.ts'
 import type { Account, Memory } from '../records.ts'
-import type { Period, TextQuery, TextSearch } from './search-ports.ts'
+import type { TextSearch } from './search-ports.ts'
+import type { Period, TextQuery } from '../../engines/text-ranking/query.ts'
 
 export interface SearchDeps {
   textSearch: TextSearch

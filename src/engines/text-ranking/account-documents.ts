@@ -1,4 +1,4 @@
-import { weights } from '../../core/search/weights.ts'
+import { weights } from './weights.ts'
 
 /** How far an account's index has come. */
 export interface IndexedAccount {

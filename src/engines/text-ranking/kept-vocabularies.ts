@@ -1,5 +1,5 @@
 import { foldAccents } from '../language/tokens.ts'
-import { type Vocabulary, vocabularyOf } from '../../core/search/likeness.ts'
+import { type Vocabulary, vocabularyOf } from './likeness.ts'
 import type { AccountDocuments } from './account-documents.ts'
 
 /** Of a larger account only the stems with one first letter are read: a tenth of them. */

@@ -1,5 +1,5 @@
-import { saturated, wordWeight } from '../../core/search/bm25.ts'
-import { weights } from '../../core/search/weights.ts'
+import { saturated, wordWeight } from './bm25.ts'
+import { weights } from './weights.ts'
 import { type AccountDocuments, forNeighbours } from './account-documents.ts'
 import type { Postings } from './postings.ts'
 import type { Counts, Workspace } from './workspace.ts'

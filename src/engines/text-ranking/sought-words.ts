@@ -1,9 +1,9 @@
 import { isLightWord } from '../language/light-words.ts'
 import { foldAccents } from '../language/tokens.ts'
-import type { TextQuery } from '../../core/search/search-ports.ts'
-import type { AlikeStem } from '../../core/search/likeness.ts'
-import { type QueryWord, queryWords, queryWordsTyped } from '../../core/search/query-words.ts'
-import { weights } from '../../core/search/weights.ts'
+import type { TextQuery } from './query.ts'
+import type { AlikeStem } from './likeness.ts'
+import { type QueryWord, queryWords, queryWordsTyped } from './query-words.ts'
+import { weights } from './weights.ts'
 import type { Postings, PostingsByStem } from './postings.ts'
 import type { SoughtWord } from './relevance.ts'
 

@@ -1,7 +1,7 @@
 // The thread that reads the full-text index: a search of a large account takes tens of milliseconds, which the thread that serves must not wait for.
 import { parentPort, workerData } from 'node:worker_threads'
-import { bestPassages } from '../../core/search/passages.ts'
-import { queryWords } from '../../core/search/query-words.ts'
+import { bestPassages } from '../../engines/text-ranking/passages.ts'
+import { queryWords } from '../../engines/text-ranking/query-words.ts'
 import { keptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
 import { keptVocabularies } from '../../engines/text-ranking/kept-vocabularies.ts'
 import { Workspace } from '../../engines/text-ranking/workspace.ts'

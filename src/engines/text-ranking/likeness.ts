@@ -1,4 +1,4 @@
-import { isStopWord } from '../../engines/language/stop-words.ts'
+import { isStopWord } from '../language/stop-words.ts'
 
 /** Shorter words have too many neighbours: "cat" and "car" are no slip of the finger. */
 const MIN_LENGTH = 4

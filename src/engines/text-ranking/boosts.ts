@@ -1,4 +1,4 @@
-import type { Period } from './search-ports.ts'
+import type { Period } from './query.ts'
 
 const DAY_MS = 86_400_000
 /** People tell of a thing after it happened: closeness halves in so many days after the period, and sooner before it. */

@@ -1,8 +1,8 @@
-import { relatedStems } from '../../engines/language/concepts.ts'
-import { isLightWord } from '../../engines/language/light-words.ts'
-import { stemsOf } from '../../engines/language/stems.ts'
-import { withoutStopWords } from '../../engines/language/stop-words.ts'
-import { foldAccents, tokensOf, wordsOf } from '../../engines/language/tokens.ts'
+import { relatedStems } from '../language/concepts.ts'
+import { isLightWord } from '../language/light-words.ts'
+import { stemsOf } from '../language/stems.ts'
+import { withoutStopWords } from '../language/stop-words.ts'
+import { foldAccents, tokensOf, wordsOf } from '../language/tokens.ts'
 
 export interface QueryWord {
   word: string

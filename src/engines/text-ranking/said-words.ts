@@ -1,6 +1,6 @@
-import type { Language } from '../../engines/language/language.ts'
-import { stemsOf } from '../../engines/language/stems.ts'
-import { foldAccents, tokensOf } from '../../engines/language/tokens.ts'
+import type { Language } from '../language/language.ts'
+import { stemsOf } from '../language/stems.ts'
+import { foldAccents, tokensOf } from '../language/tokens.ts'
 import type { QueryWord } from './query-words.ts'
 
 /** UTF-16 units. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../engines/language/language.ts'
+import type { Language } from '../language/language.ts'
 import type { QueryWord } from './query-words.ts'
 import { type SaidWord, type Span, saidWords } from './said-words.ts'
 
