@@ -3,17 +3,9 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { ImportIntake } from '../core/transfer/import-ports.ts'
 import type { Log } from '../core/log.ts'
-import type {
-  AudioProbe,
-  BlobStore,
-  Classifier,
-  Describer,
-  MediaFormat,
-  Pictures,
-  Spool,
-  TextRecogniser,
-  Transcriber,
-} from '../core/media/media-ports.ts'
+import type { BlobStore, Classifier, Describer, Spool, Transcriber } from '../core/media/media-ports.ts'
+import type { Pictures, TextRecogniser } from '../engines/ocr/types.ts'
+import type { AudioProbe, MediaFormat } from '../engines/media-format/types.ts'
 import type { ReadinessCheck } from '../core/readiness.ts'
 import { NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
 import { importIntake } from '../providers/archive-reader/intake.ts'

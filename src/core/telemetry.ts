@@ -1,6 +1,6 @@
 import { EmbeddingFailure } from './embedding/embedding-failure.ts'
 import { AppError } from './errors.ts'
-import { MediaFailure } from './media/media-failure.ts'
+import { MediaFailure } from '../engines/media-format/media-failure.ts'
 
 /** What the store did, a background job, or a call of what is outside. */
 export type WorkKind = 'store' | 'job' | 'provider'

@@ -1,5 +1,5 @@
 import { EmbeddingFailure } from '../core/embedding/embedding-failure.ts'
-import { MediaFailure } from '../core/media/media-failure.ts'
+import { MediaFailure } from '../engines/media-format/media-failure.ts'
 
 /** A handler's own words on why a job can't be done. They are stored and logged: never anything out of a memory, a mail or an answer. */
 export class JobFailure extends Error {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Mention, MentionStore, Sharing, TermKind } from '../core/search/relation-ports.ts'
+import type { MentionStore, Sharing } from '../core/search/relation-ports.ts'
+import type { Mention, TermKind } from '../engines/language/mentions/mention.ts'
 import { insertedOnce, padded, writtenOnce } from './compiled.ts'
 import { linksOf, sittingNeighboursOf } from './relations.ts'
 import type { Tables } from './tables.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MediaFailure } from '../../src/core/media/media-failure.ts'
+import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
 import { openaiClassifier } from '../../src/providers/classifier/openai.ts'
 import { FOREIGN_WORDS, type ProviderCall, type ProviderMode, startFakeProvider } from '../support/fake-provider.ts'
 

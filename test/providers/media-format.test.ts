@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../src/core/errors.ts'
-import type { MediaFormat } from '../../src/core/media/media-ports.ts'
+import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
+import type { MediaFormat } from '../../src/engines/media-format/types.ts'
 import { sniffMedia } from '../../src/engines/media-format/sniff.ts'
 import { seededBytes } from '../support/seeded-bytes.ts'
 
@@ -18,7 +18,7 @@ async function sniffUnlessHeic(bytes: Uint8Array, declared: string): Promise<Med
   try {
     return await sniffMedia(bytes, declared)
   } catch (error) {
-    if (error instanceof AppError) return null
+    if (error instanceof MediaFailure) return null
     throw error
   }
 }
@@ -122,8 +122,8 @@ test('an HEIC picture is refused with what to send instead', async () => {
   for (const declared of ['image/heic', 'image/heif', 'image/jpeg', '', 'application/octet-stream']) {
     for (const bytes of [heic, heif]) {
       const refusal = sniffMedia(bytes, declared)
-      await expect(refusal).rejects.toMatchObject({ kind: 'invalid', field: 'contentType' })
-      await expect(refusal).rejects.toThrow(/unsupported media.*HEIC.*JPEG or PNG/)
+      await expect(refusal).rejects.toMatchObject({ code: 'unsupported_media', isPermanent: true })
+      await expect(refusal).rejects.toThrow(/HEIC.*JPEG or PNG/)
     }
   }
   expect(await sniffMedia(heic, 'audio/mp4')).toBeNull()

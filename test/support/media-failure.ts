@@ -1,4 +1,4 @@
-import { MediaFailure } from '../../src/core/media/media-failure.ts'
+import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
 
 /** How it failed; a test that expects it to fail does so itself where it does not. */
 export async function mediaFailure(given: Promise<unknown>): Promise<MediaFailure> {

@@ -1,6 +1,6 @@
 import { isDueSure, stateFor } from '../memories/capture.ts'
 import { titleFrom } from '../../engines/language/title.ts'
-import { MediaFailure } from './media-failure.ts'
+import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { Classifier, ModelClassification } from './media-ports.ts'
 import type { Account, Job, Memory } from '../records.ts'
 import { isTaskType, withTaskState } from '../tasks/task-state.ts'

@@ -1,7 +1,9 @@
 import { AppError, invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
-import { MediaFailure } from './media-failure.ts'
-import type { BlobStore, MediaFormat, Pictures, Spool, SpooledFile, TextRecogniser } from './media-ports.ts'
+import { MediaFailure } from '../../engines/media-format/media-failure.ts'
+import type { BlobStore, Spool, SpooledFile } from './media-ports.ts'
+import type { Pictures, TextRecogniser } from '../../engines/ocr/types.ts'
+import type { MediaFormat } from '../../engines/media-format/types.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Account, Media } from '../records.ts'
 

@@ -1,13 +1,8 @@
+import type { MediaFormat } from '../../engines/media-format/types.ts'
 // Files and what is read out of them: what the core asks of blob stores, image and sound readers, and of models where some are configured.
 import type { Readable } from 'node:stream'
 import type { Language } from '../../engines/language/language.ts'
 import type { FileRecord } from '../records.ts'
-
-export interface MediaFormat {
-  kind: 'audio' | 'image'
-  /** Lower case, without parameters: the declared one where it is a name of what the bytes are, else the usual name of that. */
-  contentType: string
-}
 
 /** A file that has come in whole and is on this machine's disk for the time being. */
 export interface SpooledFile {
@@ -73,42 +68,6 @@ export interface BlobStore {
   remove(key: string): Promise<void>
   /** An address outside ours that takes one PUT, or null where uploads come through us. */
   uploadAddress(terms: UploadTerms): Promise<string | null>
-}
-
-/** What is in an image's head. */
-export interface PictureFacts {
-  /** Pixels, as it is to be looked at: after its orientation. */
-  width: number
-  height: number
-  /** From EXIF. `offset` such as `-03:00`; null where the camera's zone is not told. */
-  takenAt: { local: string; offset: string | null } | null
-  /** From EXIF. Degrees. */
-  place: { lat: number; lon: number } | null
-}
-
-export interface Pictures {
-  /** @throws {MediaFailure} unsupported_media: broken, a bomb, or no image */
-  inspect(path: string): Promise<PictureFacts>
-  /** WebP, at most 512 pixels a side, upright, without metadata. @throws {MediaFailure} unsupported_media */
-  thumbnail(path: string): Promise<Uint8Array>
-  /** What a model is shown: JPEG, at most 1024 pixels a side, upright, without metadata. @throws {MediaFailure} unsupported_media */
-  preview(path: string): Promise<Uint8Array>
-  /** Takes every trace of where it was taken out of the file, in place; the picture stays as it is. True where there was any. */
-  removePlace(path: string): Promise<boolean>
-}
-
-export interface AudioProbe {
-  /** Null where the file does not tell its length. @throws {MediaFailure} unsupported_media */
-  seconds(path: string, contentType: string, signal: AbortSignal): Promise<number | null>
-}
-
-export interface TextRecogniser {
-  /** Lines by `\n`, paragraphs by an empty one; empty where nothing legible is seen. @throws {MediaFailure} */
-  recognise(path: string, options: { language: Language; signal: AbortSignal }): Promise<string>
-  /** A picture is coming: what reading needs may begin to load. */
-  warmUp(): void
-  /** Ends the workers. */
-  close(): Promise<void>
 }
 
 export interface AudioFile {

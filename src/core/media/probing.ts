@@ -1,6 +1,7 @@
 import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
-import type { AudioProbe, PictureFacts, Pictures } from './media-ports.ts'
+import type { PictureFacts, Pictures } from '../../engines/ocr/types.ts'
+import type { AudioProbe } from '../../engines/media-format/types.ts'
 import type { Account, Job, JsonObject, Memory } from '../records.ts'
 import { audioCharge } from './reservation.ts'
 import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'

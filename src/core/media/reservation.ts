@@ -1,5 +1,6 @@
-import { MediaFailure } from './media-failure.ts'
-import type { AudioProbe, SpooledFile } from './media-ports.ts'
+import { MediaFailure } from '../../engines/media-format/media-failure.ts'
+import type { SpooledFile } from './media-ports.ts'
+import type { AudioProbe } from '../../engines/media-format/types.ts'
 import { type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, Job, Memory, UsageCounters } from '../records.ts'
 

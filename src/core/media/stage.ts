@@ -1,5 +1,5 @@
 import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
-import { type MediaErrorCode, MediaFailure } from './media-failure.ts'
+import { type MediaErrorCode, MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { BlobStore } from './media-ports.ts'
 import { indexMemory } from '../search/memory-index.ts'
 import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/plans.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mention } from '../../core/search/relation-ports.ts'
+import type { Mention } from './mentions/mention.ts'
 import type { Language } from './language.ts'
 import { mentionsIn, titleKey, writtenForm } from './mentions.ts'
 

@@ -1,5 +1,4 @@
-import type { Memory } from '../../core/records.ts'
-import type { Mention } from '../../core/search/relation-ports.ts'
+import type { Mention } from './mentions/mention.ts'
 import type { Language } from './language.ts'
 import { fold } from './mentions/folding.ts'
 import { type Found, takeMarks } from './mentions/marks.ts'
@@ -11,11 +10,16 @@ const INSPECTED_LENGTH = 20_000
 const MAX_VALUE_LENGTH = 200
 const FIRST_MARK = '\u0300'
 
+export interface TitledText {
+  title: string
+  text: string
+}
+
 /**
  * What may tie a memory to others: people, places, projects, addresses, codes, and links to other memories. Nothing here is
  * weighed: whether a name is rare enough to mean something, the account's other memories tell when relations are followed.
  */
-export function mentionsIn(memory: Pick<Memory, 'text' | 'title'>, language: Language | null): Mention[] {
+export function mentionsIn(memory: TitledText, language: Language | null): Mention[] {
   const mentions: Mention[] = []
   const title = titleKey(memory.title)
   if (title !== '') mentions.push({ kind: 'title', value: title })
@@ -37,7 +41,7 @@ export function titleKey(title: string): string {
 
 /** How the memory itself writes what it mentions: "Otávio" for `otavio`. The value itself where it is not found. */
 export function writtenForm(
-  memory: Pick<Memory, 'text' | 'title'>,
+  memory: TitledText,
   { kind, value }: { kind: string; value: string },
 ): string {
   const text = inspected(memory)
@@ -81,13 +85,13 @@ function isInWord(unit: string | undefined): boolean {
   return unit !== undefined && /[\p{L}\p{N}]/u.test(unit)
 }
 
-function foundIn(memory: Pick<Memory, 'text' | 'title'>, language: Language | null): Found[] {
+function foundIn(memory: TitledText, language: Language | null): Found[] {
   const { found, rest } = takeMarks(inspected(memory))
   return [...found, ...namesIn(rest, language)]
 }
 
 /** A title made from the text would only repeat it, and is cut anywhere. */
-function inspected({ text, title }: Pick<Memory, 'text' | 'title'>): string {
+function inspected({ text, title }: TitledText): string {
   const beginning = text.slice(0, INSPECTED_LENGTH)
   const isFromText = beginning.includes(title.replace(/…$/u, ''))
   return (isFromText ? beginning : `${title.slice(0, 500)}\n${beginning}`).normalize('NFC')

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { MediaFailure } from '../../core/media/media-failure.ts'
-import type { AudioProbe } from '../../core/media/media-ports.ts'
-import { atMost } from '../../providers/at-most.ts'
+import { MediaFailure } from './media-failure.ts'
+import type { AudioProbe } from './types.ts'
+import { atMost } from './at-most.ts'
 import type { RecordingFacts, RecordingPath } from './recording-head.ts'
 
 interface Attempt {

@@ -1,4 +1,4 @@
-import type { MediaFormat } from '../../core/media/media-ports.ts'
+import type { MediaFormat } from './types.ts'
 
 export interface FormatNames {
   kind: MediaFormat['kind']

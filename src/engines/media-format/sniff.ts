@@ -1,6 +1,6 @@
-import { AppError } from '../../core/errors.ts'
-import type { MediaFormat } from '../../core/media/media-ports.ts'
+import type { MediaFormat } from './types.ts'
 import { formats } from './format-names.ts'
+import { MediaFailure } from './media-failure.ts'
 
 /** Tags before the sound, as long as the cover in them, so that the sound itself may lie beyond the head. */
 const behindTags = ['audio/mpeg', 'audio/aac', 'audio/flac']
@@ -8,7 +8,7 @@ const behindTags = ['audio/mpeg', 'audio/aac', 'audio/flac']
 /**
  * What a file is by its first bytes (up to 4 100 serve), null where it is nothing that we take or not what `declared` says.
  * `declared` is a content type in any case, with or without parameters; empty or `application/octet-stream` leaves it to the bytes.
- * @throws {AppError} invalid, for HEIC pictures: phones make them, so the answer has to say what to do
+ * @throws {MediaFailure} unsupported_media, for HEIC pictures: phones make them, so the message says what to send instead
  */
 export async function sniffMedia(head: Uint8Array, declared: string): Promise<MediaFormat | null> {
   const name = (declared.split(';')[0] ?? '').trim().toLowerCase()
@@ -81,7 +81,7 @@ function startsWith(head: Buffer, magic: string): boolean {
   return head.toString('latin1', 0, magic.length) === magic
 }
 
-function unreadableHeic(): AppError {
-  const message = 'unsupported media: HEIC pictures cannot be read here. Send it as JPEG or PNG.'
-  return new AppError('invalid', message, { field: 'contentType' })
+function unreadableHeic(): MediaFailure {
+  const message = 'HEIC pictures cannot be read here. Send it as JPEG or PNG.'
+  return new MediaFailure('unsupported_media', message, { isPermanent: true })
 }

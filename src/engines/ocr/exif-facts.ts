@@ -1,4 +1,4 @@
-import type { PictureFacts } from '../../core/media/media-ports.ts'
+import type { PictureFacts } from './types.ts'
 import type { ByteSource } from './byte-source.ts'
 import { type ExifBlock, type ExifDirectory, number32, readExif } from './exif-directories.ts'
 

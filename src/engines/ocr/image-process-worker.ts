@@ -1,6 +1,6 @@
 // A process of its own that decodes and reads pictures: see image-process.ts.
 import { setPriority } from 'node:os'
-import { MediaFailure } from '../../core/media/media-failure.ts'
+import { MediaFailure } from '../media-format/media-failure.ts'
 import type { ImageAnswer, ImageRequest, ImageWork } from './image-process.ts'
 import { readPage, warmUp } from './page-reading.ts'
 import { createPictures } from './pictures.ts'

@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Language } from '../language/language.ts'
-import { type MediaErrorCode, MediaFailure } from '../../core/media/media-failure.ts'
+import { type MediaErrorCode, MediaFailure } from '../media-format/media-failure.ts'
 
 /** What the process is asked, and what it answers to each. */
 export type ImageWork =

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import { MediaFailure } from '../../core/media/media-failure.ts'
+import { MediaFailure } from '../media-format/media-failure.ts'
 import { MAX_INPUT_PIXELS, openImageLibrary } from './image-library.ts'
 import { type GreyImage, type SharedImage, shared } from './page-pixels.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts'
-import { MediaFailure } from '../../core/media/media-failure.ts'
-import type { TextRecogniser } from '../../core/media/media-ports.ts'
+import { MediaFailure } from '../media-format/media-failure.ts'
+import type { TextRecogniser } from './types.ts'
 import { type ImageProcess, type ImageProcessOptions, imageProcess } from './image-process.ts'
 
 export interface RecogniserOptions extends ImageProcessOptions {

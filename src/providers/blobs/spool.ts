@@ -2,7 +2,9 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError, invalid } from '../../core/errors.ts'
-import type { MediaFormat, ReceiveRules, Spool, SpooledFile } from '../../core/media/media-ports.ts'
+import type { ReceiveRules, Spool, SpooledFile } from '../../core/media/media-ports.ts'
+import { MediaFailure } from '../../engines/media-format/media-failure.ts'
+import type { MediaFormat } from '../../engines/media-format/types.ts'
 import { digestOf } from './digest.ts'
 import { codeOf, onDisk } from './disk-fault.ts'
 import { createPartFile, PART_ENDING, type PartFile } from './part-file.ts'
@@ -106,7 +108,9 @@ async function headOfFile(path: string): Promise<Uint8Array> {
 
 async function formatOf(head: Uint8Array, sniff: Sniff, rules: Omit<ReceiveRules, 'maxBytes'>): Promise<MediaFormat> {
   if (head.length === 0) throw new AppError('invalid', 'unsupported media: the file is empty, send its bytes.')
-  const format = await sniff(head, rules.declared)
+  const format = await sniff(head, rules.declared).catch((error: unknown) => {
+    throw error instanceof MediaFailure ? invalid(`unsupported media: ${error.message}`, 'contentType') : error
+  })
   if (format === null) throw unsupported('send a common audio or image file whose content type says what its bytes are')
   if (!rules.kinds.includes(format.kind)) throw unsupported(`send an ${rules.kinds.join(' or an ')} file here`)
   return format

@@ -1,5 +1,5 @@
-import { MediaFailure } from '../../core/media/media-failure.ts'
-import type { PictureFacts, Pictures } from '../../core/media/media-ports.ts'
+import { MediaFailure } from '../../engines/media-format/media-failure.ts'
+import type { PictureFacts, Pictures } from '../../engines/ocr/types.ts'
 import type { ImageProcess, ImageWork } from '../../engines/ocr/image-process.ts'
 
 /** From when it is asked, its turn included. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaFailure } from '../../core/media/media-failure.ts'
+import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import { type ProgramEnvironment, type ProgramOutcome, runProgram } from './program.ts'
 
 /** `wav`: 16 bit, what every model of speech reads. `ogg`: Opus of 32 kbit/s, an hour in 15 MB. Both of one channel at 16 kHz. */

@@ -1,4 +1,4 @@
-import { MediaFailure } from '../../core/media/media-failure.ts'
+import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import { cleanText } from '../answer-text.ts'
 
 const MAX_TRANSCRIPT_BYTES = 1024 * 1024

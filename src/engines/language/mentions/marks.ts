@@ -1,4 +1,4 @@
-import type { Mention } from '../../../core/search/relation-ports.ts'
+import type { Mention } from './mention.ts'
 import { fold } from './folding.ts'
 
 export interface Found extends Mention {
