@@ -21,29 +21,14 @@ const mayImport: Record<string, readonly string[]> = {
   app: ['client', 'config', 'core', 'engines', 'http', 'jobs', 'mcp', 'providers', 'schema', 'store'],
   operator: ['app', 'client', 'config', 'core', 'engines', 'http', 'jobs', 'mcp', 'providers', 'schema', 'store'],
   main: ['app', 'client', 'config', 'mcp', 'operator'],
-  cli: ['app', 'client', 'config', 'mcp', 'operator'],
+  cli: ['app', 'client', 'config', 'main', 'mcp', 'operator'],
 }
 
 /** Imports against the table that are still to be turned. These numbers only ever fall. */
-const stillToTurn: Record<string, number> = {
-  'config imports core': 5,
-  'cli imports main': 1,
-  'app imports operator': 1,
-}
+const stillToTurn: Record<string, number> = { 'config imports core': 5 }
 
 /** The features of the core: each may import those to its left. */
-const features = ['embedding', 'search', 'accounts', 'memories', 'oauth', 'tasks', 'activity', 'media', 'transfer']
-
-/** Imports of features to the right that are still to be turned. */
-const featuresToTurn: Record<string, number> = {
-  'embedding imports search': 1,
-  'search imports memories': 2,
-  'accounts imports media': 2,
-  'accounts imports oauth': 3,
-  'memories imports tasks': 2,
-  'memories imports activity': 1,
-  'memories imports media': 4,
-}
+const features = ['embedding', 'search', 'accounts', 'memories', 'oauth', 'tasks', 'activity', 'media', 'transfer', 'erasure']
 
 interface Import {
   file: string
@@ -94,8 +79,7 @@ test('each feature of the core imports only features before it', () => {
   const upward = imports()
     .filter(({ file, from, to }) => from === 'core' && to === 'core' && !file.endsWith('.test.ts'))
     .filter(({ file, target }) => featureOf(file) >= 0 && featureOf(target) > featureOf(file))
-    .map(({ file, target }) => ({ from: features[featureOf(file)] ?? '', to: features[featureOf(target)] ?? '' }))
-  expect(countsOf(upward)).toEqual(featuresToTurn)
+  expect(upward).toEqual([])
 })
 
 test('the imports were seen at all', () => {

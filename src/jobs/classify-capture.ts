@@ -1,5 +1,5 @@
 import { type ClassifyingDeps, classifyCapture } from '../core/media/classifying.ts'
-import { CLASSIFY_JOB } from '../core/media/stage-jobs.ts'
+import { CLASSIFY_JOB } from '../core/memories/stage-jobs.ts'
 import { stageHandler } from './media-stages.ts'
 import type { JobHandler } from './runner.ts'
 

@@ -1,4 +1,4 @@
-import { eraseAccount } from '../core/accounts/account-removal.ts'
+import { eraseAccount } from '../core/erasure/account-removal.ts'
 import type { Random } from '../core/identifiers.ts'
 import type { BlobStore } from '../core/media/media-ports.ts'
 import type { Clock, Store } from '../core/ports.ts'

@@ -1,5 +1,5 @@
 import { failStage, type StageDeps } from '../core/media/stage.ts'
-import type { StageJob } from '../core/media/stage-jobs.ts'
+import type { StageJob } from '../core/memories/stage-jobs.ts'
 import type { Job } from '../core/records.ts'
 import { JobPostponed } from './failure.ts'
 import type { JobHandler } from './runner.ts'

@@ -1,5 +1,5 @@
 import { type ProbeDeps, probeMedia } from '../core/media/probing.ts'
-import { PROBE_JOB } from '../core/media/stage-jobs.ts'
+import { PROBE_JOB } from '../core/memories/stage-jobs.ts'
 import { stageHandler } from './media-stages.ts'
 import type { JobHandler } from './runner.ts'
 

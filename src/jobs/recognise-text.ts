@@ -1,5 +1,5 @@
 import { type ImageReadingDeps, recogniseText } from '../core/media/image-reading.ts'
-import { RECOGNISE_JOB } from '../core/media/stage-jobs.ts'
+import { RECOGNISE_JOB } from '../core/memories/stage-jobs.ts'
 import { stageHandler } from './media-stages.ts'
 import type { JobHandler } from './runner.ts'
 

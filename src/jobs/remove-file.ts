@@ -1,4 +1,4 @@
-import { removeFile } from '../core/media/file-removal.ts'
+import { removeFile } from '../core/memories/file-removal.ts'
 import type { BlobStore } from '../core/media/media-ports.ts'
 import type { Store } from '../core/ports.ts'
 import { JobFailure } from './failure.ts'

@@ -1,6 +1,6 @@
 import { removeOldReadings } from '../core/activity/activity.ts'
 import type { Log } from '../core/log.ts'
-import { removeLeftovers } from '../core/media/file-removal.ts'
+import { removeLeftovers } from '../core/memories/file-removal.ts'
 import type { BlobStore } from '../core/media/media-ports.ts'
 import { sweepConnections } from '../core/oauth/connections.ts'
 import type { Clock, Store } from '../core/ports.ts'

@@ -1,4 +1,4 @@
-import { TRANSCRIBE_JOB } from '../core/media/stage-jobs.ts'
+import { TRANSCRIBE_JOB } from '../core/memories/stage-jobs.ts'
 import { type TranscriptionDeps, transcribeAudio } from '../core/media/transcription.ts'
 import { stageHandler } from './media-stages.ts'
 import type { JobHandler } from './runner.ts'

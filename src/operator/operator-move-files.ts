@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { BLOB_FOLDER, openBlobs, SPOOL_FOLDER } from '../app/adapters.ts'
 import type { Config } from '../config/config.ts'
-import { OperatorFault } from './operator.ts'
+import { OperatorFault } from '../app/operator-fault.ts'
 import { type Transferred, type TransferredBlob, transferBlob } from '../providers/blobs/blob-transfer.ts'
 import { bringFiles } from '../providers/blobs/file-backup.ts'
 import type { Side } from '../store/moving/side.ts'

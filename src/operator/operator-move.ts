@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { asOperatorFault, OperatorFault } from './operator.ts'
+import { asOperatorFault, OperatorFault } from '../app/operator-fault.ts'
 import { type BlobPlace, type FileReport, moveFiles, planFiles } from './operator-move-files.ts'
 import { type Moved, type MoveWork, move } from '../store/moving/moving.ts'
 import type { Side } from '../store/moving/side.ts'

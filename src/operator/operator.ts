@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BLOB_FOLDER } from '../app/adapters.ts'
+import { asOperatorFault, OperatorFault } from '../app/operator-fault.ts'
 import type { Config } from '../config/config.ts'
 import { readEmail } from '../core/accounts/account-input.ts'
 import type { ListedJob } from '../core/accounts/account-ports.ts'
@@ -10,29 +11,15 @@ import type { EmbeddingModel } from '../core/embedding/embedding-ports.ts'
 import { AppError } from '../core/errors.ts'
 import { inviteByMail } from '../core/accounts/mailed-keys.ts'
 import { retryIn } from '../core/media/retry.ts'
-import { NEVER, PROBE_JOB, STAGE_JOBS } from '../core/media/stage-jobs.ts'
+import { NEVER, PROBE_JOB, STAGE_JOBS } from '../core/memories/stage-jobs.ts'
 import type { Store } from '../core/ports.ts'
 import { bringFiles } from '../providers/blobs/file-backup.ts'
-import { MoveFault } from '../store/moving/move-fault.ts'
-import { UnusableDatabase } from '../store/postgres/unusable-database.ts'
 import { type BackupReport, backUp } from '../store/sqlite/backup.ts'
 import { DATABASE_FILE, openDatabase } from '../store/sqlite/database.ts'
-import { EmptiedFolder } from '../store/sqlite/emptied-folder.ts'
-import { BackupFault } from '../store/sqlite/examination.ts'
 import type { FileWork } from '../store/sqlite/file-bringing.ts'
-import { FolderInUse } from '../store/sqlite/folder-lock.ts'
 import { noteBackup } from '../store/sqlite/last-backup.ts'
-import { NewerDatabase } from '../store/sqlite/migration.ts'
 import { type RestoreReport, restore } from '../store/sqlite/restore.ts'
 import { createSqliteStore } from '../store/sqlite/store.ts'
-
-/** Something that the operator can mend, in words. */
-export class OperatorFault extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'OperatorFault'
-  }
-}
 
 export async function setPlan(config: Config, email: string, plan: string): Promise<void> {
   if (!config.plans.byName.has(plan))
@@ -216,24 +203,6 @@ function fileWork(config: Config, onProgress: OnProgress): FileWork {
 /** Null where files are in a bucket. */
 export function blobFolder({ s3, dataDir }: Config): string | null {
   return s3 ? null : join(dataDir, BLOB_FOLDER)
-}
-
-/** Faults that the operator can mend, as such. */
-export function asOperatorFault(error: unknown): unknown {
-  const isMendable =
-    error instanceof BackupFault ||
-    error instanceof EmptiedFolder ||
-    error instanceof FolderInUse ||
-    error instanceof MoveFault ||
-    error instanceof NewerDatabase ||
-    error instanceof UnusableDatabase
-  if (error instanceof AppError && error.kind === 'unavailable') return new OperatorFault(unavailability(error))
-  return isMendable ? new OperatorFault(error.message) : error
-}
-
-/** To whom runs the service the cause may be told as well. */
-export function unavailability({ message, cause }: Error): string {
-  return cause instanceof Error ? `${message} ${cause.message}` : message
 }
 
 export async function told<T>(work: () => Promise<T> | T): Promise<T> {

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { JobStore, NewJob } from '../core/accounts/account-ports.ts'
-import { NEVER } from '../core/media/stage-jobs.ts'
+import { NEVER } from '../core/memories/stage-jobs.ts'
 import type { Job, JsonObject } from '../core/records.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteAccount, eraseAccount } from '../../src/core/accounts/account-removal.ts'
+import { deleteAccount, eraseAccount } from '../../src/core/erasure/account-removal.ts'
 import { accountView, updateProfile } from '../../src/core/accounts/accounts.ts'
 import { createApiKey } from '../../src/core/accounts/credentials.ts'
 import { connect, redeemKey, requestKey } from '../../src/core/accounts/sign-in.ts'

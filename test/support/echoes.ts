@@ -1,4 +1,5 @@
-import { createEchoes, type SentText } from '../../src/core/activity/echo.ts'
+import { createEchoes } from '../../src/core/activity/echo.ts'
+import { type SentText } from '../../src/core/memories/capture.ts'
 import { titleFrom } from '../../src/engines/language/title.ts'
 import type { Account, Credential, Memory } from '../../src/core/records.ts'
 import { readText } from '../../src/core/memories/text-reading.ts'

@@ -4,7 +4,6 @@ import type { Presented } from './account-ports.ts'
 import { AppError } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
 import { noteForOwner } from './notices.ts'
-import { isWithin } from '../oauth/scopes.ts'
 import type { Clock, Store, Transaction } from '../ports.ts'
 import type { Account, Credential } from '../records.ts'
 import { digestOf, looksLikeSecret, newSecret } from './secrets.ts'
@@ -127,6 +126,13 @@ export async function stillPresented(tx: Transaction, { credential }: Presented)
   return presented.account
 }
 
+/** Ends every device, key and connection, and the connections that are about to begin: a code that was handed out is worth nothing any more. */
+export async function removeAllAccess(tx: Transaction, accountId: string): Promise<void> {
+  await tx.oauthCodes.removeAll(accountId)
+  await tx.connections.removeAll(accountId)
+  await tx.credentials.removeAll(accountId)
+}
+
 interface Issued {
   /** Shown once; the store only holds its digest. */
   secret: string
@@ -190,6 +196,11 @@ export async function issueApiKey(
   }
   await tx.credentials.add(credential)
   return { secret, credential }
+}
+
+/** Whether a credential with at most this access may give this one away. */
+export function isWithin(access: Credential['access'], most: Credential['access']): boolean {
+  return access === 'read' || most === 'write'
 }
 
 function isExpired(credential: Credential, now: number): boolean {

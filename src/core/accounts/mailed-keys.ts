@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
-import { removeAllConnections } from '../oauth/connections.ts'
+import { removeAllAccess } from './credentials.ts'
 import type { Clock, Transaction } from '../ports.ts'
 import type { Account, LanguageSetting, SignInKey } from '../records.ts'
 import { mayRegister, type Registration, registrationRefused } from './registration.ts'
@@ -143,8 +143,7 @@ export async function accountOfKeyHolder(
   if (known.emailProvenAt !== null) return { account: known, isNew: false }
   const proven: Account = { ...known, passwordHash: null, emailProvenAt: now, updatedAt: now }
   await tx.accounts.update(proven)
-  await removeAllConnections(tx, known.id)
-  await tx.credentials.removeAll(known.id)
+  await removeAllAccess(tx, known.id)
   return { account: proven, isNew: false }
 }
 

@@ -1,5 +1,5 @@
+import type { SentText, Echoes } from '../memories/capture.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Presented } from '../accounts/account-ports.ts'
 import { readerOf } from './activity.ts'
 import { Effort } from './echo/effort.ts'
 import { dayOf, type HandedDeps, handedTo, isWithin, latelyUntil, type Span } from './echo/handed.ts'
@@ -13,36 +13,11 @@ import { guessLanguage } from '../../engines/language/guess.ts'
 import { languageOf } from '../../engines/language/language.ts'
 import type { Store } from '../ports.ts'
 import type { Account, Memory } from '../records.ts'
-import { isTaskType } from '../tasks/task-state.ts'
+import { isTaskType } from '../memories/task-state.ts'
 import { readLanguageAndDue } from '../memories/text-reading.ts'
 
 export interface EchoDeps extends HandedDeps {
   store: Pick<Store, 'activity' | 'memories'>
-}
-
-/** A text that a client sends to be kept. */
-export interface SentText {
-  text: string
-  /** Only where the client gives one. */
-  title?: string | undefined
-  /** What it would be kept as. */
-  type: string
-  /** The client says the type, rather than our reading. */
-  isTypeGiven?: boolean
-  /** The moment that its times are told from. */
-  at: number
-  /** The client gives it a time or an id of its own, as what keeps a log does and what repeats its context does not. */
-  isOwnEvent?: boolean
-  /** Who wrote it was at a terminal, and is no assistant. */
-  isOfPerson?: boolean
-}
-
-export interface Echoes {
-  /**
-   * The memory that the text says again, where searches and recalls gave it to this client in the last days and the text adds nothing; null where it may
-   * be something new. To store an echo does little harm and to lose what someone wrote does much: what is in doubt is new.
-   */
-  find(caller: Presented, sent: SentText): Promise<Memory | null>
 }
 
 /** Of those that hold the text alike: enough that one of them is not a task that is done. */

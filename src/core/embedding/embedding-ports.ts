@@ -125,3 +125,15 @@ export interface VectorStore {
   /** Read from both ends: what is near to each of `memoryIds`, and what each of them is near to. Each pair once, the nearest first. */
   near(accountId: string, memoryIds: readonly string[]): Promise<NearPair[]>
 }
+
+/** What is near to the query in meaning. */
+export interface MeaningSignal {
+  /** Of all of the account's vectors. */
+  mean: number
+  /** The similarity that unrelated texts reach. */
+  noiseFloor: number
+  /** Of the parts that long memories were embedded in: see `partsOf`. */
+  passageLength: number
+  /** Nearest first. */
+  candidates: readonly NearMemory[]
+}

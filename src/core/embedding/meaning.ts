@@ -2,7 +2,7 @@ import { EmbeddingFailure } from './embedding-failure.ts'
 import type { VectorSearch } from './embedding-ports.ts'
 import type { Log } from '../log.ts'
 import type { Clock, Transaction } from '../ports.ts'
-import type { MeaningSignal } from '../search/fusion.ts'
+import type { MeaningSignal } from './embedding-ports.ts'
 import { type Answering, answeringModel, type Embedders } from './models.ts'
 
 /** The other half of a search: what is near to a question in meaning, whatever its words. */

@@ -3,7 +3,7 @@ import { titleFrom } from '../../engines/language/title.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { Classifier, ModelClassification } from './media-ports.ts'
 import type { Account, Job, Memory } from '../records.ts'
-import { isTaskType, withTaskState } from '../tasks/task-state.ts'
+import { isTaskType, withTaskState } from '../memories/task-state.ts'
 import { readText, type TextReading } from '../memories/text-reading.ts'
 import { beginStage, endStage, type StageDeps, stageOf } from './stage.ts'
 

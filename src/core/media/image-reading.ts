@@ -6,7 +6,7 @@ import type { Describer } from './media-ports.ts'
 import type { TextRecogniser } from '../../engines/ocr/types.ts'
 import type { Account, Job, JsonObject, Memory } from '../records.ts'
 import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'
-import { DESCRIBE_JOB } from './stage-jobs.ts'
+import { DESCRIBE_JOB } from '../memories/stage-jobs.ts'
 
 export interface ImageReadingDeps extends StageDeps {
   recogniser: TextRecogniser

@@ -16,7 +16,7 @@ import type { Transaction } from '../ports.ts'
 import type { Account, Credential, Media, Memory } from '../records.ts'
 import { type Delivery, type IntakeDeps, receiveMedia, storeMedia } from './intake.ts'
 import { type Reserved, reservationFor } from './reservation.ts'
-import { PROBE_JOB, queueStage } from './stage-jobs.ts'
+import { PROBE_JOB, queueStage } from '../memories/stage-jobs.ts'
 
 export interface MediaCaptureDeps extends CaptureDeps, IntakeDeps {
   audioProbe: AudioProbe

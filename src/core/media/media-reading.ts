@@ -5,7 +5,7 @@ import type { BlobStore, ByteRange } from './media-ports.ts'
 import type { Pictures } from '../../engines/ocr/types.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Credential, Media, Memory } from '../records.ts'
-import { thumbnailKey } from './file-removal.ts'
+import { thumbnailKey } from '../memories/file-removal.ts'
 import { isSigned, signTerms } from './signature.ts'
 
 export interface MediaReadingDeps {

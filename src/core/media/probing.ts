@@ -5,7 +5,7 @@ import type { AudioProbe } from '../../engines/media-format/types.ts'
 import type { Account, Job, JsonObject, Memory } from '../records.ts'
 import { audioCharge } from './reservation.ts'
 import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'
-import { RECOGNISE_JOB, TRANSCRIBE_JOB } from './stage-jobs.ts'
+import { RECOGNISE_JOB, TRANSCRIBE_JOB } from '../memories/stage-jobs.ts'
 
 export interface ProbeDeps extends StageDeps {
   pictures: Pictures

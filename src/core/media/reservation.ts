@@ -2,6 +2,7 @@ import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { SpooledFile } from './media-ports.ts'
 import type { AudioProbe } from '../../engines/media-format/types.ts'
 import { type Plans, periodOf, planNamed } from '../accounts/plans.ts'
+import { chargedCounter } from '../memories/charge.ts'
 import type { Account, Job, Memory, UsageCounters } from '../records.ts'
 
 /** About what a second of compressed speech takes. */
@@ -47,15 +48,6 @@ async function secondsOf(probe: AudioProbe, { path, format }: SpooledFile): Prom
 
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.name === 'TimeoutError'
-}
-
-export function chargedCounter({ source }: Pick<Memory, 'source'>): 'images' | 'audioSeconds' {
-  return source === 'image' ? 'images' : 'audioSeconds'
-}
-
-/** How many images or seconds of audio the memory's file counts for. */
-export function chargeOf({ media, source, audioSeconds }: Memory): number {
-  return media?.chargedAmount ?? (source === 'image' ? 1 : (audioSeconds ?? 0))
 }
 
 export interface Settlement {

@@ -16,7 +16,7 @@ import {
   STAGE_JOBS,
   type StageJob,
   TRANSCRIBE_JOB,
-} from './stage-jobs.ts'
+} from '../memories/stage-jobs.ts'
 
 export interface StageDeps extends EmbeddingDeps {
   store: Store

@@ -2,7 +2,7 @@ import type { Log } from '../log.ts'
 import type { Transcriber } from './media-ports.ts'
 import type { Job } from '../records.ts'
 import { beginStage, endStage, type StageDeps, setMemoryStatus, stageOf, withOriginal } from './stage.ts'
-import { CLASSIFY_JOB, NEVER } from './stage-jobs.ts'
+import { CLASSIFY_JOB, NEVER } from '../memories/stage-jobs.ts'
 
 export interface TranscriptionDeps extends StageDeps {
   /** Null where none is configured. */

@@ -2,18 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Presented } from '../accounts/account-ports.ts'
 import { clientSlug } from './client-slug.ts'
 import { holdCredential } from '../accounts/credential-check.ts'
-import type { Echoes } from '../activity/echo.ts'
 import { type EmbeddingDeps, queueEmbedding } from '../embedding/embedding-jobs.ts'
 import { mentionsIn } from '../../engines/language/mentions.ts'
 import { titleFrom } from '../../engines/language/title.ts'
 import { type Location, locationAttribute } from './location.ts'
-import { CLASSIFY_JOB, queueStage } from '../media/stage-jobs.ts'
+import { CLASSIFY_JOB, queueStage } from './stage-jobs.ts'
 import { claimQuota, type Plans, periodOf } from '../accounts/plans.ts'
 import type { Store, Transaction } from '../ports.ts'
 import { wordsOfMemory } from '../search/memory-words.ts'
 import type { Account, Credential, Memory, UsageCounters } from '../records.ts'
 import { storedBytesOf } from './stored-bytes.ts'
-import { isTaskType, NO_TASK, type TaskState, withTaskState } from '../tasks/task-state.ts'
+import { isTaskType, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
 import { readLanguageAndDue, readText, type TextReading } from './text-reading.ts'
 
 export interface CaptureDeps extends EmbeddingDeps {
@@ -22,6 +21,31 @@ export interface CaptureDeps extends EmbeddingDeps {
   newMemoryId(): string
   /** Whether a chat model looks at captures too, after our own rules have. */
   isClassifiedByModel: boolean
+}
+
+/** A text that a client sends to be kept. */
+export interface SentText {
+  text: string
+  /** Only where the client gives one. */
+  title?: string | undefined
+  /** What it would be kept as. */
+  type: string
+  /** The client says the type, rather than our reading. */
+  isTypeGiven?: boolean
+  /** The moment that its times are told from. */
+  at: number
+  /** The client gives it a time or an id of its own, as what keeps a log does and what repeats its context does not. */
+  isOwnEvent?: boolean
+  /** Who wrote it was at a terminal, and is no assistant. */
+  isOfPerson?: boolean
+}
+
+export interface Echoes {
+  /**
+   * The memory that the text says again, where searches and recalls gave it to this client in the last days and the text adds nothing; null where it may
+   * be something new. To store an echo does little harm and to lose what someone wrote does much: what is in doubt is new.
+   */
+  find(caller: Presented, sent: SentText): Promise<Memory | null>
 }
 
 /** A text may be what its client was given to read. */

@@ -12,7 +12,7 @@ import { claimQuota, type Plans, periodOf } from '../accounts/plans.ts'
 import type { Store } from '../ports.ts'
 import type { Account, JsonObject, Memory } from '../records.ts'
 import { storedBytesOf } from './stored-bytes.ts'
-import { changedTaskState, isTaskType, mentionsTaskKeys, NO_TASK, type TaskState, withTaskState } from '../tasks/task-state.ts'
+import { changedTaskState, isTaskType, mentionsTaskKeys, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
 import { readLanguageAndDue } from './text-reading.ts'
 
 /** Merging patch after patch must not grow a memory without bound. */

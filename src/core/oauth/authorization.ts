@@ -11,7 +11,8 @@ import { type ClientDeps, findClient, isDocumentId } from './clients.ts'
 import { isChallenge } from './pkce.ts'
 import { isRedirectTo, redirectHost, withParameters } from './redirect-uris.ts'
 import { isResource, resourceOf } from './resource.ts'
-import { accessAsked, isWithin, scopesOf } from './scopes.ts'
+import { isWithin } from '../accounts/credentials.ts'
+import { accessAsked, scopesOf } from './scopes.ts'
 
 const CODE_MS = 60_000
 

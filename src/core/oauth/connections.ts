@@ -34,12 +34,6 @@ export async function removeConnection(tx: Transaction, accountId: string, id: s
   return isRemoved
 }
 
-/** Also those that are about to begin: a code that was handed out is worth nothing any more. The access tokens are credentials like others. */
-export async function removeAllConnections(tx: Transaction, accountId: string): Promise<void> {
-  await tx.oauthCodes.removeAll(accountId)
-  await tx.connections.removeAll(accountId)
-}
-
 /** When a client was last seen with one of the connection's tokens. */
 export function lastUseOf(connectionId: string, tokens: readonly Credential[]): number | null {
   const times = tokens.flatMap((token) =>

@@ -19,7 +19,3 @@ export function accessAsked(scope: string | undefined): Access | null {
 export function scopesOf(access: Access): Scope[] {
   return access === 'write' ? [...SCOPES] : ['memories:read']
 }
-
-export function isWithin(access: Access, most: Access): boolean {
-  return access === 'read' || most === 'write'
-}

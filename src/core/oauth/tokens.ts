@@ -14,7 +14,8 @@ import { lastUseOf, removeConnection } from './connections.ts'
 import { OAuthFailure } from './failure.ts'
 import { isVerified } from './pkce.ts'
 import { isResource } from './resource.ts'
-import { accessAsked, isWithin, scopesOf } from './scopes.ts'
+import { isWithin } from '../accounts/credentials.ts'
+import { accessAsked, scopesOf } from './scopes.ts'
 
 const ACCESS_TOKEN_MS = 3_600_000
 const REFRESH_TOKEN_MS = 90 * 86_400_000

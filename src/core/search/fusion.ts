@@ -1,19 +1,8 @@
+import type { MeaningSignal } from '../embedding/embedding-ports.ts'
 import type { NearMemory } from '../embedding/embedding-ports.ts'
 import type { Language } from '../../engines/language/language.ts'
 import type { TextCandidate } from '../../engines/text-ranking/query.ts'
 import { weights } from '../../engines/text-ranking/weights.ts'
-
-/** What is near to the query in meaning. */
-export interface MeaningSignal {
-  /** Of all of the account's vectors. */
-  mean: number
-  /** The similarity that unrelated texts reach. */
-  noiseFloor: number
-  /** Of the parts that long memories were embedded in: see `partsOf`. */
-  passageLength: number
-  /** Nearest first. */
-  candidates: readonly NearMemory[]
-}
 
 /** What a memory was found by. */
 export type Signal = 'words' | 'meaning'

@@ -1,6 +1,6 @@
 import type { VectorStore } from '../embedding/embedding-ports.ts'
 import { titleKey } from '../../engines/language/mentions.ts'
-import { readListed } from '../memories/listed-memories.ts'
+import { readListed } from './listed-memories.ts'
 import type { MemoryStore } from '../ports.ts'
 import type { Memory } from '../records.ts'
 import type { Link, MentionStore, Sharing } from './relation-ports.ts'

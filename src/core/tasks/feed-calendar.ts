@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldLines, ICalCalendar, ICalEventBusyStatus, type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
-import { readListed } from '../memories/listed-memories.ts'
+import { readListed } from '../search/listed-memories.ts'
 import { memoryUrl } from '../memories/memory-view.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Account, Memory } from '../records.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Presented } from '../../core/accounts/account-ports.ts'
-import { deleteAccount } from '../../core/accounts/account-removal.ts'
+import { deleteAccount } from '../../core/erasure/account-removal.ts'
 import { accountView, changePassword, updateProfile } from '../../core/accounts/accounts.ts'
 import {
   createApiKey,

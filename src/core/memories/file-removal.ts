@@ -1,10 +1,14 @@
 import { newId, type Random } from '../identifiers.ts'
-import type { BlobStore } from './media-ports.ts'
 import type { Clock, Store, Transaction } from '../ports.ts'
 
 /** The job that takes a file out of the blob store once no row speaks of it. */
 export const REMOVE_FILE_JOB = 'remove-file'
 const BATCH = 100
+
+interface RemovalDeps {
+  store: Store
+  blobs: { remove(key: string): Promise<void> }
+}
 
 export function thumbnailKey(key: string): string {
   return `${key}.thumb`
@@ -30,7 +34,7 @@ export async function askForFileRemoval(
 
 /** The bytes first and what we know of them last, so that a crash between leaves something to remove again. May run twice. */
 export async function removeFile(
-  { store, blobs }: { store: Store; blobs: BlobStore },
+  { store, blobs }: RemovalDeps,
   accountId: string,
   key: string,
 ): Promise<void> {
@@ -40,7 +44,7 @@ export async function removeFile(
 }
 
 /** Uploads that no memory came of, and files whose storing was cut short. Answers how many. */
-export async function removeLeftovers(deps: { store: Store; blobs: BlobStore; clock: Clock }): Promise<number> {
+export async function removeLeftovers(deps: RemovalDeps & { clock: Clock }): Promise<number> {
   let removed = 0
   for (;;) {
     const batch = await deps.store.files.expired(deps.clock(), BATCH)
@@ -51,7 +55,7 @@ export async function removeLeftovers(deps: { store: Store; blobs: BlobStore; cl
 }
 
 /** Every file of an account that is being removed. */
-export async function removeFilesOfAccount(deps: { store: Store; blobs: BlobStore }, accountId: string): Promise<void> {
+export async function removeFilesOfAccount(deps: RemovalDeps, accountId: string): Promise<void> {
   for (;;) {
     const batch = await deps.store.files.ofAccount(accountId, BATCH)
     if (batch.length === 0) return

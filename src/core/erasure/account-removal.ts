@@ -1,13 +1,12 @@
-import type { Presented } from './account-ports.ts'
-import { requireDevice, stillPresented } from './credentials.ts'
+import type { Presented } from '../accounts/account-ports.ts'
+import { removeAllAccess, requireDevice, stillPresented } from '../accounts/credentials.ts'
 import { invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
 import { askForPurge } from '../search/index-purge.ts'
-import { voidKeys } from './mailed-keys.ts'
-import { removeFilesOfAccount } from '../media/file-removal.ts'
+import { voidKeys } from '../accounts/mailed-keys.ts'
+import { removeFilesOfAccount } from '../memories/file-removal.ts'
 import type { BlobStore } from '../media/media-ports.ts'
-import { noteDeletion } from './notices.ts'
-import { removeAllConnections } from '../oauth/connections.ts'
+import { noteDeletion } from '../accounts/notices.ts'
 import type { Clock, Store } from '../ports.ts'
 
 /** The job that ends a removal which a crash cut short. */
@@ -37,8 +36,7 @@ export async function deleteAccount(
     await voidKeys(tx, account.email)
     await tx.jobs.removeOfAccount(account.id)
     await noteDeletion(tx, deps, account)
-    await removeAllConnections(tx, account.id)
-    await tx.credentials.removeAll(account.id)
+    await removeAllAccess(tx, account.id)
     await tx.accounts.update({ ...account, email: `erased:${account.id}`, name: '', passwordHash: null })
     await tx.jobs.add({
       id: newId('job', now, deps.random),
