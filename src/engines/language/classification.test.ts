@@ -11,7 +11,7 @@ function classified(text: string, due: ClassificationContext['due'] = null) {
 }
 const dueOn = (at: Date, isSure = true) => ({ at, precision: 'minute' as const, isSure })
 
-describe('asking to be reminded makes a sure reminder', () => {
+describe('a request to be reminded is a reminder without review', () => {
   test.each([
     'Remind me to water the ferns',
     'could you please remind me about the choir',
@@ -48,7 +48,7 @@ describe('asking to be reminded makes a sure reminder', () => {
   })
 })
 
-describe('a to-do makes a sure task', () => {
+describe('a to-do is a task without review', () => {
   test.each([
     'TODO: sweep the attic',
     '- [ ] sweep the attic',
@@ -74,7 +74,7 @@ describe('a to-do makes a sure task', () => {
   })
 })
 
-describe('what is told stays a sure note, whatever unsure date was read in it', () => {
+describe('a statement stays a note without review, even with an uncertain date', () => {
   test.each([
     'A girl is painting a fence',
     'Swimming lesson in an outdoor pool',
@@ -105,7 +105,7 @@ describe('what is told stays a sure note, whatever unsure date was read in it', 
   })
 })
 
-describe('an appointment or a plan with a sure date to come is a reminder to review', () => {
+describe('an appointment or plan with a certain future date is a reminder to review', () => {
   test.each([
     'Dentist Thursday 3pm',
     "I'll be back on Friday",
@@ -121,7 +121,7 @@ describe('an appointment or a plan with a sure date to come is a reminder to rev
     expect(classified(text).type).toBe('note')
   })
 
-  test('but not where the date has passed', () => {
+  test('but not if the date has passed', () => {
     expect(classified('Dentist Thursday 3pm', dueOn(yesterday)).type).toBe('note')
   })
 
@@ -130,7 +130,7 @@ describe('an appointment or a plan with a sure date to come is a reminder to rev
     'Fui ao dentista na quinta',
     'Fui al dentista el jueves',
     'When is the next choir practice?',
-  ])('but not where it tells of the past or asks: %s', (text) => {
+  ])('but not if it is in the past tense or a question: %s', (text) => {
     expect(classified(text, dueOn(tomorrow)).type).toBe('note')
   })
 })
@@ -139,23 +139,23 @@ test('a task keeps its kind when it has a date', () => {
   expect(classified('comprar ameixas amanhã', dueOn(tomorrow))).toEqual({ type: 'task', isSure: true })
 })
 
-test('an infinitive of no known chore is a task to review', () => {
+test('an infinitive that is not a known chore is a task to review', () => {
   expect(classified('galvanizar os parafusos do portão')).toEqual({ type: 'task', isSure: false })
 })
 
-test('"remember that" may be a fact to keep or a request: a note to review', () => {
+test('"remember that" may introduce a fact or a request, so it is a note to review', () => {
   expect(classified('Remember that the gate sticks')).toEqual({ type: 'note', isSure: false })
   expect(classified('Recuerda que la verja se atasca')).toEqual({ type: 'note', isSure: false })
 })
 
-test('a request deep in a long text counts only when it asks in so many words', () => {
+test('a request deep in a long text counts only if it is explicit', () => {
   const story = 'We walked up the hill. The view was wide. A goat stood by the gate. It ate a plum. '
   expect(classified(`${story}Then we slept and had to buy oats.`)).toEqual({ type: 'note', isSure: true })
   expect(classified(`${story}Remind me to send the pictures.`)).toEqual({ type: 'reminder', isSure: true })
   expect(classified(`${story}Don't forget to enjoy life.`)).toEqual({ type: 'note', isSure: false })
 })
 
-test('a line of rules or headings, and a text of empty lines, are read once', () => {
+test('long runs of rules, heading marks or empty lines are classified in linear time', () => {
   for (const text of [
     '-'.repeat(60),
     '#'.repeat(60),
@@ -169,7 +169,7 @@ test('a line of rules or headings, and a text of empty lines, are read once', ()
   expect(classified('Plans\n\n  2) [ ] feed the goat').type).toBe('task')
 })
 
-test('the length of a text does not change the time by much', () => {
+test('classification time hardly depends on the length of the text', () => {
   for (const part of ['a ', 'me lembra ', 'set a ', 'por na lista ', '\'"', 'Dr. ', 'reminder', '((((', 'aaaa@']) {
     expect(classified(part.repeat(200_000 / part.length)).type).toMatch(/^(?:note|task|reminder)$/u)
   }

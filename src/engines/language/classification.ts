@@ -8,13 +8,12 @@ import type { Language } from './language.ts'
 
 export interface Classification {
   type: 'note' | 'task' | 'reminder'
-  /** false: only weak cues, or cues that disagree; the person is asked to review. */
+  /** False if the cues are weak or disagree; the person is then asked to review. */
   isSure: boolean
 }
 
 export interface ClassificationContext {
   language: Language | null
-  /** What the date reader found in the text. */
   due: { at: Date; precision: 'day' | 'minute'; isSure: boolean } | null
   now: Date
 }
@@ -25,8 +24,8 @@ const SURE_NOTE: Classification = { type: 'note', isSure: true }
 const UNSURE_NOTE: Classification = { type: 'note', isSure: false }
 
 /**
- * note, task or reminder, by rules for English, Portuguese and Spanish side by side: captures mix languages, and the
- * guess fails on short ones. First what a sentence asks for in so many words, then chores, then sure dates to come.
+ * Reads all three languages together: captures mix them, and language detection fails on short ones. Explicit requests come first, then chores, then
+ * future dates.
  */
 export function classify(text: string, context: ClassificationContext): Classification {
   if (isChatLine(text)) return SURE_NOTE
@@ -50,10 +49,7 @@ export function classify(text: string, context: ClassificationContext): Classifi
   return reminderCues.includes('weak') ? UNSURE_NOTE : SURE_NOTE
 }
 
-/**
- * With a date to come: a plan or an appointment of the person's, or something asked for ("can you set up a call on Friday"). A doubtful date
- * will do where the person commits to it in figures ("I'll go back on 15").
- */
+/** Requires a future date and a plan, an appointment or a request. An uncertain date needs a commitment with a number ("I'll go back on 15"). */
 function speaksOfAppointment(sentences: Sentence[], { due, now, language }: ClassificationContext): boolean {
   if (due === null || due.at <= now) return false
   if (sentences.some(({ spoken, folded }) => tellsOfPast(spoken, folded))) return false

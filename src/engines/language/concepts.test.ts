@@ -10,7 +10,7 @@ function isRelated(word: string, other: string, language: 'en' | 'pt' | 'es'): b
   return stemsOf(other, language).some((stem) => related.includes(stem))
 }
 
-test('each line has a word in each of the three languages, and none stands there twice', () => {
+test('each line has a word in each of the three languages, and no line occurs twice', () => {
   const faulty = lines.filter((line) => {
     const parts = line.split(' | ')
     return parts.length !== 3 || parts.some((part) => part.split(',').some((word) => word.trim() === ''))
@@ -29,22 +29,22 @@ test.each([
   ['alquiler', 'aluguel', 'pt'],
   ['wallets', 'cartera', 'es'],
   ['chaves', 'key', 'en'],
-] as const)('%s is asked for as %s too', (word, other, language) => {
+] as const)('a search for %s also finds %s', (word, other, language) => {
   expect(isRelated(word, other, language)).toBe(true)
 })
 
-test('a word is not related to itself, nor an unknown one to anything', () => {
+test('a word is not related to itself, and an unknown word is related to nothing', () => {
   expect(relatedStems('fridge')).not.toContain('fridg')
   expect(relatedStems('xyzzyplugh')).toEqual([])
   expect(relatedStems('')).toEqual([])
 })
 
-test('a word that ends like another one without its accents is not taken for it', () => {
+test('a word is not confused with another one that has the same stem without accents', () => {
   for (const other of ['face', 'yam', 'rosto']) expect(isRelated('car', other, 'en')).toBe(false)
   expect(isRelated('car', 'carro', 'pt')).toBe(true)
 })
 
-test('a word with many senses brings few others, so that none drowns the query', () => {
+test('the number of synonyms is limited for a word with many senses', () => {
   const words = lines.flatMap((line) => line.split(' | ')).flatMap((part) => part.split(','))
   for (const word of words.slice(0, 2_000)) expect(relatedStems(word.trim()).length).toBeLessThanOrEqual(24)
 })

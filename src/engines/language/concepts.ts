@@ -3,44 +3,37 @@ import type { Language } from './language.ts'
 import { stemsOf } from './stems.ts'
 import { foldAccents } from './tokens.ts'
 
-// What people call the same thing: by other words of their language, and in the two others. Search asks for those too, at less weight.
+// Synonyms of words in all three languages. Search also asks for them, at a lower weight.
 
 interface Said {
   word: string
   language: Language
 }
 
-/** A word of the table, with the lines that it stands in: each is a concept. */
 interface Entry extends Said {
   lines: string[]
 }
 
-/**
- * The table as it is written. Read into objects it takes a thread's first search a tenth of a second and several megabytes; looking through the
- * text takes less than a millisecond a word.
- */
+/** Plain text: objects would cost a thread's first search 0.1 s and several megabytes; searching the text takes less than 1 ms a word. */
 interface Table {
   lines: readonly string[]
-  /** Without accents, and otherwise the same. */
   folded: string
-  /** Where in `folded` each line begins. */
   starts: readonly number[]
 }
 
 const LANGUAGES = ['en', 'pt', 'es'] as const
-/** Only words whose first letters are the same, folded, can have a stem in common, and stemming all would take half a second. */
+/** Only words with the same first letters, without accents, can share a stem; stemming all words would take half a second. */
 const BEGINNING = 3
-/** The table begins with one, too. */
 const BEFORE_A_WORD: ReadonlySet<string | undefined> = new Set([undefined, ' ', ',', '\n'])
 const SINGLE_WORD = /^\p{L}+$/u
-/** A word of many senses says little by each. */
+/** A word with many senses says little with each of them. */
 const MAX_RELATED = 24
 const MAX_KEPT = 2_000
 
 let loaded: Table | undefined
 const kept = new Map<string, readonly string[]>()
 
-/** The stems of other words for what `word` says, in whatever of the three languages; without its own. */
+/** Stems of the synonyms and translations of `word` in all three languages, without its own stems. */
 export function relatedStems(word: string): readonly string[] {
   const known = kept.get(word)
   if (known) return known
@@ -60,14 +53,13 @@ function findRelated(word: string): readonly string[] {
   return [...related].filter((stem) => !own.has(stem)).slice(0, MAX_RELATED)
 }
 
-/** Where the table has the very word, it is that: "car" is not what "cara" and "cará" come to without their ends. */
+/** An exact match takes precedence: "car" must not match "cara" or "cará", which share its stem. */
 function entriesFor(word: string, entries: readonly Entry[]): readonly Entry[] {
   const folded = foldAccents(word)
   const same = entries.filter((entry) => foldAccents(entry.word) === folded)
   return same.length > 0 ? same : entries.filter((entry) => isSaidBy(entry, word))
 }
 
-/** The same word but for its ending, in the language of the table's. */
 function isSaidBy(entry: Entry, word: string): boolean {
   const stems = stemsOf(entry.word, entry.language)
   return stemsOf(word, entry.language).some((stem) => stems.includes(stem))
@@ -88,7 +80,6 @@ function entriesBeginningAs(word: string): Entry[] {
   return [...entries.values()]
 }
 
-/** Those where a word begins so: each once, in the order of the table. */
 function linesWith(letters: string): string[] {
   if (letters === '') return []
   const { lines, folded, starts } = (loaded ??= readTable())
@@ -103,7 +94,7 @@ function linesWith(letters: string): string[] {
   return found
 }
 
-/** Single words alone, as a word that is sought stands in for one word. */
+/** Only single words, as a query term is one word. */
 function wordsOf(line: string): Said[] {
   return line.split(' | ').flatMap((part, place) =>
     part

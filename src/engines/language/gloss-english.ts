@@ -1,7 +1,6 @@
 import type { Bend } from './gloss-forms.ts'
 import type { GlossedLanguage } from './gloss-words.ts'
 
-/** Base form, past and, where it is another, the participle. */
 const irregularVerbs = new Map(
   `be was been|go went gone|buy bought|bring brought|think thought|teach taught|catch caught|fight fought|seek sought|sell sold|tell told|
   hold held|make made|take took taken|shake shook shaken|give gave given|forgive forgave forgiven|write wrote written|ride rode ridden|
@@ -33,10 +32,10 @@ const irregularPlurals = new Map([
   ['sheep', 'sheep'],
   ['fish', 'fish'],
 ])
-/** "drip", "begin": the last letter is doubled before an ending. */
+/** Verbs that double the last letter before an ending, such as "drip" and "begin". */
 const DOUBLED = /^(?:[^aeiou]*u?[aeiou][bdgklmnprt]|begin|forget|prefer|admit|regret|permit|refer)$/u
 
-/** Endings that say the same in English: "nacionalidade" is "nationality". The English word is a guess, near enough for an encoder. */
+/** Endings with an English equivalent: "nacionalidade" is "nationality". The result is a guess, but close enough for an embedding model. */
 const cognateEndings: Record<GlossedLanguage, ReadonlyArray<readonly [RegExp, string]>> = {
   pt: [
     [/(?:ização|izacao)$/u, 'ization'],
@@ -94,7 +93,7 @@ function sharedEndings(): ReadonlyArray<readonly [RegExp, string]> {
   ]
 }
 
-/** An English word or phrase, bent: the verb stands first in a phrase, the noun last. */
+/** Inflects an English word or phrase. In a phrase, a verb is the first word and a noun the last. */
 export function bent(english: string, bend: Bend): string {
   if (bend === 'plain') return english
   if (bend === 'will' || bend === 'would') return `${bend} ${english}`
@@ -127,7 +126,6 @@ function plural(noun: string): string {
   return `${noun}s`
 }
 
-/** A word that no table has, spelt as English would spell it where its ending tells. */
 export function respelt(word: string, language: GlossedLanguage): string {
   const ending = cognateEndings[language].find(([pattern]) => word.length > 5 && pattern.test(word))
   return ending ? word.replace(...ending) : word

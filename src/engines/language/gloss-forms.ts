@@ -1,10 +1,9 @@
 import type { GlossedLanguage } from './gloss-words.ts'
 import { foldAccents } from './tokens.ts'
 
-/** How an English word is to be bent to say what the form says. */
 export type Bend = 'plain' | 'past' | 'participle' | 'ing' | 'will' | 'would' | 'plural' | 'very' | 'little' | 'ly'
 
-/** What a form may be a form of, without accents; whether there is such a word, the tables tell. */
+/** A possible base form, without accents. The tables tell whether there is such a word. */
 interface Reading {
   lemma: string
   bend: Bend
@@ -19,7 +18,6 @@ interface Ending {
 /** Longer words are codes and noise. */
 const MAX_WORD_LENGTH = 32
 
-/** Endings of the regular verbs by infinitive. */
 const verbEndings: Record<GlossedLanguage, ReadonlyMap<string, readonly Ending[]>> = {
   pt: endings(`
     ar plain o as a amos am e es em emos ar ares armos arem á|ar past ei aste ou aram ava avas ávamos avam asse asses assem ássemos ara|
@@ -40,7 +38,6 @@ const verbEndings: Record<GlossedLanguage, ReadonlyMap<string, readonly Ending[]
     cer plain zco zca zcan zcas|cir plain zco zca zcan|cir past je jo jeron jimos|uir plain uyo uye uyes uyen uya uyan`),
 }
 
-/** The lemma and bend of forms that no rule makes, in lines: lemma, bend, forms. */
 const irregularForms: Record<GlossedLanguage, ReadonlyMap<string, Reading>> = {
   pt: irregulars(`
     fazer past fizeram fizemos fizer fizerem fizeste|fazer would faria fariam faríamos|fazer will farão faremos|
@@ -99,7 +96,7 @@ const irregularForms: Record<GlossedLanguage, ReadonlyMap<string, Reading>> = {
     corregir plain corrijo corrige|adquirir plain adquiere adquieren|erguir plain yergue|caber will cabrá`),
 }
 
-/** Endings of plurals, feminines, diminutives: what to take off, what to put on, and what it says. */
+/** Endings of plurals, feminines and diminutives: the ending, its replacement and the inflection. */
 const nounEndings: Record<GlossedLanguage, ReadonlyArray<readonly [string, string, Bend]>> = {
   pt: [
     ...ends(
@@ -122,7 +119,6 @@ const nounEndings: Record<GlossedLanguage, ReadonlyArray<readonly [string, strin
   ],
 }
 
-/** What a noun or adjective may be a form of. */
 export function nounReadings(folded: string, language: GlossedLanguage): Reading[] {
   if (folded.length > MAX_WORD_LENGTH) return []
   const found: Reading[] = []
@@ -135,13 +131,13 @@ export function nounReadings(folded: string, language: GlossedLanguage): Reading
   return found
 }
 
-/** "rapidamente" is of "rápido", "facilmente" of "fácil". */
+/** "rapidamente" comes from "rápido", "facilmente" from "fácil". */
 function adverbReadings(adjective: string): Reading[] {
   const masculine = adjective.endsWith('a') ? `${adjective.slice(0, -1)}o` : adjective
   return [...new Set([masculine, adjective])].map((lemma) => ({ lemma, bend: 'ly' }))
 }
 
-/** What a verb's form may be a form of; the likeliest first: a longer ending says more. */
+/** Possible infinitives of a verb form, most likely first: a longer ending is stronger evidence. */
 export function verbReadings(word: string, language: GlossedLanguage): Reading[] {
   if (word.length > MAX_WORD_LENGTH) return []
   const irregular = irregularForms[language].get(word)
@@ -155,7 +151,7 @@ export function verbReadings(word: string, language: GlossedLanguage): Reading[]
   return found
 }
 
-/** The stem as it stands before the infinitive's ending: "duerm" is "dorm" there, "empec" "empez", "pagu" "pag". */
+/** Possible stems before the infinitive's ending: "duerm" becomes "dorm", "empec" becomes "empez", "pagu" becomes "pag". */
 function stemVariants(stem: string, language: GlossedLanguage): string[] {
   const spelt = [stem]
   if (/(?:qu|gu)$/u.test(stem))
@@ -199,7 +195,7 @@ function endings(lines: string): ReadonlyMap<string, readonly Ending[]> {
   for (const [infinitive = '', bend = '', ...forms] of read) {
     for (const ending of forms) add(ending, { ending, infinitive, bend: bendOf(bend) })
   }
-  // People leave accents out: the ending without them counts where it is no other one's.
+  // People leave out accents, so an ending also counts without them unless that is already another ending.
   for (const entry of [...found.values()].flat()) {
     const plain = foldAccents(entry.ending)
     if (plain !== entry.ending && !found.get(plain)?.some((other) => other.ending === plain)) add(plain, entry)

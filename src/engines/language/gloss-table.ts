@@ -2,47 +2,40 @@ import { conceptTables } from './concepts/tables.ts'
 import { type GlossedLanguage, glossWords, mainSenses } from './gloss-words.ts'
 import { foldAccents } from './tokens.ts'
 
-/** One thing that a word says. */
 export interface Sense {
   english: string
-  /** As the table writes it, with its accents. */
   form: string
-  /** The same without accents. */
   folded: string
-  /** The place among the synonyms of its line: the first is what the line is about. */
+  /** The position among the synonyms of its line; the first is the main word. */
   place: number
   isVerb: boolean
 }
 
 export interface Phrase extends Sense {
-  /** Without accents. */
   words: readonly string[]
 }
 
 export interface GlossTable {
-  /** Function words by their very spelling: "esta" is not "está". */
+  /** Function words by exact spelling: "esta" is not "está". */
   small: ReadonlyMap<string, string>
-  /** The same without accents, as people type; none that is another one of them as it stands. */
+  /** `small` without accents, as people type. It has no key that is also a key of `small`. */
   smallFolded: ReadonlyMap<string, string>
-  /** What a single word says by the concepts, given without accents. */
   sensesOf: (folded: string) => readonly Sense[]
-  /** The concepts' phrases that begin with the word, given without accents. */
   phrasesFrom: (folded: string) => readonly Phrase[]
-  /** As `phrasesFrom`, of function words, the longest first. They are not inflected. */
+  /** Like `phrasesFrom`, for phrases of function words, longest first. They are not inflected. */
   smallPhrasesFrom: (folded: string) => readonly Phrase[]
 }
 
-/** Numbers of lines by a word without accents. Most words stand in one line alone, and an array for each would cost half the time. */
+/** Line numbers by word without accents. Most words occur in one line only, and an array for each would double the build time. */
 type Index = Map<string, number | number[]>
 
-/** Before the first of its line; how far, says how many lines it outweighs. */
+/** Ranks before the first word of a line. The weight 1 / (1 + place) is that of ten lines. */
 const MAIN_PLACE = -0.9
 const NO_PHRASES: readonly Phrase[] = []
 const WORD_END = /[ \-'’]/u
-/** "vingar-se", "vengarse": the verb is the same without. */
+/** "vingar-se" and "vengarse": the verb is looked up without the pronoun. */
 const REFLEXIVE: Record<GlossedLanguage, RegExp> = { pt: /r-se$/u, es: /[aeií]rse$/u }
 const INFINITIVE = /[aeiíô]r(?= |$)/u
-/** Nouns of both languages that end as infinitives do. */
 const NO_VERB = new Set([
   'mulher',
   'mujer',
@@ -61,7 +54,6 @@ const NO_VERB = new Set([
 
 const tables = new Map<GlossedLanguage, GlossTable>()
 
-/** Read at the first call for its language. */
 export function glossTable(language: GlossedLanguage): GlossTable {
   const known = tables.get(language)
   if (known) return known
@@ -70,7 +62,7 @@ export function glossTable(language: GlossedLanguage): GlossTable {
   return made
 }
 
-/** Lines are taken apart only when one of their words is asked for. */
+/** Lines are parsed only when one of their words is looked up. */
 function conceptWords(language: GlossedLanguage): Pick<GlossTable, 'sensesOf' | 'phrasesFrom'> {
   const lines = conceptTables.flatMap((table) => table.trim().split('\n'))
   const words: Index = new Map()

@@ -1,9 +1,8 @@
-/** A language that is glossed into English. */
 export type GlossedLanguage = 'pt' | 'es'
 
 /**
- * Small words, forms of the commonest verbs and fixed phrases: English = the forms that say it. They go before the concept tables,
- * as written first and then without accents. What says nothing to an English reader has nothing on its left.
+ * Function words, common verb forms and fixed phrases: English = the forms. They take precedence over the concept tables, first by exact spelling and
+ * then without accents. The left side is empty for words that add nothing in English.
  */
 export const glossWords: Record<GlossedLanguage, string> = {
   pt: `
@@ -268,7 +267,7 @@ export const glossWords: Record<GlossedLanguage, string> = {
     people = gente, personas| person = persona| name = nombre`,
 }
 
-/** What words of several concepts most often say; their other forms are found by these. */
+/** The most common sense of words that belong to several concepts. It also applies to their other forms. */
 export const mainSenses: Record<GlossedLanguage, string> = {
   pt: `
     find = encontrar|agree to = combinar| remove = tirar| manage to = conseguir| claim = reivindicar| rent = alugar| ask = perguntar| attend = atender|
@@ -332,7 +331,7 @@ export const mainSenses: Record<GlossedLanguage, string> = {
     purple = morado| pick up = recoger| call = llamar| feel = sentir`,
 }
 
-/** Words that are names of people too: with a capital inside a sentence they are left as they are. */
+/** Words that are also names of people: with a capital inside a sentence they are not translated. */
 export const glossNames: ReadonlySet<string> = new Set(
   `
     clara pilar rosa cruz luz mar sol flor pia dolores mercedes consuelo esperanza esperança paz angel ángel santos silva lima costa

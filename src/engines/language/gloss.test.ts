@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { glossed } from './gloss.ts'
 
 test.each([
-  // What a word says
+  // Single words
   ['Comprei leite e pão no mercado', ['bought', 'milk', 'bread', 'market']],
   ['Ayer compré leche y pan en el mercado', ['yesterday', 'bought', 'milk', 'bread', 'market']],
   ['As chaves do carro estão na gaveta da cozinha', ['keys', 'drawer', 'kitchen']],
@@ -15,7 +15,7 @@ test.each([
   ['Mi hermana está embarazada de seis meses', ['pregnant', 'six months']],
   ['Fomos à oficina buscar o carro', ['workshop', 'car']],
   ['Estoy en la oficina con mi jefe', ['office', 'boss']],
-  // Forms of verbs
+  // Verb forms
   ['A Joana trouxe um bolo e não coube no forno', ['brought', 'cake', 'not', 'fit', 'oven']],
   ['Ele pediu uma pizza e dormiu no sofá', ['he', 'pizza', 'slept', 'sofa']],
   ['El niño durmió en el sofá y no pidió nada', ['slept', 'sofa', 'not', 'nothing']],
@@ -57,7 +57,7 @@ test.each([
   ['Los fuegos artificiales fueron preciosos', ['fireworks', 'were']],
   ['Esqueci o guarda-chuva no ônibus', ['forgot', 'umbrella', 'bus']],
   ['Anoche me dolía la muela y tuve dolor de cabeza', ['last night', 'had', 'headache']],
-  // Names, numbers and words that no table has
+  // Names, numbers and words missing from the tables
   ['A reunião com a Clara e o Teodoro foi adiada', ['meeting', 'Clara', 'Teodoro', 'postponed']],
   ['Mi tía Pilar tiene el pasaporte AB1234', ['aunt Pilar', 'passport', 'AB1234']],
   ['A palatalização das consoantes é um fenómeno', ['palatalization']],
@@ -68,7 +68,7 @@ test.each([
   ['No te olvides de regar las plantas del balcón', ['not', 'forget', 'water the plants of the balcony']],
   ['A minha tia nos visita sempre no hospital São Rafael', ['aunt us visit always', 'São Rafael']],
   ['Lo apunté para que no lo olvides, está muy bien', ['so that not', 'forget', 'very well']],
-  // As people type
+  // Typed without accents
   ['voce viu onde esta a chave do portao?', ['you', 'saw', 'where is', 'key', 'gate']],
   ['mi telefono no tiene bateria y el medico llamo', ['telephone', 'not', 'battery', 'doctor']],
 ])('%s', (text, expected) => {
@@ -82,20 +82,20 @@ test.each([
   '日本語のメモ',
   '12345',
   '',
-])('what is not Portuguese or Spanish stays as it is: %s', (text) => {
+])('a text that is not Portuguese or Spanish is unchanged: %s', (text) => {
   expect(glossed(text)).toBe(text)
 })
 
-test('the same is said of both languages', () => {
+test('Portuguese and Spanish get the same gloss', () => {
   expect(glossed('Onde está a minha carteira?')).toBe('where is my wallet?')
   expect(glossed('¿Dónde está mi cartera?')).toBe('where is my wallet?')
 })
 
-test('names of what every object has are words like others', () => {
+test('property names of every JavaScript object are ordinary words', () => {
   expect(glossed('o constructor e o __proto__ não são palavras')).toContain('not are words')
 })
 
-test('a megabyte takes time by its length alone', () => {
+test('a megabyte of text takes linear time', () => {
   const texts = [
     'Comprei dois cartões de crédito há dois dias e não gostei. '.repeat(17_000),
     `não é ${'a'.repeat(1_000_000)}`,

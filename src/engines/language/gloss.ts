@@ -5,22 +5,20 @@ import { type GlossedLanguage, glossNames } from './gloss-words.ts'
 import { guessLanguage } from './guess.ts'
 import { foldAccents, type Token, tokensOf } from './tokens.ts'
 
-// The built-in encoder knows English alone. Word by word English is far from a translation, but near enough for it to place
-// a text beside others of the same meaning.
+// The built-in embedding model only knows English. A word-by-word gloss is good enough to place a text near others with the same meaning.
 
-/** What a form may say: a sense, and how it is bent. */
 interface Choice {
   sense: Sense
   bend: Bend
-  /** 0 the very form, 1 a noun's or adjective's other form, 2 a verb's. */
+  /** 0 for an exact match, 1 for a form of a noun or adjective, 2 for a form of a verb. */
   kind: 0 | 1 | 2
 }
 
-/** What is known of a word wherever it stands. */
+/** The part of the analysis that does not depend on context. */
 interface Entry {
   folded: string
   choices: readonly Choice[]
-  /** The concepts' phrases that begin with one of its forms, the longest first. */
+  /** Phrases of the concept tables that start with one of its forms, longest first. */
   phrases: ReadonlyArray<{ phrase: Phrase; bend: Bend }>
 }
 
@@ -28,7 +26,6 @@ type Word = Token & Entry
 
 interface Gloss {
   english: string
-  /** How many words it stands for. */
   length: number
 }
 
@@ -37,17 +34,15 @@ interface Walk {
   language: GlossedLanguage
   table: GlossTable
   words: readonly Word[]
-  /** What has been said so far. */
   said: string[]
 }
 
 const REGULAR_PARTICIPLE = /[ai]d[oa]s?$/u
-/** More than any number of lines with a word may weigh together. */
+/** Weight of an exact match: more than all other lines together. */
 const MORE_THAN_ALL = 100
 const MAX_KEPT = 5_000
 const kept = new Map<string, Entry>()
 
-/** After these a noun comes, after those a verb. */
 const BEFORE_NOUN =
   /(?:^|\s)(?:the|a|my|your|his|our|this|that|these|those|of|in|with|without|no|some|many|few|every|each|another)$/u
 const BEFORE_VERB = /(?:^|\s)(?:I|you|he|she|we|they|not|will|who|never|to be|can|must|want|wants|wanted|need|needs)$/u
@@ -68,14 +63,14 @@ const PRONOUNS = new Map([
 const HYPHENED = /^-(?:l?[oa]s?|me|te|se|nos|lhes?)(?!\p{L})/u
 const TIME_OF_DAY = /^(\d{1,2})h(\d{2})?(?:min)?$/u
 const NAME = /^\p{Lu}/u
-/** "Guárdalo" at a beginning is a verb rather than a name. */
+/** Without the accent check, "Guárdalo" at the start of a text would pass for a name. */
 const ACCENT = /[áéíóú]/iu
 const PRONOUN_ENDING = /\p{L}(?:l[aeo]s?|me|nos)$/iu
 const DIGIT = /\d/u
 const SENTENCE_END = /[.!?\n]/u
 const PUNCTUATION = /[.!?,;:]/u
 
-/** Rough English of a Portuguese or Spanish text, word by word and phrase by phrase; any other text as it is. */
+/** Returns a text in any other language unchanged. */
 export function glossed(text: string): string {
   const { language } = guessLanguage(text, 'en')
   if (language !== 'pt' && language !== 'es') return text
@@ -101,12 +96,12 @@ function say(walk: Walk, english: string, at: number, length: number): void {
   if (mark !== undefined && last >= 0 && !PUNCTUATION.test(said[last]?.at(-1) ?? '')) said[last] += mark
 }
 
-/** "o Miguel": English names have no article. */
+/** Portuguese puts an article before a name ("o Miguel"), English does not. */
 function isNamed({ language, text, words }: Walk, english: string, at: number): boolean {
   return language === 'pt' && at > 0 && NAME.test(english) && text.startsWith(english, words[at]?.start)
 }
 
-/** "o meu carro" is "my car", "da minha mãe" "of my mother". */
+/** "o meu carro" is "my car"; "da minha mãe" is "of my mother". */
 function dropArticle(said: string[]): void {
   const before = said.pop()
   const left = before?.replace(/(?:^| )the$/u, '')
@@ -117,7 +112,7 @@ function glossAt(walk: Walk, at: number): Gloss {
   return agoAt(walk, at) ?? phraseAt(walk, at) ?? { english: wordAt(walk, at), length: 1 }
 }
 
-/** "há dois dias", "hace una semana": the unit is followed by what English says. */
+/** "há dois dias" becomes "two days ago" and "hace una semana" becomes "a week ago". */
 function agoAt(walk: Walk, at: number): Gloss | undefined {
   const first = walk.words[at]?.folded
   if (first !== (walk.language === 'pt' ? 'ha' : 'hace')) return undefined
@@ -176,25 +171,25 @@ function wordAt(walk: Walk, at: number): string {
   return unknown(walk, word, raw)
 }
 
-/** Portuguese "se" opens a clause as "if", and is "himself" elsewhere. */
+/** Portuguese "se" means "if" at the start of a clause and "himself" elsewhere. */
 function isCondition({ language, text, words }: Walk, at: number): boolean {
   if (language !== 'pt' || words[at]?.word !== 'se') return false
   return at === 0 || PUNCTUATION.test(text.slice(words[at - 1]?.end, words[at]?.start))
 }
 
-/** Portuguese "nos" is "in the" before a plural, and "us" before a verb. */
+/** Portuguese "nos" means "in the" before a plural and "us" before a verb. */
 function isUs({ language, text, words }: Walk, at: number): boolean {
   const next = words[at + 1]
   if (language !== 'pt' || words[at]?.word !== 'nos' || !next) return false
   return !next.folded.endsWith('s') && !NAME.test(text.slice(next.start, next.end))
 }
 
-/** "comprá-lo": what stands before it is a verb. */
+/** The word before a hyphen and a pronoun is a verb: "comprá-lo". */
 function isBeforePronoun({ language, text }: Walk, { end }: Word): boolean {
   return language === 'pt' && text[end] === '-' && HYPHENED.test(text.slice(end, end + 6))
 }
 
-/** A capital inside a sentence is of a name: "a Guerra Mundial" is "the World War". */
+/** A capital inside a sentence marks a name and is kept: "a Guerra Mundial" becomes "the World War". */
 function capitalAs(raw: string, at: number, english: string): string {
   return at > 0 && NAME.test(raw) ? `${english.charAt(0).toUpperCase()}${english.slice(1)}` : english
 }
@@ -209,7 +204,7 @@ function isNameAt(walk: Walk, at: number, raw: string): boolean {
   )
 }
 
-/** The noun has the plural alone: "abrigos viejos" are "coats old". */
+/** Only the noun gets a plural: "abrigos viejos" becomes "coats old". */
 function bentAfter({ said }: Walk, { sense, bend }: Choice): string {
   return bent(sense.english, bend === 'plural' && /[^s]s$/u.test(said.at(-1) ?? '') ? 'plain' : bend)
 }
@@ -224,7 +219,7 @@ function unknown(walk: Walk, word: Word, raw: string): string {
   return respelt(raw, walk.language)
 }
 
-/** "comprárselo", "cómpralo": the verb without what is joined to it, then that. */
+/** Splits the attached pronouns from the verb: "comprárselo", "cómpralo". */
 function withPronouns(walk: Walk, word: string): string | undefined {
   for (let end = word.length - 2; end >= Math.max(2, word.length - 6); end--) {
     const pronouns = JOINED.exec(word.slice(end))
@@ -270,7 +265,7 @@ function entryFor(word: string, language: GlossedLanguage, table: GlossTable): E
   return { folded, choices, phrases }
 }
 
-/** The very form first, then what it may be a form of; in each the concept that the word is most about. */
+/** Exact matches first, then forms of nouns, then forms of verbs; in each group the most likely sense first. */
 function choicesFor(word: string, language: GlossedLanguage, { sensesOf, small }: GlossTable): readonly Choice[] {
   const folded = foldAccents(word)
   const found: Choice[] = ranked(sensesOf(folded), word).map((sense) => ({ sense, bend: 'plain', kind: 0 }))
@@ -289,19 +284,19 @@ function commonVerb(english: string, form: string): Sense {
   return { english, form, folded: form, place: 0, isVerb: true }
 }
 
-/** "llamada" is a call and "lluvia" the rain, whatever it is of the verb; "escrito" is written. */
+/** Whether the form expresses a tense. "llamada" (call), "lluvia" (rain) and regular participles are usually nouns or adjectives. */
 function saysWhen(bend: Bend, form: string): boolean {
   return bend !== 'plain' && !form.endsWith('ia') && !(bend === 'participle' && REGULAR_PARTICIPLE.test(form))
 }
 
-/** Tables list some irregular forms as words; as their verb's forms they say when it was. */
+/** The tables list some irregular forms as words. The reading as a form of their verb is better, because it has the tense. */
 function isSaidBetter({ sense }: Choice, choices: readonly Choice[]): boolean {
   return choices.some(
     ({ kind, bend, sense: { english } }) => kind === 2 && english === sense.english && saysWhen(bend, sense.folded),
   )
 }
 
-/** What most lines say that name the word, and name it early; an accent that differs says less than anything. */
+/** Orders senses by weight: each line adds to it, more if it lists the word early. A match that includes accents outweighs all others. */
 function ranked(senses: readonly Sense[], word?: string): readonly Sense[] {
   if (senses.length < 2) return senses
   const weights = new Map<string, number>()

@@ -1,12 +1,12 @@
 import type { Language } from './language.ts'
 
-/** 'other' stands for the neighbours that would else pass for ours: French, Italian, Catalan, German, Dutch. */
+/** 'other' stands for similar languages that would be mistaken for ours: French, Italian, Catalan, German, Dutch. */
 export type CueLanguage = Language | 'other'
 
 /**
- * Words that tell a language, lower case. A word may stand in several lists: it then speaks for each of them, and still
- * against the rest. Function words first, as they make up half of any prose; then what short captures are made of
- * (requests, chores, food, family, time), as "comprar leche" has no function word at all.
+ * Words in lower case that indicate a language. A word in several lists counts for each of them, and still against the rest. Function words come
+ * first, as they make up half of any prose. Then come the words of short captures (requests, chores, food, family, time), as "comprar leche" has no
+ * function word at all.
  */
 export const wordsOf: Record<CueLanguage, Set<string>> = {
   en: words(`
@@ -85,7 +85,7 @@ function words(list: string): Set<string> {
   return new Set(list.trim().split(/\s+/u))
 }
 
-/** Spellings inside a word, with their weight: enough of them tell a word that no list knows ("jarrón", "calçada"). */
+/** Spellings inside a word, with their weight. Together they identify words missing from the lists ("jarrón", "calçada"). */
 export const spellings: readonly { pattern: RegExp; language: CueLanguage; weight: number }[] = [
   { pattern: /[ãõ]/u, language: 'pt', weight: 2 },
   { pattern: /[âêô]/u, language: 'pt', weight: 0.7 },

@@ -12,7 +12,7 @@ test.each([
   ['es', 'El fontanero vuelve mañana con los tubos nuevos'],
   ['es', 'comprar leche'],
   ['es', 'manana tengo que llamar a mi mama'],
-])('%s is recognised in "%s"', (expected, text) => {
+])('%s is detected in "%s"', (expected, text) => {
   expect(language(text)).toBe(expected)
 })
 
@@ -26,7 +26,7 @@ test.each([
   'Je suis dans la maison avec vous et les enfants',
   '明日は会議があります',
   'Завтра встреча с врачом',
-])('nothing tells the language of "%s"', (text) => {
+])('the language of "%s" is unknown', (text) => {
   expect(guessLanguage(text)).toEqual({ language: null, confidence: 0 })
 })
 

@@ -2,35 +2,32 @@ import { type CueLanguage, spellings, wordsOf } from './guess-cues.ts'
 import type { Language } from './language.ts'
 
 interface LanguageGuess {
-  /** null where nothing tells: numbers, names alone, another language. */
+  /** Null without evidence: numbers, names alone, another language. */
   language: Language | null
-  /** 0 (nothing tells) to 1. */
   confidence: number
 }
 
-/** The first 2,000 characters tell the language; more would only cost time. */
 const INSPECTED_LENGTH = 2_000
 const NO_GUESS: LanguageGuess = { language: null, confidence: 0 }
 
 const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu
-/** Links, addresses, handles and code words are of no language, but their parts would look English. */
+/** Links, addresses, handles and code belong to no language, but their parts would look English. */
 const UNSPOKEN_PART = /\b(?:https?:\/\/|www\.)\S+|[#@]\S+|\b\w+(?:\.\w+)+\b/giu
 const UNSPOKEN_WHOLE = /\d|.@./u
 const FOREIGN_SCRIPT = /(?!\p{Script=Latin})\p{L}/gu
 /** The weight of a word from a list; spellings weigh from 0.15 to 2. */
 const WORD_WEIGHT = 1
-/** Below it, a lone ending ("Xing", "Ay") decided: that is no evidence. */
+/** A lower score comes from a single ending ("Xing", "Ay"), which is not evidence. */
 const LEAST_EVIDENCE = 0.6
-/** Longer runs of letters are no words of these languages, and would cost time. */
+/** Longer runs of letters are not words of these languages and would cost time. */
 const LONGEST_WORD = 40
 const CLOSE_SHARE = 0.06
 
 type Scores = Record<CueLanguage, number>
 
 /**
- * Reads function words and spellings of the three languages side by side, and of their neighbours to refuse them.
- * Our own lists rather than a trained detector: eld's small set holds 139 MB resident and takes 0.5 s
- * to load, which is the whole memory budget of an idle service.
+ * Scores function words and spellings of the three languages, and of their neighbours to reject those. These are our own lists rather than a trained
+ * detector: eld's small set takes 139 MB resident and 0.5 s to load, which is the whole memory budget of an idle service.
  * `hint` (the account's language) only breaks ties.
  */
 export function guessLanguage(text: string, hint?: Language): LanguageGuess {
@@ -41,7 +38,7 @@ export function guessLanguage(text: string, hint?: Language): LanguageGuess {
 
   const scores = scoreWords(words)
   if (/[¿¡]/u.test(beginning)) scores.es += 2
-  // "O que…", "O carro…": the article opens many a Portuguese sentence; Spanish "o" (or) opens none.
+  // Many Portuguese sentences start with the article: "O que…", "O carro…". Spanish "o" (or) starts none.
   if (words[0] === 'o') scores.pt += 1
   return decide(scores, hint)
 }

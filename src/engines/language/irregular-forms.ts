@@ -1,9 +1,6 @@
 import type { Language } from './language.ts'
 
-/**
- * Forms whose beginning is not that of their verb or noun, which no stemmer brings together ("bought", "buy"). Each line: what they are
- * indexed as, then its forms. Only forms that are seldom anything else: "left" and "saw" stay as they are.
- */
+/** Base words and forms that no stemmer can relate ("buy", "bought"). Ambiguous forms are left out: "left" and "saw" stay as they are. */
 const irregularForms: Record<Language, ReadonlyMap<string, string>> = {
   en: forms(`
     go went gone goes|buy bought|bring brought|think thought|teach taught|catch caught|fight fought|seek sought|sell sold|tell told|
@@ -39,7 +36,7 @@ const irregularForms: Record<Language, ReadonlyMap<string, string>> = {
     construir construyo construye construyó`),
 }
 
-/** Endings of plurals that Snowball does not bring to their singular, with the singular's. */
+/** Plural endings that Snowball does not reduce to the singular, with their replacement. */
 const pluralEndings: Record<Language, ReadonlyArray<readonly [RegExp, string]>> = {
   en: [],
   pt: [
@@ -51,7 +48,6 @@ const pluralEndings: Record<Language, ReadonlyArray<readonly [RegExp, string]>> 
   es: [[/(?<=..)ces$/u, 'z']],
 }
 
-/** The forms to stem a word in: its verb's or noun's where it is irregular, else itself and the singular that it may be a plural of. */
 export function regularForms(word: string, language: Language): string[] {
   const irregular = irregularForms[language].get(word)
   if (irregular !== undefined) return [irregular]

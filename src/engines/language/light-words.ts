@@ -1,7 +1,4 @@
-/**
- * Words that say something, but seldom what is sought: they count half. English, Portuguese and Spanish together, as none of them is a
- * telling word in another of the three.
- */
+/** Words that are seldom the subject of a search, so they count half. One list, as none of them is significant in another of the languages. */
 const lightWords: ReadonlySet<string> = new Set(
   `go goes going went gone get gets got getting like likes liked think thinks thought thinking plan plans planned planning kind kinds many
   much long often time times thing things make makes made making take takes took taken taking do doing done want wants wanted use uses

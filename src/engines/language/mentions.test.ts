@@ -35,20 +35,20 @@ test.each<[string, Language]>([
   ['Hola. Hay que regar las plantas. Recoger el paquete', 'es'],
   ['- Buy bread\n- Call the dentist\n* Clean the car', 'en'],
   ['CALL THE PLUMBER ABOUT THE PIPE NOW', 'en'],
-])('capitals of ordinary sentences, months, weekdays and greetings are no names: %s', (text, language) => {
+])('sentence starts, months, weekdays and greetings are not taken for names: %s', (text, language) => {
   expect(names(text, language)).toEqual([])
 })
 
-test('a word that the same text writes in lower case is no name', () => {
+test('a word that also occurs in lower case is not taken for a name', () => {
   expect(names('Lanterns everywhere. We made lanterns for days.', 'en')).toEqual([])
 })
 
-test('codes are found, measures, dates and prices are not', () => {
+test('codes are found, but measures, dates and prices are not', () => {
   expect(found('ticket PRJ-42 and part A1B2', 'en')).toEqual(['code:prj-42', 'code:a1b2'])
   expect(found('ran 10KM at 3PM on 2026-03-07, paid 1.234.567,89 on 07-03-2026', 'en')).toEqual([])
 })
 
-test('emails, handles and phones are found in one form', () => {
+test('emails, handles and phone numbers are found and normalised', () => {
   expect(found('mail Lia@Example.org or @Lia_Paints, see #açaí', 'en')).toEqual([
     'email:lia@example.org',
     'handle:@lia_paints',
@@ -59,7 +59,7 @@ test('emails, handles and phones are found in one form', () => {
   }
 })
 
-test('links are found by title, id and address', () => {
+test('links by title, id and URL are found', () => {
   const id = 'mem_01k9zw3xq4e8t7s6r5p4n3m2h1'
   expect(found(`as in [[Viagem a  Évora]], ${id} and https://memory.example/m/${id}?from=mail`, 'en')).toEqual([
     'link:viagem a evora',
@@ -68,7 +68,7 @@ test('links are found by title, id and address', () => {
   expect(found('MEM_01K9 and mem_short are nothing', null)).not.toContain('link:mem_short')
 })
 
-test('a memory answers to its own title', () => {
+test('a memory mentions its own title', () => {
   expect(mentionsIn({ text: 'x', title: 'Viagem a  Évora' }, 'pt')).toContainEqual<Mention>({
     kind: 'title',
     value: 'viagem a evora',
@@ -76,11 +76,11 @@ test('a memory answers to its own title', () => {
   expect(titleKey('  Viagem a\nÉvora ')).toBe('viagem a evora')
 })
 
-test('names in a title count too', () => {
+test('names in a title are found', () => {
   expect(found('he repaired the roof', 'en', 'About Otávio')).toEqual(['name:otavio'])
 })
 
-test('at most forty mentions, whatever the text', () => {
+test('a memory has at most forty mentions', () => {
   const text = Array.from(
     { length: 500 },
     (_, index) => `with N${'abcdefghij'[index % 10]}${'klmnopqrst'[Math.floor(index / 10) % 10]}o`,
@@ -88,7 +88,7 @@ test('at most forty mentions, whatever the text', () => {
   expect(mentionsIn({ text, title: 't' }, 'en')).toHaveLength(40)
 })
 
-test('a mention is shown as its memory writes it', () => {
+test('a mention is shown in the spelling of its memory', () => {
   const memory = { text: 'ask Otávio, +55 11 98765-4321', title: 'ask' }
   expect(writtenForm(memory, { kind: 'name', value: 'otavio' })).toBe('Otávio')
   expect(writtenForm(memory, { kind: 'phone', value: '87654321' })).toBe('+55 11 98765-4321')

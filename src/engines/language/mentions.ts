@@ -5,7 +5,7 @@ import { type Found, takeMarks } from './mentions/marks.ts'
 import { namesIn } from './mentions/names.ts'
 
 const MAX_MENTIONS = 40
-/** What names a memory shares shows early; this keeps a capture of a megabyte as quick as a page. */
+/** Names that memories share appear early; this limit makes a capture of a megabyte as fast as a page. */
 const INSPECTED_LENGTH = 20_000
 const MAX_VALUE_LENGTH = 200
 const FIRST_MARK = '\u0300'
@@ -16,8 +16,8 @@ export interface TitledText {
 }
 
 /**
- * What may tie a memory to others: people, places, projects, addresses, codes, and links to other memories. Nothing here is
- * weighed: whether a name is rare enough to mean something, the account's other memories tell when relations are followed.
+ * Mentions that can relate a memory to others: people, places, projects, addresses, codes, and links to other memories. They are not weighed here:
+ * whether a name is rare enough depends on the account's other memories and is decided when relations are followed.
  */
 export function mentionsIn(memory: TitledText, language: Language | null): Mention[] {
   const mentions: Mention[] = []
@@ -34,12 +34,12 @@ export function mentionsIn(memory: TitledText, language: Language | null): Menti
   return mentions
 }
 
-/** A title as a link names it: `[[Trip to Porto]]` finds "Trip to Porto" in whatever case and accents. */
+/** The title as a link refers to it: `[[Trip to Porto]]` finds "Trip to Porto" in any case and with any accents. */
 export function titleKey(title: string): string {
   return fold(title).replace(/\s+/gu, ' ').trim().slice(0, MAX_VALUE_LENGTH)
 }
 
-/** How the memory itself writes what it mentions: "Otávio" for `otavio`. The value itself where it is not found. */
+/** The mention as the memory writes it: "Otávio" for `otavio`. Returns the value itself if it is not found. */
 export function writtenForm(
   memory: TitledText,
   { kind, value }: { kind: string; value: string },
@@ -51,7 +51,6 @@ export function writtenForm(
   return places.find((place) => /\p{Lu}/u.test(place)) ?? places[0] ?? value
 }
 
-/** The parts of a text that fold to `value`, each from the beginning of a word to the end of one. */
 function placesOf(value: string, text: string): string[] {
   const wanted = value.replace(/[ .]+/gu, ' ')
   if (wanted === '') return []
@@ -66,9 +65,9 @@ function placesOf(value: string, text: string): string[] {
   return places
 }
 
-/** A decomposed text folded, one space for any spaces and full stops, and where each of its UTF-16 units came from. */
+/** Collapses spaces and full stops into one space, and maps each UTF-16 unit to its offset in the input. */
 function foldedWithStarts(decomposed: string): { folded: string; starts: number[] } {
-  // Lower case has the same length: the one letter that grows (U+0130) is two characters when decomposed.
+  // Lower case keeps the length: the one letter that grows (U+0130) is two characters in NFD.
   const lower = decomposed.toLowerCase()
   const starts: number[] = []
   let folded = ''
@@ -90,7 +89,7 @@ function foundIn(memory: TitledText, language: Language | null): Found[] {
   return [...found, ...namesIn(rest, language)]
 }
 
-/** A title made from the text would only repeat it, and is cut anywhere. */
+/** A title that was made from the text is ignored: it repeats the text and may be cut mid-word. */
 function inspected({ text, title }: TitledText): string {
   const beginning = text.slice(0, INSPECTED_LENGTH)
   const isFromText = beginning.includes(title.replace(/…$/u, ''))

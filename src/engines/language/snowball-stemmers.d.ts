@@ -1,4 +1,4 @@
-/** The package brings no types of its own. */
+/** The package has no types of its own. */
 declare module 'snowball-stemmers' {
   export interface Stemmer {
     stem(word: string): string

@@ -29,7 +29,7 @@ test.each([
   expect(stemsOf(plain, 'pt').some((stem) => stems.includes(stem))).toBe(true)
 })
 
-test('a word of unknown language has the stem of each of the three', () => {
+test('a word of unknown language has the stems of all three languages', () => {
   const stems = stemsOf('vacinas', null)
   for (const language of ['en', 'pt', 'es'] as const) {
     for (const stem of stemsOf('vacinas', language)) expect(stems).toContain(stem)
@@ -40,13 +40,13 @@ test('stems have no accents', () => {
   expect(stemsOf('coração', 'pt').join('')).toMatch(/^[a-z]+$/)
 })
 
-test('numbers, other scripts and very long words stay whole', () => {
+test('numbers, other scripts and very long words are not stemmed', () => {
   expect(stemsOf('2031', null)).toEqual(['2031'])
   expect(stemsOf('猫', null)).toEqual(['猫'])
   expect(stemsOf('x'.repeat(48), 'en')).toEqual(['x'.repeat(48)])
 })
 
-test('names of what every object has are words like others', () => {
+test('property names of every JavaScript object are ordinary words', () => {
   expect(stemsOf('constructor', 'en')).toEqual(['constructor'])
   expect(stemsOf('__proto__', 'en')).toHaveLength(1)
 })

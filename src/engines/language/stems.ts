@@ -10,7 +10,7 @@ const stemmers: Record<Language, Stemmer> = {
 }
 const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
 
-/** Snowball in JavaScript takes about 20 µs a word; memory in use repeats its words. About 200 bytes an entry. */
+/** Snowball in JavaScript takes about 20 µs a word, and texts repeat their words. About 200 bytes an entry. */
 const MAX_KEPT = 20_000
 /** Snowball's time grows with the square of the length, and no word of our languages is this long. */
 const MAX_STEMMED_LENGTH = 32
@@ -19,9 +19,8 @@ const HAS_NO_LATIN_LETTER = /^[^a-z\u00df-\u024f]+$/u
 const kept = new Map<string, readonly string[]>()
 
 /**
- * The forms under which a word is indexed and sought, without accents: its Snowball stem in the language, or in each of the
- * three where the language is unknown. A word with accents has two: stemmed as written, and stemmed as people type it without
- * them ("reunião" and "reuniao" end differently for Snowball).
+ * The forms under which a word is indexed and searched, without accents: its Snowball stem in the language, or in all three if the language is
+ * unknown. A word with accents has two stems, one of them without accents, as people type it: Snowball stems "reunião" and "reuniao" differently.
  */
 export function stemsOf(word: string, language: Language | null): readonly string[] {
   const key = `${language ?? '?'}${word}`
@@ -40,7 +39,6 @@ function computeStems(word: string, languages: readonly Language[]): readonly st
   for (const language of languages) {
     for (const form of regularForms(word, language)) {
       stems.add(foldAccents(stemmers[language].stem(form)))
-      // Snowball ends "reunião" otherwise than "reuniao", as people type it.
       const plain = foldAccents(form)
       if (plain !== form) stems.add(stemmers[language].stem(plain))
     }
@@ -49,7 +47,7 @@ function computeStems(word: string, languages: readonly Language[]): readonly st
   return [...stems]
 }
 
-/** Half at once, in order of entry: cheaper than a true least-recently-used order, and common words are back at once. */
+/** Drops the oldest half by insertion order. That is cheaper than an LRU order, and common words return at once. */
 function forgetOldest(): void {
   let surplus = MAX_KEPT / 2
   for (const key of kept.keys()) {

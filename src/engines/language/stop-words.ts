@@ -1,6 +1,5 @@
 import type { Language } from './language.ts'
 
-/** Words that tell nothing of what a text is about, lower case. Written as people type them, with and without accents. */
 const stopWords: Record<Language, ReadonlySet<string>> = {
   en: list(`a about above after again against all am an and any are arent as at be because been before being below between
     both but by can cannot cant could couldnt did didnt do does doesnt doing dont down during each ever few for from further
@@ -28,9 +27,8 @@ const stopWords: Record<Language, ReadonlySet<string>> = {
 const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
 
 /**
- * The words of a query that say what is sought. Its language shows best in its stop words themselves ("son" is a child in an
- * English question and a verb in a Spanish one): those of the language that has most of them here go, of each in a tie.
- * Where nothing would be left, all stay.
+ * The words of a query without stop words. The stop words themselves reveal the query's language best ("son" is a child in an English question and a
+ * verb in a Spanish one), so only those of the language with the most are removed; in a tie those of each. If no word would be left, all are kept.
  */
 export function withoutStopWords(words: readonly string[]): string[] {
   const counts = LANGUAGES.map((language) => words.filter((word) => stopWords[language].has(word)).length)
@@ -40,7 +38,7 @@ export function withoutStopWords(words: readonly string[]): string[] {
   return left.length > 0 ? left : [...words]
 }
 
-/** In the language, or in any of the three where it is unknown. */
+/** Checks all three languages if the language is null. */
 export function isStopWord(word: string, language: Language | null): boolean {
   return language ? stopWords[language].has(word) : LANGUAGES.some((any) => stopWords[any].has(word))
 }

@@ -25,7 +25,7 @@ test('a long sentence is cut at a word, with an ellipsis within the 80 units', (
   expect(title).toBe('one two three four five six seven eight nine ten eleven twelve thirteen…')
 })
 
-test('a sentence of just 80 units is kept whole', () => {
+test('a sentence of exactly 80 units is kept whole', () => {
   const sentence = 'ab '.repeat(26) + 'ab'
   expect(sentence).toHaveLength(80)
   expect(titleFrom(sentence)).toBe(sentence)
@@ -39,7 +39,7 @@ test('a family emoji at the cut is kept whole or left out', () => {
   expect(titleFrom(`${'x'.repeat(75)}👨‍👩‍👧‍👦${'y'.repeat(20)}`)).toBe(`${'x'.repeat(75)}…`)
 })
 
-test('whatever the text, the title is well formed, on one line and of 1 to 80 units', () => {
+test('the title of any text is well formed, on one line and 1 to 80 units long', () => {
   assert(
     property(string({ unit: 'grapheme', minLength: 1, maxLength: 300 }), (text) => {
       pre(text.trim() !== '')

@@ -1,5 +1,5 @@
 const MAX_LENGTH = 80
-/** A title needs little of the text: this bounds the work whatever the length of the capture. */
+/** A title needs little of the text: this bounds the work for any length of capture. */
 const INSPECTED_LENGTH = 2_000
 const ELLIPSIS = '…'
 
@@ -10,10 +10,10 @@ const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’»)\]]{0,8}(?=\s["'“‘«
 const ABBREVIATION =
   /(?:^|[\s(])(?:dra?|sra?|srta|mrs?|ms|prof|profa|eng|st|av|no|núm|vs|etc|ej|ex|exmo|exma|d|jr|\p{Lu})\.$/iu
 
-/** Made when first needed: it takes 15 ms. */
+/** Created when first needed: it takes 15 ms. */
 let graphemes: Intl.Segmenter | undefined
 
-/** A title from the first sentence: at most 80 UTF-16 units, cut at a word, with an ellipsis (counted) where cut. */
+/** A title from the first sentence: at most 80 UTF-16 units. A longer sentence is cut at a word; the ellipsis is included in the limit. */
 export function titleFrom(text: string): string {
   const beginning = text.slice(0, INSPECTED_LENGTH).toWellFormed().trim()
   for (const line of beginning.split(/[\r\n\u2028\u2029]+/u)) {
@@ -41,7 +41,7 @@ function firstSentence(line: string): string {
   return line
 }
 
-/** A title carries no full stop, but keeps a question mark, an exclamation mark or an ellipsis: they carry meaning. */
+/** Removes a full stop, but keeps a question mark, an exclamation mark or an ellipsis: they carry meaning. */
 function withoutTrailingStop(sentence: string): string {
   const bare = sentence.replace(/(?<!["”»])["”»]+$/u, '')
   return bare.endsWith('.') && !bare.endsWith('..') && !ABBREVIATION.test(bare) ? bare.slice(0, -1) : bare
@@ -57,7 +57,7 @@ function shorten(sentence: string): string {
   return kept.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, '') + ELLIPSIS
 }
 
-/** The longest beginning of at most `maxLength` UTF-16 units that splits no grapheme (emoji families, combining accents). */
+/** The longest prefix of at most `maxLength` UTF-16 units that splits no grapheme (emoji families, combining accents). */
 function wholeGraphemes(text: string, maxLength: number): string {
   let length = 0
   graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -65,7 +65,7 @@ function wholeGraphemes(text: string, maxLength: number): string {
     if (length + segment.length > maxLength) break
     length += segment.length
   }
-  // One grapheme alone can be longer than a title (stacked accents): then whole code points are the best left.
+  // A single grapheme can be longer than a title (stacked accents): then only whole code points are kept.
   return length > 0
     ? text.slice(0, length)
     : text

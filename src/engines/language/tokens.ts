@@ -1,18 +1,17 @@
-/** A run of letters and digits, contractions included; scripts without spaces and pictures give one token a character. */
+/** A run of letters and digits, contractions included. In scripts without spaces, and for emoji, each character is a token. */
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Extended_Pictographic}]|[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const SPACED_RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]+/gu
 const POSSESSIVE = /['’]s$/u
-/** "d'água", "l'avi": the elided article is no part of the word. */
+/** "d'água", "l'avi": the elided article is not part of the word. */
 const ELISION = /^[dl]['’](?=\p{L}{2})/u
 const APOSTROPHES = /['’]/gu
 const MARKS = /\p{M}+/gu
-/** Longer ones are codes and noise; their beginning is enough to find them by. */
+/** Longer ones are codes and noise; their prefix is enough to find them. */
 const MAX_TOKEN_LENGTH = 48
 
-/** Where a token stands in the text it was read from: UTF-16 units. */
 export interface Token {
   word: string
   start: number
@@ -26,7 +25,7 @@ export function wordsOf(text: string): string[] {
   return words
 }
 
-/** As `wordsOf`, with the place of each; the text is taken as it stands, so that the places hold. */
+/** Like `wordsOf`, with offsets. The text is not normalised first, so that the offsets stay valid. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   for (const match of text.matchAll(TOKEN)) {
@@ -36,7 +35,6 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** Without accents: "reunião" → "reuniao", "niño" → "nino". */
 export function foldAccents(word: string): string {
   return isAscii(word) ? word : word.normalize('NFD').replace(MARKS, '').normalize('NFC')
 }

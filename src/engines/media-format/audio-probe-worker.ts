@@ -1,4 +1,4 @@
-// Reads a recording's head in a thread of its own: a hostile one keeps the parser busy, and a thread can be ended.
+// Runs in its own worker thread: a malicious file can keep the parser busy for long, and a thread can be terminated.
 import { parentPort, workerData } from 'node:worker_threads'
 import { type RecordingPath, readRecordingHead } from './recording-head.ts'
 

@@ -16,15 +16,15 @@ const headTimeoutMs = 20_000
 const walkTimeoutMs = 60_000
 const maxOutputBytes = 262_144
 const headMemoryMb = 128
-/** Each has a thread or a program of its own. */
+/** Each probe uses a worker thread or an ffmpeg process. */
 const maxAtOnce = 2
-/** Speech at its thinnest takes ten times as much; a head that promises more seconds than that is lying. */
+/** The leanest speech codecs use ten times as much, so a header that claims a longer duration is wrong. */
 const fewestBitsPerSecond = 64
 
-/** Seven hours of AAC frames take longer to count; that is no fault of the file. */
+/** Used if the parser times out. Counting the frames of seven hours of AAC takes longer than the limit; the file is still valid. */
 const unfinished: RecordingFacts = { seconds: null, isRecognised: true, bitsPerSecond: null }
 
-/** ffmpeg is told what to read a file as: left to guess it also follows playlists, which name other files. */
+/** ffmpeg gets an explicit demuxer. If it guessed the format, it would also follow playlists, which name other files. */
 const demuxers: readonly (readonly [RegExp, string])[] = [
   [/wav/, 'wav'],
   [/webm|matroska/, 'matroska'],
@@ -39,10 +39,7 @@ const demuxers: readonly (readonly [RegExp, string])[] = [
   [/mpeg|mp3|mpg|mp2/, 'mp3'],
 ]
 
-/**
- * Lengths by music-metadata, and by `ffmpeg` (a program's name or path) where that tells none and it is installed; `environment` is all that the
- * program sees of ours.
- */
+/** Reads the duration with music-metadata, else with `ffmpeg` (a command or path), if installed. ffmpeg gets `environment` instead of ours. */
 export function createAudioProbe({
   ffmpeg = 'ffmpeg',
   environment = {},
@@ -67,7 +64,7 @@ export function createAudioProbe({
   return { seconds: (path, contentType, signal) => run(() => seconds(path, contentType, signal), signal) }
 }
 
-/** Heads can be wrong, on purpose or because the recorder was cut off. There are never more samples than bytes for them. */
+/** A duration in a header can be wrong, by intent or after an interrupted recording. Uncompressed audio cannot be longer than its bytes allow. */
 function plausibleSeconds({ seconds, bitsPerSecond }: RecordingFacts, size: number): number | null {
   const held = bitsPerSecond === null ? null : (size * 8) / bitsPerSecond
   if (seconds === null || !Number.isFinite(seconds) || seconds <= 0) return held
@@ -79,7 +76,7 @@ function isForFfmpegAlone(contentType: string): boolean {
   return /caf|amr|3gp/.test(contentType)
 }
 
-/** Null where the file says nothing or its reader fell. */
+/** Returns null if the file is not readable or the worker crashed. */
 async function readHead({ file, signal, timeoutMs }: Attempt): Promise<RecordingFacts | null> {
   const worker = new Worker(new URL('./audio-probe-worker.ts', import.meta.url), {
     workerData: file,
@@ -103,7 +100,7 @@ async function readHead({ file, signal, timeoutMs }: Attempt): Promise<Recording
   }
 }
 
-/** Goes through the packets without decoding them; the last one's end is the length. */
+/** Demuxes the packets without decoding them and returns the end time of the last one, in seconds. */
 function walkRecording(
   { ffmpeg, environment }: { ffmpeg: string; environment: NodeJS.ProcessEnv },
   { file, signal, timeoutMs }: Attempt,
@@ -129,7 +126,7 @@ function walkRecording(
   return promise
 }
 
-/** The system has no file descriptor, memory or process left: this says nothing about the recording. */
+/** The system is out of file descriptors, memory or processes: this says nothing about the recording. */
 function isOutOfResources(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null
   return typeof code === 'string' && /^(EMFILE|ENFILE|EAGAIN|ENOMEM|ERR_WORKER_INIT_FAILED)$/.test(code)

@@ -2,9 +2,9 @@ import type { MediaFormat } from './types.ts'
 
 export interface FormatNames {
   kind: MediaFormat['kind']
-  /** Content types under which file-type knows it; it may see a film where a recorder of sound alone wrote the container of one. */
+  /** Content types that the file-type package reports. It may report video for an audio recording in a video container. */
   detected: readonly string[]
-  /** What senders call it; the first is the usual name. */
+  /** Content types that clients send; the first is the canonical one. */
   names: readonly [string, ...string[]]
 }
 
@@ -18,7 +18,6 @@ const mp4 = [
   'audio/m4b',
 ] as const
 
-/** Every format that is taken in. */
 export const formats: readonly FormatNames[] = [
   {
     kind: 'audio',

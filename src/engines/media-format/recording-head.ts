@@ -7,15 +7,14 @@ export interface RecordingPath {
   contentType: string
 }
 
-/** What the head of a recording says. */
 export interface RecordingFacts {
   seconds: number | null
   isRecognised: boolean
-  /** Where nothing is compressed, so that the bytes themselves tell the length. */
+  /** Set only for uncompressed audio: then the file size gives the duration. */
   bitsPerSecond: number | null
 }
 
-/** Null where it is no recording that music-metadata can read. */
+/** Returns null if music-metadata cannot read the file. */
 export async function readRecordingHead(file: RecordingPath): Promise<RecordingFacts | null> {
   return readFacts(file).catch(() => null)
 }
@@ -23,7 +22,7 @@ export async function readRecordingHead(file: RecordingPath): Promise<RecordingF
 async function readFacts({ path, contentType }: RecordingPath): Promise<RecordingFacts> {
   const options: IOptions = { skipCovers: true, skipPostHeaders: true, mkvUseIndex: true }
   let { format } = await parse(path, contentType, options)
-  // Frames that are led by no summary have to be counted one by one.
+  // Without a header that states the duration, all frames must be counted.
   if (format.duration === undefined) format = (await parse(path, contentType, { ...options, duration: true })).format
   return {
     seconds: format.duration ?? null,
@@ -33,7 +32,7 @@ async function readFacts({ path, contentType }: RecordingPath): Promise<Recordin
 }
 
 async function parse(path: string, contentType: string, options: IOptions): Promise<IAudioMetadata> {
-  // The parser of MP4 reads 3GPP as well, but does not know its name.
+  // music-metadata's MP4 parser also reads 3GPP, but does not register its content type.
   if (!contentType.startsWith('audio/3gp')) return parseFile(path, options)
   const stream = createReadStream(path)
   try {
@@ -43,7 +42,7 @@ async function parse(path: string, contentType: string, options: IOptions): Prom
   }
 }
 
-/** What a second takes where nothing is compressed; null where it may be. */
+/** Returns null if the audio may be compressed. */
 function uncompressedBits(format: IAudioMetadata['format']): number | null {
   const isPlain = format.container === 'WAVE' || (format.container?.startsWith('AIFF') && format.codec?.includes('PCM'))
   const bits = (format.sampleRate ?? 0) * (format.numberOfChannels ?? 0) * (format.bitsPerSample ?? 0)

@@ -2,13 +2,13 @@ import type { MediaFormat } from './types.ts'
 import { formats } from './format-names.ts'
 import { MediaFailure } from './media-failure.ts'
 
-/** Tags before the sound, as long as the cover in them, so that the sound itself may lie beyond the head. */
+/** Formats that may start with an ID3 tag. With cover art the tag can be longer than the bytes we have, so the audio itself may be out of view. */
 const behindTags = ['audio/mpeg', 'audio/aac', 'audio/flac']
 
 /**
- * What a file is by its first bytes (up to 4 100 serve), null where it is nothing that we take or not what `declared` says.
- * `declared` is a content type in any case, with or without parameters; empty or `application/octet-stream` leaves it to the bytes.
- * @throws {MediaFailure} unsupported_media, for HEIC pictures: phones make them, so the message says what to send instead
+ * Detects the format from the first bytes of a file (4,100 are enough). Returns null if we do not accept it or it contradicts `declared`.
+ * `declared` is a content type, in any case and with or without parameters. Empty and `application/octet-stream` mean unknown.
+ * @throws {MediaFailure} unsupported_media, for HEIC images: phones produce them, so the message says what to send instead
  */
 export async function sniffMedia(head: Uint8Array, declared: string): Promise<MediaFormat | null> {
   const name = (declared.split(';')[0] ?? '').trim().toLowerCase()
@@ -39,7 +39,7 @@ function detectWhatOthersMiss(head: Buffer): string | null {
   return isLargeWave ? 'audio/wav' : null
 }
 
-/** `mif1` and `msf1` say no more than that a picture is inside; the brands beside them say how it is written. */
+/** `mif1` and `msf1` only say that the file contains an image; the compatible brands after them name the codec. */
 function pictureBrand(head: Buffer): string | null {
   const major = head.toString('latin1', 8, 12)
   if (major !== 'mif1' && major !== 'msf1') return null
@@ -50,14 +50,14 @@ function pictureBrand(head: Buffer): string | null {
   return 'image/heif'
 }
 
-/** Nothing is declared, so that a film would pass for sound. `vide` and `V_` stand where the tracks of MP4 and of Matroska are told. */
+/** Only used without a declared type, when a video would otherwise be accepted as audio. `vide` and `V_…` mark video tracks in MP4 and Matroska. */
 function looksLikeFilm(head: Uint8Array, detected: string): boolean {
   if (!detected.startsWith('video/')) return false
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   return ['vide', 'V_VP', 'V_AV', 'V_MPEG', 'theora'].some((mark) => bytes.includes(mark))
 }
 
-/** The tag says its size in four times seven bits. */
+/** The ID3 size field has four bytes of seven bits each. */
 function reachesBeyond(head: Buffer): boolean {
   if (head.length < 10) return true
   const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
@@ -68,7 +68,7 @@ function isNameOf(detected: string, name: string): boolean {
   return formats.some((format) => format.detected.includes(detected) && format.names.includes(name))
 }
 
-/** Its directory may lie at the end of the file. */
+/** file-type misses some TIFF files, because the directory may be at the end of the file. */
 function isTiff(head: Buffer): boolean {
   return startsWith(head, 'II*\0') || startsWith(head, 'MM\0*')
 }

@@ -1,9 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Bytes at any place, of which never more are held than were asked for. */
 export interface ByteSource {
   size: number
-  /** Shorter where the end comes first; empty beyond it. */
+  /** Returns fewer bytes at the end of the source, and none beyond it. */
   read(at: number, length: number): Promise<Buffer>
 }
 

@@ -1,20 +1,19 @@
-// The directories of a TIFF block, which is what EXIF is made of: Exif 2.32 (CIPA DC-008), TIFF 6.0.
+// Reads the directories (IFDs) of the TIFF structure that EXIF uses: Exif 2.32 (CIPA DC-008), TIFF 6.0.
 import type { ByteSource } from './byte-source.ts'
 
 interface ExifEntry {
   tag: number
   type: number
-  /** Where the value begins in the source, and how long it is. */
+  /** Absolute offset in the source. */
   valueAt: number
   valueBytes: number
-  /** The twelve bytes of the entry itself. */
   raw: Buffer
 }
 
 export interface ExifDirectory {
   kind: 'image' | 'exif' | 'place'
   at: number
-  /** Its table: the count, the entries, the link to the next. */
+  /** Count, entries and the link to the next directory. */
   tableBytes: number
   entries: ExifEntry[]
   next: Buffer
@@ -25,7 +24,7 @@ export interface ExifBlock {
   directories: ExifDirectory[]
 }
 
-/** How many directories may still be read: a hostile file is made of nothing else. */
+/** Limits the number of directories, as a malicious file can consist of nothing else. */
 export interface ReadBudget {
   directories: number
 }
@@ -40,7 +39,7 @@ const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 const maxEntries = 1024
 const maxLinks = 16
 
-/** Null where no block begins at `start`. Links that lead outside or in a circle are not followed. */
+/** Returns null if no block starts at `start`. Does not follow links that lead outside the block or form a cycle. */
 export async function readExif(source: ByteSource, start: number, budget: ReadBudget): Promise<ExifBlock | null> {
   const head = await source.read(start, 8)
   const isLittleEndian = head.toString('latin1', 0, 4) === 'II*\0'

@@ -4,7 +4,7 @@ import { type ExifBlock, type ExifDirectory, number32, readExif } from './exif-d
 
 export type ExifFacts = Pick<PictureFacts, 'takenAt' | 'place'>
 
-/** A moment and its zone, the best first: when the picture was taken, when it was made digital, when the file was changed. */
+/** Tags of a time and its UTC offset, best first: original, digitized, file changed. */
 const momentTags = [
   [0x9003, 0x9011],
   [0x9004, 0x9012],
@@ -13,7 +13,7 @@ const momentTags = [
 const maxValueBytes = 64
 const maxDirectories = 32
 
-/** When and where, of a block that begins at the source's first byte. */
+/** The EXIF block must start at the first byte of the source. */
 export async function readExifFacts(source: ByteSource): Promise<ExifFacts> {
   const block = await readExif(source, 0, { directories: maxDirectories })
   if (!block) return { takenAt: null, place: null }
@@ -29,7 +29,7 @@ async function readMoment(source: ByteSource, block: ExifBlock): Promise<ExifFac
   return null
 }
 
-/** `YYYY-MM-DDTHH:mm:ss`; null where the camera's clock was never set or says what no clock says. */
+/** Returns `YYYY-MM-DDTHH:mm:ss`, or null if the camera's clock was not set or the time is invalid. */
 function localTime(text: string): string | null {
   const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(text)
   if (!match) return null
@@ -50,7 +50,7 @@ async function readPlace(source: ByteSource, block: ExifBlock): Promise<ExifFact
   const lat = await readDegrees(source, block, directories, { reference: 1, value: 2, positive: 'N', negative: 'S' })
   const lon = await readDegrees(source, block, directories, { reference: 3, value: 4, positive: 'E', negative: 'W' })
   if (lat === null || lon === null || Math.abs(lat) > 90 || Math.abs(lon) > 180) return null
-  // Receivers that have not found themselves yet say 0, 0.
+  // GPS receivers without a fix report 0, 0.
   return lat === 0 && lon === 0 ? null : { lat, lon }
 }
 

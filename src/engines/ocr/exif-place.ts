@@ -2,13 +2,13 @@ import { type ExifDirectory, placeTag, type ReadBudget, readExif } from './exif-
 import type { EditedFile } from './file-edits.ts'
 import { blankIptcPlace } from './iptc-place.ts'
 
-/** Where a map's picture lies on the globe (GeoTIFF 1.1, OGC 19-008). */
+/** Georeferencing tags of maps (GeoTIFF 1.1, OGC 19-008). */
 const mapTags = new Set([33550, 33922, 34264, 34735, 34736, 34737])
 const iptcTag = 0x83bb
-/** No value of a place comes near; more would be a trap to have the pixels wiped. */
+/** No location value is this long; a larger size could be an attempt to make us erase the pixels. */
 const maxValueBytes = 65_536
 
-/** Takes the GPS directories out of the block that begins at `start`: their links, their tables and their values. True where there were any. */
+/** Removes location data from the EXIF block at `start`: GPS directories, GeoTIFF tags and IPTC names. Returns true if there was any. */
 export async function removeExifPlace(file: EditedFile, start: number, budget: ReadBudget): Promise<boolean> {
   const block = await readExif(file, start, budget)
   if (!block) return false
@@ -25,7 +25,7 @@ async function wipeDirectory(file: EditedFile, directory: ExifDirectory): Promis
   await wipe(file, directory.at, directory.tableBytes)
 }
 
-/** The entries behind move up, as the order of a directory allows no gaps. */
+/** The entries after a removed one move up, as a directory has no gaps. */
 async function unlinkPlace(file: EditedFile, directory: ExifDirectory, isLittleEndian: boolean): Promise<boolean> {
   let isFound = false
   for (const entry of directory.entries.filter(({ tag }) => tag === iptcTag)) {

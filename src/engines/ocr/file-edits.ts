@@ -1,10 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type ByteSource, fileSource } from './byte-source.ts'
 
-/** A file that is changed in place and never grows. */
+/** A file that is edited in place and never grows. */
 export interface EditedFile extends ByteSource {
   write(at: number, bytes: Uint8Array): Promise<void>
-  /** Where something was written, in no order. */
   written: { at: number; length: number }[]
 }
 

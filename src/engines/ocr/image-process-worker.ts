@@ -1,4 +1,4 @@
-// A process of its own that decodes and reads pictures: see image-process.ts.
+// The child process that decodes images and runs OCR: see image-process.ts.
 import { setPriority } from 'node:os'
 import { MediaFailure } from '../media-format/media-failure.ts'
 import type { ImageAnswer, ImageRequest, ImageWork } from './image-process.ts'
@@ -6,7 +6,7 @@ import { readPage, warmUp } from './page-reading.ts'
 import { createPictures } from './pictures.ts'
 import { recognitionThread } from './recognition-thread.ts'
 
-/** Whoever waits for an answer over HTTP goes first; threads started later take it over. */
+/** HTTP requests take precedence over OCR. Threads started later inherit this priority. */
 const PRIORITY = 10
 
 setPriority(PRIORITY)
@@ -14,7 +14,7 @@ const threads = Array.from({ length: Number(process.argv[2]) }, recognitionThrea
 const pictures = createPictures()
 
 process.on('message', (request: ImageRequest) => void attempt(request).then((answer) => process.send?.(answer)))
-// The service is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit())
 
 async function attempt({ id, work }: ImageRequest): Promise<ImageAnswer> {

@@ -5,11 +5,9 @@ import { join } from 'node:path'
 import type { Language } from '../language/language.ts'
 import { type MediaErrorCode, MediaFailure } from '../media-format/media-failure.ts'
 
-/** What the process is asked, and what it answers to each. */
 export type ImageWork =
   | { kind: 'read'; path: string; language: Language }
   | { kind: 'inspect' | 'thumbnail' | 'preview' | 'remove-place'; path: string }
-  /** Loads what reading needs; answered by nothing. */
   | { kind: 'warm-up' }
 
 export interface ImageRequest {
@@ -23,24 +21,22 @@ export type ImageAnswer = { id: number } & (
 )
 
 export interface ImageProcess {
-  /** Where the signal aborts, the process is killed and this rejects with the signal's reason. @throws {MediaFailure} */
+  /** If the signal aborts, kills the process and rejects with the signal's reason. @throws {MediaFailure} */
   ask(work: ImageWork, signal?: AbortSignal): Promise<unknown>
-  /** Starts it where it is not running. */
   warmUp(): void
-  /** All its memory goes back; the next picture starts another. */
+  /** Kills the process, which frees its memory; the next request starts a new one. */
   stop(): void
 }
 
 export interface ImageProcessOptions {
-  /** Threads that read one page together. */
   workers?: number
-  /** After so long without a picture the process ends and its memory goes back. */
+  /** The process ends after this idle time, to free its memory. */
   idleMs?: number
 }
 
 const MAX_WORKERS = 2
 const IDLE_MS = 60_000
-/** Two arenas: glibc would keep one for each thread, 100 MB more after a page of A4. Nothing else of the service's environment goes along: there are keys in it. */
+/** By default glibc keeps an arena for each thread: 100 MB more after an A4 page. The service's environment has secrets and is not inherited. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
 
 interface Pending {
@@ -49,8 +45,8 @@ interface Pending {
 }
 
 /**
- * Decodes and reads pictures in a process of its own, started when it is needed and replaced when it dies: a decoder that a hostile file brings
- * down is not the service, and the memory that it takes goes back to the system with it.
+ * Runs image decoding and OCR in a child process, started on demand and replaced when it dies. A malicious file that crashes a decoder thus does not
+ * crash the service, and the memory returns to the system.
  */
 export function imageProcess(options: ImageProcessOptions = {}): ImageProcess {
   const reader = new Reader(options)
@@ -81,7 +77,7 @@ class Reader {
     this.#pending.set(id, { resolve, reject })
     const onAbort = () => {
       reject(signal?.reason)
-      // It is in the midst of something that nobody waits for any more.
+      // The process is busy with work that nobody waits for.
       this.stop()
     }
     signal?.addEventListener('abort', onAbort, { once: true })
@@ -127,7 +123,7 @@ class Reader {
     const lose = () => {
       if (this.#child === child) this.#lose()
     }
-    // Without a listener a process that cannot start would end the service.
+    // Without this listener, a failed start would crash the service.
     child.on('error', lose)
     child.on('exit', lose)
     child.on('message', (answer: ImageAnswer) => settle(this.#pending.get(answer.id), answer))
@@ -136,11 +132,11 @@ class Reader {
 
   #lose(): void {
     this.#child = null
-    const failure = new MediaFailure('description_failed', 'Reading the picture was broken off.')
+    const failure = new MediaFailure('description_failed', 'Reading the picture was interrupted.')
     for (const { reject } of this.#pending.values()) reject(failure)
   }
 
-  /** Only while it works does it keep the service's process from ending. */
+  /** Keeps the service's event loop alive only while requests are pending, and starts the idle timer. */
   #rest(): void {
     if (this.#pending.size > 0 || !this.#child) return
     this.#child.unref()

@@ -2,7 +2,7 @@ import type { EditedFile } from './file-edits.ts'
 import { blankXmpPlace } from './xmp-place.ts'
 
 interface Piece {
-  /** Where it belongs in the packet. */
+  /** Offset within the packet. */
   offset: number
   at: number
   length: number
@@ -13,7 +13,7 @@ const headBytes = signature.length + 40
 const maxSegments = 20_000
 const maxPacketBytes = 16_777_216
 
-/** XMP too long for one segment lies in several, and a property may be cut in two by them (XMP part 3, 1.1.3.1). True where it told a place. */
+/** XMP too long for one segment is split, and the split may fall inside a property (XMP part 3, 1.1.3.1). Returns true if it had location data. */
 export async function blankExtendedXmp(file: EditedFile): Promise<boolean> {
   let isFound = false
   for (const pieces of (await extendedPackets(file)).values()) {
@@ -37,7 +37,7 @@ async function extendedPackets(file: EditedFile): Promise<Map<string, Piece[]>> 
   for (let segment = 0; segment < maxSegments; segment += 1) {
     const head = await file.read(at, 4 + headBytes)
     const marker = head[1] ?? 0
-    // From the scan on it is pixels.
+    // The compressed image data starts at the scan marker.
     if (head.length < 4 || head[0] !== 0xff || marker === 0xda || marker === 0xd9) break
     const length = head.readUInt16BE(2)
     if (marker === 0xe1 && length >= 2 + headBytes && head.toString('latin1', 4, 4 + signature.length) === signature) {

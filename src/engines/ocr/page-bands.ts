@@ -1,30 +1,29 @@
 import type { GreyImage } from './page-pixels.ts'
 
-/** Rows of the picture, `bottom` not included. */
+/** Rows of the image; `bottom` is exclusive. */
 export interface Band {
   top: number
   bottom: number
 }
 
 export interface Layout {
-  /** A part of a few lines from where much is written: reading it tells language and direction. The whole page where it is short. */
+  /** A band of a few lines with much text, used to find language and orientation. The whole page if that is short. */
   sample: Band
-  /** The sample holds whole lines, and what is above and below it can be read apart from it. */
+  /** True if the sample has whole lines, so that the bands above and below it can be read separately. */
   isSampleApart: boolean
-  /** Row without ink near the middle, where the page may be cut in two; null where it is short or set in columns. */
+  /** An empty row near the middle at which the page can be split. Null if the page is short or has columns. */
   cut: number | null
 }
 
 const INK_LEVEL = 128
 const SAMPLED_LINES = 3.5
-/** A page of fewer lines is its own sample, and not worth cutting. */
 const FEW_LINES = 6
 const LEAST_LINES_TO_CUT = 10
-/** A line's height by that of its letters. */
+/** Line height as a multiple of letter height. */
 const LINE_HEIGHT = 2.6
 const CUT_ZONE = [0.35, 0.65] as const
 
-/** Of a page that is straight, black on white. `glyphHeight` in its pixels. */
+/** Expects a straightened page, black on white. `glyphHeight` is in its pixels. */
 export function layoutOf(image: GreyImage, glyphHeight: number): Layout {
   const rows = inkOfRows(image)
   const inked = extentOf(rows)
@@ -56,7 +55,7 @@ function extentOf(counts: Uint32Array): Band {
   return { top: Math.max(0, top), bottom: counts.findLastIndex((count) => count > 0) + 1 }
 }
 
-/** Near the middle, so that what is above and below takes two threads equally long; where little is written there, wherever the most is. */
+/** Prefers the middle, so that the bands above and below take two threads equally long. If it has little ink, takes the densest band. */
 function sampleOf(rows: Uint32Array, inked: Band, height: number): Band {
   const middle = busiest(rows, zoneOf(inked), height)
   const anywhere = busiest(rows, inked, height)
@@ -80,7 +79,7 @@ function busiest(rows: Uint32Array, { top, bottom }: Band, height: number): { in
   return best
 }
 
-/** Moves both edges outward to rows without ink, so that no line is cut in half, within a line's height. */
+/** Moves both edges outward to empty rows, by at most one line height, so that no line is cut. */
 function withWhiteEdges(rows: Uint32Array, band: Band, lineHeight: number): Band {
   let { top, bottom } = band
   while (top > 0 && band.top - top < lineHeight && (rows[top] ?? 0) > 0) top--
@@ -97,7 +96,7 @@ function widestGap(rows: Uint32Array, inked: Band): number | null {
     if (rows[y] === 0 && y < to) continue
     const height = y - start
     const at = Math.floor((y + start) / 2)
-    // Even halves take the least time, so that a gap far from the middle has to be the wider for it.
+    // Equal halves take the least time, so a gap far from the middle must be wider to win.
     const worth = Math.min(height, 40) - (Math.abs(at - middle) / (to - from)) * 30
     if (height >= 2 && (best === null || worth > best.worth)) best = { at, worth }
     start = y + 1
@@ -105,7 +104,7 @@ function widestGap(rows: Uint32Array, inked: Band): number | null {
   return best?.at ?? null
 }
 
-/** White from top to bottom between two halves of text: columns, whose lines belong together from top to bottom. */
+/** An empty vertical strip between two halves of text: the page has columns, whose lines must stay together. */
 function hasGutter({ pixels, width }: GreyImage, { top, bottom }: Band, glyphHeight: number): boolean {
   const columns = new Uint32Array(width)
   for (let y = top; y < bottom; y++) {

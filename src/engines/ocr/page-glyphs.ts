@@ -1,4 +1,4 @@
-/** A connected stain of ink: a letter, an accent, or letters that touch. */
+/** A connected component of ink: a letter, an accent, or touching letters. */
 export interface Glyph {
   left: number
   top: number
@@ -13,10 +13,10 @@ interface Run {
   label: number
 }
 
-/** Noise of a camera fills a picture with stains; past so many nothing more is learned from them. */
+/** Camera noise fills an image with components; beyond this number they add no information. */
 const MAX_RUNS = 400_000
 
-/** Runs of ink joined where they touch, diagonals included. */
+/** Connected-component labelling with 8-connectivity. */
 export function findGlyphs(marks: Uint8Array, width: number, height: number): Glyph[] {
   const parents: number[] = []
   const glyphs: Glyph[] = []
@@ -77,7 +77,6 @@ function extend(glyphs: Glyph[], { start, end, label }: Run, y: number): void {
   glyph.area += end - start
 }
 
-/** Each stain into the one that it turned out to be a part of. */
 function merged(glyphs: Glyph[], parents: number[]): Glyph[] {
   const whole = new Map<number, Glyph>()
   glyphs.forEach((glyph, label) => {

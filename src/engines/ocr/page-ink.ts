@@ -1,22 +1,22 @@
 import { type GreyImage, integralOf } from './page-pixels.ts'
 
 export interface Ink {
-  /** 1 where there is ink. */
+  /** 1 for ink, else 0. */
   marks: Uint8Array
-  /** Written light on dark. */
+  /** Light text on a dark background. */
   isDark: boolean
 }
 
-/** A neighbourhood is larger than a letter and smaller than a shadow. */
+/** In relation to the longer side: larger than a letter and smaller than a shadow. */
 const NEIGHBOURHOOD_SHARE = 1 / 40
 const LEAST_NEIGHBOURHOOD = 12
-/** Differences from the neighbourhood that paper, noise and JPEG make too. */
+/** Paper texture, noise and JPEG artefacts also cause differences up to this size. */
 const LEAST_CONTRAST = 10
 const INK_SHARE = 0.4
 
 /**
- * What differs from the brightness around it, so that shadows and uneven light do no harm.
- * Ink is the minority: it lies farther from the mean of its neighbourhood than the paper, which tells light on dark from dark on light.
+ * Compares each pixel with the mean brightness around it, so shadows and uneven light do not matter. Ink is the minority and lies farther from the
+ * local mean than the paper; this tells light text on dark from dark text on light.
  */
 export function findInk(image: GreyImage): Ink {
   const differences = differencesFromAround(image)
@@ -52,7 +52,7 @@ function differencesFromAround(image: GreyImage): Int16Array {
   return differences
 }
 
-/** Relative to the strongest differences there are, so that faint print counts and blur around strong print does not. */
+/** Relative to the strongest differences, so that faint print counts and the blur around strong print does not. */
 function inkThreshold(differences: Int16Array): number {
   const counts = new Uint32Array(256)
   let total = 0

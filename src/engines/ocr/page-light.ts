@@ -1,15 +1,15 @@
 import type { GreyImage } from './page-pixels.ts'
 
-/** Shadows are larger than this, letters of the size that pages are brought to are smaller. */
+/** Smaller than shadows, larger than letters at the size to which pages are scaled. */
 const TILE = 64
 const PAPER_QUANTILE = 0.85
-/** What is darker is a picture or a black bar, not paper in a shadow. */
+/** Darker areas are images or black bars, not paper in a shadow. */
 const LEAST_PAPER = 48
 const INK_QUANTILE = 0.005
-/** A page whose darkest is lighter than this is blank. */
+/** Lighter than this, even the darkest pixels are not ink. */
 const MOST_INK = 200
 
-/** Black on white in place: inverted where it was light on dark, each neighbourhood's paper white, the darkest ink black. */
+/** Normalises to black on white in place: inverts light text on dark, makes each area's paper white and the darkest ink black. */
 export function evenLight(image: GreyImage, isDark: boolean): void {
   if (isDark) for (let at = 0; at < image.pixels.length; at++) image.pixels[at] = 255 - (image.pixels[at] ?? 0)
   const paper = paperOf(image)
@@ -45,7 +45,7 @@ function stretch(pixels: Uint8Array, darkest: number): void {
   for (let at = 0; at < pixels.length; at++) pixels[at] = Math.max(0, ((pixels[at] ?? 0) - darkest) * gain)
 }
 
-/** Brightness of the paper, tile by tile, each the lightest of itself and its neighbours: a dark picture borrows from the paper around it. */
+/** Paper brightness by tile, averaged with the lightest neighbour, so that a dark picture takes the level of the paper around it. */
 function paperOf(image: GreyImage): Float32Array {
   const columns = Math.ceil(image.width / TILE)
   const rows = Math.ceil(image.height / TILE)

@@ -3,20 +3,19 @@ import { MediaFailure } from '../media-format/media-failure.ts'
 import { MAX_INPUT_PIXELS, openImageLibrary } from './image-library.ts'
 import { type GreyImage, type SharedImage, shared } from './page-pixels.ts'
 
-/** A page of A4 scanned at 300 dpi is 3508 high; letters stay legible in a larger photo that is reduced to it. */
+/** The height of A4 at 300 dpi. Text in a larger photo stays legible at this size. */
 const MAX_SIDE = 3_508
 const SURVEYED_SIDE = 1_600
 const TIMEOUT_SECONDS = 20
 
 export interface PagePlan {
-  /** Clockwise. */
   turnDegrees: number
   scale: number
-  /** Brightness of the corners that turning lays bare. */
+  /** Brightness of the corners that rotation exposes. */
   background: number
 }
 
-/** The first picture of the file, upright by its own orientation, grey on white, at most 3508 pixels a side. @throws {MediaFailure} */
+/** Returns the first frame, auto-oriented and greyscale on white, at most 3508 pixels a side. @throws {MediaFailure} */
 export async function decodePage(path: string): Promise<GreyImage> {
   const sharp = await openImageLibrary()
   try {
@@ -26,18 +25,17 @@ export async function decodePage(path: string): Promise<GreyImage> {
       .flatten({ background: '#ffffff' })
     return await greyOf(picture)
   } catch {
-    // libvips names the file in its messages.
+    // libvips error messages contain the file path.
     throw new MediaFailure('unsupported_media', 'The picture cannot be read.', { isPermanent: true })
   }
 }
 
-/** Small enough to be looked through in a fraction of a second. */
 export async function reducedPage(page: GreyImage): Promise<{ image: SharedImage; scale: number }> {
   const scale = Math.min(1, SURVEYED_SIDE / Math.max(page.width, page.height))
   return { image: await redrawnPage(page, { turnDegrees: 0, scale, background: 255 }), scale }
 }
 
-/** One after the other: asked for both at once, sharp crops a page that is resized and turned by a quarter. */
+/** Resizes first, then rotates: in one call, sharp crops a page that is resized and rotated by 90 degrees. */
 export async function redrawnPage(page: GreyImage, { turnDegrees, scale, background }: PagePlan): Promise<SharedImage> {
   const sharp = await openImageLibrary()
   const pictureOf = ({ pixels, width, height }: GreyImage) =>

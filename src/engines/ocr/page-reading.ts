@@ -14,33 +14,32 @@ export interface ReadingTask {
   language: Language
 }
 
-/** A page drawn one way up, and what a sample of it says. */
+/** A page in one orientation, with the OCR result of its sample. */
 interface Attempt {
   image: SharedImage
   layout: Layout
   lines: ReadLine[]
 }
 
-/** Smaller letters are drawn this high, about half of the font's size: below it errors begin. */
+/** Smaller text is enlarged to this letter height in pixels, about half of the font size. Below it, errors increase. */
 const GLYPH_HEIGHT = 16
-/** Larger ones as high as this: sharp as they are, they read as well, in four fifths of the time. */
+/** Larger text is reduced to this height: it is sharp enough to be recognised as well, in four fifths of the time. */
 const REDUCED_GLYPH_HEIGHT = 13
 const MAX_ENLARGEMENT = 4
 const MAX_PIXELS = 6_000_000
-/** Drawn anew for less, a page would only lose sharpness. */
+/** Resampling costs sharpness, so smaller corrections are skipped. */
 const LEAST_TURN_DEGREES = 0.3
 const LEAST_SCALING = 0.15
-/** A sample read as surely as this is the right way up; upside down is seldom above 60. */
+/** A sample with this confidence is upright; upside-down text seldom exceeds 60. */
 const UPRIGHT_CONFIDENCE = 78
 const SURE_CONFIDENCE = 65
 
-/** Decodes, looks, draws it straight and of one size, reads a sample for direction and language, then the whole. */
+/** Surveys the page, straightens and scales it, runs OCR on a sample to find orientation and language, then on the whole page. */
 export async function readPage(task: ReadingTask): Promise<string> {
   const { threads, path, language } = task
   const [first] = threads
   if (!first) return ''
   const page = await decodePage(path)
-  // They load while the page is looked at.
   void warmUp(threads)
   const { image, scale } = await reducedPage(page)
   const survey = await first.ask({ kind: 'survey', image })
@@ -50,12 +49,12 @@ export async function readPage(task: ReadingTask): Promise<string> {
   return composeText(await readWhole(task, attempt, lead))
 }
 
-/** Never rejects: what can't be loaded shows when it is needed. */
+/** Never rejects: a load error surfaces when the result is needed. */
 export async function warmUp(threads: readonly RecognitionThread[]): Promise<void> {
   await Promise.allSettled([...threads.map((thread) => thread.ask({ kind: 'warm-up' })), openImageLibrary()])
 }
 
-/** Levelled by the survey; a page whose sample is not read surely is tried upside down, and where that is no better on its side. */
+/** Straightens the page as surveyed. If the sample's confidence is low, tries it upside down and then on its side. */
 async function uprightAttempt(
   task: ReadingTask,
   thread: RecognitionThread,
@@ -117,7 +116,6 @@ function upsideDown({ image, layout }: Attempt): Omit<Attempt, 'lines'> {
   }
 }
 
-/** How much was read, by how surely. */
 function surenessOf({ lines }: Attempt): number {
   return lines.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0)
 }
@@ -126,7 +124,7 @@ function textOf(lines: readonly ReadLine[]): string {
   return lines.map(({ text }) => text).join('\n')
 }
 
-/** In two parts where the page can be cut, each by a thread. The sample is not read again where the language turned out to be the one expected. */
+/** Reads two bands in parallel threads if the page can be cut. Reuses the sample's lines if its language was the expected one. */
 async function readWhole(
   { threads, language }: ReadingTask,
   { image, layout, lines }: Attempt,

@@ -1,12 +1,12 @@
-/** Points of ink, x and y by turns. */
+/** Ink coordinates, alternating x and y. */
 export type Points = Float32Array
 
 export interface Skew {
-  /** Degrees that the lines rise to the right; turning the page clockwise by as many sets it straight. */
+  /** Angle at which the lines rise to the right; rotating the page clockwise by it levels them. */
   degrees: number
-  /** Lines run from top to bottom: the page lies on its side. */
+  /** Lines run vertically: the page lies on its side. */
   isSideways: boolean
-  /** How clearly there are lines at all; 0 for a cloud of points. */
+  /** How clearly there are lines; 0 for no points. */
   clearness: number
 }
 
@@ -14,7 +14,7 @@ const MAX_DEGREES = 15
 const COARSE_STEP = 0.5
 const FINE_STEP = 0.1
 
-/** Tries angles, and keeps the one at which ink and gaps between the lines alternate most sharply (the projection profile method). */
+/** Keeps the angle at which ink and the gaps between lines alternate most sharply (the projection profile method). */
 export function findSkew(points: Points, lineHeight: number): Skew {
   const upright = bestAngle(points, lineHeight)
   const sideways = bestAngle(turned(points), lineHeight)
@@ -31,13 +31,13 @@ function bestOf(points: Points, lineHeight: number, from: number, to: number, st
   let best = { degrees: 0, score: scoreAt(points, lineHeight, 0) }
   for (let degrees = from; degrees <= to + step / 2; degrees += step) {
     const score = scoreAt(points, lineHeight, degrees)
-    // Straight is likeliest: a picture without lines is left as it is.
+    // Prefers 0 degrees: an image without lines stays as it is.
     if (score > best.score * 1.001) best = { degrees, score }
   }
   return best
 }
 
-/** Variance of the profile, as a share of its mean's square: the same for pages of any size and amount of ink. */
+/** Squared differences of adjacent bins, normalised so that page size and amount of ink do not matter. */
 function scoreAt(points: Points, lineHeight: number, degrees: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const bin = Math.max(1, lineHeight / 3)
@@ -65,7 +65,6 @@ function steepness(profile: Uint32Array, total: number): number {
   return (steps * profile.length) / total ** 2
 }
 
-/** As after a quarter turn to the right. */
 function turned(points: Points): Points {
   const result = new Float32Array(points.length)
   for (let at = 0; at < points.length; at += 2) {

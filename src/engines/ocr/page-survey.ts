@@ -3,22 +3,20 @@ import { findInk } from './page-ink.ts'
 import type { GreyImage } from './page-pixels.ts'
 import { findSkew, type Points } from './page-skew.ts'
 
-/** What there is to know of a page before it is read, found on a reduced copy. */
+/** Facts about a page before OCR, measured on a reduced copy. */
 export interface Survey {
-  /** Written light on dark. */
+  /** Light text on a dark background. */
   isDark: boolean
-  /** Things of a letter's shape; without any there is nothing to read. */
+  /** Components shaped like letters; 0 means that there is nothing to read. */
   glyphCount: number
-  /** Usual height of a letter, pixels of the copy: about half of the font's size. */
+  /** Median letter height in pixels of the copy, about half of the font size. */
   glyphHeight: number
-  /** Clockwise turn in degrees that makes the lines level; whether head up or down is not told by it. */
+  /** Clockwise rotation in degrees that levels the lines. It does not tell upright from upside down. */
   turnDegrees: number
-  /** How clearly there are lines. */
   clearness: number
 }
 
 const LEAST_GLYPH_PIXELS = 4
-/** A letter is no taller than this share of the picture. */
 const MOST_GLYPH_SHARE = 1 / 3
 const MAX_POINTS = 16_000
 
@@ -45,11 +43,11 @@ function isLetterLike(glyph: Glyph, { width, height }: GreyImage): boolean {
   const [short, long] = [heightOf(glyph), widthOf(glyph)].sort((one, other) => one - other)
   if (short === undefined || long === undefined || long < LEAST_GLYPH_PIXELS) return false
   const isFrame = glyph.area < (short * long) / 12
-  // Blurred words are one stain: long, but no taller than their letters.
+  // A blurred word is one component: long, but no taller than its letters.
   return short <= Math.min(width, height) * MOST_GLYPH_SHARE && long < short * 20 && !isFrame
 }
 
-/** The median, each glyph weighing by its extent, so that specks do not outvote letters. */
+/** The median, weighted by the square root of the area, so that specks do not outvote letters. */
 function usual(glyphs: readonly Glyph[], sizeOf: (glyph: Glyph) => number): number {
   const sorted = glyphs.toSorted((one, other) => sizeOf(one) - sizeOf(other))
   const weightOf = (glyph: Glyph) => Math.sqrt(glyph.area)
@@ -62,7 +60,6 @@ function usual(glyphs: readonly Glyph[], sizeOf: (glyph: Glyph) => number): numb
   return 0
 }
 
-/** Evenly out of all the ink of letters. */
 function inkPoints(glyphs: readonly Glyph[], marks: Uint8Array, width: number): Points {
   const area = glyphs.reduce((sum, glyph) => sum + glyph.area, 0)
   const step = Math.max(1, Math.ceil(area / MAX_POINTS))

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeText, linesOf } from './page-text.ts'
 
-/** Words of a table as Tesseract writes it. */
 function table(words: ReadonlyArray<[line: number, top: number, confidence: number, text: string]>): string {
   return words
     .map(([line, top, confidence, text], at) =>
@@ -23,11 +22,11 @@ test('a wider gap between lines begins a paragraph', () => {
   expect(composeText(lines)).toBe('Bread\nButter\nCoffee\n\nThursday')
 })
 
-test('rows are counted from the top of the page where a part of it was read', () => {
+test('line positions are relative to the whole page if only a band of it was read', () => {
   expect(linesOf(table([[1, 10, 95, 'Thursday']]), 500)).toMatchObject([{ top: 510, bottom: 530 }])
 })
 
-test('specks beside words are left out, figures are kept', () => {
+test('specks beside words are left out, but digits are kept', () => {
   const lines = linesOf(
     table([
       [1, 0, 95, 'Rent'],
@@ -39,7 +38,7 @@ test('specks beside words are left out, figures are kept', () => {
   expect(composeText(lines)).toBe('Rent 480')
 })
 
-test('unsure words and lone letters are no text', () => {
+test('words with low confidence and single letters do not count as text', () => {
   const foliage = table([
     [1, 0, 62, 'Lu'],
     [2, 30, 55, 'Pel'],

@@ -1,12 +1,12 @@
-/** A line as it was read, in pixels of the page. */
+/** Coordinates in pixels of the page. */
 export interface ReadLine {
   top: number
   bottom: number
   left: number
   text: string
-  /** 0 to 100, its words' by their length. */
+  /** 0 to 100: the mean of its words, weighted by length. */
   confidence: number
-  /** Characters in what looks like words and figures and was read surely. */
+  /** Characters of words and numbers that were recognised with high confidence. */
   evidence: number
 }
 
@@ -20,18 +20,18 @@ interface ReadWord {
 }
 
 const WORD_LEVEL = '5'
-/** Lone marks below it are specks, frames and shadows. */
+/** Punctuation below this confidence is specks, frames and shadows. */
 const LEAST_MARK_CONFIDENCE = 70
 const LEAST_WORD_CONFIDENCE = 20
 const LEAST_LINE_CONFIDENCE = 45
 const SURE_CONFIDENCE = 70
-/** Sure of less of what it read, it read leaves or bricks. */
+/** If less of the text is evidence, the image shows leaves or bricks rather than text. */
 const LEAST_EVIDENCE_SHARE = 0.5
-/** The least that is worth a page: a word, a price, a number plate. */
+/** The shortest text worth keeping: a word, a price, a number plate. */
 const LEAST_EVIDENCE = 3
 const PARAGRAPH_GAP = 1.45
 
-/** Lines out of Tesseract's table; `offset` is the row at which the part that was read begins. */
+/** Parses Tesseract's TSV. `offset` is the first row of the band within the page. */
 export function linesOf(table: string, offset: number): ReadLine[] {
   const lines: ReadLine[] = []
   for (const words of grouped(wordsOf(table)).values()) {
@@ -50,13 +50,13 @@ export function linesOf(table: string, offset: number): ReadLine[] {
   return lines
 }
 
-/** By the length of what was read: an uncertain comma is not an uncertain line. */
+/** Weighted by length: an uncertain comma does not make the line uncertain. */
 export function meanConfidence(parts: ReadonlyArray<{ text: string; confidence: number }>): number {
   const length = parts.reduce((sum, { text }) => sum + text.length, 0)
   return length === 0 ? 0 : parts.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / length
 }
 
-/** Empty where what was read is more likely noise than writing. */
+/** Returns an empty string if the result is more likely noise than text. */
 export function composeText(lines: readonly ReadLine[]): string {
   const length = lines.reduce((sum, { text }) => sum + text.replaceAll(' ', '').length, 0)
   const evidence = lines.reduce((sum, line) => sum + line.evidence, 0)
@@ -95,12 +95,12 @@ function isLegible({ text, confidence }: ReadWord): boolean {
   return confidence >= (/[\p{L}\p{N}]/u.test(text) ? LEAST_WORD_CONFIDENCE : LEAST_MARK_CONFIDENCE)
 }
 
-/** Three letters or two figures in a row that were read surely; shorter ones are found in any picture. */
+/** Three letters or two digits in a row with high confidence; shorter runs occur in any image. */
 function evidenceOf({ text, confidence }: ReadWord): number {
   return confidence >= SURE_CONFIDENCE && /\p{L}{3}|\p{N}{2}/u.test(text) ? text.length : 0
 }
 
-/** Single letters and marks: what foliage and gravel read like. A page number alone is sure. */
+/** Only single letters and punctuation, as in foliage and gravel. A lone page number with high confidence is kept. */
 function isLitter(words: readonly ReadWord[]): boolean {
   const isSure = words.length === 1 && (words[0]?.confidence ?? 0) >= 90
   return !isSure && words.every(({ text }) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2)
@@ -116,7 +116,6 @@ function usualPitch(lines: readonly ReadLine[]): number {
 
 const middleOf = ({ top, bottom }: ReadLine) => (top + bottom) / 2
 
-/** A wider gap, or a column that begins. */
 function isNewParagraph(before: ReadLine, line: ReadLine, usual: number): boolean {
   const pitch = middleOf(line) - middleOf(before)
   return pitch <= -usual / 2 || pitch > usual * PARAGRAPH_GAP

@@ -10,12 +10,12 @@ import { blankXmpPlace } from './xmp-place.ts'
 
 const timeoutSeconds = 30
 const thumbnailPixels = 512
-/** Models of vision look at about so many; more would only travel longer. */
+/** Vision models work with about this resolution; more would only cost bandwidth. */
 const previewPixels = 1_024
 const maxExifBytes = 1_048_576
 const options: SharpOptions = { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'error', sequentialRead: true }
 
-/** Pictures by libvips. One at a time: a large one takes hundreds of megabytes for a moment. */
+/** Image processing with libvips, one image at a time: a large one takes hundreds of megabytes for a moment. */
 export function createPictures(): Pictures {
   const inTurn = createTurns()
   return {
@@ -38,7 +38,7 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
 async function inspect(path: string): Promise<PictureFacts> {
   const sharp = await openImageLibrary()
   const metadata = await reading(path, () => sharp(path, options).metadata())
-  // The head of a broken file may be whole. JPEG is decoded at an eighth of its size here.
+  // A broken file may have an intact header. JPEG is decoded at an eighth of its size here.
   await reading(path, () => bounded(sharp(path, options)).resize(32, 32, { fit: 'inside' }).raw().toBuffer())
   const { width, height } = metadata.autoOrient
   return { width, height, ...(await exifOf(path, metadata)) }
@@ -66,7 +66,7 @@ async function removePlace(path: string): Promise<boolean> {
   return true
 }
 
-/** Asks libvips, which also unpacks what is compressed. What it cannot read shows no picture, and `inspect` refuses it. */
+/** Asks libvips, which also unpacks compressed profiles. A file that libvips cannot read shows no image; `inspect` rejects it. */
 async function stillTellsPlace(path: string): Promise<boolean> {
   const sharp = await openImageLibrary()
   const metadata = await sharp(path, options)
@@ -77,7 +77,7 @@ async function stillTellsPlace(path: string): Promise<boolean> {
   return (await exifOf(path, metadata)).place !== null
 }
 
-/** The last resort: the picture without anything that is told about it. */
+/** The last resort: re-encodes the image without any metadata. */
 async function writeAnew(path: string): Promise<void> {
   const sharp = await openImageLibrary()
   const { format, depth } = await reading(path, () => sharp(path, options).metadata())
@@ -100,7 +100,7 @@ async function writeAnew(path: string): Promise<void> {
   }
 }
 
-/** TIFF keeps its EXIF all over the file; of the others libvips hands it out. */
+/** TIFF spreads its EXIF over the file; for other formats libvips returns the block. */
 async function exifOf(path: string, metadata: Metadata): Promise<ExifFacts> {
   if (metadata.format === 'tiff') return exifOfTiff(path)
   if (!metadata.exif || metadata.exif.length > maxExifBytes) return { takenAt: null, place: null }
@@ -121,11 +121,11 @@ function bounded(picture: Sharp): Sharp {
   return picture.timeout({ seconds: timeoutSeconds })
 }
 
-/** Whatever libvips says of a file that is there is the file's fault, also that it takes too long. A file that is missing is ours. */
+/** Any libvips error on an existing file, timeouts included, is the file's fault. A missing file is our bug. */
 async function reading<T>(path: string, work: () => Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
-  // libvips looks at its own clock only between rows, and some decoders take their time before the first.
-  const timer = setTimeout(() => reject(new Error('The picture took too long.')), timeoutSeconds * 2000)
+  // libvips checks its own timeout only between rows, and some decoders are slow before the first row.
+  const timer = setTimeout(() => reject(new Error('Decoding the image timed out.')), timeoutSeconds * 2000)
   try {
     return await Promise.race([work(), promise])
   } catch {

@@ -9,8 +9,8 @@ import { blankXmpPlace } from './xmp-place.ts'
 type Mark = 'exif' | 'xmp' | 'photoshop' | 'film' | 'packed'
 
 /**
- * What each trace begins with, wherever the format keeps it: EXIF lies in JPEG, PNG, WebP, AVIF and TIFF, and a preview within may have its own.
- * Four bytes turn up in pixels by chance; that a link to a GPS directory stands where such a beginning says does not.
+ * The byte sequences that location data starts with. EXIF occurs in JPEG, PNG, WebP, AVIF and TIFF, and an embedded preview may have its own. Pixels
+ * can contain the same four bytes by chance, but a valid link to a GPS directory after them is not chance.
  */
 const marks: readonly (readonly [Mark, Buffer])[] = [
   ['exif', Buffer.from('II*\0', 'latin1')],
@@ -18,7 +18,7 @@ const marks: readonly (readonly [Mark, Buffer])[] = [
   ['xmp', Buffer.from('<rdf:RDF')],
   ['photoshop', Buffer.from('8BIM\x04\x04', 'latin1')],
   ['film', Buffer.from('\xa9xyz', 'latin1')],
-  // ImageMagick writes profiles into PNG as text, in hexadecimal and often compressed.
+  // ImageMagick writes profiles into PNG text chunks, in hexadecimal and often compressed.
   ['packed', Buffer.from('Raw profile type ')],
 ]
 const windowBytes = 131_072
@@ -27,7 +27,7 @@ const maxMarks = 4000
 const maxDirectories = 8000
 const maxPacketBytes = 16_777_216
 const maxSegmentBytes = 65_535
-/** Each is read as far as a packet may reach. */
+/** Packets without an end; each costs a read of up to the maximum packet size. */
 const maxOpenPackets = 8
 
 interface Found {
@@ -37,11 +37,11 @@ interface Found {
 
 export interface PlaceRemoval {
   isFound: boolean
-  /** False where there was more than is looked at, or something that cannot be changed in place: a place may be left. */
+  /** False if limits were reached or something cannot be changed in place: location data may be left. */
   isWhole: boolean
 }
 
-/** Takes places out of the file in place, as far as they are written plainly. The pixels are not touched. */
+/** Overwrites uncompressed location data in place. The pixels stay as they are. */
 export async function removePlaceMarks(path: string): Promise<PlaceRemoval> {
   const handle = await open(path, 'r+')
   try {
@@ -53,7 +53,7 @@ export async function removePlaceMarks(path: string): Promise<PlaceRemoval> {
     const removal = await removeMarks(file, found, isJpeg ? maxSegmentBytes : maxPacketBytes)
     if (file.written.length > 0 && head.toString('latin1') === '\x89PNG\r\n\x1a\n') await mendPngChecksums(file)
     if (file.written.length > 0) await handle.datasync()
-    // The directories of BigTIFF are wider than the ones that we read.
+    // BigTIFF has wider directory entries, which we do not read.
     const isReadable = !/^(II\+\0|MM\0\+)/.test(head.toString('latin1'))
     const isWhole = isReadable && found.length < maxMarks && removal.isWhole
     return { isFound: isExtended || removal.isFound, isWhole }
@@ -94,7 +94,6 @@ async function findMarks(file: EditedFile): Promise<Found[]> {
   return found
 }
 
-/** `open` where its end is not within reach. */
 async function blankPacket(file: EditedFile, at: number, maxBytes: number): Promise<'blanked' | 'none' | 'open'> {
   const bytes = await file.read(at, maxBytes)
   const end = bytes.indexOf('</rdf:RDF>')
@@ -105,7 +104,7 @@ async function blankPacket(file: EditedFile, at: number, maxBytes: number): Prom
   return 'blanked'
 }
 
-/** The short film that phones put behind a picture tells its place as ISO 6709, between its size and a slash. */
+/** The short video that phones append to a photo (©xyz atom) has its location as ISO 6709 text. */
 async function blankFilmPlace(file: EditedFile, at: number): Promise<boolean> {
   const bytes = await file.read(at + 8, 64)
   const place = /^[+-]\d[\d.+-]{3,50}\/?/.exec(bytes.toString('latin1'))

@@ -4,7 +4,6 @@ import type { EditedFile } from './file-edits.ts'
 const maxChunks = 200_000
 const windowBytes = 262_144
 
-/** Makes the checksums of the chunks right into which something was written. */
 export async function mendPngChecksums(file: EditedFile): Promise<void> {
   let at = 8
   for (let chunk = 0; chunk < maxChunks && at + 12 <= file.size; chunk += 1) {

@@ -4,15 +4,15 @@ import type { TextRecogniser } from './types.ts'
 import { type ImageProcess, type ImageProcessOptions, imageProcess } from './image-process.ts'
 
 export interface RecogniserOptions extends ImageProcessOptions {
-  /** Else one of its own, which ends with it. */
+  /** If missing, creates a process and stops it in `close`. */
   process?: ImageProcess
-  /** For one picture, from when its turn comes. */
+  /** For one image, not counting the time in the queue. */
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 60_000
 
-/** Tesseract, one picture at a time; the others wait. */
+/** OCR with Tesseract, one image at a time; other calls wait in a queue. */
 export function createRecogniser(options: RecogniserOptions = {}): TextRecogniser {
   const { process = imageProcess(options), timeoutMs = TIMEOUT_MS } = options
   let last: Promise<unknown> = Promise.resolve()

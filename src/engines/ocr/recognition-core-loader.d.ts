@@ -1,10 +1,10 @@
-/** What tesseract.js's own worker takes its WebAssembly module from: the fastest build that this processor and Node run. */
+/** The module from which tesseract.js's worker loads its WebAssembly: the fastest build for this processor and Node version. */
 declare module 'tesseract.js/src/worker-script/node/getCore.js' {
   export interface TesseractApi {
-    /** -1 where the data is unusable. */
+    /** Returns -1 if the language data is unusable. */
     Init(folder: null, languages: string, engine: number): number
     SetVariable(name: string, value: string): void
-    /** Of the file `/input`; 1 where it is no image. */
+    /** Reads the file `/input`; returns 1 if it is not an image. */
     SetImageFile(orientation: number, angle: number): number
     Recognize(monitor: null): number
     GetTSVText(page: number): string

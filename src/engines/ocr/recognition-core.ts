@@ -6,7 +6,7 @@ import type { Language } from '../language/language.ts'
 import type { GreyImage } from './page-pixels.ts'
 
 export interface RecognitionCore {
-  /** The table of what was seen, as Tesseract writes it: tab-separated, a line for each block, paragraph, line and word. */
+  /** Returns Tesseract's TSV: one row for each block, paragraph, line and word. */
   read(image: GreyImage, lead: Language): string
 }
 
@@ -19,9 +19,9 @@ const DATA = [
 ] as const
 
 /**
- * Tesseract's WebAssembly, for a thread of its own: it blocks while it reads. Everything comes out of installed packages, nothing over a network.
- * Two models at a time, the likelier first; a word that it does not read surely is tried with the other. Portuguese and Spanish data know no `@`,
- * English no accents, so that none of them does alone.
+ * Tesseract's WebAssembly build. Recognition blocks, so it needs its own thread. Everything is loaded from installed packages, nothing over the
+ * network. It uses two models, the likelier first; words with low confidence are retried with the other. The Portuguese and Spanish models lack `@`
+ * and the English one lacks accents, so no single model is enough.
  */
 export async function openCore(): Promise<RecognitionCore> {
   const load = await getCore(ENGINE_LSTM, null, { progress() {} })
@@ -58,13 +58,12 @@ function openApi(core: TesseractModule, lead: Language): TesseractApi {
   const order = [MODELS[lead], lead === 'en' ? MODELS.pt : MODELS.en]
   if (api.Init(null, order.join('+'), ENGINE_LSTM) === -1) throw new Error('Tesseract cannot use the language data')
   api.SetVariable('debug_file', '/dev/null')
-  // The page is dark on light by now: what is read unsurely need not be tried the other way round.
+  // The page is already dark on light, so retrying words inverted would only cost time.
   api.SetVariable('tessedit_do_invert', '0')
   api.SetVariable('tessedit_pageseg_mode', '3')
   return api
 }
 
-/** PGM: a line of text before the bytes, nothing to compress and decompress. */
 function portableGrey({ pixels, width, height }: GreyImage): Uint8Array {
   const head = Buffer.from(`P5\n${width} ${height}\n255\n`)
   const file = new Uint8Array(head.length + width * height)

@@ -1,4 +1,4 @@
-// A thread that looks at pages and reads them: both take the processor for hundreds of milliseconds.
+// The worker thread that surveys pages and runs OCR: both take hundreds of milliseconds of processor time.
 import { parentPort } from 'node:worker_threads'
 import { layoutOf } from './page-bands.ts'
 import { evenLight } from './page-light.ts'
@@ -16,7 +16,7 @@ async function attempt(work: RecognitionWork): Promise<RecognitionAnswer> {
   try {
     return { value: await done(work) }
   } catch {
-    // Ours may say what was in the picture; that it failed is all that is told.
+    // Error messages may contain text from the image, so only the failure is reported.
     return { failed: true }
   }
 }

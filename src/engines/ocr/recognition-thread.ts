@@ -2,11 +2,10 @@ import { Worker } from 'node:worker_threads'
 import type { RecognitionAnswer, RecognitionResults, RecognitionWork } from './recognition-work.ts'
 
 export interface RecognitionThread {
-  /** One thing after another. Rejects where it could not be done; the next thing asked is done by a fresh thread. */
+  /** Runs one request at a time. Rejects if it fails; the next request then runs on a new thread. */
   ask<Work extends RecognitionWork>(work: Work): Promise<RecognitionResults[Work['kind']]>
 }
 
-/** A thread that starts when it is needed and is replaced when it fails. */
 export function recognitionThread(): RecognitionThread {
   let worker: Worker | null = null
   let last: Promise<unknown> = Promise.resolve()
@@ -16,7 +15,7 @@ export function recognitionThread(): RecognitionThread {
     try {
       return await answerOf(thread, asked)
     } catch (error) {
-      // It may have lost the memory that Tesseract ran out of.
+      // The thread may be out of memory because of Tesseract.
       worker = null
       await thread.terminate()
       throw error
@@ -34,14 +33,14 @@ export function recognitionThread(): RecognitionThread {
 
 function startedThread(): Worker {
   const thread = new Worker(new URL('./recognition-thread-worker.ts', import.meta.url))
-  // What breaks while nothing is asked must not end the process.
+  // An error between requests must not crash the process.
   thread.on('error', () => {})
   return thread
 }
 
 function answerOf(thread: Worker, asked: RecognitionWork): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const fail = () => reject(new Error('The reading thread failed'))
+  const fail = () => reject(new Error('The OCR thread failed'))
   const onMessage = (answer: RecognitionAnswer) => ('value' in answer ? resolve(answer.value) : fail())
   thread.once('message', onMessage)
   thread.once('error', fail)

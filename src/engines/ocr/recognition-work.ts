@@ -4,13 +4,11 @@ import type { SharedImage } from './page-pixels.ts'
 import type { Survey } from './page-survey.ts'
 import type { ReadLine } from './page-text.ts'
 
-/** What a reading thread is asked, one thing at a time. */
 export type RecognitionWork =
   | { kind: 'survey'; image: SharedImage }
   /** Changes the pixels in place. */
   | { kind: 'prepare'; image: SharedImage; isDark: boolean; glyphHeight: number }
   | { kind: 'read'; image: SharedImage; band: Band; lead: Language }
-  /** Loads what reading needs. */
   | { kind: 'warm-up' }
 
 export type RecognitionAnswer = { value: unknown } | { failed: true }

@@ -1,15 +1,15 @@
-// Places in XMP: exif:GPS…, the city and country of Photoshop and IPTC, and what drones write. ISO 16684-1.
+// Location data in XMP (ISO 16684-1): exif:GPS…, city and country of Photoshop and IPTC, and properties that drones write.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const placeName =
   /(?<=[\w-]):(?:(?:GPS|Gps|gps)\w{0,40}|Latitude|Longitude|Longtitude|City|State|Country|CountryCode|CountryName|Location|LocationShown|LocationCreated|LocationName|LocationId|Sublocation|ProvinceState|WorldRegion)(?=[\s=>/])/g
-/** Some kilobytes at a time, so that nothing waits for a long packet. */
+/** Works on a window at a time, so that a long packet does not block the event loop. */
 const windowChars = 131_072
 const longestName = 96
 const longestPrefix = 40
 const maxNames = 5000
 
-/** Blanks attributes and elements that tell a place, in the bytes themselves, which remain as many and well-formed. True where there were any. */
+/** Overwrites location attributes and elements with spaces; the XML keeps its length and stays well-formed. Returns true if there were any. */
 export async function blankXmpPlace(packet: Buffer): Promise<boolean> {
   let isFound = false
   let names = 0
@@ -21,7 +21,7 @@ export async function blankXmpPlace(packet: Buffer): Promise<boolean> {
       const start = prefixStart(text, match.index)
       const name = text.slice(start, match.index + match[0].length)
       const at = from + start
-      // Blanked already: what was read before is older than the bytes.
+      // Already blanked: `text` is a copy from before.
       if (packet[at] === 0x20) continue
       const end = packet[at - 1] === 0x3c ? elementEnd(packet, at, name) : attributeEnd(packet, at + name.length)
       if (end === null) continue
@@ -33,7 +33,6 @@ export async function blankXmpPlace(packet: Buffer): Promise<boolean> {
   return isFound
 }
 
-/** Where the namespace prefix begins that ends before the colon at `colon`. */
 function prefixStart(text: string, colon: number): number {
   let start = colon
   while (start > 0 && colon - start < longestPrefix && /[\w-]/.test(text[start - 1] ?? '')) start--

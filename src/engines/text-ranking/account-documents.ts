@@ -1,48 +1,44 @@
 import { weights } from './weights.ts'
 
-/** How far an account's index has come. */
 export interface IndexedAccount {
-  /** Its number in the index; another where the account was deleted and came anew. */
+  /** Changes if the account is deleted and created again. */
   number: number
-  /** Number of the newest document; each memory that is new or changed gets the next. */
+  /** Number of the newest document. Each new or changed memory gets the next number. */
   last: number
   documents: number
 }
 
-/** What ranking wants of a memory besides its words. */
 export interface IndexedDocument {
   document: number
-  /** The number that the memory got first: equals in time keep their order when they change. */
+  /** The memory's first document number. It keeps the order of memories with the same capture time when one of them changes. */
   arrival: number
   capturedAt: number
   length: number
   speaker: string | null
 }
 
-/** For documents that come soon after. */
 const FIRST_ROOM = 256
 
 /**
- * What ranking reads of every match, for one account: columns in memory, about 40 bytes a document, brought up to date by what was
- * written since. Places run from 0 to `size - 1` in order of capture, equals in order of arrival: neighbours in time are neighbours here.
+ * The in-memory columns that ranking reads for every match of one account: about 40 bytes a document, updated incrementally. Positions run from 0 to
+ * `size - 1` in order of capture time, then of arrival: neighbours in time have adjacent positions.
  */
 export class AccountDocuments {
   readonly accountId: string
-  /** The account's number in the index. */
   readonly number: number
   size = 0
-  /** Place of a document, -1 where it is no more. */
+  /** By document: its position, or -1 if it was removed. */
   places: Int32Array = new Int32Array(0)
-  /** By place. */
+  /** By position. */
   documents: Int32Array = new Int32Array(0)
-  /** By place: how closely the memory goes on what was captured before it, 0 to 1; 0 where a new sitting begins. */
+  /** By position: how closely the memory is tied to the one captured before it, 0 to 1. It is 0 at the start of a capture session. */
   ties: Float32Array = new Float32Array(0)
-  /** By place: the mean of the memory and its neighbours over that of the account. Beside its neighbours a short line is no short text. */
+  /** By position: mean length of the memory and its neighbours over the account's mean. A short line in a conversation is thus not short. */
   relativeLengths: Float32Array = new Float32Array(0)
 
-  /** By document. */
+  /** By document, in milliseconds since the epoch. */
   capturedAt: Float64Array
-  /** By document: index into `speakers`; 0 is nobody. */
+  /** By document: index into `speakers`; 0 means no speaker. */
   speakerOf: Int32Array
   speakers: string[] = ['']
 
@@ -66,12 +62,10 @@ export class AccountDocuments {
     this.#documentByArrival = new Int32Array(capacity)
   }
 
-  /** Changes with every change of what is indexed. */
   get version(): string {
     return `${this.number}/${this.#last}/${this.#count}`
   }
 
-  /** The newest document that is known: what is to be read are those after it. */
   get last(): number {
     return this.#last
   }
@@ -80,7 +74,7 @@ export class AccountDocuments {
     return number === this.number && last === this.#last && documents === this.#count
   }
 
-  /** Of those after the last, one by one in their order; none counts before `settle`. */
+  /** Adds one document. They must come in ascending order after `last`, and take effect with `settle`. */
   take({ document, arrival, capturedAt, length, speaker }: IndexedDocument): void {
     if (document >= this.capturedAt.length) this.#grow(document + 1)
     const former = this.#documentByArrival[arrival] ?? 0
@@ -97,7 +91,7 @@ export class AccountDocuments {
     this.#count++
   }
 
-  /** False where something was removed, which leaves no trace to follow: all of the account is to be read anew, into new columns. */
+  /** Returns false if a document was removed. Removals cannot be followed, so the caller has to read the whole account into a new object. */
   settle({ last, documents }: IndexedAccount): boolean {
     if (this.#count !== documents && this.#last > 0) return false
     this.#last = last
@@ -141,13 +135,11 @@ export class AccountDocuments {
     this.#relate(total / this.size)
   }
 
-  /** What is said in a conversation answers what was said before it; notes written one after the other may have nothing in common. */
   #tieAt(place: number): number {
     const isSpoken = this.speakerAt(place) !== '' && this.speakerAt(place - 1) !== ''
     return isSpoken ? 1 : weights.noteTie
   }
 
-  /** Empty where nobody is named as speaking. */
   speakerAt(place: number): string {
     return this.speakers[this.speakerOf[this.documents[place] ?? 0] ?? 0] ?? ''
   }
@@ -186,7 +178,7 @@ export class AccountDocuments {
   }
 }
 
-/** The places one and two steps away in the same sitting, with what their words count here. */
+/** Visits the positions one and two steps away in the same capture session, with the weight of their words here. */
 export function forNeighbours(ties: Float32Array, place: number, visit: (place: number, weight: number) => void): void {
   const { nearNeighbour, farNeighbour } = weights
   const tieAt = (other: number) => ties[other] ?? 0

@@ -9,10 +9,9 @@ import type { Workspace } from './workspace.ts'
 const STEPS = 4_096
 const MAX_TOTAL = 1 + weights.speaker + weights.period
 
-/** A candidate by its document's number in the index. */
 export type RankedDocument = Omit<TextCandidate, 'id'> & { document: number }
 
-/** Best first, equals newest first. Documents that the columns do not know are passed over. */
+/** Best first; ties go to the newest. Documents missing from the columns are ignored. */
 export function rankDocuments(
   documents: AccountDocuments,
   request: TextQuery,
@@ -30,7 +29,7 @@ export function rankDocuments(
   }))
 }
 
-/** A document that is no more has no id, and is left out. */
+/** Leaves out documents that were deleted since, which have no id. */
 export function candidatesOf(
   ranked: readonly RankedDocument[],
   idOf: (document: number) => string | undefined,
@@ -41,7 +40,7 @@ export function candidatesOf(
   })
 }
 
-/** The places of the best, with their scores as shares of the best and their boosts in the workspace. */
+/** Returns the best positions. In the workspace it scales their scores by the best score and sets their boosts. */
 function rank(documents: AccountDocuments, request: TextQuery, wordCount: number, workspace: Workspace): number[] {
   const { scores, boosts, totals } = workspace
   const found = foundPlaces(documents, request, wordCount, workspace)
@@ -56,10 +55,7 @@ function rank(documents: AccountDocuments, request: TextQuery, wordCount: number
   return topPlaces(found, totals, request.limit)
 }
 
-/**
- * A line of a conversation answers the one before it and may be found by that alone. Notes that were only written one after the other help each
- * other's rank, but one without a single word of the query is no find.
- */
+/** A line of a conversation can be found by its neighbours' words alone. Other notes raise each other's rank, but need a word of the query. */
 function foundPlaces(
   documents: AccountDocuments,
   { mode }: TextQuery,
@@ -84,13 +80,12 @@ function boostOf(documents: AccountDocuments, place: number, named: Uint8Array, 
   return weights.speaker * speaker + weights.period * periodCloseness(documents.capturedAt[document] ?? 0, periods)
 }
 
-/** By speaker number: 1 where the query names them. */
 function namedSpeakers({ speakers }: AccountDocuments, { query }: TextQuery): Uint8Array {
   const names = namedIn(query)
   return Uint8Array.from(speakers, (speaker) => (speaker !== '' && isNamed(speaker, names) ? 1 : 0))
 }
 
-/** Sorting all that a common word finds would take longer than finding it: first a count by steps of score tells who may get in. */
+/** Sorting all matches of a common word takes longer than finding them, so a histogram of the scores first selects those that can be in the top. */
 function topPlaces(found: readonly number[], total: Float32Array, limit: number): number[] {
   const stepOf = (place: number) => Math.min(STEPS - 1, Math.floor(((total[place] ?? 0) / MAX_TOTAL) * STEPS))
   const counts = new Uint32Array(STEPS)

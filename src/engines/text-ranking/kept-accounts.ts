@@ -1,18 +1,16 @@
 import type { AccountDocuments } from './account-documents.ts'
 
-/** Documents kept over all accounts, about 40 bytes each; the account longest unused goes first. */
+/** Documents kept over all accounts, about 40 bytes each; the least recently used account is evicted first. */
 const MAX_KEPT_DOCUMENTS = 400_000
 
 export interface KeptAccounts {
   get(accountId: string): AccountDocuments | undefined
-  /** As the one used last. */
   keep(documents: AccountDocuments): void
   forget(accountId: string): void
 }
 
-/** The columns of the accounts in use. */
 export function keptAccounts(): KeptAccounts {
-  // A Map keeps the order of entry, and each use enters anew.
+  // A Map keeps insertion order, and each use inserts the account again.
   const kept = new Map<string, AccountDocuments>()
 
   function forgetUnused(): void {

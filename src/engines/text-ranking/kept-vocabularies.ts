@@ -2,15 +2,14 @@ import { foldAccents } from '../language/tokens.ts'
 import { type Vocabulary, vocabularyOf } from './likeness.ts'
 import type { AccountDocuments } from './account-documents.ts'
 
-/** Of a larger account only the stems with one first letter are read: a tenth of them. */
+/** For a larger account only the stems with the word's first letter are read: about a tenth of them. */
 const MAX_DOCUMENTS_READ_WHOLE = 20_000
-/** Stems kept for the next query, over all accounts; about 60 bytes each. */
+/** Stems cached over all accounts, about 60 bytes each. */
 const MAX_KEPT_STEMS = 100_000
 
-/** Names a vocabulary as it is at one time. */
 export interface VocabularyKey {
   accountId: string
-  /** What the stems begin with; empty for all of the account's. */
+  /** Prefix of the stems; empty for all stems of the account. */
   beginning: string
   version: string
 }
@@ -20,7 +19,6 @@ export interface KeptVocabularies {
   keep(key: VocabularyKey, stems: readonly string[]): Vocabulary
 }
 
-/** What to look for a misspelt word in: all of the account's stems, or in a large account those with the word's first letter. */
 export function vocabularyKey({ accountId, version, size }: AccountDocuments, word: string): VocabularyKey {
   const isLarge = size > MAX_DOCUMENTS_READ_WHOLE
   return { accountId, version, beginning: isLarge ? foldAccents(word.match(/^./u)?.[0] ?? '') : '' }

@@ -1,19 +1,18 @@
 /**
- * Which of an account's documents hold a stem, and how often: one list for each count that the index tells apart. Ascending, so that ranking
- * adds in the same order and comes to the same to the last digit, whatever the database.
+ * The documents of an account that contain a stem, and how often: one list for each count that the index distinguishes. Document numbers ascend, so
+ * that ranking adds in the same order and gives bit-identical scores on every database.
  */
 export interface Postings {
   count: number
   documents: Int32Array
 }
 
-/** By stem; none for a stem that the account does not hold. */
 export type PostingsByStem = ReadonlyMap<string, readonly Postings[]>
 
 /**
- * The tokens of the full-text index: `<account's number>_<stem>`, so that a token's list holds one account's memories only. Stems are
- * letters, digits and pictures, so that `_` parts them. A memory that says a word again stands in further, shorter lists: the index
- * keeps no counts, and these are enough for the ranking.
+ * Tokens of the full-text index have the form `<account number>_<stem>`, so that a token's posting list contains one account only. Stems consist of
+ * letters, digits and pictographs, so `_` is a safe separator. The index stores no term frequencies: a memory that repeats a word also gets tokens
+ * with a suffix, which is precise enough for ranking.
  */
 export const REPEATS: readonly { suffix: string; least: number; count: number }[] = [
   { suffix: '', least: 1, count: 1 },
@@ -25,7 +24,7 @@ export function tokenOf(accountNumber: number, stem: string, suffix = ''): strin
   return `${accountNumber}_${stem}${suffix}`
 }
 
-/** What stands in the index for one memory: its stems, with a suffix where it says them again. */
+/** The index tokens of one memory, without the account number: its stems, with a suffix for repeated ones. */
 export function repeatedStems(counts: ReadonlyMap<string, number>): string[] {
   const found: string[] = []
   for (const [stem, count] of counts) {

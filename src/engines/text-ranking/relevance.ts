@@ -4,21 +4,21 @@ import { type AccountDocuments, forNeighbours } from './account-documents.ts'
 import type { Postings } from './postings.ts'
 import type { Counts, Workspace } from './workspace.ts'
 
-/** A word of the query with the lists of its stems, or of what it may be a misspelling of. */
+/** A query term with the posting lists of its stems, or of the stems it may be a misspelling of. */
 export interface SoughtWord {
-  /** 1, or less for what only resembles the word. */
+  /** 1, or less if the lists only resemble the term. */
   share: number
-  /** More than 1 for what the query says again. */
+  /** Greater than 1 if the query repeats the term. */
   emphasis: number
   isLight: boolean
   lists: readonly Postings[]
-  /** Of other words for the same thing: each counts in part. */
+  /** Posting lists of synonyms, which count in part. */
   related: readonly Postings[]
 }
 
 /**
- * BM25 over every memory that holds a word or sits beside one that does. A word counts whole in the memory itself and in part in the
- * memories one and two steps away in the same sitting: "And the blue one?" is found by what was said just before it.
+ * BM25 over every memory that contains a term or is next to one that does. A term counts fully in the memory itself and partly in memories one and
+ * two steps away in the same capture session: "And the blue one?" is found by the line before it.
  */
 export function relevanceOf(documents: AccountDocuments, words: readonly SoughtWord[], workspace: Workspace): void {
   const { size } = documents
@@ -27,7 +27,7 @@ export function relevanceOf(documents: AccountDocuments, words: readonly SoughtW
   let total = 0
   for (const word of words) {
     countOwn(documents, word.lists, 1, own)
-    // How rare a word is is told by itself, where it is there at all.
+    // The term's own frequency sets its rarity; synonyms do so only if it does not occur.
     const holding = own.touched
     countOwn(documents, word.related, holding > 0 ? weights.related : weights.standIn, own)
     lendToNeighbours(documents, own, lent)
@@ -45,7 +45,7 @@ export function relevanceOf(documents: AccountDocuments, words: readonly SoughtW
   }
 }
 
-/** The most of any stem's count: the stems of one word in three languages are not three words. */
+/** Takes the maximum over the stems: the stems of one word in three languages are not three words. */
 function countOwn({ places }: AccountDocuments, lists: readonly Postings[], share: number, own: Counts): void {
   for (const { count, documents: holding } of lists) {
     for (const document of holding) {

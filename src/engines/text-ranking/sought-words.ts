@@ -7,15 +7,16 @@ import { weights } from './weights.ts'
 import type { Postings, PostingsByStem } from './postings.ts'
 import type { SoughtWord } from './relevance.ts'
 
-// A search goes in steps, so that one reader may answer at once and another be waited for: wordsIn, stemsToRead; their postings are read;
-// wordBegun and wordsUnknown; the vocabulary is read for each, and the postings of what is alike; soughtWords; and then the ranking
-// (candidates.ts).
+// The steps of a search are separate functions, because one store reads synchronously and another asynchronously:
+// 1. wordsIn and stemsToRead, then the store reads the postings;
+// 2. wordBegun and wordsUnknown, then the store reads the vocabulary for each word and the postings of similar stems;
+// 3. soughtWords, then the ranking (candidates.ts).
 
-/** Of a longer query the rarest words are kept: they tell the most and cost the least. */
+/** A longer query keeps its rarest words: they are the most specific and the cheapest. */
 const MAX_SOUGHT_WORDS = 32
 const MAX_MISSPELT_WORDS = 6
 
-/** For a word that the account does not know: what it may be the beginning of, or else a misspelling. */
+/** For words missing from the account: the stems they may be a prefix or a misspelling of. */
 export type AlikeByWord = ReadonlyMap<QueryWord, readonly AlikeStem[]>
 
 export function wordsIn({ query, mode, isTyping }: TextQuery): QueryWord[] {
@@ -23,12 +24,11 @@ export function wordsIn({ query, mode, isTyping }: TextQuery): QueryWord[] {
   return mode === 'all-words' ? words.map((word) => ({ ...word, related: [] })) : words
 }
 
-/** Of all words together, none twice. */
 export function stemsToRead(words: readonly QueryWord[]): string[] {
   return [...new Set(words.flatMap(({ stems, related }) => [...stems, ...related]))]
 }
 
-/** The word still being typed with what it begins with, where nothing holds it as it stands. */
+/** The word that is still being typed, with its prefix. Undefined if a document contains the word as it is. */
 export function wordBegun(
   words: readonly QueryWord[],
   postings: PostingsByStem,
@@ -40,14 +40,13 @@ export function wordBegun(
   return undefined
 }
 
-/** The first few that nothing holds, nor another word for the same thing. */
 export function wordsUnknown(words: readonly QueryWord[], { mode }: TextQuery, postings: PostingsByStem): QueryWord[] {
   if (mode === 'all-words') return []
   const isUnknown = ({ stems, related }: QueryWord) => ![...stems, ...related].some((stem) => postings.has(stem))
   return words.filter(isUnknown).slice(0, MAX_MISSPELT_WORDS)
 }
 
-/** The words with their lists, as ranking wants them; empty where nothing holds any. */
+/** Empty if no document contains any of the words. */
 export function soughtWords(
   words: readonly QueryWord[],
   { mode, timeWords }: TextQuery,
@@ -70,7 +69,6 @@ export function soughtWords(
   return sought.toSorted((one, other) => holding(one) - holding(other)).slice(0, MAX_SOUGHT_WORDS)
 }
 
-/** Words that nothing holds come last: they tell nothing. */
 function holding({ lists, related }: SoughtWord): number {
   const all = lists.length > 0 ? lists : related
   return all.length === 0 ? Number.POSITIVE_INFINITY : all.reduce((sum, list) => sum + list.documents.length, 0)

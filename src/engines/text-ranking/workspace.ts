@@ -1,4 +1,4 @@
-/** Counts of one word by place, and which places have any: clearing costs what was used, not the account's size. */
+/** Counts of one word by position. It records which positions are set, so clearing costs as much as was used, not the account's size. */
 export class Counts {
   readonly values: Float32Array
   readonly places: Int32Array
@@ -27,20 +27,18 @@ export class Counts {
   }
 }
 
-/** The columns a search fills, by place (see AccountDocuments); used again by the next, as making them anew at each grew the process by 50 MB. */
+/** The columns that a search fills, by position (see AccountDocuments). They are reused: new ones for each search grew the process by 50 MB. */
 export class Workspace {
-  /** How much each place says of the query. */
   scores = new Float32Array(0)
-  /** The share of the query's weight that the memory and its neighbours hold. */
+  /** The share of the query's weight that occurs in the memory and its neighbours. */
   coverage = new Float32Array(0)
-  /** How many words of the query the memory itself holds. */
+  /** The number of query terms in the memory itself. */
   matched = new Uint16Array(0)
   boosts = new Float32Array(0)
   totals = new Float32Array(0)
   own = new Counts(0)
   lent = new Counts(0)
 
-  /** Empty, with room for `size` places. */
   clear(size: number): void {
     if (size > this.scores.length) this.#make(Math.ceil(size * 1.25))
     else

@@ -9,7 +9,7 @@ const COMMITMENT_SPANISH =
   /\b(?:voy a|vamos a|iremos|tengo|tenemos|quedamos|he quedado|nos vemos|vence|plazo|caduca|debe|vuelvo|regreso|salgo|viajo|llego|empiezo|celebremos|encontr[eé]monos|(?:volver|regresar|estar|llegar|ir|viajar|saldr|vendr|tendr|har|ver|comprar|llamar)e)(?![\p{L}])|(?:aré|eré|iré|dré|aremos|eremos|iremos|dremos)(?![\p{L}])/u
 const APPOINTMENT =
   /\b(?:appointment|event|evento|dentist|doctor|meeting|interview|checkup|check-up|exam|flight|train|deadline|birthday|anniversary|wedding|party|concert|conference|call with|lunch|dinner|breakfast|brunch|class|lesson|game|match|visit|vet|haircut|delivery|reservation|surgery|gym|standup|webinar|workshop|rehearsal|picnic|trip|consulta|reuniao|dentista|medico|entrevista|exame|prova|voo|comboio|aniversario|casamento|festa|concerto|show|conferencia|almoco|jantar|aula|jogo|visita|veterinario|reserva|cirurgia|viagem|ensaio|formatura|vacina|cita|reunion|examen|vuelo|tren|cumpleanos|boda|fiesta|concierto|almuerzo|cena|clase|partido|cirugia|viaje|ensayo|graduacion|llamada|chamada|ligacao|vacuna|turno)\b/u
-/** A finite verb of someone or something else: the text tells, it does not book. */
+/** A finite verb with another subject: the text is a statement, not a booking. */
 const STATEMENT_ENGLISH =
   /\b(?:is|are|was|were|has|had|do|does|did|says?|said|thinks?|likes?|wants?|lives?|works?|will|can|could|would|usually|always|often|he|she|they|he's|she's|they're)\b/u
 const STATEMENT_ROMANCE =
@@ -22,20 +22,20 @@ const DETERMINER =
   /^(?:the(?! (?:day|next|first|\d))|this|that|these|those|o|a(?! las)|os|as|el|la|los|las|este|esta|esse|essa|ese|esa|um|uma|un|una|my|our|meu|minha|mi|nosso|nossa|nuestro|nuestra)(?![\p{L}])/u
 const WORDS_OF_AN_ENTRY = 12
 
-/** A question wants an answer; dictation leaves out the question mark. */
+/** A question without a question mark counts too: dictation leaves it out. */
 export function isQuestion(sentence: Sentence): boolean {
   return sentence.spoken.endsWith('?')
     ? QUESTION_START.test(sentence.request)
     : PLAIN_QUESTION_START.test(sentence.request)
 }
 
-/** "I'll be back", "vamos nos encontrar", "vence": the person's own plan, or a term to keep. */
+/** The person's own plan or a deadline: "I'll be back", "vamos nos encontrar", "vence". */
 export function isCommitment({ folded, spoken }: Sentence): boolean {
   if (spoken.endsWith('?') || /^(?:he|she|they|ele|ela|eles|ella|ellos|él)(?![\p{L}])/u.test(spoken)) return false
   return COMMITMENT_ENGLISH.test(folded) || COMMITMENT_PORTUGUESE.test(spoken) || COMMITMENT_SPANISH.test(spoken)
 }
 
-/** A diary entry, "Dentist Thursday 3pm", or a statement about the person's appointment. For text with a sure future date. */
+/** A diary entry ("Dentist Thursday 3pm") or a statement about an appointment. Only for texts with a certain future date. */
 export function isAppointment(sentence: Sentence, language: Language | null): boolean {
   const { folded, spoken } = sentence
   if (spoken.endsWith('?') || isQuestion(sentence)) return false

@@ -1,6 +1,6 @@
-/** What people write down to do. Imperatives and infinitives, folded, at the start of a request. */
+/** Verbs of chores: folded imperatives and infinitives at the start of a request. */
 
-/** English verbs that at the start of a sentence are nearly always a request. */
+/** English verbs that are nearly always a request at the start of a sentence. */
 export const englishChores = words(`
   buy pay send renew cancel submit fix pick grab fetch finish complete arrange organize organise confirm reschedule
   schedule prepare collect deliver apply register enroll enrol reply respond contact enquire inquire replace repair
@@ -9,24 +9,23 @@ export const englishChores = words(`
   calibrate transfer deposit withdraw reimburse negotiate finalize finalise proofread backup migrate configure rsvp
   mow sweep unpack add research translate learn memorize purchase obtain`)
 
-/** English words that are also nouns, or start captions and proverbs: a chore only with an object after them. */
+/** English words that are also nouns, or start captions and proverbs: a chore only if an object follows. */
 export const englishDoubtfulChores = words(`
   make give put take drop sign throw feed ship swap find hang bring remove book order water clean wash check review update return move walk iron cook bake paint plan
   print test post file report change charge back empty dust rake pack copy edit draft write read study
   practice practise watch listen look try start stop begin go meet see talk speak show set turn wake cut trim prune
   plant shop do let use work exercise follow recycle return refill fill hand dry fold burn sort sell rent claim
   mail measure record scan lock close open switch cover charge sew shower brush`)
-/** Whom to reach comes next, by any name. */
 export const englishContacts = words(`call email text phone message ring visit ping ask tell`)
-/** Doubtful verbs that start no caption: a bare noun after them may be their object, "write cover letter". */
+/** Doubtful verbs that start no caption, so a bare noun may be their object: "write cover letter". */
 export const englishPlainVerbs = words(`write read wash study bake cook order book edit draft trim bring feed`)
-/** Doubtful verbs that a preposition makes plain. */
+/** Doubtful verbs that a preposition makes clear. */
 export const englishChorePhrase =
   /^(?:(?:talk|speak) (?:to|with)|meet with|check (?:on|in|with|for)|work on|look (?:for|into|up)|start on|listen to|follow up|sign up|(?:shop|plan|study|practi[cs]e|prepare) for|(?:read|write|ask|learn) about|stop by|swing by|drop by|sign \p{L}+ up|go (?:to|shopping|grocery|for|get|buy|pick|see)|back up|clean (?:up|out)|turn (?:on|off|in)|set up) \p{L}|^go shopping$/u
 export const englishObject =
   /^(?:the|my|our|a|an|some|his|her|their|your|this|that|these|those|more|new|all|every|each|it|them|up(?! of)|out(?! of)|off|back|down|through|to|into|mum|mom|dad|grandma|grandpa|mother|father|doctor|dentist|bank|plumber|landlord|groceries|laundry|dishes|plants?|car|kids?|dogs?|cats?|flights?|tickets?|hotel|table|appointment|invoice|report|emails?|dr|mr|mrs|ms|\d+)\b/u
 
-/** Portuguese and Spanish: infinitives and imperatives of chores. Many spellings serve both languages. */
+/** Portuguese and Spanish infinitives and imperatives of chores. Many spellings are valid in both languages. */
 export const romanceChores = words(`
   comprar compra compre comprem pagar paga pague ligar liga ligue telefonar telefona telefone enviar envia envie mandar manda
   mande buscar busca busque levar leva leve trazer traz traga marcar marca marque agendar agenda agende reservar reserva
@@ -55,11 +54,10 @@ export const romanceChores = words(`
   solicitar matricular cobrar facturar poda podar plancha compras compro anota retirar cancela completar apurar buscarle
   compra comprarme empaquetar envolver preparar tomar toma tomarme tomarse ir trabajar hornear traducir investigar`)
 
-/** Nouns as well as verbs ("a compra de", "la llamada"): a bare "compra de…" is a note. */
+/** Verb forms that are also nouns ("a compra de", "la llamada"): a bare "compra de…" is a note. */
 export const romanceDoubtful =
   /^(?:compra|compras|compro|paga|reserva|agenda|entrega|troca|marca|busca|leva|lleva|cambio|cambia|termina|acaba|firma|pinta|lava|ordena|cancela|encomenda|visita|manda|fala|habla|llama|liga|ver|ir|por|pone|para|toma|tomar|poda|plancha|conta|saca|trata|resolve|corta|responde|prepara|passear|pasea|limpa|limpia|repara|estuda|faz|haz|trae|traz|pide|pede|rega|aspira|escribe|escreve|pregunta|pergunta|mirar|falar|hablar|trabajar|tirar|tira|passar|viajar|cocinar|cozinhar|estudar|pintar|cortar|procura|encontrar|recordar|lembrar|cobrar|meta|mete|hacer|fazer|recoge|devolve|organiza|confere|transfere|coloca|deposita|junta|inclui|telefone|telefona|completar|devuelve|comprueba|consigue)$/u
 
-/** Words with the ending of an infinitive that are none. */
 export const notInfinitives = words(`
   bar mar lugar hogar lar par ar azucar acucar altar celular solar popular familiar militar similar regular singular
   particular escolar nuclear dolar polar pilar collar pulgar ejemplar titular circular muscular angular secular estelar

@@ -2,16 +2,13 @@ import type { Sentence } from './sentence.ts'
 import { correctReminderWords } from './spelling.ts'
 import { isPastVerb, isReported, tellsOfPast } from './tense.ts'
 
-/**
- * 'asked': the sentence asks to be reminded. 'advised': it says not to forget. 'weak': it may be either.
- * 'mentioned': it only speaks of reminders or memories.
- */
+/** 'asked': asks for a reminder. 'advised': says not to forget. 'weak': may be either. 'mentioned': only talks about reminders or memories. */
 type ReminderCue = 'asked' | 'advised' | 'weak' | 'mentioned'
 
 const NOUN = String.raw`(?:reminders?|alarms?|alerts?|notifications?|wake[- ]?up calls?|timers?|lembretes?|alarmes?|alertas?|notificac(?:ao|oes)|despertador|temporizador|recordatorios?|alarmas?|notificaci(?:on|ones)|remainders?(?! of)|avisos?(?= (?:para|pra|as|a las|amanha|manana|quando|cuando|el|em|en)\b))\b`
 const CLOCK_OR_SYSTEM = String.raw`(?! (?:clocks?|systems?|apps?|company|batter\w+|de incendios?|do carro|da casa|del coche))`
 
-/** Verbs that make a reminder, by stem; `isPastVerb` refuses "criei", "puse", "added". */
+/** Stems of verbs that create a reminder; `isPastVerb` rejects "criei", "puse", "added". */
 const MAKING =
   String.raw`(?:set|sets|setup|set up|create|creates?|add|make|schedule|give|put|start|enter|leave|text|email|send|place|use|turn on|repeat|configure|program|enable|activate|establish|need|want|would like|have|save|write|change|update|move|edit|insert|log|new|another|daily|weekly` +
   String.raw`|cri\w+|defin\w+|poe\w*|por|ponha\w*|bot[ae]\w*|met[ae]\w*|coloc\w+|coloqu\w+|adicion\w+|acrescent\w+|junt\w+|marc\w+|marqu\w+|agend\w+|program\w+|configur\w+|ativ\w+|activ\w+|ajust\w+|faz\w*|faca\w*|prepar\w+|regist\w+|anot\w+|envi\w+|mand\w+|da|da-me|dar|deix\w+|nov[oa]|inclu\w+|ger[ae]\w*|estabele\w+|inici\w+|inser\w+|quero|queria|precis\w+|gostaria|gostava|necessit\w+|guard\w+|salv\w+|escrev\w+|arma|arme|repet\w+|repit\w+|mud[ae]\w*|alter\w+|atualiz\w+|lig[ae]|ligar|ligue` +
@@ -30,7 +27,7 @@ const MAKE_REMINDER_LATER = new RegExp(
 const BEFORE_NOUN = String.raw`(?:(?:a|an|new|another|quick|daily|weekly|monthly|yearly|recurring|friendly|um|uma|novo|nova|un|una|nuevo|nueva|otro|outro|\d{1,2}(?::\d\d)? ?(?:am|pm)?|morning|evening) )*`
 const AFTER_NOUN = String.raw`(?: ?[:\-–]| ?$| (?:to|for|at|about|that|every|when|de|do|da|para|pra|por|que|a las|as|em|el|la|los|no|na|cada|todos|todas|amanha|manana|tomorrow|tonight|today|hoje|hoy|diario|in \d|on|\d))`
 const NOUN_FIRST = new RegExp(`^${BEFORE_NOUN}(?:reminders?|lembretes?|recordatorios?)${AFTER_NOUN}`, 'u')
-/** Titles of the kind "lembrete reunião terça", unless something is said of the reminder. */
+/** Titles such as "lembrete reunião terça", unless the text makes a statement about the reminder. */
 const BARE_NOUN_FIRST =
   /^(?:reminder|lembrete|recordatorio) (?!(?:nao|no|e|es|is|was|has|arrived|apps?|system|emails?|funcion\p{L}+|toca|tocou|chegou|llego|sono)\b)/u
 const ALARM_FIRST = new RegExp(
@@ -58,7 +55,7 @@ const ASKED_AT_START = [
   /^(?:me )?(?:recordar|avisar|alertar|notificar|despertar)(?:me|nos)\b/u,
 ]
 
-/** "Don't forget to…", "não esquecer de…": a reminder when the capture is about it, a figure of speech deep in a longer text. */
+/** "Don't forget to…", "não esquecer de…": a reminder if the capture is about it, but a figure of speech deep in a longer text. */
 const ADVISED_AT_START = [
   /^(?:i )?(?:can'?t|cannot|must ?n[o']t) (?:ever )?forget (?:to|that|about my|my)\b|^(?:don'?t|do not|never|can'?t|cannot|must ?n[o']t|shouldn'?t|don't let|not to|to not|not)(?: let (?:me|us))? (?:ever )?(?:forget|miss)\b(?! (?:about it|it\b|me\b|that (?:day|time|night)))/u,
   /^(?:i )?(?:must|should|need to|have to|got to|gotta)? ?remember (?:me )?to\b|^remember me (?:that|about|of|at)\b|^remember (?:about|my|the) .*\b(?:tomorrow|tonight|today|at \d|appointment|meeting)\b/u,
@@ -88,10 +85,10 @@ const LEMBRA_ME =
 const AFTER_LEMBRA_ME =
   /^,? ?(?:$|(?:de |para |pra |a )?\p{L}+[aei]r\b|que (?:tenho|temos|preciso|ha|e|vou)|as \d|em \d|daqui|amanha|hoje|quando|na |no |se |por favor|d[ao] (?:consulta|reuniao|aniversario))/u
 
-/** The time or the case for which a reminder is asked: "antes de sair", "tenho reunião às 9". */
+/** The time or occasion of the reminder: "antes de sair", "tenho reunião às 9". */
 const OCCASION =
   /\b(?:tenho|temos|preciso|antes|depois|quando|amanha|hoje|logo|se|as \d|dia \d|todos|todas|toda|cada|segunda|terca|quarta|quinta|sexta|sabado|domingo|semana)\b/u
-/** Someone or something does it: no request. Days and hours carry an article too ("el lunes", "a las 8"). */
+/** With a subject it is a statement, not a request. Days and hours have an article too ("el lunes", "a las 8"). */
 const SUBJECT_FIRST =
   /^(?:o|a|os|as|um|uma|el|la|los|las|un|una|the|an|my|his|her|i|he|she|we|they|you|eu|ele|ela|voce|yo|isso|isto|essa|esse|esta|este|minha|meu|tudo) (?!\d|lunes|martes|miercoles|jueves|viernes|sabado|domingo|proxim|las|partir)\p{L}/u
 
@@ -129,7 +126,7 @@ function textAfter(text: string, match: RegExpExecArray): string {
   return text.slice(match.index + match[0].length)
 }
 
-/** "Lembrar é viver", "Recordar es vivir": an infinitive that is the subject. */
+/** The infinitive is the subject: "Lembrar é viver", "Recordar es vivir". */
 function isGeneralSaying(request: string): boolean {
   return /^\p{L}+ (?:é|es|foi|fue|faz|hace) /u.test(request)
 }

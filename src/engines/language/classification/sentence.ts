@@ -1,18 +1,16 @@
-/** One sentence as the cue rules read it. */
 export interface Sentence {
-  /** Lower case, one space between words, accents kept: they tell "é" (is) from "e" (and), "configuré" from "configure". */
+  /** Lower case, single spaces, accents kept: they distinguish "é" (is) from "e" (and), "configuré" from "configure". */
   spoken: string
-  /** `spoken` without accents, as dictation and hurried typing often leave them out. */
+  /** `spoken` without accents, which dictation and hurried typing often leave out. */
   folded: string
-  /** `folded` without greeting, assistant's name and politeness at the start: what is asked for. */
+  /** `folded` without a greeting, an assistant's name and courtesy at the start. */
   request: string
-  /** `spoken` cut at the same place as `request`. */
   spokenRequest: string
-  /** Politeness such as "could you" or "preciso que" was there: what follows is a request, no statement. */
+  /** True if it had courtesy such as "could you" or "preciso que": then it is a request rather than a statement. */
   isPolite: boolean
 }
 
-/** Rules look at the beginning of a capture only: classification takes the same time for a line and for a book. */
+/** Only the beginning of a capture is read, so that a book takes as long as a line. */
 const INSPECTED_LENGTH = 4_000
 const MAX_SENTENCES = 40
 
@@ -26,7 +24,7 @@ const POLITE_SPANISH = String.raw`(?:(?:tu |usted |vos )?(?:puede|puedes|podes|p
 
 const LEADING = new RegExp(`^(?:${MARKS}|${ASSISTANT}|${COURTESY}|${OPENER})`, 'u')
 const POLITE = new RegExp(`^(?:${POLITE_ENGLISH}|${POLITE_PORTUGUESE}|${POLITE_SPANISH})`, 'u')
-/** A stop after a short word or a number ("sáb. a las 5", "Oct. 2") ends a sentence only before a capital. */
+/** A full stop after a short word or a number ("sáb. a las 5", "Oct. 2") ends a sentence only before a capital. */
 const SENTENCE_END =
   /(?<=[!?…][\])"'”»]{0,3})\s+|(?<=\p{L}{4,}\.[\])"'”»]{0,3})\s+|(?<=\.)\s+(?=["'“«¿¡]?\p{Lu})|[\r\n\u2028\u2029]+/u
 
@@ -43,7 +41,7 @@ function readSentence(text: string): Sentence {
   const spoken = text.normalize('NFC').toLowerCase().replace(/[’`´]/gu, "'").replace(/\s+/gu, ' ').trim()
   const folded = fold(spoken)
   const { start, isPolite } = requestStart(folded)
-  // Composed letters fold to one unit each; where something else shifted the lengths, the accents are given up.
+  // Composed letters fold to one unit each. If the lengths still differ, accents are lost.
   const isAligned = folded.length === spoken.length
   return {
     spoken,
@@ -54,7 +52,6 @@ function readSentence(text: string): Sentence {
   }
 }
 
-/** Lower-case text without its accents: "não" → "nao". */
 export function fold(text: string): string {
   return text
     .toLowerCase()

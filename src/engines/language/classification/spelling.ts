@@ -1,6 +1,5 @@
-/** Words that open a reminder, in the spelling the rules know. Dictation and haste misspell them more than any others. */
+/** Words that request a reminder, which dictation and haste misspell the most. */
 const KNOWN = ['reminder', 'recordatorio', 'recuerdame', 'lembrete', 'recuerdeme'] as const
-/** Words one or two letters away that mean something else. */
 const REAL_WORDS =
   /^(?:remained|remainder|remaining|reminded|reminds|reminders|remaking|recordatorios|recuerdale|recuerdate|recuerdanos|recuerdalo|recuerdas|recuerdan|recuerdes|recuerda|recuerdos|recordarme|recordarte|recordamos|recordame|lembretes|lembrem|lembrei|lembrar|lembre|render|reader|remoter|rewinder|recorder|readme)$/u
 const REMIND_TYPO =
@@ -9,7 +8,7 @@ const REMEMBER_TYPO = /\b(?:remb?er|remebe?r|rememb?e?r|remmember|rembember|reme
 
 const LEMBRA_TYPO = /\bl(?:enbr[ae]|embr|ebr[ae]|emb[ae]|embrra|enbr|inbra|embera)-?(?: )?me|lembrame\b/gu
 
-/** Folded text with the misspelt request words put right: "remaind me" → "remind me", "recordatrio" → "recordatorio". */
+/** Corrects misspelt request words in folded text: "remaind me" → "remind me", "recordatrio" → "recordatorio". */
 export function correctReminderWords(folded: string): string {
   return folded
     .replace(/\bremindme\b/gu, 'remind me')
@@ -28,7 +27,7 @@ function nearest(word: string): string {
   return found ?? word
 }
 
-/** Whether at most `limit` letters must be changed, added, dropped or swapped with a neighbour (optimal string alignment). */
+/** Compares the optimal string alignment distance: letters changed, added, dropped or swapped with a neighbour. */
 function isWithin(a: string, b: string, limit: number): boolean {
   if (Math.abs(a.length - b.length) > limit) return false
   let beforePrevious: number[] = []

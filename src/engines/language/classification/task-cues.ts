@@ -13,7 +13,6 @@ import {
 import type { Sentence } from './sentence.ts'
 import { isPastVerb, namesPastTime, tellsOfPastInRomance } from './tense.ts'
 
-/** 'sure': a to-do by its own words. 'unsure': it may be one. */
 type TaskCue = 'sure' | 'unsure'
 
 const CHECKBOX =
@@ -53,7 +52,7 @@ const NEED_SPANISH =
   /^(?:(?:manana|hoy|luego|despues|mas tarde|todavia|tambien|yo|nosotros) )*(?:tengo|tenemos|tienes|hay|necesito|necesitamos|debo|debemos|deberia|debia|deberiamos|me toca|toca|falta|me falta|nos falta|hace falta|habria|habra|tendria|tendre)(?: urgentemente| aun)?(?: que| de)? (?!decir|confesar|admitir|reconocer|saber|ser\b|haber)\p{L}*(?:ar|er|ir)(?:me|te|se|le|les|lo|la|los|las|nos)?\b/u
 const NOT_NEEDED = /^(?:no|nao|not|never|nunca|i don'?t|we don'?t)\b/u
 
-/** A finite verb after an infinitive makes it the subject: "Comer bem é importante", "Viajar ayuda". Accents kept. */
+/** A finite verb after an infinitive makes the infinitive the subject: "Comer bem é importante", "Viajar ayuda". Text with accents. */
 const INFINITIVE_IS_SUBJECT =
   /(?<![\p{L}])(?:é|és|es|tem|têm|tiene|tienen|são|son|está|foi|fue|era|seria|será|sería|dá|daña|causa|provoca|prejudica|vale|cansa|resulta|faz|hace|ajuda|ayuda|pode|puede|requer|requiere|exige|significa|implica|parece|me (?:faz|hace|deixa|pone)|não é|no es|custa|cuesta|permite|traz|trae|libera|relaxa|relaja|costuma|suele)(?![\p{L}])/u
 const PREPOSITION = /\b(?:of|on|in|at|by|with|is|and|from|about|under|near)\b/u
@@ -63,12 +62,10 @@ const ROMANCE_OBJECT =
 const LONG_FOR_A_CHORE = 16
 const LONG_FOR_A_NEED = 30
 
-/** A to-do mark, a checkbox or a list label: explicit wherever its line stands. */
 export function hasTodoMark(text: string): boolean {
   return CHECKBOX.test(text) || TODO_MARK.test(text)
 }
 
-/** What the sentence asks to put on a list, or names as a to-do by its label. */
 export function explicitTaskCue(sentence: Sentence): TaskCue | null {
   const { folded, request, spokenRequest } = sentence
   if (LABEL.test(folded) || LABEL.test(request)) return 'sure'
@@ -83,7 +80,7 @@ function startsWithList(request: string): boolean {
   return (list !== null && LISTING_WORD.test(request.slice(list[0].length))) || ON_MY_LIST.test(request)
 }
 
-/** Needs and imperatives: they count in a short capture only, as longer prose is full of them. */
+/** Needs and imperatives. They count in a short capture only, as longer prose is full of them. */
 export function choreCue(sentence: Sentence, language: Language | null): TaskCue | null {
   const { folded, request } = sentence
   if (NOT_NEEDED.test(request) || namesPastTime(folded)) return null
@@ -150,7 +147,7 @@ function romanceImperative(first: string, rest: string, sentence: Sentence, lang
   return ROMANCE_OBJECT.test(rest) ? 'sure' : 'unsure'
 }
 
-/** "enviar-lhe" → "enviar", "comprarle" → "comprar"; "alarme" and "suerte" stay whole, as no verb is left. */
+/** "enviar-lhe" → "enviar", "comprarle" → "comprar". "alarme" and "suerte" are unchanged, as the rest is not a verb. */
 function withoutClitic(word: string): string {
   const bare = word.replace(
     /(?:-(?:me|lhe|lhes|o|a|os|as|lo|la|los|las)|(?<=[aei]r)(?:me|te|se|le|les|lo|la|los|las|nos))$/u,

@@ -1,15 +1,14 @@
-/** Verbs that make, add or note, in the past: "criei um lembrete", "puse una alarma", "added it to the list". */
+/** Verbs for making, adding or noting, in the past tense: "criei um lembrete", "puse una alarma", "added it to the list". */
 const PAST_VERB =
   /^(?:i |he |she |we |they |eu |ele |ela |yo |él |ella |já |ya |me |lo |la |los |las |le |les |se |no |não )?(?:added|made|created|wrote|gave|sent|started|\p{L}{1,40}(?:ei|ou|iu|aram|eram|iram|avam?|aste|aron|ieron|aba|aban|ó)|pus|pôs|fiz|fez|deu|puse|puso|hice|hizo|(?!(?:pon|hac|tra|vend|mov|recog|le|volv|devolv|manten|ten|encend|respond|barr|escog|met|com|romp|corr|aprend|promet|establec)é|\p{L}{1,40}(?:ar|er|ir)é)\p{L}{1,40}é|(?:add|creat|schedul|mak)ing)(?![\p{L}])/u
-/** "ou" and "ei" end other words too: a short list keeps requests in. */
+/** Other words also end in "ou" and "ei"; this list keeps requests from being rejected. */
 const NOT_PAST = /^(?:vou|sou|ou|hei|rei|lei|sei|estou)(?![\p{L}])/u
 
-/** `spoken` starts with such a verb, accents kept. */
 export function isPastVerb(spoken: string): boolean {
   return PAST_VERB.test(spoken) && !NOT_PAST.test(spoken)
 }
 
-/** Another person's request, told: "she asked me to remind her", "tive de", "me pidió que". Folded text. */
+/** Whether the text reports another person's request: "she asked me to remind her", "tive de", "me pidió que". Folded text. */
 export function isReported(folded: string): boolean {
   return /\b(?:had to|used to|asked|told|said|forgot|didn't|did not|doesn't|does not|never had|always|always has to|has to|which|pediu|disse|falou|pidio|dijo|esqueceu|olvido|tive|teve|tuve|tuvo|sempre|siempre|nunca)\b/u.test(
     folded,
@@ -20,7 +19,7 @@ const PAST_TIME =
   /\b(?:yesterday|last (?:night|week|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|ago|ontem|anteontem|(?:semana|mes|ano) passad[oa]|passad[oa] (?:semana|segunda|terca|quarta|quinta|sexta)|ayer|anteayer|anoche|(?:semana|mes|ano|lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasad[oa]|pasad[oa] (?:semana|mes|ano|lunes|martes|miercoles|jueves|viernes))\b|\bha \d+ (?:dias|semanas|meses|anos)\b|\bhace \p{L}+ (?:dias?|semanas?|meses|anos?)\b/u
 const PAST_ENGLISH =
   /\b(?:was|were|went|had|did|didn't|wasn't|got|came|saw|met|made|took|bought|left|told|said|gave|found|felt|ate|drank|wrote|read about|lost|won|sold|paid|ran|slept|spoke|thought|knew|began|broke|brought|built|chose|drove|fell|flew|forgot|grew|heard|held|kept|led|sent|sat|stood|taught|understood|woke|happened|been)\b|\p{L}{3}ed\b/u
-/** Past participles that speak of what is to come: "scheduled for", "due", "booked". */
+/** Not past tense: participles about the future ("scheduled for", "booked on") and words such as "bed" and "need". */
 const PLANNED =
   /\b(?:scheduled|booked|planned|supposed|invited|expected|confirmed|rescheduled|postponed|moved|needed|used) (?:for|to|at|on|until|by)\b|\b(?:red|bed|need|speed|feed|wed|med|led)\b/gu
 const PAST_PORTUGUESE =
@@ -28,22 +27,21 @@ const PAST_PORTUGUESE =
 const PAST_SPANISH =
   /(?<![\p{L}])(?:fui|fue|fuimos|fueron|era|eran|estaba|estaban|estuve|estuvo|tuve|tuvo|tenía|tenían|hice|hizo|hicimos|vi|vio|vine|vino|dije|dijo|puse|puso|di|dio|supe|quise|había|hubo|compré|salí|\p{L}{2,}(?:ó|aron|ieron|aba|aban|ábamos))(?![\p{L}])|(?<![\p{L}])(?:yo )?(?!(?:caf|beb|porqu|jos)é)\p{L}{3,}é(?![\p{L}])/u
 const NOT_PAST_WORD = /(?<![\p{L}])(?:vou|sou|estou|rei|lei|sei|hei|café|josé|bebé|opinião)(?![\p{L}])/gu
-/** Futures look like pasts of verbs in -rar: "voltarei" is to come, "tirei" has been. */
+/** Futures look like the past of verbs in -rar: "voltarei" is future, "tirei" is past. */
 const FUTURE =
   /(?<![\p{L}])(?!(?:t|v|p|prep|sep|comp|rep|adm|resp|ret|at|esp|op|g|sup|consid|lid|m|entr)(?:arei|irei|erei|aré|iré|eré)(?![\p{L}]))\p{L}*(?:arei|erei|irei|aré|eré|iré|dré|arás?|erás?|irás?|drás?|arán|erán|irán|arão|erão|irão|remos)(?![\p{L}])/gu
 
-/** "yesterday", "ontem", "hace dos días": folded text. */
+/** Folded text: "yesterday", "ontem", "hace dos días". */
 export function namesPastTime(folded: string): boolean {
   return PAST_TIME.test(folded)
 }
 
-/** The sentence clearly tells of what has been. */
 export function tellsOfPast(spoken: string, folded: string): boolean {
   if (PAST_TIME.test(folded)) return true
   return PAST_ENGLISH.test(folded.replace(PLANNED, ' ')) || tellsOfPastInRomance(spoken)
 }
 
-/** As `tellsOfPast`, for Portuguese and Spanish only: "césped" is no English past. */
+/** Like `tellsOfPast`, without the English rules, which would match "césped". */
 export function tellsOfPastInRomance(spoken: string): boolean {
   const withoutFuture = spoken.replace(NOT_PAST_WORD, ' ').replace(FUTURE, ' ')
   return PAST_PORTUGUESE.test(withoutFuture) || PAST_SPANISH.test(withoutFuture)

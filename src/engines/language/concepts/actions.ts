@@ -1,4 +1,4 @@
-/** Concepts of everyday actions: en | pt | es, synonyms by commas. */
+/** Concepts of everyday actions; the format is described in tables.ts. */
 export const actions = `
 buy, bought, purchase | comprar, compra | comprar, compra, adquirir
 sell, sold, sale | vender, venda | vender, venta

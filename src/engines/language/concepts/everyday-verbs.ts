@@ -1,4 +1,4 @@
-/** Verbs of every day that no domain has to itself: en | pt | es, synonyms by commas. */
+/** Everyday verbs without a domain of their own; the format is described in tables.ts. */
 export const everydayVerbs = `
 access | acessar, aceder | acceder
 accumulate | acumular | acumular

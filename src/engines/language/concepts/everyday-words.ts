@@ -1,4 +1,4 @@
-/** Nouns, adjectives and adverbs of every day that no domain has to itself: en | pt | es, synonyms by commas. */
+/** Everyday nouns, adjectives and adverbs without a domain of their own; the format is described in tables.ts. */
 export const everydayWords = `
 abstract | abstrato | abstracto
 abundance | abundância | abundancia

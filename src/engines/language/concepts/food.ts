@@ -1,4 +1,4 @@
-/** Concepts of food, drink, meals, cooking, diets, restaurants and kitchenware: en | pt | es, synonyms by commas. */
+/** Concepts of food, drink, meals, cooking, diets, restaurants and kitchenware; the format is described in tables.ts. */
 export const food = `
 food | comida, alimento | comida, alimento
 eat, eaten | comer | comer

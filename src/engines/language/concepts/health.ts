@@ -1,4 +1,4 @@
-/** Concepts of health and the body: en | pt | es, synonyms by commas. */
+/** Concepts of health and the body; the format is described in tables.ts. */
 export const health = `
 body | corpo | cuerpo
 head | cabeça | cabeza

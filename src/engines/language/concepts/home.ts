@@ -1,4 +1,4 @@
-/** Concepts of house, home, garden, tools, household objects, clothes and pets' things: en | pt | es, synonyms by commas. */
+/** Concepts of house, home, garden, tools, household objects, clothes and pets' things; the format is described in tables.ts. */
 export const home = `
 house, home | casa, lar | casa, hogar
 apartment, flat, condo | apartamento, apê | apartamento, piso, departamento, depto

@@ -1,4 +1,4 @@
-/** Concepts of leisure, arts and electronics: en | pt | es, synonyms by commas. */
+/** Concepts of leisure, arts and electronics; the format is described in tables.ts. */
 export const leisure = `
 sport | esporte, desporto | deporte
 athlete, sportsman, sportswoman | atleta, esportista, desportista | atleta, deportista

@@ -1,4 +1,4 @@
-/** Concepts of mind, feelings and character: en | pt | es, synonyms by commas. */
+/** Concepts of mind, feelings and character; the format is described in tables.ts. */
 export const mind = `
 feeling, sentiment | sentimento | sentimiento
 emotion | emoção | emoción

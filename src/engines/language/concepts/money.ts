@@ -1,4 +1,4 @@
-/** Concepts of money, shopping, business and measures: en | pt | es, synonyms by commas. */
+/** Concepts of money, shopping, business and measures; the format is described in tables.ts. */
 export const money = `
 money | dinheiro, grana | dinero, plata
 cash | dinheiro vivo, em espécie, numerário | efectivo, dinero en efectivo

@@ -1,4 +1,4 @@
-/** Concepts of weather, nature, animals, colours, time, numbers and physical qualities: en | pt | es, synonyms by commas. */
+/** Concepts of weather, nature, animals, colours, time, numbers and physical qualities; the format is described in tables.ts. */
 export const nature = `
 weather forecast, forecast | previsão do tempo | pronóstico del tiempo, previsión meteorológica
 weather | clima, tempo | clima, tiempo

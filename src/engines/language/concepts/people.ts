@@ -1,4 +1,4 @@
-/** Concepts of people, family, work and life events: en | pt | es, synonyms by commas. */
+/** Concepts of people, family, work and life events; the format is described in tables.ts. */
 export const people = `
 family | família | familia
 relative, kin | parente, familiar | pariente, familiar

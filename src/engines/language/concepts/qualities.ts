@@ -1,4 +1,4 @@
-/** Concepts of qualities, adverbs and abstract nouns: en | pt | es, synonyms by commas. */
+/** Concepts of qualities, adverbs and abstract nouns; the format is described in tables.ts. */
 export const qualities = `
 new, brand-new | novo, novinho | nuevo, novedoso
 old, ancient | velho, antigo | viejo, antiguo

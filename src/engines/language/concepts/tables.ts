@@ -13,7 +13,7 @@ import { qualities } from './qualities.ts'
 import { travel } from './travel.ts'
 import { work } from './work.ts'
 
-/** A concept a line: English | Portuguese | Spanish, each with its synonyms by commas. Ours, written for this. */
+/** Each line is a concept: English | Portuguese | Spanish, each with its synonyms separated by commas. Written for this project. */
 export const conceptTables: readonly string[] = [
   home,
   food,

@@ -1,4 +1,4 @@
-/** Concepts of travel, driving, city places, countries and tourism: en | pt | es, synonyms by commas. */
+/** Concepts of travel, driving, city places, countries and tourism; the format is described in tables.ts. */
 export const travel = `
 trip, journey, voyage | viagem | viaje
 travel, travelled, traveled | viajar | viajar

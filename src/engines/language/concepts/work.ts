@@ -1,4 +1,4 @@
-/** Concepts of work, study, papers and public life: en | pt | es, synonyms by commas. */
+/** Concepts of work, study, papers and public life; the format is described in tables.ts. */
 export const work = `
 office | escritório | oficina, despacho
 work, job, employment | trabalho, emprego, trabalhar | trabajo, empleo, laburo, chamba, curro, trabajar, laburar, currar

@@ -5,7 +5,6 @@ import { has } from './token.ts'
 
 const LEAD = 'weekday? comma? on|next|of? the?'
 
-/** Dates that name their day and month, and those that name a day of the month alone. */
 export const ABSOLUTE_DATE_RULES: readonly DayRule[] = [
   dayRule(`this? ${LEAD} numdate`, (match, context) => numericDate(match, context)),
   dayRule(`this|next? ${LEAD} pair comma?`, (match, context) => numericPair(match, context)),
@@ -35,7 +34,7 @@ function numericDate(match: Match, context: DayContext): DayReading | null {
   return reading(preferred ?? other, !isDoubtful)
 }
 
-/** "5.12", "4-22", "6/7": also versions, scores and fractions, so that all but a slash need a word before them. */
+/** "5.12", "4-22" and "6/7" can also be versions, scores and fractions, so all but a slash need a word before them. */
 function numericPair(match: Match, context: DayContext): DayReading | null {
   const token = match.token('pair')
   const [first = 0, second = 0] = token?.parts ?? []
@@ -79,7 +78,7 @@ function named(match: Match, context: DayContext): DayReading | null {
   return reading(nextYearly(month, day, context.today), true)
 }
 
-/** "16-nov-26": two digits are a year only where dashes hold the date together. */
+/** Two digits are a year only in a date joined by dashes: "16-nov-26". */
 function isDashed(match: Match): boolean {
   return match.tokens.slice(match.from, match.to).filter((token) => has(token, 'dash')).length > 1
 }
@@ -112,12 +111,12 @@ function nextYearly(month: number, day: number, today: CalendarDay): CalendarDay
   return null
 }
 
-/** The first such day of a month on or after today; months without a 31st are passed over. */
+/** The first such day of a month on or after today; skips months without a 31st. */
 export function nextMonthly(day: number, today: CalendarDay): CalendarDay | null {
   return nextDayOfMonth(day, today, () => true)
 }
 
-/** "Friday the 13th": where weekday and number meet. The longest gap between two is under fourteen months; 29 to 31 more. */
+/** The next date that has both the number and the weekday, such as "Friday the 13th". Up to the 28th, two are less than 14 months apart. */
 export function nextMeeting(day: number, weekday: number, today: CalendarDay): CalendarDay | null {
   return nextDayOfMonth(day, today, (candidate) => weekdayOf(candidate) === weekday)
 }

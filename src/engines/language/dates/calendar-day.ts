@@ -1,16 +1,15 @@
-/** A day of the calendar, free of zones: days since 1970-01-01. Arithmetic on it knows no clock changes. */
+/** A calendar day without a time zone: days since 1970-01-01. Arithmetic on it is free of clock changes. */
 export type CalendarDay = number
 
 const DAY_MS = 86_400_000
 
 export interface DayParts {
   year: number
-  /** 1 to 12 */
   month: number
   day: number
 }
 
-/** Null where the calendar has no such day (31 April, 29 February of a common year). */
+/** Returns null if the calendar has no such day (31 April, 29 February of a common year). */
 export function calendarDay(year: number, month: number, day: number): CalendarDay | null {
   if (!Number.isInteger(year) || month < 1 || month > 12 || day < 1 || day > lengthOfMonth(year, month)) return null
   return Math.round(Date.UTC(year, month - 1, day) / DAY_MS)
@@ -21,7 +20,6 @@ export function partsOf(day: CalendarDay): DayParts {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-/** `2026-03-07`. */
 export function dayText(day: CalendarDay): string {
   const { year, month, day: dayOfMonth } = partsOf(day)
   return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(dayOfMonth)].join('-')
@@ -31,7 +29,7 @@ function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** Whether an instant (Unix milliseconds) has a year of four digits in UTC, as RFC 3339 writes them. NaN has not. */
+/** Whether an instant (Unix milliseconds) has a four-digit year in UTC, as RFC 3339 requires. False for NaN. */
 export function isCalendarTime(at: number): boolean {
   return at >= -62_167_219_200_000 && at <= 253_402_300_799_999
 }
@@ -41,12 +39,11 @@ export function weekdayOf(day: CalendarDay): number {
   return (((day + 4) % 7) + 7) % 7
 }
 
-/** Weeks begin on Monday, as ISO 8601 has it. */
+/** Weeks start on Monday (ISO 8601). */
 export function mondayOf(day: CalendarDay): CalendarDay {
   return day - ((weekdayOf(day) + 6) % 7)
 }
 
-/** The given weekday in the Monday-to-Sunday week that holds `day`. */
 export function weekdayInWeekOf(day: CalendarDay, weekday: number): CalendarDay {
   return mondayOf(day) + ((weekday + 6) % 7)
 }
@@ -59,7 +56,7 @@ export function firstOfMonth(year: number, month: number): CalendarDay {
   return Math.round(Date.UTC(year, month - 1, 1) / DAY_MS)
 }
 
-/** 31 January and one month is the last day of February. */
+/** 31 January plus one month is the last day of February. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const parts = partsOf(day)
   const first = partsOf(firstOfMonth(parts.year, parts.month + months))

@@ -7,21 +7,21 @@ import { instantOf, wallClockAt } from './wall-clock.ts'
 
 type Parsers = Readonly<Record<Language, { parse: typeof Chrono.en.parse }>>
 
-/** Loaded when first asked, which most texts never do: it takes 150 ms of a start and 8 MB. */
+/** Loaded on first use, as it takes 150 ms and 8 MB, and most texts never need it. */
 const load: () => Parsers = () => createRequire(import.meta.url)('chrono-node')
 let parsers: Parsers | undefined
 
-/** Beyond this a date that our own rules missed is not worth the wait: chrono's patterns are not all linear. */
+/** Not all of chrono's patterns are linear, so it reads only the beginning of a text. */
 const SCANNED_CHARACTERS = 1000
 
-/** Letters, as a bare fraction is no date; and no unit, as our own rules know better when a length of time is due. */
+/** Requires letters, as a bare fraction is not a date. Rejects units, as our own rules handle lengths of time better. */
 const IS_DATE = /^(?!.*(?:minut|hour|hora|day\b|days|dia|week|semana|month|\bmes|year|\bano)).*[a-z]/
 
 const DAY_START_SECONDS = 9 * 3600
 
 /**
- * What chrono-node finds where our own rules found nothing. Never sure: it takes "may" and "sat" for dates. It knows
- * offsets and no zones, so it is shown the local wall clock as if it were UTC and its answer is read back the same way.
+ * Never certain: chrono takes "may" and "sat" for dates. It supports offsets but no zones, so it gets the local time as if it were UTC, and its
+ * answer is converted back.
  */
 export function readWithChrono(folded: string, { now, timezone, language, fallback }: DueDateContext): DueDate | null {
   const local = wallClockAt(now, timezone)

@@ -6,10 +6,7 @@ interface ClockRule {
   read: (match: Match) => Clock | null
 }
 
-/**
- * Times of day, in all three languages. `at` and "por volta de" before them belong to them; the part of the day is
- * left to stand, as it may also be on the far side of the date ("7:00 no próximo domingo à tarde").
- */
+/** A match includes "at" and "por volta de". The part of the day stays a separate token, as it may follow the date ("7:00 no domingo à tarde"). */
 const CLOCK_RULES: readonly ClockRule[] = [
   rule('clock ampm', (match) => written(match, 'clock', match.value('ampm'))),
   rule('pair ampm', (match) => written(match, 'pair', match.value('ampm'))),
@@ -55,7 +52,6 @@ function rule(source: string, read: (match: Match) => Clock | null): ClockRule {
   return { shape: pattern(source), read }
 }
 
-/** Puts one `time` token in the place of each time of day. */
 export function foldClocks(tokens: readonly Token[]): Token[] {
   const folded: Token[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -104,7 +100,6 @@ function written(match: Match, name: string, ampm: number | null): Clock | null 
   return { seconds: hour * 3600 + minute * 60 + second, half: isPresumed ? 'presumed' : openIf(isOpen), isSure: true }
 }
 
-/** "17h pm" happens: the half is then only said twice. */
 function half(hour: number, minute: number, ampm: number, second = 0): Clock | null {
   if (hour >= 100 && minute === 0) return half(Math.floor(hour / 100), hour % 100, ampm)
   if (hour > 23 || minute > 59 || (hour === 0 && ampm === 12)) return null
@@ -123,14 +118,14 @@ function before(match: Match, minutes: number): Clock | null {
   return { seconds: hour * 3600 - minutes * 60, half: openIf(hour <= 12), isSure: true }
 }
 
-/** "three to five" is a range; minutes to the hour are said as such or in fives. */
+/** "three to five" is a range. Minutes to the hour need the word "minutes" or are a multiple of five. */
 function minutesOf(match: Match): number {
   const minutes = match.value('minute')
   const isSaid = !Number.isNaN(match.value('unit')) || (minutes >= 5 && minutes % 5 === 0)
   return isSaid ? minutes : Number.NaN
 }
 
-/** "from 3 to 5 pm": when it begins; from 11 to 1 the half changes between. */
+/** "from 3 to 5 pm" gives its start. From 11 to 1 the half of the day changes in between. */
 function rangeStart(match: Match): Clock | null {
   const start = match.value('start')
   const end = match.value('num')
@@ -142,19 +137,18 @@ function beforeNoon(match: Match, minutes: number): Clock | null {
   return minutes > 0 && minutes < 60 ? sure((match.value('noon') || 24) * 3600 - minutes * 60) : null
 }
 
-/** "as 3 da tarde": the half of the day is settled later, when the part is known. */
+/** "as 3 da tarde": `settleHalf` decides the half of the day later. */
 function spokenWithPart(match: Match): Clock | null {
   if (has(match.before, 'money') || has(match.after, 'month', 'dash', 'of')) return null
   return spoken(match.value('num'), Number.isNaN(match.value('half')) ? 0 : 30, true)
 }
 
-/** "às 9" is a time; "at 3 locations" counts something; "at 30 minutes" is no hour. */
+/** "às 9" is a time; "at 3 locations" counts something; "at 30 minutes" is not an hour. */
 function bareHour(match: Match): Clock | null {
   if (has(match.after, 'unit') && Number.isNaN(match.value('unit'))) return null
   return spoken(match.value('num'), 0, !isPlainWord(match.after))
 }
 
-/** "at 9a": elsewhere that is an ordinal. */
 function shortHalf(match: Match): Clock | null {
   const token = match.token('hour')
   return has(token, 'ampm') && !isPlainWord(match.after) ? half(match.value('hour'), 0, token?.tags.ampm ?? 0) : null
@@ -168,12 +162,12 @@ function openIf(isOpen: boolean): Clock['half'] {
   return isOpen ? 'open' : 'said'
 }
 
-/** Hours from 1 to 6 without more are taken for the afternoon: nobody is reminded of a lunch at two at night. */
+/** Bare hours from 1 to 6 mean the afternoon: nobody is reminded of a lunch at two in the morning. */
 const LAST_AFTERNOON_SECONDS = 7 * 3600
 
 /**
- * Settles the half of the day. `part` is what was said with it, `nowSeconds` the local time of capture: at seven
- * o'clock, which is breakfast and dinner, the afternoon's writer means the evening. An hour of today is not over yet.
+ * Decides between a.m. and p.m. and returns seconds since midnight. `nowSeconds` is the local time of capture: in the afternoon "seven o'clock" means
+ * the evening, and an hour of today must be in the future.
  */
 export function settleHalf(
   clock: Clock,

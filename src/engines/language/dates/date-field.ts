@@ -1,7 +1,7 @@
 import { fold } from './lexer.ts'
 
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
-/** Words that stand alone for a length of time: what a sentence would say before them. */
+/** Lengths of time on their own, with the preposition that makes them a date. */
 const LENGTHS: ReadonlyArray<readonly [length: RegExp, before: string]> = [
   [/^(?:\d{1,3}|a|an|one|two|three|four|five|six|ten) ?(?:min(?:ute)?s?|hours?|days?|weeks?|months?|years?)$/, 'in'],
   [/^(?:un|una|dos|cuatro|cinco|seis|diez) (?:minutos?|horas?|dias?|semanas?|mes(?:es)?|anos?)$/, 'en'],
@@ -15,8 +15,8 @@ const NEAR_DAYS = 'today|tonight|tomorrow|hoje|amanha|depois de amanha|hoy|manan
 const DAY_AND_HOUR = new RegExp(`^(${NEAR_DAYS}),? (?:at |as |a las? )?([01]?\\d|2[0-4])$`)
 
 /**
- * What a person types where only a time is asked for, as a sentence would say it: there a bare 9 is an hour and 20260307 a day, which in
- * a note may be anything. What is no such short form stays as it is.
+ * Expands the short forms that people type into a date field into a phrase that the date reader understands. In such a field a bare 9 is an hour and
+ * 20260307 a day; in a note they may be anything. Any other text is returned unchanged.
  */
 export function spelledOut(text: string): string {
   const folded = fold(text).trim()
@@ -34,7 +34,7 @@ function asClock(folded: string): string | null {
 function asDay(folded: string): string | null {
   const [, year, month, day] = /^(20\d\d)([01]\d)([0-3]\d)$/.exec(folded) ?? []
   if (year !== undefined) return `${year}-${month}-${day}`
-  // With dots it is the day that comes first, wherever such dates are written.
+  // Dates with dots put the day first in every country that writes them.
   const [, dotted, ofMonth] = /^(\d{1,2})\.(\d{1,2})\.$/.exec(folded) ?? []
   const named = MONTHS[Number(ofMonth) - 1]
   return named === undefined ? null : `${dotted} ${named}`

@@ -2,21 +2,20 @@ import type { CalendarDay } from './calendar-day.ts'
 import type { Match, Pattern } from './pattern.ts'
 import { pattern } from './pattern.ts'
 
-/** What day rules know of the moment and the writer. */
 export interface DayContext {
   today: CalendarDay
-  /** Which of 3/4 is the month. */
+  /** Whether 3/4 is 4 March. */
   isMonthFirst: boolean
-  /** Whether a numeric date whose order could be either is doubtful for this writer. */
+  /** Whether an ambiguous numeric date is doubtful for this writer. */
   isOrderDoubtful: boolean
 }
 
 export interface DayReading {
   day: CalendarDay
   isSure: boolean
-  /** "end of tomorrow": the last second of the day. */
+  /** "end of tomorrow" means the last second of the day. */
   isEndOfDay?: boolean
-  /** Only a date beside a time: "a las siete del 15". */
+  /** It only counts as a date next to a time: "a las siete del 15". */
   needsClock?: boolean
 }
 

@@ -19,7 +19,7 @@ const DAY_RULES: readonly DayRule[] = [
   ...HOLIDAY_RULES,
 ]
 
-/** Every day the tokens speak of, in their order; where readings overlap, the one that explains most tokens. */
+/** In order. If readings overlap, the one with the most tokens wins. */
 export function daysIn(tokens: readonly Token[], context: DayContext): PlacedDay[] {
   const all = tokens.flatMap((token, at) => {
     const day = Object.keys(token.tags).length > 0 ? bestAt(tokens, at, context) : null
@@ -53,7 +53,7 @@ function isUsable(found: DayReading, tokens: readonly Token[], at: number): bool
   return has(before, 'time') || (has(before, 'part') && has(tokens[at - 2], 'time'))
 }
 
-/** "three days after Easter", "in 4 months from tomorrow", "ten days before Christmas", "end of this Sunday". */
+/** Applies the words before a day: "three days after Easter", "in 4 months from tomorrow", "ten days before Christmas", "end of this Sunday". */
 function shifted(day: PlacedDay, tokens: readonly Token[]): PlacedDay {
   const before = tokens[day.from - 1]
   const isLed = has(tokens[day.from], 'from', 'until') && !has(before, 'from', 'until')

@@ -12,7 +12,7 @@ export interface Composition {
 
 const DAY_START_SECONDS = 9 * 3600
 const DAY_END_SECONDS = 24 * 3600 - 1
-/** When something is due that is to be done today: in the evening, then just before midnight, then at once. */
+/** Times for a task due today without a time: 20:00, then 23:59:00, then 23:59:59. */
 const TODAY_SECONDS: readonly number[] = [20 * 3600, DAY_END_SECONDS - 59, DAY_END_SECONDS]
 const PART_SECONDS: Readonly<Record<number, number>> = {
   [PART.dawn]: 5 * 3600,
@@ -22,16 +22,12 @@ const PART_SECONDS: Readonly<Record<number, number>> = {
   [PART.night]: 20 * 3600,
 }
 
-/** With one of these a weekday is no longer just the next of its name. */
+/** With one of these, a weekday names a specific date. */
 const NAMING = ['num', 'ord', 'month', 'numdate', 'pair', 'unit', 'last'] as const
 
-/** A time further from its day than this many tokens is about something else. */
 const REACH = 12
 
-/**
- * A day with the time that stands nearest to it. A time of today that has passed moves only if a weekday names the day ("on Monday at 9"): by a
- * week. Any other stays in the past.
- */
+/** Uses the nearest time. If it has passed today, a bare weekday ("on Monday at 9") moves by a week; any other day stays in the past. */
 export function dayAndClock(
   day: PlacedDay,
   tokens: readonly Token[],
@@ -45,7 +41,7 @@ export function dayAndClock(
   const seconds = settleHalf(placed.clock, part, now.seconds, isToday && isRelative(day, tokens) ? 'today' : 'other')
   const isSure = day.isSure && placed.clock.isSure
   if (!isToday || seconds > now.seconds) return minutes(day.day, seconds, isSure)
-  // Two o'clock of tonight is tomorrow's by the calendar, and so is an evening that is over.
+  // "tonight at two" is tomorrow by the calendar. An evening time that has passed moves to tomorrow too.
   if (part !== null && part >= PART.evening) return minutes(day.day + 1, seconds, isSure)
   return minutes(isBareWeekday(day, tokens) ? day.day + 7 : day.day, seconds, isSure)
 }
@@ -55,14 +51,13 @@ function isRelative({ from, to }: PlacedDay, tokens: readonly Token[]): boolean 
   return tokens.slice(from, to).some((token) => has(token, 'rel', 'this'))
 }
 
-/** "on Monday", "every Monday": the next of its name, whichever that is. */
 function isBareWeekday(day: PlacedDay, tokens: readonly Token[]): boolean {
   const said = tokens.slice(day.from, day.to)
   const isNamed = said.some((token) => !has(token, 'weekday') && has(token, ...NAMING))
   return !isNamed && !isRelative(day, tokens) && said.some((token) => has(token, 'weekday'))
 }
 
-/** A time that has passed today means tomorrow's. */
+/** A time that has passed today means tomorrow. */
 export function clockAlone(
   tokens: readonly Token[],
   clocks: readonly PlacedClock[],
@@ -74,7 +69,7 @@ export function clockAlone(
   return minutes(now.day + (seconds <= now.seconds ? 1 : 0), seconds, placed.clock.isSure)
 }
 
-/** "in the morning" and nothing else: the next one. */
+/** "in the morning" alone means the next one. */
 function partAlone(tokens: readonly Token[], now: WallClock): Composition | null {
   const token = tokens.find((each) => has(each, 'part') && !has(each, 'weak') && each.text.includes(' '))
   const seconds = PART_SECONDS[token?.tags.part ?? 0]
@@ -91,7 +86,7 @@ function dayAlone(day: PlacedDay, tokens: readonly Token[], part: number | null,
   if (day.day === now.day && isBareWeekday(day, tokens) && (isOver || partSeconds === undefined)) clock.day += 7
   else if (partSeconds === undefined && day.day === now.day && (isOver || isRelative(day, tokens)))
     clock.seconds = laterToday(now)
-  // A night goes on until midnight; a morning that is over stays in the past.
+  // A night lasts until midnight; a morning that is over stays in the past.
   else if (isOver && part !== null && part >= PART.evening) clock.seconds = laterToday(now)
   return { clock, precision: 'day', isSure: day.isSure }
 }
@@ -100,7 +95,6 @@ function laterToday({ seconds }: WallClock): number {
   return TODAY_SECONDS.find((each) => each > seconds) ?? DAY_END_SECONDS
 }
 
-/** Seconds of 24:00 and beyond are the next day's. */
 function minutes(day: number, seconds: number, isSure: boolean): Composition {
   const overflow = Math.floor(seconds / 86_400)
   return { clock: { day: day + overflow, seconds: seconds - overflow * 86_400 }, precision: 'minute', isSure }
@@ -123,7 +117,7 @@ function isSentenceApart(day: PlacedDay, { at }: { at: number; clock: Clock }, t
   return between.some((token) => has(token, 'stop'))
 }
 
-/** A part of the day belongs to a date or time within two tokens of it. */
+/** A part of the day belongs to a date or time within two tokens. */
 function partNear(tokens: readonly Token[], places: readonly number[]): number | null {
   const first = Math.max(0, Math.min(...places) - 2)
   const window = tokens.slice(first, Math.max(...places) + 3)

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { Language } from '../language.ts'
 import { readDueDate } from './due-date.ts'
 
-/** A Monday morning. */
 const MONDAY = '2026-11-09T10:00:00Z'
 
 const SAID =
@@ -26,7 +25,7 @@ interface Setting {
   fallback?: Language
 }
 
-/** `2026-11-13 17:00`, `2026-11-13` for a day, a question mark behind what is doubtful; in UTC. */
+/** The due time in UTC: `2026-11-13 17:00`, or `2026-11-13` for a day. A question mark follows if it is doubtful. */
 function read(
   text: string,
   { now = MONDAY, timezone = 'UTC', language = 'en', fallback = 'en' }: Setting = {},
@@ -152,7 +151,7 @@ describe('no date', () => {
     expect(read(text, { language, fallback: language })).toBe('none')
   })
 
-  test('what may or may not be a date is read, and doubted', () => {
+  test('a possible date is read as doubtful', () => {
     expect(read('we leave now')).toBe('2026-11-09 10:00?')
     expect(read('that was the day')).toBe('2026-11-09?')
     expect(read('back on 15')).toBe('2026-11-15?')
@@ -160,7 +159,7 @@ describe('no date', () => {
 })
 
 test.each(['https://example.org/2026-12-05/7pm', 'mem_01kjq6psg0ewdrxhagahkhxa7p', 'dec.5@example.org'])(
-  'an address or an identifier names no time: %s',
+  'a URL, an email address and an identifier contain no time: %s',
   (code) => {
     expect(read(`see ${code}`)).toBe('none')
     expect(read(`see ${code} tomorrow at 9`)).toBe('2026-11-10 09:00')
@@ -168,21 +167,21 @@ test.each(['https://example.org/2026-12-05/7pm', 'mem_01kjq6psg0ewdrxhagahkhxa7p
 )
 
 describe('which number is the month', () => {
-  test('depends on the language of the text and of the account, and English leaves it in doubt', () => {
+  test('depends on the languages of the text and the account, and is doubtful in English', () => {
     expect(read('pay on 3/4')).toBe('2027-03-04?')
     expect(read('pay on 3/4', { fallback: 'pt' })).toBe('2027-04-03?')
     expect(read('pagar em 3/4', { language: 'pt', fallback: 'en' })).toBe('2027-04-03')
     expect(read('3/4', { language: null, fallback: 'es' })).toBe('2027-04-03?')
   })
 
-  test('is beyond doubt where only one order gives a date', () => {
+  test('is certain if only one order gives a date', () => {
     expect(read('pay on 4/22')).toBe('2027-04-22')
     expect(read('pagar em 4/22', { language: 'pt' })).toBe('2027-04-22')
   })
 })
 
-describe('forward', () => {
-  test('a bare time that has passed is tomorrow, one to come is today', () => {
+describe('future dates', () => {
+  test('a bare time that has passed is tomorrow, otherwise today', () => {
     expect(read('at 8:30')).toBe('2026-11-10 08:30')
     expect(read('at 10:30')).toBe('2026-11-09 10:30')
   })
@@ -239,19 +238,19 @@ describe('forward', () => {
     'llamar hoy a las 9 de la mañana',
     'em 1 de março de 2020',
     'el 3 de mayo de 2025',
-  ])('a time that has passed gives no due time, and says so: %s', (text) => {
+  ])('a time that has passed gives no due time and is reported as past: %s', (text) => {
     const context = { now: new Date(MONDAY), timezone: 'UTC', language: null, fallback: 'en' } as const
     expect(readDueDate(text, context)).toEqual({ due: null, isPast: true })
   })
 
-  test('never before the capture, whatever the text, the zone and the moment', () => {
+  test('a due time is never before the capture, for any text, zone and time', () => {
     const word = fc.constantFrom(...SAID, ...SAID.map((each) => each.toUpperCase()))
     const number = fc.nat(40).map(String)
     const text = fc.array(fc.oneof({ weight: 4, arbitrary: word }, number, fc.string({ maxLength: 6 })), {
       maxLength: 8,
     })
     const zone = fc.constantFrom(...ZONES)
-    // Around the changes of clocks, and anywhere.
+    // Half of the times are near clock changes.
     const moment = fc.oneof(
       fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }),
       fc.constantFrom(...CLOCK_CHANGES).chain((change) => {
@@ -270,13 +269,13 @@ describe('forward', () => {
     )
   })
 
-  test('an hour that a clock change skips or repeats is its later valid instant', () => {
+  test('a local time that a clock change skips or repeats is the later valid instant', () => {
     const timezone = 'America/New_York'
     expect(read('tomorrow at 2:30am', { now: '2026-03-07T12:00:00Z', timezone })).toBe('2026-03-08 07:30')
     expect(read('tomorrow at 1:30am', { now: '2026-10-31T12:00:00Z', timezone })).toBe('2026-11-01 06:30')
   })
 
-  test('a day of the month skips the months that lack it', () => {
+  test('a day of the month skips months without it', () => {
     expect(read('on the 31st')).toBe('2026-12-31')
   })
 
@@ -284,19 +283,19 @@ describe('forward', () => {
     expect(read('Feb 29')).toBe('2028-02-29')
   })
 
-  test('a month from its last day is the last day of a shorter one', () => {
+  test('one month after the last day of a month is the last day of a shorter one', () => {
     expect(read('in one month', { now: '2027-01-31T10:00:00Z' })).toBe('2027-02-28')
   })
 })
 
-describe('zones', () => {
-  test('today is the day that the account is living', () => {
+describe('time zones', () => {
+  test('today is the current day in the account’s time zone', () => {
     const now = '2026-11-10T01:00:00Z'
     expect(read('tomorrow', { now, timezone: 'America/Sao_Paulo' })).toBe('2026-11-10')
     expect(read('tomorrow at 8pm', { now, timezone: 'America/Sao_Paulo' })).toBe('2026-11-10 23:00')
   })
 
-  test('a day without a time begins at nine o’clock there', () => {
+  test('a day without a time is due at nine o’clock in the time zone', () => {
     const { due } = readDueDate('on Friday', {
       now: new Date(MONDAY),
       timezone: 'Asia/Tokyo',
@@ -306,7 +305,7 @@ describe('zones', () => {
     expect(due).toEqual({ at: new Date('2026-11-13T00:00:00Z'), precision: 'day', isSure: true })
   })
 
-  test('seconds are kept where they were said', () => {
+  test('seconds in the text are kept', () => {
     const { due } = readDueDate('tomorrow at 8:00:31am', {
       now: new Date(MONDAY),
       timezone: 'UTC',
@@ -318,17 +317,17 @@ describe('zones', () => {
 })
 
 describe('the language of the text', () => {
-  test('is found out where it is not known', () => {
+  test('is detected if it is unknown', () => {
     expect(read('depois de amanhã às 15h', { language: null })).toBe('2026-11-11 15:00')
     expect(read('dentro de tres días', { language: null })).toBe('2026-11-12')
   })
 
-  test('may have been mistaken', () => {
+  test('may be wrong', () => {
     expect(read('depois de amanhã às 15h', { language: 'es' })).toBe('2026-11-11 15:00')
   })
 })
 
-test('a text of a megabyte returns, whatever it repeats', () => {
+test('repetitive texts of a megabyte are read without a hang', () => {
   for (const piece of ['1-', 'may ', 'on the 5 of ', '9', 'twenty and ', 'in 3 days on ', '\n', '. ']) {
     const text = piece.repeat(Math.ceil(1_000_000 / piece.length))
     expect(read(text, { language: null })).toMatch(/^(?:none|\d{4}-)/)

@@ -11,33 +11,31 @@ import { instantOf, type WallClock, wallClockAt } from './wall-clock.ts'
 
 export interface DueDate {
   at: Date
-  /** A day stands at 09:00, or at the hour of a named part of it, in the account's zone. */
+  /** For `day` the time of `at` is 09:00, the hour of a named part of the day, or a later hour if that has passed today. */
   precision: 'day' | 'minute'
-  /** False where the reading is doubtful: then a person should look at it. */
+  /** False if the reading is doubtful and a person should check it. */
   isSure: boolean
 }
 
 export interface DueDateContext {
-  /** The time of capture. */
   now: Date
   /** IANA name. */
   timezone: string
-  /** Of the text, null where unknown. */
+  /** Language of the text, or null if unknown. */
   language: Language | null
-  /** Of the account: a hint for what the text leaves open. */
+  /** Language of the account, for ambiguous texts. */
   fallback: Language
 }
 
 export interface DueReading {
-  /** Never before `now`; null if the text names no time that is still to come. */
+  /** Never before `now`; null if the text names no future time. */
   due: DueDate | null
-  /** The text names a time, but it has passed. */
+  /** True if the text names a time that has passed. */
   isPast: boolean
 }
 
 const NOTHING: DueReading = { due: null, isPast: false }
 
-/** When a text says that something is due, read as of `now`. */
 export function readDueDate(text: string, context: DueDateContext): DueReading {
   const folded = fold(text)
   const { hasDigit, hasTimeWord, hasNumberWord } = hintsIn(folded)
@@ -49,12 +47,11 @@ export function readDueDate(text: string, context: DueDateContext): DueReading {
 }
 
 interface Found extends DueDate {
-  /** How many tokens it rests on. */
   explained: number
   hasDay: boolean
 }
 
-/** The language whose reading rests on most words; the account's where two are alike. */
+/** Prefers the language whose reading is based on the most tokens; in a tie the account's language. */
 function readUnknown(folded: string, context: DueDateContext): Found | null {
   let fullest: Found | null = null
   for (const language of languagesAfter(context.fallback)) {
@@ -65,9 +62,8 @@ function readUnknown(folded: string, context: DueDateContext): Found | null {
 }
 
 /**
- * Short texts are easily taken for the wrong language. So where the text's own language finds no day the others are
- * heard too, and win with a sure reading that rests on more words. One word alone, which the own language had its
- * reasons to pass over, is no date.
+ * The language of short texts is easily misdetected. So if it yields no day, a certain reading in another language wins if it is based on more
+ * tokens. A single word is not enough, as the detected language had reasons to ignore it.
  */
 function readKnown(folded: string, own: Language, context: DueDateContext): Found | null {
   const [, ...others] = languagesAfter(own)
@@ -106,12 +102,12 @@ function readIn(folded: string, language: Language, context: DueDateContext): Fo
   }
 }
 
-/** A year makes a date of the past worth a doubtful reading; "yesterday" is never when something is due. */
+/** Drops past days named relative to today ("yesterday", "last Monday"). A past date is kept, so that the text can be reported as past. */
 function isAhead(day: PlacedDay, tokens: readonly Token[], { day: today }: WallClock): boolean {
   return day.day >= today || !tokens.slice(day.from, day.to).some((token) => has(token, 'rel', 'last'))
 }
 
-/** Portuguese and Spanish put the day first. English does either, and the account's language settles which. */
+/** Portuguese and Spanish put the day first. English uses both orders, and the account's language decides. */
 function dayContext(local: WallClock, language: Language, { fallback, ...context }: DueDateContext): DayContext {
   const isEnglish = language === 'en'
   return {
@@ -121,7 +117,6 @@ function dayContext(local: WallClock, language: Language, { fallback, ...context
   }
 }
 
-/** The first that is sure, else the first. */
 function best<T extends { isSure: boolean }>(found: readonly T[]): T | undefined {
   return found.find(({ isSure }) => isSure) ?? found[0]
 }

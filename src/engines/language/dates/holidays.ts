@@ -4,7 +4,6 @@ import { nthWeekday } from './weekday-rules.ts'
 type Finder = (year: number) => CalendarDay | null
 
 interface Holiday {
-  /** Folded, in any of the three languages. */
   names: string
   on: Finder
 }
@@ -25,7 +24,7 @@ const nth =
   }
 const LAST = Number.NaN
 
-/** Public and church holidays that fall on the same day wherever people name them. */
+/** Public and church holidays whose date is the same for everyone who uses the name. */
 const HOLIDAYS: readonly Holiday[] = [
   {
     names: 'christmas|christmas day|xmas|x mas|xmas day|natal|dia de natal|o natal|navidad|la navidad|dia de navidad',
@@ -136,12 +135,11 @@ const HOLIDAYS: readonly Holiday[] = [
   { names: 'ramadan|ramada|ramadan begins', on: otherCalendar('islamic-umalqura', 9, 1) },
 ]
 
-/** Numbered for the vocabularies' tag values: name to place in the list. */
 export const HOLIDAY_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   HOLIDAYS.map(({ names }, index) => [`holiday:${index}`, withArticles(names)]),
 )
 
-/** "el día" and "no dia" are phrases of their own, which would take the first word of "el día de la madre". */
+/** Adds articles, because "el día" and "no dia" are phrases of their own, which would match the start of "el día de la madre". */
 function withArticles(names: string): string {
   const all = names.split('|')
   const articles = ['o', 'no', 'do', 'ao', 'pro', 'ate o', 'para o', 'el', 'del', 'al', 'en el', 'para el', 'hasta el']
@@ -149,7 +147,7 @@ function withArticles(names: string): string {
   return [...all, ...days.flatMap((name) => articles.map((article) => `${article} ${name}`))].join('|')
 }
 
-/** The holiday on or after `from`, or in `year` where one is named. */
+/** The first such holiday on or after `from`, or the one in `year` if given. */
 export function holidayDay(index: number, from: CalendarDay, year: number | null): CalendarDay | null {
   const holiday = HOLIDAYS[index]
   if (!holiday) return null
@@ -176,10 +174,7 @@ function easterSunday(year: number): CalendarDay {
   return calendarDay(year, Math.floor(sum / 31), (sum % 31) + 1) ?? 0
 }
 
-/**
- * The first day in a Gregorian year that another calendar, as ICU keeps it, gives this month and day. Asking a year's
- * days one by one takes milliseconds: what was found is kept, for the few years that are asked for.
- */
+/** The first day of a Gregorian year with this month and day in another ICU calendar. Finding it takes milliseconds, so results are cached. */
 function otherCalendar(calendar: string, month: number, day: number): Finder {
   const known = new Map<number, CalendarDay | null>()
   return (year) => {

@@ -14,7 +14,7 @@ import { type Match, matchAt, type Pattern, pattern, startingRules } from './pat
 import { addSpan } from './spans.ts'
 import { has, type Token, UNIT } from './token.ts'
 
-/** Half open in days, with the tokens that said it. */
+/** Half-open in days; `from` and `to` are the tokens that express it. */
 export interface DayInterval {
   start: CalendarDay
   end: CalendarDay
@@ -79,7 +79,6 @@ function rule(source: string, read: IntervalRule['read']): IntervalRule {
   return { shape: pattern(source), read }
 }
 
-/** The longest readings, none over another, in their order. */
 export function intervalsIn(tokens: readonly Token[], language: Language, today: CalendarDay): DayInterval[] {
   const context = { today, isMonthFirst: language === 'en' }
   const intervals: DayInterval[] = []
@@ -109,7 +108,6 @@ function oneDay(day: CalendarDay | null): Days | null {
   return day === null ? null : [day, day + 1]
 }
 
-/** A whole day, week, weekend, month or year, `ahead` of the present one. */
 function period(unit: number, today: CalendarDay, ahead: number): Days | null {
   const { year, month } = partsOf(today)
   if (unit === UNIT.day) return oneDay(today + ahead)
@@ -119,13 +117,13 @@ function period(unit: number, today: CalendarDay, ahead: number): Days | null {
   return unit === UNIT.year ? [firstOfMonth(year + ahead, 1), firstOfMonth(year + ahead + 1, 1)] : null
 }
 
-/** "the last three days": up to and with today. */
+/** "the last three days" includes today. */
 function lastSpan(match: Match, { today }: IntervalContext): Days | null {
   const start = addSpan(today, match.value('span'), -(match.token('span')?.amount ?? 0))
   return start === null ? null : [start, today + 1]
 }
 
-/** "two months ago" is that whole month, "three days ago" that day: people are as exact as the unit they use. */
+/** "two months ago" is that whole month, "three days ago" that day: people are as precise as the unit they use. */
 function spanAgo(match: Match, { today }: IntervalContext): Days | null {
   const unit = match.value('span')
   const amount = match.token('span')?.amount ?? 0
@@ -134,7 +132,7 @@ function spanAgo(match: Match, { today }: IntervalContext): Days | null {
   return unit === UNIT.day || unit === UNIT.week || unit === UNIT.year ? period(unit, today, -amount) : null
 }
 
-/** The one before today; said of the same weekday as today's, a week ago. */
+/** The weekday before today: on a Tuesday, "last Tuesday" is a week ago. */
 function previousWeekday(match: Match, { today }: IntervalContext): Days | null {
   const back = (weekdayOf(today) - match.value('weekday') + 7) % 7
   return oneDay(today - (back === 0 ? 7 : back))
@@ -188,7 +186,7 @@ function recentMonth(match: Match, { today }: IntervalContext): Days | null {
   return [firstOfMonth(chosen, month), firstOfMonth(chosen, month + 1)]
 }
 
-/** "march", "set" and "out" alone are everyday words too. */
+/** "march", "set" and "out" are also everyday words. */
 function isClearMonth(match: Match): boolean {
   const token = match.token('month')
   return !has(token, 'weak') && (token?.text.length ?? 0) > 3 && token?.text !== 'march'
@@ -209,7 +207,7 @@ function holiday(match: Match, { today }: IntervalContext): Days | null {
   return oneDay(latest((candidate) => holidayDay(match.value('holiday'), today, candidate), today))
 }
 
-/** The last time a yearly day came around, today's included. */
+/** The most recent occurrence of a yearly day, today included. */
 function latest(on: (year: number) => CalendarDay | null, today: CalendarDay): CalendarDay | null {
   const { year } = partsOf(today)
   for (let back = 0; back <= 8; back += 1) {

@@ -1,11 +1,11 @@
 import { has, type Tags, type Token } from './token.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** A date stands near the beginning or it is not what the text is about; and no text may hold up a request. */
+/** A date late in a text is not its subject, and no text may hold up a request. */
 const SCANNED_CHARACTERS = 3000
 const SCANNED_TOKENS = 600
 
-/** Each alternative is bounded and begins differently from what it follows, so that the scan stays linear. */
+/** All repetitions are bounded, so that the scan takes linear time. */
 const LEXEME = new RegExp(
   [
     String.raw`(?<iso>(?<![\d])\d{4}([-/.])\d{1,2}\2\d{1,2})(?=t\d{2}:|(?![\d]))`,
@@ -24,10 +24,10 @@ const LEXEME = new RegExp(
   'gu',
 )
 
-/** Addresses and identifiers: the "7p" at the end of one is no time. Each run is read once, up to a space or another kind of sign. */
+/** URLs, email addresses and identifiers: "7p" at the end of one is not a time. Each run is read once, up to a space or another kind of character. */
 const CODE = /(?:https?:\/\/|www\.)\S+|(?<!\S)[^\s@]{1,64}@\S+|(?<![\p{L}\d_])\p{L}[\p{L}\d]*_[\p{L}\d_]+/gu
 
-/** Lower case, accents off, apostrophes straight. NFD keeps º and ª, which ordinals need. */
+/** Lower case without accents, with straight apostrophes. NFD keeps º and ª, which ordinals need. */
 export function fold(text: string): string {
   return text
     .slice(0, SCANNED_CHARACTERS)
@@ -69,7 +69,7 @@ function longestPhrase(phrases: Vocabulary['phrases'], lexemes: readonly Token[]
   return 0
 }
 
-/** The dots of "Oct. 2" and "16. Nov." end no sentence. */
+/** The full stops of "Oct. 2" and "16. Nov." do not end a sentence. */
 function withoutAbbreviationDots(tokens: readonly Token[]): Token[] {
   return tokens.filter(({ text }, index) => {
     const before = tokens[index - 1]
@@ -100,14 +100,14 @@ function clockLexeme(text: string, isHours: boolean): Token {
   return { text, tags: isHours ? { hclock: 1 } : { clock: 1 }, parts: [hour, minute, second] }
 }
 
-/** "6a" is an ordinal, nine o'clock in "9a", or Friday in Portuguese ("6ª feira"). */
+/** "6a" is an ordinal, "9a" can be nine in the morning, and "6ª feira" is Friday in Portuguese. */
 function ordinalLexeme(text: string): Token {
   const value = numbersIn(text)[0] ?? 0
   const isShortHalf = /^\d+a$/.test(text)
   return { text, tags: { ord: value, ...(isShortHalf ? { ampm: 0 } : {}) } }
 }
 
-/** "5.12" is a date, a time or a decimal, and only its neighbours say which. */
+/** "5.12" is a date, a time or a decimal, depending on its neighbours. */
 function pairLexeme(text: string): Token {
   const isDecimal = /^\d+\.\d$/.test(text)
   return {

@@ -1,14 +1,14 @@
 import type { Clock, Token } from './token.ts'
 import { has, UNIT } from './token.ts'
 
-/** What is said as a distance from now, to the second. */
+/** Relative to now. */
 export interface Moment {
   at: number
   seconds: number
   isSure: boolean
 }
 
-/** "in 5 minutes", "half an hour later", "now". The last is doubtful: people say it of everything. */
+/** "in 5 minutes", "half an hour later", "now". "now" is doubtful, as people use it for everything. */
 export function momentsIn(tokens: readonly Token[]): Moment[] {
   const moments: Moment[] = []
   for (const [at, token] of tokens.entries()) {
@@ -26,7 +26,7 @@ export interface PlacedClock {
   clock: Clock
 }
 
-/** Of a range of times ("das 14h às 16h", "3pm-4pm") only its beginning. */
+/** From a range of times ("das 14h às 16h", "3pm-4pm") only the start is kept. */
 export function clocksIn(tokens: readonly Token[]): PlacedClock[] {
   return tokens.flatMap(({ clock }, at) => (clock && !endsRange(tokens, at) ? [{ at, clock }] : []))
 }

@@ -1,9 +1,6 @@
 import { has, type Tags, type Token } from './token.ts'
 
-/**
- * Joins numbers that are spelt in several words: "twenty two", "vinte e dois", "treinta y uno", "vigésimo segundo",
- * "dos mil treinta y dos", "two thousand and one", "nineteen eighty four".
- */
+/** Joins numbers of several words: "twenty two", "vinte e dois", "treinta y uno", "vigésimo segundo", "dos mil dos", "nineteen eighty four". */
 export function joinNumberWords(tokens: readonly Token[]): Token[] {
   const joined: Token[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -33,7 +30,6 @@ function readThousands(tokens: readonly Token[], at: number): NumberWords | null
   return { tags: { num: value, word: 1 }, value, to: rest?.to ?? after }
 }
 
-/** "twenty nineteen": a century and its year, each spelt. */
 function readCentury(tokens: readonly Token[], at: number): NumberWords | null {
   const century = spelt(tokens[at])
   if (century !== 19 && century !== 20) return null

@@ -1,19 +1,15 @@
 import { has, type Tag, type Token, tagNamed } from './token.ts'
 
 /**
- * Patterns over tagged tokens, written as words: `weekday? comma? month num|ord:day`.
- * `a|b` either tag; `=4` only that value; `:day` the name to capture under (else the first tag's); `?` may be absent.
+ * A pattern over tagged tokens, written as words: `weekday? comma? month num|ord:day`. `a|b` is either tag, `=4` only that value, `:day` the
+ * capture's name (by default the first tag), and `?` makes it optional.
  */
 export interface Pattern {
   readonly steps: readonly Step[]
-  /** The tags it can begin with. */
   readonly starts: readonly Tag[]
 }
 
-/**
- * The rules, in their order, that can begin at a token. Nearly every rule is ruled out by the first token alone, and
- * tokens have few different sets of tags, so that the answer is kept for each set.
- */
+/** The rules that can start at a token, in their order: its tags exclude nearly every rule. Cached, as tokens have few different sets of tags. */
 export function startingRules<Rule extends { shape: Pattern }>(
   rules: readonly Rule[],
 ): (token: Token) => readonly Rule[] {
@@ -33,7 +29,7 @@ interface Step {
 }
 
 export interface Match {
-  /** First token, and the one after the last. */
+  /** `to` is exclusive. */
   from: number
   to: number
   tokens: readonly Token[]
@@ -66,7 +62,7 @@ function readStep(source: string): Step {
   return { name: name ?? choices[0]?.tag ?? '', choices, isOptional }
 }
 
-/** The longest way the pattern fits at this token; optional steps are taken where they can be. */
+/** Backtracking match at this token; optional steps are taken whenever possible. */
 export function matchAt({ steps }: Pattern, tokens: readonly Token[], from: number): Match | null {
   const captures = new Map<string, Capture>()
   const to = matchSteps(steps, 0, tokens, from, captures)

@@ -11,7 +11,6 @@ import { PORTUGUESE } from './vocabulary-pt.ts'
 
 const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = { en: ENGLISH, pt: PORTUGUESE, es: SPANISH }
 
-/** Without one of these a text names no time at all. */
 const TIME_TAGS: readonly Tag[] = [
   'month',
   'weekday',
@@ -29,10 +28,7 @@ const NUMBER_TAGS: readonly Tag[] = ['num', 'ord']
 const TIME_WORDS = wordsWith(TIME_TAGS)
 const NUMBER_WORDS = wordsWith(NUMBER_TAGS)
 
-/**
- * Of each phrase that has such a meaning its longest word: a text with the phrase has that word. Single letters ("a m",
- * "h") stand by numbers only, which are looked for themselves.
- */
+/** The longest word of each phrase with such a meaning. Single letters ("a m", "h") occur only next to numbers, which are checked separately. */
 function wordsWith(tags: readonly Tag[]): ReadonlySet<string> {
   const words = new Set<string>()
   for (const { phrases } of Object.values(VOCABULARIES)) {
@@ -51,7 +47,7 @@ export interface Hints {
   hasNumberWord: boolean
 }
 
-/** A look over the words before any real reading: most texts name no time, and cost only this. */
+/** A cheap check first: most texts name no time and cost only this. */
 export function hintsIn(folded: string): Hints {
   const words = folded.match(/\p{L}+/gu) ?? []
   return {

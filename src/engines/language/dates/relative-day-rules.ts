@@ -15,7 +15,6 @@ import type { Match } from './pattern.ts'
 import { addSpan } from './spans.ts'
 import { has, isPlainWord, UNIT } from './token.ts'
 
-/** Days counted from today, the parts of weeks, months and years, and bare days of the month. */
 export const RELATIVE_DAY_RULES: readonly DayRule[] = [
   dayRule('rel', (match, context) => relativeDay(match, context)),
   dayRule('this part', (_match, context) => reading(context.today, true)),
@@ -60,7 +59,7 @@ function weekdayAfterSpan(match: Match, { today }: DayContext): DayReading | nul
   return reading(reached === null ? null : weekdayInWeekOf(reached, match.value('weekday')), true)
 }
 
-/** The period's first day; a weekend's is its Saturday. */
+/** The first day of the period; for a weekend its Saturday. */
 function periodAhead(match: Match, { today }: DayContext): DayReading | null {
   return reading(startOfNext(match.value('unit'), today), true)
 }
@@ -108,7 +107,7 @@ function partOfComingMonth(match: Match, { today }: DayContext): DayReading | nu
   return reading(isNext ? dayInMonth(day, addMonths(today, 1)) : nextMonthly(day, today), false)
 }
 
-/** "on 15" may count anything; "dia 15" and "the 15th" say what they are. */
+/** "on 15" may count anything; "dia 15" and "the 15th" are explicit. */
 function dayOfMonth(match: Match, { today }: DayContext): DayReading | null {
   const token = match.token('day')
   if (has(match.after, 'span', 'unit', 'month', 'num', 'money', 'dash', 'weekday', 'ordinalnoun')) return null
@@ -125,7 +124,7 @@ function dayOfMonth(match: Match, { today }: DayContext): DayReading | null {
   )
 }
 
-/** "the second attempt", "el 15 por ciento": spelt ordinals and bare numbers before a noun count it. */
+/** Spelled ordinals and bare numbers before a noun count it: "the second attempt", "el 15 por ciento". */
 function isCounting({ after, tokens, from, to }: Match): boolean {
   const isSpelt = tokens.slice(from, to).some((token) => has(token, 'ord') && has(token, 'word'))
   const isPlainNumber = !tokens
@@ -167,7 +166,7 @@ function lastOfYear({ today }: DayContext): DayReading | null {
   return reading(calendarDay(partsOf(today).year, 12, 31), true)
 }
 
-/** The 31st of a month of 30 days is its last. */
+/** In a month of 30 days, the 31st becomes the last day. */
 function dayInMonth(day: number, within: CalendarDay): CalendarDay | null {
   const { year, month } = partsOf(within)
   return day > 31 ? null : calendarDay(year, month, Math.min(day, lengthOfMonth(year, month)))

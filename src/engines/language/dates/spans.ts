@@ -26,7 +26,7 @@ function rule(source: string, read: (match: Match) => Span | null) {
   return { shape: pattern(source), read }
 }
 
-/** Puts one `span` token in the place of each length of time: "two weeks", "meia hora", "an hour and a half". */
+/** Replaces each length of time by one `span` token: "two weeks", "meia hora", "an hour and a half". */
 export function foldSpans(tokens: readonly Token[]): Token[] {
   const folded: Token[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -58,7 +58,7 @@ function spanAt(tokens: readonly Token[], at: number): { span: Span; to: number 
   return best && { span: best, to }
 }
 
-/** Half of a week or a day has no day of its own: small units alone are halved, and a year into months. */
+/** Fractions become smaller units: seconds for up to a day, days for weeks and months, months for years. */
 function plain(match: Match, amount: number): Span | null {
   const unit = match.value('unit')
   if (!(amount > 0) || amount > 10_000 || unit === UNIT.weekend) return null
@@ -81,7 +81,7 @@ function clockLength(match: Match): Span | null {
   return hours + minutes > 0 ? { unit: UNIT.second, amount: hours * 3600 + minutes * 60 } : null
 }
 
-/** Null for a span shorter than a day. */
+/** Returns null for a span shorter than a day. */
 export function addSpan(day: CalendarDay, unit: number, amount: number): CalendarDay | null {
   if (unit === UNIT.day) return day + amount
   if (unit === UNIT.week) return day + amount * 7

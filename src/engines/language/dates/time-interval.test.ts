@@ -38,17 +38,17 @@ test.each<[string, Language, string]>([
   expect(read(query, null)).toEqual([expected])
 })
 
-test('two times in one query are two intervals', () => {
+test('two times in one query give two intervals', () => {
   expect(read('notes of May 2023 and of June 2024', 'en')).toEqual(['2023-05-01 2023-06-01', '2024-06-01 2024-07-01'])
 })
 
-test('a query without a time has none', () => {
+test('a query without a time gives no interval', () => {
   expect(read('where are the 5 keys', 'en')).toEqual([])
   expect(read('what may I eat in the sun', 'en')).toEqual([])
   expect(read('a segunda vez', 'pt')).toEqual([])
 })
 
-test('a day begins at midnight in the zone, also where it has 25 hours', () => {
+test('a day starts at midnight in the time zone, even if it has 25 hours', () => {
   const [day] = readTimeIntervals('on 1 November 2026', { now: NOW, timezone: 'America/New_York', language: 'en' })
   expect(day).toMatchObject({ start: new Date('2026-11-01T04:00:00Z'), end: new Date('2026-11-02T05:00:00Z') })
 })
@@ -57,7 +57,7 @@ test.each<[string, Language, string[]]>([
   ['wine last week', 'en', ['last', 'week']],
   ['vinho em março de 2025', 'pt', ['em', 'marco', 'de', '2025']],
   ['¿qué compré hace dos meses?', 'es', ['hace', 'dos', 'meses']],
-])('it is told which words say so: %s', (query, language, words) => {
+])('an interval lists the words that express it: %s', (query, language, words) => {
   const told = readTimeIntervals(query, { now: NOW, timezone: 'UTC', language })
   expect(told.map((interval) => interval.words)).toEqual([words])
 })

@@ -6,11 +6,11 @@ import { hintsIn, readTokens } from './reader.ts'
 import type { Token } from './token.ts'
 import { instantOf, wallClockAt } from './wall-clock.ts'
 
-/** Half open, between instants of the zone's own midnights. */
+/** Half-open, between midnights of the time zone. */
 export interface TimeInterval {
   start: Date
   end: Date
-  /** What says so in the query, folded: its numbers and words. */
+  /** The words and numbers of the query that express it, folded. */
   words: string[]
 }
 
@@ -18,7 +18,7 @@ export interface TimeIntervalContext {
   now: Date
   /** IANA name. */
   timezone: string
-  /** Of the query, null where unknown. */
+  /** Language of the query, or null if unknown. */
   language: Language | null
 }
 
@@ -26,10 +26,7 @@ const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
 const EARLIEST = firstOfMonth(1900, 1)
 const LATEST = firstOfMonth(2200, 1)
 
-/**
- * The times a search query speaks of. Unlike due dates these look back: "in May" is the May that was, "on Tuesday" the
- * Tuesday that was. Empty where the query names no time.
- */
+/** Reads the times in a search query. Unlike due dates, ambiguous ones are in the past: "in May" is last May. Empty if the query names no time. */
 export function readTimeIntervals(query: string, { now, timezone, language }: TimeIntervalContext): TimeInterval[] {
   const folded = fold(query)
   const { hasDigit, hasTimeWord } = hintsIn(folded)
@@ -58,7 +55,7 @@ function wordsSaid(tokens: readonly Token[], { from, to }: DayInterval): string[
   return tokens.slice(from, to).flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
 }
 
-/** Queries are short and their language easily mistaken: where one explains nothing, the others are heard. */
+/** The reading that explains the most tokens. It is used if the detected language yields nothing, as that of short queries is easily misdetected. */
 function fullest(readings: readonly SaidInterval[][]): readonly SaidInterval[] {
   return readings.reduce((most, each) => (explained(each) > explained(most) ? each : most), [])
 }

@@ -1,13 +1,13 @@
-/** What a word can mean in a date, in whichever language it was written. One token may carry several meanings. */
+/** Meanings of a word in a date, in any of the languages. A token may have several. */
 const TAGS = [
   'num',
-  'word', // the number was spelt out
+  'word', // a number spelled out
   'ord',
   'thousand',
   'month',
   'weekday',
-  'weak', // also an everyday word (may, sat, mar, segunda): needs support from its neighbours
-  'ordinalnoun', // what an ordinal counts: segunda vez
+  'weak', // also an everyday word (may, sat, mar, segunda): a date only with support from its neighbours
+  'ordinalnoun', // a noun that an ordinal counts: segunda vez
   'anyone', // qualquer, cualquiera: no particular day
   'rel',
   'part',
@@ -42,7 +42,7 @@ const TAGS = [
   'oclock',
   'ampm',
   'noon',
-  'function', // a small word that may follow a date without counting as what it belongs to
+  'function', // a function word: may follow a weekday without making it doubtful
   'holiday',
   'numdate',
   'pair',
@@ -66,9 +66,8 @@ export interface Token {
   tags: Tags
   /** Numeric dates: the numbers in written order. */
   parts?: readonly number[]
-  /** A time of day that was folded out of several words. */
   clock?: Clock
-  /** How many units a `span` has; the value of a `decimal`. */
+  /** The number of units of a `span`; the value of a `decimal`. */
   amount?: number
 }
 
@@ -76,14 +75,13 @@ export interface Clock {
   /** Since midnight. */
   seconds: number
   /**
-   * Whether the half of the day is known: said ("8pm", "20:00"); open, where the hour alone must tell ("at 8");
-   * or presumed, as in "8h", where only a named part of the day changes it.
+   * Whether the half of the day is known. 'said': "8pm", "20:00". 'open': the hour alone must decide ("at 8"). 'presumed': only a named part of the
+   * day changes it ("8h").
    */
   half: 'said' | 'open' | 'presumed'
   isSure: boolean
 }
 
-/** Values of `unit` and `span`. */
 export const UNIT = {
   second: 1,
   minute: 2,
@@ -96,17 +94,15 @@ export const UNIT = {
   workday: 9,
 } as const
 
-/** Values of `part`. */
 export const PART = { dawn: 1, morning: 2, afternoon: 4, evening: 5, night: 6 } as const
 
-/** A misspelt tag in a pattern or a vocabulary would never match, silently: better not to start. */
+/** Without the check, a misspelt tag in a pattern or vocabulary would never match. @throws on an unknown tag */
 export function tagNamed(name: string): Tag {
   const tag = TAGS.find((each) => each === name)
   if (!tag) throw new Error(`no such tag: ${name}`)
   return tag
 }
 
-/** A word of the text's own, which no date has a use for. */
 export function isPlainWord(token: Token | undefined): boolean {
   return token !== undefined && Object.keys(token.tags).length === 0 && /^\p{L}/u.test(token.text)
 }

@@ -9,7 +9,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'part:6': 'night|late night',
 }
 
-/** "in the morning" is one meaning; "the" and "in" apart would be taken for the beginnings of dates. */
+/** "in the morning" is one meaning; "the" and "in" on their own would be taken for the start of a date. */
 function partPhrases(): Record<string, string> {
   const table: Record<string, string> = {}
   for (const [meaning, words] of Object.entries(PARTS)) {

@@ -8,7 +8,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'part:6': 'noche|nochecita|noches',
 }
 
-/** "mañana" alone is tomorrow and "tarde" alone is late: only the whole phrase is a part of the day. */
+/** "mañana" alone is tomorrow and "tarde" alone is late; only the whole phrase is a part of the day. */
 function partPhrases(): Record<string, string> {
   const openings = ['de la', 'por la', 'a la', 'en la', 'la', 'durante la', 'al final de la']
   const table: Record<string, string> = {}

@@ -8,7 +8,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'part:6': 'noite|noitinha|noites',
 }
 
-/** "tarde" alone is also "late", and "da", "à", "de" begin dates: only the whole phrase is a part of the day. */
+/** "tarde" alone is also "late", and "da", "à" and "de" start dates; only the whole phrase is a part of the day. */
 function partPhrases(): Record<string, string> {
   const openings = [
     'da',

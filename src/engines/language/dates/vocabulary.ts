@@ -1,17 +1,14 @@
 import { type Tag, type Tags, tagNamed } from './token.ts'
 
-/**
- * The words of one language. A phrase (folded: lower case, no accents, hyphens as spaces) stands for one or more tokens.
- */
+/** The words of one language. A phrase (folded: lower case, no accents, spaces for hyphens) stands for one or more tokens. */
 export interface Vocabulary {
   phrases: ReadonlyMap<string, readonly Tags[]>
-  /** First words of phrases of several words, with the longest phrase's length. */
   starts: ReadonlyMap<string, number>
 }
 
 /**
- * From what words mean to the words: `{ 'rel:1': 'tomorrow|tmrw', 'this part:6': 'tonight', 'month:3&weak': 'mar' }`.
- * Space separates tokens, `&` joins meanings. A phrase under two keys gets the meanings of both.
+ * The input maps meanings to words: `{ 'rel:1': 'tomorrow|tmrw', 'this part:6': 'tonight', 'month:3&weak': 'mar' }`. A space separates tokens, `&`
+ * joins meanings. A phrase under two keys gets the meanings of both.
  */
 export function vocabulary(...tables: Readonly<Record<string, string>>[]): Vocabulary {
   const phrases = new Map<string, readonly Tags[]>()
@@ -25,7 +22,7 @@ export function vocabulary(...tables: Readonly<Record<string, string>>[]): Vocab
   return { phrases, starts }
 }
 
-/** `numbered('month', 1, 'january jan|february feb')`: one entry for each group, counted upwards, spellings apart by `/`. */
+/** `numbered('month:#', 1, 'january/jan|february/feb')` gives one entry per group, numbered upwards; `/` separates spellings. */
 export function numbered(tag: string, first: number, groups: string): Record<string, string> {
   const table: Record<string, string> = {}
   for (const [index, spellings] of groups.split('|').entries()) {

@@ -1,6 +1,6 @@
 import { type CalendarDay, calendarDay } from './calendar-day.ts'
 
-/** What a clock on a wall shows: a day, and seconds since its midnight. */
+/** Local time: a day, and seconds since its midnight. */
 export interface WallClock {
   day: CalendarDay
   seconds: number
@@ -8,7 +8,7 @@ export interface WallClock {
 
 const DAY_SECONDS = 86_400
 
-/** Building an Intl format costs about 50 microseconds, asking one costs 1: they are kept. There are some 600 zones. */
+/** Creating an Intl format takes about 50 µs, using one 1 µs, so they are cached. There are some 600 zones. */
 const MAX_FORMATS = 1_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -42,8 +42,8 @@ function clockOf(wallSeconds: number): WallClock {
 }
 
 /**
- * The instant at which a clock in the zone shows this. An hour shown twice gives its second showing. An hour that is
- * skipped is read with the offset from before the change, which lands after the gap: 02:30 becomes 03:30.
+ * The instant at which the zone has this local time. If the clock shows it twice, returns the second one. A skipped local time is read with the
+ * offset before the change, so it falls after the gap: 02:30 becomes 03:30.
  */
 export function instantOf(clock: WallClock, timezone: string): Date {
   const wanted = clock.day * DAY_SECONDS + clock.seconds
@@ -54,12 +54,11 @@ export function instantOf(clock: WallClock, timezone: string): Date {
   return new Date((valid ?? wanted - before) * 1000)
 }
 
-/** Zones change their offset on a quarter of an hour (those of today do; older ones are asked for each time). */
+/** Zones change their offset on a quarter of an hour. That is not true of dates before 1970, which are not cached. */
 const STEP_SECONDS = 900
 const MAX_OFFSETS = 20_000
 const offsets = new Map<string, number>()
 
-/** Seconds east of UTC at an instant given in seconds. */
 function offsetAt(seconds: number, timezone: string): number {
   if (timezone === 'UTC') return 0
   if (seconds < 0) return offsetByIntl(seconds, timezone)

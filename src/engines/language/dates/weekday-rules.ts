@@ -13,7 +13,7 @@ import { type DayContext, type DayReading, type DayRule, dayRule, reading } from
 import type { Match } from './pattern.ts'
 import { has, isPlainWord } from './token.ts'
 
-/** Days named by their weekday. "Next Sunday" is the Sunday of next week; "Sunday" and "coming Sunday" the nearest. */
+/** Days named by their weekday. "Next Sunday" is the Sunday of next week; "Sunday" and "coming Sunday" are the nearest one. */
 export const WEEKDAY_RULES: readonly DayRule[] = [
   dayRule('on? the? a? weekday', weekdayAlone),
   dayRule('on? every the? weekday', (match, context) => reading(upcoming(match, context), true)),
@@ -45,7 +45,7 @@ function upcoming(match: Match, { today }: DayContext): CalendarDay {
   return today + ((match.value('weekday') - weekdayOf(today) + 7) % 7)
 }
 
-/** Words that mean more than a weekday count only where their neighbours bear it out. */
+/** Words with other meanings count only if their neighbours support the weekday. */
 function weekdayAlone(match: Match, context: DayContext): DayReading | null {
   const token = match.token('weekday')
   const first = match.tokens[match.from]
@@ -124,12 +124,11 @@ function nthOfRelativeMonth(match: Match, context: DayContext): DayReading | nul
   return reading(nthWeekday(next.year, next.month, match.value('weekday'), ordinalOf(match)), true)
 }
 
-/** NaN for "last". */
 function ordinalOf(match: Match): number {
   return match.token('ord')?.tags.ord ?? Number.NaN
 }
 
-/** NaN asks for the last one. */
+/** If `nth` is NaN, returns the last one. Returns null if the month has no such day. */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): CalendarDay | null {
   const first = firstOfMonth(year, month)
   const length = lengthOfMonth(year, month)
@@ -141,7 +140,7 @@ export function nthWeekday(year: number, month: number, weekday: number, nth: nu
   return nth >= 1 && day < first + length ? day : null
 }
 
-/** The first week of a month is the one that holds its first Thursday, as ISO 8601 numbers those of a year. */
+/** The first week of a month contains its first Thursday, by analogy with ISO 8601 weeks of a year. */
 function weekdayOfNthWeek(match: Match, context: DayContext): DayReading | null {
   const { year } = partsOf(context.today)
   for (const candidate of [year, year + 1]) {

@@ -2,10 +2,10 @@ import { wordsOf } from '../guess-cues.ts'
 import type { Language } from '../language.ts'
 import { fold } from './folding.ts'
 
-// All folded: lower case, no accents. The lists only have to keep capitals of ordinary sentences from passing for names;
-// what they miss is mostly caught by the account itself, as an ordinary word stands in too many memories to tie any.
+// All words are folded. These lists keep the capitals of ordinary sentences from being taken for names. A word that they miss is usually harmless: it
+// occurs in too many memories of the account to relate any.
 
-/** Capitals that English, Portuguese and Spanish give to what is no name, wherever they stand. */
+/** Words with a capital, anywhere in a sentence, that are not names. */
 const neverNames = foldedSet(`
   i i'm i'll i've i'd
   january february march april june july august september october november december
@@ -25,7 +25,7 @@ const honorifics = foldedSet(`
   mr mrs ms miss sir madam dr dra doctor doctora prof profa professor professora profesor profesora sr sra srta senhor senhora senor senora
   don dona dom d aunt auntie uncle tia tio tita tito eng lic`)
 
-/** Words that open the name of a place or a firm and mean little without the rest. */
+/** First words of place and company names that mean little on their own. */
 const placeLeads = foldedSet(`
   sao santo santa san saint st new nova novo nueva nuevo rio rua avenida av travessa praca calle plaza paseo los las el la
   monte mount lake lago street port porto puerto villa vila north south east west norte sul sur bank banco hotel hospital clinica
@@ -105,7 +105,7 @@ const givenNames = foldedSet(`
   roberto robert rodrigo roger rocio ruben samuel sandra santiago sara sarah sebastian sergio silvia simone sofia sophia susana
   teresa thiago thomas tiago tomas valentina vanessa vera veronica vicente victor vinicius vitor wagner walter william ximena`)
 
-/** Endings of infinitives, gerunds, participles, adverbs and abstract nouns: a lone word with one, at a sentence's start, is seldom a name. */
+/** Endings of infinitives, gerunds, participles, adverbs and abstract nouns. A lone word with one at the start of a sentence is seldom a name. */
 const verbEndings: Record<Language, RegExp> = {
   en: /(?:ing|ings|ed|ly|tion|tions|ment|ments|ness|ity)$/u,
   pt: /(?:..ar|..er|..ir|ando|endo|indo|mente|cao|coes|dade|dades|mento|mentos|agem|amos|emos|imos|aram|eram|iram|avam|-(?:me|se|lo|la|los|las|lhe|nos))$/u,
@@ -124,7 +124,7 @@ export function isPlaceLead(folded: string): boolean {
   return placeLeads.has(folded)
 }
 
-/** As written: a connector inside a name is lower case ("João da Silva"). */
+/** As written, because a connector inside a name is in lower case ("João da Silva"). */
 export function isConnector(written: string): boolean {
   return connectors.has(written)
 }

@@ -1,4 +1,3 @@
-/** Lower case without accents: "Otávio" and "OTAVIO" are one name. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')

@@ -2,11 +2,10 @@ import type { Mention } from './mention.ts'
 import { fold } from './folding.ts'
 
 export interface Found extends Mention {
-  /** As the text writes it. */
   written: string
 }
 
-/** Everything that a pattern alone tells. What is found is blanked out, so that no part of it passes for something else. */
+/** Finds everything that a pattern alone identifies. Matches are blanked out, so that later patterns cannot match a part of them. */
 export function takeMarks(text: string): { found: Found[]; rest: string } {
   const found: Found[] = []
   let rest = text
@@ -23,14 +22,14 @@ export function takeMarks(text: string): { found: Found[]; rest: string } {
 
 interface Mark {
   pattern: RegExp
-  /** null: not this after all, leave it in the text. 'nothing': take it away, it ties nothing. */
+  /** Returns null if it is not a match, so the text stays; 'nothing' if it should be blanked but relates nothing. */
   read: (written: string, inner: string) => Mention | 'nothing' | null
 }
 
 const MEMORY_ID = /(?<![\p{L}\p{N}_])mem_[0-9a-hjkmnp-tv-z]{26}(?![\p{L}\p{N}_])/u
 const MIN_PHONE_DIGITS = 8
 const MAX_PHONE_DIGITS = 15
-/** With and without country and area code one number is the same in its last eight digits. */
+/** These are the same with and without country and area code. */
 const PHONE_KEY_DIGITS = 8
 const DATE = /^(?:\d{4}[-. ]\d{1,2}[-. ]\d{1,2}|\d{1,2}[-. ]\d{1,2}[-. ]\d{4})(?!\d)/u
 
@@ -66,7 +65,7 @@ function memoryLinkIn(url: string): Mention | null {
   return id === undefined ? null : { kind: 'link', value: id }
 }
 
-/** Digits in groups that make a CPF (a person's number in Brazil) are a code; those of a date or a price are nothing. */
+/** Digits grouped as a CPF (the Brazilian tax number) are a code. Digits grouped as a date or a price are not a match. */
 function phone(written: string): Mention | null {
   const digits = written.replace(/\D/gu, '')
   if (/^\d{3}\.\d{3}\.\d{3}-\d{2}$/u.test(written)) return { kind: 'code', value: digits }

@@ -8,7 +8,7 @@ interface Word {
   folded: string
   start: number
   end: number
-  /** Its capital may only be the sentence's. */
+  /** The capital may only be due to the start of a sentence. */
   opensSentence: boolean
 }
 
@@ -16,10 +16,10 @@ const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu
 const SENTENCE_OPENING = /(?:^|[.!?…:;\n\r•*–—>|([{"“«‘¿¡]|(?:^|\s)[-'])\s{0,12}["“«‘'¿¡([*_-]{0,12}$/u
 const ABBREVIATED = /(?:^|[^\p{L}])(?:dra?|sra?|srta|mrs?|ms|prof|profa|eng|st|sto|sta|av|d|jr|\p{Lu})\.\s*$/iu
 const POSSESSIVE = /['’]s$/u
-/** A longer run is a headline where every word has a capital: then a capital tells no name. */
+/** A longer run is a headline in title case, in which capitals do not mark names. */
 const MAX_RUN = 5
 
-/** Runs of capitalised words: "Otávio", "Ana de Souza", "Bank of Ireland", "NASA". Folded, with their first and last word on their own. */
+/** Runs of capitalised words: "Otávio", "Ana de Souza", "Bank of Ireland", "NASA". The first and last word also count on their own. */
 export function namesIn(text: string, language: Language | null): Found[] {
   const words = wordsIn(text)
   const lowerCase = new Set(
@@ -56,7 +56,7 @@ function isMostlyCapitals(words: Word[]): boolean {
   return long.length > 2 && long.filter(({ written }) => written === written.toUpperCase()).length > long.length / 2
 }
 
-/** "iPhone" and "McDonald" count, "NASA" too unless the whole text shouts; a lone capital only as an initial inside a run. */
+/** "iPhone" and "McDonald" count; "NASA" does unless most of the text is in capitals. */
 function isCapitalised({ written, folded }: Word, isShouting: boolean): boolean {
   if (isNeverName(folded)) return false
   if (written.length > 1 && written === written.toUpperCase()) return !isShouting && written !== written.toLowerCase()
