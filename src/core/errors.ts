@@ -11,7 +11,7 @@ export type ErrorKind =
   | 'rate-limit'
   | 'unavailable'
 
-/** What the caller can mend. Its message is one plain sentence that says what to do, fit to be shown. A bug throws something else. */
+/** An error that the caller can fix. Its message says what to do in one plain sentence. A bug throws another error. */
 export class AppError extends Error {
   readonly kind: ErrorKind
   /** Dotted path of the offending input. */
@@ -37,7 +37,6 @@ export function unknownMemory(): AppError {
 
 const DISK_FULL_RETRY_SECONDS = 60
 
-/** The answer to anything that would take space on a full disk. */
 export function diskFull(cause?: unknown): AppError {
   const message =
     'The disk of this service is full: nothing new can be kept until its operator frees space. Deleting still works.'
@@ -46,7 +45,6 @@ export function diskFull(cause?: unknown): AppError {
 
 const DAMAGED_RETRY_SECONDS = 300
 
-/** The answer to whatever meets a damaged part of the database. */
 export function databaseDamaged(cause?: unknown): AppError {
   const message =
     'The database of this service is damaged: its operator must stop the service, run lembra check and then lembra repair.'

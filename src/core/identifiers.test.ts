@@ -18,7 +18,7 @@ test('an id holds a UUIDv7: the time, version 7 and the RFC variant', () => {
   expect((value >> 62n) & 3n).toBe(2n)
 })
 
-test('ids sort in the order they were made, within a millisecond and where the clock goes back', () => {
+test('ids sort in creation order, even within one millisecond or after the clock was set back', () => {
   const start = 5_000_000_000_000
   const times = [start, start, start, start + 1, start - 86_400_000, start - 86_400_000, start + 2]
   const ids = times.flatMap((time) => Array.from({ length: 200 }, () => newId('mem', time, randomBytes)))
@@ -26,14 +26,14 @@ test('ids sort in the order they were made, within a millisecond and where the c
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('ids go on sorting where the random part is used up within a millisecond', () => {
+test('ids still sort when the random part overflows within a millisecond', () => {
   const allOnes = (bytes: number) => new Uint8Array(bytes).fill(255)
   const ids = Array.from({ length: 5 }, () => newId('job', 6_000_000_000_000, allOnes))
   expect(ids).toEqual(ids.toSorted())
   expect(new Set(ids).size).toBe(5)
 })
 
-test('a memory id is told from anything else', () => {
+test('only a memory id is recognised as a memory id', () => {
   expect(isMemoryId(newId('mem', 1, randomBytes))).toBe(true)
   expect(isMemoryId(newId('usr', 1, randomBytes))).toBe(false)
   expect(isMemoryId(`${newId('mem', 1, randomBytes)}0`)).toBe(false)

@@ -1,4 +1,4 @@
-// Ids: a prefix and a UUIDv7 (RFC 9562) in lower-case Crockford base32, so that they sort by when they were made.
+// An id is a prefix and a UUIDv7 (RFC 9562) in lower-case Crockford base32. Ids sort by creation time.
 
 export type IdPrefix = 'usr' | 'mem' | 'dev' | 'key' | 'cal' | 'job' | 'fil' | 'con' | 'act' | 'cli' | 'tok'
 export type Random = (bytes: number) => Uint8Array
@@ -8,10 +8,10 @@ const ID_LENGTH = 26
 const RANDOM_BITS = 74n
 const RANDOM_MASK = (1n << RANDOM_BITS) - 1n
 
-/** The last id's time and random part, of the whole process: order among ids is a promise of the process and not of one caller. */
+/** Time and random part of the last id. The whole process shares it, because ids must be in order across all callers. */
 let last = { time: 0n, random: 0n }
 
-/** Later ids sort after earlier ones, also within one millisecond and where the clock goes back (RFC 9562, 6.2, method 2). */
+/** Later ids sort after earlier ones, even within one millisecond or if the clock goes back (RFC 9562, 6.2, method 2). */
 export function newId(prefix: IdPrefix, now: number, random: Random): string {
   last = successor(last, BigInt(Math.trunc(now)), random)
   return `${prefix}_${base32(uuidV7(last.time, last.random))}`
@@ -25,12 +25,12 @@ export function isMemoryId(text: string): boolean {
 
 function successor(previous: typeof last, now: bigint, random: Random): typeof last {
   if (now > previous.time) return { time: now, random: bigIntOf(random(10)) & RANDOM_MASK }
-  // A step of 1 to 2^32: the next id can't be guessed from this one.
+  // The random step of 1 to 2^32 makes the next id impossible to guess from this one.
   const next = previous.random + bigIntOf(random(4)) + 1n
   return { time: previous.time + (next >> RANDOM_BITS), random: next & RANDOM_MASK }
 }
 
-/** 48 bits of time, 4 of version, 12 random, 2 of variant, 62 random. */
+/** Bit layout: 48 time, 4 version, 12 random, 2 variant, 62 random. */
 function uuidV7(time: bigint, random: bigint): bigint {
   const high = random >> 62n
   const low = random & ((1n << 62n) - 1n)

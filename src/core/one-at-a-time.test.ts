@@ -11,7 +11,7 @@ function gatedWork() {
   return { runs, run: oneAtATime(work) }
 }
 
-test('calls while the work runs share one run after it', async () => {
+test('calls made during a run share one run after it', async () => {
   const { runs, run } = gatedWork()
   const first = run()
   const waiting = [run(), run(), run()]
@@ -24,7 +24,7 @@ test('calls while the work runs share one run after it', async () => {
   expect(runs).toHaveLength(2)
 })
 
-test('a run that fails rejects its own callers alone', async () => {
+test('a failed run rejects only its own callers', async () => {
   const { runs, run } = gatedWork()
   const first = run()
   const second = run()

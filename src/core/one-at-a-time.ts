@@ -1,7 +1,4 @@
-/**
- * Runs `work` one call at a time. A call while it runs starts it once more afterwards; all calls that wait share that run, so that they
- * resolve or reject together.
- */
+/** Runs `work` one call at a time. All calls made during a run share one further run, so they resolve or reject together. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null

@@ -1,4 +1,4 @@
-// What the core asks of the outside; adapters in store/ and providers/ fill these.
+// Interfaces that the core needs from outside. Adapters in store/ and providers/ implement them.
 import type { AccountStore, CredentialStore, JobStore, NoticeStore, SignInKeyStore } from './accounts/account-ports.ts'
 import type { ActivityStore } from './activity/activity-ports.ts'
 import type { VectorStore } from './embedding/embedding-ports.ts'
@@ -8,12 +8,12 @@ import type { Memory, MemoryStatus, TaskStatus, UsageCounters } from './records.
 import type { MentionStore } from './search/relation-ports.ts'
 import type { TextIndex } from './search/search-ports.ts'
 
-/** Time comes in from outside, so that tests can set it. Unix milliseconds. */
+/** Returns Unix milliseconds. Injected, so that tests can set the time. */
 export type Clock = () => number
 
 export interface MemoryFilter {
   type?: string
-  /** Every one of them. */
+  /** A memory must have all of them. */
   tags?: string[]
   clientSlug?: string
 }
@@ -25,11 +25,11 @@ interface TaskFilter {
   offset: number
 }
 
-/** What the memories of an account have, each sorted by code point. */
+/** In use in an account, each list sorted by code point. */
 export interface Labels {
   types: string[]
   tags: string[]
-  /** One for each slug, under one of the names that have it. */
+  /** One entry per slug. If several names share a slug, `name` is one of them. */
   clients: Array<{ name: string; slug: string }>
 }
 
@@ -39,64 +39,58 @@ export interface UnreadyCount {
   count: number
 }
 
-/** A memory that is too large to be read along with others. Read it when its turn comes: core/listed-memories.ts does. */
+/** A memory too large to load together with others. core/memories/listed-memories.ts loads such memories one by one. */
 export interface LargeMemory {
   isLarge: true
   id: string
   bytes: number
 }
 
-/** Small memories are read with the list itself, large ones only named. */
 export type ListedMemory = Memory | LargeMemory
 
-/** Every method filters by account. */
+/** Every method except `countAll` filters by account. */
 export interface MemoryStore {
   get(accountId: string, id: string): Promise<Memory | null>
-  /**
-   * In the order of `ids`; unknown ones are left out. All of them are held at once, and on SQLite they are read in one turn of the event loop:
-   * for memories of any size use `getListed`.
-   */
+  /** In the order of `ids`, without unknown ones. Holds all of them at once: use `getListed` for memories of any size. */
   getMany(accountId: string, ids: readonly string[]): Promise<Memory[]>
-  /** As `getMany`, but with large memories only named. */
+  /** Like `getMany`, but only names large memories. */
   getListed(accountId: string, ids: readonly string[]): Promise<ListedMemory[]>
   getByClientId(accountId: string, clientId: string): Promise<Memory | null>
-  /** Last updated first. */
+  /** Most recently updated first. */
   list(accountId: string, filter: MemoryFilter, page: { limit: number; offset: number }): Promise<ListedMemory[]>
-  /** Which of `ids` pass the filter, in the order of `ids`. */
+  /** Returns the ids that pass the filter, in the order of `ids`. */
   matching(accountId: string, ids: readonly string[], filter: MemoryFilter): Promise<string[]>
-  /** Tasks and reminders. Open ones: due ones first by due time, then the newest. Others: last updated first. */
+  /** Open ones: soonest due first, then those without a due time, newest first. Closed ones: most recently updated first. */
   tasks(accountId: string, filter: TaskFilter): Promise<ListedMemory[]>
-  /** Ids of open tasks and reminders that are due: `from` the time on, the next first, or `before` it, the latest first. */
+  /** Ids of open tasks and reminders with a due time. `from`: due at `at` or later, soonest first. `before`: due before `at`, latest first. */
   openDue(accountId: string, side: 'from' | 'before', at: number, limit: number): Promise<string[]>
-  /** Ids in ascending order, those after `afterId`; null begins. */
+  /** Ids after `afterId`, in ascending order; null starts at the first. */
   idsAfter(accountId: string, afterId: string | null, limit: number): Promise<string[]>
-  /** At most `limit` of each. The time it takes grows with how many labels there are, not with how many memories. */
+  /** Returns at most `limit` of each. The cost grows with the number of labels, not with the number of memories. */
   labels(accountId: string, limit: number): Promise<Labels>
-  /** Of every account: for the operator alone. */
+  /** Counts across all accounts, for the operator only. */
   countAll(): Promise<number>
-  /** How many are not ready, by what became of them. */
   countUnready(accountId: string): Promise<UnreadyCount[]>
   add(memory: Memory): Promise<void>
   update(memory: Memory): Promise<void>
   remove(accountId: string, id: string): Promise<boolean>
 }
 
-/** How often an account searched and recalled in a period. */
 export interface ReadCounts {
   accountId: string
-  /** The month in which the reads were made, which may be over when they are written. */
+  /** The month (`2026-11`) of the reads, which may be over when they are written. */
   period: string
   searches: number
   recalls: number
 }
 
 export interface UsageStore {
-  /** In a transaction that counts against a quota: until it ends nobody else counts so for this account. */
+  /** Locks the account's usage until the transaction ends, so that only one transaction at a time counts against a quota. */
   hold(accountId: string): Promise<void>
-  /** `period` is `2026-11`; the total of stored bytes is the account's in whatever month. */
+  /** `period` is a month such as `2026-11`. `storageBytes` does not depend on it: it is the account's current total. */
   read(accountId: string, period: string): Promise<UsageCounters>
   add(accountId: string, period: string, change: Partial<UsageCounters>): Promise<void>
-  /** Adds the reads of many accounts. An account that was deleted meanwhile is left out. */
+  /** Skips accounts that were deleted meanwhile. */
   addReads(counts: readonly ReadCounts[]): Promise<void>
 }
 
@@ -120,13 +114,13 @@ export interface Transaction {
 }
 
 export interface Store extends Transaction {
-  /** All or nothing; one write transaction at a time. No model, network or file call belongs inside. */
+  /** Commits all of `work` or nothing. `work` may run twice, and must not call a model, the network or the file store. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** The service's own secret of this name: the one kept, or else `fresh`, kept from now on. */
+  /** Returns the stored secret of this name. If there is none, stores and returns `fresh`. */
   serviceKey(name: string, fresh: Uint8Array): Promise<Uint8Array>
-  /** Rejects where the store can't be read. */
+  /** Rejects if the store can't be read. */
   ping(): Promise<void>
-  /** Overwrites what the database's log on this disk still holds of deleted rows. False while something prevents it: ask again later. */
+  /** Erases deleted rows from the write-ahead log on this disk. Returns false if a reader prevents it: try again later. */
   emptyLog(): Promise<boolean>
   close(): Promise<void>
 }

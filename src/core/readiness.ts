@@ -1,12 +1,11 @@
 import { AppError } from './errors.ts'
 
-/** Something that the service cannot do its work without. */
 export interface ReadinessCheck {
-  /** As the answer names it: "The database", "The file store". */
+  /** Subject of the error sentence, such as "The database". */
   name: string
   /** Rejects with an AppError that says what is wrong. */
   run(): Promise<void>
-  /** How long an outcome counts, for a check that calls another server. */
+  /** How long a result is reused, in milliseconds. Set for checks that call another server. */
   keepMs?: number
 }
 
@@ -15,14 +14,11 @@ export interface Readiness {
   check(): Promise<void>
 }
 
-/** Less than the interval at which proxies and orchestrators usually give a probe up. */
+/** Shorter than the usual probe timeout of proxies and orchestrators. */
 const TIMEOUT_MS = 2_000
 const RETRY_AFTER_SECONDS = 5
 
-/**
- * Any number of callers share one run of each check. A run that hangs is given up by its callers and goes on alone: no second one is started
- * beside it, so that probes never pile up on a server that does not answer.
- */
+/** Concurrent callers share one run of each check. While a run hangs no second one is started, so that probes never pile up. */
 export function createReadiness(checks: readonly ReadinessCheck[], timeoutMs = TIMEOUT_MS): Readiness {
   const shared = checks.map((check) => ({ name: check.name, run: sharedRun(check) }))
   return {

@@ -1,4 +1,4 @@
-// What the store keeps, as plain data. Times are Unix milliseconds; names are the glossary's.
+// The store's records, as plain data. Times are Unix milliseconds. docs/glossary.md explains the names.
 
 export type TaskStatus = 'open' | 'done' | 'cancelled'
 export type MemoryStatus = 'pending' | 'processing' | 'ready' | 'failed' | 'paused'
@@ -8,65 +8,61 @@ export interface Account {
   id: string
   email: string
   name: string
-  /** argon2id in PHC form; null where the account has no password. */
+  /** argon2id hash in PHC format; null if the account has no password. */
   passwordHash: string | null
   plan: string
   language: LanguageSetting
   timezone: string
   geolocation: boolean
-  /** When a mailed key first proved that the owner reads this email. */
+  /** When an email key first proved that the owner reads this email. */
   emailProvenAt: number | null
   createdAt: number
   updatedAt: number
 }
 
-/**
- * A device token, an API key or a connection's access token, which a bearer presents, or the token in the address of a calendar feed. Only the
- * digest of the secret is kept.
- */
+/** A bearer token (a device token, an API key or a connection's access token), or the token in a calendar feed's address. */
 export interface Credential {
   accountId: string
   id: string
   kind: 'device' | 'api-key' | 'feed' | 'connection'
-  /** SHA-256 of the secret, in hexadecimal. */
+  /** SHA-256 of the secret in hexadecimal. The secret itself is not stored. */
   digest: string
   /** The API key's label or the device's name. */
   label: string | null
   platform: string | null
-  /** The AI platform that an API key was made for; stands in for `via` on its captures. */
+  /** The AI platform of an API key: the default client of its captures. */
   client: string | null
-  /** First characters of an API key, for its owner to recognise it by. */
+  /** First characters of an API key, which help its owner recognise it. */
   prefix: string | null
   access: 'write' | 'read'
-  /** Of an access token: the connection that it belongs to, and ends with. */
+  /** The connection of an access token. The token ends with it. */
   connectionId: string | null
-  /** The API key that this API key was made with. It ends with it. */
+  /** The API key that created this API key. This one ends with it. */
   parentId: string | null
   createdAt: number
   lastUsedAt: number | null
-  /** Null: never. A device's moves on with each use. */
+  /** Null if it never expires. Each use of a device extends it. */
   expiresAt: number | null
 }
 
-/** What the owner of an account is told by mail. */
 export type NoticeEvent = 'password-set' | 'password-changed' | 'device' | 'api-key' | 'connection'
 
 export interface Notice {
   accountId: string
   id: string
   event: NoticeEvent
-  /** What the device, key or app is called, as anyone may have chosen it. */
+  /** Name of the device, key or app. Untrusted. */
   name: string | null
   createdAt: number
 }
 
-/** A mailed sign-in key. One for each email: a newer one takes the older one's place. */
+/** A sign-in key sent by email. Each email has at most one: a newer key replaces the older. */
 export interface SignInKey {
   email: string
   digest: string
   name: string | null
   client: string | null
-  /** Creates an account whoever may register. */
+  /** An invitation creates an account even if the email may not register. */
   isInvitation: boolean
   expiresAt: number
   createdAt: number
@@ -78,23 +74,23 @@ export interface JsonObject {
 }
 
 export interface Media {
-  /** In the blob store. */
+  /** Key in the blob store. */
   key: string
   contentType: string
   bytes: number
-  /** The caller's file name; only to be shown. */
+  /** The caller's file name, for display only. */
   name: string | null
   /** Hexadecimal. */
   sha256: string
-  /** The month (`2026-11`) whose counts of audio seconds or images hold it; null until it counts. */
+  /** The month (`2026-11`) whose audio seconds or images include it; null until it is counted. */
   chargedIn: string | null
-  /** Seconds of audio, or images, that it counts for there. Absent if an earlier release counted it. */
+  /** The audio seconds or images that were counted. Absent if an earlier release counted them. */
   chargedAmount?: number
 }
 
 /**
- * A file of an account in the blob store, written down before the file is, so that a crash leaves none that nobody knows of. `storing` and
- * `expected` (an upload that was announced) end at `expiresAt`, and so does `used`: an upload whose bytes went on to a memory.
+ * A file in the blob store. It is recorded before it is written, so that a crash leaves no unknown file. `storing`, `expected` (an announced upload)
+ * and `used` (an upload whose bytes went to a memory) end at `expiresAt`.
  */
 export interface FileRecord {
   accountId: string
@@ -103,7 +99,7 @@ export interface FileRecord {
   contentType: string
   name: string | null
   createdAt: number
-  /** Null for what belongs to a memory. */
+  /** Null for a file that belongs to a memory. */
   expiresAt: number | null
 }
 
@@ -112,18 +108,18 @@ export interface Memory {
   id: string
   type: string
   title: string
-  /** False where the title was made from the text and follows it. */
+  /** False if the title was derived from the text and follows its changes. */
   isTitleGiven: boolean
   text: string
   tags: string[]
   attributes: JsonObject
   status: TaskStatus | null
   dueAt: number | null
-  /** `en`, `pt`, `es`, or null where the text does not tell. */
+  /** Null if the text's language could not be detected. */
   language: 'en' | 'pt' | 'es' | null
   source: 'text' | 'audio' | 'image'
   client: string | null
-  /** Lower-case client name with runs of other characters as one `-`. */
+  /** The client name in lower case, with each run of other characters replaced by one `-`. */
   clientSlug: string | null
   clientId: string | null
   capturedAt: number
@@ -139,18 +135,18 @@ export interface Memory {
 export interface Job {
   id: string
   kind: string
-  /** Two live jobs of one kind never share a key: adding the second changes nothing. */
+  /** Unique among the live jobs of one kind: adding a second one changes nothing. */
   key: string
   accountId: string | null
   payload: JsonObject
-  /** Claims, this one included. */
+  /** Number of claims, including the current one. */
   attempts: number
-  /** Attempts that failed by themselves, rather than being cut short by the end of the process. */
+  /** Attempts that failed by themselves, rather than because the process ended. */
   failures: number
   runAt: number
 }
 
-/** Usage of one account in one calendar month (UTC); `storageBytes` is a running total and not of the month. */
+/** Usage of one account in one calendar month (UTC), except `storageBytes`, which is the current total. */
 export interface UsageCounters {
   memories: number
   audioSeconds: number

@@ -18,12 +18,12 @@ test.each([
   [Object.assign(new Error(TEXT), { code: '40001' }), 'failed', '40001'],
   [Object.assign(new Error(TEXT), { name: TEXT, code: TEXT }), 'failed', 'Error'],
   [TEXT, 'failed', 'Error'],
-])('of %o is told how it ended and what kind it is', (error, outcome, type) => {
+])('the outcome and the type of %o are reported without its message', (error, outcome, type) => {
   expect(outcomeOf(error)).toBe(outcome)
   expect(errorType(error)).toBe(type)
 })
 
-test('two who listen are both told, one around the other', async () => {
+test('two nested listeners both observe the work, one around the other', async () => {
   const told: string[] = []
   const listener = (who: string): Telemetry => ({
     observe: async (_kind, name, work) => {

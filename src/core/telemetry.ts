@@ -2,24 +2,20 @@ import { EmbeddingFailure } from './embedding/embedding-failure.ts'
 import { AppError } from './errors.ts'
 import { MediaFailure } from '../engines/media-format/media-failure.ts'
 
-/** What the store did, a background job, or a call of what is outside. */
+/** A store operation, a background job, or a call to an outside service. */
 export type WorkKind = 'store' | 'job' | 'provider'
 
-/** What those who work tell of it, for the operator's metrics and traces. */
+/** Observes work for the operator's metrics and traces. */
 export interface Telemetry {
-  /**
-   * Does the work and answers as it does. `name` is a word of our own program, such as `memories.get`, `send-mail` or `embeddings/openai`: never
-   * anything that someone wrote, and nobody's id.
-   */
+  /** Runs the work. `name` is a constant such as `memories.get`, `send-mail` or `embeddings/openai`, never an id or a user's text. */
   observe<T>(kind: WorkKind, name: string, work: () => Promise<T>): Promise<T>
-  /** The same work for someone else to call, at another time: what it does is still told of as a part of what is going on now. */
+  /** Binds a callback to the current trace, so that work it does later is still recorded as part of it. */
   bound<Given extends unknown[], Answer>(work: (...given: Given) => Answer): (...given: Given) => Answer
 }
 
-/** Where nobody listens. */
 export const NO_TELEMETRY: Telemetry = { observe: (_kind, _name, work) => work(), bound: (work) => work }
 
-/** Tells both; what `inner` takes is inside of what `outer` sees. */
+/** `inner` observes within what `outer` observes. */
 export function nested(outer: Telemetry, inner: Telemetry): Telemetry {
   return {
     observe: (kind, name, work) => outer.observe(kind, name, () => inner.observe(kind, name, work)),
@@ -29,28 +25,26 @@ export function nested(outer: Telemetry, inner: Telemetry): Telemetry {
 
 interface ServedRequest {
   method: string
-  /** The route's pattern and never the address itself; null where there is none. */
+  /** The route's pattern, never the actual path; null if no route matched. */
   route: string | null
-  /** The header of W3C Trace Context, as it came. */
+  /** The unparsed W3C Trace Context header. */
   traceparent: string | undefined
 }
 
-/** Traces of requests. */
 export interface RequestTraces {
   begin(request: ServedRequest): RequestTrace
 }
 
 interface RequestTrace {
-  /** What is observed from there on belongs to the request. */
   within(goOn: () => void): void
-  /** With the status that was sent; null where the client went away before one was. */
+  /** `status` is the one that was sent, or null if the client disconnected before. */
   end(status: number | null): void
 }
 
-/** `unavailable`: what was asked was out of reach, overloaded or too slow. */
+/** `unavailable`: the dependency was unreachable, overloaded or too slow. */
 export type Outcome = 'ok' | 'failed' | 'unavailable'
 
-/** What a caller can mend is no failure of what told it so. */
+/** An error that the caller can fix counts as `ok`: the work itself did not fail. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof AppError) return error.kind === 'unavailable' ? 'unavailable' : 'ok'
   if (error instanceof MediaFailure) return error.code === 'provider_unavailable' ? 'unavailable' : 'failed'
@@ -61,7 +55,7 @@ export function outcomeOf(error: unknown): Outcome {
 const CODE = /^[A-Z0-9_]{1,40}$/
 const NAME = /^[A-Za-z]\w{0,39}$/
 
-/** What may be told of an error: its kind, code or name, and never its message, which may quote what someone wrote. */
+/** Returns the kind, code or name of an error, never its message, which may quote what someone wrote. */
 export function errorType(error: unknown): string {
   if (error instanceof AppError) return error.kind
   if (error instanceof MediaFailure) return error.code

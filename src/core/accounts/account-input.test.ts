@@ -29,7 +29,7 @@ test.each([
   expect(() => readEmail(typed)).toThrowError(expect.objectContaining({ kind: 'invalid', field: 'email' }))
 })
 
-test('a name is kept letter for letter, in every script', () => {
+test('a name is kept unchanged, in every script', () => {
   for (const name of [
     'Ana',
     ' Ana ',
@@ -61,13 +61,13 @@ test.each([
   )
 })
 
-test('what is not given, or empty, is null', () => {
+test('a missing or empty value is null', () => {
   expect(readOptionalLine(undefined, 'platform')).toBeNull()
   expect(readOptionalLine('', 'platform')).toBeNull()
   expect(readOptionalLine('android', 'platform')).toBe('android')
 })
 
-test('a password has 8 to 1000 characters, whatever they are', () => {
+test('a password may hold any 8 to 1000 characters', () => {
   for (const password of ['12345678', '        ', '😀'.repeat(8), 'x'.repeat(1000)]) {
     expect(readNewPassword(password, 'password')).toBe(password)
   }

@@ -2,19 +2,18 @@ import { invalid } from '../errors.ts'
 import { normalizePassword } from './passwords.ts'
 
 const MAX_LINE = 100
-/** What SMTP can carry (RFC 5321, 4.5.3.1.3, less the angle brackets). */
+/** The SMTP limit (RFC 5321, 4.5.3.1.3) without the angle brackets. */
 const MAX_EMAIL = 254
 const MAX_LOCAL_PART = 64
 /**
- * The HTML standard's form of an email, in ASCII: no white space, quotes, commas or angle brackets, so that it is one recipient and can
- * never end a header. Checked before lower-casing, which turns some other letters into ASCII (the Kelvin sign becomes k).
+ * The HTML standard's email pattern, limited to ASCII: an email is one recipient and can't end a mail header. Checked before lower-casing, which
+ * turns some other letters into ASCII (the Kelvin sign becomes k).
  */
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/
-/** Control characters and line ends of every kind. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** Trimmed and in lower case: two spellings of an email are one account. */
+/** Trims and lower-cases, so that two spellings of an email are one account. */
 export function readEmail(typed: string, field = 'email'): string {
   const email = typed.trim()
   if (email.length > MAX_EMAIL || email.indexOf('@') > MAX_LOCAL_PART || !EMAIL.test(email)) {
@@ -23,7 +22,7 @@ export function readEmail(typed: string, field = 'email'): string {
   return email.toLowerCase()
 }
 
-/** A name or label, kept letter for letter. One line, so that it can never become a header or a second log line. */
+/** Returns a name or label unchanged. It must be one line, so that it can't become a mail header or a second log line. */
 export function readLine(typed: string, field: string): string {
   if (typed.trim() === '') throw invalid(`${field} must not be blank.`, field)
   if (lengthOf(typed) > MAX_LINE) throw invalid(`${field} may have at most ${MAX_LINE} characters.`, field)
@@ -31,16 +30,16 @@ export function readLine(typed: string, field: string): string {
   return typed
 }
 
-/** Blank counts as not given: apps send the device's name as they find it. */
+/** An empty value counts as missing: apps send the device's name as they find it. */
 export function readOptionalLine(typed: string | undefined, field: string): string | null {
   return typed === undefined || typed === '' ? null : readLine(typed, field)
 }
 
 const MIN_PASSWORD = 8
-/** Long enough for any passphrase; argon2 hashes it in no time. */
+/** Long enough for any passphrase, and quick to hash. */
 const MAX_PASSWORD = 1_000
 
-/** Any characters. The length is that of the form that is hashed. A lone surrogate has no bytes of its own: two different passwords would become one. */
+/** Measures the normalized form, which is what gets hashed. Lone surrogates have no UTF-8 bytes, so two passwords would become one. */
 export function readNewPassword(typed: string, field: string): string {
   const length = lengthOf(normalizePassword(typed))
   if (length < MIN_PASSWORD) throw invalid(`${field} must have at least ${MIN_PASSWORD} characters.`, field)
@@ -49,7 +48,7 @@ export function readNewPassword(typed: string, field: string): string {
   return typed
 }
 
-/** An IANA name that `Intl` knows; it would take `+03:00` as well, which knows no summer time. */
+/** Accepts IANA names that `Intl` knows. `Intl` also knows `+03:00`, which has no daylight saving time. */
 export function readTimezone(typed: string, field: string): string {
   if (/^[A-Za-z]/.test(typed) && isKnownZone(typed)) return typed
   throw invalid('This time zone is unknown. Please send an IANA name such as America/Sao_Paulo.', field)
@@ -64,7 +63,7 @@ function isKnownZone(name: string): boolean {
   }
 }
 
-/** In characters, not in UTF-16 units, as JSON Schema counts. */
+/** Counts code points, as JSON Schema does. */
 function lengthOf(text: string): number {
   return text.length > 4 * MAX_PASSWORD ? text.length : Array.from(text).length
 }

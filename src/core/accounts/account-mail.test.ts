@@ -12,7 +12,7 @@ const plain: KeyMail = {
   baseUrl: 'https://lembra.example',
 }
 
-test('the key stands on a line of its own, in text and in HTML, and not in the subject', () => {
+test('the key is on its own line in text and HTML, and never in the subject', () => {
   for (const language of ['en', 'pt-BR', 'es'] as const) {
     const mail = composeKeyMail({ ...plain, language })
     expect(mail.text.split('\n')).toContain(KEY)
@@ -23,20 +23,20 @@ test('the key stands on a line of its own, in text and in HTML, and not in the s
   }
 })
 
-test('the three languages say different things', () => {
+test('the mail differs in each of the three languages', () => {
   const texts = (['en', 'pt-BR', 'es'] as const).map(
     (language) => composeKeyMail({ ...plain, language, takesOver: true }).text,
   )
   expect(new Set(texts).size).toBe(3)
 })
 
-test('the mail says for which client the key is asked', () => {
+test('the mail names the client that asked for the key', () => {
   const { text, html } = composeKeyMail({ ...plain, client: 'Claude & Söhne' })
   expect(text).toContain('“Claude & Söhne”')
   expect(html).toContain('“Claude &#38; Söhne”')
 })
 
-test('a client name can not bring a link, markup or a long text into a mail to someone else', () => {
+test('a client name cannot put a link, markup or a long text into a mail', () => {
   const client = `<a href="https://evil.example/win">You won!</a> www.evil.example ${'call now '.repeat(10)}`
   const { text, html } = composeKeyMail({ ...plain, client })
   for (const body of [text, html]) {
@@ -45,12 +45,12 @@ test('a client name can not bring a link, markup or a long text into a mail to s
   }
 })
 
-test('a client name of nothing but signs is left out', () => {
+test('a client name that is only punctuation is left out', () => {
   const { text } = composeKeyMail({ ...plain, client: '://' })
   expect(text.split('\n')[0]).toBe(composeKeyMail(plain).text.split('\n')[0])
 })
 
-test('a mail leads to the page of the web app that it is for, with the key where no server sees it', () => {
+test('a mail links to its page of the web app, with the key in the URL fragment', () => {
   for (const language of ['en', 'pt-BR', 'es'] as const) {
     for (const reason of ['sign-in', 'confirm-email'] as const) {
       const { text, html } = composeKeyMail({ ...plain, language, reason, takesOver: true })
@@ -71,13 +71,13 @@ test('a mail that a client asked for has no link: its key is typed into that cli
   }
 })
 
-test('everything that a key would do is said before the link', () => {
+test('the mail explains what the key does before the link', () => {
   const { text } = composeKeyMail({ ...plain, takesOver: true })
   expect(text.indexOf('its password stops working')).toBeGreaterThan(0)
   expect(text.indexOf('its password stops working')).toBeLessThan(text.indexOf('#key='))
 })
 
-test('a key that would take an account over says so beforehand, and only such a one', () => {
+test('the mail warns if the key takes an account over, and only then', () => {
   const warning = 'its password stops working'
   expect(composeKeyMail({ ...plain, takesOver: true }).text).toContain(warning)
   expect(composeKeyMail({ ...plain, takesOver: true }).html).toContain(warning)

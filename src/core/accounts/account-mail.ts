@@ -5,20 +5,19 @@ export interface KeyMail {
   language: LanguageSetting
   key: string
   reason: 'sign-in' | 'confirm-email' | 'invitation'
-  /** As whoever asked named it: anyone at all. */
+  /** Client name from the request. Untrusted: anyone may have sent it. */
   client: string | null
   minutesLeft: number
-  /** Whether redeeming drops the password of an account whose email was never proven. */
+  /** True if redeeming the key removes the password of an account whose email was never proven. */
   takesOver: boolean
-  /** Of the web app, without a slash at the end. */
+  /** Base URL of the web app, without a trailing slash. */
   baseUrl: string
 }
 
 const DAY_MINUTES = 1_440
-/** From here on a time is told in days. */
 const LONG_MINUTES = 2 * DAY_MINUTES
 
-/** The key stands on a line of its own, and a link to the web app after everything that there is to know before it is used. */
+/** The key is on its own line. The link comes after everything one should know before using it. */
 export function composeKeyMail(mail: KeyMail): ComposedMail {
   const words = keyMailWords[mail.language]
   const isConfirmation = mail.reason === 'confirm-email'
@@ -58,7 +57,7 @@ export interface ComposedMail {
 interface MailFrame {
   language: LanguageSetting
   subject: string
-  /** The paragraph that is an address, and the one that is a key. */
+  /** The paragraph that becomes a link; `key` is the one that is set in large type. */
   link: string | null
   key?: string
 }
@@ -68,8 +67,8 @@ export function composed(frame: MailFrame, paragraphs: readonly string[]): Compo
 }
 
 /**
- * Opens the web app with the key filled in, and spends nothing: a mail scanner that follows it does no harm. The key is in the fragment, which no
- * server, log or Referer ever sees. Null where a client asked for the key: it is typed into that client.
+ * The link fills the key in but does not redeem it, so a mail scanner that follows it does no harm. The key is in the fragment, which no server, log
+ * or Referer header contains. Null if a client asked for the key: people type it into that client.
  */
 function linkOf({ reason, client, key, baseUrl }: KeyMail): string | null {
   if (reason === 'confirm-email') return `${baseUrl}/confirm-email#key=${key}`
@@ -79,8 +78,7 @@ function linkOf({ reason, client, key, baseUrl }: KeyMail): string | null {
 const MAX_CLIENT = 40
 
 /**
- * Anyone can have a mail sent to anyone with a client name of their choice. What is shown of it can't be read as a link, an address or another
- * sentence's line, and is too short to advertise.
+ * Anyone can have a mail sent with a client name of their choice. The result can't be read as a link or a sentence, and is too short to advertise.
  */
 export function plainName(client: string): string {
   const plain = client

@@ -1,20 +1,18 @@
-// Accounts, credentials, mailed keys, jobs and mail: what the core asks of the store and of the mailer.
 import type { Account, Credential, Job, Notice, SignInKey } from '../records.ts'
 
 export interface AccountStore {
   get(id: string): Promise<Account | null>
-  /** `email` is trimmed and in lower case. */
+  /** `email` must be trimmed and in lower case. */
   getByEmail(email: string): Promise<Account | null>
   /** Ids of all accounts after `after`, in order; null starts at the first. For operator commands only. */
   ids(after: string | null, limit: number): Promise<string[]>
-  /** False where the email is taken; nothing is written then. */
+  /** Returns false and writes nothing if the email is taken. */
   add(account: Account): Promise<boolean>
   update(account: Account): Promise<void>
-  /** Takes with it every row that belongs to the account. */
+  /** Also removes all rows of the account. */
   remove(id: string): Promise<boolean>
 }
 
-/** A bearer's credential and whose it is. */
 export interface Presented {
   account: Account
   credential: Credential
@@ -28,9 +26,9 @@ export interface CredentialUse {
 }
 
 export interface CredentialStore {
-  /** On the way of every request: one indexed join. Expired ones are found too; the caller looks at `expiresAt`. */
+  /** Runs on every request: one indexed join. Also returns expired credentials; the caller checks `expiresAt`. */
   findByDigest(digest: string): Promise<Presented | null>
-  /** In a transaction: false if the credential was revoked. Otherwise it can't be revoked until the transaction ends. */
+  /** Needs a transaction. Returns false if the credential was revoked; otherwise it can't be revoked until the transaction ends. */
   hold(digest: string): Promise<boolean>
   get(accountId: string, id: string): Promise<Credential | null>
   /** Returns true if `id` is the API key `ancestorId` or one of its descendants. */
@@ -38,37 +36,34 @@ export interface CredentialStore {
   /** Newest first. */
   list(accountId: string, kind: Credential['kind']): Promise<Credential[]>
   add(credential: Credential): Promise<void>
-  /** False where the account has none of this kind with this id. */
   remove(accountId: string, kind: Credential['kind'], id: string): Promise<boolean>
-  /** Removes an API key with all that were made with it, and so on. Returns false if the account has no such key. */
+  /** Removes an API key and all its descendants. Returns false if the account has no such key. */
   removeKey(accountId: string, id: string): Promise<boolean>
-  /** The access tokens of a connection, or those of them that have expired by then. */
+  /** Removes the access tokens of a connection. With `expiredBy`, removes only those expired by then. */
   removeOfConnection(accountId: string, connectionId: string, expiredBy?: number): Promise<void>
   removeAll(accountId: string): Promise<void>
   removeDevicesExcept(accountId: string, keptId: string): Promise<void>
-  /** A credential that was revoked meanwhile stays revoked. Never waits for a lock: returns the ids that another transaction holds. */
+  /** Skips credentials that were revoked meanwhile. Never waits for a lock: returns the ids that another transaction holds. */
   noteUses(uses: readonly CredentialUse[]): Promise<string[]>
-  /** How many there were. A connection's stay until it is renewed or ends: they say when it was last used. */
+  /** Returns the number removed. Access tokens stay until their connection is renewed or ends, because they record when it was last used. */
   removeExpired(now: number): Promise<number>
 }
 
 export interface SignInKeyStore {
   getByEmail(email: string): Promise<SignInKey | null>
-  /** Takes the place of an earlier key of the same email. */
+  /** Replaces an earlier key of the same email. */
   put(key: SignInKey): Promise<void>
-  /** Removes and returns in one statement, so that of two who redeem at once only one gets it. Expired ones are returned too. */
+  /** Removes and returns the key in one statement, so that only one of two concurrent callers gets it. Also returns expired keys. */
   take(digest: string): Promise<SignInKey | null>
-  /** Without spending it. */
   getByDigest(digest: string): Promise<SignInKey | null>
   has(digest: string): Promise<boolean>
   removeByEmail(email: string): Promise<void>
   removeExpired(now: number): Promise<number>
 }
 
-/** Notices that no mail has told yet. */
+/** Notices that were not mailed yet. */
 export interface NoticeStore {
   add(notice: Notice): Promise<void>
-  /** Counts the notices of one event, or of all. */
   count(accountId: string, event?: Notice['event']): Promise<number>
   /** Oldest first. */
   list(accountId: string): Promise<Notice[]>
@@ -81,7 +76,7 @@ interface JobCount {
   count: number
 }
 
-/** A job as an operator sees it: without its payload. */
+/** A job as an operator sees it, without its payload. */
 export interface ListedJob {
   id: string
   kind: string
@@ -93,59 +88,58 @@ export interface ListedJob {
   lastError: string | null
 }
 
-/** `runAt` is `createdAt` where it is not given. */
+/** `runAt` defaults to `createdAt`. */
 export type NewJob = Omit<Job, 'attempts' | 'failures' | 'runAt'> & { createdAt: number; runAt?: number }
 
 /**
- * `attempts` counts the claims and is the fence: heartbeat, complete, retry, fail and giveBack touch a job only while the claim that they
- * come from is still the last one, so that a worker thought dead can't undo its successor's work. They answer whether it was.
+ * `attempts` is the fencing token: heartbeat, complete, retry, fail and giveBack return false and change nothing if the job was claimed again since.
+ * A worker thought dead thus can't undo its successor's work.
  */
 export interface JobStore {
-  /** A live job of this kind and key stays as it is. A failed one begins anew with the new payload. */
+  /** Does nothing if a live job has this kind and key. A failed one is restarted with the new payload. */
   add(job: NewJob): Promise<void>
   /**
-   * In a transaction, for a job that is about to end: nobody adds one of this kind and key until the transaction ends, and whoever was about to
-   * has done so. What is found undone after this is all there is.
+   * Needs a transaction. Waits for concurrent `add` calls of this kind and key and blocks new ones until the transaction ends, so that a job that is
+   * about to end sees all the work that is left.
    */
   hold(kind: string, key: string): Promise<void>
-  /** The one that is due longest, now leased, with this attempt counted; a job whose lease has run out is due as well. */
+  /** Leases the job that is due longest and counts the attempt. A job whose lease has expired is due too. */
   claim(kinds: readonly string[], now: number, leaseMs: number): Promise<Job | null>
   heartbeat(job: Job, leasedUntil: number): Promise<boolean>
-  /** Removes it and with it its payload. */
   complete(job: Job): Promise<boolean>
   retry(job: Job, runAt: number, error: string): Promise<boolean>
-  /** Kept and visible, never claimed again unless added anew. */
+  /** Keeps the job visible to the operator. It is claimed again only after `add` or `renew`. */
   fail(job: Job, error: string): Promise<boolean>
-  /** As if it had never been claimed. */
+  /** Undoes the claim and its attempt. */
   giveBack(job: Job, runAt: number): Promise<boolean>
-  /** Makes due what no correct clock would have put so far off: it was written while the clock was far ahead. */
+  /** Makes jobs due whose time is so far ahead that a wrong clock must have written it. */
   mendTimes(now: number): Promise<void>
-  /** For the only process of a store, at its start: what is leased is left from a process that died. Returns how many. */
+  /** For a store with a single process, at startup: releases leases of a process that died. Returns how many. */
   releaseLeases(now: number): Promise<number>
-  /** Begins those of this key that failed anew. How many there were. */
+  /** Restarts the failed jobs of this key. Returns how many. */
   renew(kinds: readonly string[], key: string, now: number): Promise<number>
-  /** Makes what waits due now: all of these kinds, or an account's. How many there were. */
+  /** Makes the queued jobs of these kinds due now, or only those of an account or key. Returns how many. */
   bringForward(which: { kinds: readonly string[]; accountId?: string; key?: string }, now: number): Promise<number>
   remove(kind: string, key: string): Promise<void>
   removeOfAccount(accountId: string): Promise<void>
-  /** When the oldest queued job of each kind became due, among those due at `now`. */
+  /** Due time of the oldest job of each kind, among those queued and due at `now`. */
   firstDue(now: number): Promise<Array<{ kind: string; runAt: number }>>
   counts(): Promise<JobCount[]>
-  /** Failed ones first, then those that are due longest. */
+  /** Failed jobs first, then those that are due longest. */
   list(limit: number): Promise<ListedJob[]>
 }
 
 export interface Mail {
-  /** One bare address. */
+  /** One address, without a display name. */
   to: string
   subject: string
   text: string
   html: string
-  /** `<id@domain>`, the same each time this mail is tried, so that a second delivery is recognisable. */
+  /** `<id@domain>`, the same on every attempt, so that a duplicate delivery is recognisable. */
   messageId: string
 }
 
 export interface Mailer {
-  /** Resolves once the mail is in the next hands. Rejects where it is not, or as `signal` aborts. */
+  /** Resolves once the mail server has accepted the mail. Rejects if it did not, or when `signal` aborts. */
   send(mail: Mail, signal: AbortSignal): Promise<void>
 }

@@ -25,7 +25,7 @@ export function accountView(account: Account): AccountView {
 
 export interface ProfileChange {
   name?: string
-  /** What is not given stays. */
+  /** Missing settings stay unchanged. */
   settings?: { language?: LanguageSetting; timezone?: string; geolocation?: boolean }
 }
 
@@ -52,7 +52,7 @@ export async function updateProfile(
 }
 
 /**
- * Sets the first password, or changes the one there is. All other devices are signed out; API keys stay.
+ * Sets or changes the password. Signs out all other devices; API keys stay valid.
  * @throws {AppError} forbidden; invalid, field `currentPassword`, if it is missing or wrong
  */
 export async function changePassword(
@@ -67,11 +67,11 @@ export async function changePassword(
   const passwordHash = await deps.passwords.hash(newPassword)
   await deps.store.transaction(async (tx) => {
     const account = await stillPresented(tx, caller)
-    // Of two changes at once the second verified a password that no longer holds.
+    // A concurrent change may have replaced the password that was verified.
     if (account.passwordHash !== verifiedHash) throw wrongCurrentPassword()
     await tx.accounts.update({ ...account, passwordHash, updatedAt: deps.clock() })
     await tx.credentials.removeDevicesExcept(account.id, caller.credential.id)
-    // A program that another device approved and that has not come for its tokens yet.
+    // Another device may have approved a program that has not exchanged its code yet.
     await tx.oauthCodes.removeUnspent(account.id)
     await noteForOwner(tx, deps, account.id, verifiedHash === null ? 'password-set' : 'password-changed')
   })

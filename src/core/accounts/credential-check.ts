@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import type { Credential } from '../records.ts'
 
 /**
- * For work that goes on after the request was let in, such as each page of an export. Deleting the account revokes its credentials too.
+ * For work that continues after authentication, such as each page of an export.
  * @throws {AppError} unauthorized, if the credential was revoked meanwhile
  */
 export async function requireCredential(
@@ -14,8 +14,7 @@ export async function requireCredential(
 }
 
 /**
- * In the transaction that stores what a request brought: a slow body may end long after its credential was revoked. Until the transaction ends the
- * credential stays, so that nothing is stored after the answer to its revocation.
+ * For the transaction that stores a slow request's data: nothing may be stored after the credential's revocation was confirmed.
  * @throws {AppError} unauthorized
  */
 export async function holdCredential(

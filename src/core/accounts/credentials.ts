@@ -9,10 +9,7 @@ import type { Account, Credential } from '../records.ts'
 import { digestOf, looksLikeSecret, newSecret } from './secrets.ts'
 import { deviceExpiry, type UseLog } from './use-log.ts'
 
-/**
- * Whose credential this is; null where it is unknown, revoked or expired. Asked of the store each time and never kept, so that a revoked one
- * is refused from the very next request, in every process.
- */
+/** Returns null if the credential is unknown, revoked or expired. Never cached here: a revocation takes effect with the next request. */
 export async function authenticate(
   deps: { store: Store; clock: Clock; uses: UseLog },
   secret: string,
@@ -24,7 +21,7 @@ export async function authenticate(
   return presented
 }
 
-/** Devices, newest first, and which of them is calling. */
+/** Newest first. */
 export async function listDevices(
   deps: { store: Store; clock: Clock; uses: UseLog },
   { account, credential }: Presented,
@@ -36,7 +33,7 @@ export async function listDevices(
   return { items, currentDeviceId: credential.kind === 'device' ? credential.id : null }
 }
 
-/** Codes that a device approved and no program has exchanged yet end with it. @throws {AppError} not-found, forbidden */
+/** Also removes authorization codes that were not exchanged yet. @throws {AppError} not-found, forbidden */
 export async function revokeDevice(deps: { store: Store }, caller: Presented, id: string): Promise<void> {
   requireDevice(caller.credential)
   const isRemoved = await deps.store.transaction(async (tx) => {
@@ -47,17 +44,14 @@ export async function revokeDevice(deps: { store: Store }, caller: Presented, id
   if (!isRemoved) throw new AppError('not-found', 'There is no device with this id in your account.')
 }
 
-/** Signs the calling device out. @throws {AppError} not-found, if no device is calling */
+/** @throws {AppError} not-found, if no device is calling */
 export async function revokeCurrentDevice(deps: { store: Store }, caller: Presented): Promise<void> {
   if (caller.credential.kind !== 'device')
     throw new AppError('not-found', 'There is no current device: this request came with an API key.')
   await revokeDevice(deps, caller, caller.credential.id)
 }
 
-/**
- * An API key or a connection reads and writes memories. It does not administer the account: only a device does.
- * @throws {AppError} forbidden
- */
+/** @throws {AppError} forbidden, for an API key or a connection: only a device administers the account */
 export function requireDevice({ kind }: Pick<Credential, 'kind'>): void {
   if (kind === 'device') return
   throw new AppError(
@@ -75,7 +69,7 @@ export async function listApiKeys(
 }
 
 /**
- * The key itself is in this answer and nowhere else. A key made with an API key is its child: it ends with it, and never has more access.
+ * Only this response contains the key itself. A key made with an API key is its child: it ends with it and never has more access.
  * @throws {AppError} forbidden; invalid, field `label`
  */
 export async function createApiKey(
@@ -102,7 +96,7 @@ export async function createApiKey(
 }
 
 /**
- * Ends a key and all that were made with it. A device ends any key of the account, an API key itself and those made with it.
+ * Revokes a key and all its descendants. A device may revoke any key of the account; an API key only itself and its descendants.
  * @throws {AppError} not-found, forbidden
  */
 export async function revokeApiKey(deps: { store: Store }, caller: Presented, id: string): Promise<void> {
@@ -117,8 +111,8 @@ export async function revokeApiKey(deps: { store: Store }, caller: Presented, id
 }
 
 /**
- * The account as it is in this transaction. Between the request's check and its transaction the credential may have been revoked: without
- * asking again, whoever is being shut out could make a new key or set a password at the last moment.
+ * Reads the account again within the transaction. Without this, someone whose credential was just revoked could still make a key or set a password.
+ * @throws {AppError} unauthorized
  */
 export async function stillPresented(tx: Transaction, { credential }: Presented): Promise<Account> {
   const presented = await tx.credentials.findByDigest(credential.digest)
@@ -134,7 +128,6 @@ export async function removeAllAccess(tx: Transaction, accountId: string): Promi
 }
 
 interface Issued {
-  /** Shown once; the store only holds its digest. */
   secret: string
   credential: Credential
 }
@@ -167,7 +160,7 @@ export async function issueDevice(
   return { secret, credential }
 }
 
-/** The kind's prefix and four more characters: enough to recognise a key by, 24 bits of its 256. */
+/** The kind's prefix and four more characters: enough to recognise a key, but only 24 of its 256 bits. */
 const SHOWN_CHARACTERS = 8
 
 export async function issueApiKey(

@@ -6,12 +6,12 @@ import type { Account, LanguageSetting, SignInKey } from '../records.ts'
 import { mayRegister, type Registration, registrationRefused } from './registration.ts'
 import { digestOfMailedKey, newMailedKey } from './secrets.ts'
 
-/** The job that mails a key. Its payload holds the key in plain text until it is sent or has expired, whichever is first. */
+/** The job that mails a key. Its payload holds the key in plain text until the mail is sent or the key expires. */
 export const MAIL_JOB = 'send-mail'
 
 export interface KeyMailPayload {
   to: string
-  /** False where nobody asked for this mail who could have: it is dropped. */
+  /** False if the email has no account and may not create one. The job then sends nothing. */
   isMailed: boolean
   key: string
   reason: 'sign-in' | 'confirm-email' | 'invitation'
@@ -19,7 +19,6 @@ export interface KeyMailPayload {
   expiresAt: number
 }
 
-/** What a new account begins with. */
 export interface AccountDefaults {
   language: LanguageSetting
   timezone: string
@@ -31,13 +30,13 @@ interface KeyRequest {
   reason: KeyMailPayload['reason']
   name: string | null
   client: string | null
-  /** Whether a key also goes to an email that no account has. */
+  /** Mails a key even if no account has this email. */
   mailsStrangers: boolean
 }
 
 /**
- * Writes a key, in place of an earlier one, and the job that mails it. Known or unknown, an email takes the same work here, statement for
- * statement: without it the two differed by a third of a millisecond. Where nothing may be mailed the key is a dud that the job never mails.
+ * Runs the same statements for known and unknown emails: without this their response times differed by a third of a millisecond. If nothing may be
+ * mailed, stores a dummy key that is never sent.
  */
 export async function mailKey(
   tx: Transaction,
@@ -50,7 +49,7 @@ export async function mailKey(
   const expiresAt = now + deps.authKeyMinutes * 60_000
   const account = await tx.accounts.getByEmail(request.email)
   const isMailed = account !== null || request.mailsStrangers
-  // A dud stands under a name of its own, so that it does not void the key of someone who is just signing up.
+  // A dummy key has its own name, so that it does not void the key of someone who is just signing up.
   const holder = isMailed ? request.email : dudHolder(request.email)
   await voidKeyOf(tx, holder)
   const { name, client } = request
@@ -74,10 +73,10 @@ export async function mailKey(
   })
 }
 
-/** How long an invitation holds. People read a mail that they did not ask for when they get to it. */
+/** Long, because people often read an invitation days later. */
 const INVITATION_DAYS = 7
 
-/** Mails a key that creates an account whoever may register. Returns the days that it holds, or null if the email has an account already. */
+/** The key creates an account even if the email may not register. Returns its lifetime in days, or null if the email has an account. */
 export async function inviteByMail(
   tx: Transaction,
   deps: { clock: Clock; random: Random },
@@ -89,7 +88,6 @@ export async function inviteByMail(
   return INVITATION_DAYS
 }
 
-/** The email's keys, and their mails where they wait. */
 export async function voidKeys(tx: Transaction, email: string): Promise<void> {
   await voidKeyOf(tx, email)
   await voidKeyOf(tx, dudHolder(email))
@@ -102,29 +100,29 @@ async function voidKeyOf(tx: Transaction, holder: string): Promise<void> {
   await tx.jobs.remove(MAIL_JOB, earlier.digest)
 }
 
-/** No email can be this: none holds a colon. */
+/** A valid email never contains a colon, so this can't be the key of another email. */
 function dudHolder(email: string): string {
   return `nobody:${email}`
 }
 
-/** Spends a key. @throws {AppError} invalid, field `key`, where it is unknown, spent, voided or expired */
+/** @throws {AppError} invalid, field `key`, if it is unknown, spent, voided or expired */
 export async function takeKey(tx: Transaction, clock: Clock, typed: string): Promise<SignInKey> {
   const digest = digestOfMailedKey(typed)
   const known = digest === null ? null : await tx.signInKeys.getByDigest(digest)
-  // Locks the account before its key, as whoever mails another key does.
+  // Locks the account before its key, in the same order as `mailKey`.
   if (known) await tx.accounts.getByEmail(known.email)
   const key = digest === null ? null : await tx.signInKeys.take(digest)
   if (!key || key.expiresAt <= clock()) {
     throw invalid('This key is wrong, spent or expired. Please ask for a new one.', 'key')
   }
-  // A key that was typed in from a mail already there leaves no mail to send.
+  // A spent key must not be mailed again by a retry.
   await tx.jobs.remove(MAIL_JOB, key.digest)
   return key
 }
 
 /**
- * The account of whoever redeemed `key`: begun where the email has none, proven where it has. A proof of an email that had only been claimed,
- * with a password, shuts out whoever claimed it.
+ * Creates the account if the email has none, else marks its email as proven. If that email had only been claimed with a password, this removes the
+ * password and every credential.
  * @throws {AppError} forbidden, if the account would be new and may not be created
  */
 export async function accountOfKeyHolder(
@@ -137,7 +135,7 @@ export async function accountOfKeyHolder(
   if (!known) {
     if (!key.isInvitation && !mayRegister(deps.registration, key.email)) throw registrationRefused()
     const begun = newAccount(deps, { email: key.email, name: key.name, passwordHash: null, emailProvenAt: now })
-    // It may have begun elsewhere at the same moment.
+    // Another request may have created it at the same moment.
     return (await tx.accounts.add(begun)) ? { account: begun, isNew: true } : accountOfKeyHolder(tx, deps, key)
   }
   if (known.emailProvenAt !== null) return { account: known, isNew: false }
@@ -147,7 +145,7 @@ export async function accountOfKeyHolder(
   return { account: proven, isNew: false }
 }
 
-/** The holder of the account's own credential proves its email; nothing else changes. */
+/** For a caller who holds a credential of the account. Nothing else changes. */
 export async function proveOwnEmail(tx: Transaction, clock: Clock, account: Account): Promise<Account> {
   if (account.emailProvenAt !== null) return account
   const proven: Account = { ...account, emailProvenAt: clock() }

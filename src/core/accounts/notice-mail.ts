@@ -5,7 +5,7 @@ import type { Account, LanguageSetting, Notice } from '../records.ts'
 
 const PASSWORD_EVENTS: ReadonlySet<string> = new Set(['password-set', 'password-changed'])
 
-/** Every event with its time where the account lives, and how to undo it. Holds no secret. Names are made harmless, as anyone may choose them. */
+/** Contains no secret. Names are sanitized, because anyone may choose them. */
 export function composeNoticeMail(
   account: Pick<Account, 'language' | 'timezone'>,
   notices: readonly Notice[],

@@ -2,11 +2,10 @@ import { newId, type Random } from '../identifiers.ts'
 import type { Clock, Transaction } from '../ports.ts'
 import type { Account, LanguageSetting, NoticeEvent } from '../records.ts'
 
-/** The job that mails the owner of an account what happened to its security. */
 export const NOTICE_JOB = 'mail-notices'
-/** A mail that could not be sent by then is dropped. */
+/** Notices that could not be mailed within this time are dropped. */
 export const NOTICE_KEPT_MS = 3 * 86_400_000
-/** Events of one kind that one mail names. Whoever makes thousands of keys fills neither the database nor the mail, and hides no event of another kind. */
+/** Events of one kind per mail. Someone who makes thousands of keys can't fill the database or the mail, nor hide events of another kind. */
 export const MAX_WAITING = 10
 
 interface NoticeDeps {
@@ -15,10 +14,8 @@ interface NoticeDeps {
 }
 
 /**
- * Tells the owner by mail, in the transaction of the change itself. The first event is mailed at once, and those of the next quarter of an hour
- * together in one mail, so that no number of events floods a mailbox.
- *
- * Nothing is written for what begins together with the account: a registration mails a key of its own, and a redeemed key came by mail.
+ * Queues a security notice in the transaction of the change. The first event is mailed at once; those of the next 15 minutes share one mail, so that
+ * nobody can flood a mailbox. Not called for what is created together with an account: its key was mailed.
  */
 export async function noteForOwner(
   tx: Transaction,
@@ -40,7 +37,7 @@ export async function noteForOwner(
   })
 }
 
-/** All that a mail about a deleted account needs: the account is gone by the time it is sent. */
+/** Everything the mail needs, because the account is gone by the time it is sent. */
 export interface DeletionPayload {
   to: string
   language: LanguageSetting
@@ -48,7 +45,7 @@ export interface DeletionPayload {
   deletedAt: number
 }
 
-/** Tells the former owner. The job belongs to no account, so that it outlives this one; its address goes with it once the mail is sent. */
+/** Queues a mail to the former owner. Its job belongs to no account, so that it survives the deletion, and is removed once the mail is sent. */
 export async function noteDeletion(tx: Transaction, deps: NoticeDeps, account: Account): Promise<void> {
   const now = deps.clock()
   const payload: DeletionPayload = {

@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { ARGON2_PARAMETERS, createPasswords, DUMMY_HASH } from './passwords.ts'
 
-// Another file of this process may have loaded the module already, with what is replaced here; the next one is to load it as it is.
+// Another test file in this process may have loaded the real module, and the next one must not get our mock.
 vi.hoisted(() => vi.resetModules())
 afterAll(() => void vi.resetModules())
 
@@ -13,19 +13,19 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 beforeEach(() => vi.clearAllMocks())
 
-test('a password is kept as argon2id with the recommended parameters', async () => {
+test('a password is hashed by argon2id with the recommended parameters', async () => {
   const hash = await createPasswords().hash('correct horse')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the right password is verified, another is not', async () => {
+test('the right password matches, and another does not', async () => {
   const passwords = createPasswords()
   const hash = await passwords.hash('correct horse')
   expect(await passwords.verify(hash, 'correct horse')).toBe('right')
   expect(await passwords.verify(hash, 'correct hors')).toBe('wrong')
 })
 
-test('where there is no password the same work is done, with the same parameters, and the answer is no', async () => {
+test('verifying against no password does the same work and fails', async () => {
   const passwords = createPasswords()
   expect(await passwords.verify(null, 'anything')).toBe('wrong')
   expect(argon2.verify).toHaveBeenCalledTimes(1)
@@ -33,14 +33,14 @@ test('where there is no password the same work is done, with the same parameters
   expect(argon2.parseOptions(DUMMY_HASH)).toMatchObject({ ...ARGON2_PARAMETERS, outputLen: 32, saltLen: 16 })
 })
 
-test('every letter and blank of a password counts', async () => {
+test('case, accents and surrounding spaces of a password count', async () => {
   const passwords = createPasswords()
   const hash = await passwords.hash(' pässwörd ')
   for (const other of ['pässwörd', ' passwörd ', ' PÄSSWÖRD ', ' pässwörd'])
     expect(await passwords.verify(hash, other)).toBe('wrong')
 })
 
-test('a password is the same in every Unicode form and with every kind of space', async () => {
+test('a password matches in every Unicode normalization form and with every kind of space', async () => {
   const passwords = createPasswords()
   const typed = 'São João é'
   for (const set of [typed.normalize('NFC'), typed.normalize('NFD')]) {
@@ -50,14 +50,14 @@ test('a password is the same in every Unicode form and with every kind of space'
   }
 })
 
-test('a hash that was made from the decomposed form goes on working, and is reported as outdated', async () => {
+test('a hash of the decomposed form still works and is reported as outdated', async () => {
   const passwords = createPasswords()
   const old = await argon2.hash('São João é'.normalize('NFD'), ARGON2_PARAMETERS)
   for (const form of ['NFC', 'NFD']) expect(await passwords.verify(old, 'São João é'.normalize(form))).toBe('outdated')
   expect(await passwords.verify(old, 'Sao Joao e')).toBe('wrong')
 })
 
-test('the same forms are tried whether or not there is a password', async () => {
+test('the same number of forms is tried with and without a stored password', async () => {
   const passwords = createPasswords()
   const hash = await passwords.hash('another one')
   const triesWith = async (passwordHash: string | null) => {
@@ -68,7 +68,7 @@ test('the same forms are tried whether or not there is a password', async () => 
   expect(await triesWith(null)).toBe(await triesWith(hash))
 })
 
-test('only a few are worked on at once, as many wait as may, and the rest are asked to come back', async () => {
+test('a few passwords are verified at once, a limited number waits, and the rest are refused', async () => {
   const gate = Promise.withResolvers<boolean>()
   vi.mocked(argon2.verify).mockReturnValue(gate.promise)
   const passwords = createPasswords({ atOnce: 2, maxWaiting: 3 })
@@ -84,7 +84,7 @@ test('only a few are worked on at once, as many wait as may, and the rest are as
   vi.mocked(argon2.verify).mockReset()
 })
 
-test('one that fails hands its turn on', async () => {
+test('a verification that fails lets the next one start', async () => {
   const passwords = createPasswords({ atOnce: 1, maxWaiting: 1 })
   vi.mocked(argon2.verify).mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce(true)
   const [first, second] = await Promise.allSettled([passwords.verify('x', 'a'), passwords.verify('x', 'b')])

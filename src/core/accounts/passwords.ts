@@ -4,36 +4,33 @@ import { AppError } from '../errors.ts'
 /** OWASP Password Storage Cheat Sheet for argon2id: 19 MiB, 2 passes, 1 lane. argon2id is the package's default algorithm. */
 export const ARGON2_PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Two of libuv's four threads at most, so that files and name look-ups go on; about 30 ms and 19 MiB each. */
+/** At most two of libuv's four threads, so that file access and DNS lookups go on. Each hash takes about 30 ms and 19 MiB. */
 const AT_ONCE = 2
 /** About a second and a half of waiting. */
 const MAX_WAITING = 100
 
-/** Of a random password that nobody knows: what is verified where there is no account or no password, so that it takes the same work. */
+/** The hash of an unknown random password. It is verified if there is no account or no password, so that this takes the same work. */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$rwI29mAkqgq1VI/3pdN19w$go8TVTBp4zT3DMo95ugu2IYPujzcBKqJZkSEeZmhpjM'
 
-/** `outdated`: right, but the hash was made from another Unicode form of the password. The caller replaces it. */
+/** `outdated`: right, but hashed from another Unicode form of the password. The caller replaces the hash. */
 export type PasswordMatch = 'right' | 'outdated' | 'wrong'
 
 export interface Passwords {
-  /** Returns the PHC form. @throws {AppError} unavailable, if too many wait already */
+  /** Returns the hash in PHC format. @throws {AppError} unavailable, if too many wait already */
   hash(password: string): Promise<string>
-  /** Null (no account, no password) takes the same work and is wrong. @throws {AppError} unavailable */
+  /** If the hash is null (no account or no password), does the same work and returns `wrong`. @throws {AppError} unavailable */
   verify(passwordHash: string | null, password: string): Promise<PasswordMatch>
 }
 
-/**
- * The OpaqueString profile of RFC 8265: every kind of space becomes U+0020, and the result is in NFC. The same password then has the same bytes on
- * every keyboard and system.
- */
+/** The OpaqueString profile of RFC 8265, so that a password has the same bytes on every keyboard and system. */
 export function normalizePassword(password: string): string {
   return password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 }
 
 /**
- * Hashes and verifies passwords, a few at once. Hashes used to be made from the password as it was typed, so a password that does not match in its
- * normalised form is also tried as typed and in NFD. The number of tries depends on the typed password alone and tells nothing about an account.
+ * Older hashes were made from the password as typed, so a password that does not match in its normalized form is also tried as typed and in NFD. For
+ * a wrong password the number of tries depends only on the typed text and reveals nothing about an account.
  */
 export function createPasswords(limits: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
   const inTurn = createTurns(limits.atOnce ?? AT_ONCE, limits.maxWaiting ?? MAX_WAITING)
@@ -57,7 +54,7 @@ function createTurns(atOnce: number, maxWaiting: number) {
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= maxWaiting) throw tooManyWaiting()
-      // The one who ends hands its turn over, so that `running` never counts one too few or too many.
+      // A call that ends passes its turn on without changing `running`, so a new call can't take it in between.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

@@ -5,11 +5,11 @@ import type { Account, UsageCounters } from '../records.ts'
 export type QuotaName = 'memories' | 'audioSeconds' | 'images' | 'storageBytes'
 export const QUOTA_NAMES: readonly QuotaName[] = ['memories', 'audioSeconds', 'images', 'storageBytes']
 
-/** Null is unlimited. */
+/** Null means unlimited. */
 export type Plan = Record<QuotaName, number | null> & { ratePerMinute: number | null }
 export interface Plans {
   byName: ReadonlyMap<string, Plan>
-  /** What a new account gets, and what an account is held to whose plan the operator has since removed. */
+  /** The plan of new accounts, and of accounts whose plan the operator has removed. */
   defaultName: string
 }
 
@@ -43,7 +43,6 @@ export function periodOf(time: number): Period {
   }
 }
 
-/** Whether anything of it has a limit: only then it matters what was used. */
 export function isLimited(plan: Plan): boolean {
   return QUOTA_NAMES.some((name) => plan[name] !== null)
 }
@@ -67,12 +66,12 @@ const QUOTAS: Record<QuotaName, { unit: string; isMonthly: boolean }> = {
   storageBytes: { unit: 'bytes of storage', isMonthly: false },
 }
 
-/** Seconds are counted in hundredths: 0.1 + 0.2 is not more than 0.3. */
+/** Compares in hundredths: as floating-point numbers, 0.1 + 0.2 is more than 0.3. */
 function hundredths(value: number): number {
   return Math.round(value * 100)
 }
 
-/** Refuses what would go over a quota, so that the client can send it again later. @throws {AppError} plan-limit */
+/** @throws {AppError} plan-limit, if `added` would exceed a quota */
 export function refuseOverQuota(
   plan: Plan,
   usage: UsageCounters,
@@ -86,7 +85,7 @@ export function refuseOverQuota(
   const reached = `Your plan's limit of ${limit} ${unit}${isMonthly ? ' a month' : ''} is reached, so nothing was ${outcome}`
   const fits = (added[over] ?? 0) <= limit
   const remedies = [
-    ...(fits && isMonthly ? ['wait until the month turns', "delete some of this month's memories"] : []),
+    ...(fits && isMonthly ? ['wait until next month', "delete some of this month's memories"] : []),
     ...(fits && !isMonthly ? ['delete memories for good'] : []),
     'ask the operator for another plan',
   ]
@@ -96,8 +95,8 @@ export function refuseOverQuota(
 }
 
 /**
- * Refuses what would go over a quota within the transaction that adds it: others who add to the account's usage wait until this one ends, so that no
- * two of them fill the same room. @throws {AppError} plan-limit
+ * Called in the transaction that adds to the usage. Others that add to it wait until it ends, so that two can't use the same remainder.
+ * @throws {AppError} plan-limit, if `added` would exceed a quota
  */
 export async function claimQuota(
   tx: Pick<Transaction, 'usage'>,

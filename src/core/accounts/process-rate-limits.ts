@@ -1,9 +1,9 @@
 import { type RateLimitStore, type RateTerms, ROUNDING_MS } from './rate-limit-ports.ts'
 
-/** Some 10 MB for each limit at most; past it the key not seen for longest goes. */
+/** About 10 MB for each limit. Beyond this the least recently used key is dropped. */
 const MAX_KEYS = 50_000
 
-/** Kept by this process alone: a restart forgets them, and each process counts for itself. */
+/** Kept in memory: a restart resets the limits, and each process counts for itself. */
 export function processRateLimits(): RateLimitStore {
   const limits = new Map<string, Map<string, number>>()
 
@@ -25,7 +25,7 @@ export function processRateLimits(): RateLimitStore {
     },
   }
 
-  /** A map of its own for each limit, so that a flood of one makes room in no other. */
+  /** Each limit has its own map, so that a flood on one evicts no keys of another. */
   function keysOf(limit: string): Map<string, number> {
     const known = limits.get(limit)
     if (known) return known
@@ -38,7 +38,7 @@ export function processRateLimits(): RateLimitStore {
 function read(earnedBackAt: Map<string, number>, key: string, { now, windowMs }: RateTerms): number {
   const at = earnedBackAt.get(key) ?? now
   const furthest = now + windowMs
-  // Kept as well, or a clock set back would find it too far ahead each time.
+  // The stored value is capped too. Otherwise, after the clock is set back, it would stay too far ahead.
   if (at > furthest) earnedBackAt.set(key, furthest)
   return Math.min(Math.max(at, now), furthest)
 }

@@ -1,26 +1,25 @@
-// Where the state of the rate limits is kept: what the core asks of it.
-
-/** A burst of `most` at once, then one each `windowMs / most`. */
+/** Allows a burst of `most` requests, then one every `windowMs / most`. */
 export interface RateTerms {
   windowMs: number
   /** At least 1. */
   most: number
-  /** Unix milliseconds, of the clock of whoever asks. */
+  /** Unix milliseconds by the caller's clock. */
   now: number
 }
 
-/** What divisions may lose in milliseconds: whoever is short of no more need not wait. */
+/** Tolerance for rounding errors of the divisions, in milliseconds: a wait up to this long counts as none. */
 export const ROUNDING_MS = 0.5
 
 /**
- * GCRA (ITU-T I.371): for each key of a limit one number, the time at which what was taken so far will have been earned back. It never counts as
- * further ahead than one window (and what clocks may differ by), or a clock set back would lock the key out for as long. Keys may be emails and addresses: what outlives the
- * process holds a digest of them. Each rejects with AppError `unavailable` where the state can't be reached, so that nobody passes uncounted.
+ * GCRA (ITU-T I.371). For each key of a limit the store keeps the time at which everything taken so far will have been earned back. It is capped at
+ * one window ahead (plus the clock skew between processes), or a clock set back would lock the key out for that long. Keys may be emails or IP
+ * addresses: a store that outlives the process keeps only their hash.
+ * Every method rejects with AppError `unavailable` if the state can't be reached, so that nobody passes uncounted.
  */
 export interface RateLimitStore {
-  /** Milliseconds to wait, 0 where it was taken. Of many at once no more than allowed take, and a refused one counts nothing. */
+  /** Returns the milliseconds to wait, or 0 if the request was admitted. Atomic across concurrent calls. A refused request is not counted. */
   take(limit: string, key: string, terms: RateTerms): Promise<number>
-  /** What `take` would answer now, without taking. */
+  /** Returns what `take` would return now, without counting anything. */
   waitMs(limit: string, key: string, terms: RateTerms): Promise<number>
   /** Undoes one take. */
   giveBack(limit: string, key: string, terms: RateTerms): Promise<void>

@@ -12,7 +12,7 @@ function limitsAt(now: number) {
   return { time, limits: createRateLimits({ clock: () => time.now, isOn: true }) }
 }
 
-/** What it is refused with; null where it is not. */
+/** Returns the rate-limit error, or null if the action passed. */
 async function refusalOf(action: () => Promise<unknown>): Promise<AppError | null> {
   try {
     await action()
@@ -23,13 +23,12 @@ async function refusalOf(action: () => Promise<unknown>): Promise<AppError | nul
   }
 }
 
-/** How often it can be done in a row. */
 async function timesUntilRefused(action: () => Promise<unknown>, most = 1_000): Promise<number> {
   for (let times = 0; times < most; times += 1) if (await refusalOf(action)) return times
   return most
 }
 
-test('an address has 120 sign-in requests a minute and another address its own', async () => {
+test('each address may send 120 sign-in requests a minute', async () => {
   const { time, limits } = limitsAt(1_000_000)
   expect(await timesUntilRefused(() => limits.checkSignIn('192.0.2.1'))).toBe(120)
   expect(await refusalOf(() => limits.checkSignIn('192.0.2.2'))).toBeNull()
@@ -37,20 +36,20 @@ test('an address has 120 sign-in requests a minute and another address its own',
   expect(await timesUntilRefused(() => limits.checkSignIn('192.0.2.1'))).toBe(120)
 })
 
-test('an address has 10 failures a minute, whatever the account', async () => {
+test('an address may fail 10 times a minute across all accounts', async () => {
   const { limits } = limitsAt(0)
   let account = 0
   expect(await timesUntilRefused(() => limits.tryToSignIn('192.0.2.1', `${(account += 1)}@example.org`))).toBe(10)
 })
 
-test('an account has 10 failures a minute, also spread over addresses', async () => {
+test('an account allows 10 failures a minute across all addresses', async () => {
   const { limits } = limitsAt(0)
   let host = 0
   expect(await timesUntilRefused(() => limits.tryToSignIn(`192.0.2.${(host += 1)}`, 'ana@example.org'))).toBe(10)
   expect(await refusalOf(() => limits.tryToSignIn('192.0.2.200', 'bia@example.org'))).toBeNull()
 })
 
-test('what succeeds is not counted, and guesses at the same time are counted before any has failed', async () => {
+test('a success is not counted, and concurrent guesses are counted before any has failed', async () => {
   const { limits } = limitsAt(0)
   const signIn = async () => (await limits.tryToSignIn('192.0.2.1', 'ana@example.org')).succeeded()
   expect(await timesUntilRefused(signIn, 50)).toBe(50)
@@ -60,7 +59,7 @@ test('what succeeds is not counted, and guesses at the same time are counted bef
   expect(await refusalOf(() => limits.tryToSignIn('192.0.2.1', 'ana@example.org'))).toBeNull()
 })
 
-test('an email is mailed 10 keys an hour, and whoever waits as long as told is mailed again', async () => {
+test('an email gets 10 keys an hour, and another one after the time in the answer', async () => {
   const { time, limits } = limitsAt(0)
   expect(await timesUntilRefused(() => limits.checkMail('ana@example.org'))).toBe(10)
   const seconds = (await refusalOf(() => limits.checkMail('ana@example.org')))?.retryAfterSeconds ?? 0
@@ -71,13 +70,13 @@ test('an email is mailed 10 keys an hour, and whoever waits as long as told is m
   expect(await refusalOf(() => limits.checkMail('ana@example.org'))).toBeNull()
 })
 
-test('an account with a limit of its own is held to it, one without is not', async () => {
+test('an account with a request limit is held to it, and one without is unlimited', async () => {
   const { limits } = limitsAt(0)
   expect(await timesUntilRefused(() => limits.checkAccount('usr_1', 3))).toBe(3)
   expect(await timesUntilRefused(() => limits.checkAccount('usr_2', null), 500)).toBe(500)
 })
 
-test('unknown bearers and current passwords have limits of their own that touch no sign-in', async () => {
+test('unknown bearer tokens and current passwords have limits apart from sign-in', async () => {
   const { limits } = limitsAt(0)
   expect(await timesUntilRefused(() => limits.noteUnknownBearer('192.0.2.1'))).toBe(120)
   expect(await timesUntilRefused(() => limits.tryCurrentPassword('dev_1'))).toBe(10)
@@ -94,7 +93,7 @@ test('a clock set back by a day locks nobody out for longer than one window', as
   expect(await refusalOf(() => limits.tryToSignIn('192.0.2.1'))).toBeNull()
 })
 
-test('a clock set back by a day does not lock out whoever only asks whether they may still fail', async () => {
+test('after a clock is set back by a day, checking for failures locks nobody out longer than one window', async () => {
   const { time, limits } = limitsAt(100 * 24 * 60 * MINUTE)
   await timesUntilRefused(() => limits.tryToSignIn('192.0.2.1'))
   time.now -= 24 * 60 * MINUTE
@@ -103,7 +102,7 @@ test('a clock set back by a day does not lock out whoever only asks whether they
   expect(await refusalOf(() => limits.checkFailures('192.0.2.1'))).toBeNull()
 })
 
-test('a flood of addresses does not make it grow without bound', async () => {
+test('a flood of addresses does not make the state grow without bound', async () => {
   const { limits } = limitsAt(0)
   await timesUntilRefused(() => limits.checkSignIn('192.0.2.1'))
   for (let host = 0; host < 50_000; host += 1)
@@ -111,7 +110,7 @@ test('a flood of addresses does not make it grow without bound', async () => {
   expect(await timesUntilRefused(() => limits.checkSignIn('192.0.2.1'))).toBe(120)
 })
 
-test('asking whether an address may still fail counts nothing, however many ask at once, and is refused after ten failures', async () => {
+test('checking for failures counts nothing, also concurrently, and is refused after ten failures', async () => {
   const { limits } = limitsAt(0)
   await Promise.all(Array.from({ length: 50 }, () => limits.checkFailures('192.0.2.1')))
   expect(await timesUntilRefused(() => limits.tryToSignIn('192.0.2.1'))).toBe(10)
@@ -119,7 +118,7 @@ test('asking whether an address may still fail counts nothing, however many ask 
   expect(await refusalOf(() => limits.checkFailures('192.0.2.2'))).toBeNull()
 })
 
-/** As after the database has gone, from the moment that `isGone` is set. */
+/** Limits on a store that fails with `error` once `isGone` is set. */
 function vanishing(error: Error) {
   const state = { isGone: false }
   const kept = processRateLimits()
@@ -135,7 +134,7 @@ function vanishing(error: Error) {
   return { state, limits: createRateLimits({ clock: () => 0, isOn: true, store }) }
 }
 
-test('while the store is unreachable nobody passes but an unlimited account, which asks no store', async () => {
+test('while the store is unreachable only an unlimited account passes, because it needs no store', async () => {
   const gone = new AppError('unavailable', 'Gone for now.')
   const { state, limits } = vanishing(gone)
   state.isGone = true
@@ -152,7 +151,7 @@ test('while the store is unreachable nobody passes but an unlimited account, whi
   await expect(limits.checkAccount('usr_2', null)).resolves.toBeUndefined()
 })
 
-test('what succeeded stays so where the store is unreachable by then, and counts as failed', async () => {
+test('a success stands if the store becomes unreachable, but counts as failed', async () => {
   const { state, limits } = vanishing(new AppError('unavailable', 'Gone for now.'))
   const attempts = [await limits.tryToSignIn('192.0.2.1'), await limits.tryCurrentPassword('dev_1')]
   state.isGone = true
@@ -161,7 +160,7 @@ test('what succeeded stays so where the store is unreachable by then, and counts
   expect(await timesUntilRefused(() => limits.tryToSignIn('192.0.2.1'))).toBe(9)
 })
 
-test('a bug in giving back is not taken for a store that is unreachable', async () => {
+test('a bug in giving back is not mistaken for an unreachable store', async () => {
   const bug = new TypeError('a bug')
   const { state, limits } = vanishing(bug)
   const attempt = await limits.tryToSignIn('192.0.2.1')
@@ -169,7 +168,7 @@ test('a bug in giving back is not taken for a store that is unreachable', async 
   await expect(attempt.succeeded()).rejects.toBe(bug)
 })
 
-test('off is off', async () => {
+test('limits that are switched off refuse nothing', async () => {
   const limits = createRateLimits({ clock: () => 0, isOn: false })
   expect(await timesUntilRefused(() => limits.checkSignIn('192.0.2.1'))).toBe(1_000)
   expect(await timesUntilRefused(() => limits.checkMail('ana@example.org'))).toBe(1_000)

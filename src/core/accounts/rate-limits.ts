@@ -4,48 +4,47 @@ import type { Clock } from '../ports.ts'
 import { processRateLimits } from './process-rate-limits.ts'
 import type { RateLimitStore } from './rate-limit-ports.ts'
 
-/** One thing that was tried. It counts as failed until it is said to have succeeded, so that many at once get no more tries than one after another. */
+/** Counts as failed until `succeeded` is called, so that concurrent attempts get no more tries than consecutive ones. */
 interface Attempt {
   succeeded(): Promise<void>
 }
 
 /**
- * Each rejects with AppError `rate-limit` and the seconds to wait, or `unavailable` where nobody can tell. Addresses are IP addresses; IPv6 ones
- * count by /64, what one customer gets.
+ * Every method rejects with AppError `rate-limit`, or `unavailable` if the store can't be reached. Addresses are IP addresses; IPv6 ones count by
+ * /64, which is what one customer gets.
  */
 export interface RateLimits {
   /** Any request to an endpoint that needs no credential. */
   checkSignIn(address: string): Promise<void>
-  /** Whether the address may still fail; counts nothing. */
+  /** Refuses an address with too many failures; counts nothing. */
   checkFailures(address: string): Promise<void>
-  /** A password login, or the spending of a mailed key. `email` where the request names one. */
+  /** A password login or the redemption of an email key. `email` is set if the request names one. */
   tryToSignIn(address: string, email?: string): Promise<Attempt>
-  /** A bearer that turned out to be no credential of ours. Apart from sign-in, so that an app with a revoked key locks out nobody else there. */
+  /** An unknown bearer token. Counted apart from sign-in, so that an app with a revoked key locks out nobody else at its address. */
   noteUnknownBearer(address: string): Promise<void>
-  /** A current password asked of someone who holds a credential: counted for that credential, so that a thief never locks out the owner. */
+  /** The current password of someone who holds a credential. Counted for that credential, so that a thief never locks out the owner. */
   tryCurrentPassword(credentialId: string): Promise<Attempt>
-  /** A mail to this address, whether or not an account has it. */
+  /** A mail to this email, whether or not an account has it. */
   checkMail(email: string): Promise<void>
-  /** Any request by which a program asks to be connected, or for its tokens: of many people's, where it runs on a server of its maker. */
+  /** Any authorization or token request. One address may send those of many people, if the program runs on its maker's server. */
   checkOAuth(address: string): Promise<void>
-  /** A program that makes itself known. */
   checkRegistration(address: string): Promise<void>
-  /** The reading of a program's metadata document from another server, whatever comes of it. */
+  /** The fetch of a client's metadata document from another server, even if it fails. */
   checkClientDocument(accountId: string): Promise<void>
-  /** A request with a credential; `perMinute` null is unlimited and asks no store. */
+  /** A request with a credential. If `perMinute` is null, the account is unlimited and the store is not asked. */
   checkAccount(accountId: string, perMinute: number | null): Promise<void>
 }
 
 const MINUTE = 60_000
 const SIGN_INS_PER_MINUTE = 120
 const FAILURES_PER_MINUTE = 10
-/** Nobody guesses 256 bits: this only bounds what a broken client costs, and leaves room for one that tries a revoked key everywhere. */
+/** Nobody can guess 256 bits. This only bounds the cost of a broken client, with room for one that tries a revoked key everywhere. */
 const UNKNOWN_BEARERS_PER_MINUTE = 120
 const MAILS_PER_HOUR = 10
 const OAUTH_PER_MINUTE = 600
-/** Some register anew for each person, all from a few addresses of their maker. */
+/** Some programs register again for each person, all from a few addresses of their maker. */
 const REGISTRATIONS_PER_HOUR = 120
-/** Nobody connects as many programs: who asks for more has us call other people's servers. */
+/** More programs than anyone connects. Beyond it an account could make us flood other people's servers. */
 const CLIENT_DOCUMENTS_PER_HOUR = 30
 
 const UNCOUNTED: Attempt = { succeeded: async () => {} }
@@ -130,7 +129,7 @@ function createLimit({ clock, store }: Keeping, name: string, windowMs: number) 
       const waitMs = await store.waitMs(name, key, termsOf(most))
       if (waitMs > 0) throw tooOften(waitMs)
     },
-    /** What succeeded is committed, and a spent key buys no second answer: better that it counts as failed for a window than that it is refused. */
+    /** Ignores an unreachable store: a success that is committed and can't be repeated must not be refused, so it counts as failed. */
     async giveBack(key: string, most: number): Promise<void> {
       try {
         await store.giveBack(name, key, termsOf(most))
@@ -152,11 +151,11 @@ function tooOften(waitMs: number): AppError {
   )
 }
 
-/** The address itself, or the first 64 bits of an IPv6 one; an IPv4 address in IPv6 form is that IPv4 address. */
+/** Returns the first 64 bits of an IPv6 address, an IPv4-mapped IPv6 address as IPv4, and any other text unchanged. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
   const [bare = ''] = address.split('%', 1)
-  // The URL parser writes every IPv6 address in its one canonical form.
+  // The URL parser returns the canonical form of every IPv6 address.
   const canonical = URL.parse(`http://[${bare}]`)?.hostname.slice(1, -1)
   if (canonical === undefined) return bare
   const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical)

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { digestOf, digestOfMailedKey, looksLikeSecret, newMailedKey, newSecret } from './secrets.ts'
 
-test('a secret has its kind as prefix, 43 characters of randomness and 6 of checksum', () => {
+test('a secret has a prefix for its kind, 43 random characters and a checksum of 6', () => {
   expect(newSecret('api-key', randomBytes)).toMatch(/^lmb_[0-9A-Za-z]{49}$/)
   expect(newSecret('device', randomBytes)).toMatch(/^lmd_[0-9A-Za-z]{49}$/)
 })
 
-test('the least and the greatest of 256 bits both fit', () => {
+test('the smallest and the largest 256-bit values both fit', () => {
   const lowest = newSecret('device', (bytes) => new Uint8Array(bytes))
   const highest = newSecret('device', (bytes) => new Uint8Array(bytes).fill(255))
   expect(lowest).toBe(`lmd_${'0'.repeat(49).slice(0, 43)}${lowest.slice(-6)}`)
@@ -28,18 +28,18 @@ test('a secret with any one character mistyped is refused', () => {
   expect(looksLikeSecret('')).toBe(false)
 })
 
-test('the digest is SHA-256 in hexadecimal', () => {
+test('the hash of a secret is SHA-256 in hexadecimal', () => {
   expect(digestOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
-test('a mailed key is four groups of five characters and keeps 100 random bits', () => {
+test('an email key has four groups of five characters and 100 random bits', () => {
   const keys = Array.from({ length: 300 }, () => newMailedKey(randomBytes))
   for (const key of keys) expect(key).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/)
   expect(new Set(keys).size).toBe(300)
   expect(new Set(keys.join('').replaceAll('-', '')).size).toBe(32)
 })
 
-test('a mailed key is known in any case, with or without dashes and spaces, and with letters taken for digits', () => {
+test('an email key is recognised in any case, with or without dashes and spaces, and with letters typed for digits', () => {
   const digest = digestOfMailedKey('0A1BC-DEFGH-JKMNP-QRST0')
   expect(digest).not.toBeNull()
   for (const typed of [
@@ -52,7 +52,7 @@ test('a mailed key is known in any case, with or without dashes and spaces, and 
   }
 })
 
-test('what can not be a mailed key has no digest', () => {
+test('a text that cannot be an email key has no hash', () => {
   for (const typed of [
     '',
     'ABC',

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Random } from '../identifiers.ts'
 
-// The prefix lets secret scanners find a leaked one; the checksum lets us refuse a mistyped one without asking the store (as GitHub's tokens).
+// The prefix lets secret scanners find a leaked secret. The checksum rejects a mistyped one without a store lookup.
 const PREFIXES = {
   'api-key': 'lmb_',
   device: 'lmd_',
   feed: 'lmf_',
-  /** A connection's access token; its refresh token; the code that is exchanged for the first of both. */
+  /** A connection's access token, its refresh token, and the authorization code that is exchanged for the first two. */
   connection: 'lmo_',
   refresh: 'lmr_',
   code: 'lmc_',
@@ -20,18 +20,17 @@ const BODY_LENGTH = 43
 const CHECKSUM_LENGTH = 6
 const SECRET = /^lm[bdfocr]_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
-/** 256 random bits. */
+/** Contains 256 random bits. */
 export function newSecret(kind: keyof typeof PREFIXES, random: Random): string {
   const body = base62(BigInt(`0x${Buffer.from(random(32)).toString('hex')}`), BODY_LENGTH)
   return `${PREFIXES[kind]}${body}${checksumOf(body)}`
 }
 
-/** Whether it can be what a bearer presents at all. */
 export function looksLikeSecret(text: string): boolean {
   return isWellFormed(text) && BEARERS.some((prefix) => text.startsWith(prefix))
 }
 
-/** Whether it can be the token of a calendar feed, a refresh token or a code: no bearer's secret can, and none of these can be a bearer's. */
+/** None of these is accepted as a bearer token, nor a bearer token as one of these. */
 export function looksLike(kind: 'feed' | 'refresh' | 'code', text: string): boolean {
   return isWellFormed(text) && text.startsWith(PREFIXES[kind])
 }
@@ -41,7 +40,7 @@ function isWellFormed(text: string): boolean {
   return parts !== null && checksumOf(parts[1] ?? '') === parts[2]
 }
 
-/** All that is kept of a secret. No salt and no slow hash: there is nothing to guess in 100 random bits or more. */
+/** Needs no salt and no slow hash function, because nobody can guess 100 random bits. */
 export function digestOf(secret: string): string {
   return hash('sha256', secret, 'hex')
 }
@@ -49,16 +48,13 @@ export function digestOf(secret: string): string {
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const MAILED_KEY = /^[0-9A-HJKMNP-TV-Z]{20}$/
 
-/** 100 random bits as `XXXXX-XXXXX-XXXXX-XXXXX`. */
+/** Contains 100 random bits, as `XXXXX-XXXXX-XXXXX-XXXXX`. */
 export function newMailedKey(random: Random): string {
   const characters = Array.from(random(20), (byte) => CROCKFORD.charAt(byte & 31)).join('')
   return characters.replace(/.{5}(?=.)/g, '$&-')
 }
 
-/**
- * The digest of a mailed key as someone typed it: any case, with or without dashes and spaces, O for 0, I and L for 1.
- * Null where it can't be one.
- */
+/** Accepts any case, with or without dashes and spaces, O for 0, and I or L for 1. Returns null if the text can't be a key. */
 export function digestOfMailedKey(typed: string): string | null {
   const plain = typed
     .replace(/[\s\p{Pd}]/gu, '')

@@ -19,7 +19,7 @@ export interface SignInDeps {
   random: Random
   passwords: Passwords
   limits: RateLimits
-  /** Tells the job runner that there is something to do; called after the commit. */
+  /** Wakes the job runner; called after the commit. */
   wakeJobs: () => void
   defaults: AccountDefaults
   registration: Registration
@@ -27,7 +27,7 @@ export interface SignInDeps {
   deviceIdleDays: number
 }
 
-/** Who asks: the address for the rate limits, and the bearer where the request carries a valid one. */
+/** `address` is for the rate limits. `bearer` is null if the request has no valid one. */
 export interface Caller {
   address: string
   bearer: (Presented & { secret: string }) | null
@@ -48,7 +48,7 @@ interface DeviceInput {
   platform?: string
 }
 
-/** Mails a key to anyone who has an account or may create one; it begins when the key is redeemed. The answer is the same for anyone else. */
+/** Redeeming the key creates the account. The answer is the same if the email may not have one and nothing is mailed. */
 export async function signUp(
   deps: SignInDeps,
   input: { email: string; name?: string; client?: string },
@@ -59,12 +59,11 @@ export async function signUp(
   return sendKey(deps, { email, name, client, mailsStrangers: mayRegister(deps.registration, email) })
 }
 
-/** The answer is the same where no account has this email; nothing is mailed then. */
+/** The answer is the same if no account has this email and nothing is mailed. */
 export async function requestKey(deps: SignInDeps, input: { email: string }): Promise<KeySent> {
   return sendKey(deps, { email: readEmail(input.email), name: null, client: null, mailsStrangers: false })
 }
 
-/** An API key for an AI platform, for a mailed key. */
 export async function connect(
   deps: SignInDeps,
   input: { key: string; client?: string },
@@ -87,8 +86,8 @@ export async function connect(
 }
 
 /**
- * A device for a mailed key. Under the account's own credential it proves the email and changes nothing else: a device that calls is answered
- * with its own token, and only an API key, which has none to be answered with, begins a new device.
+ * If the caller holds a credential of the account, the key only proves the email: a device gets its own token back, and an API key, which has no
+ * device token, gets a new device.
  */
 export async function redeemKey(
   deps: SignInDeps,
@@ -120,7 +119,7 @@ export async function register(
   const device = readDevice(input)
   const password = readNewPassword(input.password, 'password')
   if (!mayRegister(deps.registration, email)) throw registrationRefused()
-  // Refused after too many failures, but not itself counted as one before it is: a household or a class may register at once.
+  // Refuses after too many failures but does not count as one yet: a household or a class may register at once.
   await deps.limits.checkFailures(caller.address)
   await deps.limits.checkMail(email)
   const passwordHash = await deps.passwords.hash(password)
@@ -131,7 +130,8 @@ export async function register(
     return signedIn(tx, deps, account, device)
   })
   if (answer === null) {
-    // A failure, against trying out who has an account. After the transaction, which may run twice and must not wait for another connection.
+    // Counts as a failure, so that nobody can probe who has an account. It is outside the transaction, which may run twice and must not wait for
+    // another connection.
     await deps.limits.tryToSignIn(caller.address)
     throw invalid('An account with this email exists already. Please log in.', 'email')
   }
@@ -139,7 +139,7 @@ export async function register(
   return answer
 }
 
-/** Wrong password, unknown email and no password set: one answer after the same work. */
+/** A wrong password, an unknown email and a missing password give the same answer after the same work. */
 export async function logIn(
   deps: SignInDeps,
   input: { email: string; password: string } & DeviceInput,
@@ -153,7 +153,7 @@ export async function logIn(
   if (!account || match === 'wrong') throw wrongLogin()
   const passwordHash = match === 'outdated' ? await deps.passwords.hash(input.password) : account.passwordHash
   const answer = await deps.store.transaction(async (tx) => {
-    // The password may have been changed or dropped while it was verified.
+    // The password may have been changed or removed while it was verified.
     const current = await tx.accounts.get(account.id)
     if (!current || current.passwordHash !== account.passwordHash) throw wrongLogin()
     if (passwordHash !== current.passwordHash) await tx.accounts.update({ ...current, passwordHash })
@@ -186,7 +186,7 @@ async function redeeming<T>(
   return answer
 }
 
-/** The key's account where the caller holds a credential of it, still valid now. */
+/** Returns the key's account if the caller holds a valid credential of it, else null. */
 async function ownAccount(tx: Transaction, { bearer }: Caller, key: SignInKey): Promise<Account | null> {
   if (bearer?.account.email !== key.email) return null
   const presented = await tx.credentials.findByDigest(bearer.credential.digest)

@@ -6,17 +6,14 @@ import { type Plan, type Plans, periodOf, planNamed, QUOTA_NAMES } from './plans
 import type { Clock, ReadCounts, Store, UnreadyCount } from '../ports.ts'
 import type { Account, UsageCounters } from '../records.ts'
 
-/** Accounts a transaction: some milliseconds of writing. */
+/** Accounts per transaction: a few milliseconds of writing. */
 const WRITTEN_AT_ONCE = 200
 
-/**
- * Counts searches and recalls in memory and writes them in batches, so that a read costs no write and waits for none. A crash loses the counts of
- * the last seconds.
- */
+/** Counts searches and recalls in memory and writes them in batches, so that a read never writes. A crash loses the counts of the last seconds. */
 export class ReadCounter {
   readonly #store: Pick<Store, 'transaction'>
   readonly #clock: Clock
-  /** By account and period. */
+  /** Keyed by account and period. */
   readonly #counts = new Map<string, ReadCounts>()
 
   constructor(store: Pick<Store, 'transaction'>, clock: Clock) {
@@ -67,7 +64,7 @@ export async function readUsage(
   const unwritten = deps.readCounter.unwritten(account.id, period.name)
   const counters = {
     ...written,
-    // A sum of fractions has digits that nobody measured.
+    // Removes the rounding errors of a sum of fractions.
     audioSeconds: Math.round(written.audioSeconds * 100) / 100,
     searches: written.searches + unwritten.searches,
     recalls: written.recalls + unwritten.recalls,
@@ -85,7 +82,6 @@ export async function readUsage(
   }
 }
 
-/** What is still to be read, and in words what it waits for. */
 async function readProcessing(
   { store, hasTranscriber }: { store: Store; hasTranscriber: boolean },
   account: Account,

@@ -6,16 +6,15 @@ import type { Credential } from '../records.ts'
 /** The last uses of credentials. They are collected in memory and written in batches, so that a read costs no write. */
 export interface UseLog {
   note(credential: Credential): void
-  /** The credential with the uses that are not written yet. */
   upToDate(credential: Credential): Credential
-  /** Writes the collected uses. Uses that cannot be written yet stay for the next flush. */
+  /** Uses that cannot be written yet stay for the next flush. */
   flush(): Promise<void>
 }
 
-/** `lastUsedAt` is true to the minute: a busy credential costs one small write a minute. */
+/** `lastUsedAt` is accurate to the minute: a busy credential costs one small write a minute. */
 const PRECISION_MS = 60_000
 const DAY_MS = 86_400_000
-/** A transaction of this many rows takes some milliseconds. */
+/** A transaction of this many rows takes a few milliseconds. */
 const WRITTEN_AT_ONCE = 200
 
 export function createUseLog(deps: {
@@ -56,10 +55,10 @@ export function createUseLog(deps: {
   }
 }
 
-/** More than a clock that was wrong for a while may have added. */
+/** An expiry further ahead than this was written under a wrong clock. */
 const FURTHEST_AHEAD_MS = 400 * DAY_MS
 
-/** A use never brings the expiry closer: a clock that is far behind for a while would sign everybody out once it is right again. */
+/** A use never shortens the expiry. Otherwise a clock that is far behind for a while would sign everybody out once it is right again. */
 function laterExpiry({ expiresAt }: Credential, now: number, deviceIdleDays: number): number {
   const usual = deviceExpiry(now, deviceIdleDays)
   return expiresAt === null || expiresAt > usual + FURTHEST_AHEAD_MS ? usual : Math.max(expiresAt, usual)

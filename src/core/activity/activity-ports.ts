@@ -1,24 +1,22 @@
-// The ledger of what clients were given to read: what the core asks of the store.
-
 export type ReadingKind = 'search' | 'recall' | 'fetch' | 'list' | 'export'
 
-/** What a client was given to read, once. */
+/** The memories that a client read with one request. */
 export interface Reading {
   accountId: string
   id: string
   at: number
-  /** `2026-11-17`, where the account was at that moment. */
+  /** The account's local day at that moment, such as `2026-11-17`. */
   day: string
-  /** The API key or the connection. */
+  /** Id of the API key or the connection. */
   readerId: string
   client: string
   clientSlug: string
   kind: ReadingKind
-  /** The client's own words, cut; null where it asked for nothing in words. */
+  /** The client's query, shortened; null if it sent none. */
   query: string | null
-  /** The first of those that it was given. */
+  /** Ids of the first memories that it read. */
   memoryIds: readonly string[]
-  /** How many it was given. */
+  /** Number of all memories that it read. */
   memories: number
 }
 
@@ -28,7 +26,6 @@ export interface ReadingFilter {
   kind?: ReadingKind
 }
 
-/** How often a client read in one way on one day, and how many memories it was given so. */
 export interface ReadingCount {
   day: string
   client: string
@@ -40,23 +37,23 @@ export interface ReadingCount {
 
 /** Every method but `removeBefore` filters by account. */
 export interface ActivityStore {
-  /** In a transaction. What is of an account that is gone is left out, and what is there already stays as it is. */
+  /** Needs a transaction. Skips accesses of deleted accounts and those that are stored already. */
   add(readings: readonly Reading[]): Promise<void>
   /** Newest first. */
   list(accountId: string, filter: ReadingFilter, page: { limit: number; offset: number }): Promise<Reading[]>
-  /** The latest day first, then by client. */
+  /** Latest day first, then by client. */
   counts(accountId: string, filter: Pick<ReadingFilter, 'clientSlug'>): Promise<ReadingCount[]>
-  /** The ids that each of a reader's latest searches and recalls within a span gave it, latest first. */
+  /** The memory ids of each of a client's latest searches and recalls within a span, latest first. */
   handedIds(
     accountId: string,
     readerId: string,
     span: { from: number; before: number },
     limit: number,
   ): Promise<string[][]>
-  /** By id; forgotten memories are left out. */
+  /** Titles by id. Deleted memories are left out. */
   titles(accountId: string, ids: readonly string[]): Promise<Map<string, string>>
-  /** When each of these memories last changed, by id; forgotten ones are left out. */
+  /** `updatedAt` by id. Deleted memories are left out. */
   versions(accountId: string, ids: readonly string[]): Promise<Map<string, number>>
-  /** Of every account; at most `limit`. How many there were. */
+  /** Removes at most `limit` accesses across all accounts. Returns how many. */
   removeBefore(at: number, limit: number): Promise<number>
 }

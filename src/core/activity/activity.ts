@@ -16,11 +16,10 @@ const DAY_MS = 86_400_000
 
 const MAX_QUERY_LENGTH = 500
 const MAX_IDS = 50
-/** Some seconds of the busiest service; with their queries and ids about 20 MB. */
+/** A few seconds of the busiest service: about 20 MB with queries and ids. */
 const MAX_GATHERED = 5_000
-/** So that a transaction is a matter of milliseconds: a row takes 25 µs. */
+/** Keeps a transaction to a few milliseconds: a row takes 25 µs. */
 const WRITTEN_AT_ONCE = 200
-/** Removed in one transaction. */
 const SWEPT_AT_ONCE = 1_000
 
 export interface LedgerDeps {
@@ -30,28 +29,28 @@ export interface LedgerDeps {
   log: Log
 }
 
-/** What was handed out. Of `memories` the first ids are kept; where only their number is known, that. */
+/** Only the first ids are stored. */
 export interface Handed {
   kind: ReadingKind
   query?: string
   memoryIds: readonly string[]
-  /** Else as many as there are ids. */
+  /** Defaults to the number of ids. */
   count?: number
 }
 
-/** As it is noted on the way of a read, where each microsecond counts: the rest is worked out when it is written. */
+/** Collected during a read, in which each microsecond counts. The other fields are computed when it is written. */
 interface Gathered extends Omit<Reading, 'id' | 'day' | 'clientSlug'> {
   timezone: string
   id: string | null
 }
 
 /**
- * What clients were given to read, gathered in memory and written in batches, so that a read waits for no write and fails of none: a crash may
- * lose the last second of it. The person's own devices are not noted.
+ * The activity log. Collects accesses in memory and writes them in batches, so that a read neither waits for a write nor fails with one. A crash may
+ * lose the last second. Accesses by the person's own devices are not recorded.
  */
 export class ReadingLedger {
   readonly #deps: LedgerDeps
-  /** Not known to be written yet, oldest first. */
+  /** Not confirmed as written yet, oldest first. */
   #gathered: Gathered[] = []
   #dropped = 0
   #writing: Promise<void> = Promise.resolve()
@@ -78,7 +77,7 @@ export class ReadingLedger {
     if (this.#gathered.length > MAX_GATHERED) this.#dropOldest()
   }
 
-  /** As the store's `handedIds`, of what is not written yet. */
+  /** Like the store's `handedIds`, for accesses that are not written yet. */
   unwrittenIds(
     accountId: string,
     readerId: string,
@@ -91,7 +90,7 @@ export class ReadingLedger {
       .toReversed()
   }
 
-  /** All that was noted before. What could not be written stays gathered. */
+  /** Entries that could not be written stay for the next flush. */
   flush(): Promise<void> {
     const written = this.#writing.catch(() => {}).then(() => this.#write())
     this.#writing = written.catch(() => {})
@@ -100,12 +99,12 @@ export class ReadingLedger {
 
   async #write(): Promise<void> {
     if (this.#dropped > 0) {
-      this.#deps.log.warn({ dropped: this.#dropped }, 'readings of clients could not be written and were dropped')
+      this.#deps.log.warn({ dropped: this.#dropped }, 'accesses of clients could not be written and were dropped')
       this.#dropped = 0
     }
     for (let left = this.#gathered.length; left > 0; left -= WRITTEN_AT_ONCE) {
       const batch = this.#gathered.slice(0, WRITTEN_AT_ONCE)
-      // Kept, so that a commit whose answer got lost is not written twice.
+      // The id stays the same, so that nothing is written twice after a commit whose answer got lost.
       for (const gathered of batch) gathered.id ??= newId('act', gathered.at, this.#deps.random)
       await this.#deps.store.transaction((tx) => tx.activity.add(batch.map(readingOf)))
       const written = new Set(batch)
@@ -113,14 +112,14 @@ export class ReadingLedger {
     }
   }
 
-  /** A tenth at once, as moving an array costs the same whatever falls off. */
+  /** Drops a tenth at once, because moving the array costs the same for one as for many. */
   #dropOldest(): void {
     this.#gathered = this.#gathered.slice(MAX_GATHERED / 10)
     this.#dropped += MAX_GATHERED / 10
   }
 }
 
-/** Who is answerable for what it reads: the connection or the API key. Null for the person's own devices. */
+/** Returns the id of the connection or the API key, or null for the person's own devices. */
 export function readerOf({ kind, id, connectionId }: Credential): string | null {
   return kind === 'api-key' || kind === 'connection' ? (connectionId ?? id) : null
 }
@@ -129,13 +128,13 @@ function clientOf({ client, label }: Credential): string {
   return client ?? label ?? 'API key'
 }
 
-/** Of a long one a copy of its own: a part of a string keeps the whole of it in memory. */
+/** Copies the part of a long query, because a substring keeps the whole string in memory. */
 function keptPart(query: string): string {
   if (query.length <= MAX_QUERY_LENGTH) return query
   return Buffer.from(query.slice(0, MAX_QUERY_LENGTH).replace(/[\uD800-\uDBFF]$/u, '')).toString()
 }
 
-/** PostgreSQL takes no NUL and no half of a surrogate pair. */
+/** Replaces what PostgreSQL can't store: NUL and lone surrogates. */
 function readingOf({ timezone, ...gathered }: Gathered): Reading {
   const { id, at, client, query } = gathered
   return {
@@ -147,7 +146,7 @@ function readingOf({ timezone, ...gathered }: Gathered): Reading {
   }
 }
 
-/** The last one asked for: of a thousand readings of a second nearly all are of one day. */
+/** Caches the last day: nearly all accesses of one second are of the same day. */
 let lastDay = { day: 0, text: '1970-01-01' }
 
 function dayAt(at: number, timezone: string): string {
@@ -163,7 +162,7 @@ export interface ActivityDeps {
   baseUrl: string
 }
 
-/** A page, newest first, with what this process has not written yet. */
+/** Newest first. Waits until this process has written its accesses. */
 export async function listActivity(
   deps: ActivityDeps,
   account: Account,
@@ -177,7 +176,7 @@ export async function listActivity(
   return { items: readings.map((reading) => activityView(deps.baseUrl, reading, titles)), ...page }
 }
 
-/** By day and client, the latest day first. */
+/** Latest day first. */
 export async function listActivityDays(
   deps: ActivityDeps,
   account: Account,
@@ -195,7 +194,7 @@ export async function listActivityDays(
   }
 }
 
-/** In bounded steps; how many there were. */
+/** Returns how many. */
 export async function removeOldReadings(
   { store, clock }: { store: Pick<Store, 'activity'>; clock: Clock },
   signal?: AbortSignal,

@@ -28,14 +28,14 @@ const echoes: Array<[what: string, text: string, of: string]> = [
   ['other line ends', LONG.replaceAll('\n', '\r\n'), LONG],
   ['lines joined', LONG.replaceAll('\n', ' '), LONG],
   ['decomposed accents', RENT.normalize('NFD'), RENT],
-  ['what the user told', `The user told me: ${KEY}`, KEY],
-  ['what the user told, in quotation marks', `The user told me that "${KEY}".`, KEY],
+  ['the text after "The user told me"', `The user told me: ${KEY}`, KEY],
+  ['a quotation after "The user told me that"', `The user told me that "${KEY}".`, KEY],
   ['from memory', `From memory: ${WIFI}`, WIFI],
-  ["the user's note", `User's note: ${KEY}`, KEY],
-  ["the user's note, typographic", `The user’s note — ${KEY}`, KEY],
-  ['a wrapping behind', `${KEY} (from memory)`, KEY],
-  ['a wrapping behind a sentence', `${WIFI} From your notes.`, WIFI],
-  ['according to', `According to your notes: ${LONG}`, LONG],
+  ["the text after the user's note", `User's note: ${KEY}`, KEY],
+  ["the text after the user's note, with typographic marks", `The user’s note — ${KEY}`, KEY],
+  ['the text before "(from memory)"', `${KEY} (from memory)`, KEY],
+  ['the text before "From your notes."', `${WIFI} From your notes.`, WIFI],
+  ['the text after "According to"', `According to your notes: ${LONG}`, LONG],
   ['o usuário me disse', `O usuário disse que ${RENT}`, RENT],
   ['nota do usuário', `Nota do usuário: ${RENT}`, RENT],
   ['segundo a memória', `Segundo as suas anotações: “${RENT}”`, RENT],
@@ -49,15 +49,15 @@ const echoes: Array<[what: string, text: string, of: string]> = [
   ],
   ['a sentence in the middle', 'They bake sourdough every morning and sell out by ten.', LONG],
   [
-    'its beginning and its end',
+    'its beginning and its end around an ellipsis',
     'We met Pedro at the bakery on Rua Augusta.\n…\nHe said that he will not open a second shop, because good bakers are hard to find.',
     LONG,
   ],
-  ['a cut passage that is long', LONG.slice(0, 180).replace(/\s\S*$/u, ''), LONG],
+  ['a long passage cut within a sentence', LONG.slice(0, 180).replace(/\s\S*$/u, ''), LONG],
   ['items of a list', '- two sleeping bags and the small stove\n- the red rope and the long map', LIST],
-  ['several memories, one a line', `${RENT}\n${LONG}`, LONG],
+  ['several memories, each on its own line', `${RENT}\n${LONG}`, LONG],
   ['several memories as a list', `- ${KEY}\n- ${DENTIST}`, DENTIST],
-  ['several memories behind a wrapping', `From your memories:\n\n- ${KEY}\n- ${WIFI}`, WIFI],
+  ['several memories after an introduction', `From your memories:\n\n- ${KEY}\n- ${WIFI}`, WIFI],
 ]
 
 const news: Array<[what: string, text: string]> = [
@@ -69,46 +69,46 @@ const news: Array<[what: string, text: string]> = [
   ['another name', DENTIST.replace('Rivas', 'Ribas')],
   ['another house number', DENTIST.replace('14', '41')],
   ['a negation', KEY.replace('is under', 'is not under')],
-  ['a negation taken away', PARTY.replace(' not', '')],
+  ['a removed negation', PARTY.replace(' not', '')],
   ['a negation in Portuguese', `Não é verdade: ${RENT}`],
   ['a negation in Spanish', `No: ${DENTIST}`],
-  ['a comment behind', `${KEY}. Ana moved it yesterday.`],
-  ['a comment before', `Check this, I think it has changed: ${KEY}`],
-  ['one word behind', `${KEY} too`],
-  ['one word behind, on a line', `${KEY}\n\nwrong`],
-  ['a name before', `Pedro: ${KEY}`],
-  ['a name in the wrapping', `Joana told me: ${KEY}`],
-  ['a question of it', `${KEY}?`],
-  ['a doubt', `The user said maybe ${KEY}`],
-  ['who forgets', `The user forgot: ${KEY}`],
+  ['a comment at the end', `${KEY}. Ana moved it yesterday.`],
+  ['a comment at the beginning', `Check this, I think it has changed: ${KEY}`],
+  ['one more word at the end', `${KEY} too`],
+  ['one more word on its own line', `${KEY}\n\nwrong`],
+  ['the text with a speaker', `Pedro: ${KEY}`],
+  ['an introduction with a name', `Joana told me: ${KEY}`],
+  ['the text as a question', `${KEY}?`],
+  ['a doubtful introduction', `The user said maybe ${KEY}`],
+  ['an introduction that says the user forgot it', `The user forgot: ${KEY}`],
   ['a summary', 'Spare key: blue pot, back door'],
-  ['other words', 'You can find the extra key beneath the blue flowerpot next to the rear entrance'],
-  ['the part without its negation', 'go to the party at the lake house if it rains, because the road floods'],
-  ['the part without its condition', 'I will not go to the party at the lake house'],
+  ['a paraphrase', 'You can find the extra key beneath the blue flowerpot next to the rear entrance'],
+  ['a part without its negation', 'go to the party at the lake house if it rains, because the road floods'],
+  ['a part without its condition', 'I will not go to the party at the lake house'],
   ['a part within a sentence', 'open a second shop, because good bakers are hard to find'],
-  ['a short sentence of it', 'Joana would like to.'],
+  ['a single short sentence', 'Joana would like to.'],
   [
-    'sentences the other way round',
+    'a text with its sentences in reverse order',
     'They bake sourdough every morning and sell out by ten. We met Pedro at the bakery on Rua Augusta.',
   ],
-  ['two memories run together', `${KEY} ${DENTIST}`],
-  ['two memories joined by a word', `${KEY} and ${DENTIST}`],
-  ['halves of two', 'The spare key is under the wifi password of the house in Lisbon'],
-  ['a memory and a new line', `${KEY}\n- the garage code is 4471`],
+  ['a text of two memories without a separator', `${KEY} ${DENTIST}`],
+  ['a text of two memories joined by a word', `${KEY} and ${DENTIST}`],
+  ['a text of two half memories', 'The spare key is under the wifi password of the house in Lisbon'],
+  ['a memory with one more line', `${KEY}\n- the garage code is 4471`],
   ['a task made of a part', 'Remind me: two sleeping bags and the small stove'],
-  ['what is struck out', `~~${KEY}~~`],
-  ['what is ticked', `✅ ${KEY}`],
+  ['a struck-out text', `~~${KEY}~~`],
+  ['a text with a check mark', `✅ ${KEY}`],
   ['a checked box', `- [x] ${KEY}`],
-  ['an accent that makes it past', 'Llego a la oficina con Marta todos los lunes'],
-  ['two memories numbered', `1. ${KEY}\n2. ${DENTIST}`],
+  ['an accent that changes the tense', 'Llego a la oficina con Marta todos los lunes'],
+  ['a numbered list of two memories', `1. ${KEY}\n2. ${DENTIST}`],
   ['a price with another currency', 'The new stove costs US$ 500 with delivery'],
-  ['nothing but a wrapping', 'The user told me that the user told me'],
+  ['an introduction without a quotation', 'The user told me that the user told me'],
   ['a smiley', '🙂'],
-  ['no words', '…'],
+  ['a text without words', '…'],
 ]
 const ALSO_HANDED = ['Llegó a la oficina con Marta todos los lunes', 'The new stove costs R$ 500 with delivery']
 
-describe('of a client that was handed seven memories', () => {
+describe('for a client that received these memories', () => {
   const handed = [...HANDED, ...ALSO_HANDED].map((text) => memory(text))
 
   test.each(echoes)('%s is an echo', async (_what, text, of) => {
@@ -119,24 +119,24 @@ describe('of a client that was handed seven memories', () => {
     expect(await echoesOf(handed).find(text)).toBeNull()
   })
 
-  test('every memory by itself is an echo, and of nothing else', async () => {
+  test('each memory is an echo of itself only', async () => {
     for (const { text } of handed) expect((await echoesOf(handed).find(text, { type: 'note' }))?.text).toBe(text)
   })
 })
 
 const shorts: Array<[what: string, sent: string, more: Partial<Memory>, isEcho: boolean]> = [
-  ['a short memory, whole', 'Joana is allergic to nuts', {}, true],
-  ['an open task, whole', 'Pay the rent', { type: 'task', status: 'open' }, true],
-  ['a task that is done', 'Pay the rent', { type: 'task', status: 'done' }, false],
-  ['a task that is cancelled', 'Pay the rent', { type: 'task', status: 'cancelled' }, false],
+  ['a short memory is an echo of itself', 'Joana is allergic to nuts', {}, true],
+  ['an open task is an echo of itself', 'Pay the rent', { type: 'task', status: 'open' }, true],
+  ['a completed task is new', 'Pay the rent', { type: 'task', status: 'done' }, false],
+  ['a cancelled task is new', 'Pay the rent', { type: 'task', status: 'cancelled' }, false],
   [
-    'a long task that is done',
+    'a long completed task is new',
     'Buy new brushes and white paint for the kitchen',
     { type: 'task', status: 'done' },
     false,
   ],
-  ['a task of the words of a note', 'Call the plumber about the kitchen tap', { type: 'note' }, false],
-  ['a number', '42', {}, true],
+  ['a task with the words of a note is new', 'Call the plumber about the kitchen tap', { type: 'note' }, false],
+  ['a number is an echo of itself', '42', {}, true],
 ]
 
 test.each(shorts)('%s', async (_what, text, more, isEcho) => {
@@ -145,30 +145,30 @@ test.each(shorts)('%s', async (_what, text, more, isEcho) => {
   expect(found?.id).toBe(isEcho ? known.id : undefined)
 })
 
-test('a short text with a wrapping, or a part of a short memory, is new', async () => {
+test('a short text with an introduction, or a part of a short memory, is new', async () => {
   const handed = [memory('Joana is allergic to nuts and to pollen')]
   for (const text of ['Joana is allergic to nuts', 'allergic to nuts', 'From memory: allergic', 'nuts'])
     expect(await echoesOf(handed).find(text)).toBeNull()
 })
 
-test('a title that was given is an echo as a whole, and one that begins the text says less than the text', async () => {
+test('a given title is an echo, and a title that only repeats the beginning of the text is not', async () => {
   const given = memory('The long story of the bakery, told by Pedro', { title: 'Bakery of Pedro', isTitleGiven: true })
   const { find } = echoesOf([given, memory('Joana is allergic to nuts. That is what she thought.')])
   expect((await find('Bakery of Pedro'))?.id).toBe(given.id)
   expect(await find('Joana is allergic to nuts')).toBeNull()
 })
 
-test('title and text one after the other are an echo', async () => {
+test('a title followed by its text is an echo', async () => {
   const known = memory(WIFI, { title: 'House in Lisbon', isTitleGiven: true })
   expect((await echoesOf([known]).find(`# House in Lisbon\n\n${WIFI}`))?.id).toBe(known.id)
 })
 
-test('the newest of equal memories is answered, and of several the one that holds most', async () => {
+test('the newest of equal memories is returned', async () => {
   const [older, newer] = [memory(KEY), memory(KEY)]
   expect((await echoesOf([newer, older]).find(KEY))?.id).toBe(newer.id)
 })
 
-test('what a client tells as an event of another day is new where it is short, and a long text is an echo whenever it was captured', async () => {
+test('a short text sent as an event of another day is new, and a long text is an echo on any day', async () => {
   const long = Array.from(
     { length: 12 },
     (_, line) => `On lap ${line} we rowed past the mill and the old bridge.`,
@@ -188,7 +188,7 @@ test('what a client tells as an event of another day is new where it is short, a
   }
 })
 
-test('an hour that is told from now is another one an hour later, and a date is not', async () => {
+test('a text with a relative time is new an hour later, and a text with a date is not', async () => {
   for (const [text, isEcho] of [
     ['The boiler is repaired in two hours by the man from Porto', false],
     ['On 3 March 2026 the boiler was repaired by the man from Porto', true],
@@ -201,27 +201,27 @@ test('an hour that is told from now is another one an hour later, and a date is 
   }
 })
 
-test("what the person's own device sends is new", async () => {
+test("a text from the person's own device is new", async () => {
   expect(await echoesOf([memory(KEY)], { ...credential, kind: 'device' }).find(KEY)).toBeNull()
 })
 
-test('what a person types at a terminal is new', async () => {
+test('a text that a person types at a terminal is new', async () => {
   expect(await echoesOf([memory(KEY)]).find(KEY, { isOfPerson: true })).toBeNull()
 })
 
-test('a title that is not of the memory is new', async () => {
+test('a text with a title that the memory does not have is new', async () => {
   const { find } = echoesOf([memory(KEY, { title: 'Spare key' })])
   expect(await find(KEY, { title: 'Keys that were stolen' })).toBeNull()
   expect(await find(KEY, { title: 'spare key' })).not.toBeNull()
 })
 
-test('a type that the client gives and the memory has not is new', async () => {
+test('a text with a given type that the memory does not have is new', async () => {
   const { find } = echoesOf([memory(KEY)])
   expect(await find(KEY, { type: 'recipe', isTypeGiven: true })).toBeNull()
   expect(await find(KEY, { type: 'note', isTypeGiven: true })).not.toBeNull()
 })
 
-test('a text that repeats itself a thousand times takes no time and is its own echo alone', async () => {
+test('a text that repeats itself thousands of times is an echo of itself only', async () => {
   const text = 'la la la li la '.repeat(3_000)
   const { find } = echoesOf([memory(text), memory(`${text} lu`)])
   expect((await find(text))?.text === text).toBe(true)
@@ -237,7 +237,7 @@ const texts = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-test('whatever the memories say, a text with a word that none of them has is never an echo', async () => {
+test('a text with a word that no memory contains is never an echo', async () => {
   await fc.assert(
     fc.asyncProperty(
       texts,
@@ -254,7 +254,7 @@ test('whatever the memories say, a text with a word that none of them has is nev
   )
 })
 
-test('a memory with one of its words left out, or two of them exchanged, is never taken for the whole', async () => {
+test('a memory with one word left out is never an echo', async () => {
   await fc.assert(
     fc.asyncProperty(sentence, fc.nat(), async (text, place) => {
       const words = text.split(' ')
@@ -265,7 +265,7 @@ test('a memory with one of its words left out, or two of them exchanged, is neve
   )
 })
 
-test('every memory, whatever its text, is an echo of itself', async () => {
+test('a memory of any text is an echo of itself', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', maxLength: 80 }), { maxLength: 4 }), async (all) => {
       const handed = all.map((text) => memory(text))

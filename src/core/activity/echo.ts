@@ -20,22 +20,21 @@ export interface EchoDeps extends HandedDeps {
   store: Pick<Store, 'activity' | 'memories'>
 }
 
-/** Of those that hold the text alike: enough that one of them is not a task that is done. */
+/** Candidates that contain the text equally well: enough that one of them is not a completed task. */
 const MAX_CHECKED = 20
-/** A longer text that is equal word for word is no new one, whatever day it is sent on and whatever day it names. */
+/** A longer text that matches word for word is an echo, no matter on which day it is sent or which day it names. */
 const SHORT_LENGTH = 400
 
-/** To read the times of a short text takes some milliseconds where it is full of them. */
+/** Parsing a short text full of times takes a few milliseconds. */
 const STEPS_OF_TIMES = 500_000
 
-/** For one caller and one text. */
 interface Search extends ReadingDeps {
   account: Account
   sent: SentText
   effort: Effort
 }
 
-/** Nothing is kept for it but numbers of the texts that were compared lately. */
+/** Keeps nothing except the word hashes of memories that were compared lately. */
 export function createEchoes(deps: EchoDeps): Echoes {
   const known = new KnownMemories()
   return {
@@ -56,13 +55,13 @@ export function createEchoes(deps: EchoDeps): Echoes {
   }
 }
 
-/** What is short is said again in earnest on another day, and comes back within the same conversation where it is an echo. */
+/** An echo comes back within the same conversation, while a person may say a short text again on another day. */
 function today({ account, sent }: Search, lately: Span): Span {
   const day = dayOf(sent.at, account)
   return { from: Math.max(day.from, lately.from), before: Math.min(day.before, lately.before) }
 }
 
-/** A recall says itself what it quotes, and when: so tasks that are done and times that have passed make it nothing new. */
+/** A recall itself names what it quotes, and when. So completed tasks and past times do not make it new. */
 async function asRecall(search: Search, ids: string[], handed: ReadonlySet<string>): Promise<Memory | null> {
   const { store, account, sent, effort } = search
   if (ids.length === 0 || sent.title !== undefined || !ids.every((id) => handed.has(id))) return null
@@ -70,7 +69,7 @@ async function asRecall(search: Search, ids: string[], handed: ReadonlySet<strin
   const memories = new Map<string, Recalled>()
   for (const [id, { text }] of known) {
     const memory = await store.memories.get(account.id, id)
-    // Without its text, which may be long: its words are known.
+    // The text may be long, and its word hashes are known.
     if (memory) memories.set(id, { memory: { ...memory, text: '' }, words: text.hashes })
   }
   const [first] = (await recallIn(sent.text, account, memories, effort)) ?? []
@@ -106,7 +105,7 @@ async function firstOfAll(search: Search, quotation: Quotation): Promise<Memory 
   return first
 }
 
-/** Two changes of one millisecond have one `updatedAt`: what is answered is looked at once more. */
+/** Two changes within one millisecond have the same `updatedAt`, so the memory is read and compared once more. */
 async function unchanged({ store, known, account, effort }: Search, compared: KnownMemory): Promise<Memory | null> {
   const memory = await store.memories.get(account.id, compared.id)
   if (!memory || !(await effort.goOn(0))) return null
@@ -128,7 +127,7 @@ function holdsTitle({ memories }: Quotation, title: string | undefined): boolean
   })
 }
 
-/** What the words do not show: a task that was done and is to be done again, and a day that is another one by now. */
+/** Checks what the words do not show: a completed task that is to be done again, and a relative day that has become another one. */
 async function saysTheSame(
   { account, sent, effort }: Search,
   memory: Memory,
@@ -143,7 +142,7 @@ async function saysTheSame(
   return timesIn(account, sent.text, memory.capturedAt) === timesIn(account, sent.text, sent.at)
 }
 
-/** The instants that a text speaks of when it is said at a moment: "in two hours" is another hour each time. */
+/** Returns the instants that a text names if it is written at `at`: "in two hours" is another time each hour. */
 function timesIn(account: Account, text: string, at: number): string {
   const { due, language } = readLanguageAndDue(text, account, at)
   const spoken = language ?? guessLanguage(text, languageOf(account.language)).language

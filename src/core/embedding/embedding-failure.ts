@@ -1,10 +1,10 @@
-/** Why texts could not be embedded. The message is ours alone: never anything out of a memory or a provider's answer. */
+/** Thrown if texts could not be embedded. The message is our own and never quotes a memory or a provider's response. */
 export class EmbeddingFailure extends Error {
-  /** No use in trying the `refused` texts again; without them, the others can be. */
+  /** True if retrying the `refused` texts is useless. The other texts can be embedded without them. */
   readonly isPermanent: boolean
-  /** Where it is permanent: the indexes, among those given, of the texts that will never be embedded. */
+  /** If permanent: indexes of the given texts that can never be embedded. */
   readonly refused: readonly number[]
-  /** What a server asked to be left in peace for. */
+  /** The delay that a server asked for; null if it asked for none. */
   readonly retryAfterMs: number | null
 
   constructor(

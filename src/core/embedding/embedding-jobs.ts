@@ -1,21 +1,20 @@
 import { newId, type Random } from '../identifiers.ts'
 import type { Clock, Transaction } from '../ports.ts'
 
-/** Embeds what was captured or changed. */
 export const EMBED_JOB = 'embed-memories'
-/** Embeds every memory anew, by the model that its key names. */
+/** Its key names the model. */
 export const BUILD_JOB = 'build-vectors'
-/** Removes the vectors of the model that its key names. */
+/** Its key names the model whose vectors are removed. */
 export const DROP_JOB = 'drop-vectors'
 
 export interface EmbeddingDeps {
   clock: Clock
   random: Random
-  /** False where no embedder is configured: then what waits is taken up once there is one. */
+  /** False if no embedder is configured. Queued memories are then embedded once there is one. */
   isEmbedding: boolean
 }
 
-/** In the transaction that writes the memory, so that none is forgotten. */
+/** Called in the transaction that writes the memory. */
 export async function queueEmbedding(
   tx: Pick<Transaction, 'vectors' | 'jobs'>,
   deps: EmbeddingDeps,
@@ -26,8 +25,8 @@ export async function queueEmbedding(
 }
 
 /**
- * The job that embeds whatever is queued. Every transaction adds it before it writes to the text index: the first one to add it makes others wait,
- * and must not wait for what they hold.
+ * Every transaction adds this job before it writes to the text index: the first one to add it makes others wait, and must not wait for what they
+ * hold.
  */
 export async function queueEmbeddingJob(tx: Pick<Transaction, 'jobs'>, deps: EmbeddingDeps): Promise<void> {
   if (deps.isEmbedding) await queueJob(tx, deps, EMBED_JOB, 'queue')

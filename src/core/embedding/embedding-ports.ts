@@ -1,37 +1,26 @@
 import type { Language } from '../../engines/language/language.ts'
 
-/** Turns texts into unit vectors whose dot product tells how near two are in meaning. */
+/** Turns texts into unit vectors whose dot product is their similarity in meaning. */
 export interface Embedder {
-  /** Names the space that the vectors lie in, such as `builtin/use-lite`: vectors of two models are never compared. */
+  /** Names the vector space, such as `builtin/use-lite`. Vectors of different models are never compared. */
   readonly model: string
-  /** Passages for one call at most: a query waits until such a call is through. */
+  /** The most passages for one call. A query waits until such a call is finished. */
   readonly batchSize: number
-  /** What of a passage the model reads; longer texts are embedded in parts. UTF-16 units. */
+  /** How much of a passage the model reads, in UTF-16 units. Longer texts are embedded in chunks. */
   readonly passageLength: number
-  /**
-   * A unit vector for each text, in their order, all of one length.
-   *
-   * @throws {EmbeddingFailure}
-   */
+  /** One unit vector per text, in their order. @throws {EmbeddingFailure} */
   embedPassages(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>
-  /**
-   * Of a question, which some models read otherwise than what answers it.
-   *
-   * @throws {EmbeddingFailure}
-   */
+  /** Some models treat a query differently from a passage. @throws {EmbeddingFailure} */
   embedQuery(text: string, signal: AbortSignal): Promise<Float32Array>
-  /** Begins to load what it needs, for what comes next. */
   warmUp(): void
-  /** Gives back what it can do without while it is not asked; it takes it again by itself. */
+  /** Releases resources while it is idle. The next call acquires them again. */
   rest(): void
   close(): Promise<void>
 }
 
-/** Which memories of an account speak of what a vector says. */
 export interface Nearness {
-  /** The mean similarity over all of the account's vectors: what tells nothing. */
+  /** The mean similarity to all of the account's vectors, which is the baseline. */
   mean: number
-  /** How many vectors that were. */
   compared: number
   /** Nearest first. */
   candidates: NearMemory[]
@@ -39,35 +28,35 @@ export interface Nearness {
 
 export interface NearMemory {
   id: string
-  /** Dot product with the nearest of its parts, at most 1. */
+  /** Dot product with its nearest chunk, at most 1. */
   similarity: number
-  /** Which of its parts that is, from 0. */
+  /** Index of that chunk, from 0. */
   part: number
-  /** Of the memory; null where it is not known. */
+  /** Null if unknown. */
   language: Language | null
 }
 
-/** Runs off the main thread; exact. Rejects with `unavailable` where there is too much to do or no answer in time. */
+/** An exact search off the main thread. Rejects with AppError `unavailable` if it is overloaded or takes too long. */
 export interface VectorSearch {
-  /** The account's memories nearest to `vector` among those that have vectors of `model`; at most `limit`. */
+  /** Returns at most `limit` memories nearest to `vector`, among those with vectors of `model`. */
   nearest(accountId: string, model: number, vector: Float32Array, limit: number): Promise<Nearness>
-  /** How near each of these memories of the account is; one without vectors of the model is left out. */
+  /** Returns the similarity of each of these memories. Those without vectors of the model are left out. */
   similarities(accountId: string, model: number, vector: Float32Array, ids: readonly string[]): Promise<NearMemory[]>
   close(): Promise<void>
 }
 
-/** `building`: beside the one that answers, until all memories have its vectors. `active`: answers. `retired`: its vectors are being removed. */
+/** `building`: until all memories have its vectors. `active`: answers searches. `retired`: its vectors are being removed. */
 export type ModelState = 'building' | 'active' | 'retired'
 
 export interface EmbeddingModel {
   id: number
   name: string
   state: ModelState
-  /** Of its vectors; null until the first is kept. */
+  /** Length of its vectors; null until the first is stored. */
   dimensions: number | null
-  /** The similarity that unrelated texts reach; null until it was measured. */
+  /** The similarity threshold: what unrelated texts reach by chance. Null until it is measured. */
   noiseFloor: number | null
-  /** Where the walk over all memories has come to; null once it is through. */
+  /** The last memory visited by the walk over all memories; null once the walk is finished. */
   progress: { accountId: string; memoryId: string } | null
 }
 
@@ -76,18 +65,17 @@ export interface MemoryKey {
   id: string
 }
 
-/** A memory whose vectors are missing or out of date. */
+/** A memory that waits to be embedded. */
 export interface WaitingMemory extends MemoryKey {
-  /** Grows with each time that it is queued: what changed meanwhile is told by it. */
+  /** Increases each time that the memory is queued, which reveals a change in the meantime. */
   ticket: number
 }
 
-/** One part's vector each. */
+/** One vector per chunk. */
 export interface MemoryVectors extends MemoryKey {
   parts: readonly Float32Array[]
 }
 
-/** Two memories of an account that are near in meaning. */
 export interface NearPair {
   from: string
   to: string
@@ -95,34 +83,33 @@ export interface NearPair {
 }
 
 export interface VectorStore {
-  /** In the order in which they were added. */
+  /** In creation order. */
   models(): Promise<EmbeddingModel[]>
   addModel(name: string, state: ModelState, progress: EmbeddingModel['progress']): Promise<EmbeddingModel>
-  /** Its state, noise floor and progress; its dimensions come with its vectors. */
+  /** Updates the state, noise floor and progress. `put` sets the dimensions. */
   updateModel(model: EmbeddingModel): Promise<void>
-  /** Only once it has no vectors left. */
+  /** Throws if the model still has vectors. */
   removeModel(id: number): Promise<void>
-  /** Replaces those that each memory has of the model. A memory that is no more gets none. In a transaction. */
+  /** Needs a transaction. Replaces the vectors that each memory has of the model. Skips deleted memories. */
   put(model: number, vectors: readonly MemoryVectors[]): Promise<void>
-  /** At most `limit` memories' vectors of the model; answers how many went. */
+  /** Removes the model's vectors of at most `limit` memories. Returns how many. */
   removeSome(model: number, limit: number): Promise<number>
   countMemories(model: number): Promise<number>
-  /** Of a memory whose text changed: its vectors of every model, and what is near to it. */
+  /** For a memory whose text changed or that is deleted: removes its vectors of every model and the memories recorded as near to it. */
   forget(memory: MemoryKey): Promise<void>
 
-  /** In the transaction that writes the memory. One that waits already waits from now on; one that is no more does not. */
+  /** Called in the transaction that writes the memory. Gives a queued memory a new ticket, and skips a deleted one. */
   enqueue(memory: MemoryKey): Promise<void>
-  /** The last queued first: what was just captured is what is asked for. */
+  /** Last queued first, because people search for what they have just captured. */
   waiting(limit: number): Promise<WaitingMemory[]>
-  /** Those that were not queued anew since. */
+  /** Skips those that have been queued again since. */
   dequeue(memories: readonly WaitingMemory[]): Promise<void>
   countWaiting(): Promise<number>
-  /** Memories after `after` in the order of account and id that have no vectors of the model. */
+  /** Returns memories without vectors of the model that come after `after`, in the order of account and id. */
   walk(model: number, after: MemoryKey | null, limit: number): Promise<MemoryKey[]>
 
-  /** Replaces what is near to each. */
   putNear(accountId: string, memoryId: string, near: ReadonlyArray<{ id: string; likeness: number }>): Promise<void>
-  /** Read from both ends: what is near to each of `memoryIds`, and what each of them is near to. Each pair once, the nearest first. */
+  /** Returns the pairs with one of `memoryIds` on either side. Each pair comes once, the nearest first. */
   near(accountId: string, memoryIds: readonly string[]): Promise<NearPair[]>
 }
 

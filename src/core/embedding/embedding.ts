@@ -12,10 +12,10 @@ export interface EmbeddingWork {
   log: Log
 }
 
-/** Memories a transaction, at least: lines of one conversation are best taken together, as each also changes what stands beside it. */
+/** Minimum per transaction. Lines of one conversation are best embedded together, because each also changes its neighbours. */
 const STEP = 32
 
-/** Embeds what was queued last, and what it changes around it. `newest` is the highest ticket that it saw. */
+/** Embeds the memories queued last, and the neighbours that they change. `newest` is the highest ticket that it saw. */
 export async function embedWaiting(
   { store, embedder, log }: EmbeddingWork,
   model: EmbeddingModel,
@@ -70,7 +70,7 @@ export async function embedNext(
   return store.transaction(async (tx) => {
     const lasting = await unchanged(tx, read, embedded)
     await tx.vectors.put(model.id, lasting)
-    // Its dimensions and its state may have become known meanwhile.
+    // Its dimensions and its state may have changed meanwhile.
     const current = (await tx.vectors.models()).find(({ id }) => id === model.id) ?? model
     const moved = { ...current, progress: progress ?? current.progress }
     if (progress) await tx.vectors.updateModel(moved)
@@ -78,23 +78,23 @@ export async function embedNext(
   })
 }
 
-/** @throws {EmbeddingFailure} where a server has put another model under the name of the one that it had */
+/** @throws {EmbeddingFailure} if a server has replaced a model by another one under the same name */
 function checkDimensions({ name, dimensions }: EmbeddingModel, embedded: readonly MemoryVectors[]): void {
   const other = embedded.flatMap(({ parts }) => parts).find((part) => part.length !== dimensions)
   if (dimensions === null || !other) return
   throw new EmbeddingFailure(
-    `${name} answers vectors of ${other.length} dimensions, where those that are kept have ${dimensions}: another model needs another name.`,
+    `${name} returned vectors of ${other.length} dimensions, but the stored ones have ${dimensions}. Another model needs another name.`,
   )
 }
 
-/** What was changed while it was embedded was queued by that: what it said before must not be what it is found by, not for a moment. */
+/** A memory that changed while it was embedded is queued again, and must not be found by its old text, even for a moment. */
 async function unchanged(
   { memories }: Pick<Transaction, 'memories'>,
   read: readonly Memory[],
   embedded: readonly MemoryVectors[],
 ): Promise<MemoryVectors[]> {
   const lasting = new Set<string>()
-  // By account, as every transaction that locks memories of several accounts does.
+  // Sorted by account, like every transaction that locks memories of several accounts.
   for (const [accountId, group] of [...byAccount(read)].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const current = await memories.getMany(
       accountId,
@@ -106,7 +106,7 @@ async function unchanged(
   return embedded.filter(({ accountId, id }) => lasting.has(`${accountId} ${id}`))
 }
 
-/** In what `partsOf` reads: a title that nobody gave is none of it. */
+/** Compares what is embedded: the text, and the title only if it was given. */
 function isWrittenAlike(one: Memory, other: Memory | undefined): boolean {
   if (one.text !== other?.text || one.isTitleGiven !== other.isTitleGiven) return false
   return !one.isTitleGiven || one.title === other.title
@@ -118,7 +118,7 @@ function byAccount<T extends MemoryKey>(keys: readonly T[]): Map<string, T[]> {
   return groups
 }
 
-/** A line of a conversation is also part of what stands before and after it. */
+/** A line of a conversation is also embedded with the lines before and after it. */
 async function withNeighbours(
   { memories, mentions }: Store,
   accountId: string,
@@ -138,7 +138,7 @@ async function withNeighbours(
   return [...own, ...others.filter(({ text }) => isSpoken(text))]
 }
 
-/** A memory that nothing can be made of gets no vectors and is found by its words. */
+/** A memory that can't be embedded gets no vectors and is found by its words only. */
 async function embedMemories(
   { store, embedder, log }: EmbeddingWork,
   accountId: string,
@@ -180,7 +180,7 @@ async function aroundEach({ memories, mentions }: Store, accountId: string, cent
   }
 }
 
-/** One vector for each text, null for what the model refuses for good. */
+/** Null for a text that the model refuses permanently. */
 async function embedAll(
   { embedder, log }: Pick<EmbeddingWork, 'embedder' | 'log'>,
   texts: readonly string[],

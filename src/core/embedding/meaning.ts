@@ -5,23 +5,22 @@ import type { Clock, Transaction } from '../ports.ts'
 import type { MeaningSignal } from './embedding-ports.ts'
 import { type Answering, answeringModel, type Embedders } from './models.ts'
 
-/** The other half of a search: what is near to a question in meaning, whatever its words. */
+/** Semantic search: finds what is near to a query in meaning, whatever its words. */
 export interface Meaning {
-  /** At most `limit` memories that are nearest, and those that the words found, however near. Never rejects. */
+  /** Compares the `limit` nearest memories, and those that the keyword search found. Never rejects. */
   near(accountId: string, query: string, limit: number, found: Promise<readonly string[]>): Promise<MeaningAnswer>
 }
 
 interface MeaningAnswer {
-  /** Null if nothing is near or embeddings could not be asked. */
+  /** Null if nothing is near or the embeddings were not available. */
   signal: MeaningSignal | null
-  /** There are embeddings, but they could not be asked in time: the same query may find more a moment later. */
+  /** True if there are embeddings but they were not available in time: the same query may find more a moment later. */
   isMissing: boolean
 }
 
 const NOTHING_NEAR: MeaningAnswer = { signal: null, isMissing: false }
 const NOT_ASKED: MeaningAnswer = { signal: null, isMissing: true }
 
-/** Without an embedder: words alone. */
 export const NO_MEANING: Meaning = { near: async () => NOTHING_NEAR }
 
 export interface MeaningDeps {
@@ -30,18 +29,18 @@ export interface MeaningDeps {
   embedders: Embedders
   clock: Clock
   log: Log
-  /** For the query's vector. */
+  /** For embedding the query. */
   timeoutMs?: number
 }
 
 /**
- * A query goes before all passages that wait, so that under a backlog it waits for one batch: 155 ms in the middle, 236 at most on a busy machine
- * (docs/decisions/0019-query-embeddings.md). The rest is for a model that has to load first, and for a model server.
+ * A query goes before all waiting passages, so under a backlog it waits for one batch: 155 ms at the median, 236 ms at most on a busy machine
+ * (docs/decisions/0019-query-embeddings.md). The rest is for loading the model, and for a model server.
  */
 const TIMEOUT_MS = 1_500
-/** A longer query is about what it begins with. */
+/** Only the beginning of a longer query is embedded. */
 const READ_CHARACTERS = 1_000
-/** A model server that is down fails every search: that is said now and then, not each time. */
+/** If a model server is down, every search fails. This is logged at most once per interval. */
 const TOLD_EVERY_MS = 60_000
 
 export function createMeaning(deps: MeaningDeps): Meaning {
@@ -50,11 +49,11 @@ export function createMeaning(deps: MeaningDeps): Meaning {
   async function near(...[accountId, query, limit, found]: Parameters<Meaning['near']>): Promise<MeaningAnswer> {
     const answering = await answeringModel(deps.vectors, deps.embedders)
     if (!answering) return NOT_ASKED
-    // Measured before the first memory is embedded: until then there is nothing to compare with.
+    // The threshold is measured before the first memory is embedded. Until then there is nothing to compare with.
     if (answering.model.noiseFloor === null) return NOTHING_NEAR
     const vector = await vectorOf(answering, query)
     const { id } = answering.model
-    // Beside the words' search; what of theirs is not among the nearest is asked for after it.
+    // Runs in parallel with the keyword search, whose other results are compared afterwards.
     const nearness = await deps.vectorSearch.nearest(accountId, id, vector, limit)
     if (nearness.candidates.length === 0) return NOTHING_NEAR
     const known = new Set(nearness.candidates.map((candidate) => candidate.id))
@@ -71,7 +70,7 @@ export function createMeaning(deps: MeaningDeps): Meaning {
     return embedder.embedQuery(text, AbortSignal.timeout(deps.timeoutMs ?? TIMEOUT_MS))
   }
 
-  /** The client learns that words alone answered; the operator learns why. */
+  /** The client learns that only words were searched; the log tells the operator why. */
   function tell(error: unknown): MeaningAnswer {
     if (deps.clock() - toldAt < TOLD_EVERY_MS) return NOT_ASKED
     toldAt = deps.clock()

@@ -3,13 +3,12 @@ import type { Random } from '../identifiers.ts'
 import type { Clock, Store, Transaction } from '../ports.ts'
 import { BUILD_JOB, DROP_JOB, EMBED_JOB, queueJob } from './embedding-jobs.ts'
 
-// One model's vectors answer while another's are built beside them, over all memories; then those take over and the old ones go.
+// While one model answers searches, another one can be built over all memories. Then the new one takes over, and the old vectors are removed.
 
-/** Every embedder at hand. */
 export interface Embedders {
-  /** The one that the operator chose; null where there is none. */
+  /** The operator's choice; null if there is none. */
   chosen: Embedder | null
-  /** The one that made the vectors of a model, if it can still be asked. */
+  /** Returns the embedder of a model, or null if it is no longer available. */
   named(model: string): Promise<Embedder | null>
 }
 
@@ -21,7 +20,7 @@ interface ModelDeps {
 
 const BEGINNING = { accountId: '', memoryId: '' }
 
-/** At the start: settles which model answers, which is to be built and which is to go, and queues what is to be done for it. */
+/** At startup: decides which model answers, which is built and which is removed, and queues the jobs for it. */
 export async function prepareModels({ store, clock, random }: ModelDeps, chosen: string | null): Promise<void> {
   if (chosen === null) return
   await store.transaction(async (tx) => {
@@ -39,8 +38,8 @@ export async function prepareModels({ store, clock, random }: ModelDeps, chosen:
 }
 
 /**
- * One that was on its way out begins anew: what it still has is passed over by the walk. So does the one that answers where another was being
- * built: what was captured meanwhile has vectors of that other alone.
+ * A retired model is built again; the walk skips memories with its vectors. The active model is walked again if another one was being built, because
+ * memories captured meanwhile have only that one's vectors.
  */
 function resumed(own: EmbeddingModel, models: readonly EmbeddingModel[]): EmbeddingModel {
   if (own.state === 'retired') return { ...own, state: 'building', progress: BEGINNING }
@@ -48,7 +47,7 @@ function resumed(own: EmbeddingModel, models: readonly EmbeddingModel[]): Embedd
   return wasLeft ? { ...own, progress: BEGINNING } : own
 }
 
-/** The first of all answers at once: there is nothing that would answer instead. */
+/** The first model is active at once, because no other one could answer. */
 function addModel(tx: Transaction, name: string, active: EmbeddingModel | undefined): Promise<EmbeddingModel> {
   return tx.vectors.addModel(name, active ? 'building' : 'active', BEGINNING)
 }
@@ -57,7 +56,7 @@ async function retire(tx: Transaction, model: EmbeddingModel): Promise<void> {
   await tx.vectors.updateModel({ ...model, state: 'retired', progress: null })
 }
 
-/** Every memory has its vectors: from now on it answers, and what answered before goes. */
+/** Called once every memory has its vectors. Makes the model active and retires the one before. */
 export async function takeOver(
   tx: Transaction,
   { clock, random }: Pick<ModelDeps, 'clock' | 'random'>,
@@ -76,7 +75,7 @@ export interface Answering {
   embedder: Embedder
 }
 
-/** What a question is put to: the active model; where that can't be asked any more, the one that is being built, as far as it is. */
+/** The active model, or the one being built if the active one's embedder is no longer available. */
 export async function answeringModel(
   vectors: Pick<Transaction['vectors'], 'models'>,
   embedders: Embedders,

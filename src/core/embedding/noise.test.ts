@@ -11,7 +11,6 @@ interface Fake {
   batchSize?: number
 }
 
-/** Answers the vectors it is told, and keeps what it was asked. */
 function fakeEmbedder({ passage = () => [1, 0], query = () => [1, 0], batchSize = 4 }: Fake = {}) {
   const batches: string[][] = []
   const queries: string[] = []
@@ -37,25 +36,25 @@ function fakeEmbedder({ passage = () => [1, 0], query = () => [1, 0], batchSize 
 
 const at = (similarity: number) => [similarity, Math.sqrt(1 - similarity ** 2)]
 
-test('a model that puts all unrelated texts equally near has its floor there', async () => {
+test('if all unrelated texts are equally similar, this similarity is the threshold', async () => {
   expect(await noiseFloorOf(fakeEmbedder({ passage: () => at(0.7) }).embedder, signal)).toBeCloseTo(0.7, 5)
   expect(await noiseFloorOf(fakeEmbedder({ passage: () => at(0) }).embedder, signal)).toBeCloseTo(0, 5)
 })
 
-test('the more unrelated texts scatter, the further above their mean the floor lies', async () => {
+test('the more the similarities of unrelated texts vary, the further the threshold is above their mean', async () => {
   const floorOf = (spread: number) =>
     noiseFloorOf(fakeEmbedder({ passage: (_text, place) => at(0.3 + (place % 2 ? spread : -spread)) }).embedder, signal)
-  // Half of them a deviation above the mean, half below it: two and a half of those are added.
+  // Half of them are one standard deviation above the mean, half below it. The threshold adds 2.5 of those.
   expect(await floorOf(0.1)).toBeCloseTo(0.3 + 2.5 * 0.1, 5)
   expect(await floorOf(0.02)).toBeCloseTo(0.3 + 2.5 * 0.02, 5)
 })
 
-test('the floor stays below sameness, so that what is the same can still be found', async () => {
+test('the threshold stays below 1, so that an equal text can still be found', async () => {
   const { embedder } = fakeEmbedder()
   expect(await noiseFloorOf(embedder, signal)).toBe(0.99)
 })
 
-test('passages are asked for in batches that the model takes, questions as questions, and in three languages', async () => {
+test('passages in three languages are embedded in batches, and questions as queries', async () => {
   const { embedder, batches, queries } = fakeEmbedder({ batchSize: 3 })
   await noiseFloorOf(embedder, signal)
   expect(batches.every(({ length }) => length > 0 && length <= 3)).toBe(true)
@@ -65,7 +64,7 @@ test('passages are asked for in batches that the model takes, questions as quest
   expect(batches.flat().filter((text) => queries.includes(text))).toEqual([])
 })
 
-test('where the model fails there is no floor', async () => {
+test('a model that fails has no threshold', async () => {
   const { embedder } = fakeEmbedder({
     query: () => {
       throw new EmbeddingFailure('The server answered 500.')

@@ -1,6 +1,6 @@
 import type { Embedder } from './embedding-ports.ts'
 
-// Questions and notes of which none has to do with another: what a model makes of them is how near it puts what is not near.
+// Unrelated questions and notes. Their similarities show how near a model puts texts that have nothing in common.
 const QUESTIONS = [
   'what time does the ferry to the island leave?',
   'who repaired the violin?',
@@ -25,10 +25,10 @@ const NOTES = [
   'Mi abuela coleccionaba sellos de trenes de vapor.',
   'The router needs a restart whenever the power was out.',
 ]
-/** So far above the mean lies what one in two hundred unrelated pairs reaches. */
+/** One in 200 unrelated pairs is this many standard deviations above the mean. */
 const DEVIATIONS = 2.5
 
-/** The similarity that two texts reach by chance: below it a model says nothing. Each model has its own. */
+/** Measures the similarity that two texts reach by chance. A lower one says nothing. Each model has its own. */
 export async function noiseFloorOf(embedder: Embedder, signal: AbortSignal): Promise<number> {
   const notes: Float32Array[] = []
   for (let first = 0; first < NOTES.length; first += embedder.batchSize)

@@ -3,7 +3,7 @@ import type { Memory } from '../records.ts'
 
 type Written = Pick<Memory, 'title' | 'isTitleGiven' | 'text'>
 
-/** What was captured just before and just after, in the same sitting. */
+/** From the same capture session. */
 export interface Around {
   before: string | null
   after: string | null
@@ -11,15 +11,15 @@ export interface Around {
 
 export const NOTHING_AROUND: Around = { before: null, after: null }
 
-/** Of a longer text the rest is found by its words alone. */
+/** The rest of a longer text is found by its words only. */
 const MAX_PARTS = 100
-/** "And the blue one?" means little by itself: what a line of a conversation answers, and what answers it, is read with it. */
+/** "And the blue one?" means little by itself, so a line of a conversation is embedded with the lines next to it. UTF-16 units. */
 const BEFORE = 120
 const AFTER = 80
 
 const SENTENCE = /[^.!?…。！？\n\r]+[.!?…。！？\n\r]*|[.!?…。！？\n\r]+/gu
 
-/** What of a memory is turned into vectors: its text in parts of about `length` UTF-16 units, none empty. */
+/** Chunks of about `length` UTF-16 units, none empty. */
 export function partsOf({ title, isTitleGiven, text }: Written, around: Around, length: number): string[] {
   const whole = `${isTitleGiven ? `${title}\n` : ''}${text}`.trim()
   if (whole === '') return []
@@ -34,12 +34,12 @@ export function partsOf({ title, isTitleGiven, text }: Written, around: Around, 
   )
 }
 
-/** Whether what stands around it belongs to it. */
+/** True for a line of a conversation, which is embedded with its neighbours. */
 export function isSpoken(text: string): boolean {
   return speakerOf(text) !== null
 }
 
-/** Whole sentences, as many as fit; a longer one is cut at words. */
+/** As many whole sentences per chunk as fit. A longer sentence is cut at words. */
 function split(text: string, length: number): string[] {
   const parts: string[] = []
   let part = ''
@@ -58,7 +58,7 @@ function split(text: string, length: number): string[] {
   return [...parts, part].map((each) => each.trim()).filter((each) => each !== '')
 }
 
-/** Cut at a word where there is one in its second half, and never inside of a character. */
+/** Cuts at a space if the second half has one, and never within a character. */
 function beginning(text: string, length: number): string {
   if (text.length <= length) return text
   const room = text.slice(0, length)

@@ -1,14 +1,13 @@
 import type { EmbeddingModel, MemoryKey, MemoryVectors, VectorSearch } from './embedding-ports.ts'
 import type { Store } from '../ports.ts'
 
-/** What is kept for each memory. */
 const MAX_NEAR = 5
-/** Of what lies between chance and sameness: so far above chance it is about the same thing. */
+/** On a scale from chance (0) to equal texts (1). Texts above it are about the same thing. */
 const LEAST_LIKENESS = 0.35
-/** In a larger account finding them would take longer than embedding does, and they tell less. */
+/** In a larger account the search would take longer than the embedding, and its results say less. */
 const MAX_COMPARED = 20_000
 
-/** Keeps, for each memory, those that are nearest to it in meaning: a relation that recall can follow. */
+/** Stores the memories nearest in meaning to each memory, as a relation that recall can follow. */
 export async function relateNear(
   { store, vectorSearch }: { store: Store; vectorSearch: VectorSearch },
   { id: model, noiseFloor }: EmbeddingModel,

@@ -9,17 +9,17 @@ import type { BlobStore } from '../media/media-ports.ts'
 import { noteDeletion } from '../accounts/notices.ts'
 import type { Clock, Store } from '../ports.ts'
 
-/** The job that ends a removal which a crash cut short. */
+/** Finishes a removal interrupted by a crash. */
 export const ERASE_JOB = 'erase-account'
-/** The request itself erases; the job is for when it could not. */
+/** The request itself erases the data; the job runs in case it could not. */
 const ERASE_AGAIN_AFTER_MS = 60_000
-/** Memories a transaction: a few milliseconds, so that others are served between. */
+/** Memories per transaction: a few milliseconds of work, so that other requests are served in between. */
 const BATCH = 25
 
 /**
- * From the first transaction on nobody can sign in to the account, its email is free again, and its end is certain: what a crash leaves, a job
- * erases. Every row is gone when this resolves; what lingers unseen in the index goes by a job at once.
- * @throws {AppError} invalid, field `confirm`, where it is not the account's own email
+ * After the first transaction nobody can sign in, the email is free again, and a job finishes the removal if this process crashes. When this resolves
+ * all rows are gone; a job then purges what remains in the text index.
+ * @throws {AppError} invalid, field `confirm`, if it is not the account's own email
  */
 export async function deleteAccount(
   deps: { store: Store; blobs: BlobStore; clock: Clock; random: Random; wakeJobs: () => void },
@@ -53,7 +53,7 @@ export async function deleteAccount(
   deps.wakeJobs()
 }
 
-/** May run twice, and side by side. */
+/** May run twice, also concurrently. */
 export async function eraseAccount(
   deps: { store: Store; blobs: BlobStore; clock: Clock; random: Random },
   accountId: string,
@@ -63,7 +63,7 @@ export async function eraseAccount(
     const ids = await store.memories.idsAfter(accountId, null, BATCH)
     if (ids.length === 0) break
     await store.transaction(async (tx) => {
-      // Locked before the text index, as every change of a memory does.
+      // Locks the memories before the text index, in the same order as every change of a memory.
       for (const { id } of await tx.memories.getListed(accountId, ids)) {
         await tx.textIndex.remove({ accountId, id })
         await tx.vectors.forget({ accountId, id })

@@ -26,24 +26,23 @@ export interface CaptureDeps extends EmbeddingDeps {
 /** A text that a client sends to be kept. */
 export interface SentText {
   text: string
-  /** Only where the client gives one. */
   title?: string | undefined
-  /** What it would be kept as. */
+  /** The type under which it would be stored. */
   type: string
-  /** The client says the type, rather than our reading. */
+  /** True if the client gave the type, rather than our own classification. */
   isTypeGiven?: boolean
-  /** The moment that its times are told from. */
+  /** The moment to which its relative times refer. */
   at: number
-  /** The client gives it a time or an id of its own, as what keeps a log does and what repeats its context does not. */
+  /** True if the client gave it a time or an id. Programs that keep a log do this; assistants that repeat their context do not. */
   isOwnEvent?: boolean
-  /** Who wrote it was at a terminal, and is no assistant. */
+  /** True if a person typed it at a terminal, so that it is not an assistant's. */
   isOfPerson?: boolean
 }
 
 export interface Echoes {
   /**
-   * The memory that the text says again, where searches and recalls gave it to this client in the last days and the text adds nothing; null where it may
-   * be something new. To store an echo does little harm and to lose what someone wrote does much: what is in doubt is new.
+   * Returns the memory that the text repeats, if searches or recalls gave it to this client in the last days and the text adds nothing. A doubtful
+   * text is new (null): to store an echo does little harm, and to lose what someone wrote does much.
    */
   find(caller: Presented, sent: SentText): Promise<Memory | null>
 }

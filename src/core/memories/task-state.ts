@@ -6,7 +6,7 @@ import type { Account, JsonObject, TaskStatus } from '../records.ts'
 
 type DuePrecision = 'day' | 'minute'
 
-/** Where a task or reminder stands. Other types have none of it. */
+/** The state of a task or reminder. For other types every field is null. */
 export interface TaskState {
   status: TaskStatus | null
   dueAt: number | null
@@ -15,17 +15,15 @@ export interface TaskState {
 
 export const NO_TASK: TaskState = { status: null, dueAt: null, duePrecision: null }
 
-/** 09:00, which a day without a time stands for. */
+/** 09:00: the time of a due day without a time. */
 const DAY_SECONDS = 9 * 3600
 
-/** Attributes that mirror the state of a task. */
 const TASK_KEYS = ['status', 'dueAt', 'duePrecision'] as const
 
 export function isTaskType(type: string): boolean {
   return type === 'task' || type === 'reminder'
 }
 
-/** `attributes` with the task's state readable in them. */
 export function withTaskState(attributes: JsonObject, state: TaskState): JsonObject {
   const rest = { ...attributes }
   for (const key of TASK_KEYS) delete rest[key]
@@ -41,7 +39,7 @@ export function withTaskState(attributes: JsonObject, state: TaskState): JsonObj
 }
 
 /**
- * The state after a change of the known keys. `null` removes: a status goes back to open, a due time goes away.
+ * `null` resets: a status becomes open, a due time is removed.
  * @throws {AppError} invalid, with the field `attributes.status`, `attributes.dueAt` or `attributes.duePrecision`
  */
 export function changedTaskState(state: TaskState, change: JsonObject, account: Pick<Account, 'timezone'>): TaskState {
@@ -65,11 +63,11 @@ function statusOf(value: unknown): TaskStatus {
 
 const DUE = /^(\d{4})-(\d{2})-(\d{2})([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2}))?$/
 
-/** An instant with its zone (RFC 3339), or a day alone: that is 09:00 there, as everywhere. */
+/** Accepts an instant with its zone (RFC 3339), or a day, which means 09:00 in the account's time zone. */
 function dueOf(value: unknown, account: Pick<Account, 'timezone'>): Pick<TaskState, 'dueAt' | 'duePrecision'> {
   if (value === null) return { dueAt: null, duePrecision: null }
   const [text, year, month, date, time] = (typeof value === 'string' && DUE.exec(value)) || []
-  // Date.parse would take 30 February for 2 March.
+  // Date.parse would turn 30 February into 2 March.
   const day = calendarDay(Number(year), Number(month), Number(date))
   if (text !== undefined && day !== null) {
     const at =

@@ -1,7 +1,7 @@
 import type { LanguageSetting } from '../records.ts'
 import { plural } from './plural.ts'
 
-/** What a mail with a sign-in key says. `client` is the AI platform that asks to be connected. */
+/** The texts of a mail with a sign-in key. `client` is the AI platform that asks to be connected. */
 export interface KeyMailWords {
   subject: string
   confirmSubject: string
@@ -14,7 +14,7 @@ export interface KeyMailWords {
   lifetimeDays: (days: number) => string
   takeOver: string
   keepAll: string
-  /** Before the address that opens the web app with the key filled in. */
+  /** Precedes the address that opens the web app with the key filled in. */
   link: string
   confirmLink: string
   ignore: string

@@ -11,7 +11,7 @@ test.each<[Language, number, RegExp]>([
   ['es', 1, /^1 captura está en pausa .* sigue sola /u],
   ['es', 2, /^2 capturas están en pausa .* siguen solas /u],
   ['es', 1_000_000, /^1000000 de capturas están en pausa .* siguen solas /u],
-])('captures that are paused are counted in good grammar: %s, %i', (language, paused, expected) => {
+])('the sentence about paused captures is grammatical: %s, %i', (language, paused, expected) => {
   expect(waitingReasons(language, { forTranscriber: 0, paused })).toEqual([expect.stringMatching(expected)])
 })
 
@@ -25,7 +25,7 @@ test.each<[Language, number, RegExp]>([
   ['es', 2, /^2 audios esperan su transcripción/u],
   ['es', 1_000_000, /^1000000 de audios esperan su transcripción/u],
 ])(
-  'recordings that wait for a transcriber are counted in good grammar: %s, %i',
+  'the sentence about recordings without a transcriber is grammatical: %s, %i',
   (language, forTranscriber, expected) => {
     expect(waitingReasons(language, { forTranscriber, paused: 0 })).toEqual([expect.stringMatching(expected)])
   },

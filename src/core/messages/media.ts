@@ -7,7 +7,7 @@ interface MediaMessages {
   locale: LanguageSetting
   audio(when: string): string
   image(when: string): string
-  /** What is honestly known of a picture that nobody has looked at. */
+  /** Describes a picture by its metadata if no model has looked at it. */
   picture(facts: { width: number; height: number; takenAt: string | null; hasText: boolean }): string
   waitingForTranscriber(count: number): string
   paused(count: number): string
@@ -60,7 +60,7 @@ const messages: Record<Language, MediaMessages> = {
   },
 }
 
-/** The title of a capture of which nothing is read yet: its file's name, else when it was captured. */
+/** The file's name, or else the time of capture. */
 export function pendingTitle(
   language: Language,
   kind: 'audio' | 'image',
@@ -81,7 +81,6 @@ export function describePicture(
   return messages[language].picture({ ...picture, takenAt })
 }
 
-/** Sentences on what waits, and for what. */
 export function waitingReasons(language: Language, counts: { forTranscriber: number; paused: number }): string[] {
   const { waitingForTranscriber, paused } = messages[language]
   return [

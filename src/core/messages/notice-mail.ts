@@ -1,13 +1,13 @@
 import type { LanguageSetting, NoticeEvent } from '../records.ts'
 
-/** What a mail says about the security of an account. `name` is what a device, key or app is called; empty if it has no name. */
+/** The texts of a mail about an account's security. `name` is the name of a device, key or app, or empty if it has none. */
 export interface NoticeMailWords {
   subjects: Record<NoticeEvent | 'deleted', string>
-  /** Of a mail about more than one event. */
+  /** The subject of a mail about several events. */
   subjectOfSeveral: string
   intro: string
   events: Record<NoticeEvent, (name: string) => string>
-  /** If more happened than the mail names. */
+  /** Added if more may have happened than the mail names. */
   mayBeMore: string
   yours: string
   undo: string

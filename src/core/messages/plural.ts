@@ -1,6 +1,6 @@
 import type { LanguageSetting } from '../records.ts'
 
-/** `many` is for millions in Portuguese and Spanish ("1.000.000 de capturas"); `other` stands for it if it is absent. */
+/** `many` is for millions in Portuguese and Spanish ("1.000.000 de capturas"). It defaults to `other`. */
 export interface PluralForms {
   one: string
   other: string
@@ -13,7 +13,6 @@ const RULES: Record<LanguageSetting, Intl.PluralRules> = {
   es: new Intl.PluralRules('es'),
 }
 
-/** The form of a phrase for a number, by the rules of the language. */
 export function plural(language: LanguageSetting, count: number, { one, other, many = other }: PluralForms): string {
   const category = RULES[language].select(count)
   if (category === 'one') return one

@@ -1,13 +1,13 @@
 import type { LanguageSetting, Memory, TaskStatus } from '../records.ts'
 import type { Relation } from '../search/relations.ts'
 
-/** What a recall says in its own voice. Arguments come in ready to show: on one line, without the marks of our structure. */
+/** The words of a recall apart from the quoted memories. Arguments must be ready to show: on one line, without our structural marks. */
 export interface RecallMessages {
   header(zone: string, now: string): string
   related: string
-  /** null where the type is the owner's own word. */
+  /** Null if the type is the owner's own word. */
   type(type: string, status: TaskStatus | null): string | null
-  /** How it came to be text, where its owner did not write it: what a machine heard or read may be misheard or misread. */
+  /** Says that a machine heard or read the text, so that it may contain errors. Null if the owner wrote it. */
   source(source: Memory['source']): string | null
   due(time: string): string
   tags(tags: string): string

@@ -1,4 +1,4 @@
-// What a client asks a person for, and the person's answer (RFC 6749, 4.1; OAuth 2.1, 4.1; RFC 9207).
+// A client's authorization request and the person's answer (RFC 6749, 4.1; OAuth 2.1, 4.1; RFC 9207).
 import type { OAuthRequestView } from '../../schema/oauth.ts'
 import type { Presented } from '../accounts/account-ports.ts'
 import { requireDevice, stillPresented } from '../accounts/credentials.ts'
@@ -16,7 +16,7 @@ import { accessAsked, scopesOf } from './scopes.ts'
 
 const CODE_MS = 60_000
 
-/** As the address of the consent page has them; a repeated one is a list. */
+/** The query parameters of the consent page. A repeated one is a list. */
 export interface OAuthParameters {
   client_id: string
   redirect_uri: string
@@ -36,8 +36,8 @@ interface Problem {
 }
 
 /**
- * What the consent page shows. Only a device may ask: no key and no other program decides for the person.
- * @throws {AppError} forbidden; invalid, field `client_id` or `redirect_uri`, where nobody may be sent anywhere
+ * Returns the data of the consent page. Only a device may ask: no key and no other program decides for the person.
+ * @throws {AppError} forbidden; invalid, field `client_id` or `redirect_uri`, if the browser must not be redirected
  */
 export async function describeRequest(
   deps: OAuthDeps,
@@ -61,10 +61,7 @@ export async function describeRequest(
   }
 }
 
-/**
- * Whether the page of this address has something to ask. Of a client whose metadata document was never read a stranger is told that it has: what
- * it is comes out once someone is signed in.
- */
+/** A client whose metadata document was never fetched passes: documents are fetched only for people who are signed in. */
 export async function isSoundRequest(
   deps: Omit<OAuthDeps, 'fetchClientMetadata' | 'random'>,
   given: Record<string, string | string[]>,
@@ -80,10 +77,7 @@ export async function isSoundRequest(
   return 'access' in readTerms(deps, given)
 }
 
-/**
- * Where the browser goes next: to the client, with a code for one exchange or with the news that the person said no.
- * @throws {AppError} forbidden, invalid
- */
+/** Returns the client's address with a code or with the denial. @throws {AppError} forbidden, invalid */
 export async function answerRequest(
   deps: OAuthDeps,
   caller: Presented,
@@ -132,7 +126,7 @@ async function issueCode(deps: OAuthDeps, caller: Presented, approval: Approval)
   return code
 }
 
-/** Null: a metadata document that was never read. Until both are known to belong together, no fault of a request is told to any address. */
+/** Returns null if the metadata document was never fetched. An address gets no error before it is known to belong to the client. */
 async function clientAsking(deps: ClientDeps, given: OAuthParameters): Promise<OAuthClient | null> {
   const client = await findClient(deps, given.client_id)
   if (client && !client.redirectUris.some((registered) => isRedirectTo(registered, given.redirect_uri))) {
@@ -151,20 +145,20 @@ function readTerms(deps: { baseUrl: string }, given: Record<string, string | str
   if (one('request') !== undefined) return problem('request_not_supported', 'it sends a request object')
   if (one('request_uri') !== undefined) return problem('request_uri_not_supported', 'it sends a request_uri')
   if (one('response_type') === undefined) return problem('invalid_request', 'response_type is missing')
-  if (one('response_type') !== 'code') return problem('unsupported_response_type', 'only response_type code is known')
+  if (one('response_type') !== 'code') return problem('unsupported_response_type', 'only response_type code is supported')
   if ((one('response_mode') ?? 'query') !== 'query')
-    return problem('invalid_request', 'only response_mode query is known')
+    return problem('invalid_request', 'only response_mode query is supported')
   const codeChallenge = one('code_challenge')
   if (codeChallenge === undefined || one('code_challenge_method') !== 'S256' || !isChallenge(codeChallenge))
     return problem('invalid_request', 'PKCE with a code_challenge of method S256 is required')
-  if (!isResource(deps.baseUrl, one('resource'))) return problem('invalid_target', 'resource is not the one of Lembra')
+  if (!isResource(deps.baseUrl, one('resource'))) return problem('invalid_target', 'resource is not the one that Lembra offers')
   const access = accessAsked(one('scope'))
   if (access === null) return problem('invalid_scope', 'none of the scopes is known')
   return { access, codeChallenge }
 }
 
 function problem(error: string, what: string): Problem {
-  return { error, message: `This program does not ask in a way that Lembra understands: ${what}.` }
+  return { error, message: `Lembra does not support the request of this program: ${what}.` }
 }
 
 function failureAddress(deps: OAuthDeps, given: OAuthParameters, { error, message }: Problem): string {
@@ -176,11 +170,11 @@ function addressWith({ baseUrl }: OAuthDeps, given: OAuthParameters, answer: Rec
   return withParameters(given.redirect_uri, { ...answer, state, iss: baseUrl })
 }
 
-/** Of a metadata document the host that serves it, as only that could have put it there. */
+/** Only the host that serves a metadata document could have put it there. */
 export function hostOf(client: Pick<OAuthClient, 'id'>, redirectUri: string): string {
   return redirectHost(isDocumentId(client.id) ? client.id : redirectUri)
 }
 
 function unknownClient(): AppError {
-  return invalid('This program is not known here. Please add Lembra to it anew.', 'client_id')
+  return invalid('This program is not known here. Please add Lembra to it again.', 'client_id')
 }

@@ -1,4 +1,4 @@
-// What a client says of itself, in a registration (RFC 7591, 2) or in its metadata document: outside data, of which little is taken.
+// Client metadata from a registration (RFC 7591, 2) or a metadata document. It is untrusted, so we use little of it.
 import { OAuthFailure } from './failure.ts'
 import { redirectFault, redirectHost } from './redirect-uris.ts'
 
@@ -11,7 +11,7 @@ export interface ClientMetadata {
 }
 
 /**
- * What is asked for beyond what there is (a client secret, other grants) is passed over: the answer says what was granted.
+ * Ignores requests for more than we offer (a client secret, other grants): the answer says what was granted.
  * @throws {OAuthFailure} invalid_redirect_uri, invalid_client_metadata
  */
 export function readClientMetadata(given: unknown): ClientMetadata {
@@ -46,8 +46,8 @@ function checkIncludes(given: unknown, field: string, wanted: string): void {
 }
 
 /**
- * One short line that shows what it is: without control characters, without what turns the direction of writing or hides, and without marks piled
- * up beyond two, all of which could make it read as another name or cover what stands beside it. Null where nothing remains.
+ * One short line, or null if nothing remains. Removes control, invisible and direction-changing characters and piled-up combining marks, which could
+ * make a name look like another one or cover the text next to it.
  */
 function readName(given: unknown): string | null {
   if (given !== undefined && given !== null && typeof given !== 'string') throw unusable('client_name must be text.')

@@ -9,12 +9,12 @@ import { ALL_SCOPES } from './scopes.ts'
 
 const DAY_MS = 86_400_000
 /**
- * Anyone may register, at no cost to them, and anyone with an account may name documents: past this the oldest of the same origin that nobody
- * approved make room, many at a time, so that counting stays rare.
+ * Anyone may register, and anyone with an account may name documents. Beyond this number the oldest clients of the same origin that nobody approved
+ * are removed, many at a time, so that this happens rarely.
  */
 const MOST_UNUSED = 5_000
 const ROOM_MADE = 500
-/** An address may be as long; none has anything else than visible ASCII. */
+/** The length allows an address. Addresses and our ids consist of visible ASCII characters. */
 const CLIENT_ID = /^[\x21-\x7e]{1,500}$/
 
 /** @throws {OAuthFailure} invalid_redirect_uri, invalid_client_metadata */
@@ -39,8 +39,8 @@ export async function registerClient(
 }
 
 /**
- * Whether the id is the address of a metadata document (draft-ietf-oauth-client-id-metadata-document): https with a path, in its one canonical
- * form, in which there are no dot segments, no user name and no fragment.
+ * The address of a metadata document (draft-ietf-oauth-client-id-metadata-document) is https with a path, in canonical form, without dot segments, a
+ * user name or a fragment.
  */
 export function isDocumentId(id: string): boolean {
   if (!CLIENT_ID.test(id) || !id.startsWith('https://')) return false
@@ -48,7 +48,7 @@ export function isDocumentId(id: string): boolean {
   return url?.href === id && url.pathname !== '/' && url.username === '' && url.password === '' && !id.includes('#')
 }
 
-/** As it was last read. What can be no id is not asked of the store. */
+/** Returns the client as it was last read. Malformed ids are not looked up. */
 export async function registeredClient(store: Store, id: string): Promise<OAuthClient | null> {
   return CLIENT_ID.test(id) ? store.oauthClients.get(id) : null
 }
@@ -56,19 +56,19 @@ export async function registeredClient(store: Store, id: string): Promise<OAuthC
 export interface ClientDeps {
   store: Store
   clock: Clock
-  /** Null where whoever asks is a stranger: none of them has us call other servers. */
+  /** Null if the caller is not signed in: strangers must not make us call other servers. */
   fetchClientMetadata: FetchClientMetadata | null
 }
 
 /**
- * The client of this id. A metadata document is read again after a day; for a stranger one that was never read is no fault yet, which null says.
- * @throws {AppError} invalid, field `client_id`, where it is unknown or its document can't be used
+ * Fetches a metadata document again after a day. Returns null if it was never fetched and the caller may not have it fetched.
+ * @throws {AppError} invalid, field `client_id`, if the id is unknown or its document can't be used
  */
 export async function findClient(deps: ClientDeps, id: string): Promise<OAuthClient | null> {
   const isDocument = isDocumentId(id)
   const known = await registeredClient(deps.store, id)
   if (known && (isFresh(known, deps.clock()) || !deps.fetchClientMetadata)) return known
-  if (!isDocument) throw invalid('This program is not known here. Please add Lembra to it anew.', 'client_id')
+  if (!isDocument) throw invalid('This program is not known here. Please add Lembra to it again.', 'client_id')
   if (!deps.fetchClientMetadata) return null
   const { name, redirectUris } = readDocument(id, await deps.fetchClientMetadata(id))
   const now = deps.clock()
@@ -92,13 +92,13 @@ function isFresh({ fetchedAt }: OAuthClient, now: number): boolean {
 
 function readDocument(id: string, document: unknown): ClientMetadata {
   if (typeof document !== 'object' || document === null || !('client_id' in document) || document.client_id !== id) {
-    throw invalid('What this program says of itself is of another program.', 'client_id')
+    throw invalid('The metadata document of this program belongs to another program.', 'client_id')
   }
   try {
     return readClientMetadata(document)
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error
-    throw new AppError('invalid', `What this program says of itself can't be used: ${error.message}`, {
+    throw new AppError('invalid', `The metadata document of this program can't be used: ${error.message}`, {
       field: 'client_id',
     })
   }

@@ -27,14 +27,13 @@ export async function endConnection(deps: { store: Store }, caller: Presented, i
   if (!isEnded) throw new AppError('not-found', 'There is no connection with this id in your account.')
 }
 
-/** The connection first: whoever renews it at this moment holds it, and what they add is then seen. */
+/** The connection first: this waits for a concurrent renewal, so that the tokens of that renewal are removed as well. */
 export async function removeConnection(tx: Transaction, accountId: string, id: string): Promise<boolean> {
   const isRemoved = await tx.connections.remove(accountId, id)
   await tx.credentials.removeOfConnection(accountId, id)
   return isRemoved
 }
 
-/** When a client was last seen with one of the connection's tokens. */
 export function lastUseOf(connectionId: string, tokens: readonly Credential[]): number | null {
   const times = tokens.flatMap((token) =>
     token.connectionId === connectionId && token.lastUsedAt !== null ? [token.lastUsedAt] : [],
@@ -43,10 +42,10 @@ export function lastUseOf(connectionId: string, tokens: readonly Credential[]): 
 }
 
 const UNUSED_CLIENT_MS = 86_400_000
-/** In one go: each is a transaction of its own, and the rest is of the next sweep. */
+/** Per sweep, because each takes its own transaction. The next sweep continues. */
 const MOST_ENDED = 1_000
 
-/** Removes what can't be used any more: codes, refresh tokens, connections without one, and clients that nobody approved for a day. */
+/** Removes expired codes and tokens, connections without a usable refresh token, and clients that nobody approved within a day. */
 export async function sweepConnections(deps: { store: Store; clock: Clock }): Promise<number> {
   const { store } = deps
   const now = deps.clock()

@@ -1,4 +1,4 @@
-/** The codes of RFC 6749, 5.2, of RFC 7591, 3.2.2 and of RFC 8707, 2. */
+/** Error codes of RFC 6749, 5.2, RFC 7591, 3.2.2 and RFC 8707, 2. */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
@@ -9,7 +9,7 @@ export type OAuthErrorCode =
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata'
 
-/** What a client can mend, at the addresses where the RFCs say in which form it is told. The message never holds what was sent. */
+/** An error that the client can fix, for the endpoints whose error format the RFCs define. The message never quotes the request. */
 export class OAuthFailure extends Error {
   readonly code: OAuthErrorCode
 

@@ -1,20 +1,19 @@
-// Programs that a person lets in (OAuth 2.1): what the core asks of the store, and of whoever fetches a client's metadata document.
 import type { Credential } from '../records.ts'
 
-/** Of nobody's account: a program that registered itself, or whose metadata document was read. */
+/** A program that registered itself or whose metadata document was fetched. It belongs to no account. */
 export interface OAuthClient {
-  /** One of ours, or the address of its metadata document. */
+  /** An id of ours, or the address of the client's metadata document. */
   id: string
   name: string
   redirectUris: string[]
   createdAt: number
-  /** When its metadata document was last read; null where it registered itself. */
+  /** When its metadata document was last fetched; null if it registered itself. */
   fetchedAt: number | null
   /** When someone last approved it. */
   lastUsedAt: number | null
 }
 
-/** A program that was let in. Its refresh tokens hang on it, and its access tokens are credentials that name it. */
+/** A program that a person approved. Its refresh tokens belong to it, and its access tokens are credentials with its id. */
 export interface Connection {
   accountId: string
   id: string
@@ -26,7 +25,7 @@ export interface Connection {
   createdAt: number
 }
 
-/** What an approval is answered with, to be exchanged once. */
+/** An authorization code. It can be exchanged once. */
 export interface OAuthCode {
   digest: string
   accountId: string
@@ -36,7 +35,7 @@ export interface OAuthCode {
   codeChallenge: string
   access: Credential['access']
   resource: string
-  /** Set once it is spent: the connection that came of it. */
+  /** The connection that the code created; null until it is spent. */
   connectionId: string | null
   createdAt: number
   expiresAt: number
@@ -51,29 +50,29 @@ export interface RefreshToken {
   expiresAt: number
 }
 
-/** Registered here, or read from the document that its id is the address of. */
+/** `registered` here, or read from the `document` at the address that is its id. */
 export type ClientOrigin = 'registered' | 'document'
 
 export interface OAuthClientStore {
   get(id: string): Promise<OAuthClient | null>
-  /** Takes the place of what was known of the same id, but for when it was first seen and last used. */
+  /** Replaces a client of the same id, but keeps its `createdAt` and `lastUsedAt`. */
   put(client: OAuthClient): Promise<void>
-  /** False where it is no longer known. */
+  /** Returns false if the client is no longer known. */
   noteUse(id: string, now: number): Promise<boolean>
-  /** Those that nobody ever approved. */
+  /** Clients that nobody ever approved. */
   countUnused(origin: ClientOrigin): Promise<number>
   removeOldestUnused(origin: ClientOrigin, count: number): Promise<void>
-  /** Those that nobody approved and that are from before then. How many there were. */
+  /** Clients from before then that nobody approved. */
   removeUnused(before: number): Promise<number>
 }
 
 export interface OAuthCodeStore {
   add(code: OAuthCode): Promise<void>
-  /** In a transaction: nobody else spends it until that ends. Expired and spent ones are found too. */
+  /** Needs a transaction: nobody else can spend the code until it ends. Also returns expired and spent codes. */
   hold(digest: string): Promise<OAuthCode | null>
   spend(digest: string, connectionId: string): Promise<void>
   removeAll(accountId: string): Promise<void>
-  /** Removes the codes that no connection came of yet. */
+  /** Codes that were not exchanged yet. */
   removeUnspent(accountId: string): Promise<void>
   removeExpired(now: number): Promise<number>
 }
@@ -81,27 +80,27 @@ export interface OAuthCodeStore {
 export interface ConnectionStore {
   /** Newest first. */
   list(accountId: string): Promise<Connection[]>
-  /** In a transaction: nobody else renews or ends it until that ends. */
+  /** Needs a transaction: nobody else can renew or end the connection until it ends. */
   hold(accountId: string, id: string): Promise<Connection | null>
   add(connection: Connection): Promise<void>
-  /** With its refresh tokens. */
+  /** Also removes its refresh tokens. */
   remove(accountId: string, id: string): Promise<boolean>
-  /** With their refresh tokens. */
+  /** Also removes their refresh tokens. */
   removeAll(accountId: string): Promise<void>
-  /** Some of those that have no refresh token left to be used. */
+  /** Returns at most `limit` connections without a usable refresh token. */
   ended(now: number, limit: number): Promise<Connection[]>
 }
 
 export interface RefreshTokenStore {
   add(token: RefreshToken): Promise<void>
-  /** Expired and spent ones are found too. */
+  /** Also returns expired and spent tokens. */
   find(digest: string): Promise<RefreshToken | null>
   spend(digest: string): Promise<void>
   removeExpired(now: number): Promise<number>
 }
 
 /**
- * The metadata document at this https address, as parsed JSON of whatever shape. Bounded in time and size, and never from an address that is not
- * public. Rejects with AppError `invalid`, field `client_id`, which says in a sentence what is wrong with the answer.
+ * Fetches the metadata document at this https address. Time and size are limited, and only public addresses are called.
+ * @throws {AppError} invalid, field `client_id`, with a message that says what is wrong with the response
  */
 export type FetchClientMetadata = (url: string) => Promise<unknown>

@@ -8,7 +8,7 @@ export function isChallenge(text: string): boolean {
   return CHALLENGE.test(text)
 }
 
-/** RFC 7636, 4.6, by SHA-256 alone: `plain` would show the verifier to whoever sees the request. */
+/** RFC 7636, 4.6, with SHA-256 only: `plain` would show the verifier to anyone who sees the request. */
 export function isVerified(verifier: string, challenge: string): boolean {
   if (!VERIFIER.test(verifier)) return false
   const made = Buffer.from(hash('sha256', verifier, 'base64url'))

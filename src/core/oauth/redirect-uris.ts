@@ -1,17 +1,14 @@
-// Where an answer may be sent (RFC 6749, 3.1.2; RFC 8252, 7; RFC 9700, 4.1). What is admitted here is later compared letter by letter.
+// The rules for redirect addresses (RFC 6749, 3.1.2; RFC 8252, 7; RFC 9700, 4.1). An accepted address is later compared character by character.
 
 const MAX_LENGTH = 2_000
-/** RFC 3986 without `#`: no fragment, no white space or control characters, and no backslash, which browsers take for a slash and others don't. */
+/** RFC 3986 without `#`: no fragment, no white space or control characters, and no backslash, which only browsers treat as a slash. */
 const LETTERS = /^[A-Za-z0-9\-._~:/?[\]@!$&'()*+,;=%]+$/
 const OWN_SCHEME = /^([a-z][a-z0-9+.-]*):\/./
-/** A host as it is written, without a user name, encoded letters or wildcards, and a port. */
+/** A literal host and an optional port, without a user name, percent-encoding or wildcards. */
 const WEB = /^https?:\/\/(?:[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?(?:[/?]|$)/
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(?::(\d{1,5}))?([/?].*)?$/
 
-/**
- * Schemes that run code, show what is on the machine or make another program do something, rather than hand an answer to an app. An app's own
- * scheme can't be known beforehand, so that this is a list of what is refused.
- */
+/** Schemes that run code, show local files or make another program act. A deny list, because apps' own schemes are not known in advance. */
 const REFUSED = new Set(
   [
     'javascript data vbscript livescript mocha jscript about blob filesystem view-source',
@@ -23,10 +20,10 @@ const REFUSED = new Set(
     'chrome chrome-untrusted edge brave opera vivaldi devtools wyciwyg',
   ].flatMap((line) => line.split(' ')),
 )
-/** Windows and macOS open their own tools by these, and some have run what they were told. */
+/** Windows and macOS open their own tools by these schemes, and some of those have executed their input. */
 const OF_A_SYSTEM = /^(ms|microsoft|x-apple)[-.]|^(x-apple|microsoft)$/
 
-/** Why nothing may be sent there, as the end of a sentence; null where it may. */
+/** Returns why the address is refused, as the end of a sentence; null if it is allowed. */
 export function redirectFault(uri: string): string | null {
   if (uri.length > MAX_LENGTH) return `may have at most ${MAX_LENGTH} characters`
   if (!LETTERS.test(uri))
@@ -41,13 +38,13 @@ export function redirectFault(uri: string): string | null {
 function webFault(uri: string): string | null {
   const url = URL.parse(uri)
   if (!WEB.test(uri) || !url?.hostname) return 'must have a host, and no user name'
-  if (url.protocol === 'http:' && !LOOPBACK.test(uri)) return 'must use https, or be of this machine (127.0.0.1)'
+  if (url.protocol === 'http:' && !LOOPBACK.test(uri)) return 'must use https, or be a loopback address (127.0.0.1)'
   return null
 }
 
 /**
- * Whether the answer may go to `asked`, of a client that registered `registered`: letter by letter the same, but for the port of a loopback
- * address that was registered without one, which a program on someone's machine learns when it starts (RFC 8252, 7.3).
+ * They must be identical, except for the port of a loopback address registered without one: a local program learns its port when it starts (RFC 8252,
+ * 7.3).
  */
 export function isRedirectTo(registered: string, asked: string): boolean {
   if (registered === asked) return true
@@ -56,14 +53,13 @@ export function isRedirectTo(registered: string, asked: string): boolean {
   return known[1] === given[1] && known[3] === given[3] && redirectFault(asked) === null
 }
 
-/** What a person can recognise it by: the host in its ASCII form, or the scheme of an app's own address. */
+/** Returns what a person can recognise: the ASCII host, or the scheme of an app's own address. */
 export function redirectHost(uri: string): string {
   const url = URL.parse(uri)
   if (!url) return ''
   return /^https?:$/.test(url.protocol) ? url.hostname : url.protocol.slice(0, -1)
 }
 
-/** `uri` as it is, with more parameters at its end. */
 export function withParameters(uri: string, parameters: Record<string, string | null>): string {
   const more = Object.entries(parameters).flatMap(([name, value]) =>
     value === null ? [] : [`${name}=${encodeURIComponent(value)}`],

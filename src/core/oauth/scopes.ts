@@ -6,10 +6,7 @@ type Scope = (typeof SCOPES)[number]
 
 export const ALL_SCOPES = SCOPES.join(' ')
 
-/**
- * What a list of scopes asks for: everything where none are given, and null where none of them is ours. Others beside ours are passed over:
- * clients ask for `offline_access` and the like everywhere.
- */
+/** No scopes mean `write`; null means that none is ours. Clients ask for `offline_access` and the like everywhere, so others are ignored. */
 export function accessAsked(scope: string | undefined): Access | null {
   const names = (scope ?? '').split(' ').filter((name) => name !== '')
   if (names.length === 0 || names.includes('memories:write')) return 'write'

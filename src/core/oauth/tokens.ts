@@ -1,5 +1,5 @@
-// The token endpoint (RFC 6749, 4.1.3 and 6; OAuth 2.1; RFC 9700, 4.14) and revocation (RFC 7009). Each exchange is one transaction: whoever
-// comes second sees what the first has done, and a crash leaves either the old token or the new one.
+// The token endpoint (RFC 6749, 4.1.3 and 6; OAuth 2.1; RFC 9700, 4.14) and revocation (RFC 7009). Each exchange is one transaction: a concurrent one
+// sees its result, and a crash leaves either the old token or the new one.
 import type { TokensView } from '../../schema/oauth.ts'
 import { newId, type Random } from '../identifiers.ts'
 import { noteForOwner } from '../accounts/notices.ts'
@@ -28,7 +28,7 @@ export interface TokenDeps {
   baseUrl: string
 }
 
-/** A form's fields; one that was repeated never gets here. */
+/** Requests with a repeated field are refused before. */
 export type Fields = Readonly<Record<string, string>>
 
 /** @throws {OAuthFailure} */
@@ -38,12 +38,12 @@ export async function exchangeTokens(deps: TokenDeps, fields: Fields): Promise<T
     throw new OAuthFailure('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.')
   const clientId = required(fields, 'client_id')
   if (!(await registeredClient(deps.store, clientId)))
-    throw new OAuthFailure('invalid_client', 'This client is unknown. Register it anew.')
+    throw new OAuthFailure('invalid_client', 'This client is unknown. Register it again.')
   if (!isResource(deps.baseUrl, fields['resource']))
-    throw new OAuthFailure('invalid_target', 'resource must be the one of the protected-resource metadata.')
+    throw new OAuthFailure('invalid_target', 'resource must be the one in the protected resource metadata.')
   const answer =
     grant === 'refresh_token' ? await refresh(deps, clientId, fields) : await redeem(deps, clientId, fields)
-  // Only now: what a refused request ends must stay ended.
+  // Thrown outside the transaction, because what a refused request revokes must stay revoked.
   if (answer instanceof OAuthFailure) throw answer
   return answer
 }
@@ -62,7 +62,7 @@ async function redeem(deps: TokenDeps, clientId: string, fields: Fields): Promis
     if (held.expiresAt <= deps.clock() || held.clientId !== clientId || held.redirectUri !== redirectUri)
       return unusableCode()
     if (!isVerified(verifier, held.codeChallenge))
-      return new OAuthFailure('invalid_grant', 'code_verifier is not the one of this code.')
+      return new OAuthFailure('invalid_grant', 'code_verifier does not match this code.')
     const client = await tx.oauthClients.get(clientId)
     if (!client) return unusableCode()
     const connection = connectionOf(deps, held, client.name)
@@ -87,8 +87,8 @@ function connectionOf(deps: TokenDeps, code: OAuthCode, clientName: string): Con
 }
 
 /**
- * A refresh token is good once. One that is shown again was stolen, before or after its owner used it, and nobody can tell which: the connection
- * ends (RFC 9700, 4.14.2), also for a client that merely lost an answer, which asks the person once more.
+ * A refresh token works once. A second use means that it was stolen, before or after its owner used it. So the connection ends (RFC 9700, 4.14.2),
+ * even for a client that merely lost a response and must then ask the person again.
  */
 async function refresh(deps: TokenDeps, clientId: string, fields: Fields): Promise<TokensView | OAuthFailure> {
   const shown = required(fields, 'refresh_token')
@@ -97,7 +97,7 @@ async function refresh(deps: TokenDeps, clientId: string, fields: Fields): Promi
   return deps.store.transaction(async (tx) => {
     const found = await tx.refreshTokens.find(digest)
     const connection = found && (await tx.connections.hold(found.accountId, found.connectionId))
-    // Once more, now that nobody else renews the connection.
+    // Read again, now that nobody else can renew the connection.
     const token = connection && (await tx.refreshTokens.find(digest))
     if (!token || connection.clientId !== clientId) return unusableRefreshToken()
     if (token.isSpent) {
@@ -113,7 +113,7 @@ async function refresh(deps: TokenDeps, clientId: string, fields: Fields): Promi
   })
 }
 
-/** An access token, with what was granted or less, and a refresh token, with all that was granted. */
+/** The access token may have less access than was granted; the refresh token keeps all of it. */
 async function issueTokens(
   tx: Transaction,
   deps: TokenDeps,
@@ -123,7 +123,7 @@ async function issueTokens(
   const { accountId, id: connectionId, clientName } = connection
   const now = deps.clock()
   const [accessToken, refreshToken] = [newSecret('connection', deps.random), newSecret('refresh', deps.random)]
-  // When the client was last seen goes on from token to token; those that have expired were kept for that alone.
+  // Carries the time of the last use over to the new token. Expired tokens were kept only for this.
   const earlier = (await tx.credentials.list(accountId, 'connection')).map((token) => deps.uses.upToDate(token))
   await tx.credentials.removeOfConnection(accountId, connectionId, now)
   await tx.credentials.add({
@@ -155,8 +155,8 @@ async function issueTokens(
 }
 
 /**
- * A refresh token ends its connection, an access token itself. Whoever holds it may: it is no good to anyone else. What is unknown is as good as
- * ended, and is no failure (RFC 7009, 2.2).
+ * A refresh token ends its connection, an access token only itself. Whoever has a token may revoke it. An unknown token counts as revoked (RFC 7009,
+ * 2.2).
  */
 export async function revokeToken(deps: { store: Store }, fields: Fields): Promise<void> {
   const token = required(fields, 'token')
@@ -167,7 +167,7 @@ export async function revokeToken(deps: { store: Store }, fields: Fields): Promi
     })
   } else if (looksLikeSecret(token)) {
     const known = await deps.store.credentials.findByDigest(digestOf(token))
-    // A device or an API key that goes astray here is not a client's to end.
+    // A client must not revoke a device or an API key.
     if (known?.credential.kind !== 'connection') return
     await deps.store.credentials.remove(known.account.id, 'connection', known.credential.id)
   }
@@ -180,9 +180,9 @@ function required(fields: Fields, name: string): string {
 }
 
 function unusableCode(): OAuthFailure {
-  return new OAuthFailure('invalid_grant', 'This code is unknown, spent, expired or not of this client and address.')
+  return new OAuthFailure('invalid_grant', 'This code is unknown, spent, expired or belongs to another client or address.')
 }
 
 function unusableRefreshToken(): OAuthFailure {
-  return new OAuthFailure('invalid_grant', 'This refresh token is unknown, spent, expired or not of this client.')
+  return new OAuthFailure('invalid_grant', 'This refresh token is unknown, spent, expired or belongs to another client.')
 }

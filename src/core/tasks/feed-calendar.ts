@@ -7,19 +7,19 @@ import type { Clock, Store } from '../ports.ts'
 import type { Account, Memory } from '../records.ts'
 import { duePrecisionOf } from './task-view.ts'
 
-/** Of an account with more, those nearest ahead are shown, then those that are overdue for the shortest time. */
+/** If an account has more, the next upcoming ones are shown, then the most recently overdue ones. */
 const MAX_ENTRIES = 1_000
-/** Memories asked for at once. The large ones among them are read one after another. */
+/** Memories per query. Large ones are then read one by one. */
 const READ_AT_ONCE = 50
-/** Writing an event with the longest of titles takes a fifth of a millisecond. */
+/** Writing an event with the longest possible title takes 0.2 ms. */
 const EVENTS_BETWEEN_TURNS = 10
 const EVENT_MS = 30 * 60_000
 const DAY_MS = 86_400_000
 const REFRESH_SECONDS = 900
-/** RFC 5545 has years of four digits. */
+/** Years have four digits in RFC 5545. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59)
 
-/** Open tasks and reminders that are due, as a calendar (RFC 5545). Events, as calendars that subscribe show no to-dos. */
+/** Open tasks and reminders with a due time (RFC 5545). They are events, because subscribed calendars do not show to-dos. */
 export async function feedCalendar(
   deps: { store: Pick<Store, 'memories'>; clock: Clock; baseUrl: string },
   account: Account,
@@ -38,7 +38,7 @@ export async function feedCalendar(
     let place = 0
     for await (const memory of readListed(memories, account.id, listed)) {
       if (place++ % EVENTS_BETWEEN_TURNS === 0) await nextTurn()
-      // Done meanwhile.
+      // Changed meanwhile.
       if (memory.status !== 'open' || memory.dueAt === null) continue
       parts.push(foldLines(eventText(calendar, memory, memory.dueAt, account.timezone, deps.baseUrl)))
     }
@@ -62,7 +62,7 @@ function eventText(calendar: ICalCalendar, memory: Memory, dueAt: number, timezo
     lastModified: new Date(memory.updatedAt),
     summary: shownText(memory.title),
     url: memoryUrl(baseUrl, memory.id),
-    // What is to be done leaves its owner free to be met.
+    // A task does not make its owner busy.
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
   })
@@ -71,14 +71,14 @@ function eventText(calendar: ICalCalendar, memory: Memory, dueAt: number, timezo
   return event.toString()
 }
 
-/** A day has no end: it lasts one. */
+/** An all-day event needs no end: it lasts one day. */
 function timesOf(memory: Memory, dueAt: number, timezone: string): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
   if (duePrecisionOf(memory) === 'day')
     return { start: new Date(wallClockAt(new Date(dueAt), timezone).day * DAY_MS), allDay: true }
   return { start: new Date(dueAt), end: new Date(Math.min(dueAt + EVENT_MS, LAST_INSTANT)) }
 }
 
-/** Control characters have no place in a calendar's text, and a line's end would only be shown as such. */
+/** Control characters and line ends do not belong in the title of an event. */
 function shownText(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

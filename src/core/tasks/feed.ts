@@ -8,10 +8,10 @@ import type { Account, Credential } from '../records.ts'
 import { digestOf, looksLike, newSecret } from '../accounts/secrets.ts'
 import type { UseLog } from '../accounts/use-log.ts'
 
-/** Under the API's address. Calendars go by the ending. */
+/** Relative to the API's address. Calendar programs recognise the extension. */
 const FEED_PATH = '/v1/tasks.ics'
 
-/** The address holds the token and is in this answer and nowhere else. An earlier address ends. */
+/** Only this answer contains the address, which holds the token. An earlier address stops working. */
 export async function openFeed(
   deps: { store: Store; clock: Clock; random: Random; baseUrl: string },
   caller: Presented,
@@ -27,7 +27,7 @@ export async function openFeed(
   return { url: `${deps.baseUrl}${FEED_PATH}?token=${token}`, createdAt: isoTime(createdAt) }
 }
 
-/** Both null where there is no feed. */
+/** Both are null if there is no feed. */
 export async function describeFeed(
   deps: { store: Pick<Store, 'credentials'>; uses: UseLog },
   account: Account,
@@ -38,7 +38,6 @@ export async function describeFeed(
   return { createdAt: isoTime(createdAt), lastUsedAt: lastUsedAt === null ? null : isoTime(lastUsedAt) }
 }
 
-/** Does nothing where there is none. */
 export async function closeFeed(deps: { store: Store }, caller: Presented): Promise<void> {
   await deps.store.transaction(async (tx) => {
     const account = await stillPresented(tx, caller)
@@ -46,7 +45,7 @@ export async function closeFeed(deps: { store: Store }, caller: Presented): Prom
   })
 }
 
-/** Whose feed this token opens; null where it is no feed's, or of one that has ended. */
+/** Returns null if the token is unknown or has ended. */
 export async function feedOwner(
   deps: { store: Pick<Store, 'credentials'>; uses: UseLog },
   token: string,
@@ -58,7 +57,7 @@ export async function feedOwner(
   return presented.account
 }
 
-/** One answer, whatever is wrong with the address. */
+/** The same answer for everything that can be wrong with the address. */
 export function unknownFeed(): AppError {
   return new AppError('unauthorized', 'This calendar address is unknown or has ended. Make a new one in Lembra.')
 }

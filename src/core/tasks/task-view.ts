@@ -2,7 +2,6 @@ import type { TaskDetail, TaskView } from '../../schema/memory.ts'
 import { isoTime, memoryUrl } from '../memories/memory-view.ts'
 import type { Memory } from '../records.ts'
 
-/** A task or reminder as lists show it. */
 export function taskView(baseUrl: string, memory: Memory): TaskView {
   return {
     id: memory.id,
@@ -14,7 +13,6 @@ export function taskView(baseUrl: string, memory: Memory): TaskView {
   }
 }
 
-/** With what a page wants besides. */
 export function detailedTaskView(baseUrl: string, memory: Memory): TaskView & TaskDetail {
   return {
     ...taskView(baseUrl, memory),
@@ -25,7 +23,7 @@ export function detailedTaskView(baseUrl: string, memory: Memory): TaskView & Ta
   }
 }
 
-/** Null where nothing is due. */
+/** Null if there is no due time. */
 export function duePrecisionOf({ dueAt, attributes }: Memory): 'day' | 'minute' | null {
   if (dueAt === null) return null
   return attributes['duePrecision'] === 'day' ? 'day' : 'minute'

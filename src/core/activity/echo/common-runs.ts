@@ -1,26 +1,25 @@
 import { type Effort, STEPS_OF_COMPARING } from './effort.ts'
 import { type Fingerprint, RUN_WORDS, runHashes } from './fingerprint.ts'
 
-/** Words that a capture and a memory have in common, in one order, as far as they go. */
+/** The longest run of words around a position that a capture and a memory have in common. */
 export interface CommonRun {
-  /** Where it begins in the capture, and where in the memory. */
+  /** Index of its first word in the capture; `inMemory` is the index in the memory. */
   from: number
   inMemory: number
   length: number
 }
 
-/** Of a text that says the same again and again only so many places are looked at, which may miss an echo and finds none that is not there. */
+/** Positions per run of a text that repeats itself. The limit may miss an echo but never reports a wrong one. */
 const MAX_PLACES = 8
-/** Words compared for one memory. */
 const MAX_COMPARED = 400_000
-/** Of one memory; each is gone through again where the capture's parts are put together. */
+/** Runs per memory. Each is visited again when the parts of the capture are put together. */
 const MAX_RUNS = 4_000
 const STEPS_OF_A_PLACE = 8
 const STEPS_AT_ONCE = 20_000
 const PLACES_AT_ONCE = 4_000
 const STEPS_OF_A_RUN = 25
 
-/** Where each run of a capture's words stands. */
+/** Returns the positions of each run of the capture's words, by hash. */
 export async function placesOfRuns(
   words: Uint32Array,
   effort: Effort,
@@ -35,14 +34,14 @@ export async function placesOfRuns(
   return places
 }
 
-/** Each run that holds one of the memory's prints, in the order of the capture. */
+/** Returns each common run that contains a fingerprint of the memory, in the order of the capture. */
 export async function commonRuns(
   capture: { words: Uint32Array; places: ReadonlyMap<number, readonly number[]> },
   memory: { words: Uint32Array; fingerprint: Fingerprint },
   effort: Effort,
 ): Promise<CommonRun[]> {
   const runs: CommonRun[] = []
-  /** How far the run of each shift between the two was followed. */
+  /** End of the last run that was followed, by its shift between the two texts. */
   const followed = new Map<number, number>()
   let compared = 0
   let steps = 0

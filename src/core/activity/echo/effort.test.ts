@@ -7,7 +7,6 @@ import type { Memory } from '../../records.ts'
 
 const KEY = 'The spare key is under the blue pot by the back door'
 
-/** As a recall of one memory begins. */
 function recalled(known: Memory): string {
   const voice = {
     messages: recallMessages.en,
@@ -23,21 +22,21 @@ const ROWED = 'we rowed past the mill. '.repeat(2_400)
 
 const heavy: Array<[what: string, make: () => { handed: Memory[]; sent: string }]> = [
   [
-    'a recall of a thousand lines that each nearly stand in a long memory',
+    'a recall with thousands of lines that almost match a long memory',
     () => {
       const known = memory(`${A_HEAP}end`)
       return { handed: [known], sent: `${recalled(known)}\n${'> end a\n'.repeat(5_000)}` }
     },
   ],
   [
-    'a recall of lines that are gone through from end to end',
+    'a recall with lines that are searched in a whole memory',
     () => {
       const known = memory(`${A_HEAP}b`)
       return { handed: [known], sent: `${recalled(known)}\n${`> ${'a '.repeat(500)}b\n`.repeat(55)}> c` }
     },
   ],
-  ['a row of stops', () => ({ handed: [memory(KEY)], sent: `a${'.'.repeat(59_000)}b` })],
-  ['a heap of accents', () => ({ handed: [memory(KEY)], sent: `e${'\u0301\u0323'.repeat(29_000)}` })],
+  ['a long row of full stops', () => ({ handed: [memory(KEY)], sent: `a${'.'.repeat(59_000)}b` })],
+  ['a long row of accents', () => ({ handed: [memory(KEY)], sent: `e${'\u0301\u0323'.repeat(29_000)}` })],
   [
     'thirty long memories of the same words',
     () => ({ handed: Array.from({ length: 30 }, (_, index) => memory(`${ROWED}${index}`)), sent: `${ROWED}over` }),
@@ -54,7 +53,7 @@ const heavy: Array<[what: string, make: () => { handed: Memory[]; sent: string }
   ],
 ]
 
-test.each(heavy)('of %s others have their turns, and nothing is lost', async (_what, make) => {
+test.each(heavy)('%s lets other work run and is new', async (_what, make) => {
   const { handed, sent } = make()
   const { find } = echoesOf(handed)
   const turns = countTurns()
@@ -62,7 +61,6 @@ test.each(heavy)('of %s others have their turns, and nothing is lost', async (_w
   expect(turns.end()).toBeGreaterThan(0)
 })
 
-/** How often others could go on meanwhile. */
 function countTurns() {
   let turns = 0
   let isOver = false

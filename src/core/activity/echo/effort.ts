@@ -1,17 +1,13 @@
-/** A step is about ten nanoseconds: so many are 120 milliseconds of one capture in all. */
+/** A step takes about 10 ns, so one capture takes at most 120 ms. */
 const MAX_STEPS = 12_000_000
-/** Between two turns of others: 1 to 2 milliseconds. */
+/** Steps between two pauses for other work: 1 to 2 ms. */
 const STEPS_AT_ONCE = 120_000
-/** For taking memories' texts apart: what is left compares them. */
+/** Limit for tokenizing memories. The remaining steps are for comparing them. */
 const MAX_READING_STEPS = 8_000_000
 
-/** Comparing a word with another. */
 export const STEPS_OF_COMPARING = 1 / 4
 
-/**
- * What looking for one echo has cost. Work is counted rather than timed, so that the same capture is always answered the same, whatever else the
- * machine does.
- */
+/** The work budget of one lookup. It counts work, not time, so that the same capture always gets the same answer. */
 export class Effort {
   readonly #rest: () => Promise<unknown>
   #steps = 0
@@ -21,7 +17,7 @@ export class Effort {
     this.#rest = rest
   }
 
-  /** Counts what was done, and lets others have their turn where it is time to. False where enough was done: what is not compared by then is new. */
+  /** Counts the work done and lets other work run if it is time. Returns false if the budget is used up: a text not fully compared by then is new. */
   async goOn(steps: number): Promise<boolean> {
     this.#steps += steps
     if (this.#steps - this.#restedAt >= STEPS_AT_ONCE) {
@@ -31,7 +27,6 @@ export class Effort {
     return this.#steps < MAX_STEPS
   }
 
-  /** Whether one more memory may be taken apart. */
   get mayRead(): boolean {
     return this.#steps < MAX_READING_STEPS
   }

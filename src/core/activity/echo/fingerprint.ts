@@ -2,22 +2,21 @@ import type { Effort } from './effort.ts'
 
 // Fingerprints of passages: S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing: local algorithms for document fingerprinting" (SIGMOD 2003).
 
-/** Words in a run that is hashed: a memory of fewer is compared whole. */
+/** Words per hashed run. A memory with fewer words is compared whole. */
 export const RUN_WORDS = 3
-/** Of so many runs in a row the one with the least hash is kept: of any six words in common one kept run tells. */
+/** Number of runs in a row from which the one with the lowest hash is kept: any six common words contain a kept run. */
 const WINDOW = 4
 
 const RUNS_AT_ONCE = 4_000
 const STEPS_OF_A_RUN = 20
 
 export interface Fingerprint {
-  /** A hash of each kept run. */
   prints: Uint32Array
-  /** The word at which each begins. */
+  /** Index of the first word of each. */
   places: Uint32Array
 }
 
-/** A hash of each run of words, by the place where it begins. */
+/** Indexed by the first word of the run. */
 export function runHashes(words: Uint32Array): Uint32Array {
   const runs = new Uint32Array(Math.max(0, words.length - RUN_WORDS + 1))
   for (let place = 0; place < runs.length; place++) {
@@ -28,7 +27,7 @@ export function runHashes(words: Uint32Array): Uint32Array {
   return runs
 }
 
-/** The rightmost of equals, as the paper has it: fewer are kept of a text that repeats itself. */
+/** Takes the rightmost of equal hashes, as the paper does, so that fewer are kept of a text that repeats itself. */
 export async function winnowed(words: Uint32Array, effort: Effort): Promise<Fingerprint> {
   const runs = runHashes(words)
   const places: number[] = []

@@ -9,7 +9,7 @@ export interface HandedDeps {
   clock: Clock
 }
 
-/** From the one to before the other, in Unix milliseconds. */
+/** A time span in Unix milliseconds. `before` is exclusive. */
 export interface Span {
   from: number
   before: number
@@ -18,16 +18,15 @@ export interface Span {
 const DAY_MS = 86_400_000
 const HANDED_FOR_MS = 7 * DAY_MS
 const MAX_HANDED = 300
-/** Looked through for them; the first of them mostly hold enough. */
+/** Accesses in the first read, which mostly contain enough ids. A second read goes up to `MAX_READINGS`. */
 const LATEST_READINGS = 50
 const MAX_READINGS = 500
 
-/** The days for which what was handed out is known. */
 export function latelyUntil(now: number): Span {
   return { from: now - HANDED_FOR_MS, before: now + DAY_MS }
 }
 
-/** The calendar day of a moment, where the account is now. */
+/** The calendar day of a moment in the account's current time zone. */
 export function dayOf(at: number, { timezone }: Account): Span {
   const { day } = wallClockAt(new Date(at), timezone)
   const midnight = (of: number) => instantOf({ day: of, seconds: 0 }, timezone).getTime()
@@ -39,8 +38,8 @@ export function isWithin(at: number, { from, before }: Span): boolean {
 }
 
 /**
- * What searches and recalls gave the client within a span, the latest first. Lists and single memories that it read are no part of a conversation: a
- * program lists as it starts. What another process handed out within this second may be missing.
+ * Ids that searches and recalls gave the client, latest first. Lists and single memories do not count: a program lists memories as it starts.
+ * Accesses of the last second in another process may be missing.
  */
 export async function handedTo(
   { store, ledger }: HandedDeps,

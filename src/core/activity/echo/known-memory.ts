@@ -3,18 +3,17 @@ import type { Effort } from './effort.ts'
 import { type Fingerprint, winnowed } from './fingerprint.ts'
 import { type EchoWords, echoWords, echoWordsInTurns } from './words.ts'
 
-/** What is kept of a memory's text to recognise it by: numbers, of which no text can be made again. */
+/** Hashes to recognise a memory by, without its text. */
 export interface KnownMemory {
   id: string
-  /** Of the text that it is of. */
+  /** `updatedAt` of the memory when it was hashed. */
   updatedAt: number
   text: EchoWords & { fingerprint: Fingerprint }
   title: EchoWords
-  /** Else it is the beginning of the text, and says less. */
+  /** If false, the title only repeats the beginning of the text. */
   isTitleGiven: boolean
 }
 
-/** What a memory is recognised by. */
 export type Recognised = Pick<Memory, 'id' | 'updatedAt' | 'text' | 'title' | 'isTitleGiven'>
 
 const STEPS_OF_A_TITLE = 10_000
@@ -29,12 +28,12 @@ export async function knownMemory(
   return { id, updatedAt, text: { ...words, fingerprint }, title: echoWords(title), isTitleGiven }
 }
 
-/** Words of all that are kept: some 20 MB. */
+/** Words of all cached memories: about 20 MB. */
 const MAX_WORDS = 1_000_000
-/** An entry's own cost, in words. */
+/** Overhead of an entry, counted in words. */
 const ENTRY_WORDS = 50
 
-/** The least recently used go first. */
+/** A cache that drops the least recently used memories first. */
 export class KnownMemories {
   readonly #kept = new Map<string, KnownMemory>()
   #words = 0

@@ -4,30 +4,29 @@ import type { KnownMemory } from './known-memory.ts'
 import { areEqual, type EchoWords, wordsInCommon } from './words.ts'
 import { quotationBegins, quotationEnds } from './wrapping.ts'
 
-/** What a text was found to be made of. */
 export interface Quotation {
-  /** The memory that holds most of it comes first. */
+  /** The memory that contains most of the text comes first, then the newest. */
   memories: KnownMemory[]
-  /** The text is one memory, whole: neither less of it nor more than it. */
+  /** True if the quotation is exactly one memory, no less and no more. */
   isWhole: boolean
-  /** It is made of all of them together, rather than of each. */
+  /** True if the text consists of all memories together, false if each of them contains it. */
   isOfAll: boolean
 }
 
-/** A shorter text is an echo only where it is a memory or a title, word for word. */
+/** A shorter text is an echo only if it equals a memory or a title word for word. */
 const MIN_WORDS = 6
-/** A part of a memory says by itself what it says there only where it is long enough. */
+/** A shorter part of a memory may mean something else by itself. */
 const MIN_PART_WORDS = 8
 const MIN_SENTENCE_WORDS = 5
-/** Of several memories that are quoted one after another, each. */
+/** The minimum of each memory if several are quoted one after another. */
 const MIN_WHOLE_WORDS = 4
-/** As a search shows it: a passage that long may begin and end within a sentence. */
+/** A passage this long may begin and end within a sentence, as in search results. */
 const MIN_CUT_WORDS = 25
 
 const STEPS_OF_A_MEMORY = 25
 const STEPS_OF_A_RUN = 2
 
-/** A stretch of the text that stands in a memory: up to where, and where it begins in the memory. */
+/** A span of the text that a memory contains: its end in the text, and its beginning in the memory. */
 interface Tile {
   to: number
   inMemory: number
@@ -35,8 +34,8 @@ interface Tile {
 }
 
 /**
- * Whether the text is made of what the memories say and of nothing else, but for a few words that wrap a quotation. Each word must stand in a run of a
- * memory's words that begins and ends where its sentences do, as what is left out of a sentence may be what turns its meaning round.
+ * Returns null if the text says anything that the memories do not, apart from a few words that introduce a quotation. Each word must be in a run of a
+ * memory's words that begins and ends with its sentences: the rest of a sentence may reverse its meaning.
  */
 export async function quotationIn(
   text: EchoWords,
@@ -61,12 +60,12 @@ export async function quotationIn(
   return null
 }
 
-/** At a glance: most are of another length. */
+/** A cheap first check: most memories have another length. */
 function hasSize(words: number, { text, title }: KnownMemory): boolean {
   return [text.hashes.length, title.hashes.length, text.hashes.length + title.hashes.length].includes(words)
 }
 
-/** Those that pass, while the effort lasts; each may be compared from end to end. */
+/** Those that pass, as far as the work budget lasts. Each may be compared from end to end. */
 async function allOf(
   memories: readonly KnownMemory[],
   isPassing: (memory: KnownMemory) => boolean,
@@ -80,7 +79,7 @@ async function allOf(
   return passing
 }
 
-/** What of the text may be the quotation, without what wraps it. */
+/** The part of the text that may be the quotation, without its introduction. */
 interface Stretch {
   text: EchoWords
   begin: number
@@ -115,12 +114,12 @@ function isSame({ hashes }: EchoWords, { text, title, isTitleGiven }: KnownMemor
   return areEqual(hashes, text.hashes) || (isTitleGiven && areEqual(hashes, title.hashes))
 }
 
-/** Newest first: ids sort by when they were made. */
+/** Newest first, because ids sort by creation time. */
 function byAge(one: KnownMemory, other: KnownMemory): number {
   return one.id < other.id ? 1 : -1
 }
 
-/** One memory from its first word to its last, with or without its title before it. */
+/** Matches one whole memory, with or without its title before it. */
 async function wholeIn({ text, begin, end, effort }: Stretch, found: readonly Found[]): Promise<Quotation | null> {
   const isWhole = (memory: KnownMemory) =>
     [begin, behindTitle(text, begin, memory)].some(
@@ -135,12 +134,12 @@ function isWholeAt({ hashes }: EchoWords, from: number, { text }: KnownMemory): 
   return wordsInCommon(hashes, from, text.hashes) === text.hashes.length
 }
 
-/** Where its title stands there: the place behind it. */
+/** Returns the position after the memory's title if it begins at `from`, else `from`. */
 function behindTitle({ hashes }: EchoWords, from: number, { title }: KnownMemory): number {
   return wordsInCommon(hashes, from, title.hashes) === title.hashes.length ? from + title.hashes.length : from
 }
 
-/** Whole sentences of one memory, in its own order. */
+/** Matches whole sentences of one memory, in their order. */
 async function partIn({ begin, end, effort }: Stretch, found: readonly Found[]): Promise<Quotation | null> {
   if (end - begin < MIN_PART_WORDS) return null
   const memories: KnownMemory[] = []
@@ -157,7 +156,7 @@ async function isPart(begin: number, end: number, { memory, runs }: Found, effor
     for (const run of runs) {
       if (run.from > place) break
       steps += STEPS_OF_A_RUN
-      // What ends no further than the best does need not be looked at.
+      // Skips a run that ends no further than the best one.
       if (best && run.from + run.length <= best.to) continue
       const tile = tileAt(memory, run, place, { begin, end, inMemory })
       steps += run.length * STEPS_OF_COMPARING
@@ -171,7 +170,7 @@ async function isPart(begin: number, end: number, { memory, runs }: Found, effor
   return true
 }
 
-/** What of the run begins at `place`, up to the last sentence's end that is still in it. */
+/** Returns the part of the run from `place` up to its last sentence end, or null if that is too short. */
 function tileAt(
   memory: KnownMemory,
   run: CommonRun,
@@ -189,7 +188,7 @@ function tileAt(
   return last - place < MIN_SENTENCE_WORDS ? null : { to: last, inMemory: start, memory }
 }
 
-/** Several memories, each whole and on lines or in sentences of its own. */
+/** Matches several whole memories, each on its own lines or in its own sentences. */
 async function severalIn({ text, begin, end, effort }: Stretch, found: readonly Found[]): Promise<Quotation | null> {
   const words = new Map<KnownMemory, number>()
   for (let place = begin; place < end; ) {
@@ -208,7 +207,7 @@ async function severalIn({ text, begin, end, effort }: Stretch, found: readonly 
   return most.length > 1 ? { memories: most.map(([memory]) => memory), isWhole: false, isOfAll: true } : null
 }
 
-/** Up to where the memory stands there, whole, with or without its title; 0 where it does not. */
+/** Returns the end of the whole memory at `place`, with or without its title; 0 if it is not there. */
 function wholeTileAt(
   text: EchoWords,
   place: number,
@@ -228,7 +227,6 @@ function wholeTileAt(
   return { to, compared }
 }
 
-/** A sentence or a line begins there. */
 function isParted({ begins, parts }: EchoWords, place: number): boolean {
   return begins[place] === 1 || parts[place - 1] === 1
 }

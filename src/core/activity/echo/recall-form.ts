@@ -1,4 +1,5 @@
-// A recall's own text, which a client sends back as it was handed to it: our lines are known, and what they frame is looked up by the ids in them.
+// Recognises the text of a recall that a client sends back unchanged. Our own lines in it are known, and they contain the ids of the memories that
+// they frame.
 import { recallMessages } from '../../messages/recall.ts'
 import { blockOf, type Voice } from '../../search/recall-text-blocks.ts'
 import { type TimeWriter, timeWriter } from '../../search/recall-text-time.ts'
@@ -21,7 +22,7 @@ const KINDS: ReadonlyArray<Relation['kind']> = [
   'code',
   'tag',
 ]
-/** As the recall writes them where it is large, and where it is small. */
+/** Field lengths of a large and of a small recall. */
 const FIELDS: ReadonlyArray<Voice['fields']> = [
   { title: 120, name: 40, tags: 120 },
   { title: 50, name: 20, tags: 20 },
@@ -29,16 +30,15 @@ const FIELDS: ReadonlyArray<Voice['fields']> = [
 const NOW = /^\S+ \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/u
 const ZONE = /^[\w+/-]{1,60}$/u
 
-/** The ids that a text names in the way of a recall, in its order. */
+/** The ids in lines that have the form of a recall's. */
 export function idsInRecall(text: string): string[] {
   return [...new Set(text.split('\n').flatMap((line) => DETAIL_LINE.exec(line)?.[1] ?? []))]
 }
 
-/** A memory that a recall names. */
 export interface Recalled {
-  /** Its text is not looked at, and may be left out. */
+  /** Its text is not used and may be left out. */
   memory: Memory
-  /** Of its text. */
+  /** Word hashes of its text. */
   words: Uint32Array
 }
 
@@ -47,17 +47,13 @@ interface Line {
   words: Uint32Array
 }
 
-/** How far a quotation has come. */
 interface Quoted {
   words: number
-  /** Where in the memory the last line of it ended: the next one mostly follows. */
+  /** End of the last quoted line in the memory. The next line mostly follows there. */
   place: number
 }
 
-/**
- * The ids of the memories of which the text quotes something, the one that it quotes most of first; null where a line of it is neither a recall's own nor
- * stands in the memory that it is said to be of.
- */
+/** Ids of the quoted memories, the most quoted first. Null if a line is neither a recall's own nor part of the memory above it. */
 export async function recallIn(
   text: string,
   account: Account,
@@ -93,7 +89,7 @@ export async function recallIn(
 
 const STEPS_OF_A_LINE = 500
 
-/** Those that have words; null where there are more than the effort lasts for. */
+/** Returns the lines that have words, or null if the work budget is used up. */
 async function linesIn(text: string, effort: Effort): Promise<Line[] | null> {
   const lines: Line[] = []
   for (const line of text.split('\n')) {
@@ -119,7 +115,7 @@ function isQuoted(line: string): boolean {
   return /^\s*>/u.test(line)
 }
 
-/** The words of the lines of ours above a quotation, as they would be written now: made once for each memory. */
+/** Word hashes of our lines above a quotation, as a recall would write them now. */
 interface Frame {
   heading: Uint32Array
   details: Uint32Array
@@ -143,7 +139,7 @@ function framesOf(account: Account, memory: Recalled['memory'], writeTime: TimeW
   })
 }
 
-/** Whether the line's words stand in the memory in one run: looked for first behind what was quoted before. */
+/** True if the memory contains the line's words in one run. The search begins after the text that was quoted before. */
 async function isQuoting(
   words: Uint32Array,
   { memory, words: all }: Recalled,
@@ -199,7 +195,7 @@ function isWrappingAlone({ words }: Line): boolean {
 
 const STEPS_OF_A_SET = 5
 
-/** What a line that tells of a relation may be made of: our words, and what the memories have in common. */
+/** The words allowed in a line about a relation: our own, and those of the memories' texts, titles and tags. */
 async function relationWords(memories: readonly Recalled[], effort: Effort): Promise<ReadonlySet<number>> {
   const ours = Object.values(recallMessages).flatMap(({ relation }) => KINDS.map((kind) => relation(kind, '', '')))
   const allowed = new Set(ours.flatMap((words) => [...echoWords(words).hashes]))

@@ -8,15 +8,12 @@ export interface ReadingDeps {
   known: KnownMemories
 }
 
-/** Asked of the store at once at first; then as many as come to so many characters. */
+/** Memories in the first read. Later reads take as many as come to `CHARACTERS_AT_ONCE`. */
 const MEMORIES_AT_FIRST = 5
 const MEMORIES_AT_ONCE = 50
 const CHARACTERS_AT_ONCE = 500_000
 
-/**
- * The memories that the effort lasts for, the first ones first. What is known by its time of change is not read again; what there was no effort for
- * may be with the next capture.
- */
+/** Takes memories in order, as far as the work budget lasts. The rest may be tokenized with the next capture. */
 export async function takenApart(
   { store, known }: ReadingDeps,
   account: Account,
@@ -52,7 +49,7 @@ export async function takeApart(known: KnownMemories, memory: Memory, effort: Ef
   return fresh
 }
 
-/** A memory may be of a megabyte, and most are of a line. */
+/** A memory may have a megabyte, while most have one line. */
 function nextSize(memories: readonly Memory[]): number {
   const characters = memories.reduce((sum, { text }) => sum + text.length, 1)
   return Math.min(MEMORIES_AT_ONCE, Math.max(1, Math.floor((CHARACTERS_AT_ONCE * memories.length) / characters)))

@@ -1,37 +1,35 @@
 import type { Effort } from './effort.ts'
 
-/** A text's words as numbers, in a form that case, white space and the marks of Markdown do not change. */
+/** The hashed words of a text. Case, white space and Markdown marks do not change them. */
 export interface EchoWords {
-  /** A hash of each. */
   hashes: Uint32Array
-  /** 1 where a sentence, a list item or a paragraph begins with the word. */
+  /** 1 if a sentence, a list item or a paragraph begins with the word. */
   begins: Uint8Array
-  /** 1 where one ends with it. */
+  /** 1 if one ends with it. */
   ends: Uint8Array
-  /** 1 where a colon, a dash, a quotation mark, a bracket or a line's end comes after it: what wraps a quotation is parted from it so. */
+  /** 1 if a colon, a dash, a quotation mark, a bracket or a line end follows. These separate a quotation from its introduction. */
   parts: Uint8Array
 }
 
-/** Longer texts are known by their beginning; a capture that is longer is never an echo. UTF-16 units; so many take some milliseconds. */
+/** UTF-16 units; this many take a few milliseconds. A longer memory is known by its beginning, and a longer capture is never an echo. */
 export const MAX_ECHO_LENGTH = 60_000
 
 /**
- * What can change what a text says is a word of its own, or part of one: accents ("llego", "llegó"), question marks, the sign and the decimals of a
- * number, currencies, pictures, and the marks of what is struck out.
+ * Everything that can change the meaning is (part of) a word: accents ("llego", "llegó"), question marks, the sign and the decimals of a number,
+ * currencies, emoji and strikethrough marks.
  */
 const WORD =
   /(?<![\p{L}\p{N}])[-−+]?\p{N}[\p{L}\p{M}\p{N}]*(?:[.,:/_-][\p{L}\p{M}\p{N}]+)*|[\p{L}\p{M}\p{N}]+(?:['.,:/@_-][\p{L}\p{M}\p{N}]+)*|~~|[?？%]|\p{Sc}|[+=<>±×÷]|\p{Extended_Pictographic}/gu
 const QUOTED_LINE = /^[ \t]*(?:>[ \t]?)+/gmu
-/** A new line of thought: an empty line, or the mark of a heading or of a list's item. */
 const NEW_PART = /\n[ \t]*(?:\n|#{1,6}[ \t]|[-*+•–—][ \t])/u
 const PARTING = /[:"“”«»‘(–—\n]/u
-/** Looked for at the first of several stops alone: else a thousand of them would be gone through a thousand times. */
+/** Matches only at the first of several full stops. Otherwise a row of them would take quadratic time. */
 const SENTENCE_END = /(?<![.!?…。！？])[.!?…。！？]+["'”’»)\]*_]*\s/u
-/** "Dr. Silva", "p. ej. Ana": a short word before a full stop may be one that is cut. */
+/** A shorter word before a full stop may be an abbreviation: "Dr. Silva", "p. ej. Ana". */
 const MIN_LAST_WORD = 4
 const CUT_WORDS = new Set(['prof', 'profa', 'dept', 'depto', 'approx', 'aprox', 'avda', 'capt', 'exmo', 'exma', 'srta'])
 
-/** Of a title or a line; a text is taken apart in turns. */
+/** For short texts; longer ones are tokenized in turns. */
 export function echoWords(text: string): EchoWords {
   const reading = readWords(text)
   for (;;) {
@@ -57,7 +55,7 @@ export async function echoWordsInTurns(text: string, effort: Effort): Promise<Ec
 }
 
 const WORDS_AT_ONCE = 1_000
-/** No script has so many (Unicode's UAX #15 takes 30 for the most), and normalising takes the square of their number. */
+/** No script has so many combining marks in a row (UAX #15 allows 30), and normalizing them takes quadratic time. */
 const TOO_MANY_MARKS = /\p{M}{31}/u
 
 function plainForm(text: string): string {
@@ -66,7 +64,7 @@ function plainForm(text: string): string {
   return normal.toLowerCase().replaceAll('’', "'").replace(QUOTED_LINE, '')
 }
 
-/** Halts now and then, for others to have their turn. */
+/** Yields now and then, so that the caller can let other work run. */
 function* readWords(text: string): Generator<undefined, EchoWords> {
   const plain = plainForm(text)
   const hashes: number[] = []
@@ -108,7 +106,7 @@ export function areEqual(one: Uint32Array, other: Uint32Array): boolean {
   return one.length === other.length && wordsInCommon(one, 0, other) === one.length
 }
 
-/** How many of its first words stand at a place of a text. */
+/** How many of the first words of `part` match `text` at `place`. */
 export function wordsInCommon(text: Uint32Array, place: number, part: Uint32Array): number {
   const most = Math.min(part.length, text.length - place)
   let count = 0

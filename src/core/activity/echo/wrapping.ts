@@ -1,6 +1,6 @@
 import { type EchoWords, hashOf } from './words.ts'
 
-/** Words of which an assistant makes what it puts around a quotation. None says anything of what is quoted; none is a name or denies anything. */
+/** Words with which assistants introduce a quotation. None of them is a name or a negation, or says anything about the quoted text. */
 const wrapping: ReadonlySet<number> = new Set(
   `the a user user's users i you your this that it told me said says asked wrote noted saved stored remembered mentioned shared from of to as
   about according memory memories note notes lembra recall recalled quote quoted here following follows
@@ -21,7 +21,7 @@ export function isWrapping(hash: number): boolean {
 const MAX_BEFORE = 8
 const MAX_AFTER = 6
 
-/** Every place where what is quoted may begin: 0, and behind each wrapping that is parted from it by a colon and the like. */
+/** Positions at which the quotation may begin: 0, and after each introduction that ends in a colon or the like. */
 export function quotationBegins({ hashes, parts }: EchoWords): number[] {
   const begins = [0]
   for (let place = 0; place < Math.min(MAX_BEFORE, hashes.length - 1); place++) {
@@ -32,7 +32,7 @@ export function quotationBegins({ hashes, parts }: EchoWords): number[] {
   return begins
 }
 
-/** Every place where it may end: the text's, and before each wrapping that follows. */
+/** Positions at which the quotation may end: the end of the text, and before each remark that follows it. */
 export function quotationEnds({ hashes, ends, parts }: EchoWords): number[] {
   const found = [hashes.length]
   for (let place = hashes.length - 1; place > Math.max(0, hashes.length - 1 - MAX_AFTER); place--) {
