@@ -23,14 +23,14 @@ test('a problem has a code with its values, a place where it has no name, and a 
       place,
       code: 'no-time',
       values: { said: 'soon' },
-      reason: '"soon" is no time that can be read, and was left out.',
+      reason: '"soon" is not a readable time and was left out.',
     },
     {
       item: 'line 3',
       place,
       code: 'type-unknown',
       values: { said: '9 lives', keptAs: 'note' },
-      reason: '"9 lives" is no type; it was kept as note.',
+      reason: '"9 lives" is not a valid type; it was kept as note.',
     },
     { item: 'line 4', place: { kind: 'line', number: 4 }, code: 'no-text', reason: 'There is no text in it.' },
   ])

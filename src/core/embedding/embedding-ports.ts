@@ -113,13 +113,13 @@ export interface VectorStore {
   near(accountId: string, memoryIds: readonly string[]): Promise<NearPair[]>
 }
 
-/** What is near to the query in meaning. */
+/** The result of the semantic search. */
 export interface MeaningSignal {
-  /** Of all of the account's vectors. */
+  /** The query's mean similarity to all vectors of the account. */
   mean: number
-  /** The similarity that unrelated texts reach. */
+  /** The similarity threshold: unrelated texts reach it by chance. */
   noiseFloor: number
-  /** Of the parts that long memories were embedded in: see `partsOf`. */
+  /** Length of the chunks that long memories were split into: see `partsOf`. */
   passageLength: number
   /** Nearest first. */
   candidates: readonly NearMemory[]

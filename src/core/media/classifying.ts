@@ -8,11 +8,11 @@ import { readText, type TextReading } from '../memories/text-reading.ts'
 import { beginStage, endStage, type StageDeps, stageOf } from './stage.ts'
 
 export interface ClassifyingDeps extends StageDeps {
-  /** Null where our own rules have to do. */
+  /** Null if no model is configured: only our rules classify. */
   classifier: Classifier | null
 }
 
-/** A transcript becomes what it says: a note, a task, a reminder with its time. With a model configured, texts are looked at again too. */
+/** Gives a transcript its type, title and due date. If a model is configured, it also reclassifies texts. */
 export async function classifyCapture(deps: ClassifyingDeps, job: Job, signal: AbortSignal): Promise<void> {
   const stage = await stageOf(deps, job)
   if (!stage) return
@@ -25,7 +25,7 @@ export async function classifyCapture(deps: ClassifyingDeps, job: Job, signal: A
   }))
 }
 
-/** A model is never needed: where it does not answer, the rules do. */
+/** Returns null if the model fails: the rules decide then. */
 async function askModel(
   { classifier }: ClassifyingDeps,
   text: string,
@@ -39,7 +39,7 @@ async function askModel(
   }
 }
 
-/** The type that its owner has set meanwhile stays, and so does the title. */
+/** Keeps a type and a title that the owner has set meanwhile. */
 function classified(memory: Memory, account: Account, model: ModelClassification | null): Memory {
   const reading = readText(memory.text, account, memory.capturedAt)
   const done: Memory = {
@@ -63,7 +63,7 @@ function classified(memory: Memory, account: Account, model: ModelClassification
   }
 }
 
-/** Its owner said what it is before it was heard, and perhaps when it is due. */
+/** For an audio that its owner made a task before it was transcribed: reads the due date, unless the owner gave one. */
 function withDueSpoken(memory: Memory, reading: TextReading): Memory {
   if (memory.dueAt !== null) return memory
   const state = { ...stateFor(memory.type, reading), status: memory.status }
@@ -71,7 +71,7 @@ function withDueSpoken(memory: Memory, reading: TextReading): Memory {
   return { ...memory, dueAt: state.dueAt, attributes: withTaskState(memory.attributes, state), review }
 }
 
-/** Only a text that is still as it was captured. */
+/** Changes only a text that nobody has edited or approved since its capture. */
 function lookedAtAgain(memory: Memory, seen: Memory, account: Account, model: ModelClassification | null): Memory {
   const isUntouched =
     memory.updatedAt === seen.updatedAt && memory.updatedAt === memory.createdAt && memory.review !== 'approved'

@@ -1,9 +1,9 @@
-/** Stands for the file's path in a command. */
+/** The placeholder for the file's path in a command. */
 export const FILE_WORD = '{file}'
 
 /**
- * The words of a line as a shell would split it, and nothing else a shell does: '…' is as it is, in "…" and outside a `\` takes the next character as it is.
- * Null where a quote is left open or there is no word.
+ * Splits a line into words as a shell does, without any expansion: `'…'` is literal, and `\` escapes the next character elsewhere (in `"…"` only
+ * `"` and `\`). Returns null if a quote is left open or there is no word.
  */
 export function commandWords(line: string): string[] | null {
   if (line.replace(WORD, '').trim() !== '') return null

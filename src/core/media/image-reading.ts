@@ -10,17 +10,17 @@ import { DESCRIBE_JOB } from '../memories/stage-jobs.ts'
 
 export interface ImageReadingDeps extends StageDeps {
   recogniser: TextRecogniser
-  /** Null where an honest sentence of our own has to do. */
+  /** Null if no model is configured: a sentence about size and date describes the image then. */
   describer: Describer | null
 }
 
-/** Text in the picture. It can be found from here on, also where a model is still to describe the rest. */
+/** Runs OCR. The text can be found from here on, even if a model has yet to describe the image. */
 export async function recogniseText(deps: ImageReadingDeps, job: Job, signal: AbortSignal): Promise<void> {
   const stage = await beginStage(deps, job)
   if (!stage) return
   const { account } = stage
   const language = languageOf(account.language)
-  // An earlier run may have read it and found no room in the plan.
+  // An earlier run may have done the OCR and then been paused because the plan had no room.
   const read = job.payload['recognised']
   const recognised =
     typeof read === 'string'
@@ -35,7 +35,7 @@ export async function recogniseText(deps: ImageReadingDeps, job: Job, signal: Ab
   })
 }
 
-/** What a model sees in the picture, in the place of our own sentence; the recognised text stays under it, word for word. */
+/** Replaces our own sentence with the model's description. The OCR text stays below it, unchanged. */
 export async function describeImage(deps: ImageReadingDeps, job: Job, signal: AbortSignal): Promise<void> {
   const stage = await beginStage(deps, job)
   if (!stage) return
@@ -55,7 +55,6 @@ export async function describeImage(deps: ImageReadingDeps, job: Job, signal: Ab
   })
 }
 
-/** Description and recognised text, apart. */
 function textOf(description: string, recognised: string): string {
   return recognised === '' ? description : `${description}\n\n${recognised}`
 }
@@ -81,7 +80,7 @@ function described(memory: Memory, account: Account, recognised: string, descrip
   }
 }
 
-/** Its dates mean nothing here, and reading those of a whole page takes 20 ms. */
+/** Reads no dates: an image has no due date, and reading the dates of a whole page takes 20 ms. */
 function languageIn(text: string, account: Account): Language | null {
   return text === '' ? null : guessLanguage(text, languageOf(account.language)).language
 }

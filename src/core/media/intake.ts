@@ -15,11 +15,10 @@ export interface IntakeDeps {
   blobs: BlobStore
   pictures: Pictures
   recogniser: Pick<TextRecogniser, 'warmUp'>
-  /** Of one file. */
   maxUploadBytes: number
 }
 
-/** Storing takes seconds; where it was cut short, what is left goes after this. */
+/** Storing takes seconds. The leftovers of an interrupted one are deleted after this time. */
 const STORING_MS = 3_600_000
 
 export function newFileKey(account: Account, now: number, random: Random): string {
@@ -28,12 +27,12 @@ export function newFileKey(account: Account, now: number, random: Random): strin
 
 export interface Delivery {
   source: AsyncIterable<Uint8Array>
-  /** As the sender says it; empty where nothing is said. */
+  /** As declared by the sender; empty if it declares none. */
   contentType: string
   kinds: readonly MediaFormat['kind'][]
 }
 
-/** Brings the bytes onto this machine's disk, and the place out of a picture whose owner does not want places kept. */
+/** Writes the bytes to the local disk. Strips the location from an image if the account does not keep locations. */
 export async function receiveMedia(
   { spool, pictures, recogniser, maxUploadBytes }: IntakeDeps,
   account: Account,
@@ -49,21 +48,21 @@ export async function receiveMedia(
     if (!(error instanceof MediaFailure)) throw error
     throw error.isPermanent
       ? placeStays()
-      : new AppError('unavailable', 'The image can not be looked into just now. Please send it again.')
+      : new AppError('unavailable', 'The image cannot be checked right now. Please send it again.')
   }
 }
 
-/** A damaged file may still tell a place, and would be served with it. */
+/** A damaged file may still contain a location, and would be served with it. */
 function placeStays(): AppError {
   return invalid(
-    'unsupported media: the image is damaged, so that the place in it can not be taken out. Send it whole, or allow geolocation.',
+    'unsupported media: the image is damaged, so its location cannot be removed. Send an undamaged file, or allow geolocation.',
     'contentType',
   )
 }
 
 /**
- * Puts a received file into the blob store for `use` to write into its transaction. The file's row comes before its bytes and `use` settles
- * it, so that a crash at any point leaves nothing that is not known; where `use` fails or does not want the file, it goes at once.
+ * Puts a received file into the blob store; `use` then writes its transaction and marks the file's row as stored. The row is written before the
+ * bytes, so that a crash never leaves a file without a row. If `use` fails or does not keep the file, the file is deleted at once.
  */
 export async function storeMedia<T extends { isKept: boolean }>(
   deps: IntakeDeps,
@@ -80,7 +79,7 @@ export async function storeMedia<T extends { isKept: boolean }>(
   await store.files.add({ ...row, state: 'storing', expiresAt: now + STORING_MS })
   let isKept = false
   try {
-    if (!(await blobs.put(media.key, file))) throw new Error('the key of a new file was taken')
+    if (!(await blobs.put(media.key, file))) throw new Error('the blob store already has a file under a newly made key')
     const outcome = await use({ ...media, chargedIn: null })
     isKept = outcome.isKept
     return outcome
@@ -89,10 +88,10 @@ export async function storeMedia<T extends { isKept: boolean }>(
   }
 }
 
-/** At once where it can be; what can't be reached now is still known and goes with the leftovers. */
+/** If this fails, the row remains, and `removeLeftovers` deletes the file later. */
 async function dropFile({ store, blobs }: IntakeDeps, accountId: string, key: string): Promise<void> {
   try {
-    // A commit may have reached the disk although its answer did not reach us.
+    // The transaction may have been committed although its answer did not reach us.
     if ((await store.files.get(accountId, key))?.state !== 'storing') return
     await blobs.remove(key)
     await store.files.remove(accountId, key)

@@ -24,16 +24,15 @@ export interface MediaCaptureDeps extends CaptureDeps, IntakeDeps {
 }
 
 export interface MediaDetails extends CaptureDetails {
-  /** The file's; only to be shown. */
+  /** File name, for display only. */
   name?: string
-  /** What the client measured, for where the file itself does not tell. */
+  /** The client's measurement, used if the file itself does not say. */
   durationSeconds?: number
 }
 
-/** Before its bytes are here, an audio is only refused if nothing is left at all. */
+/** Before its bytes arrive, an audio is refused only if no audio time is left at all. */
 const LEAST_AUDIO_SECONDS = 0.01
 
-/** Answers the earlier capture of this client id, before any byte is received. */
 export async function findDuplicate(
   deps: MediaCaptureDeps,
   account: Account,
@@ -43,7 +42,7 @@ export async function findDuplicate(
   return known && { memory: known, isDuplicate: true }
 }
 
-/** Before the bytes are read, so that who is over a limit need not send them. @throws {AppError} plan-limit */
+/** Runs before the bytes are received, so that an account over its limit need not send them. @throws {AppError} plan-limit */
 export async function refuseMediaOverQuota(
   { store, plans, clock }: Pick<MediaCaptureDeps, 'store' | 'plans' | 'clock'>,
   account: Account,
@@ -55,7 +54,7 @@ export async function refuseMediaOverQuota(
   refuseOverQuota(planNamed(plans, account.plan), usage, { memories: 1, storageBytes: 1, ...least }, { now })
 }
 
-/** Receives and keeps a file; what it holds is read afterwards, by jobs. */
+/** Receives and stores a file. Jobs read its content afterwards. */
 export async function captureDelivery(
   deps: MediaCaptureDeps,
   account: Account,
@@ -67,7 +66,7 @@ export async function captureDelivery(
   return captureFile(deps, account, credential, file, details)
 }
 
-/** Keeps a file that was received before. It is gone from where it waited when this settles. */
+/** Stores a file that was already received. The spooled copy is deleted in any case. */
 export async function captureFile(
   deps: MediaCaptureDeps,
   account: Account,

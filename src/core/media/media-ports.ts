@@ -1,10 +1,10 @@
+// Ports for files and their content: blob stores, image and audio readers, and optional models.
 import type { MediaFormat } from '../../engines/media-format/types.ts'
-// Files and what is read out of them: what the core asks of blob stores, image and sound readers, and of models where some are configured.
 import type { Readable } from 'node:stream'
 import type { Language } from '../../engines/language/language.ts'
 import type { FileRecord } from '../records.ts'
 
-/** A file that has come in whole and is on this machine's disk for the time being. */
+/** A file that was received completely and is temporarily on the local disk. */
 export interface SpooledFile {
   path: string
   bytes: number
@@ -15,26 +15,26 @@ export interface SpooledFile {
 
 export interface ReceiveRules {
   maxBytes: number
-  /** The content type that the sender says, parameters and all. */
+  /** The content type that the sender declares, with its parameters. */
   declared: string
   kinds: readonly MediaFormat['kind'][]
 }
 
-/** Where files wait between coming in and being stored. */
+/** Holds files on the local disk between receiving and storing. */
 export interface Spool {
   /**
-   * Streams into a file of its own, never holding more than some chunks. What the bytes are is read from the first ones, before the rest.
-   * Leaves nothing behind where it rejects, also where the sender breaks off.
+   * Streams into a new file and holds only a few chunks in memory. The format is detected from the first bytes, before the rest is read.
+   * Leaves no file behind if it rejects, for instance because the sender breaks off.
    * @throws {AppError} too-large; invalid (`unsupported media`), also for an empty one
    */
   receive(source: AsyncIterable<Uint8Array>, rules: ReceiveRules): Promise<SpooledFile>
-  /** Size and SHA-256 anew, after the file was changed in place. */
+  /** Recomputes size and SHA-256 after the file was changed in place. */
   measure(file: SpooledFile): Promise<SpooledFile>
-  /** What the file is against a content type that was told only after it came in. @throws {AppError} invalid (`unsupported media`) */
+  /** Checks the file against a content type that was declared only after it was received. @throws {AppError} invalid (`unsupported media`) */
   readAs(file: SpooledFile, declared: string): Promise<SpooledFile>
-  /** Does nothing where it is gone already. */
+  /** Does nothing if the file is already gone. */
   discard(file: Pick<SpooledFile, 'path'>): Promise<void>
-  /** What an earlier process left; before anything is received. */
+  /** Deletes what an earlier process left behind. Call it before anything is received. */
   clear(): Promise<void>
 }
 
@@ -47,26 +47,26 @@ export interface ByteRange {
 export interface UploadTerms {
   key: string
   contentType: string
-  /** Where the client said it beforehand. */
+  /** Null if the client did not announce a size. */
   bytes: number | null
   expiresInSeconds: number
 }
 
-/** Keys are ours: `usr_…/fil_…`, with `.thumb` for what was made of one. Written once and never changed. */
+/** Keys have the form `usr_…/fil_…`, with `.thumb` appended for a thumbnail. A file is written once and never changed. */
 export interface BlobStore {
-  /** Durable once it resolves; takes the spooled file away. False where there is a blob under this key already, which stays. */
+  /** Durable once it resolves. Moves the spooled file away. Returns false if the key already has a blob, which is kept. */
   put(key: string, file: SpooledFile): Promise<boolean>
-  /** Something small that we made ourselves; takes the place of an earlier one. */
+  /** For small files that we made ourselves. Replaces an earlier blob. */
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** Null where there is none. */
+  /** Returns null if there is no such blob. */
   size(key: string): Promise<number | null>
-  /** Null where there is none. The caller reads or destroys the stream. */
+  /** Returns null if there is no such blob. The caller must read or destroy the stream. */
   read(key: string, range?: ByteRange): Promise<Readable | null>
-  /** Lends a file of this machine with the blob's bytes, checked against `sha256`. Null where there is none or it is not the same any more. */
+  /** Lends a local file with the blob's bytes, checked against `sha256`. Returns null if the blob is missing or its hash differs. */
   withFile<T>(key: string, sha256: string, use: (path: string) => Promise<T>): Promise<T | null>
-  /** Does nothing where there is none. */
+  /** Does nothing if there is no such blob. */
   remove(key: string): Promise<void>
-  /** An address outside ours that takes one PUT, or null where uploads come through us. */
+  /** A presigned URL of the storage service for one PUT; null if uploads go through this service. */
   uploadAddress(terms: UploadTerms): Promise<string | null>
 }
 
@@ -77,12 +77,12 @@ export interface AudioFile {
 }
 
 export interface Transcriber {
-  /** Well formed, without NUL, trimmed, not empty. @throws {MediaFailure} */
+  /** Returns well-formed, trimmed, non-empty text without NUL. @throws {MediaFailure} */
   transcribe(audio: AudioFile, signal: AbortSignal): Promise<string>
 }
 
 export interface Describer {
-  /** A sentence or some in `language`. @throws {MediaFailure} */
+  /** One or a few sentences in `language`. @throws {MediaFailure} */
   describe(path: string, options: { language: Language; signal: AbortSignal }): Promise<string>
 }
 
@@ -93,15 +93,15 @@ export interface ModelClassification {
 }
 
 export interface Classifier {
-  /** Null where its answer is of no use: our own rules stand then. @throws {MediaFailure} provider_unavailable */
+  /** Returns null if the model's answer is unusable: the rules decide then. @throws {MediaFailure} provider_unavailable */
   classify(text: string, signal: AbortSignal): Promise<ModelClassification | null>
 }
 
-/** What is known of each account's files. Every method but the sweeps filters by account. */
+/** The file rows of each account. Every method but `expired` and `expireStoring` filters by account. */
 export interface FileStore {
   add(file: FileRecord): Promise<void>
   get(accountId: string, key: string): Promise<FileRecord | null>
-  /** False where it is not in the state `from`, or not there. */
+  /** Returns false if the file does not exist or is not in the state `from`. */
   change(
     accountId: string,
     key: string,
@@ -109,11 +109,11 @@ export interface FileStore {
     to: Pick<FileRecord, 'state' | 'expiresAt'>,
   ): Promise<boolean>
   remove(accountId: string, key: string): Promise<void>
-  /** Uploads that were announced and are not over their time. */
+  /** Counts announced uploads that have not expired. */
   countExpected(accountId: string, now: number): Promise<number>
   ofAccount(accountId: string, limit: number): Promise<FileRecord[]>
-  /** Of all accounts: what belongs to no memory and is over its time, the longest over first. */
+  /** Expired files of all accounts that belong to no memory, the earliest expired first. */
   expired(now: number, limit: number): Promise<FileRecord[]>
-  /** For the only process of a store, at its start: what is being stored is left from a process that died. */
+  /** Expires every file in the state `storing`. Only for the sole process of a store, at startup: such files are left from a crash. */
   expireStoring(now: number): Promise<void>
 }

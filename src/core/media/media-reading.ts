@@ -19,13 +19,12 @@ export interface MediaReadingDeps {
 
 export type MediaSize = 'original' | 'thumb'
 
-/** What is to be served, before any of it is read. */
 export interface ServedMedia {
   key: string
   contentType: string
   bytes: number
   name: string | null
-  /** Changes when the bytes do. */
+  /** For the ETag. Changes if the bytes change. */
   tag: string
 }
 
@@ -58,12 +57,12 @@ export async function openMedia(
   return stream
 }
 
-/** Made when it is first asked for. */
+/** The thumbnail is made on the first request. */
 async function findThumbnail(deps: MediaReadingDeps, memory: Memory, media: Media): Promise<ServedMedia> {
   if (memory.source !== 'image') throw new AppError('not-found', 'Only images have a thumbnail.')
   const key = thumbnailKey(media.key)
   const bytes = (await deps.blobs.size(key)) ?? (await makeThumbnail(deps, memory, media))
-  if (bytes === null) throw new AppError('not-found', 'This image can not be shown as a thumbnail.')
+  if (bytes === null) throw new AppError('not-found', 'This image cannot be shown as a thumbnail.')
   return { key, contentType: THUMBNAIL_TYPE, bytes, name: null, tag: `${media.sha256}-thumb` }
 }
 
@@ -74,7 +73,7 @@ async function makeThumbnail(deps: MediaReadingDeps, memory: Memory, media: Medi
   const key = thumbnailKey(media.key)
   await blobs.write(key, made, THUMBNAIL_TYPE)
   if (await store.memories.get(memory.accountId, memory.id)) return made.byteLength
-  // Forgotten meanwhile, and its files removed: this one would stay for ever.
+  // The memory was deleted meanwhile, with its files: this one would otherwise stay forever.
   await blobs.remove(key)
   throw unknownMemory()
 }
@@ -88,10 +87,10 @@ async function thumbnailOf(pictures: Pictures, path: string): Promise<Uint8Array
   }
 }
 
-/** Long enough to look at a page, short enough to be of no use to who finds it later. */
+/** Long enough to view a page, short enough that a leaked link is soon useless. */
 const LINK_SECONDS = 300
 
-/** An address for `<audio>` and `<img>`, which send no credential. It ends with the credential that asked for it. */
+/** A signed URL for `<audio>` and `<img>`, which send no credential. Revoking the credential that asked for it ends it too. */
 export async function linkToMedia(
   deps: MediaReadingDeps,
   { accountId, id: by }: Pick<Credential, 'accountId' | 'id'>,

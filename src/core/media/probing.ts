@@ -14,7 +14,7 @@ export interface ProbeDeps extends StageDeps {
 
 const DAY_MS = 86_400_000
 
-/** Reads what the file's head tells, and settles what the file counts for. */
+/** Reads the file's header and settles what the file counts against the plan. */
 export async function probeMedia(deps: ProbeDeps, job: Job, signal: AbortSignal): Promise<void> {
   const stage = await beginStage(deps, job)
   if (!stage) return
@@ -38,7 +38,7 @@ async function probeAudio(deps: ProbeDeps, job: Job, memory: Memory, signal: Abo
   return { seconds, amount: audioCharge(seconds, memory.media?.bytes ?? 0) }
 }
 
-/** If neither the file nor the client tells the length, it is not known rather than zero. */
+/** If neither the file nor the client states the duration, it is null rather than zero. */
 function heardAudio(memory: Memory, seconds: number | null) {
   const audioSeconds = (seconds !== null && Math.round(seconds * 100) / 100) || null
   return { memory: { ...memory, audioSeconds }, next: { kind: TRANSCRIBE_JOB } as const }
@@ -62,7 +62,7 @@ function seenPicture(
 
 const EXIF_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})/
 
-/** A camera that does not tell its zone is taken to be where its owner's clocks are. */
+/** Without an offset, the account's time zone is assumed. */
 function instantTaken({ local, offset }: { local: string; offset: string | null }, timezone: string): number | null {
   if (offset !== null) {
     const at = Date.parse(`${local}${offset}`)

@@ -5,18 +5,18 @@ import { type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import { chargedCounter } from '../memories/charge.ts'
 import type { Account, Job, Memory, UsageCounters } from '../records.ts'
 
-/** About what a second of compressed speech takes. */
+/** Approximate size of one second of compressed speech. */
 const BYTES_PER_SECOND = 4_000
-/** With the wait for its turn. Past it the length is estimated. */
+/** Includes the wait in the queue. After it, the duration is estimated. */
 const PROBE_TIMEOUT_MS = 60_000
 
-/** What a capture counts for before its file is read. */
+/** The provisional charge of a capture, before its file is read. */
 export interface Reserved {
   counters: Partial<UsageCounters>
   amount: number
 }
 
-/** Returns null if the plan does not limit this kind of file: it is then counted once it is read. */
+/** Returns null if the plan does not limit this kind of file, which is then charged only once it is read. */
 export async function reservationFor(
   { plans, audioProbe }: { plans: Plans; audioProbe: AudioProbe },
   account: Account,
@@ -31,7 +31,7 @@ export async function reservationFor(
   return { counters: { audioSeconds: amount }, amount }
 }
 
-/** Seconds to count for an audio; estimated from its size if neither the file nor the client tells. Never zero. */
+/** Seconds to charge for an audio, estimated from its size if the duration is unknown. Never zero. */
 export function audioCharge(seconds: number | null, bytes: number): number {
   return Math.max(0.01, Math.round((seconds ?? bytes / BYTES_PER_SECOND) * 100) / 100)
 }
@@ -40,7 +40,7 @@ async function secondsOf(probe: AudioProbe, { path, format }: SpooledFile): Prom
   try {
     return await probe.seconds(path, format.contentType, AbortSignal.timeout(PROBE_TIMEOUT_MS))
   } catch (error) {
-    // A file that can't be probed is kept all the same, and the memory says what is wrong.
+    // A file that cannot be probed is stored anyway. The probe job then records the error in the memory.
     if (error instanceof MediaFailure || isTimeout(error)) return null
     throw error
   }
@@ -52,12 +52,12 @@ function isTimeout(error: unknown): boolean {
 
 export interface Settlement {
   charges: Array<{ period: string; change: Partial<UsageCounters> }>
-  /** What this month's counters grow by. */
+  /** The increase of this month's counters. */
   growth: Partial<UsageCounters>
   chargedIn: string
 }
 
-/** What the counters must become now that the file was read and counts for `amount`; null if it was counted before. */
+/** The changes to the counters once the file was read and its charge is `amount`. Returns null if it was already settled. */
 export function settlementFor(memory: Memory, job: Job, amount: number, now: number): Settlement | null {
   const month = periodOf(now).name
   const counter = chargedCounter(memory)
@@ -78,7 +78,7 @@ export function settlementFor(memory: Memory, job: Job, amount: number, now: num
   return { charges: moved, growth: of(amount), chargedIn: month }
 }
 
-/** What gives back the reservation of a file that could not be read; null if there is none. */
+/** Gives back the reservation of a file that could not be read. Returns null if there is none. */
 export function releaseFor(memory: Memory, job: Job): Settlement['charges'][number] | null {
   const reserved = reservedIn(job)
   if (reserved === null || memory.media === null || memory.media.chargedIn === null) return null

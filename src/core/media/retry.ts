@@ -10,7 +10,7 @@ export interface RetryDeps {
   random: Random
 }
 
-/** Begins a failed reading anew where it failed, and looks at once at a paused one. What is not in trouble stays as it is. */
+/** Restarts a failed stage and runs a paused one now. A memory in any other status is returned unchanged. */
 export async function retryMemory(
   deps: RetryDeps & { wakeJobs(): void },
   accountId: string,
@@ -22,7 +22,7 @@ export async function retryMemory(
   return memory
 }
 
-/** Null where there is no such memory. */
+/** Returns null if there is no such memory. */
 export async function retryIn(
   tx: Transaction,
   deps: Pick<RetryDeps, 'clock' | 'random'>,
@@ -37,7 +37,7 @@ export async function retryIn(
   const after: Memory = { ...before, memoryStatus: 'pending', error: null }
   await tx.memories.update(after)
   const renewed = await tx.jobs.renew(STAGE_JOBS, id, now)
-  // Whether a time was given with the capture is not known any more: the one it has stays.
+  // We no longer know whether the client gave a capture time, so the memory keeps the one it has.
   if (renewed === 0) await queueStage(tx, deps, PROBE_JOB, after, { hasCapturedAt: true, durationSeconds: null })
   return after
 }

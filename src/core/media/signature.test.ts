@@ -5,14 +5,14 @@ import { isSigned, signTerms } from './signature.ts'
 
 const key = Buffer.alloc(32, 7)
 
-test('a signature is the HMAC of purpose and terms', () => {
+test('a signature is the HMAC of the purpose and the terms', () => {
   const expected = createHmac('sha256', key).update('["media","mem_1",1700000000]').digest('base64url')
   expect(signTerms(key, 'media', ['mem_1', 1_700_000_000])).toBe(expected)
 })
 
 const terms = fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.integer()), { maxLength: 5 })
 
-test('what was signed is signed, and nothing else is', () => {
+test('a signature is valid for exactly the terms, purpose and key it was made with', () => {
   fc.assert(
     fc.property(terms, terms, (signed, asked) => {
       const signature = signTerms(key, 'media', signed)
@@ -34,11 +34,11 @@ test.each([
   [['a', 'b'], ['a","b']],
   [['a'], ['a', '']],
   [[], ['']],
-])('%j and %j are signed apart', (one, other) => {
+])('%j and %j have different signatures', (one, other) => {
   expect(signTerms(key, 'media', one)).not.toBe(signTerms(key, 'media', other))
 })
 
-test('a signature of another form is refused', () => {
+test('a malformed signature is refused', () => {
   const signature = signTerms(key, 'media', ['a'])
   const last = signature.slice(-1)
   for (const malformed of [
@@ -51,12 +51,12 @@ test('a signature of another form is refused', () => {
     `${signature}\n`,
   ])
     expect(isSigned(key, 'media', ['a'], malformed)).toBe(false)
-  // The last character has two bits to spare: a decoder would take three others for it.
+  // The last character has two unused bits: a decoder would read three other characters as the same bytes.
   for (const other of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_')
     expect(isSigned(key, 'media', ['a'], signature.slice(0, -1) + other)).toBe(other === last)
 })
 
-test('a number that JSON can not hold is not signed', () => {
+test('signing a number that JSON cannot represent throws', () => {
   for (const number of [Number.NaN, Number.POSITIVE_INFINITY])
     expect(() => signTerms(key, 'upload', [number])).toThrow()
 })

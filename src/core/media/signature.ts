@@ -2,15 +2,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type SignaturePurpose = 'upload' | 'media'
 
-/** What HMAC-SHA-256 comes to in base64url. */
+/** The form of an HMAC-SHA-256 in base64url. */
 const SIGNATURE = /^[\w-]{43}$/
 
 /**
- * HMAC-SHA-256 over a JSON array, so that no two lists of terms read the same: `['a', 'bc']` is not `['ab', 'c']`, and `1` is not `'1'`.
- * What is signed for one purpose is worth nothing for another.
+ * HMAC-SHA-256 over a JSON array, so that no two lists of terms serialise to the same bytes: `['a', 'bc']` differs from `['ab', 'c']`, and `1`
+ * from `'1'`. A signature for one purpose is invalid for another.
  */
 export function signTerms(key: Uint8Array, purpose: SignaturePurpose, terms: readonly (string | number)[]): string {
-  // JSON would write each of them as null.
+  // JSON would write NaN and the infinities as null.
   if (terms.some((term) => typeof term === 'number' && !Number.isFinite(term)))
     throw new RangeError('only finite numbers can be signed')
   return createHmac('sha256', key)
@@ -18,7 +18,7 @@ export function signTerms(key: Uint8Array, purpose: SignaturePurpose, terms: rea
     .digest('base64url')
 }
 
-/** In constant time for whatever has a signature's form; false for everything else. */
+/** Compares in constant time. Returns false for anything that does not have a signature's form. */
 export function isSigned(
   key: Uint8Array,
   purpose: SignaturePurpose,

@@ -29,7 +29,7 @@ export interface Stage {
   memory: Memory
 }
 
-/** Null where the memory is no more: then there is nothing to do. */
+/** Returns null if the memory no longer exists: there is nothing to do then. */
 export async function stageOf({ store }: StageDeps, job: Job): Promise<Stage | null> {
   const accountId = job.accountId ?? ''
   const memory = await store.memories.get(accountId, job.key)
@@ -37,7 +37,7 @@ export async function stageOf({ store }: StageDeps, job: Job): Promise<Stage | n
   return account ? { account, memory } : null
 }
 
-/** As `stageOf`, and the memory shows that something goes on. */
+/** Like `stageOf`, and sets the memory's status to `processing`. */
 export async function beginStage(deps: StageDeps, job: Job): Promise<Stage | null> {
   const stage = await stageOf(deps, job)
   if (!stage || stage.memory.memoryStatus === 'processing') return stage
@@ -59,19 +59,19 @@ export async function setMemoryStatus(
 interface StageEnd {
   memory: Memory
   next?: { kind: StageJob; payload?: JsonObject }
-  /** What the file counts for: seconds of audio, or one image. */
+  /** The file's charge: seconds of audio, or one image. */
   amount?: number
-  /** What was read at some cost: kept in the job while the memory is paused, so that it is not read again. */
+  /** Expensive results. The job keeps them while the memory is paused, so that they are not computed again. */
   read?: JsonObject
 }
 
-/** A plan may change, or room be made, before the month turns. */
+/** How often a paused memory is tried again: the plan may change, or the owner may free space, before the month ends. */
 const LOOK_AGAIN_MS = 600_000
 
 /**
- * Ends the job, writes what it found and queues what comes next, in one transaction: a stage that ran twice, or whose memory was deleted
- * meanwhile, has no job left to end and writes nothing. `end` is given the memory as it stands now, which its owner may have changed. If the plan
- * has no room for what was found, the memory is paused and the same stage is queued for later.
+ * Completes the job, writes its result and queues the next stage, in one transaction. A stage that ran twice, or whose memory was deleted
+ * meanwhile, has no job left to complete and writes nothing. `end` gets the current memory, which its owner may have changed. If the plan has no
+ * room for the result, the memory is paused and the same stage is queued for later.
  */
 export async function endStage(
   deps: StageDeps,
@@ -147,21 +147,21 @@ async function pause(
   read: JsonObject | undefined,
 ): Promise<void> {
   const kind = STAGE_JOBS.find((each) => each === job.kind)
-  if (kind === undefined) throw new Error('only a stage of reading a file can be paused')
+  if (kind === undefined) throw new Error('only a media stage can be paused')
   const now = deps.clock()
   await tx.memories.update({ ...memory, memoryStatus: 'paused' })
   const until = Math.min(periodOf(now).end, now + LOOK_AGAIN_MS)
   await queueStage(tx, deps, kind, memory, { ...job.payload, ...read }, until)
 }
 
-/** Lends the original. @throws {MediaFailure} media_missing */
+/** @throws {MediaFailure} media_missing */
 export async function withOriginal<T>(
   { blobs }: Pick<StageDeps, 'blobs'>,
   memory: Memory,
   use: (path: string, media: Media) => Promise<T>,
 ): Promise<T> {
   const { media } = memory
-  // Wrapped, so that an answer of null is told from a file that is missing.
+  // Wrapped in an object, so that a null answer differs from a missing file.
   const lent =
     media && (await blobs.withFile(media.key, media.sha256, async (path) => ({ answer: await use(path, media) })))
   if (!lent) throw new MediaFailure('media_missing', 'The original is missing or damaged.', { isPermanent: true })
@@ -176,7 +176,7 @@ const codeOf: Record<StageJob, MediaErrorCode> = {
   [CLASSIFY_JOB]: 'transcription_failed',
 }
 
-/** What the memory shows once a stage is given up. The original and whatever was read before stay. A file that could not be read counts for nothing. */
+/** Marks the memory as failed. The original and earlier results stay. A file that could not be probed is not charged. */
 export async function failStage({ store }: StageDeps, job: Job, kind: StageJob, error: unknown): Promise<void> {
   await store.transaction(async (tx) => {
     const memory = await tx.memories.get(job.accountId ?? '', job.key)

@@ -5,12 +5,12 @@ import { beginStage, endStage, type StageDeps, setMemoryStatus, stageOf, withOri
 import { CLASSIFY_JOB, NEVER } from '../memories/stage-jobs.ts'
 
 export interface TranscriptionDeps extends StageDeps {
-  /** Null where none is configured. */
+  /** Null if none is configured. */
   transcriber: Transcriber | null
   log: Log
 }
 
-/** Answers until when it is to wait where there is no transcriber: for one, kept safe. */
+/** Returns the time to postpone the job to if no transcriber is configured, else null. */
 export async function transcribeAudio(
   deps: TranscriptionDeps,
   job: Job,
@@ -20,7 +20,7 @@ export async function transcribeAudio(
   if (!transcriber) return waitForTranscriber(deps, job)
   const stage = await beginStage(deps, job)
   if (!stage) return null
-  // An earlier run read it and found no room in the plan.
+  // An earlier run may have transcribed the audio and then been paused because the plan had no room.
   const read = job.payload['transcript']
   const known = stage.memory.text === '' ? read : ''
   const transcript =
@@ -43,7 +43,7 @@ async function waitForTranscriber(deps: TranscriptionDeps, job: Job): Promise<{ 
   await setMemoryStatus(deps, stage.memory, 'pending')
   deps.log.info(
     { memory: job.key },
-    'an audio waits to be transcribed: no TRANSCRIBER is configured. It is kept, and transcribed once one is',
+    'an audio is waiting for transcription because no TRANSCRIBER is configured. It is kept, and transcribed once one is configured',
   )
   return { until: NEVER }
 }

@@ -11,9 +11,9 @@ export interface UploadDeps extends MediaCaptureDeps {
   signingKey: Uint8Array
 }
 
-/** How long an upload address holds. */
+/** Validity of an upload address. */
 const UPLOAD_SECONDS = 900
-/** An upload that no memory came of goes after a day. */
+/** An upload that was never captured is deleted after a day. */
 const UNUSED_MS = 86_400_000
 const MAX_UNUSED = 1_000
 
@@ -48,31 +48,31 @@ export async function issueTicket(
     createdAt: now,
     expiresAt: now + UNUSED_MS,
   })
-  // Another store compares what is sent with what was announced letter for letter, parameters included.
+  // A storage service with presigned URLs compares the content type character for character, parameters included.
   const announced = { key, contentType: request.contentType.trim(), bytes, expiresInSeconds: UPLOAD_SECONDS }
   const uploadUrl =
     (await deps.blobs.uploadAddress(announced)) ?? ownAddress(deps, credential, { key, contentType, bytes }, now)
   return { key, uploadUrl, expiresIn: UPLOAD_SECONDS }
 }
 
-/** What is uploaded and never captured counts against no quota, so that it has a bound of its own. */
+/** Uploads that were never captured count against no quota, so they need their own limit. */
 async function refuseTooManyTickets({ store }: UploadDeps, account: Account, now: number): Promise<void> {
   if ((await store.files.countExpected(account.id, now)) < MAX_UNUSED) return
   throw new AppError(
     'rate-limit',
-    'Too many uploads of yours were never captured. Capture them, or come back when they have expired.',
+    'Too many of your uploads were never captured. Capture them, or come back when they have expired.',
     {
       retryAfterSeconds: UNUSED_MS / 1000,
     },
   )
 }
 
-/** What the query of an upload address of ours says. */
+/** The query parameters of our own upload address. */
 export interface SignedTerms {
   /** Unix seconds. */
   expires: number
   type: string
-  /** At most so many bytes. */
+  /** Maximum size in bytes. */
   size: number
   /** The id of the credential that asked for the address. Revoking it ends the address too. */
   by: string
@@ -93,7 +93,7 @@ function ownAddress(
   return `${deps.baseUrl}/v1/uploads/${key}?${query.toString()}`
 }
 
-/** Takes the bytes that an upload address of ours was given for: once, whole and of the announced type. @throws {AppError} not-found */
+/** Receives the bytes for our own upload address: only once, complete and of the announced type. @throws {AppError} not-found */
 export async function receiveUpload(
   deps: UploadDeps,
   key: string,
@@ -119,7 +119,7 @@ export async function receiveUpload(
   try {
     if (!(await isAllowed())) throw revoked()
     if (!(await deps.blobs.put(key, file))) throw alreadyUsed()
-    // The blob store knows no transactions: looked at again once the bytes are there. The account may have been deleted, too.
+    // The blob store has no transactions, so check again after writing. The account may also have been deleted.
     if ((await isAllowed()) && (await deps.store.files.get(accountId, key))) return
     await deps.blobs.remove(key)
     throw revoked()
@@ -129,8 +129,8 @@ export async function receiveUpload(
 }
 
 /**
- * Makes a memory of an uploaded file. The bytes are copied, so that an address given out by another store, which may take a second PUT until it
- * expires, can't change what was captured. @throws {AppError} invalid, field `key`
+ * Captures an uploaded file. The bytes are copied, because a presigned URL may accept a second PUT until it expires, which must not change the
+ * memory's file. @throws {AppError} invalid, field `key`
  */
 export async function captureUpload(
   deps: UploadDeps,
@@ -144,7 +144,7 @@ export async function captureUpload(
   if (!source) throw invalid('Nothing was uploaded under this key yet: PUT the file to its uploadUrl first.', 'key')
   const kind = kindOf(row.contentType)
   const delivery = { source, contentType: row.contentType, kinds: kind ? [kind] : [] }
-  // Refused after its first bytes, the rest of it would stay open.
+  // If the file is refused after its first bytes, the stream would otherwise stay open.
   const file = await receiveMedia(deps, account, delivery).finally(() => source.destroy())
   const named = { ...details, ...(details.name === undefined && row.name !== null && { name: row.name }) }
   const outcome = await captureFile(deps, account, credential, file, named, async (tx) => {
@@ -174,7 +174,7 @@ function kindOf(contentType: string): 'audio' | 'image' | null {
 }
 
 function usedKey(): AppError {
-  return invalid('A memory was made of this key already. Ask for a new one at POST /v1/uploads.', 'key')
+  return invalid('This key was already captured. Ask for a new one at POST /v1/uploads.', 'key')
 }
 
 function alreadyUsed(): AppError {

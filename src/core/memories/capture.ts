@@ -19,7 +19,7 @@ export interface CaptureDeps extends EmbeddingDeps {
   store: Store
   plans: Plans
   newMemoryId(): string
-  /** Whether a chat model looks at captures too, after our own rules have. */
+  /** Whether a model classifies captures again after our own rules. */
   isClassifiedByModel: boolean
 }
 
@@ -47,25 +47,23 @@ export interface Echoes {
   find(caller: Presented, sent: SentText): Promise<Memory | null>
 }
 
-/** A text may be what its client was given to read. */
 export interface TextCaptureDeps extends CaptureDeps {
   echoes: Echoes
 }
 
-/** What every capture may carry. */
 export interface CaptureDetails {
   tags?: string[]
-  /** The AI platform or client; else the API key's. */
+  /** The AI platform or client. Default: the API key's client. */
   via?: string
   location?: Location
   clientId?: string
-  /** Unix milliseconds; else now. */
+  /** Unix milliseconds. Default: now. */
   capturedAt?: number
 }
 
 export interface TextCapture extends CaptureDetails {
   text: string
-  /** Said at a terminal by the person: never an echo. */
+  /** Typed by the person at a terminal, so never an echo. */
   isOfPerson?: boolean
 }
 
@@ -75,8 +73,8 @@ export interface CaptureOutcome {
 }
 
 /**
- * Classifies and saves a text. One memory for each account and client id, also under concurrency: the second one to come is answered with the
- * first as it stands now, and changes, charges and queues nothing. So is what the client was given to read and sends back.
+ * Classifies and saves a text. A repeated client id returns the existing memory, and so does an echo: text that this client recently read and sends
+ * back. Such a duplicate changes, charges and queues nothing. There is one memory per account and client id, also under concurrency.
  */
 export async function captureText(
   deps: TextCaptureDeps,
@@ -115,7 +113,6 @@ export async function captureText(
   })
 }
 
-/** What the caller says of any capture, as the memory keeps it. */
 export function detailsOf(
   account: Account,
   credential: Credential,
@@ -135,13 +132,13 @@ export interface Remembrance {
   tags?: string[]
   type: string
   clientId?: string
-  /** Said at a terminal by the person: never an echo. */
+  /** Typed by the person at a terminal, so never an echo. */
   isOfPerson?: boolean
 }
 
 /**
- * Saves a text under the type that the caller says. A due date is read only if that is a task or a reminder. Like a capture, a repeated client id and
- * a text that the client was given to read are answered with the memory as it stands.
+ * Saves a text under the caller's type. The text's due date is used only for a task or a reminder. As with a capture, a repeated client id or an
+ * echo returns the existing memory.
  */
 export async function remember(
   deps: TextCaptureDeps,
@@ -174,7 +171,7 @@ export async function remember(
   return saveOnce(deps, { account, credential }, memory)
 }
 
-/** A task's or reminder's first state: open, due when its text says. Other types have none. */
+/** The initial state of a task or reminder: open, with the due date from its text. Other types have no state. */
 export function stateFor(type: string, { due }: Pick<TextReading, 'due'>): TaskState {
   if (!isTaskType(type)) return NO_TASK
   return { status: 'open', dueAt: due?.at.getTime() ?? null, duePrecision: due?.precision ?? null }
@@ -184,7 +181,7 @@ export function uniqueTags(tags: string[] | undefined): string[] {
   return [...new Set(tags)]
 }
 
-/** A task that is still open and names only a time that has passed is for a person to look at. */
+/** False if a person should review the due date. An open task whose text only names a past time needs a review. */
 export function isDueSure(state: TaskState, { due, isPast }: Pick<TextReading, 'due' | 'isPast'>): boolean {
   if (isPast && state.status === 'open') return false
   return state.dueAt === null || due === null || due.isSure
@@ -194,7 +191,7 @@ function namedClient(client: string | null | undefined): Pick<Memory, 'client' |
   return client ? { client, clientSlug: clientSlug(client) } : { client: null, clientSlug: null }
 }
 
-/** Of a text, and ready; whatever else it is is set over this. */
+/** Defaults for a text memory that is ready. Callers override the rest. */
 export function newMemory(
   deps: Pick<CaptureDeps, 'newMemoryId'>,
   account: Account,
@@ -236,15 +233,15 @@ export async function knownCapture(
 }
 
 interface Saving {
-  /** What reading its file is expected to count for. It is counted now, and settled once the file was read. */
+  /** The provisional charge for the memory's file. It is counted now and settled once the file was read. */
   reserved?: Partial<UsageCounters>
-  /** What else belongs to the capture. */
+  /** Further writes in the same transaction. */
   alsoWrite?(tx: Transaction): Promise<void>
 }
 
 /**
- * Row, tags, mentions, text index and usage in one transaction: after a crash there is all of a capture or nothing.
- * @throws {AppError} unauthorized, if the credential was revoked since the request was let in; plan-limit
+ * Writes row, tags, mentions, text index and usage in one transaction, so that a crash leaves all of a capture or nothing.
+ * @throws {AppError} unauthorized, if the credential was revoked during the request; plan-limit
  */
 export async function saveOnce(
   deps: Omit<CaptureDeps, 'newMemoryId' | 'isClassifiedByModel'>,
@@ -265,7 +262,7 @@ export async function saveOnce(
     await tx.mentions.put(account.id, memory.id, mentions)
     await queueEmbedding(tx, deps, memory)
     await alsoWrite?.(tx)
-    // Last, as captures of one account wait for one another from here on.
+    // Last, because this takes locks that other captures of the account wait for.
     await tx.textIndex.add(memory, words)
     await tx.usage.add(account.id, period, added)
     return { memory, isDuplicate: false }

@@ -1,4 +1,4 @@
-/** Lower-case name with each run of other characters as one `-`: `Claude Desktop` → `claude-desktop`. Letters of every script stay. */
+/** `Claude Desktop` → `claude-desktop`. Letters and digits of every script stay. */
 export function clientSlug(name: string): string {
   return name
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { newId, type Random } from '../identifiers.ts'
 import type { Clock, Store, Transaction } from '../ports.ts'
 
-/** The job that takes a file out of the blob store once no row speaks of it. */
+/** The job that deletes a file from the blob store once no memory refers to it. */
 export const REMOVE_FILE_JOB = 'remove-file'
 const BATCH = 100
 
@@ -14,7 +14,7 @@ export function thumbnailKey(key: string): string {
   return `${key}.thumb`
 }
 
-/** In the transaction that removes what the file belonged to. */
+/** Call it in the transaction that deletes the file's memory. */
 export async function askForFileRemoval(
   tx: Pick<Transaction, 'jobs'>,
   deps: { clock: Clock; random: Random },
@@ -32,7 +32,7 @@ export async function askForFileRemoval(
   })
 }
 
-/** The bytes first and what we know of them last, so that a crash between leaves something to remove again. May run twice. */
+/** Deletes the file's row last, so that the deletion can be repeated after a crash. May run twice. */
 export async function removeFile(
   { store, blobs }: RemovalDeps,
   accountId: string,
@@ -43,7 +43,7 @@ export async function removeFile(
   await store.files.remove(accountId, key)
 }
 
-/** Uploads that no memory came of, and files whose storing was cut short. Answers how many. */
+/** Deletes uploads that were never captured and files whose storing was interrupted. Returns their number. */
 export async function removeLeftovers(deps: RemovalDeps & { clock: Clock }): Promise<number> {
   let removed = 0
   for (;;) {
@@ -54,7 +54,6 @@ export async function removeLeftovers(deps: RemovalDeps & { clock: Clock }): Pro
   }
 }
 
-/** Every file of an account that is being removed. */
 export async function removeFilesOfAccount(deps: RemovalDeps, accountId: string): Promise<void> {
   for (;;) {
     const batch = await deps.store.files.ofAccount(accountId, BATCH)

@@ -12,8 +12,8 @@ import type { Account, Memory, UsageCounters } from '../records.ts'
 import { storedBytesOf } from './stored-bytes.ts'
 
 /**
- * Row, index, mentions, usage and what was still to be done go in one transaction; the file itself after it, by a job that may run
- * twice. The months that counted the memory and its file count them no longer.
+ * Deletes the memory with its index entries, mentions and pending jobs in one transaction. The months that counted it no longer count it. A job
+ * deletes its file afterwards and may run twice.
  * @throws {AppError} not-found
  */
 export async function forgetMemory(
@@ -38,7 +38,7 @@ export async function forgetMemory(
   deps.wakeJobs()
 }
 
-/** What the memory added to the account's usage, negative; in the order in which transactions lock the months. */
+/** The memory's usage, negated. Sorted by month, the order in which all transactions lock the months. */
 function countsOf(memory: Memory): Array<{ period: string; change: Partial<UsageCounters> }> {
   const created = { memories: -1, storageBytes: -storedBytesOf(memory) }
   const counts: ReturnType<typeof countsOf> = [{ period: periodOf(memory.createdAt).name, change: created }]
@@ -47,7 +47,7 @@ function countsOf(memory: Memory): Array<{ period: string; change: Partial<Usage
   return counts.toSorted((one, other) => one.period.localeCompare(other.period))
 }
 
-/** The lines before and after a line of a conversation: their embeddings were made with this one, which is about to go. */
+/** The lines before and after a line of a conversation. Their embeddings include this line and must be computed again. */
 async function spokenNeighbours(tx: Transaction, memory: Memory): Promise<Array<{ accountId: string; id: string }>> {
   if (!isSpoken(memory.text)) return []
   const { accountId } = memory

@@ -7,8 +7,8 @@ const CLOSE_LIST = 0x5d
 const CLOSE_OBJECT = 0x7d
 
 /**
- * What a JSON text has too much of, looked for before anything is built of it: parsing half a million values takes a tenth of a second and some
- * hundred bytes each, counting them a few milliseconds. Null if it is within the limits; says nothing of whether it is valid.
+ * Checks JSON text against limits before it is parsed: parsing half a million values takes a tenth of a second and some hundred bytes each, counting
+ * them a few milliseconds. Returns null if the text is within the limits. Does not validate it.
  */
 export function excessOf(
   bytes: Uint8Array,

@@ -2,7 +2,7 @@ import type { ListedMemory, MemoryFilter, Store } from '../ports.ts'
 import type { Account } from '../records.ts'
 import { rankMemories, type SearchDeps } from '../search/search.ts'
 
-/** Matches beyond this rank are of no use to anyone who pages. */
+/** A query lists at most this many matches. */
 const MAX_RANKED = 1_000
 
 export interface Listing {
@@ -13,7 +13,7 @@ export interface Listing {
   mode: 'semantic' | 'text'
 }
 
-/** The last updated first; with a query, the best matches first. The same filters hold for both. */
+/** Sorted by last update, newest first. With a query, sorted by relevance. The filters apply to both. */
 export async function listMemories(
   deps: SearchDeps & { store: Pick<Store, 'memories'> },
   account: Account,

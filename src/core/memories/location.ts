@@ -9,7 +9,7 @@ export interface Location {
   capturedAt?: string
 }
 
-/** `attributes.location`, or nothing where the account does not want places kept. */
+/** Returns `attributes.location`, or nothing if the account does not keep locations. */
 export function locationAttribute(account: Account, location: Location | undefined): JsonObject {
   if (!location || !account.geolocation) return {}
   return { location: { ...location } }

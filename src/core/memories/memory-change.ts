@@ -15,10 +15,10 @@ import { storedBytesOf } from './stored-bytes.ts'
 import { changedTaskState, isTaskType, mentionsTaskKeys, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
 import { readLanguageAndDue } from './text-reading.ts'
 
-/** Merging patch after patch must not grow a memory without bound. */
+/** Repeated merge patches must not grow a memory without limit. */
 const MAX_ATTRIBUTES_BYTES = 256 * 1024
 
-/** Row, index, mentions and usage change together. @throws {AppError} unauthorized; not-found; plan-limit; invalid, with the field */
+/** Updates row, index, mentions and usage in one transaction. @throws {AppError} unauthorized; not-found; plan-limit; invalid, with the field */
 export async function changeMemory(
   deps: EmbeddingDeps & { store: Store; plans: Plans },
   { account, credential }: Presented,
@@ -65,7 +65,7 @@ function changed(before: Memory, change: MemoryChange, account: Account, now: nu
   return after
 }
 
-/** What the user says outranks what the text says, and what the text says now outranks what it said before. */
+/** The caller's values take precedence over the due date in the new text, which takes precedence over the previous state. */
 function nextState(
   before: Memory,
   after: Memory,

@@ -2,7 +2,6 @@ import type { CapturedView } from '../../schema/capture.ts'
 import type { MemoryView } from '../../schema/memory.ts'
 import type { Memory } from '../records.ts'
 
-/** The one shape of a memory that reading, changing and listing answer. */
 export function memoryView(baseUrl: string, memory: Memory): MemoryView {
   return {
     id: memory.id,
@@ -59,7 +58,7 @@ export function memoryUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/m/${id}`
 }
 
-/** A memory's times are mostly one and the same, and writing one costs a microsecond. */
+/** Most times of a memory are equal, and formatting one costs a microsecond. */
 let lastWritten = { time: 0, text: new Date(0).toISOString() }
 
 export function isoTime(time: number): string {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../records.ts'
 
-/** JSON Merge Patch (RFC 7396) on objects: null removes, objects merge, all else replaces. Neither argument is changed. */
+/** JSON Merge Patch (RFC 7396) for objects. Neither argument is changed. */
 export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
   const merged: JsonObject = { ...target }
   for (const [key, value] of Object.entries(patch)) {

@@ -2,18 +2,18 @@ import { newId, type Random } from '../identifiers.ts'
 import type { Clock, Transaction } from '../ports.ts'
 import type { JsonObject } from '../records.ts'
 
-// How a capture is read: probe → transcribe → classify, or probe → recognise → describe. Each stage writes what it found, ends its own job
-// and queues the next in one transaction, so that it shows once however often it ran.
+// The stages of a media capture: probe → transcribe → classify for audio, probe → recognise → describe for images. Each stage writes its result,
+// completes its own job and queues the next one in a single transaction, so that running twice has no further effect.
 export const PROBE_JOB = 'probe-media'
 export const TRANSCRIBE_JOB = 'transcribe-audio'
 export const RECOGNISE_JOB = 'recognise-text'
 export const DESCRIBE_JOB = 'describe-image'
 export const CLASSIFY_JOB = 'classify-capture'
-/** Keyed by the memory's id. */
+/** The key of these jobs is the memory's id. */
 export const STAGE_JOBS = [PROBE_JOB, TRANSCRIBE_JOB, RECOGNISE_JOB, DESCRIBE_JOB, CLASSIFY_JOB] as const
 export type StageJob = (typeof STAGE_JOBS)[number]
 
-/** For what waits until the operator configures a provider. The last time that a Date can hold. */
+/** For jobs that wait until the operator configures a provider. The latest time that a Date can represent. */
 export const NEVER = 8_640_000_000_000_000
 
 export async function queueStage(
@@ -36,7 +36,7 @@ export async function queueStage(
   })
 }
 
-/** Of a memory that goes: what still runs for it then has no job to end, and so writes nothing. */
+/** For a memory that is being deleted: a stage that still runs finds no job to complete, and so writes nothing. */
 export async function removeStages(tx: Pick<Transaction, 'jobs'>, memoryId: string): Promise<void> {
   for (const kind of STAGE_JOBS) await tx.jobs.remove(kind, memoryId)
 }

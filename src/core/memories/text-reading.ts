@@ -10,7 +10,7 @@ export interface TextReading extends DueReading {
   classification: Classification
 }
 
-/** What the text says of itself, by rules alone: its language, its date, whether it is a note, a task or a reminder. */
+/** Detects language, due date and type (note, task or reminder) with rules alone. */
 export function readText(text: string, account: Account, capturedAt: number): TextReading {
   const reading = readLanguageAndDue(text, account, capturedAt)
   return { ...reading, classification: classify(text, { ...reading, now: new Date(capturedAt) }) }

@@ -17,20 +17,20 @@ function ids(text: TextCandidate[], meaning: MeaningSignal | null): string[] {
   return fuse(text, meaning, 'en').map(({ id }) => id)
 }
 
-test('nothing said and nothing meant finds nothing', () => {
+test('without text matches and near vectors, nothing is found', () => {
   expect(fuse([], null, 'en')).toEqual([])
   expect(fuse([], meant([]), 'en')).toEqual([])
 })
 
-test('without meaning the words decide, with what names and times add', () => {
+test('without embeddings, text relevance plus boosts decides the order', () => {
   expect(ids([said('a', 1), said('b', 0.8, { boost: 0.3 })], null)).toEqual(['b', 'a'])
 })
 
-test('meaning decides between what the words find alike', () => {
+test('embeddings decide between memories with similar text relevance', () => {
   expect(ids([said('a', 1), said('b', 0.95)], meant([['b', 0.7]]))).toEqual(['b', 'a'])
 })
 
-test('what no word speaks for is found where it is nearer than chance, and only there', () => {
+test('a memory without a text match is found only if its similarity is above the threshold', () => {
   const meaning = meant([
     ['c', 0.6],
     ['d', 0.3],
@@ -39,13 +39,13 @@ test('what no word speaks for is found where it is nearer than chance, and only 
   expect(ids([], meant([['d', 0.3]]))).toEqual([])
 })
 
-test('words that hold little of the question give way to meaning', () => {
+test('a text match that covers little of the query ranks below a near vector', () => {
   const meaning = meant([['c', 0.6]])
   expect(ids([said('a', 1, { coverage: 1 })], meaning)).toEqual(['a', 'c'])
   expect(ids([said('a', 1, { coverage: 0.2 })], meaning)).toEqual(['c', 'a'])
 })
 
-test('of two as near the one in the language of the query goes before', () => {
+test('of two memories with about the same similarity, the one in the language of the query comes first', () => {
   const { candidates, ...meaning } = meant([
     ['a', 0.62],
     ['b', 0.6],
@@ -55,17 +55,17 @@ test('of two as near the one in the language of the query goes before', () => {
   expect(ids([], told)).toEqual(['b', 'a'])
 })
 
-test('of a long memory the part that is nearest is told', () => {
+test('a candidate states the nearest chunk of a long memory', () => {
   const [found] = fuse([], meant([['c', 0.6, 3]]), 'en')
   expect(found?.part).toEqual({ index: 3, length: 500 })
 })
 
-test('a lone memory that is all there is counts whole', () => {
+test('the only memory of an account is found by its vector', () => {
   const alone = { ...meant([['a', 0.5]]), mean: 0.5 }
   expect(ids([], alone)).toEqual(['a'])
 })
 
-test('each is told with the signals that found it: meaning only where it is nearer than chance', () => {
+test('each candidate lists the signals that found it: meaning only if the similarity is above the threshold', () => {
   const meaning = meant([
     ['a', 0.6],
     ['b', 0.2],

@@ -4,7 +4,6 @@ import type { Language } from '../../engines/language/language.ts'
 import type { TextCandidate } from '../../engines/text-ranking/query.ts'
 import { weights } from '../../engines/text-ranking/weights.ts'
 
-/** What a memory was found by. */
 export type Signal = 'words' | 'meaning'
 
 export interface FusedCandidate {
@@ -12,13 +11,13 @@ export interface FusedCandidate {
   score: number
   /** At least one. */
   signals: readonly Signal[]
-  /** Which of its parts, of this length, is nearest in meaning; null where meaning did not find it. */
+  /** The nearest chunk and the chunk length. Null if only words found the memory. */
   part: { index: number; length: number } | null
 }
 
 /**
- * The weighted sum of what words and meaning say of each memory, best first. Scores and not ranks: where the best of a signal stands far
- * before the second, that tells something (reciprocal ranks fell from 63 to 58 on LoCoMo). `language` is the query's.
+ * Ranks by the weighted sum of text relevance and similarity, best first. It adds scores rather than ranks, because a large lead of the first
+ * candidate means something: reciprocal rank fusion fell from 63 to 58 on LoCoMo. `language` is the query's.
  */
 export function fuse(
   text: readonly TextCandidate[],
@@ -32,7 +31,7 @@ export function fuse(
   for (const { id, similarity, part, score } of meaningScores(meaning, language)) {
     const known = fused.get(id)
     const isNear = similarity >= (meaning?.noiseFloor ?? 1)
-    // What no word speaks for must be nearer than chance brings it.
+    // Without a text match, the similarity must be above the threshold.
     if (!known && !isNear) continue
     const nearest = { index: part, length: meaning?.passageLength ?? 0 }
     const signals: Signal[] = [...(known?.signals ?? []), ...(isNear ? ['meaning' as const] : [])]
@@ -41,12 +40,12 @@ export function fuse(
   return [...fused.values()].sort((one, other) => other.score - one.score)
 }
 
-/** Of a question most of whose words nothing holds, even the best of those found by the others is a guess. */
+/** If even the best text match covers little of the query, all text matches are guesses and count less. */
 function trustIn(text: readonly TextCandidate[]): number {
   return text.reduce((most, { coverage }) => Math.max(most, coverage), 0) ** weights.textTrust
 }
 
-/** 1 for the nearest, 0 for what is no nearer than all are. What a model makes of two languages is less exact than of one. */
+/** 1 for the nearest, 0 for the average similarity. The same language adds a bonus, because models compare across languages less precisely. */
 function meaningScores(
   meaning: MeaningSignal | null,
   language: Language | null,

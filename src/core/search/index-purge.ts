@@ -1,12 +1,12 @@
 import { newId, type Random } from '../identifiers.ts'
 import type { Clock, Transaction } from '../ports.ts'
 
-/** The job that overwrites what was deleted from the text index, and what the database's log still holds. */
+/** The job that overwrites deleted entries in the text index and in the database's log. */
 export const PURGE_JOB = 'purge-index'
-/** One purge serves all deletions of half a minute; a minute after its deletion a text is nowhere any more. */
+/** One purge covers all deletions of half a minute. A minute after its deletion, a text is gone from disk. */
 const AFTER_MS = 30_000
 
-/** Asks for a purge, in the transaction that deletes; at once, or with others within the minute. */
+/** Call it in the transaction that deletes. An urgent purge runs at once, any other within a minute together with further deletions. */
 export async function askForPurge(
   tx: Transaction,
   deps: { clock: Clock; random: Random },

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { LargeMemory, ListedMemory, MemoryStore } from '../ports.ts'
 import type { Memory } from '../records.ts'
 
-/** Large memories that follow one another are read together up to this many bytes. A larger one is read alone. */
+/** Consecutive large memories are read together up to this many bytes. A larger one is read alone. */
 const READ_BYTES = 262_144
 
 /**
- * The memories of a list in its order, the large ones read when their turn comes, so that few are held at once. Others have a turn of the
- * event loop before each reading. A memory that was deleted meanwhile is left out.
+ * Yields the memories of a list in its order. Large ones are read only when they are reached, so that few are held at once. Before each read it
+ * yields to the event loop. A memory that was deleted meanwhile is skipped.
  */
 export async function* readListed(
   memories: Pick<MemoryStore, 'getMany'>,

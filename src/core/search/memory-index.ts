@@ -5,7 +5,7 @@ import type { Transaction } from '../ports.ts'
 import { wordsOfMemory } from './memory-words.ts'
 import type { Memory } from '../records.ts'
 
-/** Mentions, words and meaning anew, in the transaction that writes a changed memory and after its row. */
+/** Reindexes a changed memory. Call it in the transaction that writes the memory's row, after the row. */
 export async function indexMemory(
   tx: Pick<Transaction, 'mentions' | 'textIndex' | 'vectors' | 'jobs'>,
   deps: EmbeddingDeps,
@@ -14,7 +14,7 @@ export async function indexMemory(
   await tx.mentions.put(memory.accountId, memory.id, mentionsIn(memory, memory.language))
   await queueEmbeddingJob(tx, deps)
   await tx.textIndex.put(memory, await wordsOfMemory(memory, nextTurn))
-  // What it said before must not be what it is found by.
+  // The memory must not be found by its old text.
   await tx.vectors.forget(memory)
   await tx.vectors.enqueue(memory)
 }

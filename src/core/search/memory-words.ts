@@ -10,21 +10,21 @@ export interface MemoryWords {
   counts: Map<string, number>
   /** Number of words that are no stop words. */
   length: number
-  /** Who says it, folded, where the text begins as a line of a conversation does ("Ana: …"). */
+  /** The folded speaker's name if the text is a line of a conversation ("Ana: …"), else null. */
   speaker: string | null
 }
 
 type Indexed = Pick<Memory, 'title' | 'isTitleGiven' | 'text' | 'tags' | 'language'>
 
-/** A book has fewer; only codes and logs have more, and stemming a megabyte of them would take 20 s. What comes later is not indexed. */
+/** Later words are not indexed. Books have fewer; only codes and logs have more, and stemming a megabyte of them would take 20 s. */
 const MAX_DISTINCT_WORDS = 20_000
-/** Work between two pauses: a few milliseconds. */
+/** The work between two pauses takes a few milliseconds. */
 const PIECE_LENGTH = 20_000
 const WORDS_BETWEEN_PAUSES = 100
 
 /**
- * What a memory is found by: its own words, which stand in the index as stems. Stop words too: some queries are made of nothing else.
- * `pause` lets others have their turn while a long text is read; a short one never calls it.
+ * The stems that the text index stores for a memory. They include stop words, because some queries contain nothing else. `pause` yields to the
+ * event loop during a long text; a short text never calls it.
  */
 export async function wordsOfMemory(memory: Indexed, pause: () => Promise<unknown>): Promise<MemoryWords> {
   const words = await countWords(memory, pause)
@@ -51,7 +51,7 @@ async function countWords({ title, isTitleGiven, tags, text }: Indexed, pause: (
   return counts
 }
 
-/** At a space, so that no word is cut in two. */
+/** Ends at a space if there is one, so that no word is cut in two. */
 function endOfPiece(text: string, start: number): number {
   if (text.length - start <= PIECE_LENGTH) return text.length
   const space = text.slice(start, start + PIECE_LENGTH).search(/\s\S*$/u)

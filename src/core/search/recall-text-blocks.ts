@@ -6,7 +6,7 @@ import { type Quotable, quotable } from './recall-text-excerpt.ts'
 import { plainField } from './recall-text-plain.ts'
 import type { TimeWriter } from './recall-text-time.ts'
 
-/** A memory in the making of a recall: the lines of ours that frame it, and what its quotation is taken from. */
+/** One memory of a recall: the lines that we write about it, and the text to quote from. */
 export interface Block {
   frame: string[]
   source: Quotable
@@ -16,7 +16,7 @@ export interface Voice {
   messages: RecallMessages
   writeTime: TimeWriter
   queryWords: ReadonlySet<string>
-  /** How long fields may be: a small recall shows less of tags and titles, not fewer memories. */
+  /** Maximum lengths. A small recall shortens tags and titles rather than showing fewer memories. */
   fields: { title: number; name: number; tags: number }
 }
 
@@ -32,7 +32,7 @@ export function blockOf(voice: Voice, memory: Memory, passages: readonly string[
   return { frame, source: quotable(memory.text, passages, voice.queryWords) }
 }
 
-/** `type · local date and time · how it came · client · due · tags · id`, absent ones left out. */
+/** `type · local date and time · source · client · due · tags · id`, without the absent ones. */
 function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory): string {
   const type = messages.type(memory.type, memory.status) ?? plainField(memory.type, MAX_TYPE_LENGTH)
   const precision = memory.attributes.duePrecision === 'day' ? 'day' : 'minute'
@@ -50,7 +50,7 @@ function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory): strin
     .join(' · ')
 }
 
-/** In quotes if it begins as another field does: whoever captures chooses this name. */
+/** Quotes the name if it begins like another field: clients choose their names freely and could imitate one. */
 function clientField(messages: RecallMessages, client: string, maxLength: number): string {
   const field = plainField(client, maxLength)
   const folded = withoutAccents(field)
@@ -65,7 +65,6 @@ function withoutAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** As many whole tags as fit. */
 function tagList(tags: readonly string[], maxLength: number): string {
   let list = ''
   for (const tag of tags) {
@@ -85,7 +84,7 @@ function relationLine({ messages, fields }: Voice, memory: Memory, { kind, value
   )
 }
 
-/** What two memories have in common as `memory` writes it; empty where it is no word. */
+/** The shared value as `memory` spells it. Empty for links, capture sessions and similarity. */
 export function writtenValue(
   memory: Pick<Memory, 'text' | 'title'>,
   { kind, value }: Pick<Relation, 'kind' | 'value'>,

@@ -2,7 +2,7 @@ import { fold } from '../../engines/language/mentions/folding.ts'
 import type { Memory } from '../records.ts'
 
 const SIMILARITY = 0.9
-/** Longer texts are duplicates only where length, beginning and end are equal: comparing them word by word costs more than it saves. */
+/** Longer texts are duplicates only if length, beginning and end are equal: comparing their words costs more than it saves. */
 const MAX_COMPARED_LENGTH = 2_000
 
 interface Fingerprint {
@@ -11,7 +11,7 @@ interface Fingerprint {
   pairs: Set<string> | null
 }
 
-/** Leaves out what says the same as something before it: equal but for case, accents and marks, or nearly so with the same numbers. */
+/** Drops items whose text equals an earlier one except for case, accents and punctuation, or nearly equals it and contains the same numbers. */
 export function withoutDuplicates<Item extends { memory: Pick<Memory, 'text'> }>(
   items: readonly Item[],
   before: ReadonlyArray<{ memory: Pick<Memory, 'text'> }> = [],
@@ -30,7 +30,7 @@ function fingerprint(text: string): Fingerprint {
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
   const pairs =
     text.length > MAX_COMPARED_LENGTH ? null : new Set(words.map((word, index) => `${word} ${words[index + 1] ?? ''}`))
-  // A text without words ("🎂", "???") is only equal to itself.
+  // A text without words ("🎂", "???") equals only itself.
   return { folded: words.join(' ') || text, numbers: words.filter((word) => /\p{N}/u.test(word)).join(' '), pairs }
 }
 
@@ -38,7 +38,7 @@ function outline(text: string): string {
   return `${text.length} ${text.slice(0, MAX_COMPARED_LENGTH / 2)} ${text.slice(-MAX_COMPARED_LENGTH / 2)}`
 }
 
-/** "Paid 120 to Ana" and "Paid 130 to Ana" are two facts, however alike they read. */
+/** "Paid 120 to Ana" and "Paid 130 to Ana" are two facts, so the numbers must be equal. */
 function areNearlyEqual(a: Fingerprint, b: Fingerprint): boolean {
   if (a.folded === b.folded) return true
   if (!a.pairs || !b.pairs || a.numbers !== b.numbers) return false

@@ -1,10 +1,9 @@
 import { fold } from '../../engines/language/mentions/folding.ts'
 import { plainLines, shortened } from './recall-text-plain.ts'
 
-/** A memory's words, ready to be quoted whole or in part. */
 export interface Quotable {
   lines: Line[]
-  /** What all of it takes when quoted, each line with its `> ` and line end. */
+  /** Characters that the full quotation takes, with `> ` and a line end for each line. */
   size: number
   /** Best first. */
   pieces(): Piece[]
@@ -12,7 +11,7 @@ export interface Quotable {
 
 interface Line {
   text: string
-  /** Something is left out before it. */
+  /** Text was left out before this line. */
   isAfterGap: boolean
 }
 
@@ -23,15 +22,15 @@ interface Piece {
   score: number
 }
 
-/** Of a longer text only the search's passages, or the beginning, are looked at: a book pasted whole would hold up everyone else. */
+/** For a longer text, only the search's passages or the beginning are used: a whole book would block the event loop. */
 const MAX_INSPECTED_LENGTH = 4_000
 const MAX_PIECE_LENGTH = 240
-/** Begins at the first of several marks only, so that a long run of them is read once. */
+/** The lookbehind makes a match start at the first of several marks, so that a long run of marks takes linear time. */
 const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”»)\]]*(?=\s)/gu
 const GAP = '…'
 const MIN_ROOM = 12
 
-/** `passages` is what the search took for the best parts; `queryWords` as `roughWords` gives them. */
+/** `passages` are the best parts according to the search; `queryWords` come from `roughWords`. */
 export function quotable(text: string, passages: readonly string[], queryWords: ReadonlySet<string>): Quotable {
   const lines = inspectedLines(text, passages)
   const size = lines.reduce((sum, line) => sum + quotedSize(line.text) + (line.isAfterGap ? GAP.length + 1 : 0), 0)
@@ -54,16 +53,16 @@ function inTextOrder(text: string, passages: readonly string[]) {
   return placed.toSorted((a, b) => a.start - b.start)
 }
 
-/** The longer words of a text, cut to five letters: rough stems, enough to choose among the passages of a memory already found. */
+/** Words of at least three letters, cut to five: rough stems that suffice to choose among the passages of a memory. */
 export function roughWords(text: string): Set<string> {
   const words = fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []
   return new Set(words.map((word) => word.slice(0, 5)))
 }
 
 /**
- * Quoted lines of at most `room` characters, line ends included: all where it fits, else the best passages in their own order with a
- * line of `…` where something was left out. Every line of a memory begins with `> ` and none of ours does: whatever a memory holds
- * (headings, rules, a copy of our own header), it can't begin a line of our structure, and it stays readable as Markdown.
+ * Quoted lines of at most `room` characters, line ends included: the full text if it fits, else the best passages in text order, with a line of `…`
+ * for each omission. Every line of a memory begins with `> ` and none of ours does. So a memory cannot imitate our structure, whether by headings,
+ * rules or a copy of our header.
  */
 export function excerpt(source: Quotable, room: number): string[] {
   if (source.size <= room) return source.lines.flatMap(wholeLine)
@@ -74,7 +73,7 @@ export function excerpt(source: Quotable, room: number): string[] {
   return assembled(chosen, endOf(source))
 }
 
-/** The place of the last piece; none where the text goes on after it. */
+/** The order of the last piece. Infinity if the text continues after it. */
 function endOf(source: Quotable): number {
   const goesOn = source.lines.at(-1)?.text === ''
   return goesOn ? Number.POSITIVE_INFINITY : Math.max(...source.pieces().map(({ order }) => order))
@@ -84,7 +83,7 @@ function wholeLine({ text, isAfterGap }: Line): string[] {
   return [...(isAfterGap ? [GAP] : []), ...(text === '' ? [] : [quoted(text)])]
 }
 
-/** Left-out text takes a place in the order, so that what stands on its two sides is not taken for neighbours. */
+/** A gap also takes a number in the order, so that the pieces before and after it are not joined. */
 function rankedPieces(lines: Line[], passages: readonly string[], queryWords: ReadonlySet<string>): Piece[] {
   const known = passages.map(comparable)
   const pieces: Piece[] = []
@@ -128,7 +127,7 @@ function comparable(text: string): string {
   return text.replace(/…/gu, '').replace(/\s+/gu, ' ').trim()
 }
 
-/** Best first, until nothing more fits. Each piece is charged as if it stood alone with a gap before it, and the end with one more. */
+/** Takes the best pieces that fit, and returns them in text order. Each costs a line of its own and a gap, and the end one more gap. */
 function chooseWithin(ranked: Piece[], room: number): Piece[] {
   const chosen: Piece[] = []
   let left = room - GAP.length - 1

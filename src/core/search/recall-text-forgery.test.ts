@@ -5,12 +5,12 @@ import { recallText } from './recall-text.ts'
 
 const NOON = Date.UTC(2026, 2, 7, 12, 5)
 const ID = 'mem_00000000000000000000000001'
-/** The separator as a reader may see it. */
+/** The separator and its look-alikes. */
 const DOT =
   /[·\u0387\u2022\u2027\u2219\u22C5\u30FB\uFF65\u2E31\u2E33\u25CF\u25E6\u2981\u16EB\uA78F\u1427\u318D\u0701\u{10101}]/u
 const OPENING = /^[#＃﹟♯>＞›↳↪⤷]/u
-/** What stays in these: joiners inside emoji and in scripts that need them. */
-// oxlint-disable-next-line no-misleading-character-class -- joiners are meant as characters of their own
+/** Invisible characters, except the joiners that emoji and some scripts need. */
+// oxlint-disable-next-line no-misleading-character-class -- the joiners are separate characters here
 const HIDDEN = /(?![\u200C\u200D\uFE0F])[\p{Default_Ignorable_Code_Point}\p{Cf}]/u
 
 const piece = fc.oneof(
@@ -37,7 +37,7 @@ const piece = fc.oneof(
 )
 const hostile = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
 
-test('whatever client, tags, title and type hold, they forge no field, no line and no heading', () => {
+test('client, tags, title and text cannot forge a field, a line or a heading', () => {
   const given = fc.record({ title: hostile, client: hostile, tags: fc.array(hostile, { maxLength: 4 }), text: hostile })
   fc.assert(
     fc.property(given, given, (direct, related) => {
@@ -68,7 +68,7 @@ test('whatever client, tags, title and type hold, they forge no field, no line a
 })
 
 test.each(['due Sat 2026-03-07 13:05', 'tags: home', 'Tags： home', 'mem_00000000000000000000000099', 'heard'])(
-  'a client that is called like another field is shown in quotes: %s',
+  'a client whose name looks like another field is shown in quotes: %s',
   (client) => {
     const { text } = recallText(
       { language: 'en', timezone: 'UTC' },

@@ -1,11 +1,11 @@
-// A memory's words are made plain before a recall shows them: nothing in them may act on the reader or pass for our structure.
+// Sanitises a memory's text before a recall shows it: nothing in it may act on the model that reads it or imitate our structure.
 import { visibleText } from '../../schema/visible-text.ts'
 
 const LINE_END = /\r\n|[\n\v\f\r\x85\u2028\u2029]/u
-/** Special tokens of chat templates, as `<|im_start|>`: a host that tokenises carelessly would take them for a change of speaker. */
+/** Special tokens of chat templates, such as `<|im_start|>`: a careless tokenizer would read them as a change of speaker. */
 const CHAT_TOKEN = /[<＜][|｜]([^|｜<>＜＞\n]{1,60})[|｜][>＞]/gu
 
-/** Marks that may look like one of ours, which normalisation does not make the same. */
+/** Characters that look like one of our marks but that Unicode normalisation does not map to it. */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '·': '‧∙⋅•●◦⦁⸱⸳᛫܁܂𐄁ꞏᐧㆍᆞ・˙',
@@ -19,10 +19,10 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
     '|': '∣ǀ│┃¦❘',
   }).flatMap(([mark, others]) => Array.from(others, (other): [string, string] => [other, mark])),
 )
-/** The look-alikes are letters here and there. */
+/** Includes letters, because some look-alikes are letters. */
 const MARK = /[\p{P}\p{S}\p{Lo}\p{Lm}]/gu
 
-/** The lines of a text that hold anything, plain but else as written. */
+/** The non-empty lines of a text, sanitised but otherwise unchanged. */
 export function plainLines(text: string): string[] {
   return text
     .split(LINE_END)
@@ -31,13 +31,13 @@ export function plainLines(text: string): string[] {
 }
 
 /**
- * One short line for a heading or a field of our own lines. Marks that would open a structure at its start go, and our separators inside
- * it are exchanged for others, whatever character writes them: a title can't add fields ("x · mem_…") nor close a quotation.
+ * One short line for a heading or a field. Removes marks at its start that would open a structure. Replaces our separators and their look-alikes, so
+ * that a title cannot add a field ("x · mem_…") or close a quotation.
  */
 export function plainField(text: string, maxLength: number): string {
   const line = visibleText(text.slice(0, maxLength * 8).normalize('NFC'))
     .replace(/[\s\x85]+/gu, ' ')
-    // The only letters that a normalising reader would split into a letter and our separator.
+    // The only letters that normalisation splits into a letter and our separator.
     .replace(/Ŀ/gu, 'L')
     .replace(/ŀ/gu, 'l')
     .replace(MARK, ourMark)
@@ -48,7 +48,7 @@ export function plainField(text: string, maxLength: number): string {
   return shortened(field, maxLength)
 }
 
-/** The mark of our structure that a character is or looks like; any other character as it is. */
+/** Maps a look-alike to our mark. Returns any other character unchanged. */
 function ourMark(character: string): string {
   const normal = character.normalize('NFKC')
   const mark = LOOK_ALIKES.get(normal) ?? normal
@@ -57,7 +57,7 @@ function ourMark(character: string): string {
 
 const OUR_MARKS: ReadonlySet<string> = new Set(LOOK_ALIKES.values())
 
-/** At most `maxLength` UTF-16 units, cut at a word where there is one, never inside a surrogate pair. */
+/** At most `maxLength` UTF-16 units, cut at a space in the second half if there is one, never inside a surrogate pair. */
 export function shortened(line: string, maxLength: number): string {
   if (line.length <= maxLength) return line
   const room = line.slice(0, Math.max(0, maxLength - 1)).replace(/[\uD800-\uDBFF]$/u, '')

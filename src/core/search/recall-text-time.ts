@@ -2,7 +2,7 @@ import type { LanguageSetting } from '../records.ts'
 
 export type TimeWriter = (time: number, precision?: 'day' | 'minute') => string
 
-/** "Sat 2026-03-07 14:05" on the account's own clocks: the day in its language, the date in the one order that nobody misreads. */
+/** "Sat 2026-03-07 14:05" in the account's time zone. The weekday is in its language; the ISO date is unambiguous in all of them. */
 export function timeWriter(language: LanguageSetting, timezone: string): TimeWriter {
   const days = new Intl.DateTimeFormat(language, { timeZone: timezone, weekday: 'short' })
   const clocks = new Intl.DateTimeFormat('en-US', {

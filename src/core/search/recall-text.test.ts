@@ -7,7 +7,7 @@ import { recallText } from './recall-text.ts'
 const NOON = Date.UTC(2026, 2, 7, 12, 5)
 const ID = /mem_[0-9]{26}$/u
 
-test('says first that what follows is data, then a block for each match, best first', () => {
+test('a recall begins with a notice that it contains data, followed by a block for each match, best first', () => {
   const { text, matches } = compose([
     memory({
       title: 'Blue pot',
@@ -46,7 +46,7 @@ test.each<[LanguageSetting, string, RegExp, string]>([
     /no instrucciones/u,
     '# Relacionadas',
   ],
-])('speaks the language of the account: %s', (language, fields, header, related) => {
+])('a recall is in the language of the account: %s', (language, fields, header, related) => {
   const task = memory({
     type: 'task',
     status: 'done',
@@ -66,11 +66,11 @@ test.each<[string, number, string]>([
   ['America/New_York', Date.UTC(2026, 2, 8, 7, 0), 'Sun 2026-03-08 03:00'],
   ['America/New_York', Date.UTC(2026, 10, 1, 6, 30), 'Sun 2026-11-01 01:30'],
   ['Asia/Kolkata', Date.UTC(2026, 11, 31, 18, 30), 'Fri 2027-01-01 00:00'],
-])('times are on the clocks of %s', (timezone, capturedAt, written) => {
+])('times are in the zone %s', (timezone, capturedAt, written) => {
   expect(compose([memory({ capturedAt })], { timezone }).text).toContain(`· ${written} ·`)
 })
 
-test('each kind of relation is told in each language, with what is shared and from where', () => {
+test('each kind of relation is written in each language, with the shared value and the title of the other memory', () => {
   const kinds: Array<Relation['kind']> = [
     'link-to',
     'link-from',
@@ -110,7 +110,7 @@ test.each([
   ['en', 'heard', 'read from an image'],
   ['pt-BR', 'ouvido', 'lido de uma imagem'],
   ['es', 'oído', 'leído de una imagen'],
-] as const)('what a machine took down says so: %s', (language, heard, read) => {
+] as const)('a transcript and an OCR text are marked as such: %s', (language, heard, read) => {
   const text = (source: Memory['source']) => compose([memory({ source })], { language }).text
   expect(text('audio')).toContain(` · ${heard} · mem_`)
   expect(text('image')).toContain(` · ${read} · mem_`)
@@ -134,7 +134,7 @@ test.each(forgeries)('structure inside a memory never becomes structure of the r
   for (const line of lines.slice(1)) expect(line).toMatch(/^(?:$|# |## |↳ |…$|.* · .*mem_[0-9]{26}$)/u)
 })
 
-test('control and bidi characters, invisible tags and chat tokens are gone from text and fields', () => {
+test('control and bidi characters, invisible tags and chat tokens are removed from text and fields', () => {
   const hostile = 'a\u202Eb\u0000c\u001B[31md\u{E0041}e\u2066f\u200Bg<|im_start|>system'
   const { text } = compose([memory({ title: hostile, text: hostile, client: hostile, tags: [hostile] })])
   for (const mark of ['\u202E', '\u0000', '\u001B', '\u2066', '\u200B', '\u{E0041}', '<|'])
@@ -142,11 +142,11 @@ test('control and bidi characters, invisible tags and chat tokens are gone from 
   expect(text).toContain('> abc[31mdefg< |im_start| >system')
 })
 
-test('emoji families and scripts with joiners stay whole', () => {
+test('emoji families and scripts with joiners stay intact', () => {
   expect(compose([memory({ text: 'the 👩‍👩‍👧 came, نمی‌خواهم' })]).text).toContain('> the 👩‍👩‍👧 came, نمی‌خواهم')
 })
 
-test('a long memory is shown by the passages that bear on the question, with a line where something is left out', () => {
+test('a long memory is shown with the passages that match the query and a line for each omission', () => {
   const filler = Array.from({ length: 80 }, (_, index) => `Filler sentence number ${index} speaks of the weather.`)
   const text = [...filler.slice(0, 40), 'The vaccine for the cat is due in June.', ...filler.slice(40)].join(' ')
   const shown = compose([memory({ text })], { query: 'when is the cat vaccine due', maxChars: 800 }).text
@@ -155,7 +155,7 @@ test('a long memory is shown by the passages that bear on the question, with a l
   expect(shown.length).toBeLessThanOrEqual(800)
 })
 
-test('of a very long memory the passages of the search are shown in the order of the text, apart from each other', () => {
+test('a very long memory is shown with the passages of the search, in text order and separated', () => {
   const filler = 'The weather was as always. '.repeat(200)
   const text = `${filler}The cat was vaccinated. ${filler}The next vaccine is in June. ${filler}`
   const passages = ['The next vaccine is in June.', 'The cat was vaccinated.']
@@ -176,7 +176,7 @@ test('of a very long memory the passages of the search are shown in the order of
   ])
 })
 
-test('marks and quotes in long runs are read once: a recall of them takes no longer than one of words', () => {
+test('long runs of punctuation take linear time', () => {
   for (const mark of ['"', ')', '".', '. "']) {
     const hostile = Array.from({ length: 100 }, () =>
       memory({ text: `${'.'.repeat(2_000)}${mark.repeat(2_000)}`.slice(0, 4_000) }),
@@ -185,7 +185,7 @@ test('marks and quotes in long runs are read once: a recall of them takes no lon
   }
 })
 
-test('a long first memory does not push the others out', () => {
+test('a long first memory does not displace the others', () => {
   const long = memory({ text: 'A very long story about the harbour. '.repeat(400) })
   const short = Array.from({ length: 9 }, (_, index) => memory({ text: `Short memory number ${index}` }))
   const { text, matches } = compose([long, ...short], { maxChars: 3_000 })
@@ -193,7 +193,7 @@ test('a long first memory does not push the others out', () => {
   for (let index = 0; index < 9; index++) expect(text).toContain(`> Short memory number ${index}`)
 })
 
-test('related memories keep a share where direct matches could take all', () => {
+test('related memories keep a share even if direct matches could fill the recall', () => {
   const direct = Array.from({ length: 40 }, (_, index) => memory({ text: `Direct ${index} `.repeat(30) }))
   const { text } = compose(direct, { related: [memory({ text: 'the related one' })] })
   expect(text).toContain('> the related one')
@@ -237,7 +237,7 @@ const anyMemory = fc
   })
   .map(memory)
 
-test('never longer than asked, never a broken character, every line whole, counted right', () => {
+test('a recall respects its length, is well formed, contains only whole lines and counts its matches correctly', () => {
   fc.assert(
     fc.property(
       fc.array(anyMemory, { minLength: 1, maxLength: 12 }),
@@ -263,7 +263,7 @@ test('never longer than asked, never a broken character, every line whole, count
   )
 })
 
-test('no match is an empty text', () => {
+test('without a match the text is empty', () => {
   expect(compose([])).toEqual({ text: '', matches: 0, related: 0 })
 })
 

@@ -16,17 +16,17 @@ export interface RecallMaterial {
   maxChars: number
 }
 
-/** Below it a quotation says too little to be worth its frame. */
+/** A shorter quotation says too little to justify the lines around it. */
 const LEAST_QUOTE = 120
-/** A text up to here is shown whole where there is room; a longer one lets others in before it takes more. */
+/** A text up to this length is shown in full if there is room. A longer one takes more only after the other memories. */
 const WHOLE_TEXT = 1_200
-/** What is kept for related memories, of what the header leaves, where the recall is large enough for both. */
+/** The share reserved for related memories, unless the recall is smaller than `SMALL_RECALL`. */
 const RELATED_SHARE = 0.3
 const SMALL_RECALL = 1_500
 
 /**
- * The text of a recall, and how many of the direct matches and of what is related it shows, from the first on. Ours are only whole lines,
- * so no cut is ever needed.
+ * The text of a recall. `matches` and `related` count the memories that it shows, each from the first on. The text is composed of whole lines that
+ * fit, so that it is never cut afterwards.
  */
 export function recallText(
   account: Pick<Account, 'language' | 'timezone'>,
@@ -65,7 +65,7 @@ function reserveFor(related: Block[], maxChars: number, room: number): number {
   return Math.min(wanted, Math.floor(room * RELATED_SHARE))
 }
 
-/** As many blocks as show something worth reading, best first, each with its lines. What is over goes to all alike until each has enough. */
+/** The lines of as many blocks as fit with a useful quotation, best first. The remaining room is shared equally until each has what it wants. */
 function laidOut(blocks: Block[], room: number): string[][] {
   const shown = fitting(blocks, room)
   let left = room - shown.reduce((sum, block) => sum + sizeOf(block.frame), 0)
@@ -75,14 +75,14 @@ function laidOut(blocks: Block[], room: number): string[][] {
   return shown.map((block, index) => {
     const known = least[index] ?? []
     const longer = excerpt(block.source, sizeOf(known) + Math.max(0, left))
-    // What the others left over goes to the best first.
+    // The best blocks get the rest first.
     const quote = sizeOf(longer) > sizeOf(known) ? longer : known
     left -= sizeOf(quote) - sizeOf(known)
     return block.frame.concat(quote)
   })
 }
 
-/** Only those that may be shown are built: reading sixty long texts for ten would hold up everyone else. */
+/** Builds only blocks that may fit: preparing sixty long texts to show ten would block the event loop. */
 function buildWithin<Item>(room: number, items: readonly Item[], build: (item: Item) => Block): Block[] {
   const blocks: Block[] = []
   let left = room
@@ -99,7 +99,7 @@ function fitting(blocks: Block[], room: number): Block[] {
   let left = room
   const shown: Block[] = []
   for (const block of blocks) {
-    // The first is shown even where only a few words of it fit.
+    // The first is shown even if only a few of its words fit.
     const fits = leastOf(block) <= left || (shown.length === 0 && sizeOf(block.frame) <= left)
     if (!fits) break
     shown.push(block)
@@ -116,7 +116,7 @@ function wantedBy(block: Block): number {
   return Math.min(WHOLE_TEXT, block.source.size)
 }
 
-/** The highest level at which sizes cut to it fit together into `room`. */
+/** The highest limit such that the sizes, each capped at it, fit into `room` together. */
 function waterLevel(sizes: number[], room: number): number {
   let left = room
   let level = 0
@@ -128,7 +128,7 @@ function waterLevel(sizes: number[], room: number): number {
   return Math.max(level, ...sizes)
 }
 
-/** With one line end before or after each line. */
+/** Counts one line end for each line. */
 function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0)
 }

@@ -12,9 +12,9 @@ export interface RecallDeps extends RelationDeps {
 
 export interface RecallRequest {
   query: string
-  /** Direct matches at most. */
+  /** Maximum number of direct matches. */
   limit: number
-  /** How many relations away from a direct match to go. */
+  /** How many relations to follow from a direct match. */
   depth: number
   /** UTF-16 units. */
   maxChars: number
@@ -22,24 +22,24 @@ export interface RecallRequest {
 
 export interface Recollection {
   text: string
-  /** Direct matches that the text shows. */
+  /** Number of direct matches in the text. */
   matches: number
-  /** What the text shows, in its order. */
+  /** The memories that the text shows, in its order. */
   sources: Source[]
 }
 
 export interface Source {
   memory: Memory
-  /** How it belongs to a match or to what belongs to one; null where it is a match itself. */
+  /** How it is related to a match or to another related memory. Null for a match. */
   relation: Relation | null
 }
 
-/** Asked for beyond the limit: they take the places of duplicates, and among related memories they tell which bear on the question. */
+/** Hits beyond the limit. They replace duplicates and show which related memories match the query. */
 const SPARE_HITS = 20
-/** How much more a related memory counts that the question finds as well as its best match. */
+/** Raises the weight of a related memory that the query also finds, in proportion to its score relative to the best match. */
 const FOUND_BONUS = 3
 
-/** What bears on a question, as one text for a model to read. Nothing found: an empty text. */
+/** Composes one text for a model from the memories that match a query and their related ones. The text is empty if nothing is found. */
 export async function recall(deps: RecallDeps, account: Account, request: RecallRequest): Promise<Recollection> {
   const found = await deps.search(request.query, request.limit + SPARE_HITS)
   const direct = withoutDuplicates(found).slice(0, request.limit)

@@ -7,14 +7,14 @@ import type { Link, MentionStore, Sharing } from './relation-ports.ts'
 
 export interface Related {
   memory: Memory
-  /** The score it was reached from, less what the relation's strength and each step take away. */
+  /** The score of the memory it was reached from, times the relation's strength and a factor per step. */
   score: number
   relation: Relation
 }
 
 export interface Relation {
   kind: 'link-to' | 'link-from' | 'sitting' | 'meaning' | Sharing['kind']
-  /** What both hold, folded; empty for links, sittings and meaning. */
+  /** The shared term or tag, folded. Empty for links, capture sessions and similarity. */
   value: string
   from: Memory
 }
@@ -32,14 +32,14 @@ interface Reached {
   score: number
 }
 
-/** Fan-out: with these a recall follows a bounded number of index ranges whatever the account's size. */
+/** With these limits, the number of index ranges that a recall reads does not depend on the account's size. */
 const MAX_EXPANDED = 12
 const MAX_FROM_EACH = 8
 const MAX_RELATED = 60
 const FADE = 0.6
 const MAX_SITTING_GAP_MS = 30 * 60_000
 
-/** What the owner wrote as a link ties best; an address or code is one person or thing; a name may be two people; a tag is a drawer. */
+/** A link by the owner is the strongest. An address or a code identifies one person or thing; a name may be two people; a tag is only a category. */
 const STRENGTH = {
   link: 1,
   email: 0.9,
@@ -58,7 +58,7 @@ export interface RelationDeps {
   vectors: Pick<VectorStore, 'near'>
 }
 
-/** Memories up to `depth` relations away from `starts`, best first, each once and none of the starts; `fromEach` of any one at most. */
+/** Distinct memories up to `depth` relations away from `starts`, without the starts, best first. At most `fromEach` come from any one memory. */
 export async function followRelations(
   deps: RelationDeps,
   accountId: string,
@@ -83,8 +83,8 @@ export async function followRelations(
 }
 
 /**
- * What up to 3 memories share is rare in any account, however small; beyond that up to a tenth of the account's memories, and never
- * more than 12: a name in a tenth of a large account is a colleague or a child, and tells nothing of what belongs together.
+ * How many memories may share a rare term: a tenth of the account's memories, but at least 3 and at most 12. A name in a tenth of a large account is
+ * a colleague or a child, and does not show that two memories belong together.
  */
 async function rareHolders(mentions: MentionStore, accountId: string): Promise<number> {
   const [least, most, share] = [3, 12, 10]
@@ -141,18 +141,18 @@ async function edgesFrom(
   ]
 }
 
-/** One of many links, or a link that many titles answer to, ties less than an only one. */
+/** One of many links, or a link whose title several memories have, is weaker than a single one. */
 function linkEdge({ from, to, isForward }: Link, links: Link[]): Edge {
   const fan = links.filter((link) => link.from === from && link.isForward === isForward).length
   return { from, to, kind: isForward ? 'link-from' : 'link-to', value: '', strength: STRENGTH.link / Math.sqrt(fan) }
 }
 
-/** 1 where only these two hold it, 0.3 at twelve. */
+/** 1 if only two memories share the term, 0.3 for twelve. */
 function rarity(holders: number): number {
   return 1 / Math.sqrt(holders - 1)
 }
 
-/** The strongest relation of each pair, the longer value where two are as strong ("ana lima" tells more than "ana"). */
+/** The strongest relation of each pair. Between equally strong ones, the longer value wins ("ana lima" over "ana"). */
 function bestEdges(edges: Edge[], seen: ReadonlySet<string>): Edge[] {
   const best = new Map<string, Edge>()
   for (const edge of edges) {

@@ -24,44 +24,43 @@ export interface SearchDeps {
 export interface Search {
   query: string
   limit: number
-  /** The last word may go on. */
+  /** The last word may be incomplete. */
   isTyping?: boolean
-  /** Only memories that pass. */
   filter?: MemoryFilter
 }
 
 export interface SearchHit<Kept = Memory> {
   memory: Kept
-  /** Only for comparing within one search. */
+  /** Comparable only within one search. */
   score: number
-  /** What found it, and whether it is of a time that the query speaks of. */
+  /** The signals that found it, and `time` if it is from a time that the query mentions. */
   foundBy: ReadonlyArray<Signal | 'time'>
   /** Best first, each at most 300 UTF-16 units. */
   passages: string[]
 }
 
-/** Why a hit is one, for a reader to see: where its title and its first passage speak of the query. */
+/** Why a memory was found. The highlights are in its title and its first passage. */
 export interface Match {
   by: Array<Signal | 'time'>
   textHighlights: Span[]
   titleHighlights: Span[]
 }
 
-/** Each signal is asked for more than is wanted: what stands first in the sum need not do so in either. */
+/** Each signal returns more candidates than needed, because the best in the sum need not be the best in either. */
 const CANDIDATES = 80
 const MAX_NEAR = 1_000
-/** What passes a filter is looked for among so many: beyond them is no match that anyone wants. */
+/** A filter is applied to this many candidates. Later ones are no useful matches. */
 const MAX_FILTERED = 1_000
-/** Times are named within the first sentences, and the language shows there; reading more would only hold up the thread. */
+/** Times and language are detected in the first characters of a query. Reading more would only block the thread. */
 const READ_AT_FIRST = 1_000
-/** Of a text for the passage with a word that is still being typed; this is no work for the thread that serves. */
+/** How much of a text is searched for the passage with an unfinished word, because this runs on the main thread. */
 const READ_WHILE_TYPING = 5_000
 
 export function searchMemories(deps: SearchDeps, account: Account, search: Search): Promise<SearchHit[]> {
   return searchKeeping(deps, account, search, (memory) => memory)
 }
 
-/** `keep` takes from each memory what the caller needs: fifty texts of a megabyte are not held for their titles. */
+/** `keep` selects what the caller needs of each memory, so that fifty texts of a megabyte are not held for their titles. */
 export async function searchKeeping<Kept>(
   deps: SearchDeps,
   account: Account,
@@ -100,12 +99,12 @@ function passagesRead(memory: Memory, part: FusedCandidate['part'], typed: reado
   return best.length > 0 ? best : [meantPassage(memory, part)]
 }
 
-/** A part of a string keeps the whole string in memory. Copies the part if the whole is long. */
+/** A substring keeps the whole string in memory. Copies it if the whole is long. */
 function cutFree(passage: string, { text }: Memory): string {
   return text.length > READ_WHILE_TYPING ? Buffer.from(passage, 'utf16le').toString('utf16le') : passage
 }
 
-/** Of each of the hits that `search` found. */
+/** One match for each of the hits of `search`, in their order. */
 export function matchesOf(
   { query, isTyping }: Pick<Search, 'query' | 'isTyping'>,
   hits: ReadonlyArray<SearchHit<Pick<Memory, 'title' | 'language'>>>,
@@ -124,7 +123,7 @@ export function matchesOf(
   }))
 }
 
-/** Where no word tells which part of a long text it is: the one that is nearest in meaning. */
+/** The chunk of a long text that is nearest in meaning, for a memory without a text match. */
 function meantPassage(memory: Memory, part: FusedCandidate['part']): string {
   const parts = part && part.index > 0 ? partsOf(memory, NOTHING_AROUND, part.length) : []
   return beginningOf(parts[part?.index ?? 0] ?? memory.text)
@@ -139,7 +138,7 @@ interface Ranking {
 
 type RankingDeps = Pick<SearchDeps, 'textSearch' | 'meaning' | 'clock'>
 
-/** Best first. `text` is full text alone: every word must occur in the memory itself. */
+/** Best first. The mode `text` uses full text alone: every word must occur in the memory itself. */
 export async function rankMemories(deps: RankingDeps, account: Account, ranking: Ranking): Promise<FusedCandidate[]> {
   return (await rank(deps, account, ranking)).ranked
 }
@@ -180,7 +179,7 @@ function timeIn(
   }
 }
 
-/** A short text is its own passage; only long ones are worth the way to the other thread, which knows finished words alone. */
+/** Asks the search thread about long texts only, because a short one is its own passage. The thread matches complete words only. */
 async function passagesOf(
   { textSearch }: Pick<SearchDeps, 'textSearch'>,
   account: Account,

@@ -8,8 +8,8 @@ import type { Account } from '../records.ts'
 import { charactersIn } from './values.ts'
 
 /**
- * An account without memories takes on the name and settings of the export: its days, its recall texts and the names of its notes follow them. One
- * that has memories is in use, and keeps its own. Email, plan and password are the server's matter and never come from a file.
+ * Applies the name and settings of an export to an account without memories, because its dates, recall texts and note names depend on them. An
+ * account with memories is in use and keeps its own settings. Email, plan and password never come from a file.
  */
 export async function applySettings(
   deps: { store: Store; clock: Clock },
@@ -21,7 +21,7 @@ export async function applySettings(
   try {
     await updateProfile(deps, caller, changeIn(kept))
   } catch (error) {
-    // A name or a zone that this server does not take: the memories do not wait for it.
+    // A name or a time zone that this server does not accept must not prevent the import.
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
   }
   return (await deps.store.accounts.get(account.id)) ?? account

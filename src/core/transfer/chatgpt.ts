@@ -6,18 +6,18 @@ import { jsonValues } from './json-stream.ts'
 import { type Problem, problem } from './problems.ts'
 import { cutTo, type Fields, fieldsOf, firstTime, idOf, isFields, keptJson, listOf, textOf, titleOf } from './values.ts'
 
-/** Large exports have several, numbered. */
+/** Large exports contain several numbered files. */
 export const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/
-/** Of one conversation, all its branches included. */
+/** For one conversation, including all its branches. */
 const MAX_CONVERSATION_BYTES = 33_554_432
-/** UTF-16 units of one memory: some screens, so that what is found in it is near. */
+/** UTF-16 units of one memory: a few screens, so that a match is quick to find in it. */
 const PART_LENGTH = 20_000
 const SEPARATOR = '\n\n'
-/** Its number is written behind it. */
+/** Leaves room for the number of the part. */
 const MAX_PART_TITLE_LENGTH = 480
 const MAX_FILES = 1_000
 
-/** Its data export: the conversations as they ended, one memory each, long ones in parts. */
+/** ChatGPT's data export. Each conversation becomes one memory, or several if it is long. */
 export const chatgpt: Importer = {
   format: 'chatgpt',
 
@@ -95,14 +95,14 @@ async function* conversationItems(
 }
 
 interface Part {
-  /** Of the message that it begins with: the parts before it, and where it ends, may be others in the next export. */
+  /** Derived from the part's first message, because earlier parts and the part's end may differ in the next export. */
   sourceId: string
   messages: Message[]
 }
 
 /**
- * What came in before stays in the parts in which it did, and what was said since is in new ones. A part ends behind the message that was its last;
- * where that is gone, as the question before it was asked anew, what is known of it is only the first.
+ * Messages that were imported before keep their parts, and newer ones go into new parts. A known part ends with the message that was its last. If
+ * that message is gone, because an earlier question was edited, the part is only its first message.
  */
 async function partsOf(id: string, messages: readonly Message[], source: ImportSource): Promise<Part[]> {
   const places = new Map(messages.map((message, place) => [message.id, place]))
@@ -119,7 +119,7 @@ async function partsOf(id: string, messages: readonly Message[], source: ImportS
   return parts
 }
 
-/** Cut between messages; one that is longer than a part by itself is one. */
+/** Cuts between messages. A message that is longer than a part is a part of its own. */
 function endOfPart(messages: readonly Message[], from: number): number {
   let end = from
   for (let length = 0; end < messages.length; end += 1) {
@@ -135,11 +135,11 @@ function textOfAll(messages: readonly Message[]): string {
 
 interface Message {
   id: string
-  /** With who said it. */
+  /** Begins with the speaker: `User: …`. */
   text: string
 }
 
-/** From the last message that was shown back to the first: an edited question leaves branches that nobody sees. */
+/** Follows the parents from the last visible message to the first, because an edited question leaves hidden branches. */
 function messagesOf(conversation: Fields): Message[] {
   const mapping = fieldsOf(conversation['mapping'])
   const seen = new Set<string>()
@@ -155,14 +155,14 @@ function messagesOf(conversation: Fields): Message[] {
   return messages.reverse()
 }
 
-/** Where the export does not say which: the last one that nothing answers. */
+/** The last node without children, for an export that does not name the current one. */
 function lastIn(mapping: Fields): string {
   return Object.keys(mapping).findLast((id) => listOf(fieldsOf(mapping[id])['children']).length === 0) ?? ''
 }
 
 const SPEAKERS: Record<string, string> = { user: 'User', assistant: 'Assistant' }
 
-/** `User: …`; empty for what was never shown: instructions, tools, thoughts. */
+/** Returns an empty string for messages that were never shown, such as instructions, tool calls and thoughts. */
 function shownText(message: Fields): string {
   const role = textOf(fieldsOf(message['author'])['role'])
   const speaker = Object.hasOwn(SPEAKERS, role) ? SPEAKERS[role] : undefined

@@ -1,6 +1,6 @@
 import { cleanText } from './values.ts'
 
-/** What each column may be called, in three languages, without accents; where a table has several of one meaning, the first here is the surest. */
+/** Known names of each column in three languages, without accents. If several headings match a column, the first name in this list wins. */
 const NAMES = {
   text: `text content body note notes memory description details texto conteudo corpo nota notas anotacao anotacoes memoria descricao
     detalhes contenido cuerpo descripcion detalles`,
@@ -22,22 +22,22 @@ const NAMES = {
 } as const
 export type Column = keyof typeof NAMES
 
-/** Those of which a memory can hold several. */
+/** Columns that may occur several times in a table. */
 const JOINED: ReadonlySet<Column> = new Set(['text', 'tags'])
 const MAX_NAME_LENGTH = 100
 
 export interface Columns {
-  /** Where each stands, the joined ones in the table's order. */
+  /** The positions of each column. Joined ones are in the table's order. */
   places: ReadonlyMap<Column, readonly number[]>
-  /** Under which name each cell is kept that is not read otherwise, as the heading has it. */
+  /** The name from the heading under which an otherwise unused cell is kept. */
   names: readonly string[]
-  /** Those with a name that says nothing here, and second ones of a meaning of which there can be one. */
+  /** Positions of columns with an unknown name and of repeated columns that are not joined. */
   others: readonly number[]
 }
 
 export interface Table {
   delimiter: string
-  /** How its rows end: either way where there is a line feed, for what was put together from two files has both. */
+  /** Row separators. CRLF and LF are both allowed, because a table that was joined from two files contains both. */
   lineEnds: string[]
   columns: Columns
 }
@@ -50,7 +50,7 @@ function namesIn(names: string): string[] {
   return names.split(/\s+/)
 }
 
-/** Null where the first row names no column with a text. */
+/** Returns null if the first row names no text, title or URL column. */
 export function findTable(head: string): Table | null {
   const text = head.replace(/^\uFEFF/, '').replace(/^[\r\n]+/, '')
   const lineEnds = text.includes('\n') ? ['\r\n', '\n'] : ['\r']
@@ -63,7 +63,7 @@ export function findTable(head: string): Table | null {
   return found.toSorted((one, other) => other.columns.places.size - one.columns.places.size)[0] ?? null
 }
 
-/** Cells of the first row, where what stands in quotes parts neither cells nor rows. */
+/** Splits the first row into cells. Delimiters and line breaks in quotes do not separate. */
 function headingOf(text: string, delimiter: string): string[] {
   const cells: string[] = []
   let from = 0
@@ -108,7 +108,7 @@ function plainName(name: string): string {
     .replace(/[\s_-]+/gu, '_')
 }
 
-/** Each once, so that no cell takes the place of another. */
+/** Makes the names distinct, so that no cell replaces another. */
 function keptNames(heading: readonly string[]): string[] {
   const names = new Set<string>()
   for (const [place, cell] of heading.entries()) {
@@ -120,7 +120,6 @@ function keptNames(heading: readonly string[]): string[] {
   return [...names]
 }
 
-/** Of a cell over which nothing stands. */
 export function unnamed(place: number): string {
   return `column ${place + 1}`
 }

@@ -3,15 +3,15 @@ import { importFault } from './problems.ts'
 
 export interface Row {
   cells: string[]
-  /** At which it begins, counted from 1. */
+  /** The line on which the row begins, counted from 1. */
   line: number
 }
 
 const MAX_RECORD_LENGTH = 4_194_304
 
 /**
- * Rows of a table in UTF-8, the first among them. Empty lines are none. Those that one part of the file completes are held at once, and what stands
- * before a fault is given before it is told. @throws {ImportFault} where a quote is never closed
+ * The rows of a UTF-8 table, heading included, empty lines excluded. The rows that one chunk of the file completes are held together. Rows before an
+ * error are yielded before it is thrown. @throws {ImportFault} if a quote is never closed
  */
 export async function* rowsOf(
   bytes: AsyncIterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function* rowsOf(
 }
 
 interface RowParser {
-  /** Complete since they were last taken. */
+  /** Complete rows that were not taken yet. */
   rows: Row[]
   write(part: Uint8Array): Promise<Error | null>
   end(): Promise<Error | null>
@@ -43,7 +43,7 @@ async function createParser({ delimiter, lineEnds }: Pick<Table, 'delimiter' | '
     const breaks = breaksIn(cells)
     rows.push({ cells, line: lines - breaks.characters - countedTwice })
     countedTwice += breaks.pairs
-    // Taken here: what waits in the stream would be lost with it where a fault ends it.
+    // Stored here, because an error in the stream would discard the rows in its buffer.
     return null
   }
   const parser = parse({
@@ -69,7 +69,7 @@ async function createParser({ delimiter, lineEnds }: Pick<Table, 'delimiter' | '
   }
 }
 
-/** The parser counts lines to a row's end, and within a cell a carriage return and its line feed as one each. */
+/** The parser's line number is that of the row's end, and it counts a CRLF inside a cell as two lines. */
 function breaksIn(cells: readonly string[]): { characters: number; pairs: number } {
   let characters = 0
   let pairs = 0

@@ -22,10 +22,10 @@ import { cleanText, type Fields, firstTime, keptJson, noTime, tagsOf, textOf, ti
 const TYPE = /^\p{Ll}[\p{Ll}\p{M}0-9_-]{0,49}$/u
 const HEAD_BYTES = 65_536
 const MAX_SAID_LENGTH = 200
-/** Cells of a row that are kept under their column's name. */
+/** Limits the unused cells that are kept for a row. */
 const MAX_OTHERS = 1_000
 
-/** A table with a row of names first; columns by commas, semicolons or tabs. */
+/** A table with a heading row, separated by commas, semicolons or tabs. */
 export const csv: Importer = {
   format: 'csv',
 
@@ -50,13 +50,13 @@ export const csv: Importer = {
   },
 }
 
-/** @throws {AppError} invalid, with the names that are known */
+/** @throws {AppError} invalid, with the known column names */
 function tableIn(head: string): Table {
   const table = findTable(head)
   if (table) return table
   throw new AppError(
     'invalid',
-    `The first row has to name the columns, a text among them. Known names: ${knownNames().join(', ')}.`,
+    `The first row must name the columns, including one for the text. Known names: ${knownNames().join(', ')}.`,
   )
 }
 
@@ -77,7 +77,7 @@ function columnsKept(names: readonly string[]): Problem {
   return problem('columns-kept', { said: shown.toWellFormed() })
 }
 
-/** Where the first cell stands that says something under no name. */
+/** The position of the first non-empty cell without a column name, or -1. */
 function unnamedPlace({ names, others }: Columns, cells: readonly string[]): number {
   const within = others.find((place) => names[place] === unnamed(place) && cellAt(cells, place) !== '')
   return within ?? cells.findIndex((_, place) => place >= names.length && cellAt(cells, place) !== '')
@@ -122,19 +122,19 @@ function rowItem({ account }: ImportSource, columns: Columns, { cells, line }: R
   return { ...name, notes, brought: memory }
 }
 
-/** A table that asks of each row whether it is done is one of tasks, where it does not say a type itself. */
+/** A table with a `done` column and without a `type` column is a list of tasks: an empty cell means open. */
 function statusIn({ places }: Columns, cell: CellOf, account: ImportAccount): TaskStatus | null {
   const status = statusOf(cell('status')) ?? markedStatus(cell('done'), account)
   return status ?? (places.has('done') && !places.has('type') && cell('done') === '' ? 'open' : null)
 }
 
-/** Of a mark for what is done, or of the time at which it was. */
+/** Reads a check mark or a completion time. */
 function markedStatus(said: string, account: ImportAccount): TaskStatus | null {
   if (said === '1' || said === '0') return said === '1' ? 'done' : 'open'
   return statusOf(said) ?? (timeOf(said, account) ? 'done' : null)
 }
 
-/** Columns that have a meaning, but whose cell here says something that a memory can't hold. */
+/** Known columns whose cell in this row does not fit into the memory's fields. */
 function unreadIn(cell: CellOf, type: string, account: ImportAccount): Column[] {
   const unread = (['created', 'updated', 'due'] as const).filter((column) => !timeOf(cell(column), account))
   const isTask = isTaskType(type)
@@ -142,13 +142,13 @@ function unreadIn(cell: CellOf, type: string, account: ImportAccount): Column[] 
     due: !isTask,
     type: cell('type').toLowerCase() !== type,
     status: !isTask || !statusOf(cell('status')),
-    // A time says more than that it is done.
+    // A completion time is kept, because the status alone would lose it.
     done: !isTask || !markedStatus(cell('done'), account) || timeOf(cell('done'), account) !== null,
   }
   return [...unread, ...(['due', 'type', 'status', 'done'] as const).filter((column) => rest[column])]
 }
 
-/** By the names in the heading; null where there are too many. */
+/** Returns the unused cells by column name, or null if there are too many. */
 function otherCells({ places, names, others }: Columns, cells: readonly string[], unread: Column[]): Others | null {
   const kept: Others = new Map()
   const beyond = [...cells.keys()].slice(names.length)
@@ -163,7 +163,7 @@ function otherCells({ places, names, others }: Columns, cells: readonly string[]
 
 type Others = Map<string, string>
 
-/** With the other cells, or, where they are too much, without. */
+/** Includes the other cells unless they are too large. */
 function keptOf(known: Fields, others: Others | null, notes: Problem[]): JsonObject {
   if (others?.size === 0) return keptJson(known)
   const kept = others === null ? {} : keptJson({ ...known, columns: Object.fromEntries(others) })

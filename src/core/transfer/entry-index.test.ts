@@ -15,7 +15,7 @@ function entryAt(offset: number): ArchiveEntry {
   }
 }
 
-test('an entry comes back as it was put, of two with one id the first', () => {
+test('an entry is returned unchanged, and the first of two with the same id wins', () => {
   const index = createEntryIndex()
   for (const offset of [4, 5]) index.add(`id${offset}`, entryAt(offset))
   index.add('id4', entryAt(6))
@@ -24,7 +24,7 @@ test('an entry comes back as it was put, of two with one id the first', () => {
   expect(index.get('id6')).toBeUndefined()
 })
 
-test('more than an export has are refused', () => {
+test('more entries than an export can have are refused', () => {
   const index = createEntryIndex()
   const fill = () => {
     for (let place = 0; place < 300_000; place += 1) index.add(`id${place}`, entryAt(place))

@@ -1,18 +1,18 @@
 import { AppError } from '../errors.ts'
 import type { ArchiveEntry } from './import-ports.ts'
 
-/** Files of an archive by an id in their names, of several with the same the first. */
+/** Files of an archive by the id in their names. The first of several with the same id wins. */
 export interface EntryIndex {
-  /** @throws {AppError} invalid, where there are too many */
+  /** @throws {AppError} invalid, if there are too many */
   add(id: string, entry: ArchiveEntry): void
   get(id: string): ArchiveEntry | undefined
 }
 
-/** Half of what an archive may have: in an export of ours each stands beside a note. */
+/** Half of the files that an archive may have, because our exports contain a note for each media file. */
 const MAX_ENTRIES = 250_005
 const NUMBERS = ['bytes', 'packedBytes', 'offset', 'method', 'crc32'] as const
 
-/** As numbers in a row, each takes a hundred bytes; as they come, three times that. */
+/** Stores entries as numbers in one array, which takes a hundred bytes each; objects would take three times that. */
 export function createEntryIndex(): EntryIndex {
   const places = new Map<string, number>()
   const numbers: number[] = []
@@ -20,7 +20,7 @@ export function createEntryIndex(): EntryIndex {
     add(id, entry) {
       if (places.has(id)) return
       if (places.size === MAX_ENTRIES) throw new AppError('invalid', 'The archive has too many files.')
-      // A part of a longer text would hold on to all of it.
+      // A copy, because a substring keeps the whole string in memory.
       places.set(Buffer.from(id).toString(), numbers.length)
       for (const name of NUMBERS) numbers.push(entry[name])
       numbers.push(Number(entry.isEncrypted))

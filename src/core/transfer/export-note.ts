@@ -4,12 +4,12 @@ import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
 import { isoTime } from '../memories/memory-view.ts'
 import type { Memory } from '../records.ts'
 
-/** Characters of a title in a file's name: with four bytes each they fit into the 255 that file systems take. */
+/** Characters of the title in a file name. With four bytes each, the name fits into the 255 bytes that file systems allow. */
 const MAX_SLUG_LENGTH = 50
-/** 40 bits of an id: no two captures of a day share them. */
+/** 40 bits of the id, so that no two captures of a day get the same name. */
 const ID_TAIL_LENGTH = 8
 
-/** `notes/2026-03-07-pay-the-rent-k2m8n4p0.md`: the day is the one of the capture where its account is. */
+/** `notes/2026-03-07-pay-the-rent-k2m8n4p0.md`. The date is the capture's in the account's time zone. */
 export function notePath(memory: Memory, timezone: string): string {
   const date = dayText(wallClockAt(new Date(memory.capturedAt), timezone).day)
   const slug = Array.from(clientSlug(memory.title.normalize('NFC')))
@@ -19,7 +19,7 @@ export function notePath(memory: Memory, timezone: string): string {
   return `notes/${[date, slug, memory.id.slice(-ID_TAIL_LENGTH)].filter(Boolean).join('-')}.md`
 }
 
-/** Markdown, with what is known of the memory as YAML before it. */
+/** Markdown with YAML front matter. */
 export function noteText(memory: Memory, mediaPath: string | null): string {
   const matter = {
     id: memory.id,
@@ -40,10 +40,10 @@ export function noteText(memory: Memory, mediaPath: string | null): string {
   return `---\n${fields.join('')}---\n\n${memory.text}\n`
 }
 
-/** What YAML (1.1 and 1.2) would take for a line's end or refuse, where JSON lets it stand. */
+/** Characters that JSON allows unescaped but that YAML (1.1 or 1.2) refuses or reads as a line break. */
 const UNFIT_FOR_YAML = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g
 
-/** JSON is YAML but for some characters, which can be escaped in both. */
+/** JSON is valid YAML except for these characters, which both can escape. */
 function yamlOf(value: string | string[] | null): string {
   return JSON.stringify(value).replace(
     UNFIT_FOR_YAML,

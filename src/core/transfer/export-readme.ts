@@ -1,4 +1,3 @@
-/** Stands in the archive beside what it speaks of. */
 export const README = `Lembra
 ======
 

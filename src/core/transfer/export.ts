@@ -12,26 +12,25 @@ export interface ExportDeps {
   blobs: Pick<BlobStore, 'read'>
   clock: Clock
   baseUrl: string
-  /** Of a file's name, without a dot, such as `m4a`. */
+  /** File extension without a dot, such as `m4a`. */
   extensionOf(contentType: string): string
 }
 
-/** A file of the archive: whole, or in parts that are read when their turn comes. `path` holds nothing but what is safe in one. */
+/** A file of the archive: its bytes, or chunks that are read on demand. `path` contains only characters that are safe in a path. */
 export type ArchiveFile = { path: string; modifiedAt: number } & (
   | { bytes: Uint8Array }
   | { parts: AsyncIterable<Uint8Array> }
 )
 
-/** Memories asked for at once. The large ones among them are read one after another. */
+/** Memories per query. Large ones are read one after another. */
 const PAGE = 50
-/** Ids read at once when the export begins. */
 const IDS_AT_ONCE = 20 * PAGE
-/** Characters of `memories.jsonl` written at once. */
+/** Minimum characters of `memories.jsonl` per chunk. */
 const LINES_LENGTH = 16_384
 
 /**
- * Everything that an account keeps when the export begins, one file after another. The caller takes them in order and reads each one's parts before it
- * asks for the next. A memory that is changed meanwhile may be in it as it was or as it is; one that is deleted meanwhile may be missing.
+ * Yields the files of an export. The caller must read all parts of a file before it asks for the next one. A memory that is changed meanwhile may
+ * appear in its old or new state, and a deleted one may be missing.
  */
 export async function* exportFiles(deps: ExportDeps, account: Account): AsyncGenerator<ArchiveFile, void, undefined> {
   const now = deps.clock()
@@ -66,7 +65,7 @@ export async function* exportFiles(deps: ExportDeps, account: Account): AsyncGen
   yield { path: 'account.json', modifiedAt: now, bytes: bytesOf(`${JSON.stringify(summary, null, 2)}\n`) }
 }
 
-/** Short ones go together, which takes less time; a page of long ones would take too much of it at once. */
+/** Joins short lines into one chunk, which is faster. Joining a page of long ones would block the event loop. */
 async function* lines(
   deps: ExportDeps,
   account: Account,
@@ -82,19 +81,19 @@ async function* lines(
   if (text !== '') yield bytesOf(text)
 }
 
-/** As reading it answers, and whether its title was given: that can't be told from the rest, and what follows the text when it changes does. */
+/** The memory as in API responses, plus `isTitleGiven`, which cannot be derived and decides whether the title follows later changes of the text. */
 function lineOf({ baseUrl }: ExportDeps, memory: Memory) {
   return { ...memoryView(baseUrl, memory), isTitleGiven: memory.isTitleGiven }
 }
 
-/** What goes with its owner to another server: no id, no plan and no times, which are of this one. */
+/** The owner's data that is valid on another server, so without id, plan and times. */
 function accountOf({ email, name, language, timezone, geolocation }: Account) {
   return { email, name, settings: { language, timezone, geolocation } }
 }
 
 /**
- * The ids of all memories, those of a page in one string: a million of them take 32 MB, a third of what separate strings would. What comes in
- * later has no place in the export, be it an import that brings memories with older ids.
+ * The ids of all memories, joined into one string per page: a million of them take 32 MB, a third of what separate strings take. Memories that are
+ * added later are not exported, even if an import gives them older ids.
  */
 async function idPages({ store }: ExportDeps, account: Account): Promise<string[]> {
   const pages: string[] = []

@@ -27,10 +27,9 @@ const IMPORTERS: Record<ImportFormat, Importer> = {
   csv,
 }
 
-/** Formats that an archive can be. */
 const ARCHIVED: ReadonlySet<ImportFormat> = new Set(['lembra', 'markdown', 'memos', 'chatgpt'])
 
-/** What reads this file: as it is asked for, or told by what the file holds. @throws {AppError} invalid, field `format` */
+/** The importer for the requested format, or for the format detected from the content. @throws {AppError} invalid, field `format` */
 export async function importerFor(
   file: ReadableFile,
   { format, name, contentType }: { format: ImportFormat | 'auto'; name: string; contentType: string },
@@ -39,7 +38,7 @@ export async function importerFor(
   if (told === null) throw unknownFormat(file.archive !== null)
   if (file.archive && !ARCHIVED.has(told))
     throw new AppError('invalid', `Send the ${told} file itself, not an archive of it.`, { field: 'format' })
-  // Its files are Markdown.
+  // An archive of memos contains Markdown files.
   if (told === 'memos' && file.archive) return { ...markdown, format: 'memos' }
   return IMPORTERS[told]
 }
@@ -52,12 +51,12 @@ async function formatOf(file: ReadableFile, name: string, contentType: string): 
   if (/\.(?:md|markdown)$/i.test(name) || contentType.startsWith('text/markdown')) return 'markdown'
   const isText = /\.txt$/i.test(name)
   const table = findTable(head)
-  // A text whose first line is "Notes" is no table.
+  // A text file whose first line is "Notes" is not a table.
   if (table && !(isText && table.columns.names.length === 1)) return 'csv'
   return isText ? 'markdown' : null
 }
 
-/** The first thing in it that only one of them has. */
+/** Decides by the first file that only one format has. */
 async function archivedFormat(archive: ImportArchive): Promise<ImportFormat | null> {
   let hasNotes = false
   for await (const { path } of archive.entries()) {
@@ -68,7 +67,7 @@ async function archivedFormat(archive: ImportArchive): Promise<ImportFormat | nu
   return hasNotes ? 'markdown' : null
 }
 
-/** By names that only one of them writes, the surest first. */
+/** Field names that only one format contains, the most reliable first. */
 const MARKS: ReadonlyArray<readonly [RegExp, ImportFormat]> = [
   [/^\{"id":"mem_[0-9a-z]{26}"/, 'lembra'],
   [/"mapping"\s*:\s*\{/, 'chatgpt'],
@@ -84,9 +83,9 @@ function jsonFormat(head: string): ImportFormat | null {
 
 function unknownFormat(isArchive: boolean): AppError {
   const what = isArchive
-    ? 'Nothing in the archive can be told.'
-    : 'What the file is can not be told from what it holds.'
-  return new AppError('invalid', `${what} Say format=${Object.keys(IMPORTERS).join(', ')}, whichever it is.`, {
+    ? 'The archive contains no file of a known format.'
+    : 'The format of the file could not be detected from its content.'
+  return new AppError('invalid', `${what} Set format to one of: ${Object.keys(IMPORTERS).join(', ')}.`, {
     field: 'format',
   })
 }

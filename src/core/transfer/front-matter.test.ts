@@ -17,7 +17,7 @@ test.each([
   '---\n`code: here`\n---\ntext',
   '---\nno end',
   '----\ntitle: A\n----\ntext',
-])('%j begins with a rule, and is all text', async (text) => {
+])('%j begins with a horizontal rule and is read as text', async (text) => {
   expect(await noteIn(text)).toEqual({ matter: {}, body: text, isBroken: false })
 })
 
@@ -30,11 +30,11 @@ test.each([
   `---\ntitle: ${'é'.repeat(9_000)}\n---\ntext`,
   `---\na: 1\n? [b, c]\n: 2\n---\ntext`,
   `---\na: ${'['.repeat(25)}${']'.repeat(25)}\n---\ntext`,
-])('%.30j was meant as front matter: it is kept as text, and told', async (text) => {
+])('%.30j is broken front matter: it is kept as text and reported', async (text) => {
   expect(await noteIn(text)).toEqual({ matter: {}, body: text, isBroken: true })
 })
 
-/** Far beyond what is parsed, and the most that is. */
+/** Inputs far beyond the limits, and the most expensive ones within them. */
 const DEAREST = [
   '? '.repeat(400),
   '? - '.repeat(200),
@@ -54,7 +54,7 @@ const DEAREST = [
   ' '.repeat(16_000),
 ]
 
-test('no front matter takes long', async () => {
+test('parsing front matter never takes long', async () => {
   await noteIn('---\na: 1\n---\n')
   const times: number[] = []
   for (const yaml of DEAREST) {

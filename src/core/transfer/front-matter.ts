@@ -1,27 +1,27 @@
 import { type Fields, isFields } from './values.ts'
 
 export interface Note {
-  /** Empty where there is none, or where it can not be read. */
+  /** Empty if there is none or it cannot be parsed. */
   matter: Fields
-  /** Without the front matter; where that can not be read, all of the text. */
+  /** The text without the front matter, or the whole text if that cannot be parsed. */
   body: string
-  /** What begins the note was meant as front matter, and can not be read as such. */
+  /** The note begins with front matter that cannot be parsed. */
   isBroken: boolean
 }
 
-/** An honest one has some lines, and is kept beside the text. */
+/** Real front matter has a few lines. It is stored in addition to the text. */
 const MAX_MATTER_BYTES = 16_384
-/** Of all that means something in YAML: parsing takes some dozen microseconds for each. */
+/** Limits the characters with a meaning in YAML: parsing takes a few dozen microseconds for each. */
 const MAX_MARKS = 1_000
-/** Deeper values are not kept anyway. */
+/** Deeper values would not be kept anyway. */
 const MAX_DEPTH = 20
 const MARKS = /[^\p{L}\p{N} \t\r./_-]|\r(?!\n)|-(?=\s)/gu
 const MATTER = /^\uFEFF?---[ \t]*\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/
 const KEY = /^["']?[\p{L}_][\p{L}\p{N}_ -]{0,60}["']?:(?:\s|$)/u
-/** The dashes that end it may be no further away. */
+/** The closing dashes must be within this distance. */
 const MAX_HEAD_LENGTH = MAX_MATTER_BYTES + 16
 
-/** A Markdown note, apart from the YAML before it. Aliases of YAML are not followed, so that nothing small unfolds into something large. */
+/** Separates a Markdown note from its front matter. YAML aliases are not followed, so that a small text cannot expand into a large value. */
 export async function noteIn(text: string): Promise<Note> {
   const whole = { matter: {}, body: text.replace(/^\uFEFF/, ''), isBroken: false }
   const head = text.slice(0, MAX_HEAD_LENGTH)
@@ -39,12 +39,12 @@ function isTooLong(head: string, text: string): boolean {
   return beginsWithKey(head.slice(dashes.length)) && /\n---[ \t]*(?:\r?\n|$)/.test(text)
 }
 
-/** A rule may stand first in a note as well: what follows that is prose. */
+/** Distinguishes front matter from a horizontal rule, which is followed by prose. */
 function beginsWithKey(yaml: string): boolean {
   return KEY.test(yaml.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? '')
 }
 
-/** Returns null if it is no map, or larger or deeper than anyone writes before a note. */
+/** Returns null if the YAML is not a map or is larger or deeper than real front matter. */
 async function mapIn(yaml: string): Promise<Fields | null> {
   if (Buffer.byteLength(yaml) > MAX_MATTER_BYTES || (yaml.match(MARKS)?.length ?? 0) > MAX_MARKS) return null
   const { Lexer, parse } = await import('yaml')
@@ -66,7 +66,7 @@ async function mapIn(yaml: string): Promise<Fields | null> {
   }
 }
 
-/** Counts the brackets that are open at once, and the lists and keys that begin one inside the other on one line. */
+/** Counts open brackets, and lists and keys that are nested on one line. */
 function isTooDeep(tokens: Iterable<string>): boolean {
   let open = 0
   let begun = 0

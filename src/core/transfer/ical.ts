@@ -21,18 +21,18 @@ import { windowsZone } from './windows-zones.ts'
 
 const MAX_LINE_BYTES = 1_048_576
 const MAX_COMPONENT_LENGTH = 1_048_576
-/** As many as a file within it takes, by 75 characters. */
+/** Enough for an inline attachment of the maximum length, folded at 75 characters. */
 const MAX_COMPONENT_LINES = 20_000
-/** Of one property: the library reads each from the beginning of its line. */
+/** For one property: the library parses the line from its beginning for each parameter. */
 const MAX_PARAMETERS = 500
-/** 09:00, which a day without a time stands for. */
+/** 09:00, the time of day for dates without one. */
 const DAY_SECONDS = 9 * 3600
-/** Dates looked at in one file: each takes a tenth of a millisecond, and a rule may have begun long ago. */
+/** Occurrences computed for one file: each takes a tenth of a millisecond, and a rule may have begun long ago. */
 const MAX_OCCURRENCES = 200_000
 
 type Calendar = typeof ICAL
 
-/** Tasks (VTODO) and events (VEVENT) of an iCalendar file, one component at a time. RFC 5545 */
+/** Tasks (VTODO) and events (VEVENT) of an iCalendar file (RFC 5545), one component at a time. */
 export const ical: Importer = {
   format: 'ical',
 
@@ -49,7 +49,7 @@ export const ical: Importer = {
   },
 }
 
-/** From each BEGIN to its END, with what is inside; null for one that is too long. */
+/** The text of each component, from BEGIN to END. Null for one that is too long. */
 async function* componentsIn({ file }: ImportSource): AsyncGenerator<string | null> {
   let held: string[] | null = null
   let kind = ''
@@ -82,14 +82,14 @@ async function componentItem(
   try {
     return await taskItem(source, calendar, { name, component, hasRule: RULE.test(text), budget })
   } catch {
-    // The parser reads a value when it is asked for, and throws for a broken one.
+    // The parser parses values lazily and throws for an invalid one.
     return { ...name, skipped: problem('not-a-calendar') }
   }
 }
 
 const RULE = /^RRULE[:;]/im
 
-/** A rule that is none would take the whole component with it. */
+/** An invalid rule would make the parser reject the whole component. */
 function withoutRule(text: string): string {
   return text.replace(/^RRULE[:;].*\r\n(?:[ \t].*\r\n)*/gim, '')
 }
@@ -111,7 +111,7 @@ function parsed(calendar: Calendar, text: string): ICAL.Component | null {
 interface Entry {
   name: ItemName
   component: ICAL.Component
-  /** It may be one that could not be read. */
+  /** True even if the rule could not be parsed. */
   hasRule: boolean
   budget: RuleBudget
 }
@@ -144,7 +144,7 @@ async function taskItem({ account, now }: ImportSource, calendar: Calendar, entr
   if (hasRule && start && !next) notes.push(problem('no-next-date'))
   const due = next ?? start
   const uid = value('uid')
-  // The first date, as it is written: the next one moves on with the clock.
+  // The identity contains the dates as written, because the next occurrence changes with time.
   const dates = ['dtstart', 'due', 'recurrence-id'].map((each) => writtenIn(component.getFirstProperty(each)))
   const createdAt = read('created')?.at ?? read('dtstamp')?.at ?? null
   const memory = brought(
@@ -166,7 +166,7 @@ async function taskItem({ account, now }: ImportSource, calendar: Calendar, entr
   return { ...name, notes, brought: memory }
 }
 
-/** An event that has been is over, whatever is written; a task is over when someone says so. */
+/** A past event is done unless it was cancelled. A task is done only if its status says so. */
 function stateOf(said: string, { isTask, isPast }: { isTask: boolean; isPast: boolean }): TaskStatus {
   const status = statusOf(said)
   if (status === 'cancelled' || isTask) return status ?? 'open'
@@ -196,7 +196,7 @@ function propertyTime(
   return null
 }
 
-/** Read when it is asked for: the parser throws for a broken one. */
+/** Returns null for an invalid value, for which the parser throws. */
 function valueIn(property: ICAL.Property | null): unknown {
   try {
     return property?.getFirstValue() ?? null
@@ -205,18 +205,18 @@ function valueIn(property: ICAL.Property | null): unknown {
   }
 }
 
-/** The library's values write themselves as they were read. */
+/** The library's value objects convert to the text that they were parsed from. */
 function isText(value: unknown): value is { toString(): string } {
   return typeof value === 'string' || (typeof value === 'object' && value !== null)
 }
 
-/** Without what reading makes of it. */
+/** The value as text, not interpreted. */
 function writtenIn(property: ICAL.Property | null): string {
   const value = valueIn(property)
   return isText(value) ? value.toString() : ''
 }
 
-/** A clock in a named zone, in UTC, or, where no zone is told, in the account's. */
+/** Interprets the time in UTC, in the named zone, or else in the account's zone. */
 function timeIn(time: ICAL.Time, zone: string | null | undefined, account: ImportAccount): ReadTime | null {
   const day = calendarDay(time.year, time.month, time.day)
   if (day === null) return null
@@ -229,7 +229,7 @@ function timeIn(time: ICAL.Time, zone: string | null | undefined, account: Impor
 const MAX_ZONES = 1_000
 const known = new Map<string, boolean>()
 
-/** The IANA zone that is meant; null where none is known by this name. */
+/** Returns the IANA zone, or null for an unknown name. */
 function zoneNamed(name: string): string | null {
   return isTimezone(name) ? name : windowsZone(name)
 }

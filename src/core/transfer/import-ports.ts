@@ -1,64 +1,63 @@
-// What was brought from elsewhere, on this machine's disk, as importers read it.
+// Ports for an imported file on the local disk.
 import type { ImportFormat } from '../../schema/import.ts'
 import type { FileRemark, ImportItem, ImportSource } from './items.ts'
 
-/** One file of an archive. `path` is only a name: nothing is ever written or read under it. */
+/** One file of an archive. `path` is only a name: nothing is read or written at that path. */
 export interface ArchiveEntry {
   path: string
-  /** As the archive says; reading stops where there is more. */
+  /** The unpacked size that the archive declares. Reading fails if there is more. */
   bytes: number
   packedBytes: number
-  /** Where its own head begins in the archive. */
+  /** Position of the entry's local header in the archive. */
   offset: number
   method: number
   crc32: number
   isEncrypted: boolean
-  /** Unix milliseconds; null where the archive says none that is one. */
+  /** Unix milliseconds; null if the archive states no valid time. */
   modifiedAt: number | null
 }
 
-/** @throws {AppError} invalid, in words, where the archive is broken or would not end */
+/** @throws {AppError} invalid, if the archive is damaged or unpacks to too much */
 export interface ImportArchive {
-  /** In the order of the archive's directory, some at a time; may be asked for again. Folders are left out. */
+  /** Files in the order of the archive's directory, without folders. May be called repeatedly. */
   entries(): AsyncIterable<ArchiveEntry>
-  /** Unpacked, its checksum compared at the end. */
+  /** The unpacked bytes. The checksum is verified at the end. */
   read(entry: ArchiveEntry): AsyncIterable<Uint8Array>
 }
 
-/** The file as the thread that reads it sees it. */
+/** The file as seen by the thread that parses it. */
 export interface ReadableFile {
-  /** From its beginning, in parts of some kilobytes; may be asked for again. */
+  /** Chunks of a few kilobytes, from the beginning. May be called repeatedly. */
   read(): AsyncIterable<Uint8Array>
-  /** Null if it is no archive. */
+  /** Null if the file is not an archive. */
   archive: ImportArchive | null
 }
 
-/** The file as the service sees it: it never parses a byte of it. */
+/** The file as seen by the main thread, which never parses it. */
 export interface ImportFile {
   bytes: number
   /**
-   * Starts to read the file in a thread of its own. That thread is ended if it takes too long or too much memory.
-   * @throws {AppError} invalid, if nobody can tell what the file is
+   * Starts to read the file in a separate thread, which is terminated if it takes too long or too much memory.
+   * @throws {AppError} invalid, if the format cannot be detected
    */
   open(request: OpenRequest): Promise<OpenImport>
-  /** The content of one entry of an archive, its checksum compared at the end. @throws {AppError} invalid */
+  /** The unpacked bytes of one entry of an archive. The checksum is verified at the end. @throws {AppError} invalid */
   unpack(entry: ArchiveEntry): AsyncIterable<Uint8Array>
-  /** Closes and removes it. */
   discard(): Promise<void>
 }
 
 export interface OpenRequest {
   format: ImportFormat | 'auto'
-  /** The file's, or empty. */
+  /** The file's name, or an empty string. */
   name: string
   contentType: string
-  /** Ends the thread at once. */
+  /** Terminates the thread. */
   signal: AbortSignal
 }
 
 export interface OpenImport {
   format: ImportFormat
-  /** Of an archive of ours; null for anything else. */
+  /** The settings in one of our own exports; null for anything else. */
   settings: KeptSettings | null
   /** @throws {AppError} invalid, here or while the items are read */
   read(source: Omit<ImportSource, 'file' | 'name'>): Promise<FoundItems>
@@ -66,20 +65,20 @@ export interface OpenImport {
 }
 
 export interface FoundItems {
-  /** About how many there will be; null if nobody knows beforehand. */
+  /** Approximate number of items; null if unknown. */
   total: number | null
   items: AsyncIterable<ImportItem | FileRemark>
 }
 
-/** What an export says of its account, unchecked. */
+/** The account data of an export, not validated. */
 export interface KeptSettings {
   name?: unknown
   settings: { language?: unknown; timezone?: unknown; geolocation?: unknown }
 }
 
 export interface ImportIntake {
-  /** Leaves nothing behind if it rejects. @throws {AppError} too-large; invalid if the file is empty */
+  /** Leaves no file behind if it rejects. @throws {AppError} too-large; invalid if the file is empty */
   receive(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ImportFile>
-  /** Ends the threads that wait for another file. */
+  /** Terminates the threads that wait for another file. */
   close(): Promise<void>
 }

@@ -24,20 +24,20 @@ import {
 } from './saving.ts'
 import { MAX_TEXT_BYTES } from './text-parts.ts'
 
-/** Its signal stops the import before the next memory. */
+/** The signal stops the import before the next memory. */
 export interface ImportRequest extends OpenRequest {
   isDryRun: boolean
   onProgress(done: number, total: number | null): void
 }
 
-/** Saves under way at once: they share a flush of the disk. */
+/** Concurrent saves, which share one flush to disk. */
 const AT_ONCE = 16
 const MAX_PROBLEMS = 100
 const MAX_REASON_LENGTH = 300
 
 /**
- * Brings in what a file holds, each memory in a transaction of its own: what came in before a crash, a limit or the end of the caller's patience
- * stays, and the same import again goes on from there. @throws {AppError} invalid, where the file is nothing that can be read
+ * Imports a file, with a separate transaction for each memory. After a crash, a plan limit or an abort, the imported memories stay, and repeating the
+ * import continues from there. @throws {AppError} invalid, if the file cannot be read
  */
 export async function importFile(
   deps: SavingDeps,
@@ -84,7 +84,7 @@ async function importOpened(
   return run.report
 }
 
-/** What breaks off in the middle ends there: what came before it is in, and the report says so. */
+/** If the file turns out to be damaged in the middle, the items before stay imported and the report contains the problem. */
 async function* itemsOf(items: FoundItems['items'], run: ImportRun): AsyncGenerator<ImportItem> {
   try {
     for await (const item of items)
@@ -99,7 +99,6 @@ async function* itemsOf(items: FoundItems['items'], run: ImportRun): AsyncGenera
 interface ImportRun {
   report: ImportReportView
   done: number
-  /** Puts a problem into the report. */
   tell(name: ItemName, found: Problem): void
   take(item: ImportItem): Promise<void>
 }
@@ -154,7 +153,7 @@ async function createRun(
   return { report, done: 0, tell, take }
 }
 
-/** What comes out of a file is cut, and can not change what stands around it. */
+/** Shortens text from the file and removes control characters, so that it cannot affect the text around it. */
 function reported({ item, place }: ItemName, { code, values, reason }: Problem): ImportProblemView {
   const { said, ...others } = values ?? {}
   return {
@@ -173,7 +172,7 @@ function shown(text: string): string {
     .toWellFormed()
 }
 
-/** Null where the account has it already: that is looked up before anything is unpacked. */
+/** Returns null if the account already has the memory. For our own exports, this is known before the file is unpacked. */
 async function readyMemory(
   deps: ReceivingDeps,
   account: Account,
@@ -201,7 +200,7 @@ async function discarded({ spool }: SavingDeps, { file }: ReadyMemory): Promise<
   return null
 }
 
-/** What saving would do, without it: each once, and no more than the plan has room for. */
+/** Simulates saving for a dry run: recognises duplicates within the file and stops at the plan's limits. */
 async function foreseeing(deps: SavingDeps, account: Account): Promise<(ready: ReadyMemory) => Promise<boolean>> {
   const plan = planNamed(deps.plans, account.plan)
   const usage = await deps.store.usage.read(account.id, periodOf(deps.clock()).name)

@@ -3,20 +3,18 @@ import type { ArchiveEntry, ReadableFile } from './import-ports.ts'
 import type { Account, JsonObject, Memory, TaskStatus } from '../records.ts'
 import type { Problem } from './problems.ts'
 
-/** An audio or image that a memory is made of. */
 export interface BroughtMedia {
-  /** The file's; only to be shown. */
+  /** File name, for display only. */
   name: string | null
-  /** As the source says it; empty leaves it to the bytes. */
+  /** As declared by the source. If empty, it is detected from the bytes. */
   contentType: string
   kinds: ReadonlyArray<'audio' | 'image'>
-  /** Where it is in the archive. */
   entry: ArchiveEntry
 }
 
-/** What another tool kept, in our terms; what it does not tell is null. */
+/** An item of another tool, converted to our terms. Unknown values are null. */
 export interface BroughtMemory {
-  /** The same each time this is brought: the source's own id, or what it is and says. */
+  /** Identical in every import of the same item: the source's own id, or one derived from the content. */
   sourceId: string
   text: string
   title: string | null
@@ -26,50 +24,49 @@ export interface BroughtMemory {
   updatedAt: number | null
   status: TaskStatus | null
   due: { at: number; precision: 'day' | 'minute' } | null
-  /** What else is worth keeping, under `attributes.imported`. */
+  /** Other data to keep under `attributes.imported`. */
   imported: JsonObject
   client: string | null
   media: BroughtMedia | null
 }
 
-/** A memory of our own export, as it was. `media.key` and `media.sha256` are empty until its file is stored. */
+/** A memory of one of our own exports, unchanged. `media.key` and `media.sha256` are empty until its file is stored. */
 export interface KeptMemory {
   memory: Memory
-  /** Null where it has none, or where the export had lost it. */
+  /** Null if the memory has no file or the export lacks it. */
   media: BroughtMedia | null
 }
 
-/** How its owner finds it in the file: by its name there, or, where it has none, by where it stands. */
+/** How the owner finds the item in the file: by its name, or by its position if it has no name. */
 export interface ItemName {
   item: string
   place?: ImportPlace
 }
 
-/** Something of the file: a memory or why it is none. */
+/** An item of the file: a memory, or the reason why it was skipped. */
 export type ImportItem = ItemName &
   ({ skipped: Problem } | { brought: BroughtMemory; notes: Problem[] } | { kept: KeptMemory })
 
-/** What is to be told of the file itself. */
+/** A remark about the file itself, for the report. */
 export type FileRemark = ItemName & { remark: Problem }
 
-/** What reading a file needs to know of the account that it is for. */
 export type ImportAccount = Pick<Account, 'id' | 'language' | 'timezone'>
 
 export interface ImportSource {
   file: ReadableFile
   account: ImportAccount
-  /** The file's, or empty. */
+  /** The file's name, or an empty string. */
   name: string
   now: number
-  /** What was kept under `attributes.imported` of what came in before by this id of its source; null where it did not. */
+  /** The `attributes.imported` of an earlier import with this source id; null if there is none. */
   before(sourceId: string): Promise<JsonObject | null>
 }
 
-/** Reads one format, an item at a time, and never more of the file than the item needs. */
+/** Reads one format item by item, and holds no more of the file than the current item needs. */
 export interface Importer {
   format: ImportFormat
   items(source: ImportSource): AsyncIterable<ImportItem | FileRemark>
-  /** How many items there will be about, where that is known beforehand. */
+  /** Approximate number of items. Absent if the format does not allow counting them beforehand. */
   count?(source: ImportSource): Promise<number>
 }
 

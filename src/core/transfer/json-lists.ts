@@ -1,4 +1,4 @@
-// Tools whose export is JSON: a list of what they keep, by itself or under a name.
+// Importers for tools whose export is a JSON list, at the top level or under a name.
 import { createHash } from 'node:crypto'
 import type { ImportFormat } from '../../schema/import.ts'
 import {
@@ -17,9 +17,9 @@ const MAX_VALUE_BYTES = 8_388_608
 
 export interface JsonList {
   format: ImportFormat
-  /** Names that the list may stand under where it is no list by itself. */
+  /** Names under which the list may be, if it is not at the top level. */
   names: readonly string[]
-  /** What it keeps, or why that is nothing. */
+  /** Converts an item, or returns the problem because of which it is skipped. */
   memory(fields: Fields, source: ImportSource, notes: Problem[]): BroughtMemory | Problem
 }
 
@@ -39,7 +39,7 @@ async function* listItems(source: ImportSource, { names, memory }: JsonList): As
   }
 }
 
-/** How a list is reached: `[…]` or `{"memories": […]}`. */
+/** Selectors for a list at the top level (`[…]`) or under a name (`{"memories": […]}`). */
 async function listPaths({ file }: ImportSource, names: readonly string[]): Promise<string[]> {
   for await (const part of file.read()) {
     const first = /[^\s\uFEFF]/.exec(Buffer.from(part).toString('utf8'))?.[0]
@@ -55,12 +55,12 @@ function itemName(value: unknown, number: number): ItemName {
   return shown === null ? numbered('item', number) : { item: shown.slice(0, 100) }
 }
 
-/** Long enough to be no other thing's: a tool that numbers what it keeps has a 1 as well as every other. */
+/** Whether an id is globally unique: long and not a mere number. Every tool that numbers its items has a 1. */
 export function isUnmistakable(id: string): boolean {
   return /^(?:[\w-]+\/)*(?!\d+$)[^/]{16,}$/.test(id)
 }
 
-/** What tells it: its id, or, where that could be another's or is none, all that it says as well. */
+/** The id if it is globally unique, else a hash of the id and the content. */
 export function identityOf(id: string, ...said: readonly string[]): string {
   if (isUnmistakable(id)) return id
   return `content ${createHash('sha256')

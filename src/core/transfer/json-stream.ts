@@ -1,21 +1,21 @@
 import { ImportFault, importFault } from './problems.ts'
 
 export interface JsonRules {
-  /** Selectors of the values that are wanted, such as `$.memories.*`. */
+  /** Selectors of the values to yield, such as `$.memories.*`. */
   paths: string[]
-  /** Of one value, and of what stands between two. */
+  /** Limits the bytes from the end of one value to the end of the next. */
   maxValueBytes: number
 }
 
 const MAX_DEPTH = 100
-/** Of one value: a hostile one has a token in every byte, and each takes a hundred times that in memory. */
+/** For one value: hostile input has a token in every byte, and each takes a hundred bytes of memory. */
 const MAX_TOKENS = 1_000_000
-/** Tokenised at once, in a millisecond or so. */
+/** Bytes tokenized in one step, which takes about a millisecond. */
 const PIECE_BYTES = 8_192
 const OPENING = new Set<unknown>([0, 2])
 const CLOSING = new Set<unknown>([1, 3])
 
-/** Values out of JSON of any length, each let go of once it was given. @throws {ImportFault} where it is no JSON or a value has no end */
+/** Yields values from JSON of any length without holding them. @throws {ImportFault} if the JSON is invalid or a value is too large */
 export async function* jsonValues(
   parts: AsyncIterable<Uint8Array>,
   { paths, maxValueBytes }: JsonRules,

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf, firstTime, idOf, keptJson, tagsOf, textOf, title
 
 const NO_TEXT = problem('no-text')
 
-/** `get_all` of its platform and of its library, and its structured exports. */
+/** Output of `get_all` of the mem0 platform and library, and structured exports. */
 export const MEM0: JsonList = {
   format: 'mem0',
   names: ['results', 'memories', 'data'],
@@ -23,7 +23,7 @@ export const MEM0: JsonList = {
   },
 }
 
-/** Documents as its API lists them. The summary is a model's, and serves only where the content was not asked for. */
+/** Documents as listed by the API. The summary was written by a model and is used only if the list contains no content. */
 export const SUPERMEMORY: JsonList = {
   format: 'supermemory',
   names: ['memories', 'documents', 'results', 'memoryEntries'],
@@ -67,7 +67,7 @@ export const KARAKEEP: JsonList = {
 
 const MEMOS_TAG = /(?:^|\s)#([^\s#]{1,100})/gu
 
-/** What its API lists, of today's version and of older ones. */
+/** Memos as listed by the API, in the current and in older versions. */
 export const MEMOS: JsonList = {
   format: 'memos',
   names: ['memos', 'data'],
@@ -93,7 +93,7 @@ function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.filter((name) => fields[name] !== false).map((name) => [name, fields[name]]))
 }
 
-/** A link that the text does not hold already stands under it, where search finds it. */
+/** Appends the URL unless the text contains it, so that search finds it. */
 function withAddress(text: string, url: string): string {
   return url === '' || text.includes(url) ? text : `${text}\n\n${url}`
 }

@@ -9,7 +9,7 @@ import type { ImportAccount } from './items.ts'
 import { ImportFault, importFault, tooLarge } from './problems.ts'
 import { charactersIn, cleanText, type Fields, fieldsOf, isFields, listOf } from './values.ts'
 
-/** As much as capturing takes, and a transcript of a long day. */
+/** Larger than the limit for captured texts, because a transcript of a long day may be longer. */
 const MAX_TEXT_BYTES = 4_194_304
 const MAX_ATTRIBUTES_BYTES = 256 * 1024
 const MAX_TITLE_LENGTH = 500
@@ -18,8 +18,8 @@ const TYPE = /^\p{Ll}[\p{Ll}\p{M}0-9_-]{0,49}$/u
 const CONTENT_TYPE = /^(audio|image)\/[a-z0-9.+-]{1,100}$/
 
 /**
- * A line of `memories.jsonl` as the memory that it was, to the letter: what reading answers, and whether the title was given, which older exports
- * do not say. Its media has neither key nor digest yet. @throws {ImportFault}
+ * Parses a line of `memories.jsonl` into exactly the exported memory. Older exports lack `isTitleGiven`, which is then derived. The media has no key
+ * and no hash yet. @throws {ImportFault}
  */
 export function keptMemoryIn(line: unknown, account: ImportAccount): Memory {
   if (!isFields(line)) throw importFault('not-an-object')
@@ -59,7 +59,7 @@ function memoryId(value: unknown): string {
   throw unfit('id')
 }
 
-/** Type and task state together, and the attributes that mirror them: those of an export agree, and stay in their order. */
+/** Reads type and task state. The attributes that mirror the state are corrected if they differ, and else keep their order. */
 function taskOf(line: Fields, metadata: Fields): Pick<Memory, 'type' | 'status' | 'dueAt' | 'attributes'> {
   const type = exactText(metadata['type'], 'type')
   if (!TYPE.test(type)) throw unfit('type')
@@ -79,7 +79,7 @@ function taskOf(line: Fields, metadata: Fields): Pick<Memory, 'type' | 'status' 
   return { type, status: state.status, dueAt: state.dueAt, attributes: isEqual ? given : mirrored }
 }
 
-/** What was being read goes on being read; a text has nothing to be read. */
+/** A memory whose file was still being processed becomes pending. A text is always ready. */
 function readingState(state: Fields, source: Memory['source']) {
   const said = orNull(state['status'], ['pending', 'processing', 'ready', 'failed', 'paused'] as const, 'memory.status')
   const status = said ?? 'ready'
@@ -110,7 +110,7 @@ function attributesIn(value: unknown): JsonObject {
   return value as JsonObject
 }
 
-/** JSON.parse lets through what a memory can't keep. */
+/** JSON.parse accepts values that a memory cannot store, such as NUL, lone surrogates and `__proto__`. */
 function isPlain(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return cleanText(value) === value
   if (typeof value === 'number') return Number.isFinite(value)

@@ -11,16 +11,16 @@ import { fieldsOf } from './values.ts'
 
 export const LINES_FILE = 'memories.jsonl'
 const ACCOUNT_FILE = 'account.json'
-/** A text of the largest size whose every character JSON escapes. */
+/** Enough for a text of the maximum size whose every character is escaped in JSON. */
 const MAX_LINE_BYTES = 16_777_216
 const MAX_ACCOUNT_BYTES = 65_536
-/** Of one line: more than the attributes of a memory can hold. */
+/** For one line: more than the attributes of a memory can contain. */
 const MAX_COMMAS = 200_000
 const MAX_DEPTH = 100
 const MEDIA = /^media\/(mem_[0-9a-z]{26})\.[a-z0-9]{1,8}$/
 const NOTE = /^notes\/[^/]+\.md$/
 
-/** What `GET /v1/export` wrote, or only its `memories.jsonl`. The notes are for reading: they say nothing that the lines do not. */
+/** The archive from `GET /v1/export`, or only its `memories.jsonl`. The notes are ignored, because they repeat the lines. */
 export const lembra: Importer = {
   format: 'lembra',
 
@@ -38,7 +38,7 @@ export const lembra: Importer = {
     }
   },
 
-  /** One note for each. */
+  /** There is one note for each memory. */
   async count({ file }) {
     return file.archive ? (await outlineOf(file.archive)).notes : 0
   },
@@ -63,7 +63,6 @@ function lineItem(
   }
 }
 
-/** What is wanted of a directory that has a line for each memory. */
 interface Outline {
   lines: ArchiveEntry | null
   account: ArchiveEntry | null
@@ -73,14 +72,14 @@ interface Outline {
 
 const outlines = new WeakMap<ImportArchive, Promise<Outline>>()
 
-/** Read once: a walk through a directory of 50,000 leaves 40 MB of garbage. */
+/** Cached, because reading a directory of 50,000 entries leaves 40 MB of garbage. */
 function outlineOf(archive: ImportArchive): Promise<Outline> {
   const known = outlines.get(archive) ?? readOutline(archive)
   outlines.set(archive, known)
   return known
 }
 
-/** Of several of one name the first counts. */
+/** The first of several entries with the same name wins. */
 async function readOutline(archive: ImportArchive): Promise<Outline> {
   const outline: Outline = { lines: null, account: null, notes: 0, media: createEntryIndex() }
   for await (const entry of archive.entries()) {
@@ -102,10 +101,10 @@ function mediaOf(outline: Outline | null, { id, source, media }: Memory): Brough
 
 function found(entry: ArchiveEntry | null | undefined, path: string): ArchiveEntry {
   if (entry) return entry
-  throw new AppError('invalid', `There is no ${path} in the archive: it is no export of Lembra.`)
+  throw new AppError('invalid', `There is no ${path} in the archive: it is not an export of Lembra.`)
 }
 
-/** What the export says of its account; null where it says nothing that can be read. */
+/** The account data of the export; null if it is missing or unreadable. */
 export async function settingsIn(archive: ImportArchive): Promise<KeptSettings | null> {
   try {
     const bytes = await wholeBytes(

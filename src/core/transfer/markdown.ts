@@ -9,15 +9,15 @@ import { firstTime, keptJson, listOf, tagsOf, textOf, titleOf } from './values.t
 
 const NOTE = /\.(?:md|markdown)$/i
 const MEDIA = /\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|mp3|m4a|wav|ogg|oga|opus|flac|aac|3gp|amr|weba)$/i
-/** Settings, what was thrown away, and what systems leave in archives. */
+/** Settings, trash, and files that operating systems add to archives. */
 const LEFT_OUT = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/
 const MAX_ENTRIES = 300_000
-/** Fields that are no attributes: they are used, or mean nothing elsewhere. */
+/** Fields that are not kept as attributes, because they are used otherwise or only matter to the other tool. */
 const READ_FIELDS = new Set(
   'title tags tag created date updated modified cssclass cssclasses publish position'.split(' '),
 )
 
-/** A folder of Markdown such as an Obsidian vault, zipped, or a single note. */
+/** A zipped folder of Markdown files, such as an Obsidian vault, or a single note. */
 export const markdown: Importer = {
   format: 'markdown',
 
@@ -37,13 +37,13 @@ export const markdown: Importer = {
   },
 }
 
-/** The 53 bits that a number holds: of 300,000 paths two are the same by chance once in 200,000 archives. */
+/** 53 bits, as many as a number stores exactly: with 300,000 paths, one archive in 200,000 has a collision. */
 function pathDigest(path: string): number {
   const digest = createHash('sha256').update(path).digest()
   return digest.readUIntBE(0, 6) * 32 + (digest.readUInt8(6) >> 3)
 }
 
-/** Notes and attachments, the first of each path. Of the others no more is held than tells them apart. */
+/** Notes and attachments, the first entry of each path. Only hashes of the paths are held in memory. */
 async function* wantedIn(archive: ImportArchive): AsyncGenerator<ArchiveEntry, void, undefined> {
   const seen = new Set<number>()
   for await (const entry of archive.entries()) {
@@ -98,7 +98,7 @@ async function noteItem(
   return { item: path, notes, brought: memory }
 }
 
-/** As it says itself, or as it is named: that is what links in other notes point to. A note without a name has its first heading. */
+/** The title in the front matter, else the file name, because links in other notes refer to it. A note without a name gets its first heading. */
 function titleIn({ matter, body }: Note, path: string): string | null {
   const name = titleOf(nameOf(path).replace(NOTE, ''))
   const isNamed = name !== null && !/^(?:note|untitled|sem título|sin título)(?: \d+)?$/i.test(name)
@@ -111,7 +111,7 @@ const MAX_INLINE_TAGS = 100
 
 function tagsIn({ matter, body }: Note): string[] {
   const given = matter['tags'] ?? matter['tag']
-  // Obsidian takes blanks between tags as well as commas.
+  // Obsidian separates tags by spaces or commas.
   const own = tagsOf(typeof given === 'string' ? given.split(/[\s,]+/u) : given)
   const inline = [...body.replace(CODE, '').matchAll(INLINE_TAG)].slice(0, MAX_INLINE_TAGS).map(([, tag]) => tag)
   return tagsOf([...own, ...inline])

@@ -1,11 +1,11 @@
 export interface Pool {
-  /** Begins as soon as there is room, which is what it resolves with. Rejects where an earlier one failed. */
+  /** Resolves once the work has started, not when it ends. Rejects if earlier work failed. */
   run(work: () => Promise<void>): Promise<void>
-  /** Once all have ended. */
+  /** Resolves once all work has ended. Rejects if any failed. */
   idle(): Promise<void>
 }
 
-/** So many at once; none begins after one has failed. */
+/** Runs at most `places` functions concurrently, and starts none after a failure. */
 export function createPool(places: number): Pool {
   const running = new Set<Promise<void>>()
   let failure: { error: unknown } | null = null

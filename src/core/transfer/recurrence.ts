@@ -3,7 +3,7 @@ import type ICAL from 'ical.js'
 import type { ReadTime } from './values.ts'
 
 export interface RuleBudget {
-  /** Occurrences that may still be looked at. */
+  /** Occurrences that may still be computed. */
   left: number
 }
 
@@ -13,24 +13,24 @@ export interface Recurring {
   rule: unknown
   now: number
   budget: RuleBudget
-  /** A clock of the rule's own zone, which the library does not know. */
+  /** Interprets a time in the rule's zone, which the library does not know. */
   read(time: ICAL.Time, zone: string | null): ReadTime | null
 }
 
 const MAX_OF_ONE = 20_000
 const MAX_INTERVAL = 1_000
-/** Of days or months of one rule: the library sorts days by comparing each with each. */
+/** For the days or months of one rule: the library's sorting of days takes quadratic time. */
 const MAX_VALUES = 50
 const MAX_CANCELLED = 500
-/** Looked at before others have a turn: a few milliseconds. */
+/** Occurrences computed before yielding to the event loop, which takes a few milliseconds. */
 const AT_ONCE = 20
 
-/** The first date of a rule that is not over; null where that is not known. */
+/** The first occurrence that is not in the past, or the last one if the rule has ended. Null if it is unknown. */
 export async function nextOccurrence(recurring: Recurring): Promise<ReadTime | null> {
   try {
     return await followed(recurring)
   } catch {
-    // The library throws for what it can not read, when it comes to it.
+    // The library parses lazily and throws for invalid values.
     return null
   }
 }
@@ -40,10 +40,10 @@ async function followed({ calendar, component, rule, now, budget, read }: Recurr
   const start: unknown = first?.getFirstValue()
   if (!(rule instanceof calendar.Recur) || !(start instanceof calendar.Time) || !isEndless(rule)) return null
   const zone = first?.getFirstParameter('tzid') ?? null
-  // One such as the 99th of a month would be counted on from as it is.
+  // The library would count on from an invalid date, such as the 99th of a month.
   if (!read(start, zone)) return null
   const cancelled = cancelledIn(component, calendar, read)
-  // The library takes 29 February of a common year for 1 March, where RFC 5545 (3.3.10) leaves it out.
+  // The library moves 29 February of a common year to 1 March, but RFC 5545 (3.3.10) skips it.
   const isOfRule = (time: ICAL.Time) => rule.freq !== 'YEARLY' || 'BYMONTHDAY' in rule.parts || time.day === start.day
   const dates = rule.iterator(start)
   let last: ReadTime | null = null
@@ -51,7 +51,7 @@ async function followed({ calendar, component, rule, now, budget, read }: Recurr
     budget.left -= 1
     if (looked % AT_ONCE === AT_ONCE - 1) await nextTurn()
     const time: ICAL.Time | null = dates.next()
-    // A rule that is over ends with its last date.
+    // The rule has ended: its last date counts.
     if (!time) return last
     const found = read(time, zone)
     if (!found) return null
@@ -62,7 +62,7 @@ async function followed({ calendar, component, rule, now, budget, read }: Recurr
   return null
 }
 
-/** Dates of the rule that are left out, as instants. */
+/** The excluded dates of the rule, in Unix milliseconds. */
 function cancelledIn(component: ICAL.Component, calendar: typeof ICAL, read: Recurring['read']): ReadonlySet<number> {
   const properties = component.getAllProperties('exdate').slice(0, MAX_CANCELLED)
   const times = properties.flatMap((property) => {
@@ -74,15 +74,15 @@ function cancelledIn(component: ICAL.Component, calendar: typeof ICAL, read: Rec
 }
 
 const WEEKDAY = /^(?:MO|TU|WE|TH|FR|SA|SU)$/
-/** That each month has. */
+/** A weekday, with a position that every month has. */
 const USUAL_WEEKDAY = /^(?:[+-]?[1-4])?(?:MO|TU|WE|TH|FR|SA|SU)$/
 const MONTHLY_WEEKDAY = /^(?:[+-]?[1-5])?(?:MO|TU|WE|TH|FR|SA|SU)$/
 const MONTH_DAY = /^-?(?:[1-9]|[12]\d|3[01])$/
 const USUAL_DAY = /^(?:[1-9]|1\d|2[0-8])$/
 
 /**
- * The library looks on and on, within one step, for a date of a rule that has none, such as each 30 February or the first Monday of a day: only rules
- * that have another date within every few months are followed, and every value of a rule has to be one of those. Others are kept as they are.
+ * For a rule without dates, such as every 30 February, the library searches forever within one step. Only rules are followed whose every value is
+ * sure to occur again. Any other rule is only kept as text, with its first date.
  */
 function isEndless({ freq, interval, parts }: ICAL.Recur): boolean {
   const values = new Map(Object.entries(parts).map(([name, each]) => [name, (each ?? []).map(String)] as const))

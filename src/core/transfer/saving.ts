@@ -31,20 +31,18 @@ export interface SavingDeps extends MediaCaptureDeps {
   turn: Turn
 }
 
-/** Also unpacks the files of the archive that is imported. */
 export type ReceivingDeps = SavingDeps & Pick<ImportFile, 'unpack'>
 
 const DAY_MS = 86_400_000
 
-/** A memory to be saved, and the file that it came in, on this machine's disk. */
 export interface ReadyMemory {
   memory: Memory
   file: SpooledFile | null
-  /** The file's own; only to be shown. */
+  /** File name, for display only. */
   name?: string | null
 }
 
-/** As capturing would make it, with the times, type, tags and state that its source tells. */
+/** Builds the memory that a capture would make, with the times, type, tags and task state of its source. */
 export async function memoryOf(
   deps: ReceivingDeps,
   account: Account,
@@ -85,7 +83,7 @@ export async function memoryOf(
   return { memory, file, name: media.name }
 }
 
-/** Never in the future: what a broken clock wrote would stand before all else for years. */
+/** Replaces an unknown time, or one more than a day in the future, by now. Otherwise a wrong clock would put a memory first in lists for years. */
 function notLater(at: number | null, now: number): number {
   return at === null || at > now + DAY_MS ? now : at
 }
@@ -99,7 +97,7 @@ function textMemory(deps: SavingDeps, account: Account, { text, title, type }: B
 
 type Base = Pick<Memory, 'tags' | 'attributes' | 'client' | 'clientSlug' | 'createdAt' | 'capturedAt' | 'updatedAt'>
 
-/** Language, and what is due: as the source says, else, of a task, as its text says. */
+/** Adds language and task state. The due date comes from the source, or else from the text of a task. */
 function mergedTo(base: Base, account: Account, source: BroughtMemory) {
   const { text, type, status, due } = source
   if (!isTaskType(type) || due) {
@@ -126,21 +124,24 @@ function mergedTo(base: Base, account: Account, source: BroughtMemory) {
   }
 }
 
-/** The same each time the same thing is brought, so that it is kept once. */
+/** Deterministic, so that repeating an import does not duplicate the memory. */
 function importedClientId(format: ImportFormat, sourceId: string): string {
   return `import-${createHash('sha256').update(`${format}\0${sourceId}`).digest('hex').slice(0, 40)}`
 }
 
 /**
- * Its own file back on this machine's disk. The place in a picture stays: it was kept with its owner's consent, and the file is to come back as it
- * went out. @throws {AppError} invalid, where the bytes are not what they are said to be
+ * Spools a file of one of our own exports. The location in an image stays, because it was kept with the owner's consent and the file must come back
+ * unchanged. @throws {AppError} invalid, if the bytes do not match their content type
  */
 export async function receiveKept(deps: ReceivingDeps, media: BroughtMedia): Promise<SpooledFile> {
   const rules = { maxBytes: deps.maxUploadBytes, declared: media.contentType, kinds: media.kinds }
   return deps.spool.receive(deps.unpack(media.entry), rules)
 }
 
-/** True where it is new. The file is gone from where it waited when this settles. @throws {AppError} plan-limit; unauthorized, if the credential was revoked meanwhile */
+/**
+ * Returns true if the memory is new. The spooled file is deleted in any case.
+ * @throws {AppError} plan-limit; unauthorized, if the credential was revoked meanwhile
+ */
 export async function saveImported(
   deps: SavingDeps,
   caller: Presented,
@@ -160,7 +161,6 @@ export async function saveImported(
   }
 }
 
-/** Whether the account has it already, by its id or by the client id that names it. */
 export async function isKnown(
   { memories }: Pick<Transaction, 'memories'>,
   account: Account,
@@ -170,7 +170,7 @@ export async function isKnown(
   return clientId !== null && (await memories.getByClientId(account.id, clientId)) !== null
 }
 
-/** What was kept of it under `attributes.imported` when it was brought; null where it was not, or was forgotten. */
+/** The memory's `attributes.imported` from an earlier import; null if it was not imported or was deleted. */
 export async function keptBefore(
   { memories }: Pick<Transaction, 'memories'>,
   account: Account,
@@ -186,7 +186,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** All of a memory in one transaction, counted in the month in which it comes in. */
+/** Writes the memory in one transaction and counts it in the current month. */
 async function saveRow(
   deps: SavingDeps,
   { account, credential }: Presented,
@@ -208,7 +208,7 @@ async function saveRow(
     await tx.mentions.put(account.id, memory.id, mentions)
     await queueEmbedding(tx, deps, memory)
     await settleFile(tx, deps, memory, reserved)
-    // Last, as captures of one account wait for one another from here on.
+    // Last, because this takes locks that other captures of the account wait for.
     await tx.textIndex.add(memory, words)
     await tx.usage.add(account.id, period, counted)
     return true
@@ -219,7 +219,7 @@ function chargedIn(memory: Memory, period: string, chargedAmount: number): Memor
   return memory.media ? { ...memory, media: { ...memory.media, chargedIn: period, chargedAmount } } : memory
 }
 
-/** What was read before is counted at once, as reading it anew would have been. */
+/** A file that was processed before its export is charged at once, as processing it here would be. */
 export function countedFor(memory: Memory): Partial<UsageCounters> {
   return {
     memories: 1,
@@ -228,7 +228,7 @@ export function countedFor(memory: Memory): Partial<UsageCounters> {
   }
 }
 
-/** The file is the memory's from here on; what is still to be read in it gets its job. */
+/** Assigns the stored file to the memory, and queues its first stage if it was not processed yet. */
 async function settleFile(tx: Transaction, deps: SavingDeps, memory: Memory, reserved: Reserved | null): Promise<void> {
   const { media, accountId, memoryStatus, audioSeconds, clientId } = memory
   if (media === null) return
@@ -243,7 +243,7 @@ async function settleFile(tx: Transaction, deps: SavingDeps, memory: Memory, res
   await queueStage(tx, deps, PROBE_JOB, memory, payload)
 }
 
-/** A memory whose file the export had lost: it stays without, under a key that leads nowhere. */
+/** For a memory whose file is not in the export: its media gets a key without a blob. */
 export function withoutFile({ memory }: KeptMemory, key: string): Memory {
   return memory.media ? { ...memory, media: { ...memory.media, key } } : memory
 }

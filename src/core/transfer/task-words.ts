@@ -60,7 +60,7 @@ const WORDS: Record<TaskStatus, readonly string[]> = {
   cancelled: ['cancelled', 'canceled', 'cancelado', 'cancelada'],
 }
 
-/** How tools and people say where a task stands; null where it is none of these. */
+/** Reads the status words of tools and people in three languages. Returns null for any other text. */
 export function statusOf(said: string): TaskStatus | null {
   const word = said.trim().toLowerCase().normalize('NFC')
   return (['open', 'done', 'cancelled'] as const).find((status) => WORDS[status].includes(word)) ?? null

@@ -1,15 +1,15 @@
-// Tables come in the encoding of the program that wrote them: Excel writes Windows-1252 as "CSV" and UTF-16 as "Unicode text".
+// Detects the encoding of a table. Excel writes Windows-1252 as "CSV" and UTF-16 as "Unicode text".
 import { isAscii, isUtf8 } from 'node:buffer'
 
-/** `mixed` is UTF-8 in which some bytes are none. */
+/** `mixed` is UTF-8 with some invalid bytes. */
 export type TextEncoding = 'ascii' | 'utf-8' | 'utf-16' | 'windows-1252' | 'mixed'
 
 export interface Utf8Writer {
-  /** What these bytes say in UTF-8. A character that is cut at their end waits for the next. */
+  /** Converts the bytes to UTF-8. An incomplete character at the end is kept for the next call. */
   write(bytes: Uint8Array): Uint8Array
-  /** What still waits. */
+  /** Converts the kept bytes. */
   end(): Uint8Array
-  /** As far as it was read. */
+  /** The encoding according to the bytes so far. */
   encoding(): TextEncoding
 }
 
@@ -17,9 +17,9 @@ const EMPTY = new Uint8Array()
 const MARK_BYTES = 2
 
 /**
- * UTF-16 is told by its mark. Else bytes are UTF-8 until some are not: where nothing before them was beyond ASCII, all from there on is Windows-1252;
- * where it was, these bytes alone are. So what a byte says depends on what stands before it and never on what comes after: a file that has grown since
- * it was last read says the same where it is the same.
+ * UTF-16 is recognised by its byte order mark. Other bytes are UTF-8 until some are invalid: if everything before was ASCII, the rest of the file is
+ * read as Windows-1252, else only these bytes are. A byte's meaning never depends on later bytes, so that a file that has grown since the last import
+ * yields the same text for its old part.
  */
 export function createUtf8Writer(): Utf8Writer {
   let encoding: TextEncoding = 'ascii'
@@ -72,7 +72,7 @@ function markOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
 }
 
-/** How long a character is that begins with this byte; 0 where none does. */
+/** The length of a UTF-8 character with this first byte; 0 if it is not a valid first byte. */
 function lengthFrom(byte = 0): number {
   if (byte < 0x80) return 1
   if (byte < 0xc2 || byte > 0xf4) return 0
@@ -80,14 +80,14 @@ function lengthFrom(byte = 0): number {
   return byte < 0xf0 ? 3 : 4
 }
 
-/** How long the character of UTF-8 is that stands here; 0 where none does. */
+/** The length of the UTF-8 character at this position; 0 if it is invalid. */
 function lengthAt(bytes: Uint8Array, place: number): number {
   const length = lengthFrom(bytes[place])
   if (length < 2) return length
   return place + length <= bytes.length && isUtf8(bytes.subarray(place, place + length)) ? length : 0
 }
 
-/** How many bytes at the end may be the beginning of a character. */
+/** The number of bytes at the end that may be an incomplete character. */
 function cutAtEnd(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -97,7 +97,7 @@ function cutAtEnd(bytes: Uint8Array): number {
   return 0
 }
 
-/** UTF-8 as it stands, and what is none as Windows-1252. */
+/** Keeps valid UTF-8 and reads invalid bytes as Windows-1252. */
 function mended(bytes: Uint8Array): Uint8Array {
   const parts: Uint8Array[] = []
   let from = 0
@@ -112,16 +112,15 @@ function mended(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([...parts, bytes.subarray(from)])
 }
 
-/** What 0x80 to 0x9f are in Windows-1252 (WHATWG Encoding); the five that are nothing stay as they are. */
+/** Windows-1252 from 0x80 to 0x9f (WHATWG Encoding). The five undefined bytes stay unchanged. */
 const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
-/** By hand, for the `TextDecoder` of some releases of Node reads Windows-1252 as Latin-1. */
+/** Not with `TextDecoder`, which reads Windows-1252 as Latin-1 in some releases of Node. */
 function fromWindows(bytes: Uint8Array): Uint8Array {
   const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
   return Buffer.from(latin.replace(/[\x80-\x9f]/g, (said) => WINDOWS[said.charCodeAt(0) - 0x80] ?? said))
 }
 
-/** All of it in UTF-8, part by part. */
 export async function* inUtf8(
   parts: AsyncIterable<Uint8Array>,
   writer: Utf8Writer,

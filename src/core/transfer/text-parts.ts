@@ -1,10 +1,10 @@
 import { ImportFault, tooLarge } from './problems.ts'
 import { createUtf8Writer } from './text-encoding.ts'
 
-/** A memory's text in UTF-8, as everywhere. */
+/** For a memory's text, in UTF-8. */
 export const MAX_TEXT_BYTES = 1_048_576
 
-/** All of it, which must be no larger. @throws {ImportFault} */
+/** @throws {ImportFault} if there are more than `maxBytes` */
 export async function wholeBytes(parts: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -16,7 +16,7 @@ export async function wholeBytes(parts: AsyncIterable<Uint8Array>, maxBytes: num
   return Buffer.concat(chunks)
 }
 
-/** UTF-8, or UTF-16 where a mark at the beginning says so; null where it is neither. */
+/** Decodes UTF-8, or UTF-16LE if there is a byte order mark. Returns null if the bytes are invalid. */
 export function decoded(bytes: Uint8Array): string | null {
   const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8'
   try {
@@ -26,7 +26,7 @@ export function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** The first bytes as text, in whichever encoding; a character that is cut at the end is left out. */
+/** The first bytes as text, in any supported encoding, without an incomplete character at the end. */
 export async function headOf(parts: AsyncIterable<Uint8Array>, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -41,7 +41,7 @@ export async function headOf(parts: AsyncIterable<Uint8Array>, maxBytes: number)
 
 const NEWLINE = 0x0a
 
-/** Lines without their ends; null stands for one that is longer than `maxBytes`, of which nothing is held. */
+/** Yields lines without their line feeds. Null stands for a line longer than `maxBytes`, which is not held in memory. */
 export async function* linesOf(
   parts: AsyncIterable<Uint8Array>,
   maxBytes: number,

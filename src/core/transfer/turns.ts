@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Others' requests wait as long as this at most, and a group of transactions behind it. */
+/** The longest time that the work blocks other requests. */
 const TURN_MS = 3
 
-/** Resolves at once where this turn of the event loop has time left, else in one that has. */
+/** Resolves at once if this turn of the event loop has time left, else in a later turn. */
 export type Turn = () => Promise<void>
 
 /**
- * For work of many small pieces, as many as there are side by side: each asks before it begins, and together they take some milliseconds of a turn.
- * To wait a turn each would be simpler, and leave one memory for each commit.
+ * For many small pieces of concurrent work: each awaits this before it begins, so that together they take a few milliseconds of each turn. One turn
+ * for each piece would be simpler, but then each commit would contain only one memory.
  */
 export function createTurns(): Turn {
   let endsAt = 0

@@ -1,19 +1,17 @@
-/** The imports that are under way, of all processes. What is no hurry waits for their end: they have the processor and the database. */
+/** The running imports of all processes. Less urgent work waits for their end, because they need the processor and the database. */
 export interface ImportsUnderWay {
-  /** Null where there is one into this account. */
+  /** Returns null if an import into this account is already running. */
   claim(accountId: string): Promise<ImportClaim | null>
-  /** Whether any has begun. */
   isAny(): Promise<boolean>
 }
 
-/** One for each account. */
 export interface ImportClaim {
-  /** Once its file is here: nobody waits for those that are still being sent. */
+  /** Call it once the file was received, because other work does not wait for uploads. */
   begin(): Promise<void>
   end(): Promise<void>
 }
 
-/** Of this process alone. */
+/** Knows only the imports of this process. */
 export function createImportsUnderWay(): ImportsUnderWay {
   const claimed = new Map<string, { hasBegun: boolean }>()
   return {

@@ -18,22 +18,22 @@ test.each([
 })
 
 test.each(['', 'yesterday', '2026-02-30', '2026-13-01', '2026-03-07 25:00', Number.NaN, 1e300, null, {}, '0000'])(
-  '%s is none',
+  '%s is not a time',
   (written) => {
     expect(timeOf(written, lima)).toBeNull()
   },
 )
 
-test('where the month could come first, a date by slashes is none', () => {
+test('a date with slashes is not read if the month could come first', () => {
   expect(timeOf('7/3/2026', london)).toBeNull()
 })
 
-test('tags are texts or things with a name, each once, without their mark', () => {
+test('tags are texts or objects with a name, without duplicates and without `#`', () => {
   expect(tagsOf(['#a', { name: 'b' }, ' a ', 7, null, {}, '', ['x']])).toEqual(['a', 'b', '7'])
   expect(tagsOf('one, two;three')).toEqual(['one', 'two', 'three'])
 })
 
-test('free-form JSON is kept without what a memory can not hold, and not at all where it is too large', () => {
+test('free-form JSON is kept without values that a memory cannot store, and dropped if it is too large', () => {
   const deep = JSON.parse('['.repeat(50) + ']'.repeat(50))
   const odd = JSON.parse('{"__proto__": 1, "a\\u0000": "b\\u0000\\ud800", "none": null}')
   expect(keptJson({ ...odd, nested: { __proto__: null, x: [1, Number.POSITIVE_INFINITY] } })).toEqual({

@@ -1,4 +1,4 @@
-// Reads what others wrote: any value may stand anywhere, and nothing of it may be kept as it is without a look.
+// Parses untrusted data: any field may contain any value, and nothing is stored unchecked.
 import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
 import type { Account, Json, JsonObject } from '../records.ts'
@@ -24,7 +24,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Without what a memory can't hold. Empty where it is no text. */
+/** Removes characters that a memory cannot store. Returns an empty string for a value that is not a string. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? cleanText(value) : ''
 }
@@ -33,14 +33,14 @@ export function cleanText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }
 
-/** As the API counts: an emoji is one. */
+/** Counts code points, as the API does. */
 export function charactersIn(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
 }
 
-/** No more characters than that, and none of them cut through. */
+/** Never cuts inside a surrogate pair. */
 export function cutTo(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
   return Array.from(text.slice(0, 2 * maxCharacters))
@@ -49,18 +49,18 @@ export function cutTo(text: string, maxCharacters: number): string {
     .toWellFormed()
 }
 
-/** A text or a number as one; empty where it is neither. */
+/** Converts a string or a number to a string. Returns an empty string for anything else. */
 export function idOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : textOf(value)
 }
 
-/** On one line; null where nothing is left. */
+/** Puts the title on one line. Returns null if nothing is left. */
 export function titleOf(value: unknown): string | null {
   const title = cutTo(textOf(value).replace(/\s+/gu, ' ').trim(), MAX_TITLE_LENGTH)
   return title === '' ? null : title
 }
 
-/** Of a list of texts or of things with a name, or of one text with commas. */
+/** Reads a list of strings or of objects with a name, or one string with separators. */
 export function tagsOf(value: unknown): string[] {
   const all = typeof value === 'string' ? value.split(/[,;\n]/u) : listOf(value)
   const tags = all.slice(0, 10 * MAX_TAGS).flatMap((each) => tagOf(isFields(each) ? each['name'] : each) ?? [])
@@ -80,14 +80,14 @@ export interface ReadTime {
 const LOCAL_TIME = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?$/
 const DAY_FIRST = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?:[ ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)? ?(Z|[+-]\d{2}:?\d{2})$/i
-/** Seconds up to here (the year 5138), milliseconds beyond. */
+/** A smaller number is in seconds (up to the year 5138), a larger one in milliseconds. */
 const MOST_SECONDS = 100_000_000_000
-/** 09:00, which a day without a time stands for. */
+/** 09:00, the time of day for dates without one. */
 const DAY_SECONDS = 9 * 3600
 
 /**
- * A time in RFC 3339, one without a zone on the account's clocks, a day, or Unix seconds or milliseconds. Where the account's language writes the
- * day first, `3/7/2026` is one too; in English it could be either, and is none. Null where it is no time.
+ * Reads an RFC 3339 time, a local time in the account's zone, a date, or Unix seconds or milliseconds. `3/7/2026` is read if the account's language
+ * puts the day first; in English it is ambiguous. Returns null for anything else.
  */
 export function timeOf(value: unknown, account: Pick<Account, 'timezone' | 'language'>): ReadTime | null {
   if (typeof value === 'number') return instant(value < MOST_SECONDS ? value * 1000 : value)
@@ -116,7 +116,7 @@ function instant(at: number): ReadTime | null {
   return isCalendarTime(at) ? { at: Math.round(at), isDay: false } : null
 }
 
-/** The first of these that is a time. What is there and is none is told to `notes`. */
+/** The first value that is a time. Adds a note for each value before it that is present but not a time. */
 export function firstTime(
   values: readonly unknown[],
   account: Pick<Account, 'timezone' | 'language'>,
@@ -136,7 +136,7 @@ export function noTime(value: unknown): Problem {
   return problem('no-time', { said: cutTo(said, 40) })
 }
 
-/** What is worth keeping of free-form JSON; nothing where that is too large or too deep. */
+/** Cleans free-form JSON. Too deep values become null, and the result is empty if it is too large. */
 export function keptJson(fields: Fields): JsonObject {
   const kept: JsonObject = {}
   for (const [name, value] of Object.entries(fields)) {

@@ -1,4 +1,4 @@
-/** The zones of Windows, as Outlook writes them, by the IANA zone that stands for each (CLDR's windowsZones, territory 001). */
+/** Windows time zones, as Outlook writes them, with their IANA zones (CLDR windowsZones, territory 001). */
 const ZONES = `
 Dateline Standard Time=Etc/GMT+12
 UTC-11=Etc/GMT+11
@@ -108,7 +108,7 @@ Line Islands Standard Time=Pacific/Kiritimati
 
 let zones: ReadonlyMap<string, string> | undefined
 
-/** The IANA zone of what Windows calls so; null where it calls none so. */
+/** Returns the IANA zone, or null for an unknown name. */
 export function windowsZone(name: string): string | null {
   zones ??= new Map(
     ZONES.trim()

@@ -1,4 +1,4 @@
-/** What `memory.error` says of a capture that could not be read. */
+/** The values of `memory.error` of a capture that could not be processed. */
 export type MediaErrorCode =
   | 'transcription_failed'
   | 'no_speech'
@@ -7,10 +7,9 @@ export type MediaErrorCode =
   | 'provider_unavailable'
   | 'media_missing'
 
-/** Why a stage could not be done. The message is ours alone: never anything out of a memory or a provider's answer. */
+/** Why a stage failed. The message contains only our own words, never text from a memory or a provider's answer. */
 export class MediaFailure extends Error {
   readonly code: MediaErrorCode
-  /** No use in trying again. */
   readonly isPermanent: boolean
 
   constructor(code: MediaErrorCode, message: string, options: { isPermanent?: boolean } = {}) {

@@ -1,8 +1,8 @@
 import { weights } from './weights.ts'
 
 /**
- * How much a word tells, from the number of memories that hold it (Robertson and Spärck Jones, with +1 so that it is never negative).
- * `PRIOR` memories that do not hold it are added: in an account of three memories a word that one of them holds is still a telling one.
+ * Inverse document frequency (Robertson and Spärck Jones, with +1 so that it is never negative). `PRIOR` imaginary memories without the word are
+ * added, so that a word in one of only three memories still has a high weight.
  */
 export function wordWeight(holding: number, documents: number): number {
   const all = documents + PRIOR
@@ -11,7 +11,7 @@ export function wordWeight(holding: number, documents: number): number {
 
 const PRIOR = 50
 
-/** BM25's part of one word, 0 to 1: `count` may be a fraction, where neighbours lend it. */
+/** BM25's term-frequency factor, 0 to 1. `count` may be a fraction, because words in neighbouring memories count in part. */
 export function saturated(count: number, relativeLength: number): number {
   const { saturation, lengthShare } = weights
   return count / (count + saturation * (1 - lengthShare + lengthShare * relativeLength))

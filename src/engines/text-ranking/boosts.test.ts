@@ -4,11 +4,11 @@ import { isNamed, periodCloseness } from './boosts.ts'
 const DAY_MS = 86_400_000
 const period = { start: Date.UTC(2026, 4, 1), end: Date.UTC(2026, 5, 1) }
 
-test('a memory of the period is as close as can be', () => {
+test('a memory from the period has closeness 1', () => {
   expect(periodCloseness(Date.UTC(2026, 4, 15), [period])).toBe(1)
 })
 
-test('closeness fades with the days, faster before the period than after it', () => {
+test('closeness decreases with the days, faster before the period than after it', () => {
   const dayAfter = periodCloseness(period.end + DAY_MS, [period])
   const weekAfter = periodCloseness(period.end + 7 * DAY_MS, [period])
   const dayBefore = periodCloseness(period.start - DAY_MS, [period])
@@ -17,7 +17,7 @@ test('closeness fades with the days, faster before the period than after it', ()
   expect(dayBefore).toBeGreaterThan(0)
 })
 
-test('far from every period, or where the query speaks of no time, nothing is close', () => {
+test('closeness is 0 far from every period and for a query without a time', () => {
   expect(periodCloseness(Date.UTC(2020, 0, 1), [period])).toBe(0)
   expect(periodCloseness(Date.UTC(2026, 4, 15), [])).toBe(0)
 })
@@ -27,7 +27,7 @@ test('the nearest of several periods counts', () => {
   expect(periodCloseness(Date.UTC(2024, 0, 1, 12), [period, other])).toBe(1)
 })
 
-test('a speaker is named by any of their names, but not by an initial', () => {
+test('a query names a speaker by any of their names, but not by an initial', () => {
   expect(isNamed('ana lima', new Set(['what', 'did', 'ana', 'say']))).toBe(true)
   expect(isNamed('ana l', new Set(['l']))).toBe(false)
   expect(isNamed('ana', new Set(['anabel']))).toBe(false)

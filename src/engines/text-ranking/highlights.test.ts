@@ -4,7 +4,7 @@ import type { Language } from '../language/language.ts'
 import { highlightResults, highlightsOf } from './highlights.ts'
 import { queryWords, queryWordsTyped } from './query-words.ts'
 
-/** The text with what is marked in brackets. */
+/** The text with the highlighted spans in brackets. */
 function marked(text: string, spans: ReadonlyArray<{ start: number; end: number }>): string {
   return spans.toReversed().reduce((rest, { start, end }) => {
     return `${rest.slice(0, start)}[${rest.slice(start, end)}]${rest.slice(end)}`
@@ -33,7 +33,7 @@ test.each([
     'As [reuniões] do [condominio] são às terças',
   ],
   ['es', 'vacuna del perro', '¡Las VACUNAS de los perros vencen!', '¡Las [VACUNAS] de los [perros] vencen!'],
-] as const)('in %s a word is marked in whatever form it stands', (language, query, text, expected) => {
+] as const)('in %s a word is highlighted in any inflected form', (language, query, text, expected) => {
   expect(shown(text, language, query)).toBe(expected)
 })
 
@@ -42,11 +42,11 @@ test.each([
   ['car', 'pt', 'O carro está na oficina', 'O [carro] está na oficina'],
   ['cachorro', 'en', 'Our dog barks', 'Our [dog] barks'],
   ['dog', 'es', 'El perro ladra', 'El [perro] ladra'],
-] as const)('asked for "%s", another word for the same is marked in %s', (query, language, text, expected) => {
+] as const)('a query for "%s" highlights a synonym or translation in %s', (query, language, text, expected) => {
   expect(shown(text, language, query)).toBe(expected)
 })
 
-test('words that tell nothing are not marked, unless the query has no others', () => {
+test('stop words are not highlighted, unless the query has no other words', () => {
   expect(shown('The key is in the blue pot', 'en', 'where is the key in the pot')).toBe(
     'The [key] is in the blue [pot]',
   )
@@ -54,17 +54,17 @@ test('words that tell nothing are not marked, unless the query has no others', (
   expect(shown('To be or not to be', 'en', 'to be')).toBe('[To] [be] or not [to] [be]')
 })
 
-test('offsets are of the text as it stands, whatever is before and however accents are written', () => {
+test('offsets refer to the original text, also after emoji and with decomposed accents', () => {
   const text = `👩‍👩‍👧 ${'Reunião'.normalize('NFD')} às 9h`
   const [span] = highlightsOf(text, 'pt', queryWords('reuniao'))
   expect(text.slice(span?.start, span?.end)).toBe('Reunião'.normalize('NFD'))
 })
 
-test('a run of letters in which scripts meet is marked once', () => {
+test('a run of letters of several scripts is highlighted once', () => {
   expect(shown('xy猫犬 猫', null, '猫犬')).toBe('[xy猫犬] [猫]')
 })
 
-test('a query still being typed marks the words that its last one begins', () => {
+test('a query that is still being typed highlights the words that begin with its last word', () => {
   expect(typed('The gardener waters the garden', 'en', 'the gard')).toBe('The [gardener] waters the [garden]')
   expect(typed('A reunião foi adiada', 'pt', 'reuniã')).toBe('A [reunião] foi adiada')
   expect(typed('Mañana viene el fontanero', 'es', 'FONTA')).toBe('Mañana viene el [fontanero]')
@@ -73,7 +73,7 @@ test('a query still being typed marks the words that its last one begins', () =>
   expect(typed('The gardener waters', 'en', 'g')).toBe('The gardener waters')
 })
 
-test('a word that no result says marks what it may be a misspelling of, in what words found', () => {
+test('a misspelt word highlights similar words in results that were found by words', () => {
   const found = { title: '', text: 'Left the umbrella on the tram', language: 'en', isFoundByWords: true } as const
   const [highlights] = highlightResults([found], queryWords('umbrela'))
   expect(marked(found.text, highlights?.text ?? [])).toBe('Left the [umbrella] on the tram')
@@ -82,7 +82,7 @@ test('a word that no result says marks what it may be a misspelling of, in what 
   ])
 })
 
-test('whatever the text and the query, spans are in order and within the text', () => {
+test('for any text and query, spans are in order and within the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ unit: 'binary' }), (text, query) => {
       let before = 0

@@ -6,14 +6,13 @@ import { alikeStems, vocabularyOf } from './likeness.ts'
 import type { QueryWord } from './query-words.ts'
 import { type SaidWord, type Span, saidWords } from './said-words.ts'
 
-/** What a reader has before them is short; a longer text is marked so far. */
+/** Displayed texts are short. In a longer one, only this much is highlighted. */
 const INSPECTED_LENGTH = 20_000
-/** Words of the query taken for misspelt, and words looked at for what each may mean: stemming all would take longer than the search. */
+/** Limits on the query words that count as misspelt and on the words compared with each. Stemming all would take longer than the search. */
 const MAX_CORRECTED = 6
 const MAX_COMPARED = 300
 const MAX_LENGTH_DIFFERENCE = 4
 
-/** A result as it is shown. */
 export interface Shown {
   title: string
   text: string
@@ -26,7 +25,7 @@ export interface Highlights {
   text: Span[]
 }
 
-/** Of all results of one search. A word of the query that none of them says is taken as search takes one that nothing holds: as a misspelling. */
+/** Takes all results of one search, because a query word that none of them contains counts as misspelt, as in the search itself. */
 export function highlightResults(results: readonly Shown[], words: readonly QueryWord[]): Highlights[] {
   const corrected = withCorrections(results, words)
   return results.map(({ title, text, language }) => ({
@@ -35,19 +34,19 @@ export function highlightResults(results: readonly Shown[], words: readonly Quer
   }))
 }
 
-/** Where a text in `language` speaks of the query, in its order and none overlapping, for a reader to see at a glance why it was found. */
+/** The spans of a text in `language` that match the query, in text order and without overlaps. */
 export function highlightsOf(text: string, language: Language | null, words: readonly QueryWord[]): Span[] {
   const inspected = text.slice(0, INSPECTED_LENGTH)
   const spans: Span[] = []
   for (const said of saidWords(inspected, language, words)) {
-    // Several words may come of one run of letters, where scripts meet.
+    // One run of letters of several scripts may yield several words.
     const isFirst = said.start >= (spans.at(-1)?.end ?? 0)
     if (isFirst && isTelling(inspected, said, language, words)) spans.push({ start: said.start, end: said.end })
   }
   return spans
 }
 
-/** A stop word tells something only where the query itself says it: "para" may well be a form of another word for what is sought. */
+/** A stop word is highlighted only if the query contains it: "para" may otherwise match as a form of a related word. */
 function isTelling(
   text: string,
   { start, end, word }: SaidWord,
@@ -75,7 +74,7 @@ function withCorrections(results: readonly Shown[], words: readonly QueryWord[])
   })
 }
 
-/** Each once, with the language it stands in. */
+/** The distinct words of the results, each with the language of its text. */
 function wordsShown(results: readonly Shown[]): Map<string, Language | null> {
   return new Map(
     results.flatMap(({ title, text, language }) =>

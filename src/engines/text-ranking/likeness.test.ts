@@ -22,26 +22,26 @@ test.each([
   ['pasport', 'passport'],
   ['reunai', 'reunia'],
   ['plumbre', 'plumber'],
-])('"%s" may be meant for "%s"', (typed, meant) => {
+])('"%s" is corrected to "%s"', (typed, meant) => {
   expect(alikeStems([typed], vocabulary)[0]?.stem).toBe(meant)
 })
 
-test.each(['quartz', 'car', '12345678', 'zzzzzzzz'])('"%s" is like nothing there', (typed) => {
+test.each(['quartz', 'car', '12345678', 'zzzzzzzz'])('"%s" resembles no stem', (typed) => {
   expect(alikeStems([typed], vocabulary)).toEqual([])
 })
 
-test('likeness falls with the distance', () => {
+test('likeness decreases with the edit distance', () => {
   const [near] = alikeStems(['umbrela'], vocabulary)
   const [far] = alikeStems(['umbrlea'], vocabulary)
   expect(near?.likeness).toBeGreaterThan(far?.likeness ?? 1)
 })
 
-test('what is alike under several stems is named once, and never more than three', () => {
+test('a stem that resembles several given stems is returned once, and at most three are returned', () => {
   const many = vocabularyOf(['garden', 'gardens', 'gardent', 'gardend', 'gardene'])
   expect(alikeStems(['gardena', 'gardenb'], many)).toHaveLength(3)
 })
 
-test('what a word begins are the stems that go on from it, those with least left to type first, and no stop words', () => {
+test('a beginning is completed to stems, the shortest first and without stop words', () => {
   const stems = ['gardener', 'garden', 'gate', 'garland', 'regard', 'those', 'thermometer']
   expect(begunStems('gar', stems).map(({ stem }) => stem)).toEqual(['garden', 'garland', 'gardener'])
   expect(begunStems('th', stems).map(({ stem }) => stem)).toEqual(['thermometer'])

@@ -1,18 +1,18 @@
 import { isStopWord } from '../language/stop-words.ts'
 
-/** Shorter words have too many neighbours: "cat" and "car" are no slip of the finger. */
+/** Shorter words have too many neighbours: "car" is not a typo of "cat". */
 const MIN_LENGTH = 4
 const LEAST_LIKENESS = 0.5
-/** Those almost as like as the likest are taken too, a few. */
+/** Stems whose likeness is within this of the best are taken too. */
 const MARGIN = 0.1
 const MAX_ALIKE = 3
-/** What lies further apart never comes to half the trigrams; asking first spares cutting most of a vocabulary into trigrams. */
+/** Words that differ more never share half of their trigrams. Checking this first avoids computing trigrams for most of a vocabulary. */
 const MAX_LENGTH_DIFFERENCE = 3
 const MAX_DIFFERING_LETTERS = 4
-/** Of the stems that a word begins: more hardly change what is found, and each is looked up in the index. */
+/** Limits the completions of a word: more hardly change the results, and each costs an index lookup. */
 const MAX_BEGUN = 32
 
-/** Stems with a sign of their letters and length, by which most are told apart without being looked at. */
+/** Stems, each with a bit mask of its letters and length, which rules out most stems without a comparison. */
 export interface Vocabulary {
   stems: readonly string[]
   signs: Int32Array
@@ -28,7 +28,7 @@ export function vocabularyOf(stems: readonly string[]): Vocabulary {
   return { stems, signs: Int32Array.from(stems, signOf) }
 }
 
-/** The few of the vocabulary that one of `stems` may be a misspelling of, likest first. */
+/** The few stems of the vocabulary that one of `stems` may be a misspelling of, most similar first. */
 export function alikeStems(stems: readonly string[], { stems: others, signs }: Vocabulary): AlikeStem[] {
   const alike: AlikeStem[] = []
   for (const stem of stems) {
@@ -46,7 +46,7 @@ export function alikeStems(stems: readonly string[], { stems: others, signs }: V
   return likest(alike)
 }
 
-/** What a word still being typed may become: of the stems that begin like it the shortest, which have least left to type. */
+/** Completes a word that is still being typed: the stems that start with it, the shortest first. */
 export function begunStems(beginning: string, stems: readonly string[]): AlikeStem[] {
   return stems
     .filter((stem) => stem.startsWith(beginning) && !isStopWord(stem, null))
@@ -66,7 +66,7 @@ function likest(alike: AlikeStem[]): AlikeStem[] {
   return [...found.values()]
 }
 
-/** Bits 0-25: the letters that the word has; bit 26: any other character; above: its length, up to 31. */
+/** Bits 0-25: the letters that occur in the word; bit 26: any other character; bits 27-31: its length, up to 31. */
 function signOf(word: string): number {
   let sign = 0
   for (let index = 0; index < word.length; index++) {
@@ -83,7 +83,7 @@ function areFarApart(one: number, other: number): boolean {
   return differing > MAX_DIFFERING_LETTERS
 }
 
-/** Dice's coefficient of the trigrams; letters changed places or one letter wrong count as typing slips even in short words. */
+/** Dice's coefficient of the trigrams, raised for a small edit distance, so that one wrong or swapped letter is a typo even in short words. */
 function likenessOf(stem: string, trigrams: ReadonlySet<string>, other: string): number {
   const padded = `  ${other} `
   const count = padded.length - 2
@@ -101,7 +101,7 @@ function trigramsOf(word: string): Set<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3)))
 }
 
-/** Insertions, deletions, substitutions and swaps of neighbours (optimal string alignment). */
+/** Optimal string alignment: insertions, deletions, substitutions and swaps of neighbours. */
 function editDistance(one: string, other: string): number {
   let before: number[] = []
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -11,13 +11,13 @@ test('a short text is its own passage', () => {
   ])
 })
 
-test('of a long text the sentence that speaks of the query comes first, whole', () => {
+test('the first passage of a long text contains the matching sentence, uncut', () => {
   const text = `${filler}The boiler's warranty ends in March 2031. ${filler}`
   const [best] = bestPassages(text, 'en', queryWords('When does the warranty of the boiler end?'))
   expect(best).toContain("The boiler's warranty ends in March 2031.")
 })
 
-test('words are matched by their stem', () => {
+test('words are matched by their stems', () => {
   const text = `${filler}\nEla pintou as janelas de azul.\n${filler}`
   expect(bestPassages(text, 'pt', queryWords('pintar janela'))[0]).toContain('Ela pintou as janelas')
 })
@@ -30,19 +30,19 @@ test('further passages do not overlap the first', () => {
   expect(passages.join(' ')).toContain('mended')
 })
 
-test('where nothing matches there is none; the beginning is cut at a word', () => {
+test('a long text without a match has no passage, and its beginning is cut between words', () => {
   expect(bestPassages(filler, 'en', queryWords('zebra'))).toEqual([])
   const passage = beginningOf(filler)
   expect(filler.startsWith(`${passage} `)).toBe(true)
   expect(passage.length).toBeGreaterThan(200)
 })
 
-test('a text without spaces or sentences is cut all the same', () => {
+test('a text without spaces or sentences is cut too', () => {
   const passages = bestPassages('猫'.repeat(2_000), null, queryWords('猫'))
   expect(passages[0]?.length).toBeGreaterThan(100)
 })
 
-test('whatever the text and the query, a passage is a part of the text of at most 300 units', () => {
+test('for any text and query, a passage is a part of the text of at most 300 UTF-16 units', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), fc.string({ unit: 'binary' }), (text, query) => {
       for (const passage of bestPassages(text, null, queryWords(query))) {

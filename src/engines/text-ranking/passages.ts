@@ -4,14 +4,14 @@ import { type SaidWord, type Span, saidWords } from './said-words.ts'
 
 export const PASSAGE_LENGTH = 300
 const MAX_PASSAGES = 3
-/** Of a longer text the rest is not looked at: a megabyte would take half a second. */
+/** The rest of a longer text is ignored: a megabyte would take half a second. */
 const INSPECTED_LENGTH = 100_000
 
 const SENTENCE = /[^.!?…。！？\n\r]+(?:[.!?…。！？]+["'”’»)\]]*(?=\s|$)|[.!?…。！？]+|[\n\r]+|$)|[.!?…。！？\n\r]+/gu
 
 /**
- * The parts of a text that say most of the query, best first, none overlapping: whole sentences where they fit in 300 UTF-16 units,
- * else cut at words. None where nothing matches in a longer text.
+ * The parts of a text that match the query best, best first, without overlaps: whole sentences if they fit in 300 UTF-16 units, else cut at words.
+ * A text of at most 300 units is its own passage. A longer one without a match has none.
  */
 export function bestPassages(text: string, language: Language | null, words: readonly QueryWord[]): string[] {
   if (text.trim().length <= PASSAGE_LENGTH) return [text.trim()]
@@ -23,12 +23,12 @@ export function bestPassages(text: string, language: Language | null, words: rea
   return pick(windows).map(({ start, end }) => inspected.slice(start, end).trim())
 }
 
-/** What a text begins with: at most a passage's length, with whole words. */
+/** The beginning of a text: whole words, at most the length of a passage. */
 export function beginningOf(text: string): string {
   return cutAtWord(text.trim().slice(0, 2 * PASSAGE_LENGTH))
 }
 
-/** Sentences, and of longer ones parts cut at spaces. */
+/** Sentences. One that is longer than a passage is cut at spaces. */
 function pieces(text: string): Span[] {
   const spans: Span[] = []
   for (const match of text.matchAll(SENTENCE)) {
@@ -44,7 +44,7 @@ function pieces(text: string): Span[] {
   return spans
 }
 
-/** A word that few pieces say tells more. */
+/** A word weighs more the fewer pieces contain it. */
 function wordWeights(spans: readonly Span[], hits: readonly SaidWord[], wordCount: number): number[] {
   const saying = Array.from({ length: wordCount }, () => 0)
   let next = 0
@@ -60,7 +60,7 @@ interface Window extends Span {
   score: number
 }
 
-/** From each piece on, as many as fit. */
+/** For each piece, a window that starts with it and extends over as many pieces as fit. */
 function windowsOf(spans: readonly Span[], hits: readonly SaidWord[], weights: readonly number[]): Window[] {
   const windows: Window[] = []
   let firstHit = 0
@@ -75,7 +75,7 @@ function windowsOf(spans: readonly Span[], hits: readonly SaidWord[], weights: r
   return windows
 }
 
-/** Each word once, and a little for each time it is said again. */
+/** Each distinct word counts fully once, and a tenth for each repetition. */
 function scoreOf(hits: readonly SaidWord[], firstHit: number, end: number, weights: readonly number[]): number {
   const said = new Set<number>()
   let score = 0
@@ -95,12 +95,12 @@ function pick(windows: Window[]): Window[] {
   return picked
 }
 
-/** At most a passage's length, ending with a whole word where there is a space to cut at past `least`. */
+/** At most the length of a passage, cut at the last space if that lies at or after `least`. */
 function cutAtWord(text: string, least = PASSAGE_LENGTH / 2): string {
   if (text.length <= PASSAGE_LENGTH) return text
   const space = text.slice(0, PASSAGE_LENGTH + 1).search(/\s\S*$/u)
   if (space >= least) return text.slice(0, space)
-  // Never half of a character that takes two units.
+  // Never cut inside a surrogate pair.
   const room = text.slice(0, PASSAGE_LENGTH)
   return /[\uD800-\uDBFF]$/.test(room) ? room.slice(0, -1) : room
 }

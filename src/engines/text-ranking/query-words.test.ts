@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { namedIn, queryWords, queryWordsTyped } from './query-words.ts'
 
-test('a word said twice is one word that counts twice', () => {
+test('a repeated word is one query word with a count', () => {
   expect(queryWords('Garden, garden')).toMatchObject([{ word: 'garden', count: 2 }])
 })
 
-test('the stop words of the query go', () => {
+test('stop words are removed from the query', () => {
   expect(queryWords('Where is the garden?').map(({ word }) => word)).toEqual(['garden'])
 })
 
-test('a query without end is read in part', () => {
+test('only the beginning of a very long query is used', () => {
   const query = Array.from({ length: 5_000 }, (_, index) => `w${index}`).join(' ')
   expect(queryWords(query).length).toBeLessThan(500)
 })
 
-test('every word of a query may be a name, possessives too', () => {
+test('every word of a query may be a name, possessives included', () => {
   expect(namedIn("What's in José's bag?")).toEqual(new Set(['what', 'in', 'jose', 'bag']))
 })
 
-test('of a query being typed the last word may go on, unless something stands after it or it is one letter', () => {
+test('the last word of a query that is being typed is a beginning, unless something follows it or it is a single letter', () => {
   const beginnings = (query: string) => queryWordsTyped(query).map(({ beginning }) => beginning)
   expect(beginnings('blue gard')).toEqual([undefined, 'gard'])
   expect(beginnings('reuniã')).toEqual(['reunia'])

@@ -6,30 +6,30 @@ import { foldAccents, tokensOf, wordsOf } from '../language/tokens.ts'
 
 export interface QueryWord {
   word: string
-  /** In any of the three languages: a query is too short to tell its own. */
+  /** In all three languages, because a query is too short to detect its own. */
   stems: readonly string[]
-  /** Of other words for the same thing, in any of the three languages. */
+  /** Stems of synonyms and translations, in all three languages. */
   related: readonly string[]
-  /** How often the query says it. */
+  /** How often the query contains it, up to 3. */
   count: number
-  /** Where it may go on, as it is still being typed: what the whole word begins with, folded. */
+  /** Set if the word is still being typed: its letters so far, folded. */
   beginning?: string
 }
 
-/** A longer query is read so far: 20,000 characters of search must cost little more than 20. */
+/** Later words are ignored: a query of 20,000 characters must cost little more than one of 20. */
 const MAX_DISTINCT_WORDS = 128
-/** Saying a word again makes it weightier, saying it a thousand times no more. */
+/** Repeating a word raises its weight only up to this count. */
 const MAX_COUNT = 3
 
-/** Looking one up takes up to a millisecond. */
+/** Only so many words get related stems: looking one up takes up to a millisecond. */
 const MAX_WIDENED = 32
 
-/** One letter begins too many words to tell anything. */
+/** Too many words begin with any single letter. */
 const MIN_BEGINNING = 2
-/** A query's last word is at its end, whatever stands before. */
+/** Only this much of the query's end is tokenized to find its last word. */
 const LAST_WORD_LENGTH = 100
 
-/** The words to look for, none twice. */
+/** The distinct query terms without stop words. */
 export function queryWords(query: string): QueryWord[] {
   const found = new Map<string, QueryWord>()
   for (const word of withoutStopWords(wordsOf(query))) {
@@ -44,7 +44,7 @@ export function queryWords(query: string): QueryWord[] {
   return [...found.values()]
 }
 
-/** As `queryWords`, of a query that is still being typed: its last word may go on, where nothing stands after it. */
+/** Like `queryWords`, for a query that is still being typed: its last word is a beginning if nothing follows it. */
 export function queryWordsTyped(query: string): QueryWord[] {
   const words = queryWords(query)
   const end = query.slice(-LAST_WORD_LENGTH)
@@ -55,12 +55,12 @@ export function queryWordsTyped(query: string): QueryWord[] {
   return words.map((word) => (word.stems.join(' ') === key ? { ...word, beginning } : word))
 }
 
-/** What says little in one word says as little in another. */
+/** A light word ("go", "time") gets no synonyms, because they say as little. */
 function relatedTo(word: string): readonly string[] {
   return isLightWord(word) ? [] : relatedStems(word)
 }
 
-/** Every word of the query as it may stand in a name. */
+/** All words of the query, folded for comparison with names. */
 export function namedIn(query: string): Set<string> {
   return new Set(wordsOf(query).map(foldAccents))
 }

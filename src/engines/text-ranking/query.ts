@@ -6,23 +6,23 @@ export interface Period {
 
 export interface TextQuery {
   query: string
-  /** Where the last word may go on. */
+  /** The last word may be incomplete. */
   isTyping?: boolean
-  /** `any-word` ranks by weight and asks for a share of it; `all-words` wants every word in the memory itself. */
+  /** `any-word` requires a minimum share of the query's weight; `all-words` requires every word in the memory itself. */
   mode: 'any-word' | 'all-words'
-  /** Times that the query speaks of: memories of then are preferred. */
+  /** Times that the query mentions. Memories from these times are preferred. */
   periods: readonly Period[]
-  /** What of the query only says when, folded: a memory of then need not say it. */
+  /** Query words that only express a time ("last week"), case-folded. They count less, because a memory from that time rarely contains them. */
   timeWords: readonly string[]
   limit: number
 }
 
 export interface TextCandidate {
   id: string
-  /** Share of the best candidate's relevance: above 0, at most 1. */
+  /** Relative to the best candidate's relevance: above 0, at most 1. */
   relevance: number
-  /** Share of the query's weight that the memory and its sitting hold, 0 to 1: of a question whose words nothing holds even the best is a guess. */
+  /** Share of the query's weight that the memory and its capture session contain, 0 to 1. If even the best has little, it is a guess. */
   coverage: number
-  /** What the query's names and times add to the relevance. */
+  /** Added to the relevance for names and times in the query. */
   boost: number
 }

@@ -9,18 +9,18 @@ export interface Span {
   end: number
 }
 
-/** A word of the query where a text says it. */
+/** An occurrence of a query term in a text. */
 export interface SaidWord extends Span {
-  /** Position among the query's words. */
+  /** Index of the query term. */
   word: number
 }
 
-/** Where a text in `language` says the query's words: by stem, by another word for the same, or by how a word still being typed begins. */
+/** Finds the query terms in a text in `language`: by stem, by synonym, or by the beginning of a word that is still being typed. */
 export function saidWords(text: string, language: Language | null, words: readonly QueryWord[]): SaidWord[] {
   const wordOfStem = wordsByStem(words)
   const begun = words.findIndex(({ beginning }) => beginning !== undefined)
   const beginning = words[begun]?.beginning
-  // Most words of a long text begin like none of the query's: they need not be stemmed to be passed over.
+  // Most words of a long text share no first letter with a query term, so they are skipped without stemming.
   const firstLetters = new Set([...wordOfStem.keys(), beginning ?? ''].map((stem) => stem[0]))
   const said: SaidWord[] = []
   for (const { word, start, end } of tokensOf(text)) {
@@ -40,7 +40,7 @@ function wordsByStem(words: readonly QueryWord[]): Map<string, number> {
     if (!wordOfStem.has(stem)) wordOfStem.set(stem, index)
   }
   words.forEach(({ stems }, index) => stems.forEach((stem) => take(stem, index)))
-  // After all of the query's own: what it says itself goes before what it may mean.
+  // Added last, so that the query's own stems take precedence over synonyms.
   words.forEach(({ related }, index) => related.forEach((stem) => take(stem, index)))
   return wordOfStem
 }

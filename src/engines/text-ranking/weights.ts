@@ -1,38 +1,38 @@
 /**
- * The numbers of the ranking, found by measuring (`npm run bench:search` prints what a change does). Plain and in one place, as they
- * only make sense together.
+ * The parameters of the ranking, tuned by measurement (`npm run bench:search` prints the effect of a change). They are in one place because they
+ * depend on each other.
  */
 export const weights = {
-  /** BM25: how soon repeating a word stops counting, and how much a long memory must say it more often. */
+  /** BM25's k1 (saturation of repeated words) and b (length normalisation). */
   saturation: 1.2,
   lengthShare: 0.3,
-  /** What the words of the memories one and two steps away in the same sitting count. */
+  /** Weights of words in the memories one and two steps away in the same capture session. */
   nearNeighbour: 0.5,
   farNeighbour: 0.25,
-  /** How much of that holds among notes, which may have nothing in common but the hour; in a conversation all of it does. */
+  /** Factor on these weights between notes, which may share only the hour. Between lines of a conversation it is 1. */
   noteTie: 0.3,
-  /** Two memories further apart in time are no sitting. */
+  /** A longer gap between two captures starts a new capture session. */
   sittingGapMs: 30 * 60_000,
-  /** Power of the share of the query that a memory covers: two words of it found beat one found twice. */
+  /** Exponent of a memory's coverage of the query: finding two of its words beats finding one twice. */
   coverage: 0.5,
-  /** What a word counts that says little of what is sought ("go", "time"). */
+  /** Weight of a word that says little about the topic ("go", "time"), in the score. */
   lightWord: 0.5,
-  /** And what it counts for being found at all. */
+  /** The same in the coverage. */
   lightCoverage: 0.2,
-  /** Added, in shares of the best candidate's relevance. */
+  /** Boosts, relative to the best candidate's relevance. */
   speaker: 0.3,
   period: 0.4,
-  /** What nearness in meaning adds, in the same shares. */
+  /** Weight of the similarity in the score. */
   meaning: 0.35,
-  /** Added to the similarity of what is in the language of the query. */
+  /** Added to the similarity of memories in the language of the query. */
   sameLanguage: 0.05,
-  /** Power of the share of the query that the best memory covers: what the words found counts by it beside meaning. */
+  /** Exponent of the best memory's coverage, which scales all text scores before the similarity is added. */
   textTrust: 1,
-  /** How much of the query's weight a memory must hold to be found at all. */
+  /** The minimum coverage of a text match. */
   floor: 0.05,
-  /** What another word for the same thing counts, a synonym or one of another language: beside the word itself, and where that is nowhere. */
+  /** Weight of a synonym or translation: if the account contains the word itself, and if it does not. */
   related: 0.35,
   standIn: 0.9,
-  /** Weight of a word that stands in for one unknown to the account, times its likeness. */
+  /** Weight of a similar word for a query word that the account does not contain, times their likeness. */
   typo: 0.8,
 }

@@ -1,7 +1,7 @@
-/** What two memories can hold in common. `code` is an identifier such as `PRJ-42`. */
+/** Kinds of terms that two memories can share. `code` is an identifier such as `PRJ-42`. */
 export type TermKind = 'name' | 'email' | 'phone' | 'handle' | 'code'
 
-/** `link` points at another memory, by its id or by its title in the form of `title`, which is the memory's own. */
+/** A `link` refers to another memory by its id or its title; `title` is the memory's own title in the same form. */
 export interface Mention {
   kind: TermKind | 'link' | 'title'
   /** Folded: lower case, no accents. */
