@@ -55,8 +55,8 @@ export function accountStore({ reader, writer, isLocking = false }: Databases): 
 }
 
 /**
- * The accounts that exist. On PostgreSQL they are locked against deletion until the transaction ends, in the order of their ids; whoever
- * changes them is not kept waiting.
+ * Returns the ids of the accounts that exist. On PostgreSQL it locks them against deletion until the transaction ends, in the order of their ids.
+ * Transactions that only update an account do not wait for this lock.
  */
 export async function lockedAccounts(
   reader: Kysely<Tables>,

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 
 type Row = Selectable<Tables['activity']>
 
-/** A statement takes so many rows at once; each number of rows up to here is a statement that is kept. */
+/** Rows of one INSERT. Each row count up to this is compiled once and kept. */
 const ROWS_AT_ONCE = 100
 
 export function activityStore({ reader, writer, isLocking = false }: Databases): ActivityStore {
@@ -139,17 +139,17 @@ const EMPTY_ROW: Row = {
   memories: 0,
 }
 
-/** What was written by a commit whose answer got lost is written again to no effect. */
+/** ON CONFLICT DO NOTHING: if the reply to a commit was lost, the same rows are written again. */
 const insertRows = insertedOnce((db, rows) =>
   db
     .insertInto('activity')
-    // Of null Kysely makes no parameter.
+    // A non-null `query`, because Kysely makes no parameter for null.
     .values(Array.from({ length: rows }, () => ({ ...EMPTY_ROW, query: '' })))
     .onConflict((conflict) => conflict.columns(['account_id', 'id']).doNothing())
     .compile(),
 )
 
-/** In the order of `EMPTY_ROW`. */
+/** Parameters in the order of `EMPTY_ROW`. */
 function valuesOf(reading: Reading): unknown[] {
   const { accountId, id, at, day, readerId, client, clientSlug, kind, query, memoryIds, memories } = reading
   return [accountId, id, at, day, readerId, client, clientSlug, kind, query, JSON.stringify(memoryIds), memories]

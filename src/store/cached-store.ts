@@ -4,14 +4,14 @@ import type { Memory } from '../core/records.ts'
 import { createReadCache } from './read-cache.ts'
 
 const MAX_PRESENTED = 1_000
-/** Few, as they live 20 ms, and one may carry 256 kB of attributes. */
+/** A low limit: entries live for 20 ms, and one may carry 256 kB of attributes. */
 const MAX_MEMORIES = 100
-/** UTF-16 units. */
+/** In UTF-16 code units. */
 const MAX_TEXT = 5_000
 
 type Cached = Pick<Transaction, 'accounts' | 'credentials' | 'memories'>
 
-/** What is to be forgotten once a change is committed. */
+/** Invalidates cache entries; called after a change is committed. */
 export interface Forgetting {
   credentials(): void
   memory(accountId: string, id: string): void
@@ -26,7 +26,7 @@ export function createCaches() {
   }
   return {
     forgetting,
-    /** The aggregates outside a transaction, with reads that may come from here. */
+    /** For the store outside transactions: some reads come from the caches. */
     reading: <T extends Cached>(store: T): T => ({
       ...store,
       credentials: {
@@ -42,7 +42,7 @@ export function createCaches() {
   }
 }
 
-/** The aggregates with writes that say what they made stale. */
+/** Wraps the store so that each write invalidates the cache entries that it makes stale. */
 export function telling<T extends Cached>(store: T, { credentials: tell, memory: tellOf }: Forgetting): T {
   const { accounts, credentials, memories } = store
   return {

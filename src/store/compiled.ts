@@ -2,8 +2,8 @@ import type { CompiledQuery, Kysely, QueryResult } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * A query of the hot path, compiled once for each dialect and run with other parameters: building and compiling one costs Kysely about 40 µs,
- * SQLite answers it in 10. `build` writes any value where a parameter goes; they are given in the order of the SQL.
+ * A query of the hot path, compiled once for each dialect and run with new parameters. Building and compiling a query costs Kysely about 40 µs;
+ * SQLite answers it in 10. `build` puts any value in place of a parameter; callers pass the parameters in the order of the SQL.
  */
 export function compiledOnce<Row>(build: (db: Kysely<Tables>) => CompiledQuery<Row>) {
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
@@ -20,8 +20,8 @@ export function compiledOnce<Row>(build: (db: Kysely<Tables>) => CompiledQuery<R
 }
 
 /**
- * As `compiledOnce`, for a write whose answer nobody needs. In a transaction of PostgreSQL it is sent along with what comes next, and what it failed of
- * is told by the next statement that is waited for, at the latest by the commit: a round trip for each would be most of a capture's time.
+ * Like `compiledOnce`, for a write whose result nobody needs. In a PostgreSQL transaction it is pipelined with the statements that follow. If it
+ * fails, the next awaited statement reports the error, at the latest the commit. One round trip for each write would be most of a capture's time.
  */
 export function writtenOnce(build: (db: Kysely<Tables>) => CompiledQuery) {
   const run = compiledOnce(build)
@@ -32,12 +32,11 @@ export function writtenOnce(build: (db: Kysely<Tables>) => CompiledQuery) {
 
 const unanswered = new WeakSet<CompiledQuery>()
 
-/** Whether nobody waits for what it answers. */
 export function isUnanswered(query: CompiledQuery): boolean {
   return unanswered.has(query)
 }
 
-/** An insertion of any number of rows, compiled once for each number. */
+/** An INSERT of any number of rows, compiled once for each row count. */
 export function insertedOnce(build: (db: Kysely<Tables>, rows: number) => CompiledQuery) {
   const byRows = new Map<number, ReturnType<typeof writtenOnce>>()
   return async (db: Kysely<Tables>, rows: ReadonlyArray<readonly unknown[]>): Promise<void> => {
@@ -48,7 +47,7 @@ export function insertedOnce(build: (db: Kysely<Tables>, rows: number) => Compil
   }
 }
 
-/** Repeats the last value up to the next power of two: a connection keeps each statement prepared, so there should be few texts of it. */
+/** Repeats the last value up to the next power of two, so that lists of any length need few statement texts. A connection keeps each one prepared. */
 export function padded(values: readonly string[]): string[] {
   const length = 2 ** Math.ceil(Math.log2(values.length))
   return Array.from({ length }, (_, index) => values[Math.min(index, values.length - 1)] ?? '')

@@ -128,7 +128,7 @@ function removals(writer: Databases['writer']): Removals {
   }
 }
 
-/** `descendants`: the ids of an API key, of those that were made with it, and so on. UNION ends at a row it has seen. */
+/** Adds `descendants`: the ids of an API key, of the keys made with it, and so on. UNION skips rows that it has seen, so a cycle ends. */
 function withDescendants(db: Kysely<Tables>, accountId: string, keyId: string) {
   return db.withRecursive('descendants', (query) =>
     query
@@ -155,7 +155,7 @@ async function findByDigest(reader: Kysely<Tables>, digest: string): Promise<Pre
   return { credential: credentialOf(row), account: accountOf({ ...row, id, created_at, updated_at }) }
 }
 
-/** Locks the credentials that no other transaction holds. A batch that never waits while it holds rows is part of no deadlock. */
+/** Locks the credentials that no other transaction holds. A batch that never waits while it holds rows cannot be part of a deadlock. */
 async function holdUnlocked(
   reader: Kysely<Tables>,
   uses: readonly CredentialUse[],
@@ -170,7 +170,7 @@ async function holdUnlocked(
 }
 
 const findRow = compiledOnce((db) => db.selectFrom('credentials').select('id').where('digest', '=', '').compile())
-/** FOR KEY SHARE waits for nobody who notes a use, and makes whoever deletes one of the rows wait. The account comes first, as everywhere. */
+/** FOR KEY SHARE blocks the deletion of the rows, but not the noting of a use. The account is locked first, as everywhere. */
 const holdRow = compiledOnce((db) =>
   db
     .selectFrom('accounts')
@@ -182,8 +182,8 @@ const holdRow = compiledOnce((db) =>
 )
 
 /**
- * Neither is revoked nor changed by another transaction until this one ends. The account is locked first: a transaction that removes credentials
- * holds the account and then waits for whoever holds a credential.
+ * Locks both rows so that no other transaction revokes or changes them until this one ends. The account is locked first: a transaction that removes
+ * credentials locks the account and then waits for those that hold one of its credentials.
  */
 async function holdByDigest(reader: Kysely<Tables>, digest: string): Promise<Presented | null> {
   const credentials = () => reader.selectFrom('credentials').selectAll().where('digest', '=', digest)
@@ -195,7 +195,7 @@ async function holdByDigest(reader: Kysely<Tables>, digest: string): Promise<Pre
     .where('id', '=', known.account_id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // It may have been revoked while the account was waited for.
+  // It may have been revoked during the wait for the account.
   const row = account && (await credentials().forShare().executeTakeFirst())
   return row ? { credential: credentialOf(row), account: accountOf(account) } : null
 }
@@ -215,10 +215,7 @@ const ACCOUNT_COLUMNS = [
   'email_proven_at',
 ] as const
 
-/**
- * The account's columns as subqueries: better-sqlite3 13 takes 75 µs for the join of these two rows and 15 µs for this, each subquery being
- * one more step to a page that is at hand.
- */
+/** Reads the account's columns with subqueries: better-sqlite3 13 takes 75 µs for the join of these two rows and 15 µs for this. */
 const lookUp = compiledOnce<PresentedRow>((db) =>
   db
     .selectFrom('credentials')
@@ -232,7 +229,7 @@ const lookUp = compiledOnce<PresentedRow>((db) =>
       ]
     })
     .where('digest', '=', '')
-    // A credential's account is never missing (foreign key), which a subquery's type does not know.
+    // The foreign key guarantees that the account exists, but the type of a subquery allows null.
     .$castTo<PresentedRow>()
     .compile(),
 )

@@ -24,7 +24,7 @@ export function embeddingModels({
       return modelOf(row)
     },
 
-    // Whoever holds a model since before its first vectors would otherwise write over their dimensions.
+    // Leaves `dimensions` alone: a caller that read the model before its first vectors were stored would reset them.
     async updateModel({ id, state, noiseFloor, progress }) {
       await writer
         .updateTable('embedding_models')
@@ -34,14 +34,14 @@ export function embeddingModels({
     },
 
     async removeModel(id) {
-      // Whoever is about to put vectors of it holds it until they can be seen.
+      // Waits for transactions that are adding vectors of this model (see `dimensionsHeld`), so that the check below sees them.
       if (isLocking) await lockModel(writer, [id])
       await removeModel(writer, id)
     },
   }
 }
 
-/** @throws where it still has vectors */
+/** @throws if it still has vectors */
 async function removeModel(writer: Kysely<Tables>, id: number): Promise<void> {
   const { numDeletedRows } = await writer
     .deleteFrom('embedding_models')
@@ -54,7 +54,7 @@ async function removeModel(writer: Kysely<Tables>, id: number): Promise<void> {
   await writer.deleteFrom('vector_accounts').where('model', '=', id).execute()
 }
 
-/** Vectors of two lengths can't be compared: the first that are kept say how long all of the model's are. */
+/** Vectors of different lengths cannot be compared, so the first stored vectors fix the model's dimensions. @throws if any vector differs */
 export async function checkDimensions(
   { writer, isLocking = false }: Databases,
   model: number,
@@ -72,7 +72,6 @@ export async function checkDimensions(
     throw new Error(`A vector has ${other} dimensions, those of model ${model} have ${dimensions}`)
 }
 
-/** Every search asks for them. */
 const allModels = compiledOnce((db) => db.selectFrom('embedding_models').selectAll().orderBy('id').compile())
 const allModelsLocked = compiledOnce((db) =>
   db.selectFrom('embedding_models').selectAll().orderBy('id').forNoKeyUpdate().compile(),
@@ -83,7 +82,7 @@ const lockModel = compiledOnce((db) =>
 const dimensionsOf = compiledOnce((db) =>
   db.selectFrom('embedding_models').select('dimensions').where('id', '=', 0).compile(),
 )
-/** Many may hold it at once: it only must not go. */
+/** A shared lock: it only blocks the model's removal. */
 const dimensionsHeld = compiledOnce((db) =>
   db.selectFrom('embedding_models').select('dimensions').where('id', '=', 0).forKeyShare().compile(),
 )

@@ -62,7 +62,6 @@ export function fileStore(databases: Databases): FileStore {
   }
 }
 
-/** Over all accounts. */
 function sweeps({ reader, writer }: Databases): Pick<FileStore, 'expired' | 'expireStoring'> {
   return {
     async expired(now, limit) {

@@ -7,19 +7,18 @@ import type { Tables } from './tables.ts'
 
 type Row = Insertable<Tables['jobs']>
 
-/** Between the processes of one service. */
+/** Allowed between the processes of one service. */
 const CLOCK_SKEW_MS = 3_600_000
 const LONGEST_LEASE_MS = 3_600_000
-/** A server may ask to be left in peace for a day. */
+/** An external service may ask us to wait for up to a day. */
 const LONGEST_BACKOFF_MS = 25 * 3_600_000
-/** What waits for its quota waits for a month at most. */
+/** A job that waits for its account's quota waits for a month at most. */
 const LONGEST_WAIT_MS = 35 * 86_400_000
 
-/** What of it is each database's own. */
 export interface JobDialect {
-  /** Adds it or begins a failed one anew; a live one stays. */
+  /** Adds the job, or restarts a failed one with the same kind and key. A queued or running one stays as it is. */
   add(writer: Kysely<Tables>, row: Row): Promise<void>
-  /** Whoever claims passes over what another is just claiming. */
+  /** Whether several processes claim at the same time, each skipping rows that another is claiming. */
   isClaimedSideBySide: boolean
   hold(writer: Kysely<Tables>, kind: string, key: string): Promise<void>
 }
@@ -36,7 +35,7 @@ export function jobStore({ reader, writer }: Databases, dialect: JobDialect): Jo
 
     async claim(kinds, now, leaseMs) {
       if (kinds.length === 0) return null
-      // Apart from the claim itself, so that each of the two runs along the index (state, run_at), however many wait.
+      // Separate from the claim, so that both statements use the index (state, run_at) however many jobs wait.
       await release(writer, now).where('leased_until', '<=', now).execute()
       const row = await claimNext(writer, dialect, { kinds, now, leaseMs })
       return row ? jobOf(row) : null
@@ -77,7 +76,6 @@ export function jobStore({ reader, writer }: Databases, dialect: JobDialect): Jo
   }
 }
 
-/** What begins before its time, or anew. */
 function hurriedJobs(writer: Kysely<Tables>): Pick<JobStore, 'renew' | 'bringForward'> {
   return {
     async renew(kinds, key, now) {
@@ -149,7 +147,7 @@ function jobLists(reader: Kysely<Tables>): Pick<JobStore, 'counts' | 'firstDue' 
   }
 }
 
-/** What only the last one to claim a job may do. */
+/** Changes that only the latest claimant of a job may make: `attempts` tells the claims apart. */
 function claimedJobs(writer: Kysely<Tables>): Pick<JobStore, 'heartbeat' | 'complete' | 'retry' | 'fail' | 'giveBack'> {
   async function change(job: Job, changed: Updateable<Tables['jobs']>): Promise<boolean> {
     const { numUpdatedRows } = await writer

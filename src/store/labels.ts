@@ -3,8 +3,8 @@ import type { Labels } from '../core/ports.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * What filters offer. Each list is read by skipping along an index from one value to the next greater one (a loose index scan, which neither database
- * does for DISTINCT): a step for each value, however many memories have it.
+ * Returns the values that the filters offer. A loose index scan, which neither database does for DISTINCT, jumps along an index from each value to
+ * the next greater one. It takes one step for each value, however many memories have it.
  */
 export async function labelsOf(reader: Kysely<Tables>, accountId: string, limit: number): Promise<Labels> {
   const types = await typesOf(reader, accountId, limit)
@@ -21,7 +21,7 @@ export async function labelsOf(reader: Kysely<Tables>, accountId: string, limit:
   }
 }
 
-/** With `audio` and `image`, by which what was one stays findable. */
+/** Includes `audio` and `image` if a memory was captured from one, because the type filter also matches the source. */
 async function typesOf(reader: Kysely<Tables>, accountId: string, limit: number): Promise<string[]> {
   const isThere = (source: string) => sql`CASE WHEN EXISTS (
     SELECT 1 FROM memories WHERE account_id = ${accountId} AND type = value AND source = ${source}
@@ -38,7 +38,7 @@ async function typesOf(reader: Kysely<Tables>, accountId: string, limit: number)
   return [...new Set([...rows.map(({ value }) => value), ...sources])].sort().slice(0, limit)
 }
 
-/** `found (value)`, in order, with a null where there are no more. An index of what is not null is taken only where that is said. */
+/** Defines `found (value)`, ascending, with a final null if values run out. The planner needs IS NOT NULL to use a partial index. */
 function distinct(
   table: 'memories' | 'memory_tags',
   column: string,

@@ -23,8 +23,8 @@ type Reads = Pick<MemoryStore, 'get' | 'getMany' | 'getListed' | 'getByClientId'
 
 function reads(reader: Kysely<Tables>, isLocking: boolean): Reads {
   const find = isLocking ? byIdLocked : byId
-  // Locked in the order of their ids, so that two transactions never wait for each other; and as strongly as a change needs, because two that
-  // share a lock and then both want to change the row would wait for each other too.
+  // Locked in the order of ids, so that two transactions never deadlock. The lock is exclusive: if two transactions shared a lock and both wanted to
+  // change the row, they would deadlock too.
   const all = () => allMemories(reader).$if(isLocking, (query) => query.orderBy('id').forNoKeyUpdate())
   return {
     async get(accountId, id) {
@@ -152,7 +152,7 @@ function counts(reader: Kysely<Tables>): Pick<MemoryStore, 'countAll' | 'countUn
         .selectFrom('memories')
         .select((eb) => ['memory_status as status', 'source', eb.fn.countAll<number>().as('count')])
         .where('account_id', '=', accountId)
-        // Written out: SQLite takes the partial index only where it can see the value.
+        // A literal: SQLite uses the partial index only if it sees the value when it prepares the statement.
         .where('memory_status', '<>', sql.lit('ready'))
         .groupBy(['memory_status', 'source'])
         .execute()
@@ -221,7 +221,7 @@ function passing(eb: ExpressionBuilder<Tables, 'memories'>, filter: MemoryFilter
   return eb.and(conditions)
 }
 
-/** An audio stays findable as `audio` once its transcript made it a note or a task. */
+/** A memory captured from audio or an image is still found by that type after its type became note or task. */
 function ofType(eb: ExpressionBuilder<Tables, 'memories'>, type: string) {
   if (type !== 'audio' && type !== 'image') return eb('type', '=', type)
   return eb.or([eb('type', '=', type), eb('source', '=', type)])

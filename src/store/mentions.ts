@@ -6,9 +6,9 @@ import { linksOf, sittingNeighboursOf } from './relations.ts'
 import type { Tables } from './tables.ts'
 
 const TERM_KINDS: TermKind[] = ['name', 'email', 'phone', 'handle', 'code']
-/** Rare terms and tags followed in one step, the rarest first. With the cap on holders this bounds the rows to some thousands. */
+/** Rare terms and tags followed in one step, the rarest first. Together with the limit on holders, this bounds the result to a few thousand rows. */
 const MAX_TERMS = 200
-/** What is looked at of what the memories hold, in one step. */
+/** Limit of the terms, and of the tags, that one step reads. */
 const MAX_HELD = 1_000
 
 export function mentionStore({ reader, writer }: { reader: Kysely<Tables>; writer: Kysely<Tables> }): MentionStore {
@@ -69,8 +69,8 @@ interface Holder {
 }
 
 /**
- * First what the memories hold and how rare it is, then who else holds the rare ones. In one joined query SQLite, without statistics,
- * walks every mention of the account in its outer loop: minutes instead of milliseconds at 100,000 memories.
+ * Two steps: first what the memories hold and how rare it is, then which others hold the rare terms. In one joined query SQLite, which has no
+ * statistics, walks every mention of the account in its outer loop: minutes instead of milliseconds at 100,000 memories.
  */
 async function sharingOf(
   reader: Kysely<Tables>,
@@ -92,7 +92,7 @@ async function sharingOf(
   })
 }
 
-/** Holders are counted no further than `limit`, so that a name on every memory costs no more than a rare one. */
+/** Counts holders only up to `limit`, so that a name in every memory costs no more than a rare one. */
 function heldTerms(
   reader: Kysely<Tables>,
   accountId: string,

@@ -4,7 +4,7 @@ import { compiledOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** In each direction: some memories are near to thousands. */
+/** In each direction. Some memories are similar to thousands of others. */
 const MAX_PAIRS = 1_000
 
 export function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putNear' | 'near'> {
@@ -20,7 +20,6 @@ export function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putN
   }
 }
 
-/** What every database answers alike. */
 export function nearReads(reader: Kysely<Tables>): Pick<VectorStore, 'near'> {
   return {
     async near(accountId, memoryIds) {
@@ -34,13 +33,13 @@ export function nearReads(reader: Kysely<Tables>): Pick<VectorStore, 'near'> {
   }
 }
 
-/** Both what is near to the memory and what it is near to. */
+/** Removes the pairs of a memory in both directions. */
 export async function removeNearness(writer: Kysely<Tables>, accountId: string, memoryId: string): Promise<void> {
   await removeOwn(writer, [accountId, memoryId])
   await removeOthers(writer, [accountId, memoryId])
 }
 
-/** The first of each pair, which both of its memories may know of. */
+/** Keeps the first of each pair: both of its memories may have stored it. */
 function eachOnce(pairs: readonly NearPair[]): NearPair[] {
   const seen = new Set<string>()
   return pairs.filter(({ from, to }) => {
@@ -76,7 +75,7 @@ const removeOwn = compiledOnce((db) =>
 const removeOthers = compiledOnce((db) =>
   db.deleteFrom('nearness').where('account_id', '=', '').where('other_id', '=', '').compile(),
 )
-/** Where both are still there; either may have gone since they were compared. */
+/** Inserts nothing if one of the two memories was deleted since they were compared. */
 const insertNear = compiledOnce((db) =>
   sql`
     INSERT OR REPLACE INTO nearness (account_id, memory_id, other_id, likeness)

@@ -3,13 +3,13 @@ import type { Store, Transaction } from '../core/ports.ts'
 import type { TextSearch } from '../core/search/search-ports.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 
-/** The store, each method of which is told of as `memories.get`, and a transaction as a whole as `transaction`. */
+/** Measures each method of the store under a name such as `memories.get`, and each transaction as a whole as `transaction`. */
 export function observedStore(store: Store, telemetry: Telemetry): Store {
   return {
     ...observedAggregates(store, telemetry),
     transaction: (work) =>
       telemetry.observe('store', 'transaction', () => {
-        // The database may begin the work on another request's way (transactions share a commit): what it does is still this one's.
+        // Transactions share a commit, so this work may start in another request's async context. It is still attributed to this request.
         const bound = telemetry.bound(work)
         return store.transaction((tx) => bound(observedAggregates(tx, telemetry)))
       }),
@@ -20,7 +20,6 @@ export function observedStore(store: Store, telemetry: Telemetry): Store {
   }
 }
 
-/** Told of as `textSearch.find`. */
 export function observedTextSearch(search: TextSearch, telemetry: Telemetry): TextSearch {
   return {
     find: (...asked) => telemetry.observe('store', 'textSearch.find', () => search.find(...asked)),
@@ -29,7 +28,6 @@ export function observedTextSearch(search: TextSearch, telemetry: Telemetry): Te
   }
 }
 
-/** Told of as `vectorSearch.nearest`. */
 export function observedVectorSearch(search: VectorSearch, telemetry: Telemetry): VectorSearch {
   return {
     nearest: (...asked) => telemetry.observe('store', 'vectorSearch.nearest', () => search.nearest(...asked)),
@@ -60,10 +58,9 @@ function observedAggregates(tx: Transaction, telemetry: Telemetry): Transaction 
   }
 }
 
-/** All methods of which answer later. */
 type Asynchronous<T> = { [Method in keyof T]: (...given: never[]) => Promise<unknown> }
 
-/** Through a proxy: of a transaction's seventy methods only those that are called are made. */
+/** A proxy wraps only the methods that are called: a transaction has about seventy. */
 function observed<T extends object & Asynchronous<T>>(aggregate: T, name: string, telemetry: Telemetry): T {
   const made = new Map<PropertyKey, unknown>()
   return new Proxy(aggregate, {

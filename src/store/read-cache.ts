@@ -1,13 +1,13 @@
-/** What another process wrote (the operator's `lembra plan`) is seen after this long: before that process has even ended. */
+/** How long a write of another process (the operator's `lembra plan`) may go unseen. That process takes longer to end. */
 const KEPT_MS = 20
 
 /**
- * Rows that are asked for again and again, kept for a moment: who presents a credential, and the memory that was just read. This process holds the
- * folder, so every change comes through its store, which forgets them here once it is committed: the very next read asks the database again.
+ * Caches rows that are read again and again: the account behind a credential, and the memory that was just read. This process holds the folder's
+ * lock, so every change goes through its store, which removes the entries after the commit. The next read asks the database again.
  */
 export interface ReadCache<Value> {
   find(key: string, ask: () => Promise<Value | null>): Promise<Value | null>
-  /** After the commit of a change. */
+  /** Call it after a change is committed. */
   forget(key: string): void
   forgetAll(): void
 }
@@ -24,7 +24,7 @@ export function createReadCache<Value>(
       if (known && performance.now() < known.until) return known.value
       const asked = changes
       const value = await ask()
-      // A change committed while the database was asked: the answer may be of before.
+      // If a change was committed while the query ran, its result may be outdated and is not kept.
       if (value !== null && asked === changes && isKept(value)) {
         if (kept.size >= maxKept) kept.clear()
         kept.set(key, { value, until: performance.now() + KEPT_MS })

@@ -9,7 +9,7 @@ const NOON = Date.UTC(2026, 2, 7, 12)
 const DAY = 86_400_000
 const MINUTE = 60_000
 
-test('memories that share a rare name are reached, in whatever accents and case', async () => {
+test('memories that share a rare name are related, regardless of accents and case', async () => {
   const { ana } = await accounts()
   const plumber = await ana.keep('Otávio conserta canos e aquecedores')
   const bill = await ana.keep('Paid three hundred to OTAVIO for the boiler')
@@ -17,7 +17,7 @@ test('memories that share a rare name are reached, in whatever accents and case'
   expect(await ana.reached([plumber], 1)).toEqual([{ id: bill.id, kind: 'name', value: 'otavio', from: plumber.id }])
 })
 
-test('what is near in meaning is reached from both of its ends, the nearest first', async () => {
+test('semantically similar memories are related in both directions, the most similar first', async () => {
   const { ana, bruno } = await accounts()
   const [vegetarian, meat, soup] = [
     await ana.keep('Lia turned vegetarian'),
@@ -38,7 +38,7 @@ test('what is near in meaning is reached from both of its ends, the nearest firs
   expect(text).toContain('↳ near in meaning to ‹no steak for my sister›')
 })
 
-test('emails, phones, handles and codes tie memories, a phone with or without its country', async () => {
+test('memories are related by emails, phone numbers with or without a country code, handles and codes', async () => {
   const { ana } = await accounts()
   const start = await ana.keep('Contact: lia@example.org, +55 11 98765-4321, @lia_paints, order QX-981')
   const others = [
@@ -52,7 +52,7 @@ test('emails, phones, handles and codes tie memories, a phone with or without it
   expect(reached.map(({ kind }) => kind).sort()).toEqual(['code', 'email', 'handle', 'phone'])
 })
 
-test('a name or tag that many memories hold ties none of them', async () => {
+test('a name or tag that many memories share relates none of them', async () => {
   const { ana } = await accounts()
   const kept: Memory[] = []
   for (let index = 0; index < 14; index++) {
@@ -61,7 +61,7 @@ test('a name or tag that many memories hold ties none of them', async () => {
   expect(await ana.reached(kept.slice(0, 1), 3)).toEqual([])
 })
 
-test('what is rare grows with the account: three of a few, a tenth of many, never above twelve', async () => {
+test('the limit for a rare term grows with the account: from three to a tenth of the memories, twelve at most', async () => {
   const { ana } = await accounts()
   const held = async (count: number, name: string) => {
     const kept: Memory[] = []
@@ -77,14 +77,14 @@ test('what is rare grows with the account: three of a few, a tenth of many, neve
   expect(await ana.reached(thirteen.slice(0, 1), 1)).toEqual([])
 })
 
-test('a rare tag ties memories', async () => {
+test('memories are related by a rare tag', async () => {
   const { ana } = await accounts()
   const start = await ana.keep('the kitchen starts in spring', { tags: ['obra'] })
   const other = await ana.keep('floor samples are in the hall', { tags: ['obra'] })
   expect(await ana.reached([start], 1)).toEqual([{ id: other.id, kind: 'tag', value: 'obra', from: start.id }])
 })
 
-test('links by title, id and address are followed both ways', async () => {
+test('links by title, id and URL are followed in both directions', async () => {
   const { ana } = await accounts()
   const trip = await ana.keep('we sleep near the river', { title: 'Viagem a Évora' })
   const byTitle = await ana.keep('train times are in [[viagem a evora]]')
@@ -98,7 +98,7 @@ test('links by title, id and address are followed both ways', async () => {
   }
 })
 
-test('captures of one sitting are neighbours, up to two each way and never over a long gap', async () => {
+test('captures of one session are related, up to two before and two after, but not across a long gap', async () => {
   const { ana } = await accounts()
   const at = (minutes: number) => ({ capturedAt: NOON + minutes * MINUTE })
   const kept: Memory[] = []
@@ -111,7 +111,7 @@ test('captures of one sitting are neighbours, up to two each way and never over 
   expect((await ana.reached(kept.slice(5), 1)).map(({ id }) => id)).toEqual([])
 })
 
-test('each step of depth goes one relation further, fades, and reaches each memory once', async () => {
+test('each level of depth follows one more relation, lowers the score and returns each memory once', async () => {
   const { ana } = await accounts()
   const first = await ana.keep('Otávio repaired it')
   const second = await ana.keep('Otávio knows Filomena')
@@ -126,14 +126,14 @@ test('each step of depth goes one relation further, fades, and reaches each memo
   expect(new Set(scores).size).toBe(3)
 })
 
-test('a memory in the middle of everything brings in a bounded number', async () => {
+test('a memory with very many relations returns a limited number of them', async () => {
   const { ana } = await accounts()
   const hub = await ana.keep('start here', { title: 'Index' })
   for (let index = 0; index < 30; index++) await ana.keep(`page ${index} of [[Index]]`)
   expect((await ana.reached([hub], 1)).length).toBeLessThanOrEqual(8)
 })
 
-test('names, tags, titles, ids and sittings of another account are never followed', async () => {
+test('names, tags, titles, ids and capture sessions of another account are never followed', async () => {
   const { ana, bruno } = await accounts()
   const own = await ana.keep('Otávio called', { title: 'Pipes', tags: ['obra'], capturedAt: NOON })
   const foreign = await bruno.keep(`Otávio too, see [[Pipes]] and ${own.id}`, {
@@ -150,7 +150,7 @@ test('names, tags, titles, ids and sittings of another account are never followe
   expect(text).not.toContain('Otávio too')
 })
 
-test('a changed memory ties by what it holds now, a removed one by nothing', async () => {
+test('a changed memory is related by its current text, and a deleted one is not related at all', async () => {
   const { ana } = await accounts()
   const start = await ana.keep('Otávio repaired it')
   const other = await ana.keep('Otávio has a van')
@@ -162,7 +162,7 @@ test('a changed memory ties by what it holds now, a removed one by nothing', asy
   expect(await ana.mentionRows(other)).toBe(0)
 })
 
-test('a recall tells what is related, how, and from where', async () => {
+test('a recall lists related memories and says how each is related to which result', async () => {
   const { ana } = await accounts()
   const start = await ana.keep('Otávio conserta canos', { title: 'Encanador' })
   await ana.keep('trezentos reais para o Otávio', { title: 'Pagamento' })
@@ -173,13 +173,13 @@ test('a recall tells what is related, how, and from where', async () => {
   expect((await ana.recall([start], 0)).text).not.toContain('Related')
 })
 
-test('nothing found is an empty text', async () => {
+test('a recall without results returns an empty text', async () => {
   const { ana } = await accounts()
   await ana.keep('Otávio conserta canos')
   expect(await ana.recall([], 3)).toEqual({ text: '', matches: 0, sources: [] })
 })
 
-test('texts that say the same appear once, texts that differ in a number both', async () => {
+test('near-identical texts appear once, but texts that differ in a number both appear', async () => {
   const { ana } = await accounts()
   const kept = [
     await ana.keep('Paid 120 to the school for the autumn trip.'),
@@ -213,7 +213,7 @@ async function accounts() {
 
     return {
       follow,
-      /** A day apart from all others, unless told. */
+      /** Captured ten days after the previous memory, unless given otherwise. */
       async keep(text: string, given: Partial<Memory> = {}): Promise<Memory> {
         count++
         const memory = memoryOf(id, `mem_${String(count).padStart(26, '0')}`, text, {
@@ -243,7 +243,6 @@ async function accounts() {
           from: relation.from.id,
         }))
       },
-      /** What the store alone says, before memories are read. */
       async tied(starts: Memory[]): Promise<string[]> {
         const ids = starts.map((memory) => memory.id)
         const titled = starts.map((memory) => ({ id: memory.id, titleKey: titleKey(memory.title) }))

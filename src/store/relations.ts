@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Link, SittingNeighbour } from '../core/search/relation-ports.ts'
 import type { Tables } from './tables.ts'
 
-/** Links followed for each memory and direction; a page that hundreds point at is related to none of them in particular. */
+/** Links followed for each memory and direction. A page that hundreds link to is not closely related to any of them. */
 const MAX_LINKS = 8
 const MAX_STEPS = 2
 
 /**
- * One small SELECT for each memory, joined by UNION ALL: each has its own LIMIT on its own index range, so that neither a hub
- * nor a bulk import can make the query long, and PostgreSQL is asked once rather than a hundred times.
+ * One small SELECT for each memory, joined by UNION ALL. Each has its own LIMIT on its own index range, so that neither a hub nor a bulk import makes
+ * the query slow, and PostgreSQL needs one round trip instead of a hundred.
  */
 export async function linksOf(
   reader: Kysely<Tables>,
@@ -101,7 +101,7 @@ export async function sittingNeighboursOf(
   })
 }
 
-/** The captures just before or after; ties in order of arrival, which is the order of ids. */
+/** Finds the captures just before or after the memory. Captures of the same time are ordered by id, which is the order of arrival. */
 function nearest(
   reader: Kysely<Tables>,
   accountId: string,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSearchThread, type ThreadOptions } from './search-thread.ts'
 
-/** Answers `who` with the number of its thread; the rest is in the words. */
+/** Answers `who` with its thread's id; the other commands are named after what they do. */
 const SCRIPT = `
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 if (workerData.isBroken) throw new Error('It can not be opened')
@@ -28,7 +28,7 @@ parentPort.on('message', ({ number, what }) => {
 `
 
 const OVERLOADED = { kind: 'unavailable', message: expect.stringContaining('briefly overloaded'), retryAfterSeconds: 2 }
-const NOT_STARTED = { kind: 'unavailable', message: 'Search can not be started; the log says why.' }
+const NOT_STARTED = { kind: 'unavailable', message: 'Search cannot be started. The server log has the details.' }
 
 function openThread(options: Partial<ThreadOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lembra-test-'))
@@ -54,14 +54,14 @@ function openThread(options: Partial<ThreadOptions> = {}) {
   }
 }
 
-test('one thread answers all that is asked', async () => {
+test('one thread answers all requests', async () => {
   const { who } = openThread()
   const first = await who()
   expect(await Promise.all([who(), who()])).toEqual([first, first])
 })
 
 test.each(['throw', 'exit'])(
-  'a thread that dies (%s) fails what waits, and another answers the next',
+  'a thread that dies (%s) fails its waiting requests, and a new thread answers the next',
   async (death) => {
     const { who, ask } = openThread()
     const first = await who()
@@ -73,14 +73,14 @@ test.each(['throw', 'exit'])(
   },
 )
 
-test('a thread that fails at its start is no overload, and its error is the cause', async () => {
+test('a thread that fails to start is not reported as overload, and its error is the cause', async () => {
   const { who } = openThread({ settings: { isBroken: true } })
   const cause = { message: 'It can not be opened' }
   await expect(who()).rejects.toMatchObject({ ...NOT_STARTED, cause })
   await expect(who()).rejects.toMatchObject({ ...NOT_STARTED, cause })
 })
 
-test('where there is no script the search can not be started', async () => {
+test('a missing script is reported as a search that cannot be started', async () => {
   const { who } = openThread({ script: pathToFileURL(join(tmpdir(), 'lembra-no-such-script.mjs')) })
   await expect(who()).rejects.toMatchObject({
     ...NOT_STARTED,
@@ -88,33 +88,33 @@ test('where there is no script the search can not be started', async () => {
   })
 })
 
-test('a thread that hangs is given up and replaced', async () => {
+test('a thread that hangs is terminated and replaced', async () => {
   const { who, ask } = openThread({ timeoutMs: 500 })
   const first = await who()
   await expect(ask('hang')).rejects.toMatchObject(OVERLOADED)
   expect(await who()).toBeGreaterThan(first)
 })
 
-test('a thread that is long at work and says so is kept, although its answer comes too late', async () => {
+test('a slow thread that reports progress is kept, although its answer comes too late', async () => {
   const { who, ask } = openThread({ timeoutMs: 500 })
   const first = await who()
   await expect(ask('work long')).rejects.toMatchObject(OVERLOADED)
   await expect.poll(() => who().catch(() => null), { timeout: 10_000 }).toBe(first)
 })
 
-test('a fault is thrown as it is, and one that passes is an overload', async () => {
+test('a bug is thrown as it is, and a temporary fault is reported as overload', async () => {
   const { ask } = openThread()
   await expect(ask('fail')).rejects.toThrow('This is a fault')
   await expect(ask('be busy')).rejects.toMatchObject({ ...OVERLOADED, cause: 'Locked' })
 })
 
-test('what can not be sent fails alone and holds no place', async () => {
+test('a request that cannot be sent fails alone and takes no place in the queue', async () => {
   const { thread, who } = openThread({ maxWaiting: 1 })
   await expect(thread.ask({ what: 'who', extra: () => {} })).rejects.toThrow('could not be cloned')
   expect(await who()).toBeGreaterThan(0)
 })
 
-test('closing fails what waits and what comes after', async () => {
+test('closing fails waiting and later requests', async () => {
   const { thread, who } = openThread()
   const waiting = who()
   await Promise.all([expect(waiting).rejects.toMatchObject(OVERLOADED), thread.close()])

@@ -1,48 +1,47 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, databaseDamaged } from '../core/errors.ts'
 
-/** What the thread is sent. */
+/** A message to the thread. */
 export type Numbered<Request> = Request & { number: number }
 
-/** What it sends: an answer, or a sign of life in the middle of long work. */
+/** A message from the thread: an answer, or a sign of progress during long work. */
 export type ThreadMessage =
   | { number: number; value: unknown }
   | { number: number; error: string; fault: ThreadFault }
   | { isUnderWay: true }
 
-/** `passing`: waiting helps. `damage`: the database is damaged. `bug`: anything else. */
+/** `passing`: a retry helps. `damage`: the database is damaged. `bug`: anything else. */
 export type ThreadFault = 'passing' | 'damage' | 'bug'
 
 export interface SearchThread<Request> {
-  /** Rejects with `unavailable` where too many wait, none came in time or the thread is no more. */
+  /** Rejects with `unavailable` if too many requests wait, the answer takes too long or the thread has ended. */
   ask<Answer>(request: Request): Promise<Answer>
   close(): Promise<void>
 }
 
 export interface ThreadOptions {
   script: URL
-  /** As errors name it, such as `text search`. */
+  /** Used in error messages, such as `text search`. */
   name: string
   timeoutMs: number
   maxWaiting: number
   maxYoungMb: number
-  /** What the script wants to know, such as where the database is: its `workerData`. */
+  /** The script's `workerData`, such as the path of the database. */
   settings: Record<string, unknown>
-  /** Called for each answer that a damaged database prevented. */
   onDamage?: (() => void) | undefined
 }
 
-/** What a thread may take to load on a slow and busy machine. */
+/** A thread may take this long to load on a slow and busy machine. */
 const START_MS = 30_000
 
-/** One thread with its own way to the database. A thread that dies or hangs is replaced at the next request. */
+/** A thread with its own database connection. One that dies or hangs is replaced at the next request. */
 export function openSearchThread<Request extends object>(options: ThreadOptions): SearchThread<Request> {
   const { name, timeoutMs, maxWaiting } = options
   const questions = openQuestions()
   let worker: Worker | null = null
   let count = 0
   let isClosed = false
-  /** When the thread last gave a sign of life; while it loads, when it must have. */
+  /** Time of the thread's last sign of progress. While it loads, this lies in the future: its deadline to load. */
   let progressAt = 0
 
   function start(): Worker {
@@ -64,7 +63,7 @@ export function openSearchThread<Request extends object>(options: ThreadOptions)
       if ('number' in message) questions.settle(message)
     })
     started.on('error', abandon)
-    started.on('exit', (code) => abandon(new Error(`The ${name} thread ended with ${code}`)))
+    started.on('exit', (code) => abandon(new Error(`The ${name} thread exited with code ${code}`)))
     return started
   }
 
@@ -78,7 +77,7 @@ export function openSearchThread<Request extends object>(options: ThreadOptions)
   function giveUp(number: number): void {
     const cause = new Error(`No answer from the ${name} in ${timeoutMs} ms`)
     questions.fail(number, overloaded(cause))
-    // Busy is one thing; stuck in one long statement is another, which nothing but the thread's end can stop.
+    // A thread that makes progress is kept. One that is stuck in a long statement can only be terminated.
     if (performance.now() - progressAt >= timeoutMs) void stop(cause)
   }
 
@@ -97,7 +96,6 @@ export function openSearchThread<Request extends object>(options: ThreadOptions)
   }
 }
 
-/** Those that wait for their answer, by number. */
 function openQuestions() {
   const waiting = new Map<number, PromiseWithResolvers<unknown> & { timer: NodeJS.Timeout }>()
 
@@ -132,7 +130,7 @@ function failureOf({ error, fault }: { error: string; fault: ThreadFault }): Err
   return fault === 'passing' ? overloaded(error) : new Error(error)
 }
 
-/** It keeps no process alive that has nothing else to do. */
+/** The thread does not keep the process alive. */
 function newThread({ script, settings, maxYoungMb }: ThreadOptions): Worker {
   try {
     const thread = new Worker(script, {
@@ -146,7 +144,6 @@ function newThread({ script, settings, maxYoungMb }: ThreadOptions): Worker {
   }
 }
 
-/** More is asked than can be answered just now. */
 export function overloaded(cause?: unknown): AppError {
   const error = new AppError('unavailable', 'Search is briefly overloaded. Please try again in a few seconds.', {
     retryAfterSeconds: 2,
@@ -155,9 +152,9 @@ export function overloaded(cause?: unknown): AppError {
   return error
 }
 
-/** The thread could not be loaded, or its connection not be opened: waiting a few seconds is not what helps. */
+/** The thread could not be loaded, or its database connection could not be opened: a retry would not help, so none is suggested. */
 function notStarted(cause: unknown): AppError {
-  const error = new AppError('unavailable', 'Search can not be started; the log says why.')
+  const error = new AppError('unavailable', 'Search cannot be started. The server log has the details.')
   error.cause = cause
   return error
 }

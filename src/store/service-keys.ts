@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** The first to come keeps its own: also of two processes that start at once on an empty database, both get the same. */
+/** The first stored key wins. Two processes that start at once on an empty database both get the same key. */
 export async function findOrKeepKey(
   { reader, writer }: Databases,
   name: string,
   fresh: Uint8Array,
 ): Promise<Uint8Array> {
-  // A start should not wait for the disk but the first time.
+  // Read first, because only the first start should wait for a disk write.
   const known = await keyNamed(reader, name)
   if (known) return known
   await writer

@@ -19,28 +19,27 @@ import { signInKeyStore } from './sign-in-keys.ts'
 import type { Tables } from './tables.ts'
 import { usageStore } from './usage.ts'
 
-/** Where reads and writes go: two connections outside a transaction, and the transaction for both inside one. */
+/** Outside a transaction, two connections for reads and writes. Inside one, the transaction is both. */
 export interface Databases {
   reader: Kysely<Tables>
   writer: Kysely<Tables>
-  /** In a transaction beside which others write: what is read there to be changed is locked until its end. */
+  /** Set in a transaction if other transactions write at the same time: rows read there in order to be changed are locked until it ends. */
   isLocking?: boolean
 }
 
-/** All or nothing, and durable once it resolves. */
+/** All or nothing. The commit is durable once the promise resolves. */
 export type RunTransaction = <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>
 
-/** What differs from database to database. */
 export interface Dialect {
   textIndex(databases: Databases): TextIndex
   vectors(databases: Databases): VectorStore
   jobs: JobDialect
-  /** Other processes write too, at the same time. */
+  /** Whether other processes write at the same time. */
   isShared: boolean
   transaction: RunTransaction
   /** Called before a memory is added or changed. @throws {AppError} unavailable, if the disk is full */
   requireRoom?(): void
-  /** See `Store.emptyLog`; absent if the database server keeps its own log. */
+  /** See `Store.emptyLog`. Absent if the database server keeps its own log. */
   emptyLog?(): Promise<boolean>
 }
 
@@ -99,7 +98,7 @@ function aggregates(databases: Databases, dialect: Dialect): Transaction {
   }
 }
 
-/** Deleting goes on while the disk is full, adding does not. */
+/** Memories can be deleted while the disk is full, but not added or changed. */
 function withinRoom(memories: MemoryStore, { requireRoom }: Dialect): MemoryStore {
   if (!requireRoom) return memories
   return {

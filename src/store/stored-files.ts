@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Media } from '../core/records.ts'
 import type { Tables } from './tables.ts'
 
-/** A file that a memory was captured from, as it was written down then. */
+/** The file that a memory was captured from, as recorded at capture. */
 export interface StoredFile {
   accountId: string
   memoryId: string
@@ -13,7 +13,7 @@ export interface StoredFile {
   sha256: string
 }
 
-/** An upload that was announced and that no memory was made of yet; for many, nothing has come in. */
+/** An announced upload that no memory was made from yet. For many, no bytes have arrived. */
 export interface ExpectedFile {
   key: string
   contentType: string
@@ -21,7 +21,7 @@ export interface ExpectedFile {
 
 const PAGE = 500
 
-/** Of all accounts, in the order of accounts and ids: for the operator alone. */
+/** Yields the files of all accounts, ordered by account and memory id. For the operator only. */
 export async function* storedFiles(db: Kysely<Tables>): AsyncGenerator<StoredFile> {
   let [account, memory] = ['', '']
   for (;;) {
@@ -51,7 +51,6 @@ export async function countStoredFiles(db: Kysely<Tables>): Promise<number> {
   return count
 }
 
-/** Of all accounts. */
 export async function countHeld(db: Kysely<Tables>): Promise<{ memories: number; accounts: number }> {
   const count = async (table: 'memories' | 'accounts') => {
     const counted = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
@@ -60,7 +59,7 @@ export async function countHeld(db: Kysely<Tables>): Promise<{ memories: number;
   return { memories: await count('memories'), accounts: await count('accounts') }
 }
 
-/** There are few at any time. */
+/** Not paged, because there are few at any time. */
 export async function* expectedFiles(db: Kysely<Tables>): AsyncGenerator<ExpectedFile> {
   const rows = await db
     .selectFrom('files')
@@ -70,7 +69,7 @@ export async function* expectedFiles(db: Kysely<Tables>): AsyncGenerator<Expecte
   yield* rows
 }
 
-/** Whether the memory is there still and names this file. */
+/** Whether the memory still exists and refers to this file. */
 export async function isStillNamed(db: Kysely<Tables>, { accountId, memoryId, key }: StoredFile): Promise<boolean> {
   const row = await db
     .selectFrom('memories')
@@ -81,7 +80,7 @@ export async function isStillNamed(db: Kysely<Tables>, { accountId, memoryId, ke
   return typeof row?.media === 'string' && fileOf(accountId, memoryId, row.media).key === key
 }
 
-/** Whether anything is known of a file under this key, also of one that comes in or is about to go. */
+/** Whether there is a record of this file, including one that is being uploaded or deleted. */
 export async function isKnownFile(db: Kysely<Tables>, key: string): Promise<boolean> {
   const accountId = key.slice(0, Math.max(0, key.indexOf('/')))
   const row = await db

@@ -1,5 +1,5 @@
-// The tables that every database of ours holds, as Kysely types. Times are Unix milliseconds, flags 0 or 1, JSON is text:
-// forms that SQLite and PostgreSQL share. A full-text index is each dialect's own and not here.
+// The tables that both databases have, as Kysely types. Times are Unix milliseconds, flags are 0 or 1, JSON is text: forms that SQLite and PostgreSQL
+// share. Each dialect has its own full-text index, which is not listed here.
 import type { Generated } from 'kysely'
 import type { ModelState } from '../core/embedding/embedding-ports.ts'
 import type { FileRecord, LanguageSetting, MemoryStatus, NoticeEvent, TaskStatus } from '../core/records.ts'
@@ -77,14 +77,14 @@ interface SignInKeysTable {
   created_at: number
 }
 
-/** Of nobody's account: a program that registered itself, or whose metadata document was read. */
+/** Belongs to no account: a program that registered itself, or one whose metadata document was fetched. */
 interface OAuthClientsTable {
   id: string
   name: string
   /** JSON array of strings. */
   redirect_uris: string
   created_at: number
-  /** When its metadata document was last read; null where it registered itself. */
+  /** When its metadata document was last fetched; null if it registered itself. */
   fetched_at: number | null
   /** When someone last approved it. */
   last_used_at: number | null
@@ -95,7 +95,7 @@ interface ConnectionsTable {
   id: string
   client_id: string
   client_name: string
-  /** Where the approval was sent: a host name, or the scheme of an app's own address. */
+  /** The host name of the redirect address, or the scheme of an app's own address. */
   client_host: string
   access: 'write' | 'read'
   created_at: number
@@ -109,7 +109,7 @@ interface OAuthCodesTable {
   code_challenge: string
   access: 'write' | 'read'
   resource: string
-  /** Set once it is spent: what came of it ends where it is shown again. */
+  /** Set once the code is used. If the code is presented again, this connection is revoked. */
   connection_id: string | null
   created_at: number
   expires_at: number
@@ -124,20 +124,20 @@ interface RefreshTokensTable {
   expires_at: number
 }
 
-/** What a client was given to read, once for each search, recall, fetch or list. */
+/** One row for each search, recall, fetch, list or export of a client. */
 interface ActivityTable {
   account_id: string
   id: string
   at: number
-  /** `2026-11-17`, where the account was at that moment. */
+  /** The date in the account's time zone at that moment, such as `2026-11-17`. */
   day: string
-  /** The API key or the connection. */
+  /** The id of the API key or connection. */
   reader_id: string
   client: string
   client_slug: string
   kind: 'search' | 'recall' | 'fetch' | 'list' | 'export'
   query: string | null
-  /** JSON array of ids; those past a bound are only counted. */
+  /** JSON array of ids, up to a limit; `memories` counts them all. */
   memory_ids: string
   memories: number
 }
@@ -177,7 +177,7 @@ interface MemoryTagsTable {
   tag: string
 }
 
-/** What ties memories together: a name, email, phone, handle or link that a memory holds, in folded form. */
+/** A name, email, phone number, handle, code, link or title of a memory, case-folded and normalized. Shared ones relate memories. */
 interface MentionsTable {
   account_id: string
   memory_id: string
@@ -187,7 +187,7 @@ interface MentionsTable {
 
 interface UsageTable {
   account_id: string
-  /** `2026-11`, or `total` for what does not begin anew each month. */
+  /** A month such as `2026-11`, or `total` for counters that are not reset each month. */
   period: string
   counter: string
   value: number
@@ -224,7 +224,7 @@ interface ServiceKeysTable {
   value: Uint8Array
 }
 
-/** `walk_account` and `walk_memory` are both null once `is_walked`. */
+/** `walk_account` and `walk_memory` are both null once `is_walked` is set. */
 export interface EmbeddingModelsTable {
   id: Generated<number>
   name: string
@@ -242,13 +242,12 @@ interface VectorsTable {
   memory_id: string
   model: number
   part: number
-  /** The memory's. */
   language: 'en' | 'pt' | 'es' | null
-  /** Float32, little-endian, of unit length. */
+  /** Float32, little-endian, normalized to length 1. */
   vector: Uint8Array
 }
 
-/** What an account has of a model. SQLite's triggers keep it; on PostgreSQL who writes vectors does, with columns of its own and no `last_row`. */
+/** An account's counts for a model. SQLite keeps them by triggers; PostgreSQL in code, with other columns and no `last_row`. */
 interface VectorAccountsTable {
   account_id: string
   model: number

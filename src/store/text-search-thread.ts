@@ -25,12 +25,12 @@ export interface TextSearchOptions {
 }
 
 const TIMEOUT_MS = 5_000
-/** At a few milliseconds each, what is waiting is answered well within the timeout. */
+/** At a few milliseconds each, this many requests are answered well within the timeout. */
 const MAX_WAITING = 200
-/** Lists of documents are long and short-lived: with V8's usual room for the young they left the process 80 MB larger. */
+/** Lists of documents are long and short-lived: with V8's default young generation, they left the process 80 MB larger. */
 const MAX_YOUNG_MB = 8
 
-/** Full-text search by a script of ours that answers `TextWork`. */
+/** Full-text search in a thread whose script answers `TextWork`. */
 export function textSearchBy(
   script: URL,
   settings: Record<string, unknown>,

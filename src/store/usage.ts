@@ -5,7 +5,7 @@ import { lockedAccounts } from './accounts.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 
-/** The period under which a running total is kept. */
+/** The period of counters that are running totals. */
 const TOTAL = 'total'
 
 function periodFor(counter: string, period: string): string {
@@ -32,14 +32,14 @@ const addTo = insertedOnce((db, rows) =>
     .compile(),
 )
 
-/** A name that only this lock has. */
+/** The prefix keeps this advisory lock apart from other advisory locks. */
 const lock = writtenOnce((db) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('lembra usage ' || ${''}, 0))`.compile(db),
 )
 
 const MOST_ROWS = 128
 
-/** Parts of 128, 64, … 1 rows: each number of rows is a statement that the connection keeps prepared, so there should be few. */
+/** Splits the rows into chunks of 128, 64, … 1. A connection keeps one prepared statement for each row count, so there should be few. */
 function inPowersOfTwo<T>(rows: readonly T[]): T[][] {
   const parts: T[][] = []
   for (let start = 0; start < rows.length; ) {
@@ -76,7 +76,7 @@ export function usageStore({ reader, writer, isLocking = false }: Databases): Us
 
     async add(accountId, period, change) {
       const changed = Object.entries(change).filter(([, value]) => value !== 0)
-      // Sorted, so that two transactions never wait for each other's rows.
+      // Sorted, so that two transactions never deadlock.
       await addTo(
         writer,
         changed
@@ -94,7 +94,7 @@ export function usageStore({ reader, writer, isLocking = false }: Databases): Us
       const rows = counts
         .filter(({ accountId }) => there.has(accountId))
         .toSorted((one, other) => compare(one.accountId, other.accountId) || compare(one.period, other.period))
-        // The counters in alphabetical order too: every batch takes its rows in the order of the primary key.
+        // The counters are in alphabetical order too: every batch locks its rows in the order of the primary key.
         .flatMap(({ accountId, period, recalls, searches }) => [
           [accountId, period, 'recalls', recalls],
           [accountId, period, 'searches', searches],

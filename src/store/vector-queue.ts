@@ -5,10 +5,10 @@ import { compiledOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
-/** Memories looked at in one turn of the event loop: a few milliseconds. */
+/** Memories checked in one turn of the event loop, which takes a few milliseconds. */
 const WALK_PAGE = 1_000
 
-/** Over all accounts: which memories wait for their vectors, and the walk that finds those that never were queued. */
+/** Over all accounts: the queue of memories that need embeddings, and the walk that finds memories that were never queued. */
 export function vectorQueue({
   reader,
   writer,
@@ -26,7 +26,6 @@ export function vectorQueue({
   }
 }
 
-/** What every database answers alike. */
 export function queueReads(reader: Kysely<Tables>): Pick<VectorStore, 'waiting' | 'countWaiting' | 'walk'> {
   return {
     async waiting(limit) {
@@ -50,7 +49,7 @@ export function queueReads(reader: Kysely<Tables>): Pick<VectorStore, 'waiting' 
   }
 }
 
-/** Where nearly all have their vectors it is a long way to the next that has none. */
+/** Yields between pages: if nearly all memories have vectors, it may read many pages to find one without. */
 async function walk(
   reader: Kysely<Tables>,
   model: number,
@@ -71,8 +70,8 @@ async function walk(
 }
 
 /**
- * In pages by the key, so that a page costs the same wherever it begins. Asked for one row of each, and not whether there is any: PostgreSQL
- * would rather gather the vectors of all memories once, as it overlooks that a page has few.
+ * Paged by key, so that a page costs the same wherever it begins. A subquery with LIMIT 1 rather than EXISTS: for EXISTS PostgreSQL collects the
+ * vectors of all memories, because it ignores that a page has few rows.
  */
 const nextMemories = compiledOnce((db) =>
   sql<MemoryKey & { isMissing: number }>`
@@ -81,11 +80,11 @@ const nextMemories = compiledOnce((db) =>
     ), 1) AS "isMissing"
     FROM memories WHERE (account_id, id) > (${''}, ${''}) ORDER BY account_id, id LIMIT ${0}`.compile(db),
 )
-/** In every capture's transaction. A memory that waits already gets a new ticket, the highest. */
+/** Runs in every capture. A memory that is already queued gets a new ticket, the highest. */
 const insertWaiting = compiledOnce((db) =>
   sql`
     INSERT OR REPLACE INTO vector_queue (account_id, memory_id)
     SELECT account_id, id FROM memories WHERE account_id = ${''} AND id = ${''}`.compile(db),
 )
-/** A ticket is given once: whoever was queued anew since has another. */
+/** A ticket is used once. A memory that was queued again since has a new ticket and stays queued. */
 const removeWaiting = compiledOnce((db) => db.deleteFrom('vector_queue').where('ticket', '=', 0).compile())

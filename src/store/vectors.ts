@@ -46,12 +46,12 @@ async function replaceVectors(writer: Kysely<Tables>, model: number, memory: Mem
   }
 }
 
-/** The numbers as they lie in memory: little-endian on every processor that we run on. */
+/** The float32 bytes in memory order: little-endian on every processor that we support. */
 function bytesOf({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** From one account after another, as there is no index by the model alone. */
+/** One account after another, because no index starts with the model. */
 async function removeSome(writer: Kysely<Tables>, model: number, limit: number): Promise<number> {
   let removed = 0
   while (removed < limit) {
@@ -70,7 +70,7 @@ async function removeSome(writer: Kysely<Tables>, model: number, limit: number):
   return removed
 }
 
-/** In order of rows, which leads SQLite to the index that knows the model; every memory has one first part. */
+/** ORDER BY "row" makes SQLite use the index that includes the model. Every memory has exactly one chunk 0. */
 async function memoriesWith(db: Kysely<Tables>, accountId: string, model: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('vectors')

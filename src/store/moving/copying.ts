@@ -7,11 +7,9 @@ import { readRows } from './table-reading.ts'
 import { indexed, readDocuments } from './text-copying.ts'
 import type { OnProgress } from './verification.ts'
 
-/** The step after the tables. */
 const TEXT_STEP = 'text_documents'
-/** All rows are there. */
 const LAST_STEP = 'compare'
-/** The sides were found to differ: the copy begins anew. */
+/** The two sides differ: the next run starts over. */
 export const DIFFERING_STEP = 'differing'
 
 export interface Copying {
@@ -20,11 +18,10 @@ export interface Copying {
   /** Rows of the source by table. */
   counts: ReadonlyMap<string, number>
   onProgress: OnProgress
-  /** Before each batch; a test interrupts here. */
+  /** Called before each batch; tests interrupt here. */
   beforeBatch?(step: string): void
 }
 
-/** Empties the target and marks it, all in one transaction. */
 export async function beginCopy(target: Side, { source, stamp }: Pick<Mark, 'source' | 'stamp'>): Promise<Mark> {
   const mark: Mark = { source, stamp, step: movedTables[0]?.name ?? TEXT_STEP, after: null, done: 0 }
   await target.db.transaction().execute(async (tx) => {
@@ -34,7 +31,7 @@ export async function beginCopy(target: Side, { source, stamp }: Pick<Mark, 'sou
   return mark
 }
 
-/** From where the mark says to the end. Each batch is there together with the mark that tells of it, or not at all. */
+/** Copies from the mark to the end. Each batch is committed together with its mark. */
 export async function copyRest(copying: Copying, from: Mark): Promise<Mark> {
   let mark = from
   while (mark.step !== LAST_STEP) {
@@ -74,12 +71,12 @@ async function copyText(copying: Copying, from: Mark): Promise<Mark> {
 interface Batches<Read, Prepared> {
   read(after: readonly Value[] | null): Promise<Read[]>
   key(row: Read): Value[]
-  /** Outside the transaction, which is kept short. */
+  /** Runs outside the transaction, which is kept short. */
   prepare(rows: Read[]): Promise<Prepared[]>
   insert(tx: Side['db'], rows: Prepared[]): Promise<void>
 }
 
-/** The next batch is read and prepared while the last is being written. */
+/** Reads and prepares the next batch while the last one is written. */
 async function inBatches<Read, Prepared>(
   copying: Copying,
   from: Mark,
@@ -112,11 +109,11 @@ async function inBatches<Read, Prepared>(
   return mark
 }
 
-/** Which rows the database would not take: it says why itself, and not what they hold. */
+/** Says which rows the database rejected: its own message gives the reason, but not the rows. */
 function refused({ name }: Side, { step, after }: Mark): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Error) || (error instanceof AppError && error.kind === 'unavailable')) throw error
     const place = after === null ? 'among the first rows' : `after the row ${after.join(' / ')}`
-    throw new MoveFault(`${name} does not take a row of ${step}, ${place}: ${error.message}`)
+    throw new MoveFault(`${name} rejects a row of ${step}, ${place}: ${error.message}`)
   }
 }

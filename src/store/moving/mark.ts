@@ -3,23 +3,21 @@ import type { Tables } from '../tables.ts'
 import { MoveFault } from './move-fault.ts'
 import type { Value } from './moved-tables.ts'
 
-/** Stands only in a copy that is not whole yet, and holds how far it is. */
+/** This table exists only in an unfinished copy and stores its progress. */
 export const MARK_TABLE = 'unfinished_move'
 
 export interface Mark {
-  /** Which service is copied. */
+  /** Identifies the service that is copied; see `identityOf`. */
   source: string
-  /** What its database held as the copy began. */
+  /** State of the source when the copy began; see `stampOf`. */
   stamp: string
-  /** The table that is being copied, or another step. */
   step: string
-  /** The last row that is there; null where none of the step is. */
+  /** Key of the last copied row; null if none of this step is copied. */
   after: readonly Value[] | null
-  /** Rows of the step that are there. */
+  /** Rows of this step that are copied. */
   done: number
 }
 
-/** For whoever would use such a copy. */
 export function unfinished(name: string): MoveFault {
   return new MoveFault(
     `${name} holds a copy that is not whole: "lembra move" into it was interrupted or is under way. Run it again to its end.`,
@@ -37,7 +35,7 @@ export async function readMark(db: Kysely<Tables>): Promise<Mark | null> {
   return rows[0] ? (JSON.parse(rows[0].progress) as Mark) : null
 }
 
-/** In the transaction that adds what it tells of. */
+/** Call it in the transaction that adds the rows. */
 export async function noteProgress(tx: Kysely<Tables>, mark: Mark): Promise<void> {
   await sql`UPDATE ${sql.table(MARK_TABLE)} SET progress = ${JSON.stringify(mark)}`.execute(tx)
 }

@@ -1,4 +1,4 @@
-/** Why a service is not moved, or not started on what was moved, in words for the operator. */
+/** Why a service cannot be moved, or why it does not start on a moved database. The message is for the operator. */
 export class MoveFault extends Error {
   constructor(message: string) {
     super(message)

@@ -1,27 +1,27 @@
 import type { Tables } from '../tables.ts'
 
-/** How a column travels. `vector` is float32, little-endian, whatever form the database keeps it in. */
+/** How a column is transferred. `vector` is float32, little-endian, regardless of how the database stores it. */
 export type ColumnKind = 'text' | 'integer' | 'real' | 'bytes' | 'vector'
 export type Value = string | number | Uint8Array | null
-/** In the order of the table's columns. */
+/** Values in the order of the table's columns. */
 export type Row = readonly Value[]
 
 export interface MovedTable {
   name: string
-  /** Unique, and what both databases sort by alike. */
+  /** Unique columns that both databases sort in the same order. */
   key: readonly string[]
   columns: ReadonlyArray<readonly [name: string, kind: ColumnKind]>
   /** Rows of one transaction: few enough that the longest fit in memory. */
   batch: number
 }
 
-/** Of texts and vectors; the rows of all else are short. */
+/** For tables with texts or vectors. All other rows are short. */
 export const LONG_ROWS = 500
 const SHORT_ROWS = 5_000
 
-/** What an account has of vectors is counted again: each database keeps it in its own way. */
+/** The vector counts of accounts are recomputed, because each database keeps them in its own way. */
 type Name = Exclude<keyof Tables, 'vector_accounts'>
-/** Every column is named, so that none that comes later is forgotten. */
+/** Names every column, so that the compiler reports a new one that is missing here. */
 type Columns = { [Table in Name]: { [Column in keyof Tables[Table]]: ColumnKind } }
 
 const columns: Columns = {
@@ -195,7 +195,7 @@ const columns: Columns = {
   nearness: { account_id: 'text', memory_id: 'text', other_id: 'text', likeness: 'real' },
 }
 
-/** An order in which what a row hangs on is there before it. */
+/** Ordered so that referenced rows are copied before the rows that refer to them. */
 const keys: ReadonlyArray<readonly [Name, ...string[]]> = [
   ['service_keys', 'name'],
   ['accounts', 'id'],
@@ -218,7 +218,7 @@ const keys: ReadonlyArray<readonly [Name, ...string[]]> = [
   ['nearness', 'account_id', 'memory_id', 'other_id'],
 ]
 
-/** The account's number in the index is each database's own. */
+/** Without the account's number in the index, which each database assigns itself. */
 const textAccounts: MovedTable = {
   name: 'text_accounts',
   key: ['account_id'],
@@ -240,7 +240,7 @@ export const movedTables: readonly MovedTable[] = [
   textAccounts,
 ]
 
-/** What the text index knows of each memory; its words are counted anew and are not compared. */
+/** The memories in the text index. Their terms are tokenized again and are not compared. */
 const textDocuments: MovedTable = {
   name: 'text_documents',
   key: ['account_id', 'document'],
@@ -254,7 +254,6 @@ const textDocuments: MovedTable = {
   batch: SHORT_ROWS,
 }
 
-/** What must be the same on both sides in the end. */
 export const comparedTables: readonly MovedTable[] = [...movedTables, textDocuments]
 
 export function keyOf({ key, columns: all }: MovedTable, row: Row): Value[] {

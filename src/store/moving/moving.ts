@@ -9,22 +9,21 @@ export interface MoveWork {
   source: Side
   target: Side
   onProgress: OnProgress
-  /** Told before the copying goes on or begins anew where an earlier one was interrupted. */
   onResume(how: 'goes on' | 'begins anew'): void
-  /** After all rows are there and compared, before the target may be used. */
+  /** Called after all rows are copied and compared, before the target may be used. */
   alongside(): Promise<void>
   beforeBatch?: (step: string) => void
 }
 
 export interface Moved {
-  /** `already`: by an earlier move, and found whole again. */
+  /** `already`: an earlier move copied everything, and both sides are still equal. */
   how: 'moved' | 'already'
   tables: ComparedTable[]
 }
 
 /**
- * Copies all that the source holds, compares both sides row by row, and only then lets the target be used. Nobody else may write to either side.
- * @throws {MoveFault} where the target holds something else, or the sides differ in the end
+ * Copies everything, compares both sides row by row, and only then allows the target to be used. Nobody else may write to either side.
+ * @throws {MoveFault} if the target holds something else, or if the sides differ at the end
  */
 export async function move(work: MoveWork): Promise<Moved> {
   const { source, target } = work
@@ -45,7 +44,7 @@ export async function move(work: MoveWork): Promise<Moved> {
   if (difference) {
     await noteProgress(target.db, { ...mark, step: DIFFERING_STEP })
     throw new MoveFault(
-      `The copy is not the same as its source: ${inWords(difference)}. It can't be used; run the command again, and it begins anew.`,
+      `The copy is not the same as its source: ${inWords(difference)}. It cannot be used. Run the command again to start over.`,
     )
   }
   await work.alongside()
@@ -53,7 +52,7 @@ export async function move(work: MoveWork): Promise<Moved> {
   return { how: 'moved', tables }
 }
 
-/** A service that was only started, and that nobody has used, has keys and jobs, but no account. */
+/** A service that was started but never used has keys and jobs, but no account. */
 async function isInhabited({ db }: Side): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -65,7 +64,7 @@ async function confirmEarlier(work: MoveWork, identity: string, counts: Readonly
   const { tables, difference } = await compareSides(source, target, counts, work.onProgress)
   if (difference)
     throw new MoveFault(
-      `${target.name} holds this service already, and not as it is here: ${inWords(difference)}. One of the two has gone on by itself; nothing was changed.`,
+      `${target.name} already holds this service, but the data differ: ${inWords(difference)}. One of the two has changed since the move. Nothing was copied.`,
     )
   await work.alongside()
   return { how: 'already', tables }
@@ -77,7 +76,7 @@ const WHAT = {
   changed: 'has changed',
 }
 
-/** Keys are ids, or an email or a tag at most: never what a memory says. */
+/** Keys are ids, emails or tags, never the text of a memory. */
 function inWords({ table, key, what }: Difference): string {
   return `in ${table} the row ${key.join(' / ')} ${WHAT[what]}`
 }

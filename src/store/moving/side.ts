@@ -4,26 +4,25 @@ import type { Memory } from '../../core/records.ts'
 import type { Tables } from '../tables.ts'
 import type { MovedTable, Row } from './moved-tables.ts'
 
-/** A database that is moved from or to: what is each one's own. */
+/** A database that is moved from or to: the operations that differ between databases. */
 export interface Side {
-  /** For the operator: without a password. */
+  /** For the operator, without a password. */
   name: string
   db: Kysely<Tables>
-  /** What reads a column of vectors as float32, little-endian; null where they lie so. */
+  /** How a vector column is read as float32, little-endian; null if it is stored that way. */
   vectorsAsRead: { select(column: string): string; decode(bytes: Uint8Array): Uint8Array } | null
   insert(tx: Kysely<Tables>, table: MovedTable, rows: readonly Row[]): Promise<void>
   insertDocuments(tx: Kysely<Tables>, documents: readonly IndexedMemory[]): Promise<void>
-  /** Takes everything out, so that a copy begins anew. */
   clear(tx: Kysely<Tables>): Promise<void>
   hasTable(name: string): Promise<boolean>
-  /** After the rows: what is derived from them, the next numbers, statistics. May run twice. */
+  /** Called after all rows are copied: updates derived data, sequences and statistics. May run twice. */
   finish(): Promise<void>
 }
 
-/** A memory in the text index, under the numbers that it has had. */
+/** A memory in the text index, with the numbers that it had in the source. */
 export interface IndexedMemory {
   accountId: string
-  /** The account's own in this database's index. */
+  /** The account's number in this database's index. */
   accountNumber: number
   document: number
   memoryId: string
@@ -32,5 +31,4 @@ export interface IndexedMemory {
   words: MemoryWords
 }
 
-/** What of a memory is read for its words. */
 export type ReadMemory = Pick<Memory, 'title' | 'isTitleGiven' | 'text' | 'tags' | 'language'>

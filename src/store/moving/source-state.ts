@@ -5,7 +5,7 @@ import { comparedTables } from './moved-tables.ts'
 import type { Side } from './side.ts'
 import { countRows } from './table-reading.ts'
 
-/** Names the service: by the key that it signs with, which it never changes. Null where it was never started. */
+/** Returns a hash of the signing key, which never changes, or null if the service was never started. */
 export async function identityOf(db: Kysely<Tables>): Promise<string | null> {
   const row = await db.selectFrom('service_keys').select('value').where('name', '=', 'signing').executeTakeFirst()
   return row ? createHash('sha256').update('lembra service').update(row.value).digest('hex').slice(0, 32) : null
@@ -18,8 +18,8 @@ export async function countsOf(side: Side): Promise<Map<string, number>> {
 }
 
 /**
- * What all but certainly changes as soon as anyone uses the service: a copy that was interrupted goes on only where this is still the same.
- * What it should overlook is found when the sides are compared.
+ * Returns values that almost certainly change as soon as anyone uses the service. An interrupted copy resumes only if they are the same. The
+ * comparison at the end finds a change that they miss.
  */
 export async function stampOf({ db }: Side, counts: ReadonlyMap<string, number>): Promise<string> {
   const { rows } = await sql<Record<string, number | null>>`

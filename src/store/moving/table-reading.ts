@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MovedTable, Row, Value } from './moved-tables.ts'
 import type { Side } from './side.ts'
 
-/** Rows after `after` in the order of the key, which both databases sort alike. */
+/** Returns the rows after `after` in the order of the key, which is the same in both databases. */
 export async function readRows(
   side: Side,
   table: MovedTable,

@@ -4,7 +4,7 @@ import { wordsOfMemory } from '../../core/search/memory-words.ts'
 import type { Value } from './moved-tables.ts'
 import type { IndexedMemory, ReadMemory, Side } from './side.ts'
 
-/** What goes to the database and comes from it has its turn meanwhile. */
+/** Yields to the event loop after this many memories, so that database I/O goes on. */
 const MEMORIES_BETWEEN_TURNS = 20
 
 interface DocumentRow {
@@ -20,7 +20,7 @@ interface DocumentRow {
   language: ReadMemory['language']
 }
 
-/** Documents of the index after `after` (account, document), in that order, with what their memories say. */
+/** Returns the index's documents after `after` (account, document), in that order, with the fields of their memories. */
 export async function readDocuments(
   { db }: Side,
   after: readonly Value[] | null,
@@ -35,7 +35,7 @@ export async function readDocuments(
   return rows
 }
 
-/** Neither index can be read back or handed on: the words are counted anew. Documents keep their numbers, so that ties come out as they did. */
+/** Neither index can be exported, so the terms are tokenized again. Documents keep their numbers, so that results of equal score keep their order. */
 export async function indexed(target: Side, rows: readonly DocumentRow[]): Promise<IndexedMemory[]> {
   if (rows.length === 0) return []
   const numbers = await accountNumbers(target, [...new Set(rows.map(({ accountId }) => accountId))])

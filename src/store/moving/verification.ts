@@ -6,21 +6,18 @@ import { readRows } from './table-reading.ts'
 export interface ComparedTable {
   name: string
   rows: number
-  /** SHA-256 over all rows in the order of their keys, hexadecimal; the same on both sides. */
+  /** SHA-256 over all rows in the order of their keys, hexadecimal; equal on both sides. */
   sha256: string
 }
 
-/** What the two sides do not have alike. */
 export interface Difference {
   table: string
-  /** Of the first row that one of them lacks or has otherwise. */
   key: readonly Value[]
   what: 'missing' | 'unknown' | 'changed'
 }
 
 export type OnProgress = (what: string, done: number, total: number) => void
 
-/** Reads both sides whole, in step with each other. */
 export async function compareSides(
   source: Side,
   target: Side,
@@ -63,7 +60,7 @@ async function compareTable(
   }
 }
 
-/** A line of JSON with the lengths of what is binary, which follows it: no two rows are written alike. */
+/** Hashes one line of JSON, with the length in place of each binary value, and then the binary values. Different rows never give the same bytes. */
 function addRow(hash: Pick<ReturnType<typeof createHash>, 'update'>, row: Row): void {
   hash.update(`${JSON.stringify(row.map((value) => (value instanceof Uint8Array ? [value.length] : value)))}\n`)
   for (const value of row) if (value instanceof Uint8Array) hash.update(value)
@@ -79,7 +76,7 @@ function differenceOf(table: MovedTable, own: readonly Row[], copied: readonly R
   return { table: table.name, key, what: at === -1 ? 'unknown' : 'missing' }
 }
 
-/** A row that only the copy has moves all that come after it. */
+/** A row that exists only in the copy shifts all rows after it. */
 function firstUnknown(table: MovedTable, own: readonly Row[], copied: readonly Row[], at: number): Difference | null {
   const other = copied[at]
   if (!other) return null

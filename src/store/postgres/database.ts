@@ -7,7 +7,6 @@ import { migrate } from './migration.ts'
 import { hasTable } from './table-presence.ts'
 
 export interface PostgresDatabase {
-  /** For pools of other threads and for listening. */
   settings: PostgresSettings
   /** Both are the same: any connection of the pool reads and writes. */
   reader: Kysely<Tables>
@@ -16,9 +15,9 @@ export interface PostgresDatabase {
 }
 
 /**
- * Made and migrated where need be.
- * @throws {UnusableDatabase} in words for the operator; AppError `unavailable` where it can't be reached; MoveFault where it holds a part of a
- * service that is being moved, but for the move itself
+ * Connects, and creates or migrates the tables if needed.
+ * @throws {UnusableDatabase} with a message for the operator; {AppError} `unavailable` if the server cannot be reached; {MoveFault} if the database
+ * holds an unfinished move, unless `isMoving`
  */
 export async function openPostgres(settings: PostgresSettings, { isMoving = false } = {}): Promise<PostgresDatabase> {
   const db = kyselyOver(openPool(settings))

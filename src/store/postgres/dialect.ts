@@ -14,7 +14,7 @@ import type { Tables } from '../tables.ts'
 import { asAppError, isBroken } from './errors.ts'
 import { queryTogether, type Statement } from './gathered-query.ts'
 
-/** Kysely over a pool, with statements kept prepared and errors in our own terms. */
+/** Kysely over a pool. It keeps statements prepared and maps errors to AppErrors. */
 export function kyselyOver(pool: Pool): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
@@ -71,7 +71,7 @@ class PoolDriver implements Driver {
 
 const unsettled = new WeakSet<Error>()
 
-/** Whether it came of a commit, which may have been done all the same. */
+/** Whether the error came from a commit, which may have succeeded nevertheless. */
 export function isUnsettled(error: unknown): boolean {
   return error instanceof Error && unsettled.has(error)
 }
@@ -80,7 +80,7 @@ class PooledConnection implements DatabaseConnection {
   readonly #client: PoolClient
   #isBroken = false
   #isInTransaction = false
-  /** What nobody waits for is sent along with the next that somebody does: one message and one answer instead of many. */
+  /** Statements whose result nobody awaits are sent with the next one that is awaited: one message and one reply instead of many. */
   #gathered: Statement[] = []
 
   constructor(client: PoolClient) {
@@ -101,9 +101,9 @@ class PooledConnection implements DatabaseConnection {
     }
     try {
       const { command, rowCount, rows } = await this.#send(statement)
-      // How COMMIT of a transaction that failed before is answered.
+      // The reply to COMMIT if the transaction had failed.
       if (query.sql === COMMIT && command === 'ROLLBACK')
-        throw new Error('The transaction had failed before its commit')
+        throw new Error('The transaction failed before its commit')
       return { rows, ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
       this.#isBroken ||= isBroken(error)
@@ -118,7 +118,7 @@ class PooledConnection implements DatabaseConnection {
     try {
       await this.#client.query('rollback')
     } catch {
-      // The server rolls back what a connection leaves behind.
+      // The server rolls back when the connection closes.
       this.#isBroken = true
     }
   }
@@ -127,7 +127,7 @@ class PooledConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken)
   }
 
-  // oxlint-disable-next-line require-yield -- nothing of ours streams
+  // oxlint-disable-next-line require-yield -- we never stream
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('Streaming is not supported')
   }
@@ -143,14 +143,14 @@ class PooledConnection implements DatabaseConnection {
       for (const name of fresh) kept.add(name)
       return answer
     } catch (error) {
-      // Which of the new ones the server keeps prepared now nobody knows.
+      // It is unknown which of the new statements the server has prepared.
       this.#isBroken ||= fresh.length > 0
       throw error
     }
   }
 }
 
-/** Statements that were sent in a unit and are kept prepared, by connection. */
+/** Names of the pipelined statements that are prepared, by connection. */
 const keptNames = new WeakMap<PoolClient, Set<string>>()
 
 function keptBy(client: PoolClient): Set<string> {
@@ -162,13 +162,12 @@ function keptBy(client: PoolClient): Set<string> {
 const COMMIT = 'commit'
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/** Statements kept prepared on each connection. */
 const MAX_PREPARED = 400
 const MAX_SEEN = 5_000
 const names = new Map<string, string>()
 const seen = new Set<string>()
 
-/** From its second time on a statement is kept prepared: lists of many lengths make many texts, most of which never come again. */
+/** A statement is prepared from its second use on: lists of varying length produce many texts, most of which are never used again. */
 function preparedName(sql: string): string | undefined {
   const known = names.get(sql)
   if (known !== undefined) return known

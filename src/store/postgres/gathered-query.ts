@@ -1,17 +1,12 @@
 import { type Connection, type PoolClient, Query, type QueryResult } from 'pg'
 
-/** A statement as the driver takes it. */
 export interface Statement {
-  /** Kept prepared under it. */
   name?: string
   text: string
   values?: unknown[]
 }
 
-/**
- * Sends statements as one message and answers what the last of them does. They are one unit of the protocol: where one fails the server passes
- * over the rest, and says so once.
- */
+/** Sends the statements as one pipeline and returns the last one's result. If one fails, the server skips the rest and reports one error. */
 export function queryTogether(
   client: PoolClient,
   before: readonly Statement[],
@@ -23,15 +18,15 @@ export function queryTogether(
     noteKept(client, before)
     const answer = results.at(-1)
     if (answer) resolve(answer)
-    else reject(new Error('The connection gave no answer'))
+    else reject(new Error('The connection returned no result'))
   }
   client.query(new GatheredQuery(before, last, answered))
   return promise
 }
 
 /**
- * The driver notes by itself what the last one keeps. Of the others it would forget, as soon as one of them fails when it is sent alone, that the
- * server has it, and prepare it a second time, which the server refuses.
+ * Records the statements as prepared; the driver does that only for the last one. Otherwise, once one of the others fails when sent alone, the driver
+ * would forget that the server has it, and prepare it again, which the server rejects.
  */
 function noteKept(client: PoolClient, statements: readonly Statement[]): void {
   const { parsedStatements } = (client as unknown as { connection: { parsedStatements: Record<string, string> } })
@@ -50,12 +45,12 @@ class GatheredQuery extends Query<never> {
   }
 
   override submit = (connection: Connection): void => {
-    // The end of the unit, which only the last one is to say.
+    // Sync ends the pipeline, so only the last statement sends it.
     const goingOn: Connection = Object.create(connection, { sync: { value: () => {} } })
     connection.stream.cork()
     try {
       for (const statement of this.#before) new Query(asExtended(statement)).submit(goingOn)
-      // What could not be sent is answered here, and told to whoever waits.
+      // Returns an error if the last statement could not be sent; the driver passes it to the caller.
       return Query.prototype.submit.call(this, connection)
     } finally {
       connection.stream.uncork()
@@ -63,7 +58,7 @@ class GatheredQuery extends Query<never> {
   }
 }
 
-/** In the protocol's extended form also where it has no parameters: the simple one would be a unit of its own. */
+/** Uses the extended protocol even without parameters, because a simple query would end the pipeline. */
 function asExtended({ name, text, values = [] }: Statement) {
   return { ...(name !== undefined && { name }), text, values, queryMode: 'extended' }
 }

@@ -5,14 +5,14 @@ import type { PostgresSettings } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
 import { asAppError } from './errors.ts'
 
-/** Any numbers, as long as they are ours alone in the database: the first half of a lock in two halves. */
+/** Arbitrary numbers, unused otherwise in the database: the first half of a two-part advisory lock. */
 const ACCOUNTS = 5_102_007
 const BEGUN = 5_102_008
 const CONNECT_MS = 5_000
 
 /**
- * Of all processes: advisory locks on a connection for each import, so that the end of a process is the end of its imports. Where the connection
- * breaks its import goes on, and another may begin beside it, which costs time alone: what both bring is kept once.
+ * Imports of all processes. Each holds advisory locks on its own connection, so that they end with its process. If the connection breaks, the import
+ * goes on and another may start beside it. That only costs time, because rows that both import are stored once.
  */
 export function postgresImportsUnderWay(
   settings: PostgresSettings,
@@ -31,7 +31,7 @@ const begunAnywhere = sql`
   SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${sql.lit(BEGUN)} AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1`
 
-/** @throws AppError `unavailable` where the database can't be reached */
+/** @throws {AppError} `unavailable` if the database cannot be reached */
 async function claimAccount({ url }: PostgresSettings, accountId: string): Promise<ImportClaim | null> {
   const client = new Client({
     connectionString: url,
@@ -57,7 +57,6 @@ async function claimAccount({ url }: PostgresSettings, accountId: string): Promi
   return null
 }
 
-/** Beside others that have begun. */
 async function beginOn(client: Client): Promise<void> {
   try {
     await client.query(`SELECT pg_advisory_lock_shared(${BEGUN}, 0)`)

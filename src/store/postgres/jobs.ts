@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { compiledOnce, writtenOnce } from '../compiled.ts'
 import type { JobDialect } from '../jobs.ts'
 
-/** Told with the commit that makes a job due. */
+/** Notified at the commit that adds or restarts a job. */
 export const JOB_CHANNEL = 'lembra_jobs'
 
 /**
- * Whoever claims passes over what another has just locked. Whoever adds shares a lock by kind and key, which `hold` waits for: what was captured
- * by a transaction that is not through yet can't be overlooked by the job that is about to end.
+ * Claims skip jobs that another process has locked. Adding takes a shared lock for the kind and key, which `hold` waits for. So a job that is about
+ * to complete cannot miss what an uncommitted transaction captured.
  */
 export const postgresJobs: JobDialect = {
   async add(writer, row) {
@@ -37,8 +37,8 @@ function lockKey(kind: string, key: string): string {
 const lockAlone = compiledOnce((db) => sql`SELECT pg_advisory_xact_lock(hashtextextended(${''}, 0))`.compile(db))
 
 /**
- * In one statement, as every capture adds one. A live job is not locked by it: ON CONFLICT DO UPDATE would, and so make all captures wait for
- * one another. Telling costs a lock of the whole database at the commit, and is done only where there is news.
+ * One statement, because every capture adds a job. It does not lock a live job: ON CONFLICT DO UPDATE would, and all captures would wait for each
+ * other. NOTIFY locks the whole database at the commit, so it is sent only if a job was added or renewed.
  */
 const addOrRenew = writtenOnce((db) =>
   sql`

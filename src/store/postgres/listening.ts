@@ -12,8 +12,8 @@ const CONNECT_MS = 5_000
 const AGAIN_MS = 1_000
 
 /**
- * Calls `onNotice` when another process says so on the channel, on a connection of its own that is opened again where it breaks. What was said
- * meanwhile is not heard: `onNotice` is called after each opening too. Whoever listens looks by itself now and then all the same.
+ * Calls `onNotice` for each notification on the channel. It uses its own connection, which is opened again if it breaks. Notifications sent meanwhile
+ * are lost, so `onNotice` is also called after each connect. Listeners should still poll now and then.
  */
 export function listen(settings: PostgresSettings, channel: string, onNotice: () => void, log: Log): Listening {
   const closing = new AbortController()
@@ -24,7 +24,7 @@ export function listen(settings: PostgresSettings, channel: string, onNotice: ()
       try {
         await listenOnce(settings, channel, onNotice, closing.signal)
       } catch (error) {
-        log.warn({ code: codeOf(error) }, 'not told of new jobs by the database just now: looking every second')
+        log.warn({ code: codeOf(error) }, 'the connection for notifications of new jobs is down: polling every second')
       }
       await wait(AGAIN_MS, undefined, { signal: closing.signal, ref: false })
     }
@@ -38,7 +38,7 @@ export function listen(settings: PostgresSettings, channel: string, onNotice: ()
   }
 }
 
-/** Resolves as `signal` aborts. @throws as the connection breaks */
+/** Resolves when `signal` aborts. @throws when the connection breaks */
 async function listenOnce(
   { url }: PostgresSettings,
   channel: string,
@@ -58,7 +58,7 @@ async function listenOnce(
   client.on('notification', onNotice)
   const stop = () => ended.resolve()
   signal.addEventListener('abort', stop, { once: true })
-  // Whoever fails to connect is told so by `connect` alone.
+  // If connecting fails, only `connect` reports it.
   ended.promise.catch(() => {})
   try {
     await client.connect()

@@ -13,13 +13,13 @@ import { UnusableDatabase } from './unusable-database.ts'
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>
   /**
-   * The oldest schema whose release still works with this one; without it, the one before. A migration expands (a new table, a column with a
-   * default) and lets the release before work on; only a later one, once no process of that release runs, contracts.
+   * The oldest schema whose release still works with this one; by default the previous one. A migration only expands (a new table, a column with a
+   * default), so that the previous release keeps working. A later one may contract, once no process of that release runs.
    */
   oldestSchema?: number
 }
 
-/** In order; a released one is never edited. The position in this list is the schema's number. */
+/** In order; a released migration is never edited. The schema's number is the number of applied migrations. */
 const migrations: readonly Migration[] = [
   initial,
   textIndex,
@@ -33,16 +33,15 @@ const migrations: readonly Migration[] = [
 ]
 export const NEWEST_SCHEMA = migrations.length
 
-/** Any number, as long as it is ours alone in the database: only one process at a time migrates. */
+/** An arbitrary number, unused otherwise in the database: only one process at a time migrates. */
 const LOCK = 5_102_006_001
 
 interface Schema {
   version: number
-  /** The oldest whose release works with it. */
   oldest: number
 }
 
-/** Brings an older or empty database up to date in one transaction, while processes of the release before go on working. */
+/** Brings an older or empty database up to date in one transaction, while processes of the previous release keep working. */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   if ((await schemaOf(db)).version === NEWEST_SCHEMA) return
   await db.transaction().execute(async (tx) => {
@@ -56,7 +55,7 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
       )
     }
     await prepare(tx)
-    // A migration speaks SQL alone and knows no tables' types, which are those of the newest schema.
+    // A migration uses plain SQL, because the table types are those of the newest schema.
     const untyped = tx as unknown as Kysely<unknown>
     for (const [index, migration] of migrations.entries()) {
       const version = index + 1
@@ -87,9 +86,9 @@ async function prepare<T>(tx: Kysely<T>): Promise<void> {
     tx,
   )
   const { server = 0, encoding = '' } = rows[0] ?? {}
-  if (server < LEAST_SERVER) throw new UnusableDatabase('Lembra wants PostgreSQL 15 or newer.')
+  if (server < LEAST_SERVER) throw new UnusableDatabase('Lembra requires PostgreSQL 15 or newer.')
   if (encoding !== 'UTF8')
-    throw new UnusableDatabase(`The database is encoded as ${encoding}: make one with ENCODING 'UTF8'.`)
+    throw new UnusableDatabase(`The database's encoding is ${encoding}. Create one with ENCODING 'UTF8'.`)
   await addVectors(tx)
   await sql`
     CREATE TABLE IF NOT EXISTS schema_versions (
@@ -106,14 +105,14 @@ async function addVectors<T>(tx: Kysely<T>): Promise<void> {
   const version = installed ?? offered
   if (version === null || isOlder(version, [0, 7]))
     throw new UnusableDatabase(
-      `Lembra wants pgvector 0.7 or newer on the database's server, which has ${version ?? 'none'}. Install it there${installed === null ? '' : ', then run ALTER EXTENSION vector UPDATE'}.`,
+      `Lembra requires pgvector 0.7 or newer on the database's server, which has ${version ?? 'none'}. Install it there${installed === null ? '' : ', then run ALTER EXTENSION vector UPDATE'}.`,
     )
   if (installed !== null) return
   try {
     await sql`CREATE EXTENSION IF NOT EXISTS vector`.execute(tx)
   } catch (error) {
     throw new UnusableDatabase(
-      `The extension vector could not be created (${error instanceof Error ? error.message : 'no reason told'}). Run CREATE EXTENSION vector in the database as a user that may.`,
+      `The extension vector could not be created (${error instanceof Error ? error.message : 'unknown reason'}). Run CREATE EXTENSION vector in the database as a user with that privilege.`,
     )
   }
 }

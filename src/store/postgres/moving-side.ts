@@ -22,7 +22,7 @@ export async function postgresSide({ writer: db }: Pick<PostgresDatabase, 'write
       await insertDocuments(tx, documents)
       await insertStems(tx, vocabulary.unknownOf(documents))
     },
-    // What hangs on accounts goes with them, also what is not copied.
+    // CASCADE also empties tables that refer to accounts but are not copied.
     clear: async (tx) => {
       await sql`TRUNCATE ${sql.join(movedTables.map((table) => sql.table(table.name)))} CASCADE`.execute(tx)
     },
@@ -49,7 +49,7 @@ const ARRAYS: Record<ColumnKind, string> = {
   vector: 'vector[]',
 }
 
-/** An array for each column: one statement for batches of any size, which stays prepared. */
+/** One array for each column: a single prepared statement for batches of any size. */
 async function insertRows(
   tx: Writing,
   { name, columns }: MovedTable,
@@ -82,7 +82,7 @@ async function insertDocuments(tx: Writing, documents: readonly IndexedMemory[])
     documents.map(({ words }) => words.speaker),
     documents.map(tokensOf),
   ]
-  // No stem holds a space.
+  // No stem contains a space.
   await tx.executeQuery(
     CompiledQuery.raw(
       `INSERT INTO text_documents (account_id, document, memory_id, arrival, captured_at, length, speaker, tokens)
@@ -105,7 +105,7 @@ interface Stem {
   stem: string
 }
 
-/** Which stems an account's vocabulary has from the batches before: accounts come one after another, and most words come again and again. */
+/** Remembers the stems that are already in an account's vocabulary. Accounts come one after another, and most stems repeat. */
 function knownStems() {
   let account = ''
   let known = new Set<string>()
@@ -116,7 +116,7 @@ function knownStems() {
         if (accountId !== account) known = new Set()
         account = accountId
         for (const stem of indexedStems(words.counts)) {
-          // What stands there with a suffix is only said again.
+          // A stem with a suffix only repeats one without.
           if (known.has(stem) || stem.includes('_')) continue
           known.add(stem)
           unknown.push({ accountId, stem })
@@ -141,14 +141,14 @@ const NUMBERED = [
   ['vector_queue', 'ticket'],
 ] as const
 
-/** After the highest number that came along. */
+/** Continues after the highest copied number. */
 async function goOnCounting(db: Writing, table: string, column: string): Promise<void> {
   await sql`
     SELECT setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) IS NOT NULL)
     FROM ${sql.table(table)}`.execute(db)
 }
 
-/** An account at a time, so that no sum of all is sorted on the disk; every memory has one first part. */
+/** One account at a time, so that no large aggregate sorts on disk. Every memory has exactly one chunk 0. */
 async function countVectors(db: Writing): Promise<void> {
   const accounts = await db.selectFrom('accounts').select('id').execute()
   for (const { id } of accounts)

@@ -1,22 +1,21 @@
 import type { NearMemory } from '../../core/embedding/embedding-ports.ts'
 import type { Language } from '../../engines/language/language.ts'
 
-/** A part of a memory, as a search finds it. */
 export interface VectorPart {
   id: string
   part: number
   language: Language | null
   similarity: number
-  /** The higher, the newer. */
+  /** A higher number is newer. */
   row: number
 }
 
-/** Beyond what is asked for, as some parts are of the same memory. */
+/** Chunks fetched beyond the limit, because several may belong to the same memory. */
 const SPARE = 20
 
 /**
- * The nearest memories, each by its nearest part; of equals the newest. `parts` finds as many parts as it is told, in any order: more and more, where
- * too many of them are of few memories.
+ * Returns the nearest memories, each by its nearest chunk; of equals, the newest wins. `parts` returns up to the requested number of nearest chunks,
+ * in any order. It is called with a larger number if the chunks belong to too few memories.
  */
 export async function nearestOf(parts: (most: number) => Promise<VectorPart[]>, limit: number): Promise<NearMemory[]> {
   if (limit <= 0) return []

@@ -18,7 +18,7 @@ export function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putN
   }
 }
 
-/** Whoever removes rows of this table locks them in the order of their key. */
+/** All code that deletes rows of this table locks them in the order of their key, to avoid deadlocks. */
 const removeOwn = compiledOnce((db) =>
   sql`
     WITH near AS MATERIALIZED (
@@ -27,7 +27,7 @@ const removeOwn = compiledOnce((db) =>
     DELETE FROM nearness USING near
     WHERE account_id = ${''} AND memory_id = ${''} AND nearness.other_id = near.other_id`.compile(db),
 )
-/** Where both are still there; either may have gone since they were compared. They are held, so that neither goes meanwhile. */
+/** Inserts nothing if one of the two memories was deleted since they were compared. Locks both against deletion. */
 const insertNear = compiledOnce((db) =>
   sql`
     INSERT INTO nearness (account_id, memory_id, other_id, likeness)

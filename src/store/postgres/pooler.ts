@@ -4,17 +4,17 @@ import { asAppError } from './errors.ts'
 import { UnusableDatabase } from './unusable-database.ts'
 
 const CONNECT_MS = 5_000
-/** Other clients of the pooler may take the session that was just given back; hardly each time. */
+/** Other clients of the pooler may take the released session, but hardly every time. */
 const MAX_LOOKS = 5
 
 /**
- * Checks at the start that a connection keeps its session. Prepared statements, time limits, advisory locks and LISTEN belong to a session: behind a
- * pooler that gives each transaction another one, they would be lost or reach another client.
- * @throws {UnusableDatabase} that tells the operator what to change; AppError `unavailable` if the database can't be reached
+ * Checks at startup that a connection keeps its session. Prepared statements, time limits, advisory locks and LISTEN belong to a session. Behind a
+ * pooler that gives each transaction another session, they would be lost or reach another client.
+ * @throws {UnusableDatabase} that tells the operator what to change; {AppError} `unavailable` if the database cannot be reached
  */
 export async function refuseSharedSessions(settings: PostgresSettings): Promise<void> {
   await withClient(settings, async (one) => {
-    // A server that is asked directly says at the connect which process serves it. A pooler makes that number up.
+    // PostgreSQL itself reports the process id of the session at the connect. A pooler makes up that number.
     const said = 'processID' in one ? one.processID : null
     if ((await servedBy(one)) === said) return
     await withClient(settings, async (other) => {
@@ -23,13 +23,13 @@ export async function refuseSharedSessions(settings: PostgresSettings): Promise<
   })
 }
 
-/** Whether `other` is given the session of `one`, or `one` another than before, while `other` keeps one in a transaction. */
+/** Whether `other` gets the session of `one`, or `one` gets another session than before, while `other` keeps one in a transaction. */
 async function isShared(one: Client, other: Client): Promise<boolean> {
   const before = await servedBy(one)
   try {
     await other.query('BEGIN')
   } catch (error) {
-    // Statement pooling refuses transactions.
+    // Statement pooling rejects transactions.
     if (error instanceof Error && /transaction/i.test(error.message)) return true
     throw error
   }

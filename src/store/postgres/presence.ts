@@ -10,14 +10,14 @@ export interface Presence {
   release(): Promise<void>
 }
 
-/** Any number, as long as it is ours alone in the database: whoever serves from it shares this lock, whoever moves it holds it alone. */
+/** An arbitrary number, unused otherwise. Processes that serve from the database share this lock; a move holds it exclusively. */
 const LOCK = 5_102_006_002
 const CONNECT_MS = 5_000
 const AGAIN_MS = 1_000
 
 /**
- * Says that this process serves from the database, for as long as it runs, on a connection of its own, which is opened again where it breaks.
- * @throws {UnusableDatabase} while the database is being moved; AppError `unavailable` where it can't be reached
+ * Holds a lock for as long as this process serves from the database. It uses its own connection, which is opened again if it breaks.
+ * @throws {UnusableDatabase} while the database is being moved; {AppError} `unavailable` if it cannot be reached
  */
 export async function announce(settings: PostgresSettings, log: Log): Promise<Presence> {
   await refuseSharedSessions(settings)
@@ -38,7 +38,7 @@ export async function announce(settings: PostgresSettings, log: Log): Promise<Pr
     try {
       return await take(settings, 'pg_try_advisory_lock_shared')
     } catch (error) {
-      log.warn({ code: codeOf(error) }, 'the database does not know just now that this process serves from it')
+      log.warn({ code: codeOf(error) }, 'could not take the lock that shows that this process uses the database: trying again every second')
       return null
     }
   }
@@ -48,13 +48,13 @@ export async function announce(settings: PostgresSettings, log: Log): Promise<Pr
       closing.abort()
       await held?.release()
       await staying
-      // It may have been taken again just now.
+      // The lock may just have been taken again.
       await held?.release()
     },
   }
 }
 
-/** @throws {UnusableDatabase} while any process serves from the database, or another move is under way */
+/** @throws {UnusableDatabase} while any process serves from the database, or another move is running */
 export async function claimAlone(settings: PostgresSettings): Promise<Presence> {
   await refuseSharedSessions(settings)
   const held = await take(settings, 'pg_try_advisory_lock')
@@ -66,11 +66,11 @@ export async function claimAlone(settings: PostgresSettings): Promise<Presence> 
 }
 
 interface Held extends Presence {
-  /** Resolves as the connection ends, and the lock with it. */
+  /** Resolves when the connection, and with it the lock, ends. */
   broken: Promise<void>
 }
 
-/** Null where others hold it in a way that this one can't be beside. */
+/** Returns null if others hold a conflicting lock. */
 async function take(
   { url }: PostgresSettings,
   lock: 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared',

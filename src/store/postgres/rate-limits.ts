@@ -4,24 +4,24 @@ import { digestOf } from '../../core/accounts/secrets.ts'
 import type { Tables } from '../tables.ts'
 
 export interface SharedRateLimits extends RateLimitStore {
-  /** Removes what is long earned back; answers how many there were. */
+  /** Deletes entries that expired long ago. Returns how many there were. */
   sweep(now: number): Promise<number>
 }
 
-/** What the clocks of processes side by side may differ by. */
+/** Allowed difference between the clocks of processes. */
 const CLOCK_SKEW_MS = 10_000
-/** Far more than the skew: to a process that is behind, an entry just earned back still says something. */
+/** Far more than the clock skew: an entry that just expired may still count for a process whose clock is behind. */
 const SWEPT_AFTER_MS = 3_600_000
 const SWEPT_AT_ONCE = 10_000
 
-/** Shared by every process on the database. Each call is a statement or two of its own, never part of the caller's transaction. */
+/** Shared by all processes on the database. Each call runs one or two statements of its own, never in the caller's transaction. */
 export function postgresRateLimits(db: Kysely<Tables>): SharedRateLimits {
   return {
     take: async (limit, key, terms) => {
       const stored = storedKey(limit, key)
       if (await isTaken(db, stored, terms)) return 0
-      // A second statement, since a refused INSERT returns nothing and its snapshot may be older than what refused it. What was given back
-      // between the two does not undo the refusal.
+      // A second statement, because a refused INSERT returns nothing and its snapshot may be older than the row that refused it. If a token is given
+      // back between the two, the request is still refused.
       return Math.max(1, await waitOf(db, stored, terms))
     },
     waitMs: async (limit, key, terms) => {
@@ -37,7 +37,7 @@ export function postgresRateLimits(db: Kysely<Tables>): SharedRateLimits {
   }
 }
 
-/** ON CONFLICT waits for whoever holds the row and then judges what they left: of many at once no more than allowed get through. */
+/** ON CONFLICT waits for the holder of the row and then checks the updated value, so that concurrent requests never exceed the limit. */
 async function isTaken(db: Kysely<Tables>, key: string, terms: RateTerms): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO rate_limits AS held (key, earned_back_at) VALUES (${key}, ${number(terms.now + stepOf(terms))})
@@ -47,7 +47,7 @@ async function isTaken(db: Kysely<Tables>, key: string, terms: RateTerms): Promi
   return rows.length > 0
 }
 
-/** Corrects an entry too far ahead for any clock but one that was set back since, or it would refuse until that time comes again. */
+/** Corrects an entry too far in the future, which happens only if a clock was set back. Otherwise it would refuse until that time comes again. */
 async function waitOf(db: Kysely<Tables>, key: string, terms: RateTerms): Promise<number> {
   const furthest = number(furthestFor(terms))
   const { rows } = await sql<{ wait: number }>`
@@ -60,7 +60,7 @@ async function waitOf(db: Kysely<Tables>, key: string, terms: RateTerms): Promis
   return rows[0]?.wait ?? 0
 }
 
-/** Each batch skips what another process is removing or taking, so that two who sweep never wait for each other. */
+/** Each batch skips rows that another process is changing, so that two sweeps never wait for each other. */
 async function sweep(db: Kysely<Tables>, before: number): Promise<number> {
   let removed = 0
   for (;;) {
@@ -75,17 +75,16 @@ async function sweep(db: Kysely<Tables>, before: number): Promise<number> {
   }
 }
 
-/** What counts as taken by now. */
 function taken(terms: RateTerms) {
   return sql<number>`LEAST(GREATEST(held.earned_back_at, ${number(terms.now)}), ${number(furthestFor(terms))})`
 }
 
-/** A window, and the skew: without it a process that is behind would cut down what one that is ahead has counted, each time it refuses. */
+/** A window plus the clock skew. Without the skew, each refusal by a process whose clock is behind would lower the count of one that is ahead. */
 function furthestFor({ now, windowMs }: RateTerms): number {
   return now + windowMs + CLOCK_SKEW_MS
 }
 
-/** The most that may be taken for one more to fit. */
+/** The latest time at which one more request fits. */
 function latestFor(terms: RateTerms): number {
   return terms.now + terms.windowMs - stepOf(terms)
 }
@@ -94,7 +93,7 @@ function stepOf({ windowMs, most }: RateTerms): number {
   return windowMs / most
 }
 
-/** Emails and addresses are nobody's to read in a dump of the database. */
+/** Emails and IP addresses are hashed, so that a dump of the database does not reveal them. */
 function storedKey(limit: string, key: string): string {
   return `${limit}:${digestOf(key)}`
 }

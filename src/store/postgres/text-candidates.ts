@@ -10,7 +10,7 @@ import type { TextCandidate, TextQuery } from '../../engines/text-ranking/query.
 import type { FreshDocuments } from './text-documents.ts'
 import type { TextReader } from './text-reader.ts'
 
-/** What a search works with: the vocabularies are for words unknown to the account. */
+/** Resources of a search. The vocabularies are for query words that the account does not contain. */
 export interface TextIndexReader {
   reader: TextReader
   freshDocuments: FreshDocuments
@@ -19,8 +19,8 @@ export interface TextIndexReader {
 }
 
 /**
- * Best first, equals newest first. What is read is of moments a little apart: a document that was written or removed meanwhile is known to
- * one and not to the other, and is passed over.
+ * Returns the best first and, of equals, the newest first. The reads see slightly different snapshots: documents that only some of them know are
+ * skipped.
  */
 export async function findCandidates(
   index: TextIndexReader,
@@ -38,7 +38,7 @@ export async function findCandidates(
   const alike = await alikeWords(index, documents, request, words, postings)
   const stems = [...alike.values()].flat().map(({ stem }) => stem)
   await reader.postings(accountId, stems, postings)
-  // The workspace is the same for all searches: nothing is waited for while it is in use.
+  // All searches share the workspace, so there is no await while it is in use.
   const ranked = rankDocuments(documents, request, soughtWords(words, request, postings, alike), workspace)
   if (ranked.length === 0) return []
   const ids = await reader.idsByDocument(
@@ -48,7 +48,7 @@ export async function findCandidates(
   return candidatesOf(ranked, (document) => ids.get(document))
 }
 
-/** One after another: as a rule they look in the same vocabulary. */
+/** One after another, because they usually read the same vocabulary. */
 async function alikeWords(
   index: TextIndexReader,
   documents: AccountDocuments,

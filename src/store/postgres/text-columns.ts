@@ -3,7 +3,7 @@ import { type CustomTypesConfig, types } from 'pg'
 const INT4_ARRAY = 1007
 const INT8_ARRAY = 1016
 
-/** For lists of a hundred thousand numbers, which the driver's own parser would take longer to read than the server takes to find them. */
+/** For arrays of a hundred thousand numbers: the driver's parser takes longer to read them than the server takes to find them. */
 export const NUMBER_LISTS: CustomTypesConfig = {
   getTypeParser(type, format) {
     const id: number = type
@@ -17,7 +17,7 @@ const COMMA = 44
 const MINUS = 45
 const ZERO = 48
 
-/** As the server writes it: `{}`, `{1,-2,3}`. */
+/** The server's format is `{}` or `{1,-2,3}`. */
 function countOf(text: string): number {
   if (text.length <= 2) return 0
   let count = 1

@@ -3,7 +3,7 @@ import { keptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
 import { documentsReader } from './text-documents.ts'
 import type { AccountChanges } from './text-reader.ts'
 
-/** An account whose documents are captured one minute after the other; each reading is held until it is let go. */
+/** An account whose documents are captured one minute apart. Each read is blocked until `letGo`. */
 function openAccount() {
   const state = { number: 1, last: 0, alive: new Set<number>() }
   const held: Array<() => void> = []
@@ -46,7 +46,7 @@ function openAccount() {
   }
 }
 
-test('only what is new is read', async () => {
+test('only new documents are read', async () => {
   const { add, begin, asked } = openAccount()
   add()
   add()
@@ -56,7 +56,7 @@ test('only what is new is read', async () => {
   expect(asked).toEqual([0, 2])
 })
 
-test('a search in the middle of a reading sees what was written before it came, with one more reading for all that wait', async () => {
+test('a search during a read sees everything written before it, and all waiting searches share one more read', async () => {
   const { add, fresh, letGo, asked } = openAccount()
   add()
   const first = fresh()
@@ -69,7 +69,7 @@ test('a search in the middle of a reading sees what was written before it came, 
   expect(asked).toEqual([0, 1])
 })
 
-test('after a removal all is read anew, and a search under way keeps what it has', async () => {
+test('after a deletion all documents are read again, and a running search keeps its own', async () => {
   const { add, remove, begin, fresh, letGo, asked } = openAccount()
   add()
   add()
@@ -87,7 +87,7 @@ test('after a removal all is read anew, and a search under way keeps what it has
   expect(asked).toEqual([0, 2, 2, 0])
 })
 
-test('a reading that fails fails its own searches and none after them', async () => {
+test('a failed read fails only the searches that wait for it', async () => {
   let isDown = true
   const changes = { number: 1, last: 0, documents: 0, document: null, arrival: null, capturedAt: null, length: null }
   const changesSince = async () => {

@@ -2,14 +2,14 @@ import { AccountDocuments } from '../../engines/text-ranking/account-documents.t
 import type { KeptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
 import type { AccountChanges, TextReader } from './text-reader.ts'
 
-/** Up to date with what was committed before the call; null where the account has nothing indexed. */
+/** Includes everything committed before the call. Resolves to null if nothing of the account is indexed. */
 export type FreshDocuments = (accountId: string) => Promise<AccountDocuments | null>
 
 const NOTHING = { number: 0, last: 0 }
 
 /**
- * Columns are brought up to date by one reading at a time for each account. A search that comes in the middle of one can't do with it, as what its
- * user has just written may not be in it: it waits for the next, together with all others that come until then.
+ * Each account has one read at a time. A search that arrives during a read cannot use it, because it may miss what the user has just written. The
+ * search waits for the next read, together with all others that arrive until then.
  */
 export function documentsReader(reader: Pick<TextReader, 'changesSince'>, kept: KeptAccounts): FreshDocuments {
   const underWay = new Map<string, Promise<AccountDocuments | null>>()
@@ -56,7 +56,7 @@ async function readFresh(
   }
 }
 
-/** In one go, so that no search sees half of it. */
+/** Synchronous, so that no search sees half of it. */
 function takeIn(documents: AccountDocuments, changes: AccountChanges): boolean {
   if (documents.isUpToDate(changes)) return true
   const speakers = changes.speaker?.split('\n') ?? []

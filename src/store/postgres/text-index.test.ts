@@ -22,7 +22,7 @@ async function openIndex() {
 
 const IN_ENGLISH = { language: 'en' } as const
 
-test('once purged, no word of what was forgotten or changed is left, and every word that is still said is', async () => {
+test('a purge removes the words of deleted and changed memories and keeps all others', async () => {
   const { store, vocabulary, purge } = await openIndex()
   const gone = await rememberIn(store, 'ana', 'xylophone umbrella umbrella', IN_ENGLISH)
   const changed = await rememberIn(store, 'ana', 'accordion umbrella', IN_ENGLISH)
@@ -32,7 +32,7 @@ test('once purged, no word of what was forgotten or changed is left, and every w
   expect(await vocabulary()).toEqual(['mandolin', 'umbrella'])
 })
 
-test('a word that comes again before the purge stays', async () => {
+test('a word that is used again before the purge stays', async () => {
   const { store, vocabulary, purge } = await openIndex()
   await forgetIn(store, await rememberIn(store, 'ana', 'xylophone', IN_ENGLISH))
   await rememberIn(store, 'ana', 'xylophone', IN_ENGLISH)
@@ -40,7 +40,7 @@ test('a word that comes again before the purge stays', async () => {
   expect(await vocabulary()).toEqual(['xylophon'])
 })
 
-test('purging ends, however many words are left to look after', async () => {
+test('purging ends, however many words are to be checked', async () => {
   const { store, vocabulary, purge } = await openIndex()
   const words = Array.from({ length: 180 }, (_, index) => `word${index}`)
   await forgetIn(store, await rememberIn(store, 'ana', words.join(' ')))
@@ -48,7 +48,7 @@ test('purging ends, however many words are left to look after', async () => {
   expect(await vocabulary()).toEqual([])
 })
 
-test('with an account all of its index goes', async () => {
+test('deleting an account deletes its index', async () => {
   const { store, database, vocabulary } = await openIndex()
   await rememberIn(store, 'ana', 'xylophone')
   await store.accounts.remove('ana')
@@ -60,7 +60,7 @@ test('with an account all of its index goes', async () => {
   expect(rows).toEqual([])
 })
 
-test('a memory with more words than the index holds of one is indexed by its first', async () => {
+test('a memory with more words than the index can hold is indexed by its first words', async () => {
   const { store, database } = await openIndex()
   const memory = await rememberIn(store, 'ana', 'short')
   const counts = new Map(Array.from({ length: 60_000 }, (_, index) => [`${index}ç`.padEnd(40, 'ã'), 1]))
@@ -80,7 +80,7 @@ test('a memory with more words than the index holds of one is indexed by its fir
 })
 
 test.each(["o'clock", 'back\\slash', "'", '\\', "a'' | 'b", 'a & !b', 'x:*', '🔑'])(
-  '%s is found as it stands',
+  'the token %s is found literally',
   async (stem) => {
     const { database } = await openIndex()
     const { rows } = await sql<{ isFound: boolean; isOther: boolean }>`

@@ -6,17 +6,17 @@ import { compiledOnce } from '../compiled.ts'
 import type { Databases } from '../store.ts'
 import { indexedStems, tokenQuery } from './text-tokens.ts'
 
-/** A few milliseconds, tens where all of them are common words of a large account. */
+/** Takes a few milliseconds, or tens if all of them are common words of a large account. */
 const PURGE_STEMS = 50
 
 interface Former {
-  /** Tokens of what the memory said before; null where it is new. */
+  /** Tokens of the memory's previous version; null if it is new. */
   former: string[] | null
 }
 
 /**
- * The index is of each memory's own words; what neighbours lend it is found at search, so that a put touches one memory only. The account's row
- * is locked first and its vocabulary after it, always.
+ * Indexes only a memory's own terms. The influence of its neighbours is computed at search, so that a put touches one memory only. Always locks the
+ * account's row first and its vocabulary second.
  */
 export function textIndex({ writer }: Databases): TextIndex {
   return {
@@ -41,7 +41,7 @@ export function textIndex({ writer }: Databases): TextIndex {
       if (former) await doubt(writer, [accountId, former.map(stemOf)])
     },
 
-    // What is removed goes from the lists with it, and from the server's files by its vacuum. What is left are the words of it in the vocabulary.
+    // Deleted tokens leave the index with their row, and the server's files by VACUUM. Only the stems in the vocabulary remain to be removed.
     async purgeSome() {
       const { rows } = await accountInDoubt(writer, [])
       const { accountId } = rows[0] ?? {}
@@ -61,7 +61,7 @@ function stemOf(token: string): string {
   return token.slice(token.indexOf('_') + 1)
 }
 
-/** One statement, as every capture has one. A memory that is indexed already gets the next number like a new one, but keeps its arrival. */
+/** One statement, because every capture runs it. A changed memory gets the next number, like a new one, but keeps its arrival number. */
 const putDocument = compiledOnce((db) =>
   sql<Former>`
     WITH given (account_id, memory_id, captured_at, length, speaker, stems) AS (
@@ -104,7 +104,7 @@ const removeDocument = compiledOnce((db) =>
     SELECT tsvector_to_array(tokens) AS former FROM gone`.compile(db),
 )
 
-/** Stems that perhaps nothing holds any more. */
+/** Marks stems that perhaps no memory contains any more. */
 const doubt = compiledOnce((db) =>
   sql`
     UPDATE text_vocabulary SET is_doubtful = 1
@@ -116,12 +116,12 @@ const accountInDoubt = compiledOnce((db) =>
     SELECT account_id AS "accountId" FROM text_vocabulary WHERE is_doubtful = 1 LIMIT 1`.compile(db),
 )
 
-/** A statement of its own: what the next one sees is what was written until the lock was had. */
+/** A separate statement, so that the next one sees everything written until the lock was acquired. */
 const lockAccount = compiledOnce((db) =>
   sql`SELECT FROM text_accounts WHERE account_id = ${''} FOR NO KEY UPDATE`.compile(db),
 )
 
-/** Those that nothing holds go, the others are in no doubt. OFFSET 0 as in text-reader.ts: by the index on tokens alone. */
+/** Deletes stems that no memory contains and clears the mark of the others. OFFSET 0 forces the index on tokens, as in text-reader.ts. */
 const judgeStems = compiledOnce((db) =>
   sql`
     WITH account AS (

@@ -4,13 +4,13 @@ import { type Postings, REPEATS } from '../../engines/text-ranking/postings.ts'
 import { NUMBER_LISTS } from './text-columns.ts'
 import { tokenQuery } from './text-tokens.ts'
 
-/** Columns of the documents read, by their order. */
+/** Columns of the documents that were read, in the order of their numbers. */
 interface DocumentColumns {
   document: Int32Array
   arrival: Int32Array
   capturedAt: Float64Array
   length: Int32Array
-  /** One on each line, none on an empty one. */
+  /** One speaker on each line; an empty line for none. */
   speaker: string
 }
 
@@ -22,16 +22,15 @@ interface PassageText {
   language: 'en' | 'pt' | 'es' | null
 }
 
-/** What a search reads; each is one statement, and so of one moment. */
+/** The reads of a search. Each is one statement, so it sees one snapshot. */
 export interface TextReader {
-  /** The account as it is now, and its documents after `last`, or all where its number is another; undefined where it has no index. */
+  /** The account's state and its documents after `last`, or all of them if its number differs. Undefined if the account has no index. */
   changesSince(accountId: string, known: { number: number; last: number }): Promise<AccountChanges | undefined>
-  /** Adds those of `stems` that the account holds. */
+  /** Adds the postings of those stems that the account contains. */
   postings(accountId: string, stems: readonly string[], found: Map<string, Postings[]>): Promise<void>
-  /** The account's stems that begin so. */
   vocabulary(accountId: string, beginning: string): Promise<string[]>
   idsByDocument(accountId: string, documents: readonly number[]): Promise<Map<number, string>>
-  /** In the order of `ids`; of texts longer than `maxCharacters` together the beginnings. */
+  /** In the order of `ids`. Texts are truncated once they exceed `maxCharacters` in total. */
   texts(accountId: string, ids: readonly string[], maxCharacters: number): Promise<PassageText[]>
 }
 
@@ -86,7 +85,7 @@ interface PostingsRow {
 
 const NONE = new Int32Array(0)
 
-/** They come in the order of the table's pages, which is theirs but where something was removed before. */
+/** Rows come in page order, which differs from document order only if space of deleted rows was reused. */
 function ascending(documents: Int32Array): Int32Array {
   const isAscending = documents.every((document, index) => index === 0 || document > (documents[index - 1] ?? 0))
   return isAscending ? documents : documents.sort()
@@ -106,8 +105,8 @@ const CHANGES = `
   WHERE account.account_id = $1`
 
 /**
- * By the index on tokens alone: OFFSET 0 keeps the account, which the tokens name already, from being looked up by its own index, which
- * would read all of its documents for each stem. What a document says again is looked up in itself, as it is read anyway.
+ * Uses only the index on tokens: OFFSET 0 stops the planner from using the account's own index, which would read all of its documents for each stem.
+ * The tokens already name the account. Repeats are checked in the document, which is read anyway.
  */
 const [, again = { suffix: '' }, often = { suffix: '' }] = REPEATS
 const POSTINGS = `
@@ -126,14 +125,14 @@ const POSTINGS = `
   ) AS lists (once, more, many)
   WHERE once IS NOT NULL`
 
-/** As one text: a stem holds no line break. */
+/** Returned as one text: a stem contains no line break. */
 const VOCABULARY = `
   SELECT string_agg(stem, E'\\n') AS stems FROM text_vocabulary WHERE account_id = $1 AND stem >= $2 AND stem < $3`
 
 const IDS = `
   SELECT document, memory_id AS id FROM text_documents WHERE account_id = $1 AND document = ANY ($2::integer[])`
 
-/** Whatever is longer than what is left is cut there, and what comes after it to its first thousand characters. */
+/** Each text is cut to the remaining budget, but to no less than its first thousand characters. */
 const TEXTS = `
   SELECT id, language, left(text, greatest(1000, $3 - before)::integer) AS text
   FROM (

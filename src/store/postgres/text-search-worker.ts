@@ -1,4 +1,4 @@
-// The thread that searches by words: ranking a large account takes tens of milliseconds, which the thread that serves must not wait for.
+// The thread for full-text search. Ranking a large account takes tens of milliseconds, which would block the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
 import { bestPassages } from '../../engines/text-ranking/passages.ts'
@@ -16,7 +16,7 @@ import { textReader } from './text-reader.ts'
 
 /** Characters read for the passages of one search, over all its memories. */
 const MAX_PASSAGE_CHARACTERS = 1_000_000
-/** How often the thread says that it lives, where it only waits for the server. */
+/** How often the thread reports progress while it waits for the server. */
 const UNDER_WAY_MS = 1_000
 
 const reader = textReader(openPool(workerData as PostgresSettings))

@@ -2,7 +2,7 @@ import type { TextSearch } from '../../core/search/search-ports.ts'
 import { type TextSearchOptions, textSearchBy } from '../text-search-thread.ts'
 import type { PostgresSettings } from './connection.ts'
 
-/** Each search has two statements under way at once. */
+/** Each search runs two statements at once. */
 const POOL_SIZE = 4
 
 export function openTextSearch(settings: PostgresSettings, options: TextSearchOptions = {}): TextSearch {

@@ -8,12 +8,12 @@ import { isConflict, isConnectionLost } from './errors.ts'
 const MAX_ATTEMPTS = 5
 const PAUSE_MS = 5
 
-/** A connection that waited in the pool may have died there; a second one that dies is no accident. */
+/** A pooled connection may have broken while idle; if a second one breaks too, the server has a problem. */
 const MAX_LOST = 2
 
 /**
- * READ COMMITTED, where what a transaction reads to change it is locked as it is read. Work that another transaction got in the way of (a
- * deadlock, the same client id at the same moment) is done again from its beginning: it must do nothing but speak to the database.
+ * READ COMMITTED; rows that a transaction reads in order to change them are locked. Work that conflicts with another transaction (a deadlock, or the
+ * same client id at the same time) is repeated from its beginning, so it may do nothing but talk to the database.
  */
 export function postgresTransactions(db: Kysely<Tables>): RunTransaction {
   return async (work) => {
@@ -28,7 +28,7 @@ export function postgresTransactions(db: Kysely<Tables>): RunTransaction {
   }
 }
 
-/** Of a commit that was not answered nobody knows: it is not for us to do it twice. */
+/** If a commit was not acknowledged, it may have succeeded, so it is not repeated. */
 function mostAttempts(error: unknown): number {
   if (isConflict(error)) return MAX_ATTEMPTS
   return isConnectionLost(error) && !isUnsettled(error) ? MAX_LOST : 1

@@ -1,4 +1,4 @@
-/** What the operator has to mend before there is a database to work with. */
+/** A problem that the operator has to fix before the database can be used. */
 export class UnusableDatabase extends Error {
   constructor(message: string) {
     super(message)

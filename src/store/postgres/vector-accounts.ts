@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { compiledOnce } from '../compiled.ts'
 import type { Tables } from '../tables.ts'
 
-// What an account has of a model: how many vectors, of how many memories, and their sum. Each change adds to it or takes from it.
+// An account's totals for a model: the number of vectors, the number of memories and the sum of the vectors. Each change adds to them or subtracts.
 
-/** In the same order whoever asks. One that is not there yet is made by the first vectors. */
+/** Locks the accounts in a fixed order. A missing row is created with the first vectors. */
 export async function holdAccounts(
   writer: Kysely<Tables>,
   model: number,
@@ -13,7 +13,7 @@ export async function holdAccounts(
   await lockAccounts(writer, [model, accountIds])
 }
 
-/** Each change rounds the sum, by a ten-millionth of it: it is summed up anew where all vectors have changed twice over. */
+/** Each change rounds the sum by about a ten-millionth. It is recomputed after twice as many changes as there are vectors. */
 export async function renewWhereWorn(
   writer: Kysely<Tables>,
   model: number,
@@ -23,12 +23,12 @@ export async function renewWhereWorn(
   for (const { accountId } of rows) await renew(writer, [accountId, model, accountId, model])
 }
 
-/** Of an account that has no vectors of the model left, whatever was counted. */
+/** Deletes the row of an account that has no vectors of the model left, whatever its counts say. */
 export async function takeAway(writer: Kysely<Tables>, accountId: string, model: number): Promise<void> {
   await removeEmpty(writer, [accountId, model, accountId, model])
 }
 
-/** So few are summed up in no time, but not worth it each time. */
+/** Changes allowed in addition, so that small sums, which are quick to recompute, are not recomputed every time. */
 const FEW = 10_000
 
 const lockAccounts = compiledOnce((db) =>
@@ -41,7 +41,7 @@ const wornAccounts = compiledOnce((db) =>
     SELECT account_id AS "accountId" FROM vector_accounts
     WHERE model = ${0} AND account_id = ANY(${[]}::text[]) AND changes > 2 * vectors + ${sql.lit(FEW)}`.compile(db),
 )
-/** Its row is locked by then: whoever else adds vectors counts them after it. */
+/** The account's row is already locked, so vectors of other transactions are counted afterwards. */
 const renew = compiledOnce((db) =>
   sql`
     UPDATE vector_accounts SET (vectors, memories, changes, total) = (

@@ -1,24 +1,24 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Of what `vector_send` writes: the dimensions and a zero, two bytes each. */
+/** The header that `vector_send` writes: the dimensions and a zero, two bytes each. */
 const HEAD_BYTES = 4
 const MAX_DIMENSIONS = 16_000
 
-/** What pgvector sends, as float32, little-endian. */
+/** Converts pgvector's binary form to float32, little-endian. */
 export function littleEndianOf(sent: Uint8Array): Uint8Array {
   return Buffer.from(sent.subarray(HEAD_BYTES)).swap32()
 }
 
-/** The number that this database knows the type by; every database has its own. */
+/** The OID of the type, which differs from database to database. */
 export async function vectorType<T>(db: Kysely<T>): Promise<number> {
   const { rows } = await sql<{ oid: number }>`SELECT 'vector'::regtype::oid::int8 AS oid`.execute(db)
   return Number(rows[0]?.oid)
 }
 
-/** A parameter for `vector[]` in the binary form of arrays (`array_recv`), which changes no bit of a number and is the quickest to read. */
+/** A `vector[]` parameter in the binary form of arrays (`array_recv`), which is exact and the fastest to read. */
 export function binaryArray(type: number, vectors: readonly Uint8Array[]): Buffer {
   const head = Buffer.alloc(20)
-  // One dimension, no null, the type, how many, counted from 1.
+  // One dimension, no nulls, the element type, the length, the lower bound 1.
   for (const [at, value] of [1, 0, type, vectors.length, 1].entries()) head.writeUInt32BE(value, at * 4)
   return Buffer.concat([head, ...vectors.flatMap(elementOf)])
 }
@@ -30,7 +30,7 @@ function elementOf(vector: Uint8Array): Buffer[] {
   return [head, Buffer.from(vector).swap32()]
 }
 
-/** A parameter for `vector` in its binary form (`vector_recv`); null where pgvector has no such vector: without numbers, or with one that is none. */
+/** A `vector` parameter in binary form (`vector_recv`). Returns null if pgvector rejects it: empty, too long or not finite. */
 export function sentVector(vector: Float32Array): Buffer | null {
   if (vector.length === 0 || vector.length > MAX_DIMENSIONS || !vector.every(Number.isFinite)) return null
   const sent = Buffer.alloc(HEAD_BYTES + vector.length * 4)

@@ -4,16 +4,16 @@ import { Client, escapeLiteral } from 'pg'
 import type { PostgresSettings } from './connection.ts'
 import { asAppError } from './errors.ts'
 
-// An account with very many vectors may have an index of its own (HNSW): it is searched in milliseconds, and misses a few of what is near.
+// An account with very many vectors may have its own HNSW index: a search then takes milliseconds, but misses a few of the nearest vectors.
 
-/** More numbers than that can't be indexed as they are, but rounded to half the bits. */
+/** Vectors with more dimensions can only be indexed as half-precision floats. */
 const MAX_WHOLE = 2_000
 export const MAX_INDEXED = 4_000
 const PREFIX = 'vectors_near_'
-/** Any number, as long as it is ours alone in the database. */
+/** An arbitrary number, unused otherwise in the database. */
 const LOCK = 5_102_006_003
 const CONNECT_MS = 5_000
-/** For building one: where it does not fit, building takes many times as long. */
+/** Memory for building an index: if the index does not fit, building takes many times as long. */
 const MAX_MEMORY_MB = 1_024
 
 interface IndexedAccount {
@@ -23,22 +23,22 @@ interface IndexedAccount {
   vectors: number
 }
 
-/** What the index is ordered by, as PostgreSQL recognises it. */
+/** The expression that the index is ordered by, in the form that PostgreSQL matches. */
 export function indexedDistance(dimensions: number, sent: Uint8Array | null): RawBuilder<number> {
   const type = sql.raw(typeFor(dimensions))
   return sql`(vector::${type}) <#> (${sent}::vector::${type})`
 }
 
 /**
- * Builds what is missing for accounts with more than `indexAbove` vectors and drops what no account needs any more, all where that is null. Beside
- * everything else that goes on; one process at a time, and another that is asked meanwhile does nothing. Takes minutes for a million vectors.
+ * Builds missing indexes for accounts with more than `indexAbove` vectors and drops those no longer needed; null drops all. It blocks no other work.
+ * Only one process at a time does this; a call in another one does nothing. Building takes minutes for a million vectors.
  */
 export async function ensureVectorIndexes(
   { url }: PostgresSettings,
   indexAbove: number | null,
   signal?: AbortSignal,
 ): Promise<{ built: number; dropped: number }> {
-  // Of its own, without the time limits of all others: an index is not built in ten seconds.
+  // A separate connection without the usual time limits: building an index takes longer than ten seconds.
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -83,7 +83,7 @@ async function largeAccounts(client: Client, indexAbove: number): Promise<Indexe
   return rows
 }
 
-/** One whose building was broken off is there but of no use. */
+/** An index whose build was interrupted exists but is invalid. */
 async function existingIndexes(client: Client): Promise<Array<{ name: string; isWhole: boolean }>> {
   const { rows } = await client.query<{ name: string; isWhole: boolean }>(
     `SELECT relname AS name, indisvalid AS "isWhole" FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid

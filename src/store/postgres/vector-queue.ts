@@ -21,12 +21,12 @@ export function vectorQueue({
   }
 }
 
-/** In every capture's transaction. A memory that waits already gets a new ticket; one that is about to go is waited for. */
+/** Runs in every capture. A memory that is already queued gets a new ticket. Waits for a transaction that is deleting the memory. */
 const insertWaiting = writtenOnce((db) =>
   sql`
     INSERT INTO vector_queue (account_id, memory_id)
     SELECT account_id, id FROM memories WHERE account_id = ${''} AND id = ${''} FOR KEY SHARE
     ON CONFLICT (account_id, memory_id) DO UPDATE SET ticket = excluded.ticket`.compile(db),
 )
-/** A ticket is given once: whoever was queued anew since, also a moment ago, has another. */
+/** A ticket is used once: a memory that was queued again meanwhile has another. */
 const removeWaiting = writtenOnce((db) => sql`DELETE FROM vector_queue WHERE ticket = ANY(${[]}::bigint[])`.compile(db))

@@ -7,7 +7,7 @@ import { floats, unitVectors } from '../../../test/support/unit-vectors.ts'
 import { ensureVectorIndexes } from './vector-indexes.ts'
 import { openVectorSearch } from './vector-search.ts'
 
-/** Ana with 300 vectors of 16 numbers, Bea with 5, and a search that goes by indexes above 100. */
+/** Ana has 300 vectors of 16 dimensions and Bea 5. The search uses indexes above 100. */
 async function openIndexed() {
   const opened = await openAna({ indexAbove: 100 })
   const settings = { url: (await postgresUrlOf(opened.folder)) ?? '' }
@@ -29,7 +29,7 @@ async function openIndexed() {
   return { ...opened, settings, memories, indexes }
 }
 
-test('a large account has an index of its own, by which it is searched nearly as by a scan', async () => {
+test('a large account has its own index, which finds nearly the same as a scan', async () => {
   const { search, model, memories, settings, indexes, database } = await openIndexed()
   expect(await ensureVectorIndexes(settings, 100)).toEqual({ built: 1, dropped: 0 })
   expect(await indexes()).toEqual([expect.stringMatching(/hnsw.*'ana'/)])
@@ -56,7 +56,7 @@ test('a large account has an index of its own, by which it is searched nearly as
   await expect.poll(used).toBe(queries.length)
 })
 
-test('without its index a large account is scanned, and a small one always', async () => {
+test('a large account without an index is scanned, and a small one always is', async () => {
   const { search, model, memories } = await openIndexed()
   const [query = floats()] = unitVectors(8, 1, 16)
   for (const [accountId, own] of [
@@ -68,7 +68,7 @@ test('without its index a large account is scanned, and a small one always', asy
   }
 })
 
-test('indexes that no account needs any more are dropped, and those that were left half-built', async () => {
+test('unneeded and half-built indexes are dropped', async () => {
   const { settings, indexes, store, database } = await openIndexed()
   expect(await ensureVectorIndexes(settings, 3)).toEqual({ built: 2, dropped: 0 })
   expect(await ensureVectorIndexes(settings, 3)).toEqual({ built: 0, dropped: 0 })
@@ -82,14 +82,14 @@ test('indexes that no account needs any more are dropped, and those that were le
   expect(await indexes()).toEqual([])
 })
 
-test('of two processes that see to the indexes at once each is built by one', async () => {
+test('if two processes ensure the indexes at the same time, each index is built once', async () => {
   const { settings, indexes } = await openIndexed()
   const done = await Promise.all([1, 2].map(() => ensureVectorIndexes(settings, 100)))
   expect(done.reduce((sum, { built }) => sum + built, 0)).toBe(1)
   expect(await indexes()).toHaveLength(1)
 })
 
-test('a search that the database does not answer in time is refused, to be tried again', async () => {
+test('a search that times out in the database can be retried', async () => {
   const { folder, model, database, put } = await openAna()
   await put('ana', { m1: [floats(1, 0)] })
   const hurried = openVectorSearch({ url: (await postgresUrlOf(folder)) ?? '' }, { timeoutMs: 300 })
@@ -105,7 +105,7 @@ test('a search that the database does not answer in time is refused, to be tried
   await expect.poll(() => hurried.nearest('ana', model, floats(1, 0), 1)).toMatchObject({ compared: 1 })
 })
 
-test('where no database answers a search is refused', async () => {
+test('a search without a reachable database is unavailable', async () => {
   const lost = openVectorSearch({ url: 'postgres://nobody@127.0.0.1:1/nowhere' })
   onTestFinished(() => lost.close())
   await expect(lost.nearest('ana', 1, floats(1), 1)).rejects.toMatchObject({ kind: 'unavailable' })

@@ -14,23 +14,23 @@ import { indexedDistance, MAX_INDEXED } from './vector-indexes.ts'
 export interface VectorSearchOptions {
   timeoutMs?: number
   maxWaiting?: number
-  /** Accounts with more vectors than that have an index, by which they are searched nearly but not wholly exactly; none has without it. */
+  /** Accounts with more vectors than this are searched by an index, which is approximate. By default no account is. */
   indexAbove?: number
 }
 
 const TIMEOUT_MS = 5_000
 const MAX_WAITING = 100
-/** Each search keeps one of the server's processors busy. */
+/** Each search keeps one CPU of the server busy. */
 const POOL_SIZE = 4
-/** Of the timeout, for what a statement may take: whoever asked is told by it, and the server is free again. */
+/** Share of the timeout that a statement may take, so that the server cancels it before the caller gives up. */
 const STATEMENT_SHARE = 0.8
 /**
- * How far an index is looked through: the more, the less it misses. It is taken wherever there is one, also where statistics are old; with a pgvector
- * that has no iterative scans the last is warned of and of no effect.
+ * How thoroughly an index is searched: a higher value misses less. The index is used wherever one exists, even if statistics are outdated. The last
+ * setting only causes a warning if pgvector has no iterative scans.
  */
 const BY_INDEX = 'SET enable_sort = off; SET hnsw.ef_search = 400; SET hnsw.iterative_scan = strict_order'
 
-/** Compares in the database, where the vectors are: exactly, but for accounts that have an index. */
+/** Compares vectors in the database: exactly, except for accounts with an index. */
 export function openVectorSearch(settings: PostgresSettings, options: VectorSearchOptions = {}): VectorSearch {
   const { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING, indexAbove = Number.POSITIVE_INFINITY } = options
   const db = openReader(settings, timeoutMs)
@@ -81,7 +81,7 @@ const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
 function openReader(settings: PostgresSettings, timeoutMs: number, further = ''): Kysely<Tables> {
   const pool = openPool({ ...settings, poolSize: POOL_SIZE, isPlannedAnew: true })
   const wanted = `SET statement_timeout = ${Math.max(1, Math.floor(timeoutMs * STATEMENT_SHARE))}; ${further}`
-  // Where that fails the connection is broken, which the first search on it says.
+  // If this fails, the connection is broken, which its first search reports.
   pool.on('connect', (client) => void client.query(wanted).catch(() => {}))
   return kyselyOver(pool)
 }
@@ -89,7 +89,7 @@ function openReader(settings: PostgresSettings, timeoutMs: number, further = '')
 interface VectorAccount {
   vectors: number
   dimensions: number
-  /** Null where the query is no vector that could be compared. */
+  /** Null if the query vector cannot be compared. */
   mean: number | null
 }
 
@@ -114,7 +114,7 @@ async function partsByScan(db: Kysely<Tables>, [accountId, model, vector, most]:
   return rows
 }
 
-/** Where there is no such index yet, PostgreSQL scans all the same. */
+/** If the index does not exist yet, PostgreSQL scans. */
 async function partsByIndex(
   db: Kysely<Tables>,
   dimensions: number,
@@ -145,7 +145,7 @@ async function similaritiesOf(
   return ids.flatMap((id) => nearest.get(id) ?? [])
 }
 
-/** The mean of products is the product with the mean. What has no length or is no number is not sent, as pgvector has no such vectors. */
+/** The mean of the dot products is the dot product with the mean. Vectors that pgvector cannot represent are sent as null. */
 const accountOf = compiledOnce((db) =>
   sql<VectorAccount>`
     SELECT vectors, dimensions, CASE WHEN dimensions = ${0}::int THEN -(total <#> ${''}::vector) / vectors END AS mean
@@ -165,10 +165,10 @@ const partsOf = compiledOnce((db) =>
     WHERE account_id = ${''} AND memory_id = ANY(${[]}::text[]) AND model = ${0} ORDER BY part`.compile(db),
 )
 
-/** What comes too late is of no use any more: the statement is ended by the server. */
+/** Rejects after the timeout; the server cancels the statement. */
 async function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(overloaded(new Error(`No vector search in ${timeoutMs} ms`))), timeoutMs)
+  const timer = setTimeout(() => late.reject(overloaded(new Error(`The vector search took longer than ${timeoutMs} ms`))), timeoutMs)
   try {
     return await Promise.race([answer, late.promise])
   } finally {
@@ -176,7 +176,7 @@ async function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promi
   }
 }
 
-/** By its statement timeout. */
+/** 57014 means that the statement timeout cancelled it. */
 function isCutOff(error: unknown): boolean {
   return error instanceof AppError && codeOf(error.cause) === '57014'
 }

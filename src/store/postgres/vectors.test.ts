@@ -4,14 +4,14 @@ import { openStoreIn } from '../../../test/support/database.ts'
 import { memoryVectors, openAna } from '../../../test/support/stored-vectors.ts'
 import { dot, floats, unitVectors } from '../../../test/support/unit-vectors.ts'
 
-/** Ana's memories by two stores, as two processes have them. */
+/** Ana's memories in two stores, as in two processes. */
 async function openTwo() {
   const opened = await openAna()
   const { store: other } = await openStoreIn(opened.folder)
   return { ...opened, stores: [opened.store, other] as const }
 }
 
-test('two processes that put, forget and remove the same memories at once count right in the end', async () => {
+test('the counts are right after two processes concurrently put, forget and remove the same memories', async () => {
   const { stores, model, database, search, addMemories } = await openTwo()
   const ids = Array.from({ length: 12 }, (_, index) => `n${index}`)
   await addMemories('ana', ids)
@@ -40,7 +40,7 @@ test('two processes that put, forget and remove the same memories at once count 
   expect((await search.nearest('ana', model, query, 1)).mean).toBeCloseTo(dot(query, mean), 5)
 })
 
-test('a sum that many changes have worn is made anew', async () => {
+test('a sum is recomputed after many changes', async () => {
   const { model, put, search, database } = await openAna()
   await put('ana', { m1: [floats(1, 0)] })
   await sql`UPDATE vector_accounts SET total = '[500,500]', vectors = 3, changes = 10100`.execute(database.writer)
@@ -51,7 +51,7 @@ test('a sum that many changes have worn is made anew', async () => {
   ])
 })
 
-test('what is queued anew by a transaction under way is not taken off the queue', async () => {
+test('a memory that an uncommitted transaction queues again stays in the queue', async () => {
   const { stores, store } = await openTwo()
   await store.vectors.enqueue({ accountId: 'ana', id: 'm1' })
   const taken = await store.vectors.waiting(10)
@@ -69,7 +69,7 @@ test('what is queued anew by a transaction under way is not taken off the queue'
   expect(await store.vectors.waiting(10)).toMatchObject([{ id: 'm1' }])
 })
 
-test('a model does not go while vectors of it are being put', async () => {
+test('a model is not removed while vectors of it are being added', async () => {
   const { stores, store, model } = await openTwo()
   const hasPut = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
@@ -85,7 +85,7 @@ test('a model does not go while vectors of it are being put', async () => {
   await expect(removed).rejects.toThrow('has vectors still')
 })
 
-test('vectors of some hundred numbers lie in their rows, where they are quick to read', async () => {
+test('vectors of a few hundred dimensions are stored in their rows', async () => {
   const { put, database } = await openAna()
   const outside = async () => {
     const { rows } = await sql<{ bytes: number }>`

@@ -11,8 +11,8 @@ import { binaryArray, vectorType } from './vector-arrays.ts'
 import { vectorQueue } from './vector-queue.ts'
 
 /**
- * `vector_accounts` is kept by what writes here: a memory's row must not go before its vectors were forgotten. Whoever writes locks the memories
- * first, then the accounts' counts, in order: so that two who write at once wait for one another and never each for the other.
+ * The code here keeps `vector_accounts`: call `forget` before a memory's row is deleted. Writers lock the memories first and then the accounts'
+ * counts, in order, so that two concurrent writers never deadlock.
  */
 export function vectorStore(databases: Databases): VectorStore {
   const { reader, writer, isLocking = false } = databases
@@ -36,7 +36,7 @@ export function vectorStore(databases: Databases): VectorStore {
     countMemories: (model) => countMemories(reader, model),
 
     async forget({ accountId, id }) {
-      // In a statement of its own: what another has just put while this one waits is forgotten too.
+      // A separate statement, so that vectors added by another transaction while this one waits are deleted too.
       if (isLocking) await lockMemory(writer, [accountId, id])
       await forgetMemory(writer, [accountId, id, accountId, accountId, id, id, accountId])
     },
@@ -48,7 +48,7 @@ interface HeldMemory extends MemoryKey {
   parts: readonly Float32Array[]
 }
 
-/** Those that are still there, and will be until the end of the transaction. */
+/** Locks the memories until the end of the transaction and returns those that still exist. */
 async function holdMemories(writer: Kysely<Tables>, vectors: readonly MemoryVectors[]): Promise<HeldMemory[]> {
   const given = [...new Map(vectors.map((memory) => [keyOf(memory), memory])).values()]
   const { rows } = await lockMemories(writer, [given.map(({ accountId }) => accountId), given.map(({ id }) => id)])
@@ -68,7 +68,7 @@ interface VectorRow extends Omit<HeldMemory, 'parts'> {
   vector: Float32Array
 }
 
-/** Vectors a statement: some megabytes. A memory's are never parted, as memories are counted by the statement. */
+/** Vectors of one statement: a few megabytes. A memory's vectors are never split, because each statement counts memories. */
 const VECTORS_AT_ONCE = 500
 
 function inSteps(memories: readonly HeldMemory[]): VectorRow[][] {
@@ -82,7 +82,7 @@ function inSteps(memories: readonly HeldMemory[]): VectorRow[][] {
   return steps
 }
 
-/** pgvector keeps no other; such a vector is near to nothing anyway. */
+/** pgvector stores no others, and such a vector is similar to nothing anyway. */
 function isComparable(vector: Float32Array): boolean {
   return vector.every(Number.isFinite)
 }
@@ -104,7 +104,6 @@ async function insertRows(writer: Kysely<Tables>, model: number, rows: readonly 
 
 const types = new WeakMap<object, Promise<number>>()
 
-/** Asked once for each database. */
 function typeIn(db: Kysely<Tables>): Promise<number> {
   const { adapter } = db.getExecutor()
   const known = types.get(adapter)
@@ -115,7 +114,7 @@ function typeIn(db: Kysely<Tables>): Promise<number> {
   return asked
 }
 
-/** From one account after another, as there is no index by the model alone. */
+/** One account after another, because no index starts with the model. */
 async function removeSome(writer: Kysely<Tables>, model: number, limit: number): Promise<number> {
   let removed = 0
   while (removed < limit) {
@@ -159,7 +158,7 @@ const LESS = sql.raw(`
   vectors = vector_accounts.vectors - gone.vectors, memories = vector_accounts.memories - gone.memories,
   changes = vector_accounts.changes + gone.vectors,
   total = CASE WHEN vector_accounts.vectors > gone.vectors THEN vector_accounts.total - gone.total END`)
-/** In order of the lists, so that what comes later is newer. */
+/** In the order of the lists, so that later vectors get higher row numbers. */
 const insertVectors = compiledOnce((db) =>
   sql`
     WITH added AS (
@@ -180,7 +179,7 @@ const insertVectors = compiledOnce((db) =>
 const lockMemory = compiledOnce((db) =>
   db.selectFrom('memories').select('id').where('account_id', '=', '').where('id', '=', '').forNoKeyUpdate().compile(),
 )
-/** In one statement, as every change of a text and every removal does it. */
+/** One statement, because every change of a text and every deletion runs it. */
 const forgetMemory = compiledOnce((db) =>
   sql`
     WITH removed AS (

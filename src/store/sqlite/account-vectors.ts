@@ -4,25 +4,23 @@ import type { SqliteConnection } from './connection.ts'
 import type { NearestMemories } from './nearest-memories.ts'
 import { PackedVectors, packedBytes, SCAN_BLOCK } from './vector-scan.ts'
 
-/** What the database says of an account's vectors of one model. */
 export interface VectorAccount {
   accountId: string
   model: number
   dimensions: number
   lastRow: number
-  /** How many there are. */
   vectors: number
 }
 
-/** Called every some thousand vectors read: reading many takes seconds on a slow disk. */
+/** Called after every few thousand vectors: reading many takes seconds on a slow disk. */
 type OnProgress = () => void
 
 type VectorRow = [row: number, memoryId: string, part: number, language: Language | null, vector: Uint8Array]
 
-/** Its row, its part, its language and the id of its memory, as JavaScript keeps them. */
+/** Bytes that JavaScript needs for one vector's row, chunk number, language and memory id. */
 const NAME_BYTES = 88
 
-/** Null where it has none. */
+/** Returns null if the account has no vectors of this model. */
 export function findAccount(connection: SqliteConnection, accountId: string, model: number): VectorAccount | null {
   const found = connection
     .prepare<[string, number], { lastRow: number; vectors: number; dimensions: number }>(
@@ -37,7 +35,7 @@ export function bytesFor({ dimensions, vectors }: VectorAccount): number {
   return vectors * (packedBytes(dimensions) + NAME_BYTES)
 }
 
-/** Vectors of an account in memory, in order of their rows, brought up to date by what was written since. */
+/** An account's vectors in memory, in the order of their rows. A refresh reads only what changed. */
 export class AccountVectors {
   /** As of the last refresh. */
   bytes = 0
@@ -47,7 +45,7 @@ export class AccountVectors {
   readonly #languages: Array<Language | null> = []
   #packed: PackedVectors
   #lastRow = 0
-  /** The most that ever were here: their memory is still taken. */
+  /** The largest size so far. Memory for that many is still allocated. */
   #peak = 0
 
   constructor(dimensions: number) {
@@ -59,8 +57,8 @@ export class AccountVectors {
   }
 
   /**
-   * Inside a read transaction, so that the account and its vectors agree. Rows only come at the end, and what is gone is told by the count:
-   * then the rows that are left are read, not their vectors. It is taken out before what is new comes in, so as not to need room for both.
+   * Call it in a read transaction, so that the account and its vectors agree. New rows always come last. Deleted ones show in the count; then the
+   * remaining row numbers are read, but not their vectors. Deleted vectors are dropped before new ones are read, to save memory.
    */
   refresh(connection: SqliteConnection, account: VectorAccount, onProgress: OnProgress): void {
     this.bytes = bytesFor(account)
@@ -80,7 +78,7 @@ export class AccountVectors {
     const place = this.size
     this.#packed.write(place, vector)
     this.#rows.push(row)
-    // The parts of a memory come one after another: they share one string.
+    // The chunks of a memory are consecutive and share one string.
     this.#memoryIds.push(memoryId === this.#memoryIds[place - 1] ? (this.#memoryIds[place - 1] ?? '') : memoryId)
     this.#parts.push(part)
     this.#languages.push(language)
@@ -100,7 +98,7 @@ export class AccountVectors {
     this.#packed.scan(query, this.size, (similarities, first) => found.take(similarities, names, first))
   }
 
-  /** Both lists of rows rise. Where most have gone their memory is given back, and those that are left are read anew. */
+  /** Both lists of rows are ascending. If more than half of the peak is gone, it frees the memory and reads the remaining vectors again. */
   #dropAllBut(rows: readonly number[]): void {
     if (rows.length * 2 < this.#peak) {
       this.#packed = new PackedVectors(this.#packed.dimensions)
@@ -136,7 +134,7 @@ export class AccountVectors {
   }
 }
 
-/** For an account too large to keep: a block at a time. */
+/** Scans an account that is too large to cache, one block at a time. */
 export function scanUnkept(
   connection: SqliteConnection,
   account: VectorAccount,
@@ -157,7 +155,7 @@ export function scanUnkept(
   scanBlock()
 }
 
-/** Of each of these memories that has vectors, by its nearest part. */
+/** Returns the similarity of each of these memories that has vectors, by its nearest chunk. */
 export function similaritiesOf(
   connection: SqliteConnection,
   { accountId, model }: VectorAccount,
@@ -177,9 +175,9 @@ export function similaritiesOf(
   })
 }
 
-/** At most 1, but for what rounding adds. */
+/** At most 1: rounding may exceed it slightly. */
 function productOf(vector: Uint8Array, query: Float32Array): number {
-  // Copied, as numbers can only be read where they begin at a multiple of their length.
+  // Copied, because a Float32Array must start at a multiple of 4 bytes.
   const numbers = new Float32Array(vector.slice().buffer)
   let product = 0
   for (let index = 0; index < query.length; index++) product += (numbers[index] ?? 0) * (query[index] ?? 0)

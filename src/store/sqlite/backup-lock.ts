@@ -4,7 +4,7 @@ import { isBusy } from './errors.ts'
 import { BackupFault } from './examination.ts'
 import { makePrivate } from './private-file.ts'
 
-/** One backup of a folder at a time: two into the same file would write over each other. As with the folder's own lock, none is left behind. */
+/** Allows one backup of a folder at a time: two into the same file would overwrite each other. Like `lockFolder`, it leaves no stale lock. */
 export function lockBackups(folder: string): { release(): void } {
   const file = join(folder, 'backup.lock')
   makePrivate(file)

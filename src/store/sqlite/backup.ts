@@ -11,19 +11,19 @@ import { isNamed, knownFiles } from './named-files.ts'
 export interface BackupReport {
   memories: number
   files: number
-  /** Where the files are; null where there are none. */
+  /** Path of the backup's files; null if there are none. */
   filesAt: string | null
-  /** Memories forgotten after the database was copied and before their file was. */
+  /** Memories deleted after the database was copied and before their file was. */
   forgotten: number
   lacking: Lacking
 }
 
-/** Each further round copies what was captured since and leaves out what was forgotten: from the second on, next to nothing. */
+/** Each further round copies what was captured since and removes what was deleted since. From the second round on, that is very little. */
 const ROUNDS = 3
 
 /**
- * Copies the database as it stands at one moment, also while a service writes to it, and then the files that this copy names. Both appear under
- * their names only once they are whole and on the disk, the database last.
+ * Copies the database as of one moment, even while a service writes to it, and then the files that this copy refers to. Both get their final names
+ * only when they are complete and on the disk, the database last.
  */
 export async function backUp(folder: string, target: string, work: FileWork): Promise<BackupReport> {
   const file = join(folder, DATABASE_FILE)
@@ -32,7 +32,7 @@ export async function backUp(folder: string, target: string, work: FileWork): Pr
   const partial = { database: `${target}.partial`, files: `${filesOf(target)}.partial` }
   const lock = lockBackups(folder)
   try {
-    // Only under the lock: a backup to the same name that was under way until now has published its files.
+    // Only under the lock: another backup to the same name may just have published its files.
     refuseTaken(target)
     clear(partial)
     const report = await copyAll(file, partial, work)
@@ -53,7 +53,7 @@ interface Partial {
   files: string
 }
 
-/** Of an earlier backup that was killed, or of this one where it fails. */
+/** Removes the remains of an earlier backup that was killed, or of this one if it fails. */
 function clear(partial: Partial): void {
   for (const path of Object.values(partial)) rmSync(path, { recursive: true, force: true })
 }
@@ -69,7 +69,7 @@ function publish(partial: Partial, target: string): string | null {
 
 type Copied = Omit<BackupReport, 'filesAt'>
 
-/** Begins anew with a newer copy of the database where a memory was forgotten before its file was copied: so the two belong together. */
+/** Starts over with a newer copy of the database if a memory was deleted before its file was copied, so that database and files match. */
 async function copyAll(live: string, partial: Partial, { folder, bringFiles, onProgress }: FileWork): Promise<Copied> {
   const bringer = folder === null ? null : bringFiles(folder, partial.files)
   for (let round = 1; ; round += 1) {
@@ -90,7 +90,7 @@ async function copyAll(live: string, partial: Partial, { folder, bringFiles, onP
 /** VACUUM INTO reads in one transaction. */
 function copyDatabase(from: string, to: string): void {
   rmSync(to, { force: true })
-  // It may fill a file that is empty: so it is its owner's alone from the first byte.
+  // VACUUM INTO accepts an existing empty file, so create it with private permissions first.
   closeSync(openSync(to, 'wx', 0o600))
   const source = openToRead(from)
   try {
@@ -101,7 +101,6 @@ function copyDatabase(from: string, to: string): void {
   syncToDisk(to)
 }
 
-/** Lends databases for reading. */
 async function reading<T>(
   [first, second]: [string, string],
   use: (databases: [Database.Database, Database.Database]) => Promise<T>,

@@ -2,28 +2,28 @@ import Database from 'better-sqlite3'
 
 export type SqliteConnection = Database.Database
 
-/** Statements kept prepared for each connection; a query text past this is prepared anew each time. */
+/** Statements kept prepared for each connection. A query text beyond this number is prepared each time. */
 const MAX_PREPARED = 500
 
 /**
- * WAL with `synchronous=FULL`: a commit is on the disk before it is answered. `busy_timeout` is 0 since better-sqlite3 would wait on the
- * event loop; the dialect waits for locks asynchronously instead.
+ * WAL with `synchronous=FULL`: a commit is on the disk before it is answered. `busy_timeout` is 0, because better-sqlite3 would block the event loop
+ * while it waits; the dialect waits for locks asynchronously instead.
  */
 export function openWriter(file: string): SqliteConnection {
   const connection = new Database(file, { timeout: 0 })
   connection.pragma('journal_mode = WAL')
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
-  // Deleted rows are overwritten with zeros, also on pages that become free: FAST would leave whole texts on those.
+  // Deleted content is overwritten with zeros, even on pages that become free: FAST would leave whole texts there.
   connection.pragma('secure_delete = ON')
-  // 16 MB, and temporary b-trees in memory: sorting never touches the disk of a small box.
+  // 16 MB of cache, and temporary b-trees in memory: sorting never uses the disk of a small server.
   connection.pragma('cache_size = -16000')
   connection.pragma('temp_store = MEMORY')
   keepPrepared(connection)
   return connection
 }
 
-/** A second connection for reads, so that none waits behind an open write transaction. It sees every commit at once. */
+/** A second connection for reads, so that none waits for an open write transaction. It sees every commit at once. */
 export function openReader(file: string): SqliteConnection {
   const connection = new Database(file, { timeout: 0, readonly: true })
   connection.pragma('cache_size = -16000')

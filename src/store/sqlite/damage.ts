@@ -3,18 +3,18 @@ import { databaseDamaged } from '../../core/errors.ts'
 import type { Log } from '../../core/log.ts'
 import { isDamage } from './errors.ts'
 
-/** Remembers that a damaged part of the database was met: it stays damaged until somebody repairs it, which needs a stop. */
+/** Remembers that damage was found. The database stays damaged until somebody stops the service and repairs it. */
 export interface DamageWatch {
   meet(): void
   notice(error: unknown): void
-  /** Rejects if damage was met. */
+  /** Rejects if damage was found. */
   check(): Promise<void>
-  /** Reads the whole database once, in a thread of its own, some seconds from now. */
+  /** Starts one check of the whole database in a separate thread, a few seconds from now. */
   examineOnce(file: string): void
   close(): void
 }
 
-/** The first requests after a start are not slowed down by it. */
+/** A delay, so that the first requests after a start are not slowed down. */
 const EXAMINE_AFTER_MS = 3_000
 
 export function watchDamage(log: Log): DamageWatch {
@@ -34,7 +34,7 @@ export function watchDamage(log: Log): DamageWatch {
       worker.on('message', (isSound: boolean) => {
         if (!isSound) meet()
       })
-      // A thread that cannot start has examined nothing; what is damaged shows when it is read.
+      // If the thread cannot start, nothing is checked. Damage then shows when it is read.
       worker.on('error', () => {})
     } catch {
       // As above.

@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 
-/** Bytes of the database file and of its write-ahead log. */
 export async function databaseBytes(file: string): Promise<number> {
   const sizes = [file, `${file}-wal`].map((path) =>
     stat(path).then(

@@ -11,26 +11,26 @@ import { makePrivate } from './private-file.ts'
 import { hasTable } from './table-presence.ts'
 
 export interface SqliteDatabase {
-  /** Path of the database file, for connections of other threads. */
+  /** Path of the database file, for connections in other threads. */
   file: string
-  /** The one writing connection; its transactions run one after another. */
+  /** The only connection that writes; its transactions run one after another. */
   writer: Kysely<Tables>
-  /** Reads outside transactions. Sees every commit at once. */
+  /** For reads outside transactions. Sees every commit at once. */
   reader: Kysely<Tables>
-  /** Folds the write-ahead log into the database file early, so that it takes little of a disk that is full. */
+  /** Checkpoints the write-ahead log more often, so that it takes little of a full disk. */
   keepLogShort(isShort: boolean): void
   close(): Promise<void>
 }
 
-/** SQLite's own default, 4 MB. */
+/** SQLite's default, 4 MB. */
 const USUAL_LOG_PAGES = 1000
 const SHORT_LOG_PAGES = 100
 
 export const DATABASE_FILE = 'lembra.db'
 
 /**
- * Opens `folder/lembra.db`, made and migrated where need be. The caller holds the folder's lock.
- * @throws {MoveFault} where it holds a part of a service that is being moved, but for the move itself
+ * Opens `folder/lembra.db`, and creates or migrates it if needed. The caller holds the folder's lock.
+ * @throws {MoveFault} if it holds an unfinished move, unless `isMoving`
  */
 export async function openDatabase(
   folder: string,
@@ -63,7 +63,7 @@ export async function openDatabase(
   }
 }
 
-/** @throws {AppError} unavailable, if the file is no database or cannot be opened for now */
+/** @throws {AppError} unavailable, if the file is not a database or cannot be opened for now */
 function opened(open: () => SqliteConnection): SqliteConnection {
   try {
     return open()

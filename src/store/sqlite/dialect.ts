@@ -17,7 +17,7 @@ import { asAppError, isBusy } from './errors.ts'
 const LOCK_WAIT_MS = 2_000
 const LOCK_RETRY_MS = 10
 
-/** Kysely over one better-sqlite3 connection, with lock waits that leave the event loop free and errors in our own terms. */
+/** Kysely over one better-sqlite3 connection. It waits for locks without blocking the event loop and maps errors to AppErrors. */
 export function kyselyOver(connection: SqliteConnection, onFault?: (error: unknown) => void): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
@@ -44,12 +44,12 @@ class LembraSqliteDriver extends SqliteDriver implements Driver {
     return new MappingConnection(await super.acquireConnection(), this.#onFault)
   }
 
-  /** IMMEDIATE: the write lock is taken at the start, so that a transaction never fails half-way for want of it. */
+  /** IMMEDIATE takes the write lock at the start, so that a transaction never fails halfway because it cannot get it. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** SQLite may have rolled back by itself (disk full, I/O error). */
+  /** SQLite may already have rolled back by itself (disk full, I/O error). */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connection.inTransaction) await super.rollbackTransaction(connection)
   }

@@ -1,6 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** A file's bytes, or a folder's names. */
 export function syncToDisk(path: string): void {
   const handle = openSync(path, 'r')
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DATABASE_FILE } from './database.ts'
 import { makePrivate } from './private-file.ts'
 
-/** A folder that a service has used, and whose database is gone. */
+/** A service has used this folder, but its database is gone. */
 export class EmptiedFolder extends Error {
   constructor(folder: string, left: string) {
     super(
@@ -13,12 +13,12 @@ export class EmptiedFolder extends Error {
   }
 }
 
-/** Written once the first database is there: from then on a folder without one has lost it. */
+/** Written once the first database exists. If a folder has this file but no database, it has lost the database. */
 const MARK = 'lembra.begun'
-/** Folders of services that were begun by versions without the mark. */
+/** Folders that show use by versions that did not write the mark. */
 const OLDER_MARKS = ['blobs', 'outbox']
 
-/** @throws {EmptiedFolder} */
+/** @throws {EmptiedFolder} if the folder has been used but has no database */
 export function refuseIfEmptied(folder: string): void {
   if (sizeOf(join(folder, DATABASE_FILE)) > 0) return
   const left =

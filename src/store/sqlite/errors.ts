@@ -3,22 +3,21 @@ import { AppError, databaseDamaged, diskFull } from '../../core/errors.ts'
 
 import type { ThreadFault } from '../search-thread.ts'
 
-/** I/O trouble, locks held elsewhere: passing faults of the machine that the caller may outwait. */
+/** I/O errors and locks held elsewhere: temporary, so the caller may retry. */
 const PASSING = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/
 
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 }
 
-/** A page that is not what it should be, or a file that is no database at all. */
+/** A malformed page, or a file that is not a database at all. */
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/
 
-/** Whether the error, or the SQLite error that it was made of, means that the disk is full. */
+/** Accepts the SQLite error itself, or an AppError that it caused. */
 export function isDiskFull(error: unknown): boolean {
   return sqliteCodeOf(error) === 'SQLITE_FULL'
 }
 
-/** Whether the error, or the SQLite error that it was made of, means that the file is damaged. */
 export function isDamage(error: unknown): boolean {
   return DAMAGED.test(sqliteCodeOf(error))
 }
@@ -28,10 +27,10 @@ function sqliteCodeOf(error: unknown): string {
   return origin instanceof Database.SqliteError ? origin.code : ''
 }
 
-/** In our own terms, where the caller can do something about it. */
+/** Maps SQLite errors that the caller can act on to AppErrors; returns all others unchanged. */
 export function asAppError(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error
-  // Every row hangs on its account: this is a request that was under way while its account was deleted.
+  // Every row refers to its account, so this request was running while its account was deleted.
   if (error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY')
     return new AppError('unauthorized', 'This account no longer exists.')
   if (isDiskFull(error)) return diskFull(error)
@@ -48,7 +47,7 @@ export function asAppError(error: unknown): unknown {
   return unavailable
 }
 
-/** For the threads, whose errors go to the service as messages. */
+/** For worker threads, which send their errors to the service as messages. */
 export function threadFaultOf(error: unknown): ThreadFault {
   if (isDamage(error)) return 'damage'
   return asAppError(error) === error ? 'bug' : 'passing'

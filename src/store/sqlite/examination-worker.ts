@@ -1,4 +1,4 @@
-// The thread that reads the whole database once, as its structure alone tells whether it is damaged.
+// Worker thread that reads the whole database once and checks its structure (`quick_check`).
 import { parentPort, workerData } from 'node:worker_threads'
 import { isDamage } from './errors.ts'
 import { openToRead } from './examination.ts'

@@ -14,7 +14,7 @@ export interface Examination {
   accounts: number
 }
 
-/** Reads the whole file. @throws {BackupFault} saying what is broken */
+/** Reads the whole file. @throws {BackupFault} that says what is broken */
 export function examine(file: string): Examination {
   if (!existsSync(file)) throw new BackupFault(`There is no file ${file}.`)
   const db = openToRead(file)
@@ -29,7 +29,7 @@ export function examine(file: string): Examination {
         `${file} is damaged: ${faults.map((fault) => fault.integrity_check).join('; ')}. Stop the service and run lembra repair, or restore a backup.`,
       )
     const orphans = db.pragma('foreign_key_check') as unknown[]
-    if (orphans.length > 0) throw new BackupFault(`${file} holds rows that belong to nothing: ${orphans.length}.`)
+    if (orphans.length > 0) throw new BackupFault(`${file} has ${orphans.length} rows that refer to missing rows.`)
     const count = (table: string) => Number(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get())
     return { memories: count('memories'), accounts: count('accounts') }
   } catch (error) {

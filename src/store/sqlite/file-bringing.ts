@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { countMemoryFiles, expectedFiles, type MemoryFile, memoryFiles } from './named-files.ts'
 
-/** Brings files to or from a backup; what it does is in providers/blobs/file-backup.ts. */
+/** Copies files to or from a backup; implemented in providers/blobs/file-backup.ts. */
 interface FileBringer {
   bring(key: string): Promise<'brought' | 'there' | 'missing'>
   keepOnly(isWanted: (key: string) => boolean): Promise<void>
@@ -9,13 +9,13 @@ interface FileBringer {
 }
 
 export interface FileWork {
-  /** Where the service keeps its files; null where they are not on this machine. */
+  /** The folder where the service keeps its files; null if they are not on this machine. */
   folder: string | null
   bringFiles(from: string, to: string): FileBringer
   onProgress(done: number, total: number): void
 }
 
-/** Memories whose file is nowhere: some by their ids, which may be very many. */
+/** Memories whose file is missing. Names only some ids, as there may be very many. */
 export interface Lacking {
   count: number
   some: string[]
@@ -23,12 +23,11 @@ export interface Lacking {
 
 const LACKING_NAMED = 20
 
-/** The folder of a backup's files. */
 export function filesOf(backup: string): string {
   return `${backup}.files`
 }
 
-/** Brings every file that the database names. What is missing counts as forgotten where it is not needed any more. */
+/** Copies every file that the database refers to. A missing file counts as forgotten if it is no longer needed. */
 export async function bringAll(
   db: Database.Database,
   bringer: FileBringer,

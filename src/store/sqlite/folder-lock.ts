@@ -12,8 +12,8 @@ export class FolderInUse extends Error {
 }
 
 /**
- * One process holds a data folder. The lock is SQLite's own file lock on a database that holds nothing: the system lets go of it when the
- * process dies, however it dies, so that no stale lock is ever left behind.
+ * Locks a data folder for this process, using SQLite's file lock on an empty database. The operating system releases the lock whenever the process
+ * ends, so no stale lock can remain.
  */
 export function lockFolder(folder: string): { release(): void } {
   const file = join(folder, 'lembra.lock')
@@ -31,14 +31,14 @@ export function lockFolder(folder: string): { release(): void } {
 
 const OWN = 'process-'
 
-/** A new folder under `parent` that is this process's alone until it ends; those that ended processes left behind are removed. */
+/** Creates a folder under `parent` that belongs to this process until it ends. Folders left by ended processes are removed. */
 export function claimFolder(parent: string): { path: string; release(): void } {
   mkdirSync(parent, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(parent)) if (name.startsWith(OWN)) removeAbandoned(join(parent, name))
   for (;;) {
     const path = mkdtempSync(join(parent, OWN))
     const lock = tryLock(path)
-    // Another process that starts just now may have taken it for an abandoned one.
+    // Another starting process may have taken it for an abandoned folder.
     if (lock === null) continue
     const release = () => {
       lock.release()
@@ -55,7 +55,7 @@ function removeAbandoned(path: string): void {
   rmSync(path, { recursive: true, force: true })
 }
 
-/** Null where another process holds it, or it is no more. */
+/** Returns null if another process holds it or it no longer exists. */
 function tryLock(path: string): { release(): void } | null {
   try {
     return lockFolder(path)

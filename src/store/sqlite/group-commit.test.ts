@@ -35,7 +35,7 @@ function account(email: string): Account {
   }
 }
 
-test('of transactions that come at once, one that fails undoes itself and no other', async () => {
+test('if one of several concurrent transactions fails, only that one is rolled back', async () => {
   const { store } = await openStore()
   const outcomes = await Promise.allSettled(
     ['a', 'b', 'c', 'd'].map((name) =>
@@ -51,7 +51,7 @@ test('of transactions that come at once, one that fails undoes itself and no oth
   expect(found.map((each) => each?.email ?? null)).toEqual(['a', null, 'c', 'd'])
 })
 
-test('what a transaction answers is already there for another connection', async () => {
+test('another connection sees the writes of a transaction as soon as it resolves', async () => {
   const { store, file } = await openStore()
   await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
@@ -64,7 +64,7 @@ test('what a transaction answers is already there for another connection', async
   )
 })
 
-test('a later transaction of the same moment sees what an earlier one wrote', async () => {
+test('a later transaction of the same group sees what an earlier one wrote', async () => {
   const { store } = await openStore()
   const added = await Promise.all(
     Array.from({ length: 5 }, () => store.transaction((tx) => tx.accounts.add(account('the only one')))),
@@ -72,7 +72,7 @@ test('a later transaction of the same moment sees what an earlier one wrote', as
   expect(added.filter(Boolean)).toHaveLength(1)
 })
 
-test('when the database is held by another, all that wait fail together and the next ones succeed', async () => {
+test('if another connection locks the database, all waiting transactions fail and the next ones succeed', async () => {
   const { store, file } = await openStore()
   const other = new Database(file)
   other.exec('BEGIN IMMEDIATE')

@@ -4,7 +4,7 @@ import type { RunTransaction } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { isDiskFull } from './errors.ts'
 
-/** Long enough to share a commit among many, short enough that the event loop does not notice. */
+/** Long enough for many transactions to share a commit, short enough not to block the event loop noticeably. */
 const GROUP_MS = 5
 
 const SAVE = CompiledQuery.raw('SAVEPOINT work')
@@ -18,9 +18,9 @@ interface Pending {
 }
 
 /**
- * Transactions that come in one turn of the event loop share one commit, each in a savepoint of its own: what fails undoes itself alone, and
- * none is answered before the commit is on the disk. With `synchronous=FULL` a commit waits for the disk, which is most of a small write: eight
- * writers at once get several times as much done.
+ * Transactions that arrive in one turn of the event loop share one commit, each in its own savepoint. One that fails is rolled back alone, and none
+ * resolves before the commit is on the disk. A small write mostly waits for the disk (`synchronous=FULL`), so eight concurrent writers get several
+ * times as much done.
  */
 export function groupCommit(writer: Kysely<Tables>, makeRoom: () => boolean = () => false): RunTransaction {
   const pending: Pending[] = []
@@ -28,7 +28,7 @@ export function groupCommit(writer: Kysely<Tables>, makeRoom: () => boolean = ()
 
   async function runAll(): Promise<void> {
     while (pending.length > 0) {
-      // The turn that brings one request often brings others: they are all here by its end.
+      // The turn that brings one request often brings others: all of them are queued by its end.
       await nextTurn()
       await runGroup(writer, pending, makeRoom)
     }
@@ -44,7 +44,7 @@ export function groupCommit(writer: Kysely<Tables>, makeRoom: () => boolean = ()
     })
 }
 
-/** Never rejects: every pending transaction that it takes is told how it went, or is pending again. */
+/** Never rejects: every transaction that it takes is settled or queued again. */
 async function runGroup(writer: Kysely<Tables>, pending: Pending[], makeRoom: () => boolean): Promise<void> {
   const taken: Pending[] = []
   const answers: Array<() => void> = []
@@ -60,7 +60,7 @@ async function runGroup(writer: Kysely<Tables>, pending: Pending[], makeRoom: ()
     })
   } catch (error) {
     if (taken.length === 0) taken.push(...pending.splice(0))
-    // On a full disk the reserve makes room once: what deletes then succeeds, and what grows is refused by itself.
+    // On a full disk, giving up the reserve makes room once. Deletions then succeed, and additions are refused by their own check.
     if (isDiskFull(error) && makeRoom()) pending.unshift(...taken)
     else for (const { reject } of taken) reject(error)
     return
@@ -68,7 +68,7 @@ async function runGroup(writer: Kysely<Tables>, pending: Pending[], makeRoom: ()
   for (const answer of answers) answer()
 }
 
-/** How to answer once the group is committed. @throws if the disk is full or not even the savepoint could be undone: the whole group is lost then. */
+/** Returns how to settle the transaction after the commit. @throws if the disk is full or the savepoint cannot be undone: the group then fails */
 async function attempt(tx: Transaction<Tables>, { work, resolve, reject }: Pending): Promise<() => void> {
   await tx.executeQuery(SAVE)
   try {
@@ -82,7 +82,7 @@ async function attempt(tx: Transaction<Tables>, { work, resolve, reject }: Pendi
   }
 }
 
-/** A full disk makes SQLite roll back all by itself; then there is no savepoint to go back to, and the group fails for that reason. */
+/** On a full disk SQLite rolls back the whole transaction by itself. Then the savepoint is gone, and the group fails for that reason. */
 async function undo(tx: Transaction<Tables>, reason: unknown): Promise<void> {
   try {
     await tx.executeQuery(ROLL_BACK)

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts'
 
 type Row = Insertable<Tables['jobs']>
 
-/** Transactions run one after another: nobody claims or adds between two statements of one. */
+/** Transactions run one after another, so nobody claims or adds a job in the middle of one. */
 export const sqliteJobs: JobDialect = {
   async add(writer, row) {
     const values = COLUMNS.map((column) => row[column])
@@ -31,7 +31,6 @@ const COLUMNS = [
   'created_at',
 ] as const
 
-/** Every capture adds one. */
 const addOrRenew = compiledOnce((db) => {
   const renewed = Object.fromEntries(COLUMNS.map((column) => [column, null])) as unknown as Omit<Row, 'id'>
   return db

@@ -9,7 +9,7 @@ import * as keyParents from './migrations/007-key-parents.ts'
 import * as notices from './migrations/008-notices.ts'
 import * as invitations from './migrations/009-invitations.ts'
 
-/** In order; a released one is never edited. The position in this list is the number kept in `user_version`. */
+/** In order; a released migration is never edited. `user_version` stores the number of applied migrations. */
 const migrations = [initial, textIndex, files, vectors, labels, connections, keyParents, notices, invitations]
 export const NEWEST_SCHEMA = migrations.length
 
@@ -22,7 +22,7 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** Brings an older or empty database up to date, all steps in one transaction under the write lock: a crash leaves the old state whole. */
+/** Brings an older or empty database up to date in one transaction under the write lock. A crash leaves the old state intact. */
 export async function migrate<T>(db: Kysely<T>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(tx)
@@ -30,7 +30,7 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
     if (version > migrations.length) throw new NewerDatabase(version)
     // A start on a full disk must not need to write.
     if (version === migrations.length) return
-    // A migration speaks SQL alone and knows no tables' types, which are those of the newest schema.
+    // A migration uses plain SQL, because the table types are those of the newest schema.
     const untyped = tx as unknown as Kysely<unknown>
     for (const migration of migrations.slice(version)) await migration.up(untyped)
     await sql.raw(`PRAGMA user_version = ${migrations.length}`).execute(tx)

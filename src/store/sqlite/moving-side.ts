@@ -7,9 +7,9 @@ import type { SqliteDatabase } from './database.ts'
 import { hasTable } from './table-presence.ts'
 import { entryOf } from './text-tokens.ts'
 
-/** As a put of the text index merges (text-index.ts), in larger steps: nobody waits meanwhile. */
+/** Larger steps than text-index.ts merges, because no request waits here. */
 const MERGE_PAGES = 64
-/** Of one statement: going through Kysely costs more than a short row. */
+/** Rows of one INSERT: a call through Kysely costs more than inserting a short row. */
 const ROWS_AT_ONCE = 50
 
 export function sqliteSide({ writer: db }: Pick<SqliteDatabase, 'writer'>, name: string): Side {
@@ -60,7 +60,7 @@ async function insertDocument(tx: Kysely<Tables>, indexed: IndexedMemory): Promi
   await sql`INSERT INTO text_index (rowid, tokens) VALUES (${entry}, ${tokens.join(' ')})`.execute(tx)
 }
 
-/** The triggers take each row for the newest: rows come in the order of their keys instead. */
+/** The triggers set `last_row` to the row inserted last, but here rows are inserted in the order of their keys. */
 async function settleVectorAccounts(db: Kysely<Tables>): Promise<void> {
   await sql`
     UPDATE vector_accounts SET last_row = (

@@ -14,7 +14,7 @@ type FileRow = MemoryFile & { row: number }
 
 const PAGE = 500
 
-/** In the order in which they are stored. A page a read, so that a slow caller keeps no transaction of a living database open. */
+/** Yields files in the order of their rows. Each page is a separate read, so that a slow caller keeps no transaction of a live database open. */
 export function* memoryFiles(db: Database.Database): Generator<MemoryFile> {
   const page = db.prepare<[number, number], FileRow>(
     `SELECT "row", account_id AS accountId, id AS memoryId, media ->> 'key' AS key, media ->> 'bytes' AS bytes,
@@ -33,7 +33,7 @@ export function countMemoryFiles(db: Database.Database): number {
   return Number(db.prepare('SELECT count(*) FROM memories WHERE media IS NOT NULL').pluck().get())
 }
 
-/** Keys of uploads that no memory was made of yet; for many, nothing has come in. */
+/** Yields the keys of uploads that no memory was made from yet. For many, no bytes have arrived. */
 export function* expectedFiles(db: Database.Database): Generator<string> {
   if (!knowsFiles(db)) return
   const page = db
@@ -49,13 +49,13 @@ export function* expectedFiles(db: Database.Database): Generator<string> {
   }
 }
 
-/** Whether the memory is there still and names this file. */
+/** Whether the memory still exists and refers to this file. */
 export function isNamed(db: Database.Database, { accountId, memoryId, key }: MemoryFile): boolean {
   const named = db.prepare(`SELECT 1 FROM memories WHERE account_id = ? AND id = ? AND media ->> 'key' = ?`)
   return named.get(accountId, memoryId, key) !== undefined
 }
 
-/** Whether anything is known of a file under this key, also of one that comes in or is about to go. */
+/** Whether there is a record of a file, including one that is being uploaded or deleted. */
 export function knownFiles(db: Database.Database): (key: string) => boolean {
   if (!knowsFiles(db)) return () => false
   const known = db.prepare('SELECT 1 FROM files WHERE account_id = ? AND "key" = ?')
@@ -66,7 +66,7 @@ function accountOf(key: string): string {
   return key.slice(0, Math.max(0, key.indexOf('/')))
 }
 
-/** A database of before files were kept has no table of them until the service next starts. */
+/** A database from before files were stored gets this table only at the next start of the service. */
 function knowsFiles(db: Database.Database): boolean {
   return db.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'files'`).get() !== undefined
 }

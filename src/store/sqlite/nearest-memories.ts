@@ -1,9 +1,9 @@
 import type { Nearness } from '../../core/embedding/embedding-ports.ts'
 import type { Language } from '../../engines/language/language.ts'
 
-/** Whose vectors lie side by side, by their places. */
+/** Metadata of stored vectors, by position. */
 export interface VectorNames {
-  /** Of the database: the higher, the newer. */
+  /** A higher row number is newer. */
   rows: readonly number[]
   memoryIds: readonly string[]
   parts: readonly number[]
@@ -18,12 +18,12 @@ interface Found {
   row: number
 }
 
-/** At least so many wait for the next sorting, so that a small limit does not sort at every find. */
+/** Minimum spare capacity, so that a small limit does not cause a sort at every match. */
 const MIN_SPARE = 64
 
 /**
- * The nearest memories among all the vectors shown to it, each by its nearest part; of equals the newest row. It gathers some more than are
- * asked for, then drops all but the best: what is below the last of those is passed over from then on, which is nearly everything.
+ * Collects the nearest memories among all vectors given to it, each by its nearest chunk; of equals, the newest row wins. It gathers more than
+ * requested and then keeps only the best. From then on it skips everything below the last of those, which is nearly everything.
  */
 export class NearestMemories {
   readonly #limit: number
@@ -38,7 +38,7 @@ export class NearestMemories {
     this.#room = this.#limit + Math.max(this.#limit, MIN_SPARE)
   }
 
-  /** Similarities of the vectors from place `first` on. One that is no finite number says nothing. */
+  /** Takes the similarities of the vectors from position `first` on. Values that are not finite are ignored. */
   take(similarities: Float32Array, names: VectorNames, first: number): void {
     for (let index = 0; index < similarities.length; index++) {
       const similarity = similarities[index] ?? Number.NaN

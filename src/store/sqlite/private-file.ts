@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 
 /**
- * Makes the database file readable and writable by its owner alone, and creates it if need be. SQLite gives the files that it puts beside a
- * database the same mode; those that an earlier version left there are closed too.
+ * Makes the database file accessible to its owner only, and creates it if needed. SQLite gives the same mode to the files that it creates beside a
+ * database; those left by an earlier version are changed too.
  */
 export function makePrivate(file: string): void {
-  // An existing file must not be opened here: closing it would drop the locks that this process holds on it (POSIX, fcntl).
+  // Never open an existing file here: closing it would release the locks that this process holds on it (POSIX, fcntl).
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   for (const path of [file, `${file}-wal`, `${file}-shm`]) close(path)
 }

@@ -14,23 +14,23 @@ import { createSqliteStore } from './store.ts'
 export interface RepairReport {
   memories: number
   accounts: number
-  /** Memories that are named by an index of the damaged database and could not be read. */
+  /** Memories that an index of the damaged database lists but that could not be read. */
   lost: { count: number; some: string[] }
-  /** How the database as it was is called now. */
+  /** Path of the damaged database, which is kept. */
   keptAs: string
 }
 
-/** Builds what derives from the memories: tags, mentions and the text index. */
+/** Rebuilds what derives from the memories: tags, mentions and the text index. */
 type Rebuild = (store: Store) => Promise<void>
 
 const WORK_FOLDER = 'repair'
 const LOST_NAMED = 20
-/** These are written anew, from the memories. */
+/** Tables that are rebuilt from the memories. */
 const DERIVED = new Set(['memory_tags', 'mentions', 'text_accounts'])
 
 /**
- * Writes a new database beside the damaged one, with every row that can be read, and puts it in its place once it is whole and on the disk. The
- * service must be stopped.
+ * Writes a new database with every row that can be read, and replaces the damaged one once the new one is complete and on the disk. The service must
+ * be stopped.
  */
 export async function repair(folder: string, now: number, rebuild: Rebuild): Promise<RepairReport> {
   const file = join(folder, DATABASE_FILE)
@@ -81,14 +81,14 @@ async function writeAnew(file: string, workFolder: string, rebuild: Rebuild): Pr
 function openDamaged(file: string): Database.Database {
   try {
     const db = new Database(file, { readonly: true, timeout: 5_000 })
-    // Otherwise SQLite reads nothing at all of a file that is shorter than its first page says.
+    // Otherwise SQLite refuses to read a file that is shorter than its first page says.
     db.unsafeMode(true).pragma('writable_schema = ON')
     db.prepare('SELECT count(*) FROM sqlite_master').get()
     return db
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error
     throw new BackupFault(
-      `Nothing of ${file} can be read any more (${error.message}). Restore a backup: lembra restore FILE.`,
+      `Nothing in ${file} can be read (${error.message}). Restore a backup: lembra restore FILE.`,
     )
   }
 }
@@ -96,14 +96,14 @@ function openDamaged(file: string): Database.Database {
 function copyTables(source: Database.Database, target: Database.Database): void {
   const copied = movedTables.map(({ name }) => name).filter((name) => !DERIVED.has(name))
   for (const table of copied) copyTable(source, target, table)
-  // Twice, as what hangs on a row that was removed goes in the second round.
+  // Twice, because removing a row may orphan the rows that refer to it.
   for (const table of [...copied, ...copied]) removeOrphans(target, table)
-  // The trigger takes each vector for the newest, and they may have come in another order.
+  // The trigger sets `last_row` to the row inserted last, but vectors may have been inserted in another order.
   target.exec(`UPDATE vector_accounts SET last_row = (
     SELECT max("row") FROM vectors
     WHERE vectors.account_id = vector_accounts.account_id AND vectors.model = vector_accounts.model
   ) WHERE vectors > 0`)
-  // If a model is in use, whatever has no vectors is embedded again.
+  // If a model is in use, memories without vectors are embedded again.
   target.exec(`INSERT OR IGNORE INTO vector_queue (account_id, memory_id)
     SELECT account_id, id FROM memories WHERE EXISTS (SELECT 1 FROM embedding_models) AND NOT EXISTS (
       SELECT 1 FROM vectors WHERE vectors.account_id = memories.account_id AND vectors.memory_id = memories.id
@@ -114,7 +114,7 @@ function copyTable(source: Database.Database, target: Database.Database, table: 
   const columns = sharedColumns(source, target, table)
   if (columns.length === 0) return
   const places = columns.map(() => '?').join(', ')
-  // A row that breaks a rule of the table is itself damaged.
+  // A row that violates a constraint of the table is itself damaged.
   const insert = target.prepare(
     `INSERT OR IGNORE INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (${places})`,
   )
@@ -163,7 +163,7 @@ function removeOrphans(db: Database.Database, table: string): void {
   }
 }
 
-/** An index of the memories has a tree of its own, which may well be sound where the table's is not. */
+/** An index of the memories has its own tree, which may be intact even if the table's is not. */
 function lostMemories(source: Database.Database, target: Database.Database): RepairReport['lost'] {
   const lost: RepairReport['lost'] = { count: 0, some: [] }
   const isThere = target.prepare('SELECT 1 FROM memories WHERE account_id = ? AND id = ?')
@@ -180,7 +180,7 @@ function lostMemories(source: Database.Database, target: Database.Database): Rep
   return lost
 }
 
-/** With its log, which belongs to it: under this name SQLite still finds it. */
+/** Renames its write-ahead log too, so that SQLite still finds it. */
 function keepAside(file: string, now: number): string {
   makePrivate(file)
   const keptAs = `${file}.before-repair-${new Date(now).toISOString().replaceAll(/[:.]/g, '-')}`

@@ -10,16 +10,16 @@ import { makePrivate } from './private-file.ts'
 
 export interface RestoreReport {
   memories: number
-  /** How the database that was there is called now; null where there was none. */
+  /** Path under which the previous database is kept; null if there was none. */
   keptAs: string | null
-  /** Put back: those that were missing. */
+  /** Files that were missing and are restored. */
   files: number
   lacking: Lacking
 }
 
 /**
- * Puts a backup in the place of the folder's database, which is kept beside it under another name, and back what is missing of the files. The
- * database comes last, so that what is cut short is done by doing it again. The service must be stopped.
+ * Replaces the folder's database with a backup and restores missing files. The previous database is kept beside it under another name. The database
+ * is replaced last, so that an interrupted restore can be repeated. The service must be stopped.
  */
 export async function restore(folder: string, source: string, now: number, work: FileWork): Promise<RestoreReport> {
   if (!existsSync(source)) throw new BackupFault(`There is no file ${source}.`)
@@ -58,7 +58,7 @@ async function restoreFiles(
   }
 }
 
-/** The write-ahead log is folded in first, so that the one file kept aside is whole. */
+/** Checkpoints the write-ahead log first, so that the file kept aside is complete. */
 function keepAside(file: string, now: number): string {
   const db = new Database(file, { timeout: 1_000 })
   db.pragma('wal_checkpoint(TRUNCATE)')

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** What can be read of a table, however damaged it is. Yields rows in the order of its tree, those past a damaged part last. */
+/** Yields every row that can be read from a damaged table, in the order of its tree; rows after a damaged part come last. */
 export function* readableRows(db: Database.Database, table: string, columns: readonly string[]): Generator<unknown[]> {
   const key = keyOf(db, table)
   const forwards = pages(db, { table, columns, key, isBackwards: false, bound: null })
@@ -10,7 +10,7 @@ export function* readableRows(db: Database.Database, table: string, columns: rea
     yield row.slice(key.length)
   }
   if (forwards.isWhole()) return
-  // From the other end as far as it goes: what remains unread is what lies between two damaged pages.
+  // Reads from the other end up to the damage. Only rows between two damaged pages remain unread.
   for (const row of pages(db, { table, columns, key, isBackwards: true, bound: last })) yield row.slice(key.length)
 }
 
@@ -20,12 +20,12 @@ interface Reading {
   /** The columns that the table's own tree is sorted by. */
   key: readonly string[]
   isBackwards: boolean
-  /** Rows up to this key are known already. */
+  /** Rows up to this key are already read. */
   bound: unknown[] | null
 }
 
 interface Pages extends Iterable<unknown[]> {
-  /** Whether the end was reached without meeting damage. */
+  /** Whether the end was reached without damage. */
   isWhole(): boolean
 }
 
@@ -36,7 +36,7 @@ function pages(db: Database.Database, { table, columns, key, isBackwards, bound 
   const tuple = `(${key.map(quoted).join(', ')})`
   const places = `(${key.map(() => '?').join(', ')})`
   const past = bound === null ? '' : `WHERE ${tuple} > ${places}`
-  // By the table's own tree alone: an index may be damaged while the table is not.
+  // Uses the table's own tree only: an index may be damaged even if the table is not.
   const query = `SELECT ${names} FROM ${quoted(table)} NOT INDEXED ${past} ORDER BY ${order}`
   function* rows(): Generator<unknown[]> {
     try {
@@ -55,7 +55,7 @@ interface ColumnInfo {
   pk: number
 }
 
-/** The columns that both databases have in a table of this name. */
+/** Returns the columns that the table has in both databases. */
 export function sharedColumns(from: Database.Database, to: Database.Database, table: string): string[] {
   const known = new Set(columnsOf(from, table).map(({ name }) => name))
   return columnsOf(to, table).flatMap(({ name }) => (known.has(name) ? [name] : []))
@@ -65,7 +65,7 @@ function columnsOf(db: Database.Database, table: string): ColumnInfo[] {
   return db.pragma(`table_info(${quoted(table)})`) as ColumnInfo[]
 }
 
-/** The rowid, or the primary key of a table without one. */
+/** Returns the rowid, or the primary key of a table without one. */
 function keyOf(db: Database.Database, table: string): string[] {
   const sql = db.prepare('SELECT sql FROM sqlite_master WHERE name = ?').pluck().get(table)
   if (!/WITHOUT ROWID/i.test(String(sql))) return ['rowid']

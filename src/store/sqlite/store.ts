@@ -7,11 +7,10 @@ import { groupCommit } from './group-commit.ts'
 import { sqliteJobs } from './jobs.ts'
 import { textIndex } from './text-index.ts'
 
-/** What the store asks about the disk that it writes to. */
 export interface StoreDisk {
   /** @throws {AppError} unavailable, if the disk is full */
   requireRoom(): void
-  /** After a write failed for want of space. True if there is some now, so that the write may be tried once more. */
+  /** Called after a write failed because the disk is full. Returns true if there is room now, so that the write may be tried once more. */
   giveUp(): boolean
 }
 
@@ -30,8 +29,7 @@ export function createSqliteStore(database: SqliteDatabase, disk: StoreDisk = AN
 }
 
 /**
- * The write-ahead log holds pages as they were before a deletion, until it is folded into the database file and cut to nothing, which a reader
- * in the middle of something prevents.
+ * The write-ahead log contains pages from before a deletion until it is checkpointed and truncated. Returns false if an active reader prevents that.
  */
 async function emptyLog(writer: SqliteDatabase['writer']): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`PRAGMA wal_checkpoint(TRUNCATE)`.execute(writer)

@@ -11,14 +11,14 @@ import type { SqliteConnection } from './connection.ts'
 import { readPostings } from './text-postings.ts'
 import { readVocabulary } from './text-vocabulary.ts'
 
-/** What a search works with: the vocabularies are for words unknown to the account. */
+/** Resources of a search. The vocabularies are for query words that the account does not contain. */
 export interface TextReader {
   connection: SqliteConnection
   vocabularies: KeptVocabularies
   workspace: Workspace
 }
 
-/** Best first, equals newest first. Inside a read transaction, with `documents` fresh. */
+/** Returns the best first and, of equals, the newest first. Call it inside a read transaction with fresh `documents`. */
 export function findCandidates(index: TextReader, documents: AccountDocuments, request: TextQuery): TextCandidate[] {
   const { connection, workspace } = index
   const words = wordsIn(request)

@@ -8,10 +8,10 @@ import { compiledOnce } from '../compiled.ts'
 import type { Tables } from '../tables.ts'
 import { entryOf } from './text-tokens.ts'
 
-/** Every so many puts, so many pages: enough to keep up with the writing, too little to be felt. */
+/** Merges `MERGE_PAGES` at every fourth document: enough to keep up with writes, too little to be noticed. */
 const MERGE_EVERY = 4
 const MERGE_PAGES = 8
-/** A few milliseconds. */
+/** Takes a few milliseconds. */
 const PURGE_PAGES = 16
 
 interface Numbered {
@@ -19,7 +19,7 @@ interface Numbered {
   document: number
 }
 
-/** The index is of each memory's own words; what neighbours lend it is found at search, so that a put touches one memory only. */
+/** Indexes only a memory's own terms. The influence of its neighbours is computed at search, so that a put touches one memory only. */
 export function textIndex({ writer }: { reader: Kysely<Tables>; writer: Kysely<Tables> }): TextIndex {
   async function write(memory: Memory, words: MemoryWords, arrival: number | null): Promise<void> {
     const numbered = await nextNumber(writer, memory.accountId, arrival === null ? 1 : 0)
@@ -40,11 +40,11 @@ export function textIndex({ writer }: { reader: Kysely<Tables>; writer: Kysely<T
       )
     },
 
-    // The index marks what is removed and drops it when segments merge: a negative number of pages merges all of them, step by step.
+    // FTS5 marks what is removed and drops it when segments merge. A negative number of pages merges all segments, step by step.
     async purgeSome() {
       const before = await changesOf(writer)
       await mergePages(writer, [-PURGE_PAGES])
-      // Fewer than two changes is how FTS5 says that nothing was left to merge.
+      // Fewer than two changes mean that FTS5 had nothing left to merge.
       return (await changesOf(writer)) - before >= 2
     },
   }
@@ -55,7 +55,7 @@ async function changesOf(writer: Kysely<Tables>): Promise<number> {
   return rows[0]?.changes ?? 0
 }
 
-/** A trigger takes the tokens out. Answers when the memory first came, null where the index had none of it. */
+/** A trigger removes the tokens. Returns the memory's arrival number, or null if it was not indexed. */
 async function takeOut(writer: Kysely<Tables>, memory: MemoryKey): Promise<number | null> {
   const { rows } = await deleteDocument(writer, [memory.accountId, memory.id])
   return rows[0]?.arrival ?? null

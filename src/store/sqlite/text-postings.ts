@@ -2,7 +2,7 @@ import { type Postings, REPEATS, tokenOf } from '../../engines/text-ranking/post
 import type { SqliteConnection } from './connection.ts'
 import { documentOf } from './text-tokens.ts'
 
-/** Adds those of `stems` that the account holds. */
+/** Adds the postings of those stems that the account contains. */
 export function readPostings(
   connection: SqliteConnection,
   accountNumber: number,
@@ -20,7 +20,7 @@ export function readPostings(
   }
 }
 
-/** A token is letters, digits and pictures; in quotes it is never FTS5's query syntax. */
+/** A token consists of letters, digits and pictographs. In quotes it is never FTS5 query syntax. */
 function readDocuments(connection: SqliteConnection, accountNumber: number, token: string): Int32Array {
   const entries = connection
     .prepare<[string], number>('SELECT rowid FROM text_index WHERE text_index MATCH ?')

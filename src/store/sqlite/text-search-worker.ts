@@ -1,4 +1,4 @@
-// The thread that reads the full-text index: a search of a large account takes tens of milliseconds, which the thread that serves must not wait for.
+// The thread that reads the full-text index. A search of a large account takes tens of milliseconds, which would block the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
 import { bestPassages } from '../../engines/text-ranking/passages.ts'
 import { queryWords } from '../../engines/text-ranking/query-words.ts'
@@ -22,7 +22,7 @@ interface TextRow {
 
 const { file } = workerData as { file: string }
 const connection = openReader(file)
-// Half of the usual: what it reads most lies in memory already.
+// Half of the usual: most of what it reads is already in memory.
 connection.pragma('cache_size = -8000')
 const index = { connection, vocabularies: keptVocabularies(), workspace: new Workspace() }
 const kept = keptAccounts()

@@ -1,4 +1,4 @@
-/** Entries of an account: up to 2^31 each for 2^22 accounts, within what a JavaScript number holds exactly. */
+/** Up to 2^31 entries for each of 2^22 accounts: together 2^53, which a JavaScript number represents exactly. */
 const ENTRIES_PER_ACCOUNT = 2 ** 31
 
 export function entryOf(accountNumber: number, document: number): number {

@@ -12,23 +12,23 @@ import { VectorCache } from './vector-cache.ts'
 import { SCAN_BLOCK } from './vector-scan.ts'
 import { openVectorSearch } from './vector-search.ts'
 
-/** One account at a time is kept; each is read anew at each search. Megabytes, of some 150 bytes a vector and 500 vectors an account. */
-test.each([0.1, 0.02])('with %f MB of cache all accounts are answered like a plain scan', (maxCacheMb) =>
+/** The first cache holds one account at a time and the second none: an account has about 500 vectors of 150 bytes. */
+test.each([0.1, 0.02])('with a cache of %f MB, all accounts get the same results as a plain scan', (maxCacheMb) =>
   expectPlainAnswers({ maxCacheMb }),
 )
 
-test('a kept vector of a broken length is named as the fault, and nothing of it is kept', async () => {
+test('a stored vector of the wrong length is reported, and nothing is cached', async () => {
   const { search, model, put, database } = await openAna()
   await put('ana', { m1: [floats(1, 0)], m2: [floats(0, 1)] })
   const setVector = (id: string, vector: Buffer) =>
     database.writer.updateTable('vectors').set({ vector }).where('memory_id', '=', id).execute()
   await setVector('m2', Buffer.alloc(5))
-  await expect(search.nearest('ana', model, floats(1, 0), 10)).rejects.toThrow('takes 5 bytes')
+  await expect(search.nearest('ana', model, floats(1, 0), 10)).rejects.toThrow('has 5 bytes')
   await setVector('m2', Buffer.from(floats(0, 1).buffer))
   expect((await search.nearest('ana', model, floats(1, 0), 10)).candidates.map(({ id }) => id)).toEqual(['m1', 'm2'])
 })
 
-test('the cache holds no more than it may', async () => {
+test('the cache never exceeds its limit', async () => {
   const { folder, model, put, addAccount, addMemories } = await openVectors()
   const connection = openReader(databaseFile(folder))
   onTestFinished(() => {
@@ -55,7 +55,7 @@ test('the cache holds no more than it may', async () => {
   expect(kept).toEqual([1, 2, 2, 2, 2, 2])
 })
 
-test('an account that outgrows the cache, and shrinks again, goes on being answered', async () => {
+test('an account that outgrows the cache and shrinks again still gets correct results', async () => {
   const { search, model, put, store, addMemories } = await openAna({ maxCacheMb: 0.02 })
   const ids = many(SCAN_BLOCK + 50)
   await addMemories('ana', ids)
@@ -72,7 +72,6 @@ test('an account that outgrows the cache, and shrinks again, goes on being answe
   expectSame(await search.nearest('ana', model, query, 20), scanned(memories.slice(0, 30), query, 20))
 })
 
-/** Every thread started from now on. */
 function watchThreads(): Worker[] {
   const threads: Worker[] = []
   const note = (thread: Worker) => threads.push(thread)
@@ -83,7 +82,7 @@ function watchThreads(): Worker[] {
   return threads
 }
 
-test('when the thread dies the search under way is refused, and the next is answered', async () => {
+test('if the thread dies, the running search fails and the next one succeeds', async () => {
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(1, 0)] })
   const threads = watchThreads()
@@ -98,7 +97,7 @@ test('when the thread dies the search under way is refused, and the next is answ
   expect(threads).toHaveLength(2)
 })
 
-test('where the thread can not start a search says so, with the cause, and the next one tries again', async () => {
+test('if the thread cannot start, a search reports the cause and the next search tries again', async () => {
   const { folder } = await openAna()
   const lost = openVectorSearch(join(databaseFile(folder), 'nowhere'))
   onTestFinished(() => lost.close())
@@ -106,14 +105,14 @@ test('where the thread can not start a search says so, with the cause, and the n
   for (let round = 1; round <= 2; round++) {
     await expect(lost.nearest('ana', 1, floats(1), 1)).rejects.toMatchObject({
       kind: 'unavailable',
-      message: 'Search can not be started; the log says why.',
+      message: 'Search cannot be started. The server log has the details.',
       cause: { message: expect.stringContaining('open') },
     })
     expect(threads).toHaveLength(round)
   }
 })
 
-test('a memory that is removed without a word takes its vectors out of the counts, by triggers', async () => {
+test('deleting a memory subtracts its vectors from the counts, through triggers', async () => {
   const { database, model, put, store } = await openAna()
   const counted = () =>
     database.reader.selectFrom('vector_accounts').select(['last_row', 'vectors', 'memories']).executeTakeFirst()

@@ -2,36 +2,34 @@ import { AccountVectors, bytesFor, scanUnkept, type VectorAccount } from './acco
 import type { SqliteConnection } from './connection.ts'
 import type { NearestMemories } from './nearest-memories.ts'
 
-/** Each is a WebAssembly memory, which takes 8 GB of the 128 TB of addresses that a process has, however little is in it. */
+/** Each is a WebAssembly memory, which reserves 8 GB of the process's 128 TB of address space, however little it holds. */
 const MAX_ACCOUNTS = 1_000
 /** Less than a WebAssembly memory can hold. */
 const MAX_ACCOUNT_BYTES = 4_000_000_000
 
-/** Vectors kept in memory for the next search, by account and model; those longest unused go first. */
+/** Vectors kept in memory for the next search, by account and model. The least recently used are dropped first. */
 export class VectorCache {
   readonly #connection: SqliteConnection
   readonly #maxBytes: number
   readonly #onProgress: () => void
-  /** A Map keeps the order of entry, and each use enters anew. */
+  /** A Map iterates in insertion order, and each use inserts the entry again. */
   readonly #kept = new Map<string, AccountVectors>()
 
-  /** `onProgress` is called now and then while many vectors are read. */
   constructor(connection: SqliteConnection, maxBytes: number, onProgress: () => void) {
     this.#connection = connection
     this.#maxBytes = maxBytes
     this.#onProgress = onProgress
   }
 
-  /** Of all that is kept. */
   get bytes(): number {
     return [...this.#kept.values()].reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  /** Shows `found` how near each of the account's vectors is. Inside a read transaction. */
+  /** Adds the similarity of each of the account's vectors to `found`. Call it inside a read transaction. */
   scan(account: VectorAccount, query: Float32Array, found: NearestMemories): void {
     const key = `${account.model} ${account.accountId}`
     const known = this.#kept.get(key)
-    // What fails half-way is not kept.
+    // An entry that fails halfway is not kept.
     this.#kept.delete(key)
     const bytes = bytesFor(account)
     if (bytes > Math.min(this.#maxBytes, MAX_ACCOUNT_BYTES)) {

@@ -7,7 +7,7 @@ interface Memory {
 
 type Scan = (vectors: number, query: number, out: number, count: number, bytes: number) => void
 
-/** What we use of WebAssembly, whose types come with those of the browser alone. */
+/** The part of WebAssembly that we use: its types come only with those of the browser. */
 const { Module, Instance, Memory } = (
   globalThis as unknown as {
     WebAssembly: {
@@ -20,24 +20,24 @@ const { Module, Instance, Memory } = (
 
 const module = new Module(Buffer.from(VECTOR_SCAN_CODE, 'base64'))
 
-/** So many similarities are worked out at a time: their place stays in the processor's cache, and need not grow with the vectors. */
+/** Similarities computed at a time: their buffer fits in the CPU cache and does not grow with the number of vectors. */
 export const SCAN_BLOCK = 4_096
 const PAGE_BYTES = 65_536
-/** 4 GB, which is what 32 bits reach. */
+/** 4 GB, the limit of 32-bit addresses. */
 const MAX_PAGES = 65_536
 const FLOAT_BYTES = 4
-/** What one round of the scan takes. */
+/** Floats of one round of the scan. */
 const ROUND = 16
 const GROWTH = 1.5
 
-/** What a vector takes here, filled up with zeros to whole rounds. */
+/** Bytes of a vector in the scan's memory, padded with zeros to whole rounds. */
 export function packedBytes(dimensions: number): number {
   return Math.ceil(dimensions / ROUND) * ROUND * FLOAT_BYTES
 }
 
 /**
- * Vectors side by side in a WebAssembly memory of their own: such a memory never shrinks, so that letting go of all of it is how it is given
- * back. In it lie the vector asked for, the similarities of a block, then the vectors. Pages never written to take no memory of the machine.
+ * Vectors stored one after another in their own WebAssembly memory. Such a memory never shrinks; it is freed only as a whole. It holds the query
+ * vector, then the similarities of a block, then the vectors. Pages that were never written to take no physical memory.
  */
 export class PackedVectors {
   readonly dimensions: number
@@ -59,7 +59,7 @@ export class PackedVectors {
     this.#bytes = new Uint8Array(this.#memory.buffer)
   }
 
-  /** Room for so many in all, exactly where there is none yet: who knows how many will come says so first. */
+  /** Ensures capacity for `count` vectors in total. The first call allocates exactly that many, so call it before writing if the number is known. */
   reserve(count: number): void {
     if (count <= this.#capacity) return
     const wanted = Math.max(count, Math.floor(this.#capacity * GROWTH))
@@ -70,21 +70,20 @@ export class PackedVectors {
     this.#capacity = Math.floor((this.#bytes.length - this.#vectorsAt) / this.#bytesEach)
   }
 
-  /** @throws where it is not of our dimensions */
+  /** @throws if the vector has other dimensions */
   write(place: number, vector: Uint8Array): void {
     if (vector.length !== this.dimensions * FLOAT_BYTES) {
-      throw new Error(`A vector of ${this.dimensions} dimensions takes ${vector.length} bytes`)
+      throw new Error(`A vector of ${this.dimensions} dimensions has ${vector.length} bytes`)
     }
     this.reserve(place + 1)
     this.#bytes.set(vector, this.#offset(place))
   }
 
-  /** Moves `count` vectors to an earlier place. */
   move(to: number, from: number, count: number): void {
     this.#bytes.copyWithin(this.#offset(to), this.#offset(from), this.#offset(from + count))
   }
 
-  /** Shows the dot products of `query` with the first `count` vectors, a block at a time and good until the next. */
+  /** Calls `show` with the dot products of `query` and the first `count` vectors, one block at a time. The next block overwrites the array. */
   scan(query: Float32Array, count: number, show: (similarities: Float32Array, first: number) => void): void {
     new Float32Array(this.#memory.buffer, 0, this.dimensions).set(query)
     for (let first = 0; first < count; first += SCAN_BLOCK) {

@@ -1,11 +1,11 @@
-;; Dot products of one vector with many, four lanes at a time. `node scripts/write-vector-scan.ts` makes vector-scan-code.ts of it.
-;; Every length is a multiple of 16 floats, and every vector begins at a multiple of 16 bytes.
+;; Dot products of one vector with many, four lanes at a time. `node scripts/write-vector-scan.ts` compiles it to vector-scan-code.ts.
+;; Every length is a multiple of 16 floats, and every vector starts at a multiple of 16 bytes.
 (module
   (import "m" "memory" (memory 1 65536))
-  ;; $vectors: where the first begins, the others right behind it. $query: the one. $out: where the float of each goes.
-  ;; $count: how many vectors. $bytes: length of each.
+  ;; $vectors: address of the first; the others follow it. $query: address of the query. $out: address of the results, one float each.
+  ;; $count: number of vectors. $bytes: length of each.
   (func (export "scan") (param $vectors i32) (param $query i32) (param $out i32) (param $count i32) (param $bytes i32)
-    ;; Four sums that do not wait for each other.
+    ;; Four independent sums, so that the CPU can add in parallel.
     (local $a v128) (local $b v128) (local $c v128) (local $d v128)
     (local $at i32) (local $end i32) (local $stop i32)
     (local.set $stop (i32.add (local.get $out) (i32.shl (local.get $count) (i32.const 2))))

@@ -1,4 +1,4 @@
-// The thread that compares vectors: an account of 100,000 takes it some 15 ms, which the thread that serves must not wait for.
+// The thread that compares vectors. An account of 100,000 takes about 15 ms, which would block the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { NearMemory, Nearness } from '../../core/embedding/embedding-ports.ts'
 import type { ThreadMessage } from '../search-thread.ts'
@@ -11,7 +11,7 @@ import type { VectorWork } from './vector-search.ts'
 
 const { file, maxCacheMb } = workerData as { file: string; maxCacheMb: number }
 const connection = openReader(file)
-// An eighth of the usual: what it reads is kept in memory of its own.
+// An eighth of the usual: the vectors that it reads are cached in its own memory.
 connection.pragma('cache_size = -2000')
 const cache = new VectorCache(connection, maxCacheMb * 1_000_000, () => send({ isUnderWay: true }))
 
@@ -30,7 +30,7 @@ function answer(work: VectorWork): ThreadMessage {
   }
 }
 
-/** One read transaction, so that what is counted and what is read agree. */
+/** One read transaction, so that the counts and the vectors agree. */
 function nearest({ accountId, model, vector, limit }: Extract<VectorWork, { kind: 'nearest' }>): Nearness {
   return connection.transaction(() => {
     const found = new NearestMemories(limit)

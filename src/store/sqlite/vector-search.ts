@@ -22,16 +22,16 @@ export type VectorWork = Numbered<Nearest | Similarities>
 export interface VectorSearchOptions {
   timeoutMs?: number
   maxWaiting?: number
-  /** For vectors kept in memory, over all accounts; one that alone has more is read anew at each search. */
+  /** Size limit of the vectors kept in memory, over all accounts. A larger account is read from the database at each search. */
   maxCacheMb?: number
   onDamage?: () => void
 }
 
 const TIMEOUT_MS = 5_000
-/** At some 15 ms each in an account of 100,000, what is waiting is answered well within the timeout. */
+/** At about 15 ms each in an account of 100,000, this many requests are answered well within the timeout. */
 const MAX_WAITING = 100
 const MAX_CACHE_MB = 256
-/** Each vector read passes through here once. */
+/** Each vector that is read is short-lived. */
 const MAX_YOUNG_MB = 8
 
 export function openVectorSearch(file: string, options: VectorSearchOptions = {}): VectorSearch {
@@ -46,7 +46,7 @@ export function openVectorSearch(file: string, options: VectorSearchOptions = {}
     onDamage: options.onDamage,
   })
   return {
-    // A copy: a message takes along all of the buffer that a vector is a part of.
+    // Copied, because a message would include the whole buffer that a vector is part of.
     nearest: (accountId, model, vector, limit) =>
       thread.ask<Nearness>({ kind: 'nearest', accountId, model, vector: vector.slice(), limit }),
     similarities: (accountId, model, vector, ids) =>

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * As SQLite's tables, but for what only one of the two has. Text is compared byte by byte (`COLLATE "C"`), so that both databases sort alike.
- * Every key leads with the account, so that the tables can be distributed by tenant. No triggers, which a sharded database does not carry along.
+ * The same tables as SQLite's, except for those that only one needs. Text is compared by bytes (`COLLATE "C"`), so that both databases sort alike.
+ * Every key starts with the account, so that tables can be distributed by tenant. There are no triggers, which a sharded database does not carry
+ * over.
  */
 const statements = [
   `CREATE TABLE accounts (
@@ -34,7 +35,7 @@ const statements = [
   `CREATE INDEX memories_updated ON memories (account_id, updated_at, id)`,
   `CREATE INDEX memories_captured ON memories (account_id, captured_at, id)`,
   `CREATE INDEX memories_status ON memories (account_id, status, due_at) WHERE status IS NOT NULL`,
-  // Few are not ready at any time, and everyone's usage counts its own.
+  // Few memories are not ready at any time, and each account's usage counts its own.
   `CREATE INDEX memories_unready ON memories (account_id, memory_status, source) WHERE memory_status <> 'ready'`,
   `CREATE TABLE memory_tags (
     account_id text COLLATE "C" NOT NULL, memory_id text COLLATE "C" NOT NULL, tag text COLLATE "C" NOT NULL,

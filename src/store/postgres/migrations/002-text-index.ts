@@ -1,14 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * `text_documents.tokens` holds the stems of each memory, led by the account's number (see engines/text-ranking/postings.ts), so that the list of
- * a token is one account's. They are stemmed by us and have no positions, nor weights A to D: a word counts by how often a memory says it and
- * by what its neighbours say, which the ranking that both databases share finds at the search. `text_accounts` is what writers of one
- * account wait for: its row is locked until the commit, so that documents appear in the order of their numbers and whoever has read up to one
- * has missed none before it. `text_vocabulary` is what a misspelt word is looked for in; what is removed leaves doubtful stems to look after.
+ * `text_documents.tokens` holds the stems of each memory, each with the account's number in front (see engines/text-ranking/postings.ts), so that the
+ * list of a token covers one account. There are no positions and no weights A to D: both databases share the ranking, which runs at search. Writers
+ * of an account lock its row in `text_accounts` until the commit. So documents appear in the order of their numbers, and a reader that has read up to
+ * one has missed none before it. `text_vocabulary` is for misspelt query words. Deletions mark stems in it as doubtful, to be checked later.
  */
 const statements = [
-  // Changed by every capture: with room on its page a new version touches no index and is soon cleared away.
+  // Every capture updates it. With free space on the page this is a HOT update: no new index entry, and the old version is soon pruned.
   `CREATE TABLE text_accounts (
     account_id text COLLATE "C" NOT NULL PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
     number integer GENERATED ALWAYS AS IDENTITY, last_document integer NOT NULL, documents integer NOT NULL

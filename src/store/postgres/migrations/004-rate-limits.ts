@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * UNLOGGED: a crash or a failover forgets the limits, as the restart of a single process does, and in return no take waits for the disk. No index
- * on the time, which every take changes: with one, an update could not stay in its page. What sweeps reads the table through.
+ * UNLOGGED: a crash or a failover resets the limits, like the restart of a single process, but no request waits for the disk. The time is not
+ * indexed: every request changes it, and an index would prevent HOT updates. The sweep scans the whole table.
  */
 const statements = [
   `CREATE UNLOGGED TABLE rate_limits (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What filters offer is read by skipping from one value to the next, which wants an index that begins with it; tasks that are over are read
- * by when they were last changed. A capture writes one more entry of an index, two where its client is known, one more where it is a task.
- * Memories can be read but not written while the indexes are made: about a second for each million of them and index.
+ * The values that the filters offer are read with a loose index scan, which needs an index that starts with the value. Completed tasks are read by
+ * the time of their last change. A capture writes one more index entry, another if its client is known, and another if it is a task. While the
+ * indexes are built, memories can be read but not written: about a second for each index and million memories.
  */
 const statements = [
   `CREATE INDEX memories_type ON memories (account_id, type, source)`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Connections: programs that a person let in through OAuth, with what their tokens hang on, and the ledger of what clients were given to read.
- * Codes and refresh tokens are looked up by their digest, which nothing else is known by. All of it expands: the release before works on.
+ * Connections are programs that a person authorized through OAuth. The other tables hold their codes and tokens, and the log of what clients read.
+ * Codes and refresh tokens are found only by their hash. The migration only expands, so the previous release keeps working.
  */
 const statements = [
   `ALTER TABLE credentials ADD COLUMN connection_id text COLLATE "C"`,

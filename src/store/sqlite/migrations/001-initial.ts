@@ -1,8 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Every key leads with the account, as in PostgreSQL. `memories.row` is SQLite's own: the stable rowid that the full-text index points at.
- */
+/** Every key starts with the account, as in PostgreSQL. Only SQLite has `memories.row`, the stable rowid that the full-text index refers to. */
 const statements = [
   `CREATE TABLE accounts (
     id TEXT NOT NULL PRIMARY KEY, email TEXT NOT NULL UNIQUE, name TEXT NOT NULL, password_hash TEXT, plan TEXT NOT NULL,

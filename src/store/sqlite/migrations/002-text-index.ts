@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * `text_index` holds the stems of each memory, and nothing else: no text (`content=''`), no positions (`detail=none`). Its tokens lead with
- * the account's number (see text-tokens.ts), so that the list of a token is one account's, as short as can be and counted for it alone.
- * `text_documents` says which memory stands behind an entry of the index, and what ranking wants of it; its key leads with the account,
- * so that one range scan reads all of an account.
+ * `text_index` stores only the stems of each memory: no text (`content=''`) and no positions (`detail=none`). Each token starts with the account's
+ * number (see engines/text-ranking/postings.ts), so that the list of a token covers one account: it is short and is counted for that account alone.
+ * `text_documents` maps an index entry to its memory and stores the values for ranking. Its key starts with the account, so that one range scan reads
+ * all of an account.
  */
 const statements = [
   `CREATE TABLE text_accounts (
@@ -20,10 +20,10 @@ const statements = [
   `CREATE VIRTUAL TABLE text_index USING fts5 (
     tokens, content='', contentless_delete=1, detail=none, tokenize="ascii tokenchars '_'"
   )`,
-  // Merging goes by the small steps of text-index.ts: left to itself FTS5 stops for 30-40 ms every 64th insert (measured at 160,000 rows).
+  // text-index.ts merges in small steps: automatic merging in FTS5 blocks for 30-40 ms at every 64th insert (measured at 160,000 rows).
   `INSERT INTO text_index (text_index, rank) VALUES ('automerge', 0), ('crisismerge', 100), ('usermerge', 3)`,
   `CREATE VIRTUAL TABLE text_vocabulary USING fts5vocab (text_index, 'row')`,
-  // A trigger, so that the entries go with the account too, by the cascade.
+  // A trigger, so that deleting an account removes its entries through the cascade.
   `CREATE TRIGGER text_documents_removed AFTER DELETE ON text_documents BEGIN
     DELETE FROM text_index WHERE rowid = old.entry;
   END`,

@@ -8,9 +8,9 @@ const statements = [
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX files_expiring ON files (expires_at) WHERE expires_at IS NOT NULL`,
   `CREATE TABLE service_keys (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL) STRICT`,
-  // Claims count every attempt, also those that the end of the process cut short; this counts those that failed by themselves.
+  // `attempts` counts every claim, even one that ended with its process. `failures` counts only jobs that failed by themselves.
   `ALTER TABLE jobs ADD COLUMN failures INTEGER NOT NULL DEFAULT 0`,
-  // Few are not ready at any time, and everyone's usage counts its own.
+  // Few memories are not ready at any time, and each account's usage counts its own.
   `CREATE INDEX memories_unready ON memories (account_id, memory_status, source) WHERE memory_status <> 'ready'`,
 ]
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A vector's row is never changed and its number never given again, so that a reader who knows all up to some row reads only what is past
- * it. `vector_accounts` tells in one read whether anything changed: what is added raises `last_row`, what is removed is missing in
- * `vectors`. Triggers keep it, so that it is right also where a memory or an account takes its vectors along by the cascade.
- * `vectors_reading` carries the row at its end, as every index of SQLite does: it answers which rows there are without touching a vector.
+ * A vector's row is never changed and its number never reused, so that a reader that knows all rows up to a number reads only later ones.
+ * `vector_accounts` shows in one read whether anything changed: additions raise `last_row`, and deletions lower `vectors`. Triggers keep it, so that
+ * it is also right if a cascade deletes the vectors. The index `vectors_reading` ends with the row, like every index of SQLite, so it lists the rows
+ * without reading a vector.
  */
 const statements = [
   `CREATE TABLE embedding_models (
@@ -24,7 +24,7 @@ const statements = [
     PRIMARY KEY (account_id, model)
   ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX vector_accounts_model ON vector_accounts (model, memories)`,
-  // A memory with any vector of a model has one of its first part.
+  // A memory with any vector of a model has one of chunk 0.
   `CREATE TRIGGER vectors_added AFTER INSERT ON vectors BEGIN
     INSERT INTO vector_accounts (account_id, model, last_row, vectors, memories)
       VALUES (new.account_id, new.model, new."row", 1, new.part = 0)
@@ -46,8 +46,8 @@ const statements = [
     FOREIGN KEY (account_id, memory_id) REFERENCES memories (account_id, id) ON DELETE CASCADE,
     FOREIGN KEY (account_id, other_id) REFERENCES memories (account_id, id) ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID`,
-  // With the likeness, so that it answers alone: SQLite, without statistics, would rather walk all of the account by the primary key than
-  // look rows up there, also in the cascade.
+  // Includes the likeness, so that the index answers alone. Without statistics, SQLite would otherwise walk the whole account by the primary key,
+  // even in the cascade.
   `CREATE INDEX nearness_other ON nearness (account_id, other_id, likeness)`,
 ]
 

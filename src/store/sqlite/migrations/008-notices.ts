@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the owner of an account is still to be told by mail: a new device, key or connection, or another password. */
+/** Emails that the owner of an account is still to receive: about a new device, key or connection, or a changed password. */
 const statement = `CREATE TABLE notices (
   account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, id TEXT NOT NULL, event TEXT NOT NULL, name TEXT,
   created_at INTEGER NOT NULL, PRIMARY KEY (account_id, id)

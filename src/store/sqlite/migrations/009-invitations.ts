@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Marks a mailed key that creates an account even if registration is closed. */
+/** Marks an email key that creates an account even if registration is closed. */
 const statement = `ALTER TABLE sign_in_keys ADD COLUMN is_invitation INTEGER NOT NULL DEFAULT 0`
 
 export async function up(db: Kysely<unknown>): Promise<void> {
