@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs'
 const sources = new URL('../src/cli.ts', import.meta.url)
 const compiled = new URL('../lib/cli.js', import.meta.url)
 
-/** Node takes types off no file under node_modules. A checkout runs its sources, and never what was compiled from earlier ones. */
+/** Node does not strip types under node_modules, so an installed package runs compiled code. A checkout always runs its sources. */
 const isInstalled = /[\\/]node_modules[\\/]/.test(import.meta.filename) || !existsSync(sources)
 
 if (isInstalled && !existsSync(compiled)) {
   console.error(
-    'This package of Lembra lacks the folder lib, which an installed package runs. In the project, with its development packages, "npm run build:service" makes it and "npm pack --ignore-scripts=false" packs all that there is to pack.',
+    'This Lembra package has no "lib" folder, which an installed package runs. Build it in the project with "npm run build:service" (this needs the development packages), or make a complete package with "npm pack --ignore-scripts=false".',
   )
   process.exit(1)
 }

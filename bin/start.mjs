@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What `npm start` runs: the web app is built where it can be and is not what the sources say, then `lembra start` goes on in this process.
+// `npm start` runs this file. It builds the web app if it is out of date and can be built, then runs `lembra start` in this process.
 import './runtime.mjs'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,36 +8,36 @@ const parent = process.ppid
 const root = fileURLToPath(new URL('..', import.meta.url))
 const has = (path) => existsSync(new URL(`../${path}`, import.meta.url))
 
-/** A production installation has no Vite, and an image no sources. */
+/** A production installation has no Vite, and a container image has no sources of the web app. */
 const canBuild = ['web/vite.config.ts', 'scripts/build-web.ts', 'node_modules/vite/package.json'].every(has)
 const servesPages = !process.argv.includes('--role=worker')
 
 if (canBuild && servesPages) await buildWebApp()
-// npm and its shell have ended meanwhile, and nobody could stop the service. See src/app/launcher.ts.
+// If npm and its shell have ended meanwhile, nobody could stop the service. See src/app/launcher.ts.
 if (process.env.npm_lifecycle_event === 'start' && process.ppid !== parent) process.exit(1)
 process.argv.splice(2, 0, 'start')
 await import('./lembra.mjs')
 
-/** The API is worth starting without it: what goes wrong is said and no more. */
+/** The API is useful without the web app, so a failed build is only reported. */
 async function buildWebApp() {
   try {
     const { isStale } = await import('../scripts/web-stamp.ts')
     if (!isStale(root)) return
-    // Standard output is the log's alone.
+    // Standard output is reserved for the log.
     console.error('The web app is new or has changed: it is built first, which takes some seconds.')
     await runBuild()
   } catch (error) {
-    const served = has('web/dist/index.html') ? 'with the one built before' : 'without it'
+    const served = has('web/dist/index.html') ? 'with the previous build' : 'without it'
     console.error(`The web app could not be built (${error.message}). The service starts ${served}.`)
   }
 }
 
-/** In a process of its own, whose memory goes with it. A signal ends both. */
+/** Uses a separate process, so that its memory is freed afterwards. A signal ends both. */
 async function runBuild() {
   const { spawn } = await import('node:child_process')
   const script = fileURLToPath(new URL('../scripts/build-web.ts', import.meta.url))
   const env = { ...process.env }
-  // The cache is for the service: the bundler's code would make it ten times as large.
+  // The cache is for the service only: the bundler's code would make it ten times as large.
   delete env.NODE_COMPILE_CACHE
   const build = spawn(process.execPath, [script, root], { env, stdio: ['ignore', 2, 2] })
   const passOn = (signal) => {

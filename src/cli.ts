@@ -11,7 +11,7 @@ const commands: Commands = {
   ...operatorCommands,
 }
 
-// Whoever reads may have seen enough, as head has.
+// The reader may close the pipe early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error
@@ -19,12 +19,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 const exitCode = await runCommandLine(commands, process.argv.slice(2), {
   environment: process.env,
-  // Opened by what reads it alone.
+  // A getter, because reading the property opens standard input.
   get stdin() {
     return process.stdin
   },
   stdout: process.stdout,
   stderr: process.stderr,
 })
-// A command may have set it itself, where it did what was asked and found something wrong.
+// A command that succeeded may have set the exit code itself, to report what it found.
 if (exitCode !== 0) process.exitCode = exitCode

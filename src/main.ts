@@ -7,7 +7,7 @@ import { watchLauncher } from './app/launcher.ts'
 /** Requests and jobs have 10 s each, one after the other; the rest takes seconds. */
 const STOP_LIMIT_MS = 28_000
 
-/** Runs until SIGTERM or SIGINT, or until the npm that started it is gone; a second signal ends it at once. */
+/** Runs until SIGTERM or SIGINT, or until the npm that started it has ended; a second signal ends it at once. */
 export async function main(role: Role): Promise<void> {
   const config = readConfig(process.env, role)
   const starting = startService(config)
@@ -15,13 +15,13 @@ export async function main(role: Role): Promise<void> {
   const stop = async () => {
     process.removeListener('SIGTERM', onSignal)
     process.removeListener('SIGINT', onSignal)
-    // A service that is told to stop while it starts does so once it can.
+    // A signal that comes during the start stops the service once it has started.
     const service = await starting
     await service.stop()
   }
   const onSignal = () => {
     isStopping = true
-    // Nothing that hangs, such as a database or a disk that is gone, keeps the process alive.
+    // A database or disk that hangs must not keep the process alive.
     setTimeout(() => process.exit(1), config.drainMs + STOP_LIMIT_MS).unref()
     void stop().then(
       () => process.exit(0),
@@ -34,7 +34,7 @@ export async function main(role: Role): Promise<void> {
     if (!isStopping) onSignal()
   })
   await starting
-  // What bin/runtime.mjs set for the loading is over: the compiled code goes to its cache, and the young generation may grow with the load.
+  // Loading is over, see bin/runtime.mjs: the compiled code goes to its cache, and the young generation may grow with the load.
   flushCompileCache()
   setFlagsFromString('--semi-space-growth-factor=2')
 }

@@ -1,4 +1,3 @@
-// With app.ts and operator.ts, what names concrete adapters: those of files, pictures, sound and models.
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { ImportIntake } from '../core/transfer/import-ports.ts'
@@ -24,16 +23,15 @@ export interface MediaAdapters {
   transcriber: Transcriber | null
   describer: Describer | null
   classifier: Classifier | null
-  /** Checks that `/readyz` runs. */
   checks: ReadinessCheck[]
-  /** Loads what looks at the first file, which takes the event loop 40 ms: better while nobody waits. */
+  /** Loads the file type detection early: loading it with the first file would block the event loop for 40 ms. */
   prepare(): Promise<void>
 }
 
-/** Probes come every second or so; the bucket is asked less often. */
+/** Probes come about every second; the bucket is checked less often. */
 const REACH_EVERY_MS = 5_000
 
-/** Folders of DATA_DIR. */
+/** Subfolders of DATA_DIR. */
 export const BLOB_FOLDER = 'blobs'
 export const SPOOL_FOLDER = 'tmp'
 
@@ -42,7 +40,7 @@ interface FileSpace {
   disk: { requireRoom(): void }
 }
 
-/** What an operator did not ask for is not even loaded. */
+/** Adapters that are not configured are not loaded. */
 export async function openMediaAdapters(
   config: Config,
   { spoolFolder, disk }: FileSpace,
@@ -53,10 +51,10 @@ export async function openMediaAdapters(
   const spool = openSpool(spoolFolder, sniff, requireRoom)
   await spool.clear()
   const blobs = await openBlobs(config, spoolFolder)
-  // Beside the start: texts are served also while the bucket can't be reached.
+  // Not awaited: texts are served even if the bucket can't be reached.
   blobs
     .check?.()
-    .catch((error: unknown) => log.error({ err: error }, 'the bucket can not be used: check the S3_ settings'))
+    .catch((error: unknown) => log.error({ err: error }, 'the bucket cannot be used: check the S3_ settings'))
   const images = imagesLater()
   const { describer, classifier } = config
   return {
@@ -79,9 +77,9 @@ async function sniff(head: Uint8Array, declared: string): Promise<MediaFormat | 
   return sniffMedia(head, declared)
 }
 
-// Loaded with the first file that comes: many a start is followed by none, and each of them would cost it some 10 ms.
+// Loaded with the first file: many starts never receive one, and each of these modules takes about 10 ms to load.
 
-/** One process decodes and reads them all. */
+/** One process decodes all images and runs OCR. */
 function imagesLater(): { pictures: Pictures; recogniser: TextRecogniser } {
   let isLoaded = false
   const images = once(async () => {
@@ -101,7 +99,7 @@ function imagesLater(): { pictures: Pictures; recogniser: TextRecogniser } {
     },
     recogniser: {
       recognise: async (path, options) => (await images()).recogniser.recognise(path, options),
-      // What can't be loaded shows when the picture is read.
+      // A loading error appears when an image is read.
       warmUp: () =>
         void images().then(
           ({ recogniser }) => recogniser.warmUp(),

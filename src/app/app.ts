@@ -31,7 +31,7 @@ import { addRoutes, type RouteDeps } from './routes.ts'
 import { openStorage } from './storage.ts'
 import { observedStorage, openTelemetry } from './telemetry.ts'
 
-/** What tests put in place of the real thing. */
+/** Dependencies that tests replace. */
 export interface Overrides {
   clock: Clock
   random: Random
@@ -40,7 +40,6 @@ export interface Overrides {
   logTo: DestinationStream
   requestTimeoutMs: number
   unreadTimeoutMs: number
-  /** Where the built web app is. */
   webFolder: string
 }
 
@@ -48,22 +47,22 @@ export interface Service {
   server: Server
   /** Resolves once no background job runs or is due. */
   jobsIdle(): Promise<void>
-  /** Looks for due jobs now, rather than within a second. */
+  /** Looks for due jobs now instead of within a second. */
   wakeJobs(): void
-  /** Answers where it listens. */
+  /** Returns the address that it listens on. */
   listen(): Promise<string>
-  /** Lets requests in flight end and jobs go back, then writes what is still in memory. */
+  /** Lets open requests end, returns running jobs to the queue and writes what is still in memory. */
   stop(): Promise<void>
 }
 
 const REQUEST_TIMEOUT_MS = 10_000
 const UNREAD_TIMEOUT_MS = 30_000
-/** Connections that wait to be accepted. With Node's 511, a burst of a thousand makes others wait a second until they are tried again. */
+/** Connections that wait to be accepted. With Node's default of 511, a burst of 1,000 makes some clients wait a second for their retry. */
 const BACKLOG = 4_096
-/** What `npm run build:web` writes. */
+/** Output of `npm run build:web`. */
 const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
-/** The only place, with storage.ts, adapters.ts, embedders.ts and operator.ts, that names concrete adapters. */
+/** Composes the service. Only the modules of this folder and of src/operator choose concrete adapters. */
 export async function buildApp(config: Config, overrides: Partial<Overrides> = {}): Promise<Service> {
   const { clock = Date.now, random = randomBytes, webFolder = WEB_FOLDER } = overrides
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, unreadTimeoutMs = UNREAD_TIMEOUT_MS } = overrides
@@ -176,7 +175,7 @@ async function openPort(server: Server, { port, host, role, dataDir }: Config, l
   return address
 }
 
-/** A read that went well is the rule, thousands of times a second: it is no news. */
+/** Successful reads come thousands of times a second, so they are logged at debug level only. */
 function noteAnswers(metrics: Metrics, log: Logger): (answered: Answered) => void {
   return (answered) => {
     metrics.observe(answered)
@@ -193,7 +192,7 @@ interface Opening {
   telemetry: Telemetry
 }
 
-/** The database and all that works on it. Closes what was opened where the rest fails. */
+/** Opens the database and everything that depends on it. Closes the database if the rest fails. */
 async function openParts(config: Config, { clock, random, log, telemetry }: Opening) {
   const storage = observedStorage(await openStorage(config, clock, log), telemetry)
   try {
@@ -214,7 +213,7 @@ async function openParts(config: Config, { clock, random, log, telemetry }: Open
   }
 }
 
-/** Whoever sends requests here has the drain to learn of the end. Those in flight end well; what has not ended by the grace is cut. */
+/** Load balancers have `drainMs` to notice the stop. Then open requests may end; connections still open after the grace period are closed. */
 async function closeServer(server: Server, drainMs: number): Promise<void> {
   if (server.server.listening) await wait(drainMs)
   const cut = setTimeout(() => server.server.closeAllConnections(), STOP_GRACE_MS)
@@ -229,14 +228,14 @@ function createMailer(config: Config, given: Mailer | undefined, { clock, log, t
   return observedMailer(given ?? outbox(), 'mailer/outbox', telemetry)
 }
 
-/** A random part for each process and a count: an id for every request costs next to nothing. */
+/** A random prefix per process and a counter: this is far cheaper than a random id per request. */
 function requestIds(random: Random): () => string {
   const prefix = `req_${Buffer.from(random(6)).toString('hex')}`
   let count = 0
   return () => `${prefix}_${(++count).toString(36)}`
 }
 
-/** Starts and listens. What the operator can mend is thrown in words. */
+/** Starts and listens. Faults that the operator can fix are thrown as `OperatorFault`. */
 export async function startService(config: Config): Promise<Service> {
   const service = await buildApp(config).catch((error: unknown) => {
     throw asOperatorFault(error)

@@ -34,10 +34,10 @@ import { transcribeAudioHandler } from '../jobs/transcribe-audio.ts'
 import { outboxFolder, removeOldMails } from '../providers/mailer/outbox.ts'
 import type { Storage } from './storage.ts'
 
-/** How long requests in flight and running jobs have to end. */
+/** How long open requests and running jobs may take to end. */
 export const STOP_GRACE_MS = 10_000
 
-/** Where leases are not void at a start: other processes may hold them. */
+/** For a shared database: other processes may hold leases, so a start can't release them all. */
 const SHARED_LEASE_MS = 30_000
 
 export interface BackgroundDeps {
@@ -62,7 +62,7 @@ export interface Background {
   stop(): Promise<void>
 }
 
-/** What runs beside the requests: counts that are written in batches, and, where this process works, jobs and sweeps. */
+/** Starts the background work: counters that are written in batches and, unless the role is `api`, jobs and sweeps. */
 export async function startBackground(deps: BackgroundDeps): Promise<Background> {
   const { config, storage, clock, random, log } = deps
   const { store } = storage
@@ -84,7 +84,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   }
 }
 
-/** Of a process that only answers: a commit that adds a job tells the others. */
+/** For a process that only serves requests: the commit that adds a job wakes the workers. */
 const NO_WORK = { wake: () => {}, idle: async () => {}, stop: async () => {} }
 
 async function startWork({ storage, ...deps }: BackgroundDeps): Promise<typeof NO_WORK> {
@@ -99,7 +99,7 @@ async function startWork({ storage, ...deps }: BackgroundDeps): Promise<typeof N
     store,
     blobs: media.blobs,
     upkeep: async (now, signal) => {
-      // Runs even if a mail server is configured: mails that were written before it was would stay forever.
+      // Runs even if a mail server is configured: mails that were written before that would stay forever.
       await removeOldMails(outboxFolder(config.dataDir), now)
       await upkeep(now, signal)
     },
@@ -139,7 +139,7 @@ function handlersOf(deps: Omit<BackgroundDeps, 'storage'> & BackgroundDeps['stor
   }
 }
 
-/** What waited for a transcriber is due once there is one; where there is none, the log says what waits. */
+/** Makes audio that waited for a transcriber due. Without a transcriber, logs how much audio waits. */
 async function resumeTranscription({
   store,
   media,
@@ -153,5 +153,5 @@ async function resumeTranscription({
   const waiting = (await store.jobs.counts()).find(
     ({ kind, state }) => kind === stages.TRANSCRIBE_JOB && state === 'queued',
   )
-  if (waiting) log.warn({ audios: waiting.count }, 'audios wait to be transcribed: set TRANSCRIBER')
+  if (waiting) log.warn({ audios: waiting.count }, 'audio waits to be transcribed: set TRANSCRIBER')
 }

@@ -1,4 +1,3 @@
-// With app.ts and adapters.ts, what names concrete adapters: those that turn texts into vectors.
 import type { Config, EmbeddingsConfig } from '../config/config.ts'
 import type { Embedders } from '../core/embedding/models.ts'
 import type { Embedder } from '../core/embedding/embedding-ports.ts'
@@ -10,7 +9,6 @@ export interface OpenEmbedders extends Embedders {
   close(): Promise<void>
 }
 
-/** What an operator did not ask for is not even loaded. */
 export async function openEmbedders(
   { embeddings }: Config,
   log: Log,
@@ -20,7 +18,7 @@ export async function openEmbedders(
   const chosen = await open(embeddings, telemetry)
   if (chosen) opened.set(chosen.model, Promise.resolve(chosen))
   else if (embeddings.kind === 'builtin')
-    log.warn({}, 'the packages of the sentence encoder are not installed: search is by words alone')
+    log.warn({}, 'the packages of the built-in embedder are not installed: search matches words only')
 
   async function named(model: string): Promise<Embedder | null> {
     const known = opened.get(model) ?? openNamed(model, embeddings, telemetry)
@@ -37,7 +35,7 @@ export async function openEmbedders(
   }
 }
 
-/** Null where its packages are not installed. What of the queries is known already is no call. */
+/** Returns null if its packages are not installed. Repeated queries come from a cache. */
 async function open(embeddings: EmbeddingsConfig, telemetry: Telemetry): Promise<Embedder | null> {
   const embedder = await openUncached(embeddings)
   if (!embedder) return null
@@ -60,8 +58,8 @@ async function openUncached(embeddings: EmbeddingsConfig): Promise<Embedder | nu
 }
 
 /**
- * What made the vectors that still answer while the chosen model's are built. A server is asked for its former model under the address that is
- * set now; nothing but the settings says where to call.
+ * Opens the model whose vectors still serve searches while those of the chosen model are built. A server is asked for its former model at the
+ * address that is set now: only the settings say which servers are called.
  */
 async function openNamed(model: string, embeddings: EmbeddingsConfig, telemetry: Telemetry): Promise<Embedder | null> {
   if (embeddings.kind === 'none') return null

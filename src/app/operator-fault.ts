@@ -6,7 +6,7 @@ import { BackupFault } from '../store/sqlite/examination.ts'
 import { FolderInUse } from '../store/sqlite/folder-lock.ts'
 import { NewerDatabase } from '../store/sqlite/migration.ts'
 
-/** Something that the operator can mend, in words. */
+/** A fault that the operator can fix, explained in its message. */
 export class OperatorFault extends Error {
   constructor(message: string) {
     super(message)
@@ -14,7 +14,7 @@ export class OperatorFault extends Error {
   }
 }
 
-/** Faults that the operator can mend, as such. */
+/** Turns errors that the operator can fix into `OperatorFault`, and returns all others unchanged. */
 export function asOperatorFault(error: unknown): unknown {
   const isMendable =
     error instanceof BackupFault ||
@@ -27,7 +27,7 @@ export function asOperatorFault(error: unknown): unknown {
   return isMendable ? new OperatorFault(error.message) : error
 }
 
-/** To whom runs the service the cause may be told as well. */
+/** Adds the cause, which an operator may see. */
 export function unavailability({ message, cause }: Error): string {
   return cause instanceof Error ? `${message} ${cause.message}` : message
 }

@@ -1,4 +1,4 @@
-// With storage.ts, what names concrete adapters: those of PostgreSQL, loaded only where it is in use.
+// Loaded only if PostgreSQL is configured.
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../core/log.ts'
@@ -17,14 +17,13 @@ import { ensureVectorIndexes } from '../store/postgres/vector-indexes.ts'
 import { openVectorSearch } from '../store/postgres/vector-search.ts'
 import { claimFolder } from '../store/sqlite/folder-lock.ts'
 
-/** With any number of processes beside this one. */
 export async function openPostgresStorage(
   settings: NonNullable<Config['database']>,
   spoolFolder: string,
   log: Log,
 ): Promise<Storage> {
   const { indexAbove } = settings
-  // First, so that no move begins between the look at the database and its use.
+  // Comes first, so that no move begins between checking the database and using it.
   const presence = await announce(settings, log)
   const database = await openPostgres(settings).catch(async (error: unknown) => {
     await presence.release()

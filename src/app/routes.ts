@@ -62,7 +62,7 @@ export interface RouteDeps
   isStopping(): boolean
 }
 
-/** Every address of the API and the web app, and what each is given. */
+/** Adds every route of the API and the web app, and passes each its dependencies. */
 export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
   const { config, clock, random, store, uses, rateLimits } = deps
   const { baseUrl, plans } = config
@@ -125,7 +125,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
 function requestCap(): AccountCap {
   return createAccountCap({
     mostOfAccount: MOST_IN_FLIGHT / 2,
-    // All together are counted by `Crowd`, which knows whose body is still coming and takes no place.
+    // `Crowd` limits all accounts together: it knows which bodies are still arriving, and does not count those.
     mostInAll: Number.POSITIVE_INFINITY,
     retryAfterSeconds: 1,
     tooMany: {

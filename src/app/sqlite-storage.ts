@@ -1,4 +1,4 @@
-// With storage.ts, what names concrete adapters: those of SQLite, loaded only where it is in use.
+// Loaded only if PostgreSQL is not configured.
 import { join } from 'node:path'
 import { SPOOL_FOLDER } from './adapters.ts'
 import type { Log } from '../core/log.ts'
@@ -15,16 +15,16 @@ import { createSqliteStore } from '../store/sqlite/store.ts'
 import { openTextSearch } from '../store/sqlite/text-search.ts'
 import { openVectorSearch } from '../store/sqlite/vector-search.ts'
 
-/** SQLite in a folder that is this process's alone. Gives the folder back if that fails. */
+/** Opens SQLite in a folder that this process locks for itself. Releases the lock if that fails. */
 export async function openSqliteStorage(folder: string, clock: Clock, log: Log): Promise<Storage> {
   const lock = lockFolder(folder)
   try {
     refuseIfEmptied(folder)
-    // While the disk is full the write-ahead log is kept short, as the reserve is all that it may grow into.
+    // While the disk is full, the write-ahead log is kept short: it can only grow into the reserve.
     const onChange = (isFull: boolean) => database?.keepLogShort(isFull)
     let database: SqliteDatabase | undefined
     const disk = diskReserve({ folder, hasReserve: true, log, onChange })
-    // A full disk has to give up the reserve before the database can be opened.
+    // If the disk is full, the reserve has to be released before the database can be opened.
     await disk.look()
     const damage = watchDamage(log)
     const opened = await openDatabase(folder, { onFault: damage.notice })
@@ -32,7 +32,7 @@ export async function openSqliteStorage(folder: string, clock: Clock, log: Log):
     opened.keepLogShort(disk.isFull())
     noteBegun(folder)
     const store = createSqliteStore(opened, disk)
-    // What is leased was left by a process that died.
+    // Leases found at a start were left by a process that died.
     await store.jobs.releaseLeases(clock())
     await store.files.expireStoring(clock())
     const textSearch = openTextSearch(opened.file, { onDamage: damage.meet })

@@ -1,4 +1,3 @@
-// With app.ts, what names concrete adapters: the database in use, and what searches it.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SPOOL_FOLDER } from './adapters.ts'
@@ -15,23 +14,21 @@ export interface Storage {
   store: Store
   textSearch: TextSearch
   vectorSearch: VectorSearch
-  /** Null: each process keeps its own. */
+  /** Null: each process counts for itself. */
   rateLimits: RateLimitStore | null
-  /** The imports of every process. Null: there is no process but this one. */
+  /** The imports of all processes. Null: this process is the only one. */
   sharedImports: ImportsUnderWay | null
-  /** What the database wants done now and then, by whoever works off jobs. May take minutes. */
+  /** Periodic maintenance of the database, called by processes that run jobs. May take minutes. */
   upkeep(now: number, signal: AbortSignal): Promise<void>
-  /** Bytes that the database takes on the disk. */
   databaseBytes(): Promise<number>
   /** Unix milliseconds of the last `lembra backup`; null if there was none. Absent if the database server's own tools make backups. */
   lastBackupAt?(): Promise<number | null>
-  /** Whether the disk of DATA_DIR takes anything more. */
   disk: { isFull(): boolean; requireRoom(): void }
-  /** Checks that `/readyz` runs besides asking the database. */
+  /** Checks that `/readyz` runs besides the database ping. */
   checks: ReadinessCheck[]
-  /** Watches over disk and database from now on; called once the service answers. */
+  /** Starts watching the disk and the database; called once the service answers. */
   watch(): void
-  /** For files that are just coming in: this process's alone. */
+  /** Folder for files that are being received; no other process uses it. */
   spoolFolder: string
   /** Calls back when another process has added a job that is due. */
   watchJobs(wake: () => void): void
@@ -44,7 +41,7 @@ export function openStorage(config: Config, clock: Clock, log: Log): Promise<Sto
   return config.database ? openShared(config.database, config.dataDir, log) : openOwn(config.dataDir, clock, log)
 }
 
-/** A folder that existed before keeps the mode that its owner gave it. Our files are closed all the same, but their names can be read. */
+/** An existing folder keeps the mode that its owner gave it. Our files are private anyway, but their names can be read. */
 function warnIfOpen(folder: string, log: Log): void {
   const mode = statSync(folder).mode & 0o777
   if ((mode & 0o077) === 0) return
@@ -54,9 +51,8 @@ function warnIfOpen(folder: string, log: Log): void {
   )
 }
 
-/** PostgreSQL, with any number of processes beside this one. */
 async function openShared(settings: NonNullable<Config['database']>, folder: string, log: Log): Promise<Storage> {
-  // What one database wants is not loaded for the other.
+  // The modules of a database are loaded only if it is in use.
   const { openPostgresStorage } = await import('./postgres-storage.ts')
   return openPostgresStorage(settings, join(folder, SPOOL_FOLDER), log)
 }

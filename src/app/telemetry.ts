@@ -1,4 +1,3 @@
-// With app.ts, what names concrete adapters: those that tell the operator how the service works.
 import type { Config } from '../config/config.ts'
 import type { Log } from '../core/log.ts'
 import type { Clock } from '../core/ports.ts'
@@ -11,13 +10,12 @@ export interface OpenTelemetry {
   telemetry: Telemetry
   /** For `/metrics`. */
   work: WorkDurations
-  /** Null: no traces are sent. */
   traces: RequestTraces | null
-  /** Sends what is left of the traces; takes seconds at most. */
+  /** Sends the remaining traces; takes seconds at most. */
   close(): Promise<void>
 }
 
-/** What sends traces is not even loaded where nobody asked for them: it takes a start 0.2 s and 30 MB. */
+/** Tracing is loaded only if it is configured: it adds 0.2 s and 30 MB to a start. */
 export async function openTelemetry({ tracing }: Config, log: Log, clock: Clock): Promise<OpenTelemetry> {
   const work = createWorkDurations()
   if (!tracing) return { telemetry: work, work, traces: null, close: async () => {} }

@@ -14,7 +14,7 @@ export interface Config {
   /** Without a trailing slash. */
   readonly baseUrl: string
   readonly dataDir: string
-  /** Null: everything is in `dataDir`. */
+  /** Null: SQLite in `dataDir`. */
   readonly database: DatabaseConfig | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
@@ -23,65 +23,62 @@ export interface Config {
   readonly registration: Registration
   readonly authKeyMinutes: number
   readonly deviceIdleDays: number
-  /** How long a process that stops goes on serving while /readyz already says so. */
+  /** How long a stopping process still serves requests while /readyz already reports the stop. */
   readonly drainMs: number
   readonly plans: Plans
   readonly isRateLimited: boolean
-  /** Requests a minute for each account with a credential; null is unlimited. */
+  /** Requests per minute for each account with a credential; null is unlimited. */
   readonly ratePerMinute: number | null
   /** Addresses or ranges of reverse proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   /** Origins of web pages that may use /mcp, besides our own; in lower case. */
   readonly mcpOrigins: readonly string[]
   readonly logLevel: string
-  /** Of one file. */
   readonly maxUploadBytes: number
-  /** Of one file or archive to be imported. */
   readonly maxImportBytes: number
   /** Null: files are kept in DATA_DIR. */
   readonly s3: S3Config | null
-  /** Null: audio waits, kept safe. */
+  /** Null: audio is kept until there is a transcriber. */
   readonly transcriber: ModelServer | { readonly command: string } | null
-  /** Null: a sentence of our own. */
+  /** Null: the built-in describer. */
   readonly describer: ModelServer | null
-  /** Null: our own rules. */
+  /** Null: the built-in rules. */
   readonly classifier: ModelServer | null
   readonly embeddings: EmbeddingsConfig
   /** Null: no traces are sent. */
   readonly tracing: TracingConfig | null
-  /** All that a program that we start sees of the environment, which holds secrets. */
+  /** The only variables that child processes receive: the environment holds secrets. */
   readonly programEnvironment: Pick<Environment, 'PATH' | 'HOME' | 'LANG'>
 }
 
-/** What a process does: answers requests, works off jobs, or both. */
+/** `api` answers requests, `worker` runs jobs, `all` does both. */
 const ROLES = ['all', 'api', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 
 interface DatabaseConfig {
   readonly url: string
-  /** Connections of one process at most, those of searches apart. */
+  /** Maximum of one process, without the connections for searches. */
   readonly poolSize: number
-  /** Accounts with more vectors get an index of their own; null: none does. */
+  /** Accounts with more vectors get their own index; null: none does. */
   readonly indexAbove: number | null
 }
 
 interface S3Config {
   readonly bucket: string
-  /** Null: Amazon's own for the region. */
+  /** Null: Amazon's endpoint of the region. */
   readonly endpoint: string | null
   readonly region: string
   readonly accessKey: string
   readonly secretKey: string
 }
 
-/** What turns texts into vectors, so that search finds by meaning too. */
 export type EmbeddingsConfig =
   | { readonly kind: 'none' | 'builtin' }
-  /** A name on the model hub or a folder. */
+  /** A name on the Hugging Face hub or a folder. */
   | { readonly kind: 'transformers'; readonly model: string }
   | ({ readonly kind: 'openai' } & ModelServer)
 
-/** Any server that speaks as OpenAI's does. */
+/** Any server with an API that is compatible with OpenAI's. */
 interface ModelServer {
   readonly url: string
   readonly key: string | null
@@ -100,7 +97,7 @@ export class BadConfiguration extends Error {
   }
 }
 
-/** Every setting that is read, with its default as a person would write it. The README's table is tested against this. */
+/** Every setting with its default as an operator would write it. A test compares the README's table with this. */
 export const SETTINGS = {
   PORT: '8080',
   HOST: '127.0.0.1',
@@ -150,11 +147,11 @@ export const SETTINGS = {
   ...TRACING_SETTINGS,
 } as const
 
-/** @throws {BadConfiguration} naming every fault at once */
+/** @throws {BadConfiguration} listing all faults */
 export function readConfig(environment: Environment, role: Role = 'all'): Config {
   const reader = new SettingReader(environment, SETTINGS)
   if (role !== 'all')
-    reader.require('DATABASE_URL', `with --role=${role}: the database in DATA_DIR is one process's alone`)
+    reader.require('DATABASE_URL', `with --role=${role}: only one process can use the database in DATA_DIR`)
   const port = reader.integer('PORT', 0, 65_535)
   const host = reader.text('HOST')
   const { tracing, faults } = readTracing(environment)
@@ -231,7 +228,7 @@ function transcriberConfig(reader: Reader): Config['transcriber'] {
   if (kind === 'none') return null
   reader.require('TRANSCRIBER_COMMAND', 'with TRANSCRIBER=command')
   if (reader.isSet('TRANSCRIBER_COMMAND') && !commandWords(reader.text('TRANSCRIBER_COMMAND')))
-    reader.faults.push('TRANSCRIBER_COMMAND must be a program and its words; a quote in it is never closed.')
+    reader.faults.push('TRANSCRIBER_COMMAND must be a program and its arguments; a quote in it is never closed.')
   return { command: reader.text('TRANSCRIBER_COMMAND') }
 }
 
@@ -247,7 +244,7 @@ function embeddingsConfig(reader: Reader): EmbeddingsConfig {
   return { kind, model: reader.text('EMBEDDINGS_MODEL') }
 }
 
-/** Its address is always the operator's own word: nothing is called that was not configured. */
+/** The operator always sets the address: no server is called that was not configured. */
 function serverConfig(reader: Reader, purpose: 'TRANSCRIBER' | 'DESCRIBER' | 'CLASSIFIER' | 'EMBEDDINGS'): ModelServer {
   reader.require(`${purpose}_URL`, `with ${purpose}=openai, such as http://127.0.0.1:8000/v1`)
   reader.require(`${purpose}_MODEL`, `with ${purpose}=openai`)

@@ -6,7 +6,7 @@ const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads settings of which `defaults` names every one, and gathers what is wrong with them. */
+/** Reads the settings that `defaults` names and collects their faults. */
 export class SettingReader<Defaults extends Readonly<Record<string, string>>> {
   readonly faults: string[] = []
   readonly #environment: Environment
@@ -48,7 +48,7 @@ export class SettingReader<Defaults extends Readonly<Record<string, string>>> {
     return this.text(name)
   }
 
-  /** The value itself may hold a password and is never repeated in the fault. */
+  /** The fault never repeats the value, which may hold a password. */
   url(name: keyof Defaults & string, protocols: readonly string[]): string | null {
     if (!this.isSet(name)) return null
     const url = URL.parse(this.text(name))
@@ -65,7 +65,7 @@ export class SettingReader<Defaults extends Readonly<Record<string, string>>> {
     return this.text(name)
   }
 
-  /** Origins of web pages, by commas. */
+  /** Origins of web pages, separated by commas. */
   origins(name: keyof Defaults & string): string[] {
     const origins = this.#list(name).map((origin) => origin.toLowerCase())
     for (const each of origins)
@@ -74,7 +74,7 @@ export class SettingReader<Defaults extends Readonly<Record<string, string>>> {
     return origins
   }
 
-  /** IP addresses and CIDR ranges, by commas. */
+  /** IP addresses and CIDR ranges, separated by commas. */
   addresses(name: keyof Defaults & string): string[] {
     const addresses = this.#list(name)
     for (const each of addresses)
@@ -83,13 +83,13 @@ export class SettingReader<Defaults extends Readonly<Record<string, string>>> {
     return addresses
   }
 
-  /** `open`, `closed`, or domains of emails by commas. */
+  /** `open`, `closed`, or email domains separated by commas. */
   registration(name: keyof Defaults & string): Registration {
     const text = this.text(name).toLowerCase()
     if (text === 'open' || text === 'closed') return text
     const domains = text.split(',').map((part) => part.trim().replace(/^@/, ''))
     if (domains.every((domain) => DOMAIN.test(domain) && domain.includes('.'))) return { domains }
-    this.faults.push(`${name} must be open, closed, or domains of emails such as example.org, by commas.`)
+    this.faults.push(`${name} must be open, closed, or email domains such as example.org, separated by commas.`)
     return 'closed'
   }
 

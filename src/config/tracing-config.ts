@@ -1,8 +1,8 @@
 import { type Environment, SettingReader } from './setting-reader.ts'
 
-/** Null where no traces are sent. By the names and meanings of OpenTelemetry's own settings. */
+/** Names and meanings follow OpenTelemetry's own settings. */
 export interface TracingConfig {
-  /** Takes `POST` of OTLP as JSON. */
+  /** Accepts OTLP as JSON by `POST`. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly timeoutMs: number
@@ -21,7 +21,7 @@ export interface TracingConfig {
   }
 }
 
-/** Those of OpenTelemetry's that are heeded, with its defaults but for the service's name. */
+/** The OpenTelemetry settings that we support, with its defaults except for endpoint, protocol and service name. */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: '',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
@@ -49,7 +49,7 @@ type Reader = SettingReader<typeof TRACING_SETTINGS>
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const
 const LONGEST_MS = 600_000
 
-/** Where no traces are sent nothing else is looked at: what is set for other programs must not stop this one. */
+/** If no traces are sent, the other settings are not checked: they may be meant for other programs and must not stop this one. */
 export function readTracing(environment: Environment): { tracing: TracingConfig | null; faults: readonly string[] } {
   const reader = new SettingReader(environment, TRACING_SETTINGS)
   const isDisabled = reader.text('OTEL_SDK_DISABLED').toLowerCase() === 'true'
@@ -57,7 +57,7 @@ export function readTracing(environment: Environment): { tracing: TracingConfig 
   const hasEndpoint = reader.isSet('OTEL_EXPORTER_OTLP_ENDPOINT') || reader.isSet('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT')
   if (isDisabled || isElsewhere || !hasEndpoint) return { tracing: null, faults: [] }
   reader.oneOf('OTEL_TRACES_EXPORTER', ['otlp', 'none'])
-  // Whoever takes OTLP over HTTP takes both of its encodings; ours is JSON.
+  // Servers that accept OTLP over HTTP accept both encodings; we send JSON.
   reader.oneOf(specific(reader, 'PROTOCOL'), ['http/json', 'http/protobuf'])
   const tracing: TracingConfig = {
     url: endpoint(reader),
@@ -75,7 +75,7 @@ export function readTracing(environment: Environment): { tracing: TracingConfig 
   return { tracing, faults: reader.faults }
 }
 
-/** What is said of traces goes before what is said of all signals. */
+/** A setting for traces takes precedence over the one for all signals. */
 function specific(reader: Reader, what: 'HEADERS' | 'TIMEOUT' | 'PROTOCOL'): Name {
   const ofTraces = `OTEL_EXPORTER_OTLP_TRACES_${what}` as const
   return reader.isSet(ofTraces) ? ofTraces : `OTEL_EXPORTER_OTLP_${what}`
@@ -107,7 +107,7 @@ function sampler(reader: Reader): TracingConfig['sampler'] {
   return { kind, ratio, isParentBased: name.startsWith('parentbased_') }
 }
 
-/** `name=value` by commas, percent-encoded where need be. A header may well be a secret and is never repeated in the fault. */
+/** Reads `name=value` pairs, separated by commas and percent-encoded. The fault never repeats a value: a header may be a secret. */
 function pairs(reader: Reader, name: Name): Record<string, string> {
   const found: Record<string, string> = {}
   for (const pair of reader.text(name).split(',')) {

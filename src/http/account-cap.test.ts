@@ -4,7 +4,7 @@ import { createAccountCap } from './account-cap.ts'
 
 const tooMany = { ofAccount: 'Too many of yours.', inAll: 'Too many of all.' }
 
-/** Counts answers of accounts; each `enter` gives the answer, whose end is its `close`. */
+/** `enter` returns a response, which ends with its `close` event. */
 function startCap(rules: { mostOfAccount: number; mostInAll: number }) {
   const cap = createAccountCap({ ...rules, retryAfterSeconds: 5, tooMany })
   return (accountId: string) => {
@@ -14,7 +14,7 @@ function startCap(rules: { mostOfAccount: number; mostInAll: number }) {
   }
 }
 
-test('an account with too many answers is refused until one of them ends, and others are not', () => {
+test('an account with too many responses is refused until one of them ends, and others are not', () => {
   const enter = startCap({ mostOfAccount: 2, mostInAll: 10 })
   const first = enter('ana')
   enter('ana')
@@ -27,7 +27,7 @@ test('an account with too many answers is refused until one of them ends, and ot
   expect(() => enter('ana')).toThrow('Too many of yours.')
 })
 
-test('too many answers of all accounts together are refused as a busy service', () => {
+test('too many responses of all accounts together are refused with "unavailable"', () => {
   const enter = startCap({ mostOfAccount: 2, mostInAll: 3 })
   const open = ['ana', 'bob', 'eve'].map(enter)
   expect(() => enter('zoe')).toThrow(expect.objectContaining({ kind: 'unavailable', message: 'Too many of all.' }))

@@ -3,8 +3,8 @@ import { AppError } from '../core/errors.ts'
 
 export interface AccountCap {
   /**
-   * Counts until `answer` closes.
-   * @throws {AppError} rate-limit, if the account has too many; unavailable, if all accounts together have
+   * Counts one more response until `answer` closes.
+   * @throws {AppError} rate-limit if the account has too many; unavailable if all accounts together have too many
    */
   enter(accountId: string, answer: Pick<EventEmitter, 'on'>): void
 }
@@ -13,11 +13,10 @@ interface AccountCapRules {
   mostOfAccount: number
   mostInAll: number
   retryAfterSeconds: number
-  /** The sentences for both refusals. */
   tooMany: { ofAccount: string; inAll: string }
 }
 
-/** How many answers may be in progress at once: one that its client does not read holds memory for as long as the client likes. */
+/** Limits the responses in progress: one that its client does not read holds memory for as long as the client likes. */
 export function createAccountCap({
   mostOfAccount,
   mostInAll,

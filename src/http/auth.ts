@@ -9,25 +9,25 @@ import type { AccountCap } from './account-cap.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the hook below on every route that asks for a credential. */
+    /** Set by the hook below on every route that requires a credential. */
     account: Account
     credential: Credential
-    /** Both, or null as long as no valid credential was presented. */
+    /** Account and credential; null until a valid credential was presented. */
     caller: Presented | null
   }
   interface FastifyContextConfig {
-    /** A POST that a read-only key may make. */
+    /** A POST that only reads, so read-only keys may send it. */
     isReading?: boolean
     /** Administers the account: API keys and connections get 403, whatever they send. */
     needsDevice?: boolean
-    /** By status; for the contract's document. */
+    /** By status; for the OpenAPI document. */
     errorResponses?: Record<string, unknown>
   }
 }
 
 export type Authenticate = (secret: string) => Promise<Presented | null>
 
-/** The bearer secret (RFC 6750), the scheme in any case. */
+/** The bearer token (RFC 6750); the scheme is case-insensitive. */
 export function bearerSecret(request: FastifyRequest): string | null {
   return /^bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
@@ -35,13 +35,13 @@ export function bearerSecret(request: FastifyRequest): string | null {
 export interface BearerRules {
   authenticate: Authenticate
   limits: Pick<RateLimits, 'checkAccount' | 'noteUnknownBearer'>
-  /** Requests a minute of an account; null is unlimited. */
+  /** Requests per minute; null is unlimited. */
   ratePerMinute(account: Account): number | null
-  /** One account alone never takes all the places for requests, whether it asks too often or does not read its answers. */
+  /** Keeps one account from taking all slots with many requests, or with responses that it does not read. */
   inProgress: AccountCap
 }
 
-/** Every route added to the scope after this wants a credential, and its description says so. */
+/** Every route added to the scope after this requires a credential, and the OpenAPI document says so. */
 export function requireBearer(scope: FastifyInstance, rules: BearerRules): void {
   scope.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: [{ bearer: [] }] }
@@ -49,7 +49,7 @@ export function requireBearer(scope: FastifyInstance, rules: BearerRules): void 
   scope.addHook('onRequest', (request, reply) => admit(request, reply, rules))
 }
 
-/** Runs before the body is read: strangers cost nothing, and whoever may not do this is refused whatever the body. */
+/** Runs before the body is read: requests without a credential cost little, and a forbidden one is refused whatever its body. */
 async function admit(request: FastifyRequest, reply: FastifyReply, rules: BearerRules): Promise<void> {
   const inside = callers.getStore()
   const known = inside ?? (await admitCaller(request, reply, rules))
@@ -63,7 +63,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, rules: Bearer
 }
 
 /**
- * Whoever presents a good credential, counted against the account's rate. Whether the credential is for this address is the caller's matter.
+ * Checks the credential and counts the request against the account's rate limit. The caller checks whether the credential may use this route.
  * @throws {AppError} unauthorized, rate-limit
  */
 export async function admitCaller(
@@ -83,10 +83,10 @@ export async function admitCaller(
   return known
 }
 
-/** Whom the service asks itself for, within one request that it has admitted already. No header can say so. */
+/** The caller of a request that the service sends to itself while it answers an admitted one. No header can set it. */
 const callers = new AsyncLocalStorage<Presented>()
 
-/** What `call` injects goes through the same routes as from outside, but for looking the credential up and counting the request again. */
+/** Requests that `call` injects use the public routes, but the credential is not looked up again and the request is not counted again. */
 export function callAs<T>(caller: Presented, call: () => Promise<T>): Promise<T> {
   return callers.run(caller, call)
 }
@@ -95,7 +95,7 @@ function isReading({ method, routeOptions }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD' || routeOptions.config.isReading === true
 }
 
-/** RFC 8707: the token of a connection was asked for to be used at /mcp, by that program, and nowhere else. */
+/** RFC 8707: the token of a connection was requested for /mcp and is valid only there. */
 function notForThis(): AppError {
   return new AppError('unauthorized', 'This token is for MCP alone. Use an API key here.')
 }

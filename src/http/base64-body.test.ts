@@ -13,7 +13,7 @@ interface Limits {
   maxOtherBytes?: number
 }
 
-/** All that came of it: what the JSON holds and the bytes received, or the error. */
+/** The parsed JSON and the received bytes in hexadecimal. */
 async function outcomeOf(source: AsyncIterable<Uint8Array>, limits: Limits = {}) {
   const parts: Uint8Array[] = []
   const { json, received } = await readCaptureBody(source, {
@@ -29,7 +29,7 @@ async function outcomeOf(source: AsyncIterable<Uint8Array>, limits: Limits = {})
   return { body: parseJsonBody(json), received }
 }
 
-/** The same, errors as data. */
+/** Like `outcomeOf`, with errors as data. */
 async function settled(source: AsyncIterable<Uint8Array>, limits?: Limits) {
   return outcomeOf(source, limits).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
@@ -81,7 +81,7 @@ test('both alphabets are read, and slashes may be escaped', async () => {
     })
 })
 
-test('an empty value is received as nothing', async () => {
+test('an empty value is received as zero bytes', async () => {
   expect((await outcomeOf(inOne('{"audioBase64":""}'))).received).toBe('')
 })
 
@@ -114,8 +114,8 @@ test.each([
   ['half of its padding', 'aA='],
   ['too much padding', 'aA==='],
   ['a character too many', 'aGVsb'],
-  ['an address of data', 'data:audio/wav;base64,aGVs'],
-])('%s is no base64', async (_name, value) => {
+  ['a data URL', 'data:audio/wav;base64,aGVs'],
+])('%s is not base64', async (_name, value) => {
   expect(await settled(inOne(`{"audioBase64":"${value}"}`))).toEqual(notBase64)
 })
 
@@ -130,11 +130,11 @@ test.each([
   ['two values', '{"audioBase64":"aGVs" "aGVs"}'],
   ['two bodies', '{"audioBase64":"aGVs"}{"audioBase64":"aGVs"}'],
   ['a missing colon', '{"audioBase64" "aGVs"}'],
-])('%s is no JSON', async (_name, text) => {
+])('%s is not JSON', async (_name, text) => {
   expect(await settled(inOne(text))).toEqual(notJson)
 })
 
-test.each(['"aGk="', 'null', '7'])('a second value is refused, also where it is %s', async (second) => {
+test.each(['"aGk="', 'null', '7'])('a second value is refused, also if it is %s', async (second) => {
   const twice = refusal(invalid('audioBase64 must not be there twice.', FIELD))
   expect(await settled(inOne(`{"audioBase64":"aGk=","a":1,"audioBase64":${second}}`))).toEqual(twice)
   expect(await settled(inOne(`{"audioBase64":${second},"audio\\u0042ase64":"aGk="}`))).toEqual(twice)
@@ -152,7 +152,7 @@ test.each([9, 10, 11])('a value may have %i bytes decoded, and not one more', as
   })
 })
 
-test('the limit of 25 MB is named so', async () => {
+test('the error names the limit of 25 MB', async () => {
   async function* endless() {
     while (true) yield Buffer.alloc(65_536, 'A')
   }
@@ -173,7 +173,7 @@ test('the limit of 25 MB is named so', async () => {
   expect(received).toBeLessThanOrEqual(26_214_400)
 })
 
-test('all the rest may have its limit, and not one byte more, before the value or after it', async () => {
+test('the rest of the JSON may be as large as its limit and not one byte more, before or after the value', async () => {
   const maxOtherBytes = 60
   const fill = (text: string, bytes: number) => text.replace('~', 'x'.repeat(bytes - text.length + 1))
   for (const text of ['{"text":"~","audioBase64":""}', '{"audioBase64":"","text":"~"}', '{"text":"~"}']) {
@@ -183,7 +183,7 @@ test('all the rest may have its limit, and not one byte more, before the value o
   }
 })
 
-test('line breaks and escapes without end are cut off', async () => {
+test('endless line breaks and escapes are refused', async () => {
   for (const filler of ['\\n', '\\u000a'])
     expect(await settled(inOne(`{"audioBase64":"${filler.repeat(101)}`), { maxDecodedBytes: 100 })).toMatchObject({
       kind: 'too-large',
@@ -191,7 +191,6 @@ test('line breaks and escapes without end are cut off', async () => {
 })
 
 const cuts = fc.array(fc.nat(), { maxLength: 12 })
-/** What writes base64 in the ways that clients do. */
 const written = fc
   .tuple(
     fc.uint8Array({ maxLength: 200 }),
@@ -217,7 +216,6 @@ const others = fc.dictionary(
   { maxKeys: 6, noNullPrototype: true },
 )
 
-/** A JSON text with the value at some place in its object. */
 const texts = fc.tuple(others, written, fc.nat(), fc.nat({ max: 2 })).map(([object, value, place, indent]) => {
   const entries = Object.entries(object).filter(([name]) => name !== FIELD)
   entries.splice(place % (entries.length + 1), 0, [FIELD, 'HERE IT COMES'])
@@ -225,7 +223,7 @@ const texts = fc.tuple(others, written, fc.nat(), fc.nat({ max: 2 })).map(([obje
   return { text: whole.replace('HERE IT COMES', () => value.text), bytes: value.bytes }
 })
 
-test('whatever the object and however it is cut, the bytes are exact and the rest is as JSON.parse has it', async () => {
+test('for any object and any chunks, the bytes are exact and the rest equals what JSON.parse returns', async () => {
   await fc.assert(
     fc.asyncProperty(texts, cuts, async ({ text, bytes }, places) => {
       const limits = { maxOtherBytes: 100_000 }
@@ -256,7 +254,7 @@ const fragments = [
   '\0',
 ]
 
-test('a damaged body has the same outcome however it is cut, and is refused wherever JSON.parse refuses it', async () => {
+test('a damaged body has the same outcome for any chunks, and is refused if JSON.parse refuses it', async () => {
   await fc.assert(
     fc.asyncProperty(
       texts,
@@ -281,7 +279,7 @@ test('a damaged body has the same outcome however it is cut, and is refused wher
   )
 })
 
-test('a body that comes byte by byte is handed on in large parts', async () => {
+test('a body that arrives byte by byte is passed on in large chunks', async () => {
   const file = Buffer.alloc(50_000, 'abc')
   const body = Buffer.from(`{"audioBase64":"${file.toString('base64')}"}`)
   const sizes: number[] = []
@@ -304,7 +302,7 @@ test('a body that comes byte by byte is handed on in large parts', async () => {
 
 const rules = { field: FIELD, maxDecodedBytes: 1_000_000, maxOtherBytes: 1_000 }
 
-test('what a receiver leaves unread is read all the same, and checked', async () => {
+test('bytes that a receiver leaves unread are still read and checked', async () => {
   const body = (value: string) => inOne(`{"audioBase64":"${'aGVs'.repeat(50_000)}${value}","name":"after"}`)
   const { json, received } = await readCaptureBody(body(''), { ...rules, receive: async () => 'nothing read' })
   expect({ body: parseJsonBody(json), received }).toEqual({
@@ -315,7 +313,7 @@ test('what a receiver leaves unread is read all the same, and checked', async ()
   await expect(broken).rejects.toThrow('audioBase64 must be base64.')
 })
 
-test("a receiver's own failure is the whole function's, and the stream can still be read", async () => {
+test('an error of the receiver rejects the whole call, and the stream can still be read', async () => {
   const source = Readable.from([Buffer.from(`{"audioBase64":"${'aGVs'.repeat(10_000)}`), Buffer.from('the rest')])
   const reading = readCaptureBody(source, {
     ...rules,
@@ -328,7 +326,7 @@ test("a receiver's own failure is the whole function's, and the stream can still
   expect(String(source.read() ?? (await source.toArray())[0])).toContain('the rest')
 })
 
-test('a receiver that fails while it waits for more is not waited for', async () => {
+test('a receiver that fails while it waits for more bytes rejects at once', async () => {
   const waits = Promise.withResolvers<void>()
   const source = new Readable({ read: () => waits.resolve() })
   source.push('{"audioBase64":"aGVs')
@@ -346,7 +344,7 @@ test('a receiver that fails while it waits for more is not waited for', async ()
   source.destroy()
 })
 
-test('what is wrong with the value is told, whatever the receiver makes of it', async () => {
+test('an error in the value is reported even if the receiver wraps or swallows it', async () => {
   const body = () => inOne('{"audioBase64":"aGV*"}')
   const dressed = readCaptureBody(body(), {
     ...rules,

@@ -8,26 +8,25 @@ export interface CaptureBodyRules<T> {
   /** The top-level key whose string is base64; ASCII. */
   field: string
   maxDecodedBytes: number
-  /** For all the rest of the JSON. */
+  /** For the rest of the JSON. */
   maxOtherBytes: number
-  /** Called where the field has a string, once at most. What it leaves unread is read and checked all the same. */
+  /** Called if the field holds a string, once at most. Bytes that it leaves unread are still read and checked. */
   receive(decoded: AsyncIterable<Uint8Array>): Promise<T>
 }
 
 export interface CaptureBody<T> {
-  /** The body with `""` in place of the base64, not checked yet: `parseJsonBody` does that. */
+  /** The body with `""` in place of the base64. It is not validated yet: `parseJsonBody` does that. */
   json: Buffer
-  /** Null where `receive` was not called. */
+  /** Null if `receive` was not called. */
   received: T | null
 }
 
 /**
- * Reads a JSON body that holds a file in one of its strings, in memory that does not grow with the file, whatever order the keys are in.
- * A file is received before the JSON after it is known to be right: where this rejects, or the JSON turns out wrong, what `receive` gave is
- * the caller's to discard.
+ * Reads a JSON body that holds a file in one of its strings, with its keys in any order. Memory does not grow with the file.
+ * The file is received before the JSON after it is validated: if this rejects or the JSON is invalid, the caller discards the result of `receive`.
  *
- * The source is left whole, so that an error can still be answered: a stream is iterated without being destroyed and stays paused where this
- * rejects; anything else is told by `return()`, and waited for unless it is in the middle of a read.
+ * The source stays usable, so that an error can still be answered: if this rejects, a stream is paused and not destroyed. Any other source is
+ * ended with `return()`, which is awaited unless a read is pending.
  * @throws {AppError} too-large; invalid: base64 or JSON (only inside the string), the field twice; and what `receive` or the source rejects with
  */
 export async function readCaptureBody<T>(
@@ -49,13 +48,13 @@ export async function readCaptureBody<T>(
   return { json: other.whole(), received }
 }
 
-/** Handed on at least this much at a time, however small the chunks that come in: each may become a write to a disk. */
+/** Minimum to pass on at a time, however small the incoming chunks are: each may become a write to the disk. */
 const LEAST_BYTES = 16_384
 
 async function receiveValue<T>(pieces: Pieces, rules: CaptureBodyRules<T>): Promise<T> {
   const value = newBase64Value(rules)
   const failures: unknown[] = []
-  // May be begun again: all that it knows is in `value` and `pieces`.
+  // May be started again: all its state is in `value` and `pieces`.
   async function* decoded(): AsyncGenerator<Uint8Array> {
     try {
       while (!value.isWhole) {
@@ -67,7 +66,7 @@ async function receiveValue<T>(pieces: Pieces, rules: CaptureBodyRules<T>): Prom
       throw error
     }
   }
-  // The first failure says what is wrong: a receiver may dress ours up or swallow it.
+  // The first failure says what is wrong: a receiver may wrap or swallow it.
   const received = await rules.receive(decoded()).catch((error: unknown) => {
     throw failures[0] ?? error
   })
@@ -89,13 +88,13 @@ async function readSome(value: Base64Value, pieces: Pieces): Promise<void> {
 }
 
 interface Pieces {
-  /** What comes next and was not used yet; null at the end. */
+  /** The next unused bytes; null at the end. */
   next(): Promise<Uint8Array | null>
   use(bytes: number): void
   leave(): Promise<void>
 }
 
-/** A source may give all it has in one chunk; each turn of the work is on no more than this. */
+/** A source may deliver everything in one chunk; each step works on no more than this. */
 const PIECE_BYTES = 65_536
 
 function piecesOf(source: AsyncIterable<Uint8Array>): Pieces {
@@ -121,7 +120,7 @@ function piecesOf(source: AsyncIterable<Uint8Array>): Pieces {
     },
     async leave() {
       const left = iterator.return?.()
-      // A receiver may fail while it waits for more: a source in the middle of a read takes its leave only when that is done.
+      // A receiver may fail while it waits for more. A source in the middle of a read returns only after that read, so it is not awaited.
       if (isReading) left?.catch(() => undefined)
       else await left
     },

@@ -2,23 +2,22 @@ import { AppError, invalid } from '../core/errors.ts'
 import { sizeName } from './body-reading.ts'
 
 export interface Base64Rules {
-  /** Whose value it is, for the errors. */
+  /** The field with the value, for the errors. */
   field: string
   maxDecodedBytes: number
 }
 
-/** How far a base64 text has been decoded. */
 export interface Base64Decoding {
   readonly rules: Base64Rules
-  /** That do not make three bytes yet: six bits of `bits` each. */
+  /** Characters that do not make three bytes yet: six bits of `bits` each. */
   characters: number
   bits: number
   paddings: number
   lineBreaks: number
-  /** Which of the two was met, if either. */
+  /** Null until a character that the alphabets do not share. */
   alphabet: 'standard' | 'url-safe' | null
   decodedBytes: number
-  /** Decoded and not taken yet. */
+  /** Decoded bytes that were not taken yet. */
   ready: Buffer
   readyBytes: number
 }
@@ -43,10 +42,10 @@ const UNDERSCORE = 0x5f
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const NOT_BASE64 = 255
-/** On the characters that the two alphabets of RFC 4648 do not share. */
+/** Added to the bits of the characters in which the two alphabets of RFC 4648 differ. */
 const IS_SPECIAL = 64
 
-/** By byte. */
+/** The six bits of each byte. */
 const sextets = new Uint8Array(256).fill(NOT_BASE64)
 const shared = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 for (let sextet = 0; sextet < shared.length; sextet += 1) sextets[shared.charCodeAt(sextet)] = sextet
@@ -54,7 +53,7 @@ for (const special of ['+/', '-_'])
   for (const place of [0, 1]) sextets[special.charCodeAt(place)] = IS_SPECIAL | (62 + place)
 
 /**
- * Decodes the bytes from `from` up to the first that is in neither alphabet, and answers where that is. Room must have been made.
+ * Decodes the bytes from `from` up to the first that is in neither alphabet, and returns its position. Call `makeRoom` first.
  * @throws {AppError} invalid; too-large
  */
 export function decodePlain(decoding: Base64Decoding, bytes: Uint8Array, from: number): number {
@@ -70,13 +69,13 @@ export function decodePlain(decoding: Base64Decoding, bytes: Uint8Array, from: n
 }
 
 /**
- * One character of any kind. Line breaks are skipped, as mail programs put them in.
+ * Decodes one character of any kind. Line breaks are skipped, because mail programs insert them.
  * @throws {AppError} invalid; too-large
  */
 export function decodeCharacter(decoding: Base64Decoding, character: number): void {
   if (character === LINE_FEED || character === CARRIAGE_RETURN) {
     decoding.lineBreaks += 1
-    // They would have no end otherwise.
+    // Otherwise a body could consist of endless line breaks.
     if (decoding.lineBreaks > decoding.rules.maxDecodedBytes) throw tooLarge(decoding.rules)
   } else if (character === EQUALS) {
     decoding.paddings += 1
@@ -85,7 +84,7 @@ export function decodeCharacter(decoding: Base64Decoding, character: number): vo
   else addCharacter(decoding, character)
 }
 
-/** Padding may be missing, but not half of it. @throws {AppError} invalid; too-large */
+/** All of the padding may be missing, but not half of it. @throws {AppError} invalid; too-large */
 export function endDecoding(decoding: Base64Decoding): void {
   const { characters, paddings, rules } = decoding
   if (characters === 1 || (paddings > 0 && characters + paddings !== 4)) throw notBase64(rules)
@@ -99,10 +98,10 @@ export function takeDecoded(decoding: Base64Decoding): Buffer {
   return taken
 }
 
-/** Least room that is made at once: many small reads share it. */
+/** Minimum to allocate at once, so that many small reads share it. */
 const ROOM_BYTES = 65_536
 
-/** For so many characters more and the end. */
+/** Allocates room for this many more characters and the end. */
 export function makeRoom(decoding: Base64Decoding, characters: number): void {
   const needed = decoding.readyBytes + Math.ceil((characters + 4) / 4) * 3
   if (needed <= decoding.ready.length) return
@@ -111,10 +110,10 @@ export function makeRoom(decoding: Base64Decoding, characters: number): void {
   decoding.ready = larger
 }
 
-/** Four characters at a time, up to four of which one is not in both alphabets. All 25 MB go through this loop. */
+/** Decodes four characters at a time, up to a quartet with one that is not in both alphabets. All 25 MB go through this loop. */
 function readQuartets(decoding: Base64Decoding, bytes: Uint8Array, from: number): number {
   const { ready, rules } = decoding
-  // A quartet that would pass the limit is left to be refused where it stands.
+  // A quartet that would pass the limit is left to `addCharacter`, which refuses it.
   const most = Math.floor((rules.maxDecodedBytes - decoding.decodedBytes) / 3)
   const end = Math.min(bytes.length - 3, from + most * 4)
   let place = from
@@ -135,7 +134,7 @@ function readQuartets(decoding: Base64Decoding, bytes: Uint8Array, from: number)
   return place
 }
 
-/** One that is in an alphabet. */
+/** The byte must be in one of the alphabets. */
 function addCharacter(decoding: Base64Decoding, byte: number): void {
   const sextet = sextets[byte] ?? NOT_BASE64
   if (decoding.paddings > 0) throw notBase64(decoding.rules)
@@ -145,7 +144,7 @@ function addCharacter(decoding: Base64Decoding, byte: number): void {
   if (decoding.characters === 4) writeBytes(decoding, 3)
 }
 
-/** The first `count` bytes of the four characters that there are, or would be. */
+/** Writes the first `count` bytes of a quartet; missing characters are zero bits. */
 function writeBytes(decoding: Base64Decoding, count: number): void {
   decoding.decodedBytes += count
   if (decoding.decodedBytes > decoding.rules.maxDecodedBytes) throw tooLarge(decoding.rules)

@@ -9,14 +9,13 @@ import {
   newDecoding,
 } from './base64-decoding.ts'
 
-/** How far a JSON string of base64 has been read. */
 export interface Base64Value {
   readonly decoding: Base64Decoding
-  /** Its closing quote was read. */
+  /** The closing quote was read. */
   isWhole: boolean
   escape: 'none' | 'begun' | 'hex'
   hexDigits: number
-  /** Of those digits. */
+  /** The value of the hexadecimal digits so far. */
   codeUnit: number
 }
 
@@ -29,7 +28,7 @@ const BACKSLASH = 0x5c
 const LETTER_U = 0x75
 
 /**
- * Reads on from after the opening quote, up to the closing one, and answers how many bytes that took. What it decodes waits in the decoding.
+ * Reads from after the opening quote up to the closing one, and returns how many bytes that took. `value.decoding` holds the decoded bytes.
  * @throws {AppError} invalid; too-large
  */
 export function readBase64(value: Base64Value, bytes: Uint8Array): number {
@@ -44,7 +43,7 @@ export function readBase64(value: Base64Value, bytes: Uint8Array): number {
     if (value.escape !== 'none') readEscape(value, byte)
     else if (byte === QUOTE) endValue(value)
     else if (byte === BACKSLASH) value.escape = 'begun'
-    // JSON has no control character in a string, were it a line break.
+    // JSON allows no control character in a string, not even a line break.
     else if (byte < 0x20) throw notJson()
     else decodeCharacter(decoding, byte)
   }
@@ -56,7 +55,7 @@ function endValue(value: Base64Value): void {
   value.isWhole = true
 }
 
-/** RFC 8259, section 7, by byte. Those that stand for a character of no alphabet are well-formed JSON all the same. */
+/** RFC 8259, section 7, by byte. Escapes of characters that are in no alphabet are well-formed JSON too. */
 const escapes = new Map(
   Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }).map(
     ([written, meant]) => [written.charCodeAt(0), meant.charCodeAt(0)] as const,

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { gatherBytes, readBody, sizeName, withDeadline } from './body-reading.ts'
 
-/** A body whose sender is the test: it ends where a null is pushed. */
+/** A body that the test sends; a null ends it. */
 function sent(...parts: (string | null)[]): Readable {
   const body = new Readable({ read: () => undefined })
   for (const part of parts) body.push(part)
@@ -25,7 +25,7 @@ const brokenOff = { kind: 'invalid', message: 'The body broke off before its end
 const rules = { maxBytes: 1_000, timeoutMs: 10_000 }
 const limits = { idleMs: 10_000, lingerMs: 10_000 }
 
-test('a body is read up to its limit; past it the rest flows by', async () => {
+test('a body is read up to its limit; beyond it the rest is discarded', async () => {
   expect(String(await readBody(sent('in ', 'parts', null), { ...rules, maxBytes: 8 }))).toBe('in parts')
   const body = sent('one ', 'more', ' and more', null)
   const ended = once(body, 'end')
@@ -36,19 +36,19 @@ test('a body is read up to its limit; past it the rest flows by', async () => {
   await ended
 })
 
-test('no body is an empty one, also where it was over before', async () => {
+test('a missing body is empty, also if the stream had ended before', async () => {
   const body = sent(null)
   expect(await readBody(body, rules)).toHaveLength(0)
   expect(await readBody(body, rules)).toHaveLength(0)
 })
 
-test('a length declared past the limit is refused before anything comes', async () => {
+test('a declared length above the limit is refused before any byte arrives', async () => {
   const body = sent()
   await expect(readBody(body, { ...rules, declaredBytes: 1_001 })).rejects.toMatchObject({ kind: 'too-large' })
   expect(body.destroyed).toBe(false)
 })
 
-test('a body of another length than declared is refused', async () => {
+test('a body whose length differs from the declared one is refused', async () => {
   expect(await readBody(sent('four', null), { ...rules, declaredBytes: 4 })).toHaveLength(4)
   expect(await readBody(sent('four', null), { ...rules, declaredBytes: Number.NaN })).toHaveLength(4)
   await expect(readBody(sent('four', null), { ...rules, declaredBytes: 5 })).rejects.toMatchObject({
@@ -57,13 +57,13 @@ test('a body of another length than declared is refused', async () => {
   })
 })
 
-test('a body that is not in by the deadline is refused, and can still be answered', async () => {
+test('a body that has not arrived by the deadline is refused, and the error can still be answered', async () => {
   const body = sent('never whole')
   await expect(readBody(body, { ...rules, timeoutMs: 20 })).rejects.toMatchObject(tookTooLong)
   expect(body.destroyed).toBe(false)
 })
 
-test('a sender that goes away ends the reading, before it and while it', async () => {
+test('reading rejects if the sender has gone away before or goes away meanwhile', async () => {
   const gone = sent('half')
   gone.destroy()
   await once(gone, 'close')
@@ -80,7 +80,7 @@ test('a sender that goes away ends the reading, before it and while it', async (
   }
 })
 
-test('what arrives in time is handed on as it comes', async () => {
+test('bytes that arrive in time are passed on as they come', async () => {
   const body = sent()
   const chunks = withDeadline(body, limits)[Symbol.asyncIterator]()
   for (const part of ['one', 'two', 'three']) {
@@ -92,7 +92,7 @@ test('what arrives in time is handed on as it comes', async () => {
   expect(await chunks.next()).toEqual({ done: true, value: undefined })
 })
 
-test('a body that stops coming is refused', async () => {
+test('a body that stops arriving is refused', async () => {
   const body = sent('half')
   const chunks = withDeadline(body, { ...limits, idleMs: 20 })[Symbol.asyncIterator]()
   expect(String((await chunks.next()).value)).toBe('half')
@@ -100,7 +100,7 @@ test('a body that stops coming is refused', async () => {
   expect(body.destroyed).toBe(false)
 })
 
-/** Sends so much in every 50 ms of a time that only the test moves on. */
+/** Sends a chunk every 50 ms of fake time. */
 async function sendAtPace(body: Readable, chunk: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     body.push(chunk)
@@ -113,7 +113,7 @@ const paced: Array<[string, (body: Readable) => Promise<unknown>]> = [
   ['streamed', (body) => whole(withDeadline(body, { ...limits, idleMs: 100 }))],
 ]
 
-test.each(paced)('a body that drips is refused, also if it never pauses (%s)', async (_kind, read) => {
+test.each(paced)('a body that arrives too slowly is refused, also if it never pauses (%s)', async (_kind, read) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const body: Readable = sent()
@@ -123,7 +123,7 @@ test.each(paced)('a body that drips is refused, also if it never pauses (%s)', a
   expect(body.destroyed).toBe(false)
 })
 
-test.each(paced)('a body that keeps its pace takes as long as it needs (%s)', async (_kind, read) => {
+test.each(paced)('a body that arrives fast enough may take as long as it needs (%s)', async (_kind, read) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const body = sent()
@@ -133,7 +133,7 @@ test.each(paced)('a body that keeps its pace takes as long as it needs (%s)', as
   expect(String(await reading)).toHaveLength(10_000)
 })
 
-test('a reader that leaves early waits until the rest has flowed by, or for as long as it lingers', async () => {
+test('a reader that stops early waits until the rest has arrived, but no longer than lingerMs', async () => {
   const ending = sent('first')
   const chunks = withDeadline(ending, limits)[Symbol.asyncIterator]()
   await chunks.next()
@@ -148,7 +148,7 @@ test('a reader that leaves early waits until the rest has flowed by, or for as l
   expect(endless.destroyed).toBe(false)
 })
 
-/** An HTTP server of its own, and what a client on a plain connection gets back from it. */
+/** Starts an HTTP server and returns what a client on a plain connection receives from it. */
 async function answerTo(answer: (request: IncomingMessage, reply: ServerResponse) => Promise<void>, parts: Buffer[]) {
   const server = createServer((request, reply) => void answer(request, reply)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -212,6 +212,6 @@ test.each([
   [26_214_400, '25 MB'],
   [16_384, '16 kB'],
   [60, '60 bytes'],
-])('%i bytes are said as %s', (bytes, name) => {
+])('%i bytes are written as %s', (bytes, name) => {
   expect(sizeName(bytes)).toBe(name)
 })

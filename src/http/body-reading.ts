@@ -2,23 +2,23 @@ import type { Readable } from 'node:stream'
 import { AppError } from '../core/errors.ts'
 
 /**
- * The slowest mobile networks bring more. A fixed end for all of a body would cut off an honest large upload; a pace cuts off a sender who only
- * holds the connection.
+ * The slowest mobile networks are faster. A fixed deadline for a whole body would cut off an honest large upload; a minimum rate cuts off a sender
+ * that only holds the connection.
  */
 const LEAST_BYTES_PER_MS = 1
 
 export interface BodyRules {
   maxBytes: number
-  /** For a small body. A larger one may take longer, as long as each such time brings a byte per millisecond. */
+  /** Deadline of a small body. A larger one may take longer, as long as each such interval brings a byte per millisecond. */
   timeoutMs: number
-  /** What Content-Length says; left out or NaN where there is none. */
+  /** The value of Content-Length; absent or NaN if there is none. */
   declaredBytes?: number | undefined
 }
 
 /**
- * A body that is small enough to be held, read by events: this is on the way of every request. What still comes after a rejection flows by
- * unread; the stream is not destroyed, so that the error can be answered.
- * @throws {AppError} too-large; timeout; invalid where it breaks off or is not as long as declared
+ * Reads a body that is small enough for memory. It uses events, because every request comes this way. After a rejection the rest is discarded, but
+ * the stream is not destroyed, so that the error can be answered.
+ * @throws {AppError} too-large; timeout; invalid if the body breaks off or is not as long as declared
  */
 export function readBody(source: Readable, rules: BodyRules): Promise<Buffer> {
   const { maxBytes, timeoutMs, declaredBytes = Number.NaN } = rules
@@ -62,20 +62,20 @@ export function readBody(source: Readable, rules: BodyRules): Promise<Buffer> {
 }
 
 export interface ArrivalLimits {
-  /** Waiting for so long has to bring a byte per millisecond. Time that the reader takes for itself does not count. */
+  /** Each such interval of waiting has to bring a byte per millisecond. Time that the reader needs does not count. */
   idleMs: number
-  /** How long the rest may flow by if the reader leaves early. */
+  /** How long to discard the rest if the reader stops early. */
   lingerMs: number
 }
 
-/** Less than what comes in at once, so that it is cut out of that: a stream asked for all it has joins it into a new buffer each time. */
+/** Less than usually arrives at once, so that each read is a slice: reading all that is buffered would copy it into a new buffer. */
 const PIECE_BYTES = 16_384
 
 /**
- * A body of any size as it comes, once, in memory bounded by the stream's own. The stream is never destroyed here. A reader that leaves early
- * waits until the rest has flowed by unread, or for `lingerMs`: closing a connection that still has bytes coming resets it, and the client may
- * then never see its answer.
- * @throws {AppError} timeout; invalid where it breaks off
+ * Yields a body of any size as it arrives, in memory bounded by the stream's own buffer. The stream is never destroyed here. If the reader stops
+ * early, this discards the rest until its end or for `lingerMs`: closing a connection while bytes still arrive resets it, and the client may then
+ * never see its response.
+ * @throws {AppError} timeout; invalid if the body breaks off
  */
 export async function* withDeadline(source: Readable, limits: ArrivalLimits): AsyncGenerator<Uint8Array> {
   const pace = { waitedMs: 0, bytes: 0 }
@@ -98,7 +98,7 @@ export async function* withDeadline(source: Readable, limits: ArrivalLimits): As
   }
 }
 
-/** What the sender brought in the time that was waited for it, since the last check. */
+/** The bytes that arrived and the time spent waiting for them since the last check. */
 interface ArrivalPace {
   waitedMs: number
   bytes: number
@@ -116,7 +116,7 @@ async function nextBytes(source: Readable, pace: ArrivalPace, idleMs: number): P
   }
 }
 
-/** Resolves with true once there is something to read or the end is reached, and with false after the time. */
+/** Resolves with true once there is something to read or the end is reached, and with false after the timeout. */
 function change(source: Readable, timeoutMs: number): Promise<boolean> {
   if (source.destroyed) return Promise.reject(brokenOff())
   return new Promise((resolve, reject) => {
@@ -156,13 +156,13 @@ function restPassed(source: Readable, lingerMs: number): Promise<void> | undefin
 }
 
 export interface GatheredBytes {
-  /** Copies them. @throws {AppError} too-large */
+  /** Copies the bytes. @throws {AppError} too-large */
   add(bytes: Uint8Array): void
   length(): number
   whole(): Buffer
 }
 
-/** Into one growing buffer: a list of chunks would take a hundred bytes of memory for each chunk of one byte. */
+/** Uses one growing buffer: a list of chunks would take a hundred bytes of memory for each chunk of one byte. */
 export function gatherBytes(maxBytes: number): GatheredBytes {
   let held = Buffer.alloc(0)
   let length = 0
@@ -183,7 +183,7 @@ export function gatherBytes(maxBytes: number): GatheredBytes {
   }
 }
 
-/** A sender that goes away between two reads shows in `close`; without a listener its error would end the process. */
+/** A sender that goes away between two reads is noticed by `close`; without a listener its error would end the process. */
 function keepErrorsQuiet(source: Readable): void {
   if (!source.listeners('error').includes(ignore)) source.on('error', ignore)
 }
@@ -194,7 +194,7 @@ function tooLarge(maxBytes: number): AppError {
   return new AppError('too-large', `The body is too large: send at most ${sizeName(maxBytes)}.`)
 }
 
-/** `25 MB`, `16 kB`. */
+/** Such as `25 MB` or `16 kB`. */
 export function sizeName(bytes: number): string {
   if (bytes >= 1_048_576) return `${Math.floor(bytes / 1_048_576)} MB`
   return bytes >= 1_024 ? `${Math.floor(bytes / 1_024)} kB` : `${bytes} bytes`

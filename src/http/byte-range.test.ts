@@ -14,12 +14,12 @@ test.each([
   ['bytes= 1-2 ,', { kind: 'part', first: 1, last: 2 }],
   [`bytes=5-${'9'.repeat(500)}`, { kind: 'part', first: 5, last: 99 }],
   [`bytes=-${'9'.repeat(500)}`, { kind: 'part', first: 0, last: 99 }],
-])('%s of a hundred bytes is a part', (header, range) => {
+])('%s selects a part of 100 bytes', (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range)
 })
 
 test.each(['bytes=100-', 'bytes=100-200', `bytes=${'9'.repeat(500)}-`, 'bytes=-0'])(
-  '%s of a hundred bytes can not be answered',
+  '%s can not be satisfied for 100 bytes',
   (header) => {
     expect(rangeOf(header, 100)).toEqual({ kind: 'unsatisfiable' })
   },
@@ -43,11 +43,11 @@ test.each([
   'items=0-1',
   '0-1',
   'bytes=0-1\nbytes=2-3',
-])('%j is answered with the whole', (header) => {
+])('%j is answered with the whole file', (header) => {
   expect(rangeOf(header, 100)).toEqual({ kind: 'whole' })
 })
 
-test('of an empty file there is no part', () => {
+test('an empty file has no partial range', () => {
   expect(rangeOf('bytes=0-', 0)).toEqual({ kind: 'unsatisfiable' })
   expect(rangeOf('bytes=-5', 0)).toEqual({ kind: 'whole' })
   expect(rangeOf(undefined, 0)).toEqual({ kind: 'whole' })

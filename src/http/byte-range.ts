@@ -1,4 +1,4 @@
-/** What a `Range` header asks of something of `size` bytes; `first` and `last` are both included. */
+/** The range that a `Range` header requests; `first` and `last` are inclusive. */
 export type RequestedRange =
   | { kind: 'whole' }
   | { kind: 'part'; first: number; last: number }
@@ -8,12 +8,12 @@ const WHOLE: RequestedRange = { kind: 'whole' }
 const UNSATISFIABLE: RequestedRange = { kind: 'unsatisfiable' }
 
 /**
- * RFC 9110, section 14. Another unit than bytes, a malformed range and several ranges are answered with the whole, which is always allowed.
- * Nothing of an empty file can be sent as a part: its last bytes are the whole of it.
+ * RFC 9110, section 14. Other units than bytes, malformed ranges and several ranges are answered with the whole, which is always allowed.
+ * An empty file has no partial range: its last bytes are all of it.
  */
 export function rangeOf(header: string | undefined, size: number): RequestedRange {
   const specifier = /^bytes=(.*)$/i.exec(header?.trim() ?? '')?.[1] ?? ''
-  // Empty elements of a list are no elements (section 5.6.1.2).
+  // Empty list elements are ignored (section 5.6.1.2).
   const ranges = specifier.split(',').map((range) => range.trim())
   const [range, ...others] = ranges.filter((element) => element !== '')
   const parts = /^(\d*)-(\d*)$/.exec(range ?? '')

@@ -4,7 +4,7 @@ import { networkOf } from '../core/accounts/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The IP address of whoever asks, as far as trusted proxies say it; without a port. */
+    /** IP address of the client, without a port. Only trusted proxies can name another than the connection's. */
     clientAddress: string
   }
 }
@@ -12,7 +12,7 @@ declare module 'fastify' {
 interface Client {
   /** IP address, without a port. */
   address: string
-  /** What limits count by: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The key of rate limits: an IPv4 address, or the /64 of an IPv6 one. */
   network: string
 }
 
@@ -21,9 +21,8 @@ interface Peer extends Client {
 }
 
 export interface ClientAddresses {
-  /** Whoever asks. Only a trusted proxy is believed, and only if what it wrote is an address. */
+  /** The client of a request. Only a trusted proxy is believed, and only if it names an address. */
   of(request: IncomingMessage): Client
-  /** Whoever is at the other end of the connection. */
   peerOf(socket: Socket): Peer
 }
 
@@ -68,7 +67,7 @@ export function createClientAddresses(trustedProxies: readonly string[]): Client
   }
 }
 
-/** More proxies than any setup has; a header of 16 kB would name thousands. */
+/** More proxies than any setup has; a header of 16 kB could name thousands. */
 const MOST_HOPS = 16
 const LONGEST_ENTRY = 64
 

@@ -2,10 +2,10 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ClientAddresses } from './client-address.ts'
 
-/** A large office behind one address has fewer. A trusted proxy speaks for everybody and may have any number. */
+/** A large office behind one address has fewer. A trusted proxy forwards everybody's requests and may have any number. */
 const MOST_OF_NETWORK = 512
 
-/** Closes connections at once that a network has too many of: before its headers are here, a request is not known to anything else. */
+/** Closes the connections that a network has too many of: until its headers arrive, no other limit can count a request. */
 export function limitConnections(server: Server, addresses: ClientAddresses): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../core/errors.ts'
 
-/** Requests being worked on at once. Each may hold a body of 1 MB; with more, waiting would only make everyone slower. */
+/** Requests in progress at once. Each may hold a body of 1 MB; a higher limit would only make all of them slower. */
 export const MOST_IN_FLIGHT = 512
-/** Requests that one network has in flight, so that nobody can take all places. */
+/** Requests in progress of one network, so that nobody can take all slots. */
 const MOST_OF_NETWORK = 256
 /** Requests of one network whose body has not arrived yet. */
 const MOST_ARRIVING_OF_NETWORK = 128
-/** Of all networks. Past it the oldest is cut off: an honest body seldom is the oldest for long. */
+/** For all networks. Above it the oldest is cut off: an honest body is seldom the oldest for long. */
 const MOST_ARRIVING = 1_024
 
 export interface Crowd {
   /**
-   * Lets a request in that came from this network; the answer is what to call once it is over.
+   * Admits a request from this network and returns the function to call once it is over.
    * @throws {AppError} rate-limit if its network has too many, unavailable if all together have too many
    */
   admit(request: IncomingMessage, network: string): () => void
@@ -21,13 +21,13 @@ export interface Crowd {
 interface Network {
   open: number
   arriving: Set<IncomingMessage>
-  /** Gives one place back; one function for all requests of the network, as most have no body to take out. */
+  /** Frees one slot. All requests of the network share this function, as most have no body to remove. */
   leave: () => void
 }
 
 /**
- * Counts the requests that are open. One whose body is still coming costs a connection and little else, and is counted apart: a client that never
- * sends the rest takes no place from others.
+ * Counts open requests. One whose body is still arriving costs little more than its connection and is counted separately, so a client that never
+ * sends the rest takes no slot from others.
  */
 export function createCrowd(): Crowd {
   const networks = new Map<string, Network>()
@@ -49,7 +49,7 @@ export function createCrowd(): Crowd {
     return network
   }
 
-  /** Node says nothing when a body is whole, so those that are done are taken out when it matters. */
+  /** Node emits no event when a body has arrived, so finished ones are removed when it matters. */
   function countArriving(bodies: Set<IncomingMessage>): number {
     for (const request of bodies) if (request.complete || request.destroyed) bodies.delete(request)
     return bodies.size
@@ -94,7 +94,7 @@ export function createCrowd(): Crowd {
   }
 }
 
-/** Whether a part of the body is not here yet. A request that the service asks itself has no `complete`, and all of its body. */
+/** Whether part of the body has not arrived yet. An injected request has no `complete`, but all of its body. */
 export function isStillComing(request: { complete?: boolean }): boolean {
   return request.complete === false
 }

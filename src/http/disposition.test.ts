@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(['image/svg+xml', 'image/tiff', 'image/heic', 'text/html', 'audio', 'audio/<script>', 'x-audio/mpeg', ''])(
-  '%s is only saved',
+  '%s is only offered as a download',
   (type) => {
     expect(parse(dispositionOf(type, 'a')).type).toBe('attachment')
   },
@@ -35,7 +35,7 @@ test.each([
   ['photo\u202egnp.exe', 'photognp.exe'],
   ['  .hidden. ', 'hidden'],
   ['half \ud83d pair.png', 'half \ufffd pair.png'],
-])('%j is named %j', (name, expected) => {
+])('%j is saved as %j', (name, expected) => {
   expect(nameIn(dispositionOf('image/png', name))).toBe(expected)
 })
 
@@ -47,11 +47,11 @@ test.each([
   ['image/svg+xml', 'memory.svg'],
   ['application/octet-stream', 'memory.bin'],
   ['image/vnd.something-long', 'memory.bin'],
-])('%s without a name is %s', (type, expected) => {
+])('%s without a name is saved as %s', (type, expected) => {
   expect(nameIn(dispositionOf(type, null))).toBe(expected)
 })
 
-test.each(['', '.', '..', 'a/', '\0\r\n', ' . ', '\u2028'])('%j is no name', (name) => {
+test.each(['', '.', '..', 'a/', '\0\r\n', ' . ', '\u2028'])('%j is not a usable name', (name) => {
   expect(nameIn(dispositionOf('image/png', name))).toBe('memory.png')
 })
 

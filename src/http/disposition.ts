@@ -1,13 +1,13 @@
 import { create } from 'content-disposition'
 
-/** What a browser only shows or plays. An SVG or a page opened from our address could act as its reader. */
+/** Types that a browser only shows or plays. An SVG or a page opened from our origin could run scripts in the user's session. */
 const INLINE = /^(?:audio\/[\w.+-]+|image\/(?:png|jpeg|webp|gif))$/
 const MAX_NAME_LENGTH = 150
 const MAX_EXTENSION_LENGTH = 12
 
 /**
- * A `Content-Disposition` (RFC 6266) for a file whose name someone gave: its last part by any separator, without what does not show (control
- * characters, and those that turn the direction of what follows), its extension kept where it is cut.
+ * A `Content-Disposition` (RFC 6266) for a file name that a user chose: its last path segment, without invisible characters (control characters
+ * and those that change the text direction). The extension survives if the name is shortened.
  */
 export function dispositionOf(contentType: string, name: string | null): string {
   const type = contentType.replace(/;.*$/s, '').trim().toLowerCase()
@@ -21,13 +21,13 @@ function safeName(name: string): string | null {
     .slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
-    // A dot at either end hides a file or is dropped by the system it is saved on.
+    // A dot at the start hides a file, and some systems drop one at the end.
     .replace(/^[\s.]+/u, '')
   const trimmed = shortened(visible).replace(/(?<![\s.])[\s.]+$/u, '')
   return trimmed === '' ? null : trimmed
 }
 
-/** In characters, not code units: half of a pair could not be encoded. */
+/** Counts characters, not code units: half of a surrogate pair could not be encoded. */
 function shortened(name: string): string {
   const characters = Array.from(name)
   if (characters.length <= MAX_NAME_LENGTH) return name
@@ -36,7 +36,7 @@ function shortened(name: string): string {
   return [...characters.slice(0, MAX_NAME_LENGTH - extension.length), ...extension].join('')
 }
 
-/** Where it is not the subtype itself. */
+/** Extensions that differ from the subtype. */
 const extensions: Record<string, string> = {
   'audio/mpeg': 'mp3',
   'audio/mp4': 'm4a',
@@ -47,7 +47,7 @@ const extensions: Record<string, string> = {
   'image/jpeg': 'jpg',
 }
 
-/** Of a file's name, for a content type in lower case and without parameters. */
+/** The extension of a file name; `type` is in lower case and has no parameters. */
 export function extensionOf(type: string): string {
   const [kind = '', subtype = ''] = type.split('/')
   if (kind !== 'audio' && kind !== 'image') return 'bin'

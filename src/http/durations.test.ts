@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Durations } from './durations.ts'
 
-test('each bucket counts what took at most so long, and the last one all', () => {
+test('each bucket counts the durations up to its bound, and the last one counts all', () => {
   const durations = new Durations({ name: 'x_seconds', help: 'Time of x.', buckets: [0.01, 0.1] })
   for (const ms of [5, 10, 11, 5_000]) durations.observe('kind="a"', ms)
   durations.observe('kind="b"', 100)

@@ -1,21 +1,20 @@
-/** What took so long under one set of labels. */
 interface Tally {
-  /** How many took at most as long as each bucket says, and how many took longer than all. */
+  /** Durations per bucket, not cumulative; the last entry counts those above all bounds. */
   counts: number[]
   sum: number
 }
 
 export interface DurationsOptions {
-  /** Of the metric, by Prometheus' rules: ends with `_seconds`. */
+  /** The metric's name; by Prometheus's rules it ends with `_seconds`. */
   name: string
   help: string
-  /** Upper bounds in seconds, rising. */
+  /** Upper bounds in seconds, in ascending order. */
   buckets: readonly number[]
 }
 
 /**
- * A histogram in the Prometheus text format. A library's takes a tenth of the time of a whole request, as it makes a key of the labels each time;
- * here that is one look-up.
+ * A histogram in the Prometheus text format. A library's takes a tenth of the time of a whole request, because it builds a key from the labels each
+ * time; here that is one look-up.
  */
 export class Durations {
   readonly #options: DurationsOptions
@@ -25,7 +24,7 @@ export class Durations {
     this.#options = options
   }
 
-  /** `labels` as they are printed, always in the same order: `kind="send-mail",outcome="ok"`. Values hold no quote. */
+  /** `labels` as they are printed, always in the same order: `kind="send-mail",outcome="ok"`. Values must not contain quotes. */
   observe(labels: string, ms: number): void {
     const { buckets } = this.#options
     let tally = this.#tallies.get(labels)

@@ -24,12 +24,12 @@ interface ErrorAnswer {
   retryAfterSeconds?: number
 }
 
-/** Every failure, the router's and the parser's own included, leaves in one shape. */
+/** Sends all errors in one shape, including those of the router and the body parser. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, retryAfterSeconds } = answerTo(error, request)
   if (status >= 500)
     request.log.error({ err: error, requestId: request.id }, status === 503 ? 'unavailable' : 'request failed')
-  // A route may have begun to describe the file that it then could not send.
+  // The route may have set headers of a file that it then could not send.
   for (const name of OF_A_FILE) reply.removeHeader(name)
   keepConnection(reply, status)
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
@@ -38,15 +38,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * Fastify closes the connection after each body that could not be read. If bytes are still coming, that resets it, and the client may never see its
- * answer: the rest is let flow by instead. After a body that came too slowly the connection ends, as its rest would be taken for the next request.
+ * Fastify closes the connection after each body that could not be read. If bytes are still arriving, this resets the connection, and the client may
+ * never see the response: the rest is read and dropped instead. After a 408 the connection does end, or its rest would be parsed as a request.
  */
 export function keepConnection(reply: FastifyReply, status: number): void {
   if (status === 408) reply.header('connection', 'close')
   else reply.removeHeader('connection')
 }
 
-/** What a failure is told as, whatever the form. */
+/** The status and message of an error, whatever the format of the response. */
 export function answerTo(error: unknown, request: FastifyRequest): ErrorAnswer {
   if (error instanceof AppError) return answerToAppError(error)
   if (isFastifyError(error)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFairSlots } from './fair-slots.ts'
 
-/** Takes slots by name and notes in which order they were granted. */
+/** Takes slots by name and records the order in which they are granted. */
 function startSlots(rules: { most: number; mostWaiting?: number }) {
   const slots = createFairSlots({ mostWaiting: 100, work: 'imports', ...rules })
   const granted: string[] = []
@@ -13,13 +13,13 @@ function startSlots(rules: { most: number; mostWaiting?: number }) {
   }
   const releaseOne = async () => {
     held.shift()?.()
-    // Whoever waits is told through promises alone.
+    // Waiting calls are resolved by promises alone.
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { slots, granted, ask, releaseOne }
 }
 
-test('accounts that wait have a slot in turn, however often one of them asks', async () => {
+test('waiting accounts get a slot in turn, however often one of them asks', async () => {
   const { granted, ask, releaseOne } = startSlots({ most: 1 })
   const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'].map((name) => ask(name))
   for (let count = 0; count < asked.length; count += 1) await releaseOne()
@@ -27,7 +27,7 @@ test('accounts that wait have a slot in turn, however often one of them asks', a
   expect(granted).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('no more than the slots are held at once, and one given back twice counts once', async () => {
+test('no more slots are held than there are, and releasing one twice counts once', async () => {
   const slots = createFairSlots({ most: 2, mostWaiting: 10, work: 'imports' })
   const first = await slots.take('a')
   await slots.take('b')
@@ -54,7 +54,7 @@ test('an account that leaves while it waits takes no slot', async () => {
   await expect(ask('d1', departure.signal)).rejects.toThrow('gone')
 })
 
-test('too many that wait are refused, and told when to try again', async () => {
+test('too many waiting calls are refused with the time after which to retry', async () => {
   const { ask } = startSlots({ most: 1, mostWaiting: 1 })
   await ask('a1')
   void ask('b1')

@@ -2,25 +2,25 @@ import { AppError } from '../core/errors.ts'
 
 export interface FairSlots {
   /**
-   * Resolves with the function that gives the slot back; calling it again does nothing.
-   * @throws {AppError} unavailable, if too many wait already; the signal's reason, if it is aborted while waiting
+   * Resolves with the function that releases the slot; calling it again does nothing.
+   * @throws {AppError} unavailable if too many wait already; the signal's reason if it is aborted before the slot is granted
    */
   take(accountId: string, signal?: AbortSignal): Promise<() => void>
 }
 
 interface FairSlotRules {
   most: number
-  /** How many may wait, of all accounts. */
+  /** How many calls may wait, of all accounts. */
   mostWaiting: number
-  /** What is too many, in the plural: `imports`. */
+  /** The kind of work in the plural, for the error: `imports`. */
   work: string
 }
 
 const RETRY_AFTER_SECONDS = 30
 
 /**
- * Slots for heavy work. A free one goes to the accounts that wait in turn, so that an account that asks a hundred times waits as long as one
- * that asks once. Take a slot only when the work can begin: one that is held while a client still sends is a slot that the client can keep.
+ * Slots for heavy work. A free one goes to the waiting accounts in turn, so an account that asks a hundred times waits as long as one that asks
+ * once. Take a slot only when the work can begin: if a client still sends, it could keep the slot for as long as it likes.
  */
 export function createFairSlots({ most, mostWaiting, work }: FairSlotRules): FairSlots {
   /** By account, in the order of their next turn. */

@@ -8,17 +8,16 @@ import { parseJsonBody } from './json-body.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file that came inside a JSON body, until it is kept. */
     spooled: SpooledFile | null
   }
 }
 
-/** Of inline audio, after decoding; the contract's 25 MB. */
+/** For inline audio after decoding; the contract says 25 MB. */
 const MAX_BASE64_BYTES = 26_214_400
 export const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
 const FILE_TYPE = /^(audio|image)\//i
 
-/** Twice what 25 MB take in base64, for those who escape or wrap it. */
+/** About twice what 25 MB take in base64, for clients that escape or wrap it. */
 const MAX_BODY_BYTES = 67_108_864
 
 function tooMuch(): AppError {
@@ -27,7 +26,7 @@ function tooMuch(): AppError {
 
 const AUDIO_FIELD = 'audioBase64'
 
-/** Most captures are short texts, which need not be read byte by byte. A key may be written with escapes. */
+/** Most captures are short texts, which need not be read byte by byte. Escapes may spell the key, so they count too. */
 function mayHoldAudio(body: Buffer): boolean {
   return body.includes(AUDIO_FIELD) || body.includes('\\u')
 }
@@ -53,17 +52,16 @@ export interface ArrivalRules {
 const IDLE_MS = 30_000
 const LINGER_MS = 2_000
 
-/** Files as they come: the route is given the stream and reads it. */
+/** Accepts files as request bodies: the route receives the stream and reads it. */
 export function acceptFiles(scope: FastifyInstance): void {
   scope.addContentTypeParser(FILE_TYPE, async (_request: FastifyRequest, payload: Readable) => arriving(payload))
 }
 
-/** The bytes of a file as they come. */
 export function arriving(payload: Readable): AsyncIterable<Uint8Array> {
   return withDeadline(payload, { idleMs: IDLE_MS, lingerMs: LINGER_MS })
 }
 
-/** JSON that may hold an audio of up to 25 MB as base64, which goes to the disk as it is read; the body then has an empty string there. */
+/** Accepts JSON with up to 25 MB of audio as base64. It is written to the disk as it is read; the parsed body has an empty string there. */
 export function acceptJsonWithAudio(scope: FastifyInstance, spool: Spool, rules: ArrivalRules): void {
   scope.removeContentTypeParser([JSON_TYPE])
   scope.decorateRequest('spooled', null)
@@ -83,26 +81,26 @@ export function acceptJsonWithAudio(scope: FastifyInstance, spool: Spool, rules:
     try {
       await spool.discard(file)
     } catch {
-      // It goes with what else is left when the service starts again.
+      // The next start of the service deletes it with other leftovers.
     }
     done()
   }
 
-  /** The JSON without its audio, which waits in `request.spooled`. */
+  /** Returns the JSON without its audio, which is then in `request.spooled`. */
   async function takeAudio(request: FastifyRequest, body: AsyncIterable<Uint8Array>) {
     const { json } = await readCaptureBody(body, {
       field: AUDIO_FIELD,
       maxDecodedBytes: MAX_BASE64_BYTES,
       maxOtherBytes: rules.maxJsonBytes,
       receive: async (decoded) => {
-        // At once: the rest of the body may still turn out wrong.
+        // Set at once: the rest of the body may still turn out to be invalid.
         request.spooled = await receiveAudio(spool, decoded)
       },
     })
     return json
   }
 
-  // Kept files are no longer where they waited; this is for what was refused after it had come in. Of texts there is none to wait for.
+  // Stored files have been moved by now, so this deletes only those of refused requests. Without a file there is nothing to wait for.
   const discard = ({ spooled }: FastifyRequest, done: () => void) => {
     if (spooled) void discardThen(spooled, done)
     else done()

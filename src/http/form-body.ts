@@ -1,7 +1,7 @@
 import { OAuthFailure } from '../core/oauth/failure.ts'
 
 /**
- * The fields of `application/x-www-form-urlencoded`. An empty one counts as not sent, and none may come twice (RFC 6749, 3.2).
+ * Parses `application/x-www-form-urlencoded`. An empty field counts as absent, and a repeated one is an error (RFC 6749, section 3.2).
  * @throws {OAuthFailure} invalid_request
  */
 export function parseFormBody(bytes: Buffer): Record<string, string> {

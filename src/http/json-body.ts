@@ -3,18 +3,18 @@ import { AppError, invalid } from '../core/errors.ts'
 import { excessOf } from '../core/memories/json-shape.ts'
 import { CHANGED, mayHoldHardNumber, parseMarkingNumbers } from './json-numbers.ts'
 
-/** Deeper than any honest body, and far from where recursion would end the stack. */
+/** Deeper than any honest body, and far below what would overflow the stack. */
 const MAX_DEPTH = 64
-/** A megabyte of next to nothing but commas would make half a million values; an honest body has some hundreds. */
+/** A megabyte of commas would make half a million values; an honest body has some hundreds. */
 const MAX_COMMAS = 20_000
 
 /**
- * Parses a JSON body and refuses what JSON.parse lets through and a memory can't keep: bytes that are no UTF-8, NUL and lone surrogates,
- * numbers that a double would change, keys that would reach a prototype, and nesting or values without end.
- * @throws {AppError} invalid, with the field where there is one
+ * Parses a JSON body and refuses what JSON.parse accepts but a memory can't keep: invalid UTF-8, NUL, lone surrogates, numbers that a double would
+ * change, keys that would reach a prototype, and unlimited nesting or values.
+ * @throws {AppError} invalid, with the field if there is one
  */
 export function parseJsonBody(bytes: Buffer): unknown {
-  // A DELETE with a JSON content type and no body is a habit of many clients.
+  // Many clients send DELETE with a JSON content type and no body.
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) throw new AppError('invalid', 'The body must be UTF-8.')
   const excess = excessOf(bytes, { maxDepth: MAX_DEPTH, maxCommas: MAX_COMMAS })
@@ -40,7 +40,7 @@ interface Fault {
   path: string[]
 }
 
-/** The first fault on a walk through all values; names are gathered only where there is one. */
+/** Finds the first fault in all values. The path is collected only if there is one. */
 function faultIn(value: unknown): Fault | null {
   if (typeof value === 'string') return textFault(value)
   if (value === CHANGED) return { what: 'is a number that can not be kept exactly: send it as a string', path: [] }

@@ -1,16 +1,16 @@
-/** Stands for a number that a double does not keep. */
+/** Replaces a number that a double would change. */
 export const CHANGED = Symbol('changed number')
 
-/** What JSON.parse tells of a primitive value; TypeScript's library does not know it yet. */
+/** The reviver's third parameter; TypeScript's library does not declare it yet. */
 type SourceReviver = (key: string, value: unknown, context: { source?: string }) => unknown
 const parseWithSource = JSON.parse as (text: string, reviver: SourceReviver) => unknown
 
-/** True if some number of the JSON text may be changed by a double: it has an exponent, or 16 digits. Texts that hold such digits count too. */
+/** Whether a double might change a number of the JSON text: one has an exponent or 16 digits. Digits inside strings count too. */
 export function mayHoldHardNumber(json: string): boolean {
   return /[0-9](?:[eE]|[0-9]{15})/.test(json)
 }
 
-/** As JSON.parse, with `CHANGED` in the place of each number that would come back as another one. */
+/** Like JSON.parse, with `CHANGED` in place of each number that a double would change. */
 export function parseMarkingNumbers(text: string): unknown {
   return parseWithSource(text, (_key, value, { source }) =>
     typeof value === 'number' && source !== undefined && isChanged(source, value) ? CHANGED : value,
@@ -18,8 +18,8 @@ export function parseMarkingNumbers(text: string): unknown {
 }
 
 /**
- * Whether a number beyond a double's range or beyond 2^53 is not written back with the value it had. Fractions below may be rounded to the nearest
- * double, as RFC 8259 expects; they never become zero.
+ * Whether a number beyond a double's range or beyond 2^53 would get another value. Smaller fractions may be rounded to the nearest double, as
+ * RFC 8259 expects, but never to zero.
  */
 function isChanged(source: string, value: number): boolean {
   if (!Number.isFinite(value)) return true

@@ -1,23 +1,23 @@
 import { invalid } from '../core/errors.ts'
 import type { GatheredBytes } from './body-reading.ts'
 
-/** How far a JSON text has been read: as much of its syntax as it takes to know the string values of one top-level key. */
+/** The state of reading a JSON text: only as much syntax as it takes to find the string values of one top-level key. */
 export interface JsonOutline {
   readonly field: string
-  /** All of the text but those values, which are `""` here. */
+  /** The whole text, with `""` in place of those values. */
   readonly other: GatheredBytes
-  /** What comes next in the top-level object; `nothing` once it is over, or where the text is no object. */
+  /** The next token of the top-level object; `nothing` once it has ended, or if the text is not an object. */
   expects: 'object' | 'key' | 'colon' | 'value' | 'comma' | 'nothing'
   depth: number
   isText: boolean
   isEscaped: boolean
-  /** The top-level key that is being read, as it is written; null past the longest way of writing the field. */
+  /** The bytes of the top-level key that is being read; null if it is longer than any spelling of the field. */
   key: number[] | null
   isKey: boolean
   /** Whether the latest top-level key is the field. */
   isField: boolean
   timesSeen: number
-  /** The opening quote of the field's value was the last byte read. */
+  /** The last byte read was the opening quote of the field's value. */
   isAtValue: boolean
 }
 
@@ -48,9 +48,9 @@ const CLOSE_LIST = 0x5d
 const CLOSE_OBJECT = 0x7d
 
 /**
- * Reads on, up to the opening quote of the field's value where there is one, and answers how many bytes that took. It never refuses syntax:
- * what is wrong stays in `other`, and a string in place of another leaves a text as wrong or right as it was.
- * @throws {AppError} too-large; invalid where the field comes twice
+ * Reads up to the opening quote of the field's value, if there is one, and returns how many bytes that took. It never rejects bad syntax: errors
+ * stay in `other`, and replacing one string with another leaves a text as valid or invalid as it was.
+ * @throws {AppError} too-large; invalid if the field appears twice
  */
 export function readOutline(outline: JsonOutline, bytes: Uint8Array): number {
   outline.isAtValue = false
@@ -61,7 +61,7 @@ export function readOutline(outline: JsonOutline, bytes: Uint8Array): number {
     if (outline.isText) readText(outline, byte)
     else if (byte === QUOTE) beginText(outline)
     else readMark(outline, byte)
-    // What came before is kept, and so measured, before either is told: the outcome is the same however the text is cut into chunks.
+    // The bytes before are added, and so measured, before anything is reported: chunk boundaries must not change the outcome.
     if (outline.isAtValue) {
       outline.other.add(bytes.subarray(0, place))
       outline.other.add(Buffer.of(QUOTE))
@@ -85,7 +85,7 @@ function readText(outline: JsonOutline, byte: number): void {
     return
   }
   if (!outline.isKey || !outline.key) return
-  // Each of its characters may be written as one escape of six bytes.
+  // Each character may be written as an escape of six bytes.
   if (outline.key.length < outline.field.length * 6) outline.key.push(byte)
   else outline.key = null
 }
@@ -118,7 +118,6 @@ function unescaped(key: number[]): string | null {
   }
 }
 
-/** A byte outside strings. */
 function readMark(outline: JsonOutline, byte: number): void {
   if (outline.depth === 0) {
     beginObject(outline, byte)

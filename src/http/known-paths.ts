@@ -10,7 +10,7 @@ export interface KnownPaths {
   methodsAt(url: string): string[]
 }
 
-/** Notes every route that is added from now on, so that a wrong method can be told from an unknown path. */
+/** Records every route that is added from now on, to distinguish a wrong method from an unknown path. */
 export function watchPaths(app: FastifyInstance): KnownPaths {
   const known = new Map<string, KnownPath>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -33,7 +33,7 @@ function segmentsOf(path: string): string[] {
   return path.replace(/\/$/, '').split('/').slice(1)
 }
 
-/** A pattern that begins with a parameter is a lookup of files: it knows no path until the file is found. */
+/** A pattern that starts with a parameter looks up a file: the path is unknown until the file is found. */
 function isMatch(pattern: readonly string[], asked: readonly string[]): boolean {
   if (pattern[0]?.startsWith(':')) return false
   const isOpenEnded = pattern.at(-1) === '*'

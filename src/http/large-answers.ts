@@ -5,15 +5,15 @@ import type { CredentialStore, Presented } from '../core/accounts/account-ports.
 import { requireCredential } from '../core/accounts/credential-check.ts'
 import { createFairSlots } from './fair-slots.ts'
 
-/** Runs one step of a large answer, such as the next item of a list, when its turn comes. */
+/** Runs one step of a large response, such as the next item of a list, when a slot is free. */
 export type RunStep = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * How the steps of large answers are run. At most so many are worked on at once, in turn by account, and others have a turn of the event loop
- * before each. A step takes some milliseconds; an answer that waits for its reader takes none.
+ * Runs the steps of large responses: a few at once, in turn by account, each in a new turn of the event loop. A step takes some milliseconds; a
+ * response that waits for its reader takes no slot.
  */
 export interface AnswerSteps {
-  /** The steps of an answer to `caller`. A step throws if the credential was revoked since, or the account deleted. */
+  /** Runs the steps of a response to `caller`. A step throws if the credential was revoked or the account deleted meanwhile. */
   of(caller: Presented): RunStep
 }
 
@@ -22,7 +22,7 @@ interface AnswerStore {
 }
 
 const MOST_STEPS = 4
-/** More than there can be answers in progress. */
+/** More than there can be responses in progress. */
 const MOST_WAITING = 1_000
 
 export function createAnswerSteps(store: AnswerStore): AnswerSteps {
@@ -43,7 +43,7 @@ export function createAnswerSteps(store: AnswerStore): AnswerSteps {
   }
 }
 
-/** Gives out what `next` answers, null after the last, and asks for more only when that was read. `close` is called once in every case. */
+/** Streams what `next` returns, up to null, and calls it again only when that was read. `close` is called once in every case. */
 export function pulledStream(
   next: () => Promise<Uint8Array | null>,
   close: () => Promise<void>,
@@ -64,16 +64,16 @@ export function pulledStream(
 }
 
 function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('The answer could not be made', { cause: error })
+  return error instanceof Error ? error : new Error('The answer could not be produced', { cause: error })
 }
 
-/** Characters that are sent together: short items, or a piece of a long one. */
+/** Short items are joined up to this number of characters, and longer ones are sent in pieces of this length. */
 const SENT_TOGETHER = 65_536
 const TEXT_FIELD = '"text":"'
 
 /**
- * The JSON of an item whose text may have a megabyte, with the text written piece by piece: in one piece it takes four times its size, for each
- * client that does not read (`bench/unread-lists.ts`). The fields before `text` are strings, in which no unescaped quote can come.
+ * The JSON of an item, in pieces, as its text may have a megabyte. In one piece it takes four times its size for each client that does not read
+ * (`bench/unread-lists.ts`). The fields before `text` are strings, so they contain no unescaped quote.
  */
 export function* jsonPieces<T extends { text: string }>(item: T, serialize: (item: T) => string): Generator<string> {
   const { text } = item
@@ -88,15 +88,15 @@ export function* jsonPieces<T extends { text: string }>(item: T, serialize: (ite
   yield json.slice(at)
 }
 
-/** Never between the halves of a character. */
+/** Does not split a surrogate pair. */
 function endOfPiece(text: string, end: number): number {
   const isHalved = (text.codePointAt(end - 1) ?? 0) > 0xff_ff
   return isHalved && end < text.length ? end - 1 : end
 }
 
 /**
- * `{"items":[…], …rest}` as a stream that asks for more when the client has read what came before it. An item that can't be read ends the
- * stream with its error, which cuts the connection: no client takes half a list for a whole one.
+ * `{"items":[…], …rest}` as a stream that reads the next item when the client has read those before. If an item can't be read, the stream ends with
+ * the error and the connection is cut, so that no client takes half a list for a whole one.
  */
 export function itemStream(items: AsyncIterable<Iterable<string>>, rest: object, runStep: RunStep): Readable {
   const chunks = chunksOf(items, rest)

@@ -1,7 +1,7 @@
 import { clientSlug } from '../core/memories/client-slug.ts'
 import type { MemoryFilter } from '../core/ports.ts'
 
-/** What a query string says of the memories that are wanted; a client by its name or slug. Null where it says nothing. */
+/** The filter in a query string, with a client by name or slug. Returns null if there is none. */
 export function memoryFilter(query: { type?: string; tag?: string[]; client?: string }): MemoryFilter | null {
   const { type, tag, client } = query
   const filter: MemoryFilter = {

@@ -5,18 +5,16 @@ import type { Answered } from './request-watch.ts'
 import { createWorkDurations, type WorkDurations } from './work-durations.ts'
 
 export interface Metrics {
-  /** Begins to watch the process: memory, garbage collection, delay of the event loop. */
+  /** Starts measuring the process: memory, garbage collection, event loop delay. */
   watchProcess(): Promise<void>
   /** The Prometheus text format. */
   read(): Promise<{ contentType: string; text: string }>
   observe(answered: Answered): void
 }
 
-/** What the disk, the database and the log say about themselves. */
 export interface OperatorFigures {
   clock: Clock
   isEmbedding: boolean
-  /** Bytes that can still be written to DATA_DIR. */
   freeBytes(): Promise<number>
   databaseBytes(): Promise<number>
   /** Since the start. */
@@ -25,7 +23,7 @@ export interface OperatorFigures {
   lastBackupAt?(): Promise<number | null>
 }
 
-/** `work` is where the store, the jobs and the providers tell of themselves. */
+/** `work` holds the durations of the store, the jobs and the providers. */
 export function createMetrics(
   store: Pick<Store, 'jobs' | 'vectors'>,
   figures: OperatorFigures,
@@ -53,7 +51,7 @@ export function createMetrics(
   }
 }
 
-/** Loaded once the service answers: a start is quicker by it. */
+/** Loaded once the service answers, so that it starts faster. */
 async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>, figures: OperatorFigures): Promise<Registry> {
   const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client')
   const registry = new Registry()
@@ -86,7 +84,7 @@ async function registryOf(store: Pick<Store, 'jobs' | 'vectors'>, figures: Opera
     help: 'Memories captured or changed that wait for their vectors.',
     registers: [registry],
     collect: async () => {
-      // Without an embedder, what is queued waits for nothing: it is taken up once there is one.
+      // Without an embedder, queued memories wait for nothing: they are embedded once there is one.
       waiting.set(figures.isEmbedding ? await store.vectors.countWaiting() : 0)
     },
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
-/** In place of every page while there is no build. 404 and not 503: nothing is out of order, and no alarm should ring. */
+/** Replaces every page while there is no build. 404 and not 503: nothing is broken, and no alarm should go off. */
 export function sendNotBuilt(reply: FastifyReply): FastifyReply {
   return reply
     .code(404)
@@ -34,7 +34,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Nothing may run, load, frame or be framed; the one style is allowed by its hash. */
+/** Forbids scripts, requests and frames; the one style is allowed by its hash. */
 const CSP = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,

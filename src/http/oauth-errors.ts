@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { OAuthFailure } from '../core/oauth/failure.ts'
 import { answerTo, keepConnection } from './errors.ts'
 
-/** In the form of RFC 6749, 5.2, which clients of these addresses read, in place of this API's own. */
+/** Sends errors in the format of RFC 6749, section 5.2, which OAuth clients expect. */
 export function sendOAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof OAuthFailure) {
     keepConnection(reply, 400)
@@ -15,14 +15,13 @@ export function sendOAuthError(error: unknown, request: FastifyRequest, reply: F
   return send(reply, status, codeOf(status), body.error)
 }
 
-/** Of what is no matter of OAuth. */
 function codeOf(status: number): string {
   if (status === 429 || status === 503) return 'temporarily_unavailable'
   return status >= 500 ? 'server_error' : 'invalid_request'
 }
 
 function send(reply: FastifyReply, status: number, code: string, description: string): FastifyReply {
-  // The letters that RFC 6749 allows there.
+  // The characters that RFC 6749 allows here.
   const plain = description.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, '?')
   const body = JSON.stringify({ error: code, error_description: plain })
   return reply.code(status).type('application/json; charset=utf-8').send(body)

@@ -33,7 +33,6 @@ import { DateRead, Recalled, SearchResult, SearchResults } from '../schema/searc
 import { Usage } from '../schema/usage.ts'
 import type { Server } from './server.ts'
 
-/** What the document's components list by name. */
 const components = [
   ErrorBody,
   AccountBody,
@@ -79,8 +78,8 @@ const components = [
 ]
 
 /**
- * Errors leave through errors.ts as text already written, so Fastify need not build a serializer for each status of each route, which takes
- * half of the start: they are set apart for the document alone.
+ * errors.ts sends errors as text, so Fastify needs no serializer for each error status of each route, which would take half of the start. They are
+ * kept for the document alone.
  */
 function setErrorsApart(app: Server): void {
   app.addHook('onRoute', (route) => {
@@ -99,7 +98,7 @@ function withDeviceNote(description: string | undefined): string {
   return [description, 'Needs a device token: an API key gets 403.'].filter(Boolean).join(' ')
 }
 
-/** Registered before the routes, so that it sees every one of them. */
+/** Call this before adding the routes, so that it sees every one of them. */
 export async function describeContract(app: Server, baseUrl: string): Promise<void> {
   for (const component of components) app.addSchema(component)
   setErrorsApart(app)

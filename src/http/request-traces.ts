@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestTraces } from '../core/telemetry.ts'
 
-/** Where traces are sent. Before the routes are added, and after what turns away too many at once: those are no load for a collector too. */
+/** Call this before adding the routes, but after the limit on open requests: refused requests must not load a trace collector. */
 export function traceRequests(app: FastifyInstance, traces: RequestTraces): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { traceparent } = request.headers
@@ -10,7 +10,7 @@ export function traceRequests(app: FastifyInstance, traces: RequestTraces): void
       route: request.routeOptions.url ?? null,
       traceparent: typeof traceparent === 'string' ? traceparent : undefined,
     })
-    // `close` comes once, also where the client goes away before its answer.
+    // `close` comes once, even if the client goes away before its response.
     reply.raw.on('close', () => end(reply.raw.headersSent ? reply.raw.statusCode : null))
     within(done)
   })

@@ -4,12 +4,11 @@ import { createCrowd, isStillComing } from './crowd.ts'
 
 export interface Answered {
   method: string
-  /** The route's pattern and never the address itself, whose query may hold what someone searches for. */
+  /** The route's pattern and never the URL, whose query may hold what someone searches for. */
   route: string
   status: number
   ms: number
   requestId: string
-  /** IP address of the client. */
   address: string
   /** Ids, if the request came with a valid credential. */
   account?: string
@@ -18,7 +17,7 @@ export interface Answered {
 
 const PROBES = new Set(['/healthz', '/readyz'])
 
-/** What is still being sent when it was answered already is let flow by for so long, so that the client sees the answer. */
+/** How long a client may go on sending after its response: a connection cut earlier could lose the response. */
 const LINGER_MS = 5_000
 
 function cutLater({ raw }: FastifyRequest): void {
@@ -28,8 +27,8 @@ function cutLater({ raw }: FastifyRequest): void {
 }
 
 /**
- * What is done for every request, in one hook before it and one after: at thousands of them a second each hook counts. Too many at once are
- * refused before memory or delay grow. Probes are always let in, or a crowd would have the service restarted.
+ * Handles what all requests need in one hook before and one after: at thousands of requests a second each hook counts. Too many at once are
+ * refused before memory or latency grow. Probes are always admitted, or a burst of requests would get the service restarted.
  */
 export function watchRequests(
   app: FastifyInstance,
@@ -44,7 +43,7 @@ export function watchRequests(
     request.clientAddress = address
     if (!PROBES.has(request.url)) {
       try {
-        // `close` comes once, also where the client goes away before its answer.
+        // `close` comes once, even if the client goes away before its response.
         reply.raw.on('close', crowd.admit(request.raw, network))
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)))

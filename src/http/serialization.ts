@@ -1,6 +1,6 @@
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 
-/** Fastify's own serializers, each built with the first answer that needs it: building all of them would take a tenth of the start. */
+/** Builds each of Fastify's serializers with the first response that needs it: building all of them would take a tenth of the start. */
 export function serializersBuiltLater(): SerializerSelector.SerializerFactory {
   const factory = SerializerSelector()
   return (externalSchemas, options) => {

@@ -34,39 +34,39 @@ export type Server = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** 1 MB, as the contract says; media have their own way in. */
+/** 1 MB, as the contract says; media have limits of their own. */
 export const BODY_LIMIT_BYTES = 1_048_576
 
 export interface ServerOptions {
   logger: FastifyBaseLogger
   trustedProxies: readonly string[]
   newRequestId(): string
-  /** Headers that are not here by then are answered 408, and so is a body that comes too slowly; see `BodyRules`. */
+  /** If the headers have not arrived by then, the response is 408; also if a body arrives too slowly, see `BodyRules`. */
   requestTimeoutMs: number
-  /** An answer of which the client takes no byte for so long is cut. */
+  /** Cuts a connection whose client has taken no byte of its response for this long. */
   unreadTimeoutMs: number
   onAnswered(answered: Answered): void
   traces: RequestTraces | null
-  /** For who looks for a page where there is none; null for anyone else. */
+  /** Answers a browser that requests an unknown page; returns null for any other request. */
   sendUnknownPage?(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
 }
 
-/** Fastify with its defaults undone where they would coerce, drop or leak; no routes yet. */
+/** Fastify without the defaults that would coerce, drop or leak data; no routes yet. */
 export function createServer(options: ServerOptions): Server {
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: options.newRequestId,
-    // A logger of its own for each request costs more than the request: lines name the request id themselves.
+    // A child logger for each request costs more than the request: log lines name the request id themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Bodies have a pace to keep instead, so that a large file may take its time.
+    // Bodies have a minimum rate instead, so that a large file may take its time.
     requestTimeout: 0,
     http: {
       headersTimeout: options.requestTimeoutMs,
       connectionsCheckingInterval: Math.min(options.requestTimeoutMs, 5_000),
     },
-    // An id too long to be one is unknown like any other; headers are limited to 16 kB anyway.
+    // An id that is too long is unknown like any other; headers are limited to 16 kB anyway.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildSerializer: serializersBuiltLater() } },
     return503OnClosing: false,
@@ -86,7 +86,7 @@ export function createServer(options: ServerOptions): Server {
   return app
 }
 
-/** 404 and 405 come before the credential and before the body is read, so a hook answers. The handler serves routes that find no file. */
+/** 404 and 405 come before the credential and before the body is read, so a hook answers. The handler is for routes that find no file. */
 function answerUnrouted(app: FastifyInstance, { sendUnknownPage }: Pick<ServerOptions, 'sendUnknownPage'>): void {
   const paths = watchPaths(app)
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
@@ -111,7 +111,7 @@ function answerWrongMethod(methods: string[], request: FastifyRequest, reply: Fa
   return isOAuthPath(url) ? sendOAuthError(fault, request, reply) : sendError(fault, request, reply)
 }
 
-/** `GET`, or `GET or POST`: the methods to suggest. */
+/** The methods to suggest: `GET`, or `GET or POST`. */
 function listOf(methods: readonly string[]): string {
   const suggested = methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS')
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(suggested)
@@ -134,7 +134,7 @@ const brokenRequests: Record<string, [number, string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive. Please send it again.'],
 }
 
-/** What is no HTTP at all, or never arrives whole, does not reach the router. */
+/** Answers what does not reach the router: bytes that are not HTTP, and requests that never arrive whole. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

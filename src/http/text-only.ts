@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Meaning } from '../core/embedding/meaning.ts'
 import { TEXT_ONLY_HEADER } from '../schema/search.ts'
 
-/** The semantic half of the searches for one answer. If it cannot be asked, the answer's header says that words alone were searched. */
+/** Semantic search for one response. If it is unavailable, the response's header says that only words were searched. */
 export function reportingTextOnly(meaning: Meaning, reply: FastifyReply): Meaning {
   return {
     near: async (...asked) => {

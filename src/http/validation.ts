@@ -3,22 +3,22 @@ import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { RuledSchema } from '../schema/rules.ts'
 
-/** Bodies say what they mean: "5" is no integer, and what is not listed is refused rather than dropped. */
+/** For bodies: "5" is not an integer, and an unknown field is an error. */
 const strict = {
   coerceTypes: false,
   removeAdditional: false,
   useDefaults: true,
   allErrors: false,
-  // An error then carries its schema and value, from which violations.ts makes a sentence.
+  // Errors then carry their schema and value, from which violations.ts makes a sentence.
   verbose: true,
-  // TypeBox writes the schemas; checking them against the schema of schemas would take a tenth of the start.
+  // TypeBox writes the schemas; checking them against the metaschema would take a tenth of the start.
   meta: false,
   validateSchema: false,
 } as const
-/** A query string holds only text, so numbers are read out of it, and a single `tag=a` is a list of one. */
+/** A query string holds only text, so numbers are parsed, and a single `tag=a` is a list of one. */
 const coercing = { ...strict, coerceTypes: 'array' } as const
 
-/** Validators by request part. `strict: false`: TypeBox and OpenAPI keep words of their own in schemas. */
+/** Validators by part of the request. `strict: false`, because TypeBox and OpenAPI add keywords of their own. */
 export function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
   const forBodies = withFormats(new Ajv({ ...strict, strict: false }))
   const forUrls = withFormats(new Ajv({ ...coercing, strict: false }))
@@ -38,7 +38,7 @@ function isAlternatives(schema: AnySchema): schema is AnySchema & Alternatives {
   return typeof schema === 'object' && Array.isArray(schema['anyOf'])
 }
 
-/** Of a body's forms the first one whose required fields are there, else the last, so that the fault that is told is of the form meant. */
+/** Validates with the first form whose required fields are present, or else the last, so that the error is about the form that was meant. */
 function chosenByFields(ajv: Ajv, forms: Alternatives['anyOf']): ValidateFunction {
   const compiled = forms.map((form) => ({ required: form.required ?? [], validate: compiledLater(ajv, form) }))
   const choose = (data: unknown) =>
@@ -55,7 +55,7 @@ function chosenByFields(ajv: Ajv, forms: Alternatives['anyOf']): ValidateFunctio
   return validate as ValidateFunction
 }
 
-/** With the first request that needs it: compiling all of them would take a tenth of the start. */
+/** Compiles with the first request that needs it: compiling all of them would take a tenth of the start. */
 function compiledLater(ajv: Ajv, schema: AnySchema): ValidateFunction {
   let compiled: ValidateFunction | undefined
   const validate = (data: unknown): boolean => {
@@ -97,7 +97,7 @@ function notPlain({ name, parentSchema }: { name: string; parentSchema: RuledSch
 
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv, ['date-time', 'uri'])
-  // core/account-input.ts reads emails: blanks around one do no harm.
+  // core/accounts/account-input.ts checks emails: blanks around them do no harm.
   ajv.addFormat('email', true)
   return ajv
 }

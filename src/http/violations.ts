@@ -1,6 +1,5 @@
 import { PATTERN_RULES, type RuledSchema, valueRule } from '../schema/rules.ts'
 
-/** An error of the validator, with the schema and the value that it is about. */
 export interface Violation {
   keyword: string
   /** A JSON pointer (RFC 6901). */
@@ -10,7 +9,7 @@ export interface Violation {
   data?: unknown
 }
 
-/** The first fault that the validator met, as a sentence that says what to send, and a dotted path. */
+/** Describes the violation in a sentence that says what to send, with a dotted path. */
 export function describeViolation(
   violation: Violation,
   context: string | undefined,

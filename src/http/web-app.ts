@@ -9,17 +9,17 @@ import { sendNotBuilt } from './not-built-page.ts'
 import type { Server } from './server.ts'
 
 export interface WebAppOptions {
-  /** Where the build is: absolute. It may come and change while the service runs. */
+  /** Absolute path of the build. It may appear and change while the service runs. */
   folder: string
-  /** The app's own addresses, as routes: each is answered with its document. */
+  /** The paths of the app's pages: each is answered with its document. */
   paths: readonly string[]
 }
 
-/** The web app's files and pages, to anyone. Nothing is read before it is asked for. */
+/** Serves the web app's files and pages to anyone. No file is read before it is requested. */
 export async function webAppRoutes(app: Server, { folder, paths }: WebAppOptions): Promise<void> {
   const isBuilt = createBuildCheck(folder)
-  if (!isBuilt()) app.log.warn('the web app is not built, and its pages say so: npm run build:web')
-  // A scope of its own: the contract's page brings the same plugin, and what fails here is answered in another way.
+  if (!isBuilt()) app.log.warn('the web app is not built: run npm run build:web')
+  // A scope of its own: the page of the API documentation uses the same plugin, and errors are answered differently here.
   await app.register(async (scope: Server) => {
     await scope.register(fastifyStatic, staticOptions(folder))
     scope.setErrorHandler(sendFileError)
@@ -32,7 +32,7 @@ export async function webAppRoutes(app: Server, { folder, paths }: WebAppOptions
   })
 }
 
-/** The app's document by a status of one's own, with the headers of every page. */
+/** Sends the app's document with any status, and with the headers of every page. */
 export function createPageSender(folder: string): (reply: FastifyReply, status: number) => Promise<FastifyReply> {
   const isBuilt = createBuildCheck(folder)
   return async (reply, status) => {
@@ -42,10 +42,10 @@ export function createPageSender(folder: string): (reply: FastifyReply, status: 
   }
 }
 
-/** Of the service, whose answers are for programs. */
+/** Paths of the API and of files, which are never answered with a page. */
 const NO_PAGES = /^\/(?:v\d+|oauth|mcp|\.well-known|docs|assets|icons)(?:[/?]|$)/
 
-/** A browser that goes to an address of no page gets the app, which says so in the person's language. */
+/** Sends the app to a browser that requests an unknown page; the app then says so in the person's language. */
 export function createUnknownPageSender(folder: string) {
   const sendPage = createPageSender(folder)
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null => {
@@ -56,7 +56,7 @@ export function createUnknownPageSender(folder: string) {
   }
 }
 
-/** Looked for until it is there, so that a build beside a running service is taken up, and never after that. */
+/** Looks for the build until it is there, so that a running service picks up the first build. */
 function createBuildCheck(folder: string): () => boolean {
   let isBuilt = false
   return () => {
@@ -65,13 +65,13 @@ function createBuildCheck(folder: string): () => boolean {
   }
 }
 
-/** `serve: false` leaves only `reply.sendFile`: its own catch-all route would look for a file behind every unknown address. */
+/** `serve: false` leaves only `reply.sendFile`: the plugin's catch-all route would look for a file at every unknown path. */
 function staticOptions(folder: string): FastifyStaticOptions {
   const assets = join(folder, 'assets') + sep
   return {
     root: folder,
     serve: false,
-    // It warns in its own words where the folder is not there.
+    // The plugin would warn of a missing folder, as we do already.
     suppressWarning: true,
     preCompressed: true,
     dotfiles: 'ignore',
@@ -83,8 +83,7 @@ function staticOptions(folder: string): FastifyStaticOptions {
 }
 
 /**
- * A path that needs no decoding, none of whose parts begins with a dot. What is compressed beforehand is chosen by Accept-Encoding and has no
- * address of its own.
+ * A path that needs no decoding and has no part that begins with a dot. Compressed files are chosen by Accept-Encoding and have no URL of their own.
  */
 const FILE = /^(?:\/[\w@~+-][\w@~+.-]*)+(?<!\.br|\.gz)$/
 
@@ -94,13 +93,13 @@ function sendNamedFile(request: FastifyRequest, reply: FastifyReply): void {
   else reply.callNotFound()
 }
 
-/** What the plugin refuses is not there, rather than malformed or broken; a disk that fails stays a fault of ours. */
+/** A file that the plugin refuses gets 404, whatever the plugin's status; a failing disk stays a 500. */
 function sendFileError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isRefused = error.statusCode !== undefined && error.statusCode < 500
   return sendError(isRefused ? new AppError('not-found', 'There is nothing at this address.') : error, request, reply)
 }
 
-/** The app records, photographs and asks where one is; a copied key goes to the clipboard, which is not among these. */
+/** The app uses microphone, camera and location, and copies keys to the clipboard, so those are not listed. */
 const DENIED_FEATURES = [
   'accelerometer',
   'display-capture',
@@ -119,13 +118,13 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** Their names hold a hash of their content. A page's policies say nothing of them, and would be a kilobyte with each. */
+/** Asset names hold a hash of the content. A page's policies do not apply to assets and would add a kilobyte to each. */
 const OF_AN_ASSET = {
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Also of the service worker, whose own policy is its script's. */
+/** Also for the service worker: its policy is the one sent with its script. */
 const OF_A_PAGE = {
   'cache-control': 'no-cache',
   'content-security-policy': [

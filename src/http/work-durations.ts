@@ -8,12 +8,12 @@ export interface WorkDurations extends Telemetry {
 
 interface Kind {
   durations: Durations
-  /** Of each name: putting them together anew each time would take longer than all else here. */
+  /** By name: building these strings each time would take longer than all else here. */
   labels: Map<string, Record<Outcome, string>>
   label: string
 }
 
-/** How long the store, the jobs and the providers take, for `/metrics`. Costs what is observed about a microsecond. */
+/** Durations of the store, the jobs and the providers, for `/metrics`. Adds about a microsecond to what is measured. */
 export function createWorkDurations(): WorkDurations {
   const kinds = createKinds()
   return {

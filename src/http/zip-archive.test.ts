@@ -10,12 +10,10 @@ import type { Credential } from '../core/records.ts'
 import { createAnswerSteps, type RunStep } from './large-answers.ts'
 import { zipArchive } from './zip-archive.ts'
 
-/** A step that waits for no turn. */
 function runNow<T>(work: () => Promise<T>): Promise<T> {
   return work()
 }
 
-/** The steps of an answer to Ana, as routes run them. */
 function answerSteps(): RunStep {
   const account = accountOf('usr_ana')
   const credential = { digest: 'ana' } as Credential
@@ -47,7 +45,7 @@ function archiveWith(media: Readable): Readable {
   return zipArchive(exportFiles(deps, accountOf('usr_ana')), runNow)
 }
 
-/** As long as someone reads; its `chunks` counts what it gave. */
+/** A file without end; `given.chunks` counts the chunks that were read. */
 function endless() {
   const given = { chunks: 0 }
   const media = new Readable({
@@ -80,7 +78,7 @@ test('a reader that leaves in the middle of a file closes it', async () => {
   expect(media.destroyed).toBe(true)
 })
 
-test('a reader that leaves while a file has nothing to give closes it too', async () => {
+test('a reader that leaves while a file has no bytes ready closes it too', async () => {
   const media = new Readable({ read: () => {} })
   media.push(Buffer.alloc(100_000))
   const archive = archiveWith(media)
@@ -90,7 +88,7 @@ test('a reader that leaves while a file has nothing to give closes it too', asyn
   expect(media.destroyed).toBe(true)
 })
 
-test('a reader that stops holds reading back', async () => {
+test('a reader that pauses also pauses the reading of files', async () => {
   const { media, given } = endless()
   const archive = archiveWith(media)
   onTestFinished(() => void archive.destroy())
@@ -121,7 +119,7 @@ test('a file that fails ends the archive with its error, without a directory, an
   expect(media.destroyed).toBe(true)
 })
 
-test('others have a turn while an archive of many small files is made', async () => {
+test('the event loop keeps turning while an archive of many small files is made', async () => {
   let turns = 0
   let isDone = false
   const count = () => {
@@ -134,7 +132,7 @@ test('others have a turn while an archive of many small files is made', async ()
   expect(turns).toBeGreaterThan(bytes / 20_000)
 })
 
-test('more files than the plain form of an archive can count are all in its directory', async () => {
+test('an archive of more files than plain ZIP can count lists all of them', async () => {
   const files = unzip(await buffer(zipArchive(manyFiles(65_600), runNow)))
   expect(files.size).toBe(65_600)
   expect(files.get('notes/65599.md')?.toString()).toBe('65599')

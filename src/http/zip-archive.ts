@@ -4,14 +4,14 @@ import type { ArchiveFile } from '../core/transfer/export.ts'
 import { pulledStream, type RunStep } from './large-answers.ts'
 import { END_BYTES, wideEnd } from './zip-end.ts'
 
-/** Sent at once: the head, the name and the checksum of each file are chunks of their own. So many bytes of small files take a millisecond or two. */
+/** Chunks are joined up to this size: each file has its own for header, name and checksum. So many small files take a millisecond or two. */
 const GATHERED_BYTES = 16_384
-/** Of a file, taken at once: its checksum is reckoned in this thread, some 300 MB a second. */
+/** Bytes of a file read at once: its checksum is computed in this thread, at some 300 MB a second. */
 const PIECE_BYTES = 65_536
 
 /**
- * A ZIP archive of the files, made as it is read: little more is held than one part of one file and, of each file before, its line of the directory.
- * Each chunk is a step of its own. Destroyed, or where a file can't be read to its end, it closes the files, and stays without its directory.
+ * A ZIP archive of the files, made while it is read: it holds little more than a chunk of one file and a directory entry for each file before. Each
+ * chunk is a step of its own. If it is destroyed or a file can't be read to its end, it closes the files and stays without its directory.
  */
 export function zipArchive(files: AsyncIterable<ArchiveFile>, runStep: RunStep): Readable {
   const written = { files: 0 }
@@ -19,7 +19,7 @@ export function zipArchive(files: AsyncIterable<ArchiveFile>, runStep: RunStep):
   const zip = makeZip(entries, { buffersAreUTF8: true }).getReader()
   return pulledStream(
     () => runStep(() => nextChunk(zip, written)),
-    // In every case: the library leaves the files open where one of them fails.
+    // In every case: the library leaves the files open if one of them fails.
     async () => void (await entries.return(undefined)),
     PIECE_BYTES,
   )
@@ -42,7 +42,7 @@ async function* entriesOf(
   }
 }
 
-/** UTF-8. All are kept to the end of the archive, and a buffer for each would take 600 bytes more. */
+/** Encodes names in UTF-8. All are kept until the archive ends, and a buffer for each would take 600 bytes more. */
 function createNames(): (path: string) => Uint8Array {
   let free = Buffer.alloc(0)
   return (path) => {
@@ -66,12 +66,12 @@ async function* piecesOf(
     for (let from = 0; from < part.length; from += PIECE_BYTES) yield part.subarray(from, from + PIECE_BYTES)
 }
 
-/** Null after the last. */
+/** Returns null after the last chunk. */
 async function nextChunk(zip: ReadableStreamDefaultReader<Uint8Array>, written: { files: number }) {
   const chunks: Uint8Array[] = []
   let bytes = 0
   let isEnded = false
-  // What may be the archive's end goes out only with what is to stand before it.
+  // A chunk that may be the end record is only sent together with the records that belong before it.
   while (bytes < GATHERED_BYTES || chunks.at(-1)?.length === END_BYTES) {
     const { value } = await zip.read()
     isEnded = value === undefined

@@ -1,18 +1,18 @@
-// The end of a ZIP archive of more files than its plain form can count. client-zip 2.5 writes the wide form (ZIP64) for large archives, but not for
-// many small files: programs that go by the count then see 65,535 of them, and `unzip` takes the archive for broken.
+// The end of a ZIP archive of more files than plain ZIP can count. client-zip 2.5 writes ZIP64 for large archives, but not for many small files:
+// programs that use the count then see 65,535 of them, and `unzip` takes the archive for broken.
 
-/** Of the last record of an archive without a comment. */
+/** Size of the end record of an archive without a comment. */
 export const END_BYTES = 22
-/** From here on the count stands in the wide form. */
+/** From this number of files on, only ZIP64 can hold the count. */
 const WIDE_COUNT = 0xffff
 const IS_WIDE = 0xffffffff
 const WIDE_END_BYTES = 56
 const LOCATOR_BYTES = 20
-/** 4.5, on Unix. */
+/** Version 4.5, on Unix. */
 const MADE_BY = 0x032d
 const NEEDED = 0x002d
 
-/** What belongs before the last record: nothing, where that can count the files or the wide form is there already. APPNOTE.TXT 4.3.14 and 4.3.15. */
+/** The ZIP64 records before the end record; none if that can count the files or they are there already. APPNOTE.TXT 4.3.14 and 4.3.15. */
 export function wideEnd(end: Uint8Array, files: number): Buffer[] {
   const record = Buffer.from(end.buffer, end.byteOffset, end.byteLength)
   const directoryBytes = record.readUInt32LE(12)

@@ -24,22 +24,22 @@ export interface EmbeddingJobDeps {
   importsUnderWay: Pick<ImportsUnderWay, 'isAny'>
 }
 
-/** Then others have their turn, and the job goes on where it was. */
+/** After this time the job yields to others and continues later. */
 const TURN_MS = 60_000
-/** While captures come faster than they can be embedded, and as long as there is an import, they go first. */
+/** The pause while captures arrive faster than they can be embedded, and while an import runs: both go first. */
 const BURST_PAUSE_MS = 2_000
-/** Memories' vectors a transaction: some milliseconds of writing. */
+/** Memories per transaction: some milliseconds of writing. */
 const DROPPED_AT_ONCE = 500
 
 const patience: Pick<JobHandler, 'maxAttempts' | 'atOnce' | 'timeoutMs' | 'backoff'> = {
-  // A model server may be away for a weekend: what waits is found by its words meanwhile.
+  // A model server may be down for a weekend: queued memories are found by their words meanwhile.
   maxAttempts: Number.POSITIVE_INFINITY,
   atOnce: 1,
   timeoutMs: 30 * 60_000,
   backoff: { firstMs: 5_000, longestMs: 300_000 },
 }
 
-/** Embeds what was captured and changed, until nothing waits. */
+/** Embeds captured and changed memories until none is queued. */
 export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
   return {
     ...patience,
@@ -62,7 +62,7 @@ export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
   }
 }
 
-/** Where there is an import, until it is over or the job's turn is. The model that was at work rests; a question wakes it. */
+/** If an import runs, waits until it is over or the job's turn is, and returns true. The model rests meanwhile; a search wakes it. */
 async function givesWay({ importsUnderWay, embedders }: EmbeddingJobDeps, signal: AbortSignal): Promise<boolean> {
   if (!(await importsUnderWay.isAny())) return false
   embedders.chosen?.rest()
@@ -72,7 +72,7 @@ async function givesWay({ importsUnderWay, embedders }: EmbeddingJobDeps, signal
   return true
 }
 
-/** With what was queued a moment ago it would be lost that something waits: both are looked at in one transaction. */
+/** Checks the queue and completes the job in one transaction; otherwise a memory that was queued in between would be missed. */
 function completeWhereNoneWaits({ store }: EmbeddingJobDeps, job: Job): Promise<boolean> {
   return store.transaction(async (tx) => {
     await tx.jobs.hold(job.kind, job.key)
@@ -82,7 +82,7 @@ function completeWhereNoneWaits({ store }: EmbeddingJobDeps, job: Job): Promise<
   })
 }
 
-/** Walks over all memories and embeds those that have no vectors of the chosen model; then that one answers. */
+/** Embeds all memories that have no vectors of the chosen model; then that model answers searches. */
 export function buildVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
   return {
     ...patience,
@@ -91,7 +91,7 @@ export function buildVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
         if (await givesWay(deps, signal)) return false
         const found = await chosenModel(deps)
         if (!found || found.model.name !== job.key || found.model.progress === null) return true
-        // A new service has nothing to walk over, and needs no model in memory to know that.
+        // A new service has no memories, and needs no model in memory to know that.
         const chosen = (await isAnyLeft(deps, found.model)) ? await measured(deps, found, signal) : found
         if (!chosen) return true
         const step: EmbeddedStep & { model: EmbeddingModel } = await embedNext(
@@ -108,7 +108,6 @@ export function buildVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
   }
 }
 
-/** Removes the vectors of a model that was replaced. */
 export function dropVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
   return {
     ...patience,
@@ -125,7 +124,7 @@ export function dropVectorsHandler(deps: EmbeddingJobDeps): JobHandler {
   }
 }
 
-/** Step after step until `step` says that all is done; gives way to what else is due now and then, and at once where the service stops. */
+/** Repeats `step` until it returns true. Yields to other due jobs from time to time, and at once if the service stops. */
 async function inTurns(
   { clock }: EmbeddingJobDeps,
   { stopping }: Pace,
@@ -139,9 +138,9 @@ async function inTurns(
       if (stopping.aborted || performance.now() - startedAt > TURN_MS) throw new JobPostponed(clock())
     }
   } catch (error) {
-    // What is only asked for again after the next start has not failed.
+    // A step that was interrupted by the stop has not failed: it runs again after the next start.
     if (stopping.aborted) throw new JobPostponed(clock())
-    // A busy server says itself when to come back.
+    // A busy server says when to come back.
     if (error instanceof EmbeddingFailure && error.retryAfterMs !== null)
       throw new JobPostponed(clock() + error.retryAfterMs)
     throw error
@@ -153,7 +152,6 @@ interface Chosen {
   embedder: Embedder
 }
 
-/** The model that memories are embedded by. */
 async function chosenModel({ store, embedders: { chosen } }: EmbeddingJobDeps): Promise<Chosen | null> {
   if (!chosen) return null
   const model = (await store.vectors.models()).find(({ name }) => name === chosen.model)
@@ -165,13 +163,13 @@ async function isAnyLeft({ store }: EmbeddingJobDeps, { id, progress }: Embeddin
   return (await store.vectors.walk(id, after, 1)).length > 0
 }
 
-/** With its noise floor, measured at first use. */
+/** Measures the model's similarity threshold at first use. Returns null if the model is gone. */
 async function measured({ store }: EmbeddingJobDeps, found: Chosen, signal: AbortSignal): Promise<Chosen | null> {
   const { model, embedder } = found
   if (model.noiseFloor !== null) return found
   const noiseFloor = await noiseFloorOf(embedder, signal)
   return store.transaction(async (tx) => {
-    // The other job measures it too, and may have moved the model on meanwhile.
+    // The other job measures it too, and may have changed the model meanwhile.
     const current = (await tx.vectors.models()).find(({ id }) => id === model.id)
     if (!current) return null
     const known = { ...current, noiseFloor }

@@ -5,7 +5,7 @@ import type { Clock, Store } from '../core/ports.ts'
 import { JobFailure } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 
-/** Ends the removal of an account where the request that began it could not. */
+/** Finishes the removal of an account if the request that began it could not. */
 export function eraseAccountHandler(deps: {
   store: Store
   blobs: BlobStore
@@ -15,7 +15,7 @@ export function eraseAccountHandler(deps: {
   return {
     run: async ({ payload }) => {
       const { accountId } = payload
-      if (typeof accountId !== 'string') throw new JobFailure('no account is named', { isPermanent: true })
+      if (typeof accountId !== 'string') throw new JobFailure('The job names no account.', { isPermanent: true })
       await eraseAccount(deps, accountId)
     },
     maxAttempts: Infinity,

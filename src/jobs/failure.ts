@@ -1,9 +1,9 @@
 import { EmbeddingFailure } from '../core/embedding/embedding-failure.ts'
 import { MediaFailure } from '../engines/media-format/media-failure.ts'
 
-/** A handler's own words on why a job can't be done. They are stored and logged: never anything out of a memory, a mail or an answer. */
+/** Why a job can't be done, in the handler's words. They are stored and logged, so they must not quote a memory, a mail or a model. */
 export class JobFailure extends Error {
-  /** No use in trying again. */
+  /** Trying again is useless. */
   readonly isPermanent: boolean
 
   constructor(message: string, options: { isPermanent?: boolean } = {}) {
@@ -13,7 +13,7 @@ export class JobFailure extends Error {
   }
 }
 
-/** Thrown by a handler whose time has not come: the attempt does not count. */
+/** Thrown by a handler that has to run later: the attempt does not count. */
 export class JobPostponed extends Error {
   /** Unix milliseconds. */
   readonly until: number
@@ -32,8 +32,8 @@ export function isPermanent(error: unknown): boolean {
 const CODE = /^[A-Za-z0-9_]{1,40}$/
 
 /**
- * What may be kept of any other error: its name and codes. Not its message, in which a mail server, a model or a parser may well have quoted
- * a key or a memory.
+ * The text to store for an error. Unknown errors leave only their name and codes, because messages of mail servers, models or parsers may quote a key
+ * or a memory.
  */
 export function failureText(error: unknown): string {
   if (error instanceof JobFailure) return error.message
@@ -51,7 +51,7 @@ function hasOwnWords(error: Error): boolean {
   return error instanceof JobFailure || error instanceof MediaFailure || error instanceof EmbeddingFailure
 }
 
-/** Where it was thrown, for the log: the stack without its first lines, which hold the message. */
+/** The first stack lines for the log, without those that hold the message. Empty for errors with a text of our own. */
 export function failurePlace(error: unknown): string[] {
   if (!(error instanceof Error) || hasOwnWords(error)) return []
   return (error.stack ?? '')

@@ -51,7 +51,7 @@ export function startFlushing(collected: readonly Collected[], log: Log): { stop
   }
 }
 
-/** Up to a half longer at random, so that processes that failed together do not try again together. */
+/** Adds up to a half at random, so that processes that failed together do not retry together. */
 function pauseAfter(failures: number): number {
   if (failures === 0) return EVERY_MS
   return Math.min(LONGEST_PAUSE_MS, EVERY_MS * 2 ** failures) * (1 + Math.random() / 2)

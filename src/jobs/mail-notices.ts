@@ -19,10 +19,9 @@ interface MailNoticesDeps {
   baseUrl: string
 }
 
-/** The shortest time between two mails to one account. */
 const BETWEEN_MAILS_MS = 900_000
 
-/** Mails owners what happened to their accounts, trying until it is too old to matter. */
+/** Mails owners what happened to their accounts, and retries until it is too old to matter. */
 export function mailNoticesHandler(deps: MailNoticesDeps): JobHandler {
   return {
     run: (job, signal) => ('to' in job.payload ? mailDeletion(deps, job, signal) : mailNotices(deps, job, signal)),
@@ -33,7 +32,7 @@ export function mailNoticesHandler(deps: MailNoticesDeps): JobHandler {
   }
 }
 
-/** One mail about all that waits. The job then stays until a quiet time has passed, so that what happens meanwhile waits for the next mail. */
+/** Sends one mail about all waiting notices. The job then stays until a quiet time has passed, so that new notices wait for the next mail. */
 async function mailNotices(deps: MailNoticesDeps, job: Job, signal: AbortSignal): Promise<void> {
   const account = await deps.store.accounts.get(job.key)
   if (!account) return
@@ -55,7 +54,7 @@ function idOf({ id }: Notice): string {
   return id
 }
 
-/** Whoever adds a notice adds this job too, and waits here: either the notice is seen now, or the job begins again. */
+/** Whoever adds a notice also adds this job, and waits for it here: either the notice is seen now, or the job runs again. */
 async function endIfQuiet({ store, clock }: MailNoticesDeps, job: Job): Promise<void> {
   const isQuiet = await store.transaction(async (tx) => {
     await tx.jobs.hold(job.kind, job.key)
@@ -84,5 +83,5 @@ function deletionOf({ payload }: Job): DeletionPayload {
   const language = LANGUAGES.find((known) => known === payload['language'])
   if (typeof to === 'string' && typeof timezone === 'string' && typeof deletedAt === 'number' && language)
     return { to, language, timezone, deletedAt }
-  throw new JobFailure('The mail job is not of the expected form.', { isPermanent: true })
+  throw new JobFailure('The payload of the mail job is malformed.', { isPermanent: true })
 }

@@ -8,11 +8,11 @@ interface StageRules {
   kind: StageJob
   atOnce: number
   timeoutMs: number
-  /** May answer until when it is to wait. */
+  /** May return until when the job has to wait, in Unix milliseconds. */
   run(job: Job, signal: AbortSignal): Promise<{ until: number } | null | void>
 }
 
-/** What every stage of reading a capture has in common: five tries over some minutes, then the memory says what is wrong. */
+/** The rules of every stage of reading a capture: five attempts over some minutes, then the memory shows the error. */
 export function stageHandler(deps: StageDeps, { kind, atOnce, timeoutMs, run }: StageRules): JobHandler {
   return {
     run: async (job, signal) => {

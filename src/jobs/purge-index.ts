@@ -3,10 +3,10 @@ import type { Clock, Store } from '../core/ports.ts'
 import { JobPostponed } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 
-/** A reader seldom takes longer, apart from a backup. */
+/** Readers of the database seldom take longer, apart from a backup. */
 const READER_WAIT_MS = 2_000
 
-/** Overwrites what deleted memories left in the text index and in the database's log, in steps between which others are served. */
+/** Overwrites what deleted memories left in the text index and the write-ahead log, in steps between which requests are served. */
 export function purgeIndexHandler({ store, clock }: { store: Store; clock: Clock }): JobHandler {
   return {
     run: async (_job, signal) => {

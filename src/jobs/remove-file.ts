@@ -9,7 +9,7 @@ export function removeFileHandler(deps: { store: Store; blobs: BlobStore }): Job
     run: async ({ payload }) => {
       const { accountId, key } = payload
       if (typeof accountId !== 'string' || typeof key !== 'string')
-        throw new JobFailure('no file is named', { isPermanent: true })
+        throw new JobFailure('The job names no file.', { isPermanent: true })
       await removeFile(deps, accountId, key)
     },
     maxAttempts: Infinity,

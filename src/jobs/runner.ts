@@ -9,26 +9,26 @@ import { failurePlace, failureText, isPermanent, JobFailure, JobPostponed } from
 
 export interface JobHandler {
   /**
-   * Does the whole job; the runner then removes it. May run twice: after a crash, or where a lease was lost. Should heed `signal`; the runner
-   * no longer waits for it once that aborts.
+   * Does the whole job; the runner then removes it. May run twice: after a crash, or if a lease was lost. Should react to `signal`: once that
+   * aborts, the runner no longer waits.
    */
   run(job: Job, signal: AbortSignal, pace: Pace): Promise<void>
-  /** Told before a job is marked as failed for good, so that what it was for can say so. May be told twice. */
+  /** Called before a job is marked as failed for good, so that the failure can be shown. May be called twice. */
   gaveUp?(job: Job, error: unknown): Promise<void>
-  /** How many may fail; `Infinity` where the handler itself decides when to give up. */
+  /** How many attempts may fail; `Infinity` if the handler itself decides when to give up. */
   maxAttempts: number
   /** How many of this kind run at a time. */
   atOnce: number
   timeoutMs: number
   /** The first wait after a failure, which doubles with each, and the longest. */
   backoff: { firstMs: number; longestMs: number }
-  /** It takes no space, or gives some back: it runs while the disk is full too. */
+  /** The job takes no disk space or frees some, so it also runs while the disk is full. */
   freesSpace?: true
 }
 
-/** For long work in steps: between two of them it may end early, and go on at another time. */
+/** For long work in steps: between two steps it may end early and continue later. */
 export interface Pace {
-  /** Aborts as the service begins to stop. */
+  /** Aborts when the service begins to stop. */
   stopping: AbortSignal
 }
 
@@ -47,11 +47,11 @@ export interface RunnerDeps {
 }
 
 export interface Runner {
-  /** Looks for due jobs now rather than at the next poll. Call it after a commit that added some. */
+  /** Looks for due jobs now instead of at the next poll. Call it after a commit that added some. */
   wake(): void
   /** Resolves once nothing runs and nothing is due. */
   idle(): Promise<void>
-  /** Claims nothing more, waits for what runs, and gives back what is not done by then as if it had never been claimed. */
+  /** Claims no more jobs, waits for running ones, and returns unfinished ones as if they had never been claimed. */
   stop(graceMs: number): Promise<void>
 }
 
@@ -63,17 +63,17 @@ interface Run {
 }
 
 const LEASE_MS = 60_000
-/** A job that was running this often when the process ended is likely to be what ended it. */
+/** A job that was running this often when the process ended has probably ended it. */
 const MAX_CUT_SHORT = 20
 const POLL_MS = 1_000
 
-/** Works off the jobs of the store, also those that other processes left behind when their leases ran out. */
+/** Runs the due jobs of the store, also those that other processes left behind when their leases expired. */
 export function startRunner(deps: RunnerDeps): Runner {
   const runs = new Set<Run>()
   let filling: Promise<void> | null = null
   let isWokenAgain = false
   const stopping = new AbortController()
-  // A request that wakes it is over before what it does: nothing here belongs to that request's trace.
+  // A request that wakes the runner ends before the jobs do, so nothing here belongs to its trace.
   const apart = AsyncLocalStorage.snapshot()
   const poll = setInterval(wake, deps.pollMs ?? POLL_MS).unref()
   wake()
@@ -150,7 +150,7 @@ function giveUpAll(runs: ReadonlySet<Run>, reason: Error): void {
   }
 }
 
-/** Never rejects: where the store can't be told how it ended, the lease runs out and the job is claimed again. */
+/** Never rejects: if the outcome can't be stored, the lease expires and the job is claimed again. */
 async function execute(deps: RunnerDeps, run: Run, pace: Pace): Promise<void> {
   const { job } = run
   const handler = deps.handlers[job.kind]
@@ -164,12 +164,12 @@ async function execute(deps: RunnerDeps, run: Run, pace: Pace): Promise<void> {
   } catch (error) {
     deps.log.warn(
       { job: job.id, kind: job.kind, failure: failureText(error) },
-      'the end of a job could not be written; it will run again',
+      'the outcome of a job could not be stored; it will run again',
     )
   }
 }
 
-/** Null where it was done. */
+/** Returns null if the job succeeded. */
 async function attempt(
   deps: RunnerDeps,
   run: Run,
@@ -177,7 +177,7 @@ async function attempt(
   pace: Pace,
 ): Promise<{ error: unknown } | null> {
   if (run.job.attempts - run.job.failures > MAX_CUT_SHORT) {
-    return { error: new JobFailure('The process ended each time it ran.', { isPermanent: true }) }
+    return { error: new JobFailure('The process ended each time the job ran.', { isPermanent: true }) }
   }
   const beat = setInterval(() => void keepLease(deps, run), (deps.leaseMs ?? LEASE_MS) / 3).unref()
   const timeout = setTimeout(() => run.abort.abort(new JobFailure('It took too long.')), handler.timeoutMs).unref()
@@ -191,7 +191,7 @@ async function attempt(
   }
 }
 
-/** As it comes to an end: only what failed is told of as a failure, and not what gave way. */
+/** Telemetry sees a job as failed only if it was neither postponed nor given up. */
 function runObserved(
   { telemetry = NO_TELEMETRY }: RunnerDeps,
   run: Run,
@@ -212,7 +212,7 @@ function runObserved(
 async function keepLease(deps: RunnerDeps, run: Run): Promise<void> {
   try {
     const isOurs = await deps.store.jobs.heartbeat(run.job, deps.clock() + (deps.leaseMs ?? LEASE_MS))
-    if (!isOurs) run.abort.abort(new JobFailure('It was removed, or another process runs it by now.'))
+    if (!isOurs) run.abort.abort(new JobFailure('The job was removed, or another process runs it now.'))
   } catch (error) {
     deps.log.warn({ job: run.job.id, failure: failureText(error) }, 'a lease could not be renewed')
   }
@@ -232,14 +232,14 @@ async function settleFailure(deps: RunnerDeps, job: Job, handler: JobHandler, er
     deps.log.warn({ ...fields, waitMs }, 'a job failed and will be tried again')
 }
 
-/** Doubles with each attempt up to the longest, then somewhere in its upper half, so that what failed together does not return together. */
+/** Doubles with each attempt up to the longest, then picks a time in the upper half, so that jobs that failed together do not retry together. */
 export function backoffMs(attempts: number, backoff: JobHandler['backoff'], random: Random): number {
   const whole = Math.min(backoff.longestMs, backoff.firstMs * 2 ** Math.min(attempts - 1, 30))
   const [byte = 0] = random(1)
   return Math.round(whole * (0.5 + byte / 510))
 }
 
-/** As `work`, but rejects as the signal aborts, also where `work` does not listen to it. */
+/** Like `work`, but rejects when the signal aborts, even if `work` ignores it. */
 function untilAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -12,15 +12,15 @@ interface SendMailDeps {
   clock: Clock
   mailer: Mailer
   log: Log
-  /** As in the From header; its domain is the Message-ID's. */
+  /** As in the From header; its domain is also used in the Message-ID. */
   mailFrom: string
   baseUrl: string
   defaultLanguage: LanguageSetting
 }
 
 /**
- * Mails a sign-in key, trying until the key has expired. A mail whose key is voided, spent or expired is dropped, and with it the plain text
- * of the key.
+ * Mails a sign-in key, and retries until the key has expired. If the key was voided, used or has expired, the mail is dropped, and with it the
+ * plain text of the key.
  */
 export function sendMailHandler(deps: SendMailDeps): JobHandler {
   return {
@@ -57,11 +57,11 @@ async function sendMail(deps: SendMailDeps, job: Job, signal: AbortSignal): Prom
   await deps.mailer.send({ ...mail, to: payload.to, messageId: `<${job.id}@${domainOf(deps.mailFrom)}>` }, signal)
 }
 
-/** What `mailKey` wrote; nothing else writes jobs of this kind. */
+/** The payload that `mailKey` wrote; nothing else adds jobs of this kind. */
 function payloadOf({ payload }: Job): KeyMailPayload {
   const { to, isMailed, key, reason, client, expiresAt } = payload
   if (typeof to !== 'string' || typeof key !== 'string' || typeof expiresAt !== 'number') {
-    throw new JobFailure('The mail job is not of the expected form.', { isPermanent: true })
+    throw new JobFailure('The payload of the mail job is malformed.', { isPermanent: true })
   }
   return {
     to,

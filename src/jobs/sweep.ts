@@ -8,14 +8,13 @@ import { failureText } from './failure.ts'
 
 export interface Sweep {
   sweepNow(): Promise<void>
-  /** What takes long ends early. */
+  /** Ends long work early. */
   stop(): void
 }
 
 export interface SweepDeps {
   store: Store
   blobs: BlobStore
-  /** What the database itself wants done. */
   upkeep(now: number, signal: AbortSignal): Promise<void>
   clock: Clock
   log: Log
@@ -24,14 +23,13 @@ export interface SweepDeps {
 
 const EVERY_MS = 3_600_000
 /**
- * An expired device is refused at once and removed much later: a clock that is far ahead for a while must sign nobody out for good, so that its
- * device works again once the clock is right.
+ * An expired device is refused at once and removed much later: if a clock is far ahead for a while, the device works again once the clock is right.
  */
 const KEEP_EXPIRED_MS = 365 * 86_400_000
 
 /**
- * Removes, now and each hour, expired sign-in keys, devices and connections, which are refused from the moment they expire anyway, files that no
- * memory came of, and what is past the days that the ledger of readings is kept.
+ * Removes, at once and every hour, sign-in keys, devices and connections that have expired (they are refused from then on anyway), files that
+ * belong to no memory, and old entries of the activity log.
  */
 export function startSweep(deps: SweepDeps): Sweep {
   const stopping = new AbortController()
@@ -54,11 +52,11 @@ export function startSweep(deps: SweepDeps): Sweep {
       const files = await removeLeftovers(deps)
       const readings = await removeOldReadings(deps, stopping.signal)
       if (keys + devices + connections + files + readings > 0)
-        deps.log.info({ keys, devices, connections, files, readings }, 'what has expired was removed')
+        deps.log.info({ keys, devices, connections, files, readings }, 'expired records were removed')
       await deps.upkeep(deps.clock(), stopping.signal)
     } catch (error) {
       if (stopping.signal.aborted) return
-      deps.log.warn({ failure: failureText(error) }, 'what has expired could not be removed; trying again later')
+      deps.log.warn({ failure: failureText(error) }, 'expired records could not be removed; trying again later')
     }
   }
 }

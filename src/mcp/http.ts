@@ -2,9 +2,9 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { createServer, serverInfo } from './server.ts'
 import type { Access, Answer, Call } from './service.ts'
 
-/** One POST of a client that was admitted already. */
+/** A POST of an authenticated client. */
 interface Posted {
-  /** With the body left out. */
+  /** Without the body. */
   request: Request
   /** Parsed JSON. */
   body: unknown
@@ -14,17 +14,17 @@ interface Posted {
 
 interface McpEndpoint {
   answer(posted: Posted): Promise<Response>
-  /** Ends what is still being answered. */
+  /** Aborts what is still being answered. */
   close(): Promise<void>
 }
 
-/** Streamable HTTP without sessions: each request is served by itself, in any process, whichever revision its client speaks. */
+/** Streamable HTTP without sessions: each request is independent, for any process and any protocol revision. */
 export function createMcpEndpoint({
   baseUrl,
   onFault,
 }: {
   baseUrl: string
-  /** Told of what broke or was refused below the tools; the client is answered already. */
+  /** Called with errors of the protocol or of our own code; the client has its response already. */
   onFault(error: unknown): void
 }): McpEndpoint {
   const info = serverInfo(baseUrl)
@@ -32,7 +32,7 @@ export function createMcpEndpoint({
   const handler = createMcpHandler(
     ({ requestInfo }) => {
       const posted = requestInfo && arrived.get(requestInfo)
-      if (!posted) throw new Error('A server was asked for without the request that it serves')
+      if (!posted) throw new Error('an MCP server was created without a request')
       const { access, invoke } = posted
       return createServer({ info, access, onFault, service: { baseUrl, invoke, access: () => access } })
     },

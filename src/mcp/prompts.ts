@@ -5,12 +5,12 @@ export const prompts = [
   {
     name: 'recall',
     title: 'Recall from Lembra',
-    description: 'Asks a question together with everything stored that bears on it.',
+    description: 'Asks a question together with everything stored that is relevant to it.',
     arguments: [{ name: 'question', description: 'What you want to know.', required: true }],
   },
 ]
 
-/** The question first, then the memories, which the recall itself announces as data and quotes line by line. */
+/** Puts the question first, then the memories, which the recall text announces as data and quotes line by line. */
 export async function getPrompt(
   { ask }: Asking,
   name: string,
@@ -28,7 +28,7 @@ export async function getPrompt(
         role: 'user',
         content: {
           type: 'text',
-          text: `${question}\n\nAnswer from my memories below where they tell, and say so where they do not.\n\n${text}`,
+          text: `${question}\n\nAnswer from my memories below if they contain the answer, and say so if they do not.\n\n${text}`,
         },
       },
     ],

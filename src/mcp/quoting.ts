@@ -1,11 +1,11 @@
 import type { MemoryView } from '../schema/memory.ts'
 
-/** Every line that some reader takes for one: a line that escaped would stand outside the quotation. */
+/** Everything that some reader takes for a line end: a line that escaped would be outside the quotation. */
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 
 /**
- * A memory as Markdown for a model: everything that its owner or a stranger wrote stands on lines that begin with ">", so that nothing in it can
- * pass for a word of ours, and it says first that this is data.
+ * A memory as Markdown for a model. Everything that its owner or a stranger wrote is on lines that begin with ">", so that nothing in it can pass
+ * for our own words, and the text first says that this is data.
  */
 export function quotedMemory({ id, title, text, url, metadata }: MemoryView): string {
   const facts = {
@@ -32,7 +32,7 @@ export function quotedMemory({ id, title, text, url, metadata }: MemoryView): st
   ].join('\n')
 }
 
-/** JSON escapes what ends a line in ASCII, and leaves the others as they are. */
+/** JSON escapes only the line ends of ASCII, so the others are replaced. */
 function onOneLine(label: string): string {
   return JSON.stringify(label).replaceAll(/[\u0085\u2028\u2029]/g, ' ')
 }

@@ -14,7 +14,7 @@ interface SearchAnswer {
   results: Array<{ id: string; title: string; url: string }>
 }
 
-/** Name, input and answer are what ChatGPT's connectors and deep research ask for. */
+/** ChatGPT's connectors and deep research require this name, input and output. */
 const search: MemoryTool = {
   isWriting: false,
   definition: {
@@ -29,7 +29,7 @@ const search: MemoryTool = {
           'What to look for, as the user would say it: a few words, a name, or a whole question. Not a list of keywords, and no search operators.',
         isRequired: true,
       },
-      limit: { schema: Search.properties.limit, description: 'At most so many memories. 10 where it is left out.' },
+      limit: { schema: Search.properties.limit, description: 'The maximum number of memories; 10 by default.' },
     }),
     outputSchema: outputSchema(Type.Object({ results: Type.Array(Found), note: Type.Optional(Type.String()) })),
     annotations: { title: 'Search memories', ...READING },
@@ -85,16 +85,16 @@ const recall: MemoryTool = {
       },
       limit: {
         schema: Recall.properties.limit,
-        description: 'At most so many memories that match; related ones come on top. 10 where it is left out.',
+        description: 'The maximum number of memories that match, without related ones; 10 by default.',
       },
       depth: {
         schema: Recall.properties.depth,
         description:
-          'How many steps to go along relations from each match: 0 for the matches alone, 1 where it is left out, 2 or 3 for a broad picture of a person or project.',
+          'How many steps to go along relations from each match: 0 for the matches alone, 1 by default, 2 or 3 for a broad picture of a person or project.',
       },
       maxChars: {
         schema: Recall.properties.maxChars,
-        description: 'How long the text may become, in characters. 6000 where it is left out.',
+        description: 'The maximum length of the text, in characters; 6000 by default.',
       },
     }),
     outputSchema: outputSchema(
@@ -118,18 +118,18 @@ const listTasks: MemoryTool = {
     name: 'list_tasks',
     title: 'List tasks and reminders',
     description:
-      'List tasks and reminders: the open ones, what is due first at the top, or those done or cancelled, the latest first. Use it when the user asks what is to be done, what is due or overdue, or what they finished. `dueAt` is in UTC, null where no time was given. To find a task about something in particular, use search.',
+      'List tasks and reminders: the open ones by due time, the earliest first, or those done or cancelled, the latest first. Use it when the user asks what is to be done, what is due or overdue, or what they finished. `dueAt` is in UTC, null if no time was given. To find a task about something in particular, use search.',
     inputSchema: inputSchema({
       status: {
         schema: ListTasksQuery.properties.status,
-        description: 'Which of them: open (where it is left out), done or cancelled.',
+        description: 'Which of them: open (the default), done or cancelled.',
       },
       client: {
         schema: ListTasksQuery.properties.client,
         description:
           'Only what was captured through this assistant or program, such as "Claude". Leave it out for all.',
       },
-      limit: { schema: ListTasksQuery.properties.limit, description: 'At most so many. 20 where it is left out.' },
+      limit: { schema: ListTasksQuery.properties.limit, description: 'The maximum number of tasks; 20 by default.' },
     }),
     outputSchema: outputSchema(Type.Object({ tasks: Type.Array(TaskItem) })),
     annotations: { title: 'List tasks and reminders', ...READING },

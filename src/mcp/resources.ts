@@ -11,7 +11,7 @@ import { type Asking, memoryPath, Refused } from './service.ts'
 
 const PREFIX = 'lembra://memory/'
 const MARKDOWN = 'text/markdown'
-/** Each comes with its whole text from the service. */
+/** Small, because the service returns each memory with its whole text. */
 const PAGE = 20
 
 export const resourceTemplates = [
@@ -24,7 +24,7 @@ export const resourceTemplates = [
   },
 ]
 
-/** The memories last updated first. The cursor is how many came before. */
+/** Lists memories, last updated first. The cursor is the number of memories before the page. */
 export async function listResources({ ask }: Asking, cursor: string | undefined): Promise<ListResourcesResult> {
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This cursor is none of ours. List from the start.')

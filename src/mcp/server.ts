@@ -21,13 +21,13 @@ const listed = {
   read: readingTools.map(({ definition }) => definition),
   write: allTools.map(({ definition }) => definition),
 }
-/** Nothing that is listed changes by itself, so there is nothing to subscribe to: a client that tries is told so and holds no connection. */
+/** No list changes by itself, so there are no subscriptions: a client that tries gets an error and holds no connection. */
 const capabilities = { tools: {}, resources: {}, prompts: {} }
-/** Lists are the same for hours; what memories say may change with the next call. */
+/** Lists are the same for hours; the content of memories may change with each call. */
 const LISTING = { ttlMs: 3_600_000, cacheScope: 'private' } as const
 const cacheHints = { 'tools/list': LISTING, 'prompts/list': LISTING, 'resources/templates/list': LISTING }
 
-/** How the service presents itself in a client's list of servers. */
+/** How the service appears in a client's list of servers. */
 export function serverInfo(baseUrl: string) {
   return {
     name: 'lembra',
@@ -49,11 +49,11 @@ interface ServerOptions {
   info: ReturnType<typeof serverInfo>
   service: Service
   access: Access
-  /** Told of what broke: the client hears that something did, and not what. */
+  /** Called with unexpected errors: the client learns that something failed, but not what. */
   onFault(error: unknown): void
 }
 
-/** One for each request over HTTP: what can be made once is made above. */
+/** Over HTTP there is one server for each request, so everything that can be shared is made above. */
 export function createServer({ info, service, access, onFault }: ServerOptions): Server {
   const server = new Server(info, {
     capabilities,
@@ -80,7 +80,7 @@ export function createServer({ info, service, access, onFault }: ServerOptions):
   return server
 }
 
-/** A tool that writes is refused by its route where the credential may only read: nothing here decides that. */
+/** Does not check the access of the credential: the route refuses a tool that writes. */
 async function callTool(asking: Asking, name: string, given: Record<string, unknown>): Promise<CallToolResult> {
   const tool = byName.get(name)
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`)
@@ -93,7 +93,7 @@ async function callTool(asking: Asking, name: string, given: Record<string, unkn
   }
 }
 
-/** As a protocol's error, but for tools, whose answer itself can say what went wrong. A cancelled request is answered nothing, whatever is thrown. */
+/** Turns errors into protocol errors; tools report refusals in their result instead. A cancelled request gets no response, whatever is thrown. */
 async function told<T>(work: Promise<T>, signal: AbortSignal, onFault: (error: unknown) => void): Promise<T> {
   try {
     return await work

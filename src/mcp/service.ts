@@ -1,9 +1,8 @@
-// What the tools know of the service: its API, through whoever serves them. Over HTTP that is the same process, over stdio another one.
+// How tools reach the service: through its API, over HTTP in the same process and over stdio in another one.
 import { visibleText } from '../schema/visible-text.ts'
 
 export type Access = 'read' | 'write'
 
-/** A request to a route of the API. */
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
@@ -13,23 +12,23 @@ export interface Call {
 
 export interface Answer {
   status: number
-  /** Parsed JSON; null where there is none. */
+  /** Parsed JSON; null if there is none. */
   body: unknown
-  /** A search could not ask the embeddings: words alone answered. */
+  /** Embeddings were unavailable: only words were searched. */
   isTextOnly?: boolean
 }
 
-/** Who asks is settled already: every call goes out with that credential. */
+/** Every call is made with the credential of a client that was authenticated before. */
 export interface Service {
-  /** Where people reach the service, without a slash at the end. */
+  /** URL of the service, without a trailing slash. */
   baseUrl: string
-  /** Where the service cannot be reached it answers 503 with a sentence that says so. Rejects with the signal's reason, or where something is broken. */
+  /** Answers 503 with an explanation if the service can't be reached. Rejects with the signal's reason, or if something is broken. */
   invoke(call: Call, signal: AbortSignal): Promise<Answer>
-  /** What the credential may do. The routes check it anyway: this says which tools are worth showing. */
+  /** Access of the credential. It only decides which tools are shown: the routes check it anyway. */
   access(): Access | Promise<Access>
 }
 
-/** The service answered no, in words for whoever asked. */
+/** The service refused the call; the message is for the client. */
 export class Refused extends Error {
   readonly status: number
   /** Dotted path of the input that was refused. */
@@ -43,12 +42,12 @@ export class Refused extends Error {
   }
 }
 
-/** One caller's questions to the service, all of which end with the signal. */
+/** The calls of one request, all of which end with its signal. */
 export interface Asking {
   baseUrl: string
-  /** The body of what went well, in the form that the route's schema promises. @throws {Refused} */
+  /** Returns the body of a successful response, in the form that the route's schema promises. @throws {Refused} */
   ask<T>(call: Call): Promise<T>
-  /** As `ask`; if the search was by words alone, its answer has a `note` for the model. */
+  /** Like `ask`; if only words were searched, the response has a `note` for the model. */
   askSearch<T>(call: Call): Promise<T>
 }
 
@@ -72,7 +71,7 @@ export function askingOf(service: Service, signal: AbortSignal): Asking {
   }
 }
 
-/** An answer as a model may read it: without the characters that only a model would see. What is stored keeps them. */
+/** Removes the characters that only a model would see. Stored memories keep them. */
 function visibleIn(value: unknown): unknown {
   if (typeof value === 'string') return visibleText(value)
   if (Array.isArray(value)) return value.map(visibleIn)
@@ -86,7 +85,7 @@ function refusalIn(status: number, body: unknown): Refused {
   return new Refused(error, { status, field: typeof field === 'string' ? field : null })
 }
 
-/** Ids are letters, digits, `_` and `-`. What is not of that form is unknown, and never becomes another path. */
+/** Ids are letters, digits, `_` and `-`. Anything else is unknown, and never becomes another path. */
 export function memoryPath(id: string): string {
   if (!/^[\w-]{1,100}$/.test(id)) throw new Refused('There is no memory with this id in your account.', { status: 404 })
   return `/v1/memories/${id}`

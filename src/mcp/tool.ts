@@ -6,15 +6,15 @@ import { type Asking, Refused } from './service.ts'
 export type Arguments = Record<string, unknown>
 
 export interface MemoryTool {
-  /** As it is listed: made once, for all requests. */
+  /** Made once, for all requests. */
   definition: Tool
   /** Shown only to a credential that may write. */
   isWriting: boolean
-  /** The arguments are of the fields and simple types that the definition lists; the routes check the rest. */
+  /** `given` has only fields and simple types that the definition lists; the routes check the rest. */
   run(asking: Asking, given: Arguments): Promise<Told>
 }
 
-/** What a tool answers: an object, and its text where that reads better than the object as JSON. */
+/** A tool's result: an object, and a text if that reads better than the object as JSON. */
 export interface Told {
   structured: Record<string, unknown>
   text?: string
@@ -26,7 +26,7 @@ interface Field {
   isRequired?: boolean
 }
 
-/** A closed object, with a field's description for the model that fills it in. */
+/** A closed object, whose fields are described for the model that fills them in. */
 export function inputSchema(fields: Record<string, Field>): Tool['inputSchema'] {
   const entries = Object.entries(fields)
   return {
@@ -45,7 +45,7 @@ export function outputSchema(schema: TSchema): NonNullable<Tool['outputSchema']>
 
 /**
  * Patterns are left to the routes: they need Unicode classes, which the validators of some clients and the tool schemas of some models refuse.
- * Ids of schemas mean something in our own document alone.
+ * Schema ids have a meaning only in our OpenAPI document.
  */
 const NOT_LISTED = new Set(['pattern', 'examples', '$id'])
 
@@ -54,7 +54,7 @@ function plain(schema: TSchema): Record<string, unknown> {
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** The first fault in which fields are there and of which simple type, in the words that the routes have for it. */
+/** Checks fields and simple types. @throws {Refused} in the words that the routes have for the first fault */
 export function checkArguments({ inputSchema: schema }: Tool, given: Arguments): void {
   const properties = schema.properties as Record<string, RuledSchema & { type?: string }>
   const missing = (schema.required ?? []).find((name) => given[name] === undefined)
@@ -75,7 +75,7 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type
 }
 
-/** A string that `checkArguments` has seen. */
+/** A string that `checkArguments` has checked. */
 export function textOf(given: Arguments, name: string): string {
   return String(given[name])
 }
@@ -84,7 +84,7 @@ export function resultOf({ structured, text }: Told): CallToolResult {
   return { content: [{ type: 'text', text: text ?? JSON.stringify(structured) }], structuredContent: structured }
 }
 
-/** For the model to read and mend: the route's sentence, and the argument that it is about where the sentence does not name it. */
+/** For the model to read and correct: the route's sentence, with the argument's name if the sentence does not have it. */
 export function failureOf({ message, field }: Refused): CallToolResult {
   const text = field === null || message.includes(field) ? message : `${message} (${field})`
   return { content: [{ type: 'text', text }], isError: true }

@@ -9,7 +9,7 @@ import { type Arguments, inputSchema, type MemoryTool, outputSchema, textOf } fr
 const ADDING = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 const CHANGING = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }
 
-/** What the route checks by a pattern, which is not listed. */
+/** The route checks this by a pattern, which is not listed. */
 const TYPE_RULE = 'one lower-case word such as note, task, reminder'
 
 const Saved = Type.Object({
@@ -17,7 +17,7 @@ const Saved = Type.Object({
   title: Type.String(),
   type: Type.String(),
   url: Uri,
-  duplicate: Type.Boolean({ description: 'True where this was stored already: nothing was added.' }),
+  duplicate: Type.Boolean({ description: 'True if this was stored already: nothing was added.' }),
 })
 
 const remember: MemoryTool = {
@@ -26,7 +26,7 @@ const remember: MemoryTool = {
     name: 'remember',
     title: 'Remember',
     description:
-      'Store a new memory. Use it when the user asks you to remember, note or remind them of something, and when they state something lasting that they will want again: a decision, a preference, a fact about people, places or things. One fact, task or note a memory, so that each is found by itself. Do not store what recall, search or fetch gave you, nor small talk, nor passwords and other secrets unless the user asks for it. Where something stored has changed, use update_memory instead. Without `type` and `title` the text is read for them: "remind me to call Ana tomorrow at 9" becomes a reminder that is due then, in the user\'s own time zone.',
+      'Store a new memory. Use it when the user asks you to remember, note or remind them of something, and when they state something lasting that they will want again: a decision, a preference, a fact about people, places or things. Store one fact, task or note per memory, so that each is found by itself. Do not store what recall, search or fetch gave you, nor small talk, nor passwords and other secrets unless the user asks for it. If something stored has changed, use update_memory instead. Without `type` and `title` the text is read for them: "remind me to call Ana tomorrow at 9" becomes a reminder that is due then, in the user\'s own time zone.',
     inputSchema: inputSchema({
       content: {
         schema: Remember.properties.content,
@@ -37,7 +37,7 @@ const remember: MemoryTool = {
       title: {
         schema: Remember.properties.title,
         description:
-          'Only where the user gives one: a title is made from the text. With a title nothing is read from the text.',
+          'Only if the user gives one: otherwise a title is made from the text. With a title, no type and no due time are read from the text.',
       },
       tags: {
         schema: Remember.properties.tags,
@@ -45,7 +45,7 @@ const remember: MemoryTool = {
       },
       type: {
         schema: Remember.properties.type,
-        description: `Leave it out, and the text tells whether it is a note, task or reminder. Else ${TYPE_RULE}, or one of the user's own such as recipe.`,
+        description: `If it is left out, the text decides whether it is a note, task or reminder. Otherwise ${TYPE_RULE}, or one of the user's own such as recipe.`,
       },
     }),
     outputSchema: outputSchema(Saved),
@@ -55,7 +55,7 @@ const remember: MemoryTool = {
     given['title'] === undefined && given['type'] === undefined ? capture(asking, given) : keepAsGiven(asking, given),
 }
 
-/** Classified, and its due date read. */
+/** Stores the text, classified and with its due date. */
 async function capture({ ask }: Asking, { content, tags }: Arguments) {
   const body = { text: content, ...(tags !== undefined && { tags }) }
   const { id, title, type, url, duplicate } = await ask<CapturedView>({
@@ -66,13 +66,13 @@ async function capture({ ask }: Asking, { content, tags }: Arguments) {
   return { structured: { id, title, type, url, duplicate } }
 }
 
-/** The route's name for it is another one than the tool's. */
+/** The route and the tool have different names for this field. */
 function asOfContent(error: unknown): never {
   if (!(error instanceof Refused) || error.field !== 'text') throw error
   throw new Refused(error.message.replace(/^text\b/, 'content'), { status: error.status, field: 'content' })
 }
 
-/** The route says how to make a task of it, which is not what was asked for. */
+/** The route would say how to turn the memory into a task, which nobody asked for. */
 function asOfTask(error: unknown): never {
   if (!(error instanceof Refused) || error.field !== 'attributes.status') throw error
   const { status } = error
@@ -115,7 +115,7 @@ const updateMemory: MemoryTool = {
     name: 'update_memory',
     title: 'Change a memory',
     description:
-      'Change a memory that is stored already: correct or extend its text, give it another title, type or tags, or move a task. Only the fields given change, and each replaces what was there: read the memory with fetch first where you mean to add to its text or tags. Use it instead of remember where something stored has changed, so that there are never two versions. Change only what the user asked for.',
+      'Change a memory that is stored already: correct or extend its text, give it another title, type or tags, or move a task. Only the fields given change, and each replaces what was there: read the memory with fetch first if you mean to add to its text or tags. Use it instead of remember if something stored has changed, so that there are never two versions. Change only what the user asked for.',
     inputSchema: inputSchema({
       id: {
         schema: MEMORY_ID,
@@ -125,11 +125,11 @@ const updateMemory: MemoryTool = {
       title: { schema: UpdateMemory.properties.title, description: 'The new title.' },
       content: {
         schema: UpdateMemory.properties.content,
-        description: 'The new text, whole: it takes the place of the old one. Due times in it are read anew.',
+        description: 'The whole new text: it replaces the old one. Due times in it are read again.',
       },
       type: {
         schema: UpdateMemory.properties.type,
-        description: `The new type: ${TYPE_RULE}. task or reminder makes something to be done of it.`,
+        description: `The new type: ${TYPE_RULE}. task or reminder makes it something to be done.`,
       },
       tags: { schema: UpdateMemory.properties.tags, description: 'All its tags from now on; [] removes them.' },
       attributes: {
@@ -150,7 +150,7 @@ const completeTask: MemoryTool = {
     name: 'complete_task',
     title: 'Complete a task',
     description:
-      'Mark a task or reminder as done, when the user says that it is. Find its id with list_tasks or search first; where more than one fits, ask the user which. It stays stored, and update_memory with attributes {"status": "open"} opens it again.',
+      'Mark a task or reminder as done, when the user says that it is. Find its id with list_tasks or search first; if more than one fits, ask the user which. It stays stored, and update_memory with attributes {"status": "open"} opens it again.',
     inputSchema: inputSchema({
       id: { schema: MEMORY_ID, description: 'The id of the task or reminder.', isRequired: true },
     }),

@@ -1,4 +1,4 @@
-// Whether all that a service keeps is sound. Beside operator.ts, whose neighbour it is.
+// Checks that the data and the files of a service are intact.
 import { join } from 'node:path'
 import { openBlobs } from '../app/adapters.ts'
 import type { Config } from '../config/config.ts'
@@ -14,19 +14,19 @@ import { countMemoryFiles, isNamed, knownFiles, memoryFiles } from '../store/sql
 export interface CheckReport {
   memories: number
   accounts: number
-  /** False where the database is a server's, which checks its own. */
+  /** False for PostgreSQL, whose server checks its own data. */
   isDatabaseRead: boolean
   files: number
   /** Memories whose file is missing or damaged. */
   faults: number
-  /** Files on this machine's disk that nothing is known of. */
+  /** Files on this machine's disk that the database does not know. */
   unknownFiles: number
 }
 
 interface CheckTelling {
-  /** How far it is, by files; told after each one. */
+  /** Progress in files; called after each one. */
   onProgress(done: number, total: number): void
-  /** For each: there may be very many. */
+  /** Called for each fault: there may be very many. */
   onFault(file: Pick<CheckedFile, 'memoryId' | 'key'>, condition: 'missing' | 'damaged'): void
 }
 
@@ -38,7 +38,7 @@ interface CheckedFile {
   sha256: string
 }
 
-/** What is asked of either database about files. */
+/** Queries about files, implemented for each database. */
 interface KnownFiles<File extends CheckedFile> {
   count: number
   files: Iterable<File> | AsyncIterable<File>
@@ -46,7 +46,7 @@ interface KnownFiles<File extends CheckedFile> {
   isKnown(key: string): boolean | Promise<boolean>
 }
 
-/** Reads the whole database where it is ours, then every file. May run beside the service. */
+/** Reads the whole database if it is SQLite, then every file. May run beside the service. */
 export function checkService(config: Config, telling: CheckTelling): Promise<CheckReport> {
   const { database } = config
   return told(() => (database ? checkShared(config, database, telling) : checkOwn(config, telling)))
@@ -92,7 +92,7 @@ async function checkShared(
 
 async function checkFiles<File extends CheckedFile>(config: Config, telling: CheckTelling, known: KnownFiles<File>) {
   const checked = await readFiles(await openBlobs(config), telling, known).catch((error: unknown) => {
-    // A wrong key or bucket: the adapter has put it in words of ours alone.
+    // Such as a wrong key or bucket. The adapter's message holds no text from outside.
     throw config.s3 && error instanceof Error ? new OperatorFault(unavailability(error)) : error
   })
   return { ...checked, unknownFiles: await countUnknownFiles(blobFolder(config), known) }
@@ -107,7 +107,7 @@ async function readFiles<File extends CheckedFile>(
   for await (const file of files) {
     const condition = await conditionOf(blobs, file)
     onProgress(++counts.files, count)
-    // A memory that was forgotten since takes its file with it.
+    // A memory that was deleted meanwhile takes its file with it.
     if (condition === 'sound' || !(await isStillNamed(file))) continue
     counts.faults += 1
     onFault(file, condition)

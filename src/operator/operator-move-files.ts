@@ -1,4 +1,4 @@
-// The files of a service that is moved: where they go, and that each arrives as it came in.
+// Moves the files of a service, and checks that each arrives unchanged.
 import { join, resolve } from 'node:path'
 import { BLOB_FOLDER, openBlobs, SPOOL_FOLDER } from '../app/adapters.ts'
 import type { Config } from '../config/config.ts'
@@ -11,38 +11,37 @@ import { countStoredFiles, expectedFiles, storedFiles } from '../store/stored-fi
 export type BlobPlace = 's3' | 'disk'
 
 export interface FileReport {
-  /** Where they are in the end: a folder or a bucket. */
+  /** The folder or bucket that holds them in the end. */
   at: string
-  /** False where nothing was to be copied. */
+  /** False if they stay in place. */
   isCopied: boolean
-  /** Copied now, and there already from an interrupted move. */
+  /** Copied now, and already there from an interrupted move. */
   brought: number
   there: number
-  /** Memories whose file is missing or damaged where it was, and which have none where it should be. */
+  /** Memories whose file is missing or damaged at the source, and missing at the target. */
   lacking: { count: number; some: string[] }
 }
 
 export interface FileMove {
-  /** Where they are in the end. */
   at: string
-  /** Null: they stay where they are. */
+  /** Null: they stay in place. */
   carrier: Carrier | null
 }
 
 interface Carrier {
-  /** Before anything is copied. @throws {OperatorFault} where it can't work */
+  /** Called before anything is copied. @throws {OperatorFault} if it can't work */
   check(): Promise<void>
   carry(blob: TransferredBlob): Promise<Transferred>
   finish(): Promise<void>
-  /** At the same time. */
+  /** How many files are copied at the same time. */
   atOnce: number
 }
 
-/** A bucket answers many at a time; a disk has nothing of it. */
+/** A bucket handles many requests at a time; a disk gains nothing from them. */
 const AT_ONCE = 8
 const LACKING_NAMED = 20
 
-/** `folder`: of the service that is moved to, where its database is in one. */
+/** `folder` is that of the target; null if the target is PostgreSQL. */
 export async function planFiles(config: Config, blobs: BlobPlace | null, folder: string | null): Promise<FileMove> {
   const own = join(config.dataDir, BLOB_FOLDER)
   const target = folder === null ? own : join(folder, BLOB_FOLDER)
@@ -68,7 +67,7 @@ async function transferring(config: Config, blobs: BlobPlace, folder: string | n
   return {
     check: async () => {
       await bucket.check?.().catch((error: unknown) => {
-        // The adapter has put it in words of ours alone.
+        // The adapter's message holds no text from outside.
         throw error instanceof Error ? new OperatorFault(error.message) : error
       })
     },
@@ -83,7 +82,7 @@ function linking(from: string, to: string): Carrier {
   return { check: async () => {}, carry: ({ key }) => bringer.bring(key), finish: () => bringer.finish(), atOnce: 1 }
 }
 
-/** Every file that a memory names, and what uploads have left to be captured. */
+/** Moves every file that a memory names, and uploads that are not captured yet. */
 export async function moveFiles(
   { at, carrier }: FileMove,
   { db }: Side,
@@ -107,7 +106,7 @@ export async function moveFiles(
   return report
 }
 
-/** One sequence that several work off. */
+/** Lets several workers share one sequence. */
 async function* each<T>(shared: AsyncGenerator<T>): AsyncGenerator<T> {
   for (let next = await shared.next(); !next.done; next = await shared.next()) yield next.value
 }

@@ -1,4 +1,4 @@
-// Moves a service between SQLite in a folder and PostgreSQL. Beside operator.ts, whose neighbour it is.
+// Moves a service between SQLite in a folder and PostgreSQL.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
@@ -14,7 +14,7 @@ export type MoveTarget = { folder: string } | { url: string }
 
 export interface MoveOrder {
   to: MoveTarget
-  /** Null: files stay where they are, but for a folder that is to be whole. */
+  /** Null: files stay in place, except that those on disk are brought along to a target folder. */
   blobs: BlobPlace | null
 }
 
@@ -25,18 +25,17 @@ export interface MoveReport extends Moved {
 }
 
 export interface MoveTelling extends Pick<MoveWork, 'onProgress' | 'onResume'> {
-  /** Before each batch; a test interrupts here. */
+  /** Called before each batch; a test interrupts here. */
   beforeBatch?: (step: string) => void
 }
 
-/** Null where it is neither. */
+/** Returns null if it is neither. */
 export function moveTarget(to: string): MoveTarget | null {
   if (/^postgres(ql)?:\/\//.test(to)) return URL.canParse(to) ? { url: to } : null
   const folder = /^sqlite:(.+)$/s.exec(to)?.[1]
   return folder === undefined ? null : { folder }
 }
 
-/** For what people read. */
 export function withoutPassword(url: string): string {
   const shown = new URL(url)
   shown.password = ''
@@ -45,7 +44,7 @@ export function withoutPassword(url: string): string {
 }
 
 /**
- * The source is what the settings say. Nobody else may work on either side meanwhile: the folder's lock and the database's are held.
+ * Moves the service that the settings describe. Both sides are locked meanwhile, so that no other process works on them.
  * @throws {OperatorFault}
  */
 export async function moveService(config: Config, order: MoveOrder, telling: MoveTelling): Promise<MoveReport> {
@@ -66,7 +65,7 @@ export async function moveService(config: Config, order: MoveOrder, telling: Mov
       alongside: async () => void reports.push(await moveFiles(files, source.side, telling.onProgress)),
     })
     const [report] = reports
-    if (!report) throw new Error('The files were not looked after')
+    if (!report) throw new Error('the move ended without its files')
     return { ...moved, from: source.side.name, to: target.side.name, files: report }
   } catch (error) {
     throw asOperatorFault(error)
@@ -117,13 +116,13 @@ async function openFolder(folder: string, options: { isMoving: boolean }): Promi
   }
 }
 
-/** One connection reads or writes, one more asks beside it. */
+/** One connection reads or writes, the other one is for queries meanwhile. */
 const POOL_SIZE = 2
-/** Whole tables are counted and summed up: nobody waits for an answer meanwhile. */
+/** Whole tables are counted and summed, and nobody waits for an answer meanwhile. */
 const PATIENCE_MS = 1_800_000
 
 async function openServer(url: string, options: { isMoving: boolean }): Promise<Opened> {
-  // What one database wants is not loaded for the other's commands.
+  // The modules of a database are loaded only if it is in use.
   const { claimAlone } = await import('../store/postgres/presence.ts')
   const { openPostgres } = await import('../store/postgres/database.ts')
   const { postgresSide } = await import('../store/postgres/moving-side.ts')

@@ -1,4 +1,4 @@
-// Builds anew what derives from the memories. Beside operator.ts, whose neighbour it is.
+// Rebuilds what is derived from the memories.
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import { type EmbeddingDeps, queueEmbeddingJob } from '../core/embedding/embedding-jobs.ts'
@@ -9,15 +9,14 @@ import type { Memory } from '../core/records.ts'
 import { told } from './operator.ts'
 import { type RepairReport, repair } from '../store/sqlite/repair.ts'
 
-/** How far it is, by memories; told after each batch. */
+/** Progress in memories; called after each batch. */
 type OnProgress = (done: number, total: number) => void
 
-/** Memories of one transaction. */
 const BATCH = 50
 
 export type ServiceRepair = RepairReport | { memories: number }
 
-/** SQLite: a new database from what can be read of the old one. PostgreSQL: its indexes of ours anew, also beside a running service. */
+/** SQLite: makes a new database from what can be read of the old one. PostgreSQL: rebuilds our indexes, also beside a running service. */
 export function repairService(config: Config, onProgress: OnProgress): Promise<ServiceRepair> {
   const { database, dataDir } = config
   return told(() =>
@@ -29,7 +28,7 @@ export function repairService(config: Config, onProgress: OnProgress): Promise<S
 
 async function rebuildOwn(store: Store, onProgress: OnProgress): Promise<void> {
   await rebuild(store, onProgress)
-  // Memories whose vectors were lost wait in the queue of those to be embedded.
+  // Memories whose vectors were lost are in the queue to be embedded.
   const deps: EmbeddingDeps = { clock: Date.now, random: randomBytes, isEmbedding: true }
   await store.transaction((tx) => queueEmbeddingJob(tx, deps))
 }
@@ -45,7 +44,7 @@ async function repairShared(settings: NonNullable<Config['database']>, onProgres
   }
 }
 
-/** Answers how many memories were indexed. */
+/** Returns how many memories were indexed. */
 async function rebuild(store: Store, onProgress: OnProgress): Promise<number> {
   const total = await store.memories.countAll()
   let done = 0
@@ -63,7 +62,6 @@ async function rebuild(store: Store, onProgress: OnProgress): Promise<number> {
   return done
 }
 
-/** The ids of all memories, by account. */
 async function* batches(store: Store): AsyncGenerator<[accountId: string, ids: string[]]> {
   for (let accountId: string | null = null; ; ) {
     const [next] = await store.accounts.ids(accountId, 1)
@@ -79,7 +77,7 @@ async function* batches(store: Store): AsyncGenerator<[accountId: string, ids: s
 }
 
 async function indexAnew(tx: Transaction, memory: Memory): Promise<void> {
-  // Writes its tags again, which are listed in a table of their own.
+  // Also writes its tags, which have a table of their own.
   await tx.memories.update(memory)
   await tx.mentions.put(memory.accountId, memory.id, mentionsIn(memory, memory.language))
   await tx.textIndex.put(memory, await wordsOfMemory(memory, async () => {}))

@@ -1,4 +1,4 @@
-// What an operator does to a service from outside its HTTP API. Beside app.ts, the only place that knows the database in use.
+// Operations on a service that do not use its HTTP API. Apart from src/app, only these modules know the database in use.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,13 +29,13 @@ export async function setPlan(config: Config, email: string, plan: string): Prom
       const account = await tx.accounts.getByEmail(email.trim().toLowerCase())
       if (!account) throw new OperatorFault(`There is no account with the email ${email}.`)
       await tx.accounts.update({ ...account, plan })
-      // What the old plan had paused is looked at again by the service at once.
+      // The service continues at once with what the old plan had paused.
       await tx.jobs.bringForward({ kinds: [PROBE_JOB], accountId: account.id }, Date.now())
     }),
   )
 }
 
-/** Queues the mail; the running service sends it. Returns the days that the invitation holds. */
+/** Queues the mail; the running service sends it. Returns for how many days the invitation is valid. */
 export async function invite(config: Config, typed: string): Promise<number> {
   const email = readableEmail(typed)
   const days = await withStore(config, (store) =>
@@ -67,12 +67,11 @@ export async function resetSignIn(config: Config, email: string): Promise<void> 
   )
 }
 
-/** At most this many, the failed ones first. */
 const LISTED_JOBS = 200
 
 export interface JobList {
   counts: Awaited<ReturnType<Store['jobs']['counts']>>
-  /** Failed ones first, then those that are due longest. `isWaiting`: for the operator to configure what it needs. */
+  /** Failed ones first, then those due longest. `isWaiting`: the operator has to configure something first. */
   jobs: Array<ListedJob & { isWaiting: boolean }>
 }
 
@@ -83,12 +82,12 @@ export async function listJobs(config: Config): Promise<JobList> {
   })
 }
 
-/** Begins what failed anew, all of it or the job with this id, which may also be one that waits for its next try. Answers how many. */
+/** Restarts all failed jobs, or the job with this id, which may also wait for its next attempt. Returns how many. */
 export async function retryJobs(config: Config, id: string): Promise<number> {
   return withStore(config, (store) => (id === 'all' ? retryAll(store) : retryOne(store, id)))
 }
 
-/** A batch at a time. What fails again meanwhile in the running service stands behind the others, and is not begun a second time. */
+/** Restarts a batch at a time. A job that fails again meanwhile in the running service is listed last and not restarted twice. */
 async function retryAll(store: Store): Promise<number> {
   const begun = new Set<string>()
   for (;;) {
@@ -107,7 +106,7 @@ async function retryOne(store: Store, id: string): Promise<number> {
   if (!job) throw new OperatorFault(`There is no job with the id ${id}. It may be done by now.`)
   if (job.state === 'running') throw new OperatorFault(`The job ${id} is running.`)
   if (job.runAt === NEVER)
-    throw new OperatorFault(`The job ${id} waits for a transcriber: set TRANSCRIBER and start the service anew.`)
+    throw new OperatorFault(`The job ${id} waits for a transcriber: set TRANSCRIBER and restart the service.`)
   if (job.state === 'failed') await retryJob(store, job)
   else await store.transaction((tx) => tx.jobs.bringForward({ kinds: [job.kind], key: job.key }, Date.now()))
   return 1
@@ -123,13 +122,12 @@ async function retryJob(store: Store, { kind, key, accountId }: ListedJob): Prom
 
 export interface ModelList {
   models: Array<Pick<EmbeddingModel, 'name' | 'state'> & { memories: number }>
-  /** Of all accounts. */
   memories: number
-  /** Captured or changed, and not embedded yet. */
+  /** Captured or changed memories that are not embedded yet. */
   waiting: number
 }
 
-/** What search by meaning rests on, and how far a change of it is. */
+/** The embedding models, and the progress of a change from one to another. */
 export async function listModels(config: Config): Promise<ModelList> {
   return withStore(config, async ({ vectors, memories }) => {
     const models = await vectors.models()
@@ -146,7 +144,7 @@ export async function listModels(config: Config): Promise<ModelList> {
   })
 }
 
-/** Beside a running service too: it claims what is due within a second. */
+/** Also works beside a running service, which claims due jobs within a second. */
 async function withStore<T>(config: Config, use: (store: Store) => Promise<T>): Promise<T> {
   return told(async () => {
     const store = config.database ? await openShared(config.database) : await openOwn(config.dataDir)
@@ -169,7 +167,7 @@ async function openOwn(folder: string): Promise<Store> {
   return createSqliteStore(await openDatabase(folder))
 }
 
-/** A server's database is copied and put back by the tools that its operators know. */
+/** PostgreSQL is backed up and restored with its own tools. */
 function refuseShared({ database }: Config): void {
   if (database)
     throw new OperatorFault(
@@ -177,7 +175,6 @@ function refuseShared({ database }: Config): void {
     )
 }
 
-/** How far it is, by files; told after each one. */
 export type OnProgress = FileWork['onProgress']
 
 export function backUpService(config: Config, target: string, onProgress: OnProgress): Promise<BackupReport> {
@@ -200,7 +197,7 @@ function fileWork(config: Config, onProgress: OnProgress): FileWork {
   return { folder: blobFolder(config), bringFiles, onProgress }
 }
 
-/** Null where files are in a bucket. */
+/** Returns null if files are in a bucket. */
 export function blobFolder({ s3, dataDir }: Config): string | null {
   return s3 ? null : join(dataDir, BLOB_FOLDER)
 }

@@ -4,16 +4,16 @@ import * as examples from './examples.ts'
 
 export const LANGUAGES = ['pt-BR', 'en', 'es'] as const
 const LanguageSetting = oneOf([...LANGUAGES], {
-  description: 'Language of mails and recall texts; a hint for reading texts.',
+  description: 'Language of emails and recall texts; a hint for interpreting texts.',
 })
 const Timezone = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'IANA name',
+  description: 'IANA time zone name',
   examples: ['America/Sao_Paulo'],
 })
 
-/** An email's form is the `email` format; 254 characters is what SMTP can carry (RFC 5321). */
+/** core/accounts/account-input.ts checks the form; SMTP carries at most 254 characters (RFC 5321). */
 const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ana@example.org'] })
 const Name = Type.String({ minLength: 1, maxLength: 100, pattern: LINE, examples: ['Ana'] })
 const ClientName = Type.String({ minLength: 1, maxLength: 100, pattern: CLIENT_NAME, examples: ['Claude'] })
@@ -45,7 +45,7 @@ export const SignUp = closed(
 )
 export const KeySent = named(
   'KeySent',
-  'The same whether or not a mail went out.',
+  'The same whether or not an email was sent.',
   { sent: true, expiresInMinutes: 15 },
   Type.Object(
     { sent: Type.Boolean(), expiresInMinutes: Type.Integer() },

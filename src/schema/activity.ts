@@ -7,7 +7,7 @@ const READING_KINDS = ['search', 'recall', 'fetch', 'list', 'export'] as const
 
 const Kind = oneOf([...READING_KINDS])
 const Client = Type.String({ maxLength: 100, description: "A client's name or slug." })
-/** Where the account was when it was read. */
+/** In the account's timezone at the time of the access. */
 const Day = Type.String({ pattern: DAY, examples: ['2026-03-02'] })
 
 export const ListActivityQuery = closed({
@@ -20,17 +20,17 @@ export const ListActivityQuery = closed({
 
 export const Activity = named(
   'Activity',
-  'What a client was given to read, once.',
+  'One access of a client, and what it was given to read.',
   examples.activity,
   Type.Object({
     id: Type.String(),
     at: DateTime,
     client: Type.String(),
     kind: Kind,
-    query: nullable(Type.String({ description: 'As the client asked it, at most 500 characters.' })),
-    count: Type.Integer({ description: 'How many memories it was given, those forgotten since included.' }),
+    query: nullable(Type.String({ description: 'As the client sent it, at most 500 characters.' })),
+    count: Type.Integer({ description: 'How many memories it was given, including those deleted since.' }),
     memories: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), url: Uri }), {
-      description: 'The first 50 of them, under the titles of today; without those forgotten since.',
+      description: 'The first 50 of them with their current titles, without those deleted since.',
     }),
   }),
 )
@@ -45,7 +45,7 @@ export const ActivityDaysQuery = closed({ client: Type.Optional(Client) })
 
 export const ActivityDays = named(
   'ActivityDays',
-  "How much each client read on each day, the latest day first. Days are the account's own.",
+  "How much each client read on each day, the latest day first. Days are in the account's timezone.",
   examples.activityDays,
   Type.Object({
     days: Type.Array(
@@ -60,7 +60,7 @@ export const ActivityDays = named(
             fetches: Type.Integer(),
             lists: Type.Integer(),
             exports: Type.Integer(),
-            memories: Type.Integer({ description: 'Memories given, counted anew each time.' }),
+            memories: Type.Integer({ description: 'Memories given, counted each time.' }),
           }),
         ),
       }),

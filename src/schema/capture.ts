@@ -6,7 +6,7 @@ import { CLIENT_ID_PATTERN } from './rules.ts'
 
 const ClientId = Type.String({
   pattern: CLIENT_ID_PATTERN,
-  description: 'Names this capture: sent again, it is answered as a duplicate.',
+  description: 'Identifies this capture: if it is sent again, it is answered as a duplicate.',
   examples: ['note-2026-03-07-0001'],
 })
 const latitude = Type.Number({ minimum: -90, maximum: 90 })
@@ -34,13 +34,13 @@ const shared = {
   clientId: Type.Optional(ClientId),
   capturedAt: Type.Optional(DateTime),
 }
-const FileName = Type.String({ minLength: 1, maxLength: 255, description: 'Only to be shown.', examples: ['memo.m4a'] })
+const FileName = Type.String({ minLength: 1, maxLength: 255, description: 'Only for display.', examples: ['memo.m4a'] })
 const ContentType = Type.String({ minLength: 1, maxLength: 255, examples: ['audio/mp4'] })
 const media = {
   name: Type.Optional(FileName),
   contentType: Type.Optional(ContentType),
   durationSeconds: Type.Optional(
-    Type.Number({ minimum: 0, maximum: 31_536_000, description: 'Used where the file itself does not tell.' }),
+    Type.Number({ minimum: 0, maximum: 31_536_000, description: 'Used if the file itself does not say it.' }),
   ),
 }
 
@@ -63,7 +63,7 @@ const CaptureAudio = closed(
   { examples: [{ audioBase64: 'UklGRiQAAABXQVZF', contentType: 'audio/wav' }] },
 )
 
-/** The first whose own field is there, else the last: its faults are told, and not those of the others (http/validation.ts). */
+/** Validated as the first form whose own field is present, else as the last: errors are about that form alone (http/validation.ts). */
 const CaptureJson = Type.Unsafe<
   Static<typeof CaptureText> | Static<typeof CaptureUpload> | Static<typeof CaptureAudio>
 >({
@@ -72,7 +72,7 @@ const CaptureJson = Type.Unsafe<
 
 const File = Type.Unsafe<never>({ type: 'string', format: 'binary' })
 
-/** Validated by its content type; files are looked into as they stream. */
+/** Validated by content type; files are checked as they stream. */
 export const CaptureBody = {
   content: {
     'application/json': { schema: CaptureJson },
@@ -86,7 +86,7 @@ export const UploadRequest = closed(
     name: FileName,
     contentType: ContentType,
     bytes: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'The size, where it is known: the address takes no more than that.' }),
+      Type.Integer({ minimum: 1, description: 'The size, if it is known: the URL accepts no more than that.' }),
     ),
   },
   { examples: [{ name: 'memo.m4a', contentType: 'audio/mp4' }] },
@@ -94,7 +94,7 @@ export const UploadRequest = closed(
 
 export const UploadTicket = named(
   'UploadTicket',
-  'Where to PUT the bytes, once, with the content type that was announced.',
+  'The URL to PUT the bytes to, once, with the content type that was announced.',
   examples.uploadTicket,
   Type.Object({
     key: Type.String(),
@@ -103,7 +103,7 @@ export const UploadTicket = named(
   }),
 )
 
-/** Open: what is altered or added is refused by its signature, in words of its own. */
+/** Open: the signature refuses altered or added parameters, with a message of its own. */
 export const UploadQuery = Type.Object({
   expires: Type.Optional(Type.Number()),
   type: Type.Optional(Type.String()),
@@ -120,7 +120,7 @@ export const CaptureQuery = closed({
   lat: Type.Optional(latitude),
   lon: Type.Optional(longitude),
   accuracy: Type.Optional(accuracy),
-  tag: Type.Optional(Type.Array(Tags.items, { maxItems: 100, description: 'Repeatable. `tags` of a JSON body win.' })),
+  tag: Type.Optional(Type.Array(Tags.items, { maxItems: 100, description: 'Repeatable. `tags` in a JSON body take precedence.' })),
   via: Type.Optional(Via),
   name: Type.Optional(FileName),
 })
@@ -129,25 +129,25 @@ export const IdempotencyHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       pattern: CLIENT_ID_PATTERN,
-      description: 'Names this request: sent again, it is answered as a duplicate. Overrides clientId.',
+      description: 'Identifies this request: if it is sent again, it is answered as a duplicate. Overrides clientId.',
       examples: ['note-2026-03-07-0001'],
     }),
   ),
 })
 
-/** The bytes, of the content type that the ticket announced; never validated. */
+/** The bytes, with the content type that the ticket announced; never validated. */
 export const UploadBody = { content: { 'audio/*': { schema: File }, 'image/*': { schema: File } } }
 
 export const Captured = named(
   'Captured',
-  'The memory as it stands.',
+  'The memory in its current state.',
   examples.captured,
   Type.Object({
     id: Type.String(),
     clientId: nullable(Type.String()),
     duplicate: Type.Boolean({
       description:
-        'True where this client id was captured before, or Lembra itself gave this text to the client; nothing was changed.',
+        'True if this client id was captured before, or if Lembra itself gave this text to the client; nothing was changed.',
     }),
     type: Type.String(),
     title: Type.String(),

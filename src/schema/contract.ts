@@ -1,17 +1,17 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 
-/** A schema that OpenAPI lists by name: `$id` becomes the component's name. Each says what it is and shows one. */
+/** A schema that OpenAPI lists by name: `$id` becomes the component's name. Each has a description and an example. */
 export function named<T extends TSchema>(name: string, description: string, example: Static<T>, schema: T): T {
   return { ...schema, $id: name, description, examples: [example] }
 }
 
-/** Points at a named schema, so that the document says its name instead of repeating it. */
+/** Refers to a named schema, so that the document does not repeat it. */
 export function ref<T extends TSchema>(schema: T) {
   const { $id, description } = schema as { $id?: string; description?: string }
   return Type.Unsafe<Static<T>>({ $ref: `${$id}#`, ...(description !== undefined && { description }) })
 }
 
-/** `type: [x, 'null']` rather than `anyOf`: the form that the serializer writes without validating first. */
+/** `type: [x, 'null']` rather than `anyOf`, because the serializer writes this form without validating first. */
 export function nullable<T extends TSchema>(schema: T) {
   const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [type, 'null'], ...(values && { enum: [...values, null] }) })
@@ -21,14 +21,14 @@ export function oneOf<const T extends string[]>(values: T, options: object = {})
   return Type.Unsafe<T[number]>({ type: 'string', enum: values, ...options })
 }
 
-/** A request body or query: what it does not list is refused. */
+/** A request body or query: properties that are not listed are refused. */
 export function closed<T extends Record<string, TSchema>>(properties: T, options: object = {}): TObject<T> {
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
 export const NoBody = Type.Null({ description: 'No body' })
 
-/** The bytes of a file, of its own content type; never serialized. */
+/** The bytes of a file, with their own content type; never serialized. */
 export const FileBody = {
   description: 'The bytes',
   content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
@@ -38,11 +38,11 @@ export const FileBody = {
 export const FILLED = '\\S'
 /** One line that is not blank. Control characters and line ends of every kind are refused. */
 export const LINE = '^(?=.*\\S)[^\\p{Cc}\\p{Zl}\\p{Zp}]*$'
-/** As `LINE`, or empty. */
+/** Like `LINE`, or empty. */
 export const OPTIONAL_LINE = '^(?:(?=.*\\S)[^\\p{Cc}\\p{Zl}\\p{Zp}]+)?$'
-/** As `LINE`, without characters that do not show: a client's name is shown to people and given to models to read. */
+/** Like `LINE`, without invisible characters: a client's name is shown to people and to models. */
 export const CLIENT_NAME = '^(?=.*\\S)[^\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]*$'
 export const DateTime = Type.String({ format: 'date-time', examples: ['2026-03-07T14:05:00.000Z'] })
 export const Uri = Type.String({ format: 'uri' })
-/** Free-form JSON; its numbers, depth and size are checked where it comes in. */
+/** Free-form JSON; its numbers, depth and size are checked when it arrives. */
 export const FreeForm = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })

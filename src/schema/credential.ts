@@ -27,7 +27,7 @@ const Access = oneOf(['write', 'read'])
 const apiKeyFields = {
   id: Type.String(),
   label: Type.String(),
-  prefix: Type.String({ description: 'How the key begins, to recognise it by.' }),
+  prefix: Type.String({ description: 'The first characters of the key, to recognise it.' }),
   access: Access,
   client: nullable(Type.String()),
   createdAt: DateTime,
@@ -53,7 +53,7 @@ export const CreateApiKey = closed(
 export const CreateApiKeyQuery = closed({
   access: Type.Optional(oneOf(['write', 'read'], { default: 'write', description: 'A `read` key can never write.' })),
 })
-/** Any text: what is no id of this account is unknown. The router bounds its length. */
+/** Any text: one that is no id of this account gets 404. The router limits its length. */
 export const ItemPath = closed({ id: Type.String() })
 
 export type DeviceView = Static<typeof Device>

@@ -3,7 +3,7 @@ import { named, ref } from './contract.ts'
 
 export const ErrorBody = named(
   'Error',
-  'What is wrong and what to do.',
+  'What is wrong, and what to do about it.',
   { error: 'text must not be blank.', field: 'text' },
   Type.Object({
     error: Type.String({ description: 'One plain sentence that says what to do.' }),
@@ -18,9 +18,9 @@ const meanings = {
   404: 'There is no such item in this account.',
   413: 'The body is over its limit.',
   416: 'The range lies outside the file.',
-  429: 'A plan or rate limit is reached; Retry-After says when to come back.',
-  500: 'Something broke here; the answer names a request id to report.',
-  503: 'The memory is briefly unreachable; Retry-After says when to come back.',
+  429: 'A plan limit or rate limit is reached; Retry-After says when to retry.',
+  500: 'Something broke here; the response contains a request id to report.',
+  503: 'The service is temporarily unavailable; Retry-After says when to retry.',
 } as const
 
 type Status = keyof typeof meanings

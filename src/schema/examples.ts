@@ -1,4 +1,4 @@
-// What the contract's document shows of each answer. The objects schemas name are checked against these by the types.
+// An example of each response for the OpenAPI document. The types check them against the schemas.
 
 const at = '2026-03-02T12:00:00.000Z'
 const memoryId = 'mem_06fj3q7d1s9f7e5v3k2m8n4p0r'

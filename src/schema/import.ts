@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { closed, named, nullable, oneOf } from './contract.ts'
 import * as examples from './examples.ts'
 
-/** What an archive or a file may be. */
 export const IMPORT_FORMATS = [
   'lembra',
   'markdown',
@@ -17,19 +16,19 @@ export const IMPORT_FORMATS = [
 
 export const ImportQuery = closed({
   format: Type.Optional(
-    oneOf(['auto', ...IMPORT_FORMATS], { default: 'auto', description: 'Told by its content where it is left out.' }),
+    oneOf(['auto', ...IMPORT_FORMATS], { default: 'auto', description: 'Detected from the content by default.' }),
   ),
-  dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only tells what an import would do.' })),
+  dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only report what an import would do.' })),
   name: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 255,
-      description: "The file's name: it helps to tell what the file is, and names a single note.",
+      description: "The file's name: it helps to detect the format, and names a single note.",
     }),
   ),
 })
 
-/** Types of the body; what it holds is told by its content. */
+/** Content types of the body; its format is detected from its content. */
 export const IMPORT_TYPES = [
   'application/zip',
   'application/x-zip-compressed',
@@ -45,12 +44,12 @@ export const IMPORT_TYPES = [
 
 const File = Type.Unsafe<never>({ contentMediaType: 'application/octet-stream' })
 
-/** Read as it comes and never validated: the file is looked into by its importer. */
+/** Streamed and never validated: the importer checks the file. */
 export const ImportFileBody = {
   content: Object.fromEntries(IMPORT_TYPES.map((type) => [type, { schema: File }])),
 }
 
-/** Why something of a file did not come in, or not as it stands there. More may be added. */
+/** Why something in a file was not imported, or only with changes. More codes may be added. */
 export const IMPORT_PROBLEMS = [
   'no-text',
   'no-messages',
@@ -85,33 +84,31 @@ export const IMPORT_PROBLEMS = [
   'columns-too-large',
 ] as const
 
-/** A row of a table, one of a list, an entry of a calendar, all that comes after a fault, all of the file. */
 export const IMPORT_PLACES = ['line', 'item', 'entry', 'rest', 'file'] as const
 
-/** Of what has no name of its own in its file. */
 const Place = Type.Object(
   {
     kind: oneOf([...IMPORT_PLACES]),
     number: Type.Optional(Type.Integer({ description: 'Counted from 1.' })),
   },
-  { description: 'Where `item` is no name out of the file.' },
+  { description: 'Present if `item` is not a name from the file.' },
 )
 
 const ProblemValues = Type.Object(
   {
-    limitMb: Type.Optional(Type.Number({ description: 'The most that there may be.' })),
+    limitMb: Type.Optional(Type.Number({ description: 'The maximum.' })),
     field: Type.Optional(Type.String({ description: 'Its name in the file.' })),
-    said: Type.Optional(Type.String({ description: 'What stands in the file.' })),
-    keptAs: Type.Optional(Type.String({ description: 'The type that was taken instead.' })),
+    said: Type.Optional(Type.String({ description: 'The text in the file.' })),
+    keptAs: Type.Optional(Type.String({ description: 'The type that was used instead.' })),
   },
-  { description: 'What `reason` names beside its code.' },
+  { description: 'The values that `reason` mentions.' },
 )
 
 const ImportProblem = Type.Object({
-  item: Type.String({ description: 'What it is in the file: a path, a line, an id or a title.' }),
+  item: Type.String({ description: 'What identifies it in the file: a path, a line, an id or a title.' }),
   place: Type.Optional(Place),
   code: oneOf([...IMPORT_PROBLEMS], {
-    description: 'Stable; show `reason` for one you do not know. `unreadable` says nothing beyond its reason.',
+    description: 'Stable. If you do not know a code, show `reason`. `unreadable` says nothing beyond its reason.',
   }),
   values: Type.Optional(ProblemValues),
   reason: Type.String({ description: 'A sentence in English.' }),
@@ -119,7 +116,7 @@ const ImportProblem = Type.Object({
 
 export const ImportReport = named(
   'ImportReport',
-  'What came of an import, or what would come of it.',
+  'The result of an import, or of a dry run.',
   {
     ...examples.importReport,
     problems: [{ item: 'Diary/empty.md', code: 'no-text', reason: 'There is no text in it.' }],
@@ -127,16 +124,16 @@ export const ImportReport = named(
   Type.Object({
     dryRun: Type.Boolean(),
     format: oneOf([...IMPORT_FORMATS]),
-    found: Type.Integer({ description: 'Memories that were seen in the file.' }),
-    imported: Type.Integer({ description: 'New ones; with `dryRun`, those that would be.' }),
-    alreadyThere: Type.Integer({ description: 'Those that the account had; they stay as they are.' }),
-    skipped: Type.Integer({ description: 'Those that could not be taken.' }),
-    media: Type.Integer({ description: 'Audio and images among the imported.' }),
+    found: Type.Integer({ description: 'Memories found in the file.' }),
+    imported: Type.Integer({ description: 'New memories; with `dryRun`, those that would be new.' }),
+    alreadyThere: Type.Integer({ description: 'Memories that the account already had; they stay unchanged.' }),
+    skipped: Type.Integer({ description: 'Memories that could not be imported.' }),
+    media: Type.Integer({ description: 'Audio and images among the imported memories.' }),
     problems: Type.Array(ImportProblem, { description: 'The first 100.' }),
     problemCount: Type.Integer(),
     stoppedBy: nullable(
       oneOf(['plan-limit'], {
-        description: 'What came in before stays; the same import later goes on where this one stopped.',
+        description: 'What was imported before is kept; a later import of the same file continues where this one stopped.',
       }),
     ),
   }),

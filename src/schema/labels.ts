@@ -4,10 +4,10 @@ import * as examples from './examples.ts'
 
 export const Labels = named(
   'Labels',
-  'What the memories of the account have, to filter by; at most 500 of each, sorted.',
+  "The labels of the account's memories, to filter by; at most 500 of each kind, sorted.",
   examples.labels,
   Type.Object({
-    types: Type.Array(Type.String(), { description: 'With `audio` and `image` where a memory was one.' }),
+    types: Type.Array(Type.String(), { description: 'With `audio` and `image` if there are such memories.' }),
     tags: Type.Array(Type.String()),
     clients: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
   }),

@@ -14,14 +14,13 @@ const TypeWord = Type.String({
   examples: ['note', 'task', 'recipe'],
 })
 const Title = Type.String({ minLength: 1, maxLength: 500, pattern: FILLED })
-/** White space alone is no text; the body's limit of 1 MB bounds it. */
+/** Not only white space; the body's limit of 1 MB limits its length. */
 export const Content = Type.String({ minLength: 1, pattern: FILLED })
 export const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: FILLED }), {
   maxItems: 100,
   examples: [['home', 'garden']],
 })
 
-/** Also of a search result that is asked for with its details. */
 export const MemoryMetadata = Type.Object({
   type: Type.String(),
   tags: Type.Array(Type.String()),
@@ -48,7 +47,7 @@ export const MemoryMetadata = Type.Object({
 
 export const MemoryBody = named(
   'Memory',
-  'A memory, whole.',
+  'A whole memory.',
   examples.memory,
   Type.Object({
     id: MemoryId,
@@ -60,7 +59,7 @@ export const MemoryBody = named(
   }),
 )
 
-/** Any text: what is no id of this account is unknown. The router bounds its length. */
+/** Any text: one that is no id of this account gets 404. The router limits its length. */
 export const MemoryPath = closed({ id: Type.String() })
 export const UpdateMemory = closed(
   {
@@ -72,7 +71,7 @@ export const UpdateMemory = closed(
       Type.Unsafe<Record<string, unknown>>({
         type: 'object',
         description:
-          'Merged as JSON Merge Patch (RFC 7396): null removes. `status`, `dueAt`, `duePrecision` and `location` are known keys and checked.',
+          'Merged as a JSON Merge Patch (RFC 7396): null removes a key. `status`, `dueAt`, `duePrecision` and `location` are known keys and validated.',
         additionalProperties: true,
       }),
     ),
@@ -111,10 +110,10 @@ export const ListMemoriesQuery = closed({
   offset: Type.Optional(Offset),
   type: Type.Optional(Type.String({ maxLength: 100 })),
   tag: Type.Optional(
-    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, description: 'Repeatable: all must be there.' }),
+    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, description: 'Repeatable: a memory must have all of them.' }),
   ),
   client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
-  q: Type.Optional(Type.String({ description: 'What to search for; without it the last updated come first.' })),
+  q: Type.Optional(Type.String({ description: 'The search query; without it, the last updated come first.' })),
   mode: Type.Optional(oneOf(['semantic', 'text'], { default: 'semantic' })),
 })
 export const MemoryList = named(
@@ -150,7 +149,7 @@ export const ListTasksQuery = closed({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
   offset: Type.Optional(Offset),
   detail: Type.Optional(
-    Type.Boolean({ default: false, description: 'Each with `type`, `tags`, `duePrecision` and `updatedAt`.' }),
+    Type.Boolean({ default: false, description: 'Adds `type`, `tags`, `duePrecision` and `updatedAt` to each.' }),
   ),
 })
 export const TaskList = named(
@@ -165,14 +164,14 @@ export type TaskView = Static<typeof TaskItem>
 export type TaskDetail = Static<typeof TaskDetails>
 export type MemoryChange = Static<typeof UpdateMemory>
 
-/** What ties two memories: `value` is what both hold, as the related one writes it; empty for links, sittings and meaning. */
+/** How two memories are related. `value` is what both contain, as the related one writes it; empty for links, capture sessions and meaning. */
 export const relationFields = {
   kind: oneOf(['link-to', 'link-from', 'sitting', 'meaning', 'tag', 'name', 'email', 'phone', 'handle', 'code']),
-  value: Type.String({ description: 'What both hold, as this memory writes it; empty where that is no word.' }),
+  value: Type.String({ description: 'What both memories contain, as this one writes it; empty if it is not a word.' }),
 }
 export const RelationItem = named(
   'Relation',
-  'A memory that belongs with the one asked for, and why.',
+  'A memory that is related to the requested one, and why.',
   examples.relation,
   Type.Object({ id: MemoryId, title: Type.String(), url: Uri, type: Type.String(), ...relationFields }),
 )
@@ -203,7 +202,7 @@ export const RangeHeaders = Type.Object({
 
 export const MediaLink = named(
   'MediaLink',
-  'An address that needs no credential, for a short while.',
+  'A URL that needs no credential, for a short time.',
   examples.mediaLink,
   Type.Object({ url: Uri, expiresIn: Type.Integer({ description: 'Seconds.' }) }),
 )

@@ -1,4 +1,4 @@
-// Connecting programs by OAuth 2.1: what the consent page asks and answers, the documents that clients find their way by, and the token endpoint.
+// Connecting programs by OAuth 2.1: the consent page, the discovery documents and the token endpoint.
 import { type Static, Type } from 'typebox'
 import { DateTime, named, nullable, oneOf, ref, Uri } from './contract.ts'
 import * as examples from './examples.ts'
@@ -6,12 +6,11 @@ import * as examples from './examples.ts'
 /** Writing includes reading. */
 export const SCOPES = ['memories:read', 'memories:write'] as const
 
-/** What a client may be given to do, in the words of credentials. */
 const Access = oneOf(['read', 'write'])
 const Scope = oneOf([...SCOPES])
 const Line = Type.String()
 
-/** A repeated parameter is a list, so that it can be refused as such. */
+/** A repeated parameter becomes a list, so that it can be refused. */
 const Parameter = Type.Unsafe<string | string[]>({
   type: ['string', 'array'],
   items: { type: 'string' },
@@ -28,39 +27,39 @@ const parameters = {
   resource: Type.Optional(Parameter),
 }
 
-/** Open: a client may add parameters of its own, which are of no account. */
+/** Open: a client may add parameters of its own, which are ignored. */
 const open = { additionalProperties: Parameter }
 
-/** The parameters of the consent page's address, as they are. */
+/** The query parameters of the consent page, unchanged. */
 export const OAuthParameters = Type.Object(parameters, { ...open, examples: [examples.oauthParameters] })
 
 export const OAuthAnswer = Type.Object(
   {
     ...parameters,
     decision: oneOf(['approve', 'deny']),
-    access: Type.Optional(oneOf(['read', 'write'], { description: 'Less than was asked for, or as much.' })),
+    access: Type.Optional(oneOf(['read', 'write'], { description: 'The access to grant, at most what was requested.' })),
   },
   { ...open, examples: [{ ...examples.oauthParameters, decision: 'approve', access: 'read' }] },
 )
 
 export const OAuthRequest = named(
   'OAuthRequest',
-  'A program that asks to be connected, and what it would get.',
+  'A client that requests access, and the access it would get.',
   examples.oauthRequest,
   Type.Object({
     client: Type.Object({
       id: Line,
-      name: Type.String({ description: 'As it calls itself: whoever registers may take any name.' }),
-      host: Type.String({ description: 'Of its metadata document, else where the answer goes.' }),
-      redirectHost: Type.String({ description: "A host, or the scheme of an app's own address." }),
-      isVerified: Type.Boolean({ description: 'Whether its id is an address of that host.' }),
+      name: Type.String({ description: 'The name that the client chose for itself; it is not verified.' }),
+      host: Type.String({ description: 'The host of its metadata document, or else of its redirect URI.' }),
+      redirectHost: Type.String({ description: "The host of the redirect URI, or its scheme if it is an app's own." }),
+      isVerified: Type.Boolean({ description: 'Whether the client id is a URL on that host.' }),
     }),
     scopes: Type.Array(Scope),
     problem: Type.Unsafe<{ error: string; message: string; redirectTo: string | null } | null>({
       ...Type.Object({
-        error: Type.String({ description: 'The code of its RFC.' }),
+        error: Type.String({ description: 'The error code that its RFC defines.' }),
         message: Line,
-        redirectTo: nullable(Type.String({ description: 'Where the client hears of it.' })),
+        redirectTo: nullable(Type.String({ description: 'The URL that reports the error to the client.' })),
       }),
       type: ['object', 'null'],
     }),
@@ -69,14 +68,14 @@ export const OAuthRequest = named(
 
 export const OAuthAnswered = named(
   'OAuthAnswered',
-  'Where the browser goes next.',
+  'The URL that the browser opens next.',
   examples.oauthAnswered,
   Type.Object({ redirectTo: Line }),
 )
 
 export const Connection = named(
   'Connection',
-  'A program that was let in, and may use its tokens until it is ended.',
+  'A client that may use its tokens until the connection is ended.',
   examples.connection,
   Type.Object({
     id: Line,
@@ -97,7 +96,7 @@ export const ConnectionList = named(
 
 export const ProtectedResource = named(
   'ProtectedResource',
-  'What /mcp is and who lets one in (RFC 9728).',
+  'Metadata of the protected resource /mcp (RFC 9728).',
   examples.protectedResource,
   Type.Object({
     resource: Uri,
@@ -110,7 +109,7 @@ export const ProtectedResource = named(
 
 export const AuthorizationServer = named(
   'AuthorizationServer',
-  'How a program is let in (RFC 8414).',
+  'Metadata of the authorization server (RFC 8414).',
   examples.authorizationServer,
   Type.Object({
     issuer: Uri,
@@ -154,19 +153,19 @@ export const Tokens = named(
     access_token: Line,
     token_type: oneOf(['Bearer']),
     expires_in: Type.Integer({ description: 'Seconds.' }),
-    refresh_token: Type.String({ description: 'For one use: its answer holds the next.' }),
+    refresh_token: Type.String({ description: 'For one use; the response contains the next one.' }),
     scope: Line,
   }),
 )
 
 export const OAuthErrorBody = named(
   'OAuthError',
-  'What is wrong, in the form of RFC 6749, 5.2.',
+  'An error in the format of RFC 6749, section 5.2.',
   examples.oauthError,
   Type.Object({ error: Line, error_description: Line }),
 )
 
-/** What is sent as a form is read and checked by hand, so that its faults are told in the codes of its RFC. */
+/** The core checks forms, because errors need the codes of their RFC. */
 function form(properties: Record<string, object>, required: string[]) {
   return {
     content: {
@@ -189,25 +188,25 @@ export const TokenForm = form(
   },
   ['grant_type', 'client_id'],
 )
-/** RFC 7009, 2.2: its status says it all. */
+/** RFC 7009, section 2.2: the status is the whole response. */
 export const Revoked = {
-  description: 'It is ended, or was never known.',
+  description: 'The token is revoked, or was never known.',
   content: { 'text/plain': { schema: { type: 'string', maxLength: 0 } } },
 }
 export const RevocationForm = form({ token: text, token_type_hint: text, client_id: text }, ['token'])
 
-/** What is taken of RFC 7591's metadata; the rest is passed over. */
+/** The metadata of RFC 7591 that we use; the rest is ignored. */
 export const RegistrationBody = Type.Object(
   {
     client_name: Type.Optional(Line),
     redirect_uris: Type.Array(Line, {
-      description: 'https, this machine, or a scheme of your own. Compared letter by letter.',
+      description: 'https, a loopback address, or a scheme of your own. Compared character by character.',
     }),
     grant_types: Type.Optional(Type.Array(Line)),
     response_types: Type.Optional(Type.Array(Line)),
     token_endpoint_auth_method: Type.Optional(
       Type.String({
-        description: 'Clients are public: whatever is asked for, the answer says `none`.',
+        description: 'Ignored: clients are public, and the response always says `none`.',
         examples: ['none'],
       }),
     ),
@@ -216,15 +215,15 @@ export const RegistrationBody = Type.Object(
 )
 
 const meanings = {
-  400: 'What is wrong, in a code of its RFC.',
-  401: 'The client is unknown: it may register anew.',
+  400: 'The request is invalid; the error code is that of its RFC.',
+  401: 'The client is unknown; it may register again.',
   413: 'The body is over its limit.',
-  429: 'Too many requests; Retry-After says when to come back.',
-  500: 'Something broke here; the answer names a request id to report.',
-  503: 'The memory is briefly unreachable; Retry-After says when to come back.',
+  429: 'Too many requests; Retry-After says when to retry.',
+  500: 'Something broke here; the response contains a request id to report.',
+  503: 'The service is temporarily unavailable; Retry-After says when to retry.',
 } as const
 
-/** The errors of an operation that speaks in the forms of the RFCs. */
+/** The errors of an operation that answers in the formats of the OAuth RFCs. */
 export function oauthErrors(...more: Array<keyof typeof meanings>) {
   const statuses = [...new Set<keyof typeof meanings>([400, ...more, 413, 429, 500, 503])]
   return Object.fromEntries(

@@ -1,7 +1,7 @@
-// What a schema demands, in plain words: for the error messages of the API and of the MCP tools.
+// The rules of schemas in plain words, for the error messages of the API and of the MCP tools.
 import { CLIENT_NAME, FILLED, LINE, OPTIONAL_LINE } from './contract.ts'
 
-/** A lower-case word of any script that has case, digits and dashes within. */
+/** A lower-case word of any script that has case, which may contain digits, dashes and underscores. */
 export const TYPE_WORD = '^\\p{Ll}[\\p{Ll}\\p{M}0-9_-]{0,49}$'
 export const CLIENT_ID_PATTERN = '^[A-Za-z0-9_-]{8,100}$'
 export const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
@@ -17,7 +17,6 @@ export const PATTERN_RULES: Readonly<Record<string, string>> = {
   [DAY]: 'must be a day such as 2026-03-07',
 }
 
-/** The keywords of a JSON schema that rules are made of. */
 export interface RuledSchema {
   type?: unknown
   enum?: readonly unknown[]
@@ -41,7 +40,7 @@ const TYPE_RULES: Readonly<Record<string, string>> = {
   null: 'must be null',
 }
 
-/** What a value must be, such as `must be a whole number from 1 to 50`. */
+/** The rule for a value, such as `must be a whole number from 1 to 50`. */
 export function valueRule({ type, enum: values, format, minimum, maximum }: RuledSchema): string {
   const types = [type].flat().filter((each) => typeof each === 'string')
   const orNull = types.includes('null') ? ' or null' : ''

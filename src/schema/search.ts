@@ -3,15 +3,14 @@ import { closed, DateTime, FILLED, named, nullable, oneOf, ref, Uri } from './co
 import * as examples from './examples.ts'
 import { MemoryMetadata, relationFields } from './memory.ts'
 
-/** In the answer to a search if embeddings could not be asked in time. */
+/** The header of a search's response if embeddings were not available in time. */
 export const TEXT_ONLY_HEADER = 'lembra-search'
-/** Put beside the body's schema of an operation that searches. */
 export const textOnlyHeader = {
   headers: {
     'Lembra-Search': Type.String({
       enum: ['text-only'],
       description:
-        'Only there if embeddings could not be asked in time, so that words alone were searched. The same query may find more a moment later.',
+        'Present only if embeddings were not available in time, so that only words were searched. The same query may find more a moment later.',
     }),
   },
 }
@@ -32,23 +31,23 @@ export const SearchQuery = closed({
   ),
   type: Type.Optional(Type.String({ maxLength: 100 })),
   tag: Type.Optional(
-    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, description: 'Repeatable: all must be there.' }),
+    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, description: 'Repeatable: a memory must have all of them.' }),
   ),
   client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
 })
 
 const Highlights = Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() }), {
-  description: 'Where words speak of the query: UTF-16 offsets, in order, none overlapping.',
+  description: 'The words that match the query: UTF-16 offsets in ascending order, without overlaps.',
 })
 const SearchMatch = Type.Object(
   {
     by: Type.Array(oneOf(['words', 'meaning', 'time']), {
-      description: 'What found it; `time` where it was captured at a time that the query speaks of.',
+      description: 'What found it; `time` if it was captured at a time that the query mentions.',
     }),
     textHighlights: Highlights,
     titleHighlights: Highlights,
   },
-  { description: 'With `detail=true` alone.' },
+  { description: 'Only with `detail=true`.' },
 )
 
 export const SearchResult = named(
@@ -76,10 +75,10 @@ export const Recall = closed(
     query: Query,
     limit: Type.Optional(Limit),
     depth: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 3, default: 1, description: 'How many relations away to go.' }),
+      Type.Integer({ minimum: 0, maximum: 3, default: 1, description: 'How many relations to follow from each match.' }),
     ),
     maxChars: Type.Optional(
-      Type.Integer({ minimum: 500, maximum: 20000, default: 6000, description: 'UTF-16 units.' }),
+      Type.Integer({ minimum: 500, maximum: 20000, default: 6000, description: 'UTF-16 code units.' }),
     ),
   },
   { examples: [{ query: 'where is the spare key', depth: 1, maxChars: 6000 }] },
@@ -102,13 +101,13 @@ const RecallSource = Type.Object({
 })
 export const Recalled = named(
   'Recalled',
-  'What bears on the question, for a model to read.',
+  'What is relevant to the question, for a model to read.',
   examples.recalled,
   Type.Object({
     text: Type.String(),
     matches: Type.Integer(),
     sources: Type.Optional(
-      Type.Array(RecallSource, { description: 'What the text shows, in its order; with `sources=true` alone.' }),
+      Type.Array(RecallSource, { description: 'The memories that the text shows, in its order; only with `sources=true`.' }),
     ),
   }),
 )
@@ -118,11 +117,11 @@ export const ReadDateQuery = closed({
 })
 export const DateRead = named(
   'DateRead',
-  'When a text says that something is due; all null where it names no time.',
+  'When something is due according to a text; all fields are null if it names no time.',
   examples.dateRead,
   Type.Object({
     dueAt: nullable(DateTime),
     duePrecision: nullable(oneOf(['day', 'minute'])),
-    isSure: nullable(Type.Boolean({ description: 'False where a person should look at it.' })),
+    isSure: nullable(Type.Boolean({ description: 'False if a person should check it.' })),
   }),
 )

@@ -29,7 +29,7 @@ export const Usage = named(
         failed: Type.Integer(),
         reasons: Type.Array(Type.String(), { description: "Why something waits, in the account's language." }),
       },
-      { description: 'Audios and images that are not ready, now and of whatever month.' },
+      { description: 'Audio and images that are not ready now, of any month.' },
     ),
   }),
 )

@@ -1,13 +1,13 @@
 /**
- * Characters that a person does not see and a model still reads: controls, bidi marks, tags, variation selectors, fillers. A text could carry
- * instructions in them. Two kinds stay because text is wrong without them, and a text can say nothing with them: joiners between letters of
- * scripts that need them and inside emoji, and the selector that makes a character an emoji. Flags of parts of countries lose their tags.
+ * Characters that a person does not see and a model still reads: controls, bidi marks, tags, variation selectors, fillers. They could carry hidden
+ * instructions. Two kinds stay, because text is wrong without them and they can't carry a message: joiners between letters of scripts that need them
+ * and inside emoji, and the selector that makes a character an emoji. Flags of regions lose their tags.
  */
 const INVISIBLE =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class -- controls, joiners and modifiers are what it is about
   /(?!(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}])[\u200C\u200D](?=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}])|(?<=[\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F|\uFE0F(?=\u20E3))[\p{Default_Ignorable_Code_Point}\p{Cf}\0-\x08\x0E-\x1F\x7F-\x84\x86-\x9F\u2800\u{1D159}]/gu
 
-/** A text for a model to read. Tabs and line ends stay; lone surrogates become U+FFFD. */
+/** Prepares a text for a model. Tabs and line ends stay; lone surrogates become U+FFFD. */
 export function visibleText(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, '')
 }

@@ -1,6 +1,6 @@
 /**
- * The web app's own addresses, as the server and the app's router both read them. Each is answered with the same document; the app takes what
- * follows from the address. No TypeBox here: a browser loads this file.
+ * The paths of the web app, for the server and for the app's router. Each is answered with the same document. No TypeBox here: a browser loads this
+ * file.
  */
 export const WEB_PAGES = [
   '/',
@@ -17,5 +17,5 @@ export const WEB_PAGES = [
   '/oauth/authorize',
 ] as const
 
-/** Served apart from the others: its status says whether there is something to ask. */
+/** Served separately, because its status says whether the request is valid. */
 export const CONSENT_PAGE = '/oauth/authorize'

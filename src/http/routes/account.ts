@@ -136,7 +136,7 @@ function deviceRoutes(app: Server, deps: AccountRouteDeps): void {
       schema: {
         operationId: 'revokeDevice',
         summary: 'Sign a device out',
-        description: '`current` is the device that calls; with an API key there is none (404).',
+        description: '`current` is the calling device; an API key has none (404).',
         tags: ['Account'],
         params: ItemPath,
         response: { 204: NoBody, ...errorsWithCredential(404) },
@@ -176,7 +176,7 @@ function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
         operationId: 'createApiKey',
         summary: 'Create an API key',
         description:
-          'The key itself is only in this answer. A key made with an API key is its child: it never has more access, and is revoked with it.',
+          'The key itself is only in this response. A key made with an API key is its child: it never has more access, and is revoked with it.',
         tags: ['API keys'],
         querystring: CreateApiKeyQuery,
         body: CreateApiKey,
@@ -195,7 +195,7 @@ function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
       schema: {
         operationId: 'revokeApiKey',
         summary: 'Revoke an API key',
-        description: 'And the keys made with it. An API key revokes itself and those made with it, and no other.',
+        description: 'Also revokes the keys made with it. An API key can only revoke itself and the keys made with it.',
         tags: ['API keys'],
         params: ItemPath,
         response: { 204: NoBody, ...errorsWithCredential(404) },

@@ -15,7 +15,7 @@ export function activityRoutes(app: Server, deps: Omit<ActivityDeps, 'log'>): vo
         operationId: 'listActivity',
         summary: 'List what clients were given to read',
         description:
-          'Searches, recalls, fetches, lists and exports by API keys and connections, newest first; those of the own devices are not noted. Kept 90 days.',
+          "Searches, recalls, fetches, lists and exports by API keys and connections, newest first. Those by the account's devices are not recorded. Kept 90 days.",
         tags: ['Activity'],
         querystring: ListActivityQuery,
         response: { 200: ref(ActivityList), ...errorsWithCredential() },
@@ -45,7 +45,7 @@ export function activityRoutes(app: Server, deps: Omit<ActivityDeps, 'log'>): vo
   )
 }
 
-/** Of `2026-02-30` nobody read anything, which would be taken for an answer. */
+/** An empty list for `2026-02-30` would look like a day without activity. */
 function refuseNoDay(text: string): void {
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   if (calendarDay(year, month, day) === null)

@@ -42,7 +42,7 @@ function captureRoute(app: Server, deps: CaptureRouteDeps): void {
         operationId: 'captureMemory',
         summary: 'Capture a text, an audio or an image',
         description:
-          'A text is classified, its due date read, and search finds it in the very next request. An audio or image is kept at once and read afterwards: `memory` says how far that is.',
+          'A text is classified, its due date is extracted, and the next search finds it. An audio or image is stored at once and processed afterwards: `memory` shows the progress.',
         tags: ['Memories'],
         headers: IdempotencyHeaders,
         querystring: CaptureQuery,
@@ -98,7 +98,7 @@ async function captureStream(
   return captureDelivery(deps, account, credential, { source, contentType, kinds: [kind] }, details)
 }
 
-/** A client that sends again is answered once it has said all it wants to. */
+/** Lets a client that sends again finish its body before it is answered. */
 async function readToEnd(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
   let bytes = 0
   for await (const chunk of source) {
@@ -142,7 +142,7 @@ function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
-/** Checked against the schema already, but for a request without a content type, which has no body at all. */
+/** The schema has checked this, unless the request had no content type, and so no body at all. */
 function jsonIn(body: unknown): CaptureJsonBody {
   if (typeof body === 'object' && body !== null) return body as CaptureJsonBody
   throw new AppError('invalid', 'Send a JSON object, or the bytes of an audio or an image with their content type.')
@@ -164,7 +164,7 @@ interface DescribingQuery {
   name?: string
 }
 
-/** What a body of bytes has no room for, and a JSON body may leave to the address. */
+/** Details from the query string: a body of bytes has no room for them, and a JSON body may leave them out. */
 function describedIn({ tag, via, name }: DescribingQuery): Pick<MediaDetails, 'tags' | 'via' | 'name'> {
   for (const [field, text] of [['name', name], ...(tag ?? []).map((each) => ['tag', each] as const)] as const)
     if (text?.includes('\0')) throw invalid(`${field} must not hold the NUL character.`, field)
@@ -192,7 +192,7 @@ function checkPlace({ lat, lon }: PlaceQuery): void {
   throw invalid(`${missing} is required: a place needs both lat and lon.`, missing)
 }
 
-/** The format is checked already, but a leap second passes it and is no instant here, and an offset may lead out of the calendar. */
+/** The schema checks the format, but a leap second passes it and is not a valid time here, and an offset may lead out of the calendar. */
 function instant(time: string): number {
   const at = Date.parse(time)
   if (!isCalendarTime(at)) throw invalid('capturedAt must be a time such as 2026-03-07T14:05:00Z.', 'capturedAt')

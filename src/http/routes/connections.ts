@@ -13,7 +13,7 @@ export function connectionRoutes(app: Server, deps: { store: Store; uses: UseLog
     {
       schema: {
         operationId: 'listConnections',
-        summary: 'List the programs that were let in',
+        summary: 'List the clients that have access',
         tags: ['Connections'],
         response: { 200: ref(ConnectionList), ...errorsWithCredential() },
       },
@@ -27,7 +27,7 @@ export function connectionRoutes(app: Server, deps: { store: Store; uses: UseLog
       config: { needsDevice: true },
       schema: {
         operationId: 'endConnection',
-        summary: 'End a connection: its tokens are refused from the next request on',
+        summary: 'End a connection and revoke its tokens',
         tags: ['Connections'],
         params: ItemPath,
         response: { 204: NoBody, ...errorsWithCredential(404) },

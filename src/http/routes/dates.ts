@@ -13,9 +13,9 @@ export function dateRoutes(app: Server, deps: { clock: Clock }): void {
     {
       schema: {
         operationId: 'readDate',
-        summary: 'Read a time said in words',
+        summary: 'Read a time written in words',
         description:
-          "In English, Portuguese or Spanish, as of now and in the account's timezone; always the next such time.",
+          "In English, Portuguese or Spanish, relative to now and in the account's timezone; always the next such time.",
         tags: ['Tasks'],
         querystring: ReadDateQuery,
         response: { 200: ref(DateRead), ...errorsWithCredential() },

@@ -12,8 +12,8 @@ import type { Server } from '../server.ts'
 import { zipArchive } from '../zip-archive.ts'
 
 /**
- * Each keeps a kilobyte for every memory that it has written, for as long as its reader takes. Only those that are read take turns at the work, so
- * that slow readers do not hold up the others.
+ * An export keeps a kilobyte for every memory that it has written, for as long as its reader takes. Only exports that are being read take turns at
+ * the work, so slow readers do not delay the others.
  */
 const MOST_OPEN = 64
 const RETRY_AFTER_SECONDS = 30
@@ -41,7 +41,7 @@ export function exportRoutes(app: Server, deps: ExportRouteDeps): void {
         operationId: 'exportAccount',
         summary: 'Download everything',
         description:
-          'Memories as JSON lines and as Markdown, audio and images as they came in, and the account: what exists when it begins. One at a time. If the credential is revoked meanwhile the connection is cut: an archive without its end is not whole.',
+          'Memories as JSON Lines and as Markdown, the original audio and images, and the account, as of the start of the export. One at a time. If the credential is revoked meanwhile, the connection is cut: an archive without its end is incomplete.',
         tags: ['Account'],
         response: { 200: Archive, ...errorsWithCredential() },
       },
@@ -63,7 +63,7 @@ export function exportRoutes(app: Server, deps: ExportRouteDeps): void {
   )
 }
 
-/** Each memory has one note. */
+/** Counts memories: each has one note. */
 async function* counted(files: AsyncIterable<ArchiveFile>, onNote: () => void): AsyncGenerator<ArchiveFile> {
   for await (const file of files) {
     if (file.path.startsWith('notes/')) onNote()

@@ -26,8 +26,8 @@ export function feedRoutes(app: Server, deps: FeedRouteDeps): void {
       config: { needsDevice: true },
       schema: {
         operationId: 'createFeed',
-        summary: 'Make an address to subscribe to tasks in a calendar',
-        description: 'An earlier address ends. The new one is only in this answer.',
+        summary: 'Create a calendar URL for tasks',
+        description: 'Revokes an earlier URL. The new one is only in this response.',
         tags: ['Tasks'],
         response: { 201: ref(CreatedFeed), ...errorsWithCredential() },
       },
@@ -40,7 +40,7 @@ export function feedRoutes(app: Server, deps: FeedRouteDeps): void {
     {
       schema: {
         operationId: 'readFeed',
-        summary: 'Read whether tasks can be subscribed to',
+        summary: 'Read whether there is a calendar URL',
         tags: ['Tasks'],
         response: { 200: ref(Feed), ...errorsWithCredential() },
       },
@@ -53,7 +53,7 @@ export function feedRoutes(app: Server, deps: FeedRouteDeps): void {
     {
       schema: {
         operationId: 'deleteFeed',
-        summary: 'End the address of the calendar',
+        summary: 'Revoke the calendar URL',
         tags: ['Tasks'],
         response: { 204: NoBody, ...errorsWithCredential() },
       },
@@ -68,7 +68,7 @@ export function feedRoutes(app: Server, deps: FeedRouteDeps): void {
 export type CalendarRouteDeps = Pick<FeedRouteDeps, 'store' | 'clock' | 'uses' | 'baseUrl'> &
   Pick<BearerRules, 'limits' | 'ratePerMinute'>
 
-/** Outside the scope of bearers: the token in the address is the permission, and permits nothing else. */
+/** Outside the scope of bearer tokens: the token in the URL permits this request and nothing else. */
 export function calendarRoutes(app: Server, deps: CalendarRouteDeps): void {
   app.get(
     '/v1/tasks.ics',
@@ -76,7 +76,7 @@ export function calendarRoutes(app: Server, deps: CalendarRouteDeps): void {
       schema: {
         operationId: 'readCalendar',
         summary: 'Read open tasks and reminders as a calendar',
-        description: 'For calendars that subscribe: those that are due, at most 1 000.',
+        description: 'For calendar subscriptions: those with a due time, at most 1,000.',
         tags: ['Tasks'],
         security: [],
         querystring: FeedQuery,

@@ -9,7 +9,7 @@ export interface HealthRouteDeps {
   isStopping(): boolean
 }
 
-/** For the operator's probes, outside the contract. */
+/** For probes and monitoring, outside the API contract. */
 export function healthRoutes(app: Server, deps: HealthRouteDeps): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 

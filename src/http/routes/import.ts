@@ -26,9 +26,9 @@ export interface ImportRouteDeps extends MediaCaptureDeps {
   maxImportBytes: number
 }
 
-/** Each holds some memories at once, and writes as fast as the disk takes them. */
+/** Each import holds some memories at once, and writes as fast as the disk allows. */
 const MOST_AT_ONCE = 4
-/** Each has a file on the disk and an open request. */
+/** Each waiting import has a file on the disk and an open request. */
 const MOST_WAITING = 64
 const LATER = { retryAfterSeconds: 30 }
 const PROGRESS_EVERY_MS = 1_000
@@ -48,7 +48,7 @@ function acceptImports(app: Server): void {
 }
 
 function importRoute(app: Server, deps: ImportRouteDeps): void {
-  /** Accounts whose file is arriving, waits for a slot or is imported, in this process. */
+  /** Accounts whose file is arriving, waiting for a slot or being imported in this process. */
   const accounts = new Set<string>()
   const slots = createFairSlots({ most: MOST_AT_ONCE, mostWaiting: MOST_WAITING, work: 'imports' })
   const turn = createTurns()
@@ -57,9 +57,9 @@ function importRoute(app: Server, deps: ImportRouteDeps): void {
     {
       schema: {
         operationId: 'importMemories',
-        summary: 'Bring memories in',
+        summary: 'Import memories',
         description:
-          'An archive of this service or a file of another tool, as it is. What was imported before is not imported again. With `Accept: application/x-ndjson` lines of `{"progress": {done, total}}` come first, and `{"report": …}` or `{"error": …}` last.',
+          'Takes an export of this service or a file of another tool, unchanged. Memories that were imported before are not imported again. With `Accept: application/x-ndjson`, lines of `{"progress": {done, total}}` come first, and `{"report": …}` or `{"error": …}` last.',
         tags: ['Account'],
         querystring: ImportQuery,
         body: ImportFileBody,
@@ -111,8 +111,8 @@ interface Watch {
 }
 
 /**
- * The slot and the claim, which is a database connection on PostgreSQL, are taken only now that the whole file is here: a client that sends
- * slowly keeps nobody waiting.
+ * The slot and the claim, which is a database connection on PostgreSQL, are taken only now that the whole file has arrived: a slow client keeps
+ * nobody waiting.
  * @throws {AppError} rate-limit; unavailable; and what the import itself rejects with
  */
 async function importInTurn(
@@ -153,7 +153,7 @@ function runImport(
   return importFile(deps, { account, credential }, file, request)
 }
 
-/** A reader that goes away wants no more of it. */
+/** Aborts when the client goes away before the response is complete. */
 function departureOf({ raw }: FastifyReply): AbortSignal {
   const departure = new AbortController()
   raw.on('close', () => {
@@ -166,7 +166,7 @@ function wantsLines({ headers }: FastifyRequest): boolean {
   return (headers.accept ?? '').toLowerCase().includes(LINES_TYPE)
 }
 
-/** The status is out before the work begins: what goes wrong then is the last line. */
+/** The status is sent before the result is known, so an error is in the last line. */
 function sendLines(request: FastifyRequest, reply: FastifyReply, work: Work): FastifyReply {
   const lines = new Readable({ read() {} })
   const tell = (line: object) => void lines.push(`${JSON.stringify(line)}\n`)

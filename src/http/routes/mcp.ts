@@ -6,7 +6,7 @@ import { TEXT_ONLY_HEADER } from '../../schema/search.ts'
 import { admitCaller, type BearerRules, bearerSecret, callAs } from '../auth.ts'
 import type { Server } from '../server.ts'
 
-/** What speaks the protocol; src/mcp. It reaches the service through `invoke` alone. */
+/** The implementation of the protocol in src/mcp. It reaches the service through `invoke` alone. */
 export interface McpEndpoint {
   answer(posted: {
     request: Request
@@ -25,10 +25,10 @@ interface McpCall {
 }
 
 export interface McpRouteDeps extends BearerRules {
-  /** Asked once, with the first message: what speaks the protocol takes memory and time to load, and many never use it. */
+  /** Called once, with the first message: the implementation takes memory and time to load, and many services never use it. */
   openMcp(): Promise<McpEndpoint>
   baseUrl: string
-  /** Origins of pages that may ask, besides the one of `baseUrl`; in lower case. */
+  /** Origins of web pages that may send requests, besides the one of `baseUrl`; in lower case. */
   mcpOrigins: readonly string[]
 }
 
@@ -43,13 +43,13 @@ const PREFLIGHT = {
   'access-control-max-age': '7200',
 }
 
-/** In a scope of its own: what fails here is told as JSON-RPC, which is all that MCP's clients read. */
+/** In a scope of its own, because errors become JSON-RPC, which is all that MCP clients read. */
 export async function mcpRoutes(parent: Server, deps: McpRouteDeps): Promise<void> {
   const exchanges = createExchanges()
   let opened: Promise<McpEndpoint> | undefined
   const endpoint = () => (opened ??= deps.openMcp())
   await parent.register(async (app: Server) => {
-    // Once the requests in flight have ended: closing breaks off what is still being answered.
+    // Runs once open requests have ended: closing aborts those that are still being answered.
     app.addHook('onClose', async () => (await opened)?.close())
     app.addHook('onRequest', (request, reply) => admit(request, reply, deps))
     app.addHook('onSend', async (_request, reply, payload) => asJsonRpc(reply, payload, deps.baseUrl))
@@ -75,7 +75,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, deps: McpRout
 }
 
 /**
- * A browser says which page asks, and the protocol wants that checked against DNS rebinding. Programs that are no browser send no Origin.
+ * A browser sends the page's origin, and the protocol requires a check of it against DNS rebinding. Other programs send no Origin.
  * @throws {AppError} forbidden
  */
 function allowOrigin({ headers }: FastifyRequest, reply: FastifyReply, { baseUrl, mcpOrigins }: McpRouteDeps): void {
@@ -106,9 +106,9 @@ async function answer(
   { exchanges, endpoint }: { exchanges: Exchanges; endpoint(): Promise<McpEndpoint> },
 ): Promise<FastifyReply> {
   const { caller } = request
-  if (!caller) throw new Error('a message was let in without a caller')
+  if (!caller) throw new Error('an MCP message was admitted without a caller')
   const body: unknown = request.body
-  // No revision that is served here has batches, and one request counts once against the rate.
+  // The protocol revisions served here have no batches, and one request counts once against the rate.
   if (Array.isArray(body)) throw new AppError('invalid', 'Send one message a request: batches are not supported.')
   if (body === undefined) throw new AppError('invalid', 'Send a JSON-RPC message as the body.')
   const exchange = exchanges.begin(request, caller, body)
@@ -126,14 +126,14 @@ async function answer(
     invoke: (call) => callAs(caller, () => inject(app, call, request.clientAddress)),
   })
   if (isMessage(body) && body.method === 'initialize') reply.header(SESSION, randomUUID())
-  // The answer's own headers win over the reply's. What is transformed on its way comes late.
+  // The response's headers override the reply's. A proxy that transforms a response would delay it.
   response.headers.set('cache-control', 'no-store, no-transform')
   return reply.send(response)
 }
 
 const PROTOCOL_HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 
-/** What the protocol looks at; the credential goes no further. */
+/** The headers that the protocol uses; the credential is not passed on. */
 function protocolHeaders({ headers }: FastifyRequest): Array<[string, string]> {
   return PROTOCOL_HEADERS.flatMap((name) => {
     const value = headers[name]
@@ -141,7 +141,7 @@ function protocolHeaders({ headers }: FastifyRequest): Array<[string, string]> {
   })
 }
 
-/** Through the whole of the route, as if it came over HTTP. What was begun is not broken off: it takes no longer than a request may. */
+/** Sends the call through the whole route, as if it came over HTTP. It is never aborted: it takes no longer than a request may. */
 async function inject(app: Server, { method, path, query, body }: McpCall, remoteAddress: string) {
   const options: InjectOptions = {
     method,
@@ -155,7 +155,7 @@ async function inject(app: Server, { method, path, query, body }: McpCall, remot
   return { status: statusCode, body: parsed, isTextOnly: headers[TEXT_ONLY_HEADER] !== undefined }
 }
 
-/** Failures leave errors.ts as `{error, field}`; here they become a JSON-RPC error of no request, and a stranger learns where to ask for a token. */
+/** Turns `{error, field}` of errors.ts into a JSON-RPC error without a request id. A 401 says how to get a token. */
 function asJsonRpc(reply: FastifyReply, payload: unknown, baseUrl: string): unknown {
   if (reply.statusCode === 401)
     reply.header('www-authenticate', challenge(baseUrl, bearerSecret(reply.request) !== null))
@@ -166,14 +166,14 @@ function asJsonRpc(reply: FastifyReply, payload: unknown, baseUrl: string): unkn
   return JSON.stringify({ jsonrpc: '2.0', id: null, error })
 }
 
-/** JSON-RPC 2.0, 5.1: a body that was refused before it was one is a parse error. */
+/** JSON-RPC 2.0, section 5.1: a body that was refused before it was parsed is a parse error. */
 function codeOf(status: number, body: unknown): number {
   if (status >= 500) return -32_603
   if (status === 400) return body === undefined ? -32_700 : -32_600
   return -32_000
 }
 
-/** RFC 6750 and RFC 9728, 5.1. */
+/** RFC 6750; RFC 9728, section 5.1. */
 function challenge(baseUrl: string, isTokenBad: boolean): string {
   const fault = isTokenBad ? 'error="invalid_token", ' : ''
   return `Bearer ${fault}resource_metadata="${baseUrl}/.well-known/oauth-protected-resource${PATH}", scope="${SCOPES}"`
@@ -189,9 +189,9 @@ interface Exchanges {
 }
 
 /**
- * What is being answered, by who asks, session and request id: clients of the 2025 revisions cancel by a message of its own, those of 2026-07-28
- * by leaving. The session is a name that the client got with `initialize`, so that two programs with one key don't cancel each other's requests;
- * nothing is kept for it. A cancellation that reaches another process changes nothing, which the protocol allows.
+ * Requests in progress by credential, session and request id. Clients of the 2025 revisions cancel with a message, those of 2026-07-28 by closing
+ * the connection. The session is only a name that the client got with `initialize`, so that two programs with one key don't cancel each other's
+ * requests; it has no state. A cancellation that reaches another process has no effect, which the protocol allows.
  */
 function createExchanges(): Exchanges {
   const running = new Map<string, AbortController>()

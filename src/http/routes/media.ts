@@ -47,7 +47,7 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
       schema: {
         operationId: 'getMedia',
         summary: 'Read the file of an audio or image',
-        description: 'The original as it came in, or `size=thumb`: a small WebP of an image. Takes `Range`.',
+        description: 'The unchanged original, or `size=thumb`: a small WebP of an image. Supports `Range`.',
         tags: ['Memories'],
         params: MemoryPath,
         querystring: MediaQuery,
@@ -67,9 +67,9 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
     {
       schema: {
         operationId: 'linkMedia',
-        summary: 'Get an address of the file that needs no credential',
+        summary: 'Get a URL of the file that needs no credential',
         description:
-          'For `<audio>` and `<img>` on a page. It ends after some minutes, and with the credential that asked for it.',
+          'For `<audio>` and `<img>` on a page. It expires after some minutes, and is revoked with the credential that requested it.',
         tags: ['Memories'],
         params: MemoryPath,
         querystring: MediaQuery,
@@ -92,8 +92,8 @@ function retryRoute(app: Server, deps: MediaRouteDeps): void {
     {
       schema: {
         operationId: 'retryMemory',
-        summary: 'Read a failed capture again',
-        description: 'A failed audio or image becomes pending and is read anew; what is not in trouble stays as it is.',
+        summary: 'Retry a failed capture',
+        description: 'A failed audio or image becomes pending and is processed again. A paused one is checked again. Others stay unchanged.',
         tags: ['Memories'],
         params: MemoryPath,
         response: { 202: ref(MemoryBody), ...errorsWithCredential(404) },
@@ -107,14 +107,14 @@ function retryRoute(app: Server, deps: MediaRouteDeps): void {
   )
 }
 
-/** The address itself is the permission: it is signed, for one file and some minutes. */
+/** Outside the scope of bearer tokens: the URL is signed, for one file and some minutes. */
 export function mediaLinkRoutes(app: Server, deps: MediaRouteDeps): void {
   app.get(
     '/v1/media/:account/:id',
     {
       schema: {
         operationId: 'getLinkedMedia',
-        summary: 'Read a file by its signed address',
+        summary: 'Read a file by its signed URL',
         tags: ['Memories'],
         security: [],
         params: MediaLinkPath,
@@ -144,7 +144,7 @@ async function sendMedia(
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
     'content-disposition': dispositionOf(media.contentType, media.name),
-    // Were it opened as a page of ours, nothing in it may run.
+    // If it is opened as a page, nothing in it may run.
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-site',
   })
@@ -159,7 +159,6 @@ async function sendMedia(
   reply.type(media.contentType)
   if (range.kind === 'whole') {
     reply.header('content-length', media.bytes)
-    // A HEAD reads nothing.
     return reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : await openMedia(deps, media, undefined))
   }
   reply.code(206).headers({

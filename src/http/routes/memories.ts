@@ -56,7 +56,7 @@ function rememberRoute(app: Server, deps: MemoryRouteDeps): void {
       schema: {
         operationId: 'remember',
         summary: 'Save a text as it is',
-        description: 'Keeps the type given (note where none is); nothing is classified.',
+        description: 'Keeps the given type (`note` by default); nothing is classified.',
         tags: ['Memories'],
         headers: IdempotencyHeaders,
         body: Remember,
@@ -153,7 +153,7 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
   )
 }
 
-/** Item by item, as fast as the client reads: a hundred memories may have a hundred megabytes. */
+/** Sends one item at a time, as fast as the client reads: a hundred memories may have a hundred megabytes. */
 function sendLargeList(
   { store, baseUrl, open, steps }: Pick<MemoryRouteDeps, 'store' | 'baseUrl'> & LargeLists,
   { method, account, credential }: FastifyRequest,
@@ -178,7 +178,7 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
       schema: {
         operationId: 'updateMemory',
         summary: 'Change a memory',
-        description: 'Attributes merge; `attributes.status` and `attributes.dueAt` move a task.',
+        description: 'Attributes are merged; `attributes.status` and `attributes.dueAt` change a task.',
         tags: ['Memories'],
         params: MemoryPath,
         body: UpdateMemory,
@@ -187,7 +187,7 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
     },
     async (request) => {
       const memory = await changeMemory(deps, request, request.params.id, request.body)
-      // The answer holds all of it, whatever little was changed.
+      // The response holds the whole memory, however little was changed.
       noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [memory.id] })
       return memoryView(deps.baseUrl, memory)
     },
@@ -198,7 +198,7 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
     {
       schema: {
         operationId: 'deleteMemory',
-        summary: 'Forget a memory',
+        summary: 'Delete a memory',
         tags: ['Memories'],
         params: MemoryPath,
         response: { 204: NoBody, ...errorsWithCredential(404) },

@@ -1,5 +1,5 @@
-// What programs ask without a person: the documents that they find their way by, registration, tokens and revocation. Any site may ask here, as
-// browsers' clients do: nothing goes by cookies, and whoever asks brings all that counts.
+// Routes that OAuth clients call without a person: discovery documents, registration, tokens and revocation. Any origin may call them, as clients
+// in browsers do: they use no cookies, and each request carries all that it needs.
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Random } from '../../core/identifiers.ts'
@@ -45,7 +45,7 @@ const PREFLIGHT = {
 }
 
 const open = { tags: ['Connections'], security: [] }
-/** Bodies are checked by the core: what is wrong with them is told in the codes of their RFCs. */
+/** The core checks bodies, because errors need the codes of the OAuth RFCs. */
 const unchecked = { bodyLimit: BODY_LIMIT_BYTES, validatorCompiler: () => () => true }
 
 export async function oauthTokenRoutes(parent: Server, deps: OAuthTokenRouteDeps): Promise<void> {
@@ -77,7 +77,7 @@ function discoveryRoutes(app: Server, { baseUrl }: OAuthTokenRouteDeps): void {
         schema: {
           ...open,
           operationId,
-          summary: 'Read who lets a program in to /mcp (RFC 9728)',
+          summary: 'Read the metadata of the resource /mcp (RFC 9728)',
           response: { 200: ref(ProtectedResource), ...oauthErrors() },
         },
       },
@@ -91,7 +91,7 @@ function discoveryRoutes(app: Server, { baseUrl }: OAuthTokenRouteDeps): void {
       schema: {
         ...open,
         operationId: 'readAuthorizationServer',
-        summary: 'Read how a program is let in (RFC 8414)',
+        summary: 'Read the metadata of the authorization server (RFC 8414)',
         response: { 200: ref(AuthorizationServer), ...oauthErrors() },
       },
     },
@@ -109,8 +109,8 @@ function registrationRoute(app: Server, deps: OAuthTokenRouteDeps): void {
       schema: {
         ...open,
         operationId: 'registerClient',
-        summary: 'Register a program that is to be connected (RFC 7591)',
-        description: 'Public clients only. One that nobody approves within a day is forgotten.',
+        summary: 'Register a client (RFC 7591)',
+        description: 'Public clients only. One that nobody approves within a day is deleted.',
         body: RegistrationBody,
         response: { 201: ref(RegisteredClient), ...oauthErrors() },
       },
@@ -130,7 +130,7 @@ function tokenRoutes(app: Server, deps: OAuthTokenRouteDeps): void {
         operationId: 'exchangeTokens',
         summary: 'Exchange a code or a refresh token for an access token (RFC 6749, RFC 7636, RFC 8707)',
         description:
-          'An access token lasts an hour, a refresh token 90 days and for one use: a code or a refresh token that comes twice ends the connection.',
+          'An access token is valid for an hour, a refresh token for 90 days and one use. A code or a refresh token that is used twice ends the connection.',
         body: TokenForm,
         response: { 200: ref(Tokens), ...oauthErrors(401) },
       },
@@ -146,7 +146,7 @@ function tokenRoutes(app: Server, deps: OAuthTokenRouteDeps): void {
       schema: {
         ...open,
         operationId: 'revokeToken',
-        summary: 'End a connection by its refresh token, or an access token alone (RFC 7009)',
+        summary: 'Revoke a refresh token with its connection, or an access token alone (RFC 7009)',
         body: RevocationForm,
         response: { 200: Revoked, ...oauthErrors() },
       },
@@ -176,7 +176,7 @@ function acceptOnlyForms(app: Server, timeoutMs: number): void {
   )
 }
 
-/** What the parser above made of the body; a request without one has no fields. */
+/** The parsed form; a request without a body has no fields. */
 function fieldsOf({ body }: FastifyRequest): Fields {
   return (body ?? {}) as Fields
 }

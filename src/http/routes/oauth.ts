@@ -22,7 +22,7 @@ export interface OAuthRouteDeps {
 
 const BODY_LIMIT_BYTES = 16_384
 
-/** What the consent page asks on behalf of the person who is signed in. */
+/** Requests that the consent page makes for the person who is signed in. */
 export function oauthRoutes(app: Server, { limits, ...deps }: OAuthRouteDeps): void {
   const depsOf = (accountId: string) => ({
     ...deps,
@@ -38,9 +38,9 @@ export function oauthRoutes(app: Server, { limits, ...deps }: OAuthRouteDeps): v
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         operationId: 'readOAuthRequest',
-        summary: 'Read which program asks to be connected, and for what',
+        summary: 'Read which client requests access, and to what',
         description:
-          'For the consent page, with a device token. A program that is unknown, or asks to be answered elsewhere than at an address of its own, is a 400.',
+          "For the consent page, with a device token. An unknown client, or a redirect URI that is not the client's own, is a 400.",
         tags: ['Connections'],
         body: OAuthParametersBody,
         response: { 200: ref(OAuthRequest), ...errorsWithCredential(413) },
@@ -57,7 +57,7 @@ export function oauthRoutes(app: Server, { limits, ...deps }: OAuthRouteDeps): v
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         operationId: 'answerOAuthRequest',
-        summary: 'Let a program in, or refuse it',
+        summary: 'Approve or deny the access of a client',
         description: 'For the consent page, with a device token.',
         tags: ['Connections'],
         body: OAuthAnswer,
@@ -78,8 +78,8 @@ export interface ConsentPageDeps extends Pick<OAuthRouteDeps, 'store' | 'clock' 
 }
 
 /**
- * The app's document, whatever the request: what is wrong with it the page says, and nobody is sent anywhere before a person decides. A request
- * that can't be answered is a 400 for whoever looks at the status.
+ * Sends the app's document for any request: the page itself says what is wrong, and nobody is redirected before a person decides. An invalid
+ * request gets status 400.
  */
 export function consentPageRoute(app: Server, deps: ConsentPageDeps): void {
   const sendPage = createPageSender(deps.webFolder)

@@ -22,9 +22,9 @@ export function relationRoutes(app: Server, deps: RelationRouteDeps): void {
     {
       schema: {
         operationId: 'listRelations',
-        summary: 'List what belongs with a memory',
+        summary: 'List related memories',
         description:
-          'The strongest ties first: links, shared tags, names, addresses and codes that are rare in the account, the same sitting, nearness in meaning.',
+          'The strongest relations first: links, shared tags, names, addresses and codes that are rare in the account, the same capture session, similar meaning.',
         tags: ['Memories'],
         params: MemoryPath,
         querystring: ListRelationsQuery,

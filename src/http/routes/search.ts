@@ -41,7 +41,7 @@ function searchRoute(app: Server, deps: SearchRouteDeps): void {
         operationId: 'search',
         summary: 'Search memories',
         description:
-          'Finds by words, their forms and their neighbourhood, and by meaning, in English, Portuguese and Spanish.',
+          'Finds by words, their forms and the memories around them, and by meaning, in English, Portuguese and Spanish.',
         tags: ['Search'],
         querystring: SearchQuery,
         body: Search,
@@ -85,7 +85,7 @@ function recallRoute(app: Server, deps: SearchRouteDeps): void {
       config: { isReading: true },
       schema: {
         operationId: 'recall',
-        summary: 'Recall what bears on a question',
+        summary: 'Recall what is relevant to a question',
         description: 'One text for a model to read: the best matches, and what is related to them.',
         tags: ['Search'],
         querystring: RecallQuery,

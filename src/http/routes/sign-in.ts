@@ -18,10 +18,10 @@ import { errorsWithoutCredential } from '../../schema/errors.ts'
 import { type Authenticate, bearerSecret } from '../auth.ts'
 import type { Server } from '../server.ts'
 
-/** Bodies here are a few short fields; strangers get no megabyte. */
+/** Bodies here are a few short fields; callers without a credential may not send a megabyte. */
 const BODY_LIMIT_BYTES = 16_384
 
-/** The endpoints that need no credential. Their rate limit holds before the body is read. */
+/** The endpoints that need no credential. Their rate limit applies before the body is read. */
 export function signInRoutes(app: Server, deps: SignInDeps & { authenticate: Authenticate }): void {
   const shared = {
     bodyLimit: BODY_LIMIT_BYTES,
@@ -43,7 +43,7 @@ function mailedKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authent
       schema: {
         ...noCredential,
         operationId: 'signUp',
-        summary: 'Create an account or begin sign-in: mails a key',
+        summary: 'Create an account or start to sign in: sends an authentication key by email',
         body: SignUp,
         response: { 202: ref(KeySent), ...errorsWithoutCredential() },
       },
@@ -58,7 +58,7 @@ function mailedKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authent
       schema: {
         ...noCredential,
         operationId: 'requestKey',
-        summary: 'Mail a key to an account',
+        summary: 'Send an authentication key to an account by email',
         description: 'Answers the same whether or not the account exists.',
         body: RequestKey,
         response: { 202: ref(KeySent), ...errorsWithoutCredential() },
@@ -74,7 +74,7 @@ function mailedKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authent
       schema: {
         ...noCredential,
         operationId: 'connect',
-        summary: 'Redeem a mailed key for an API key',
+        summary: 'Exchange an authentication key for an API key',
         body: Connect,
         response: { 200: ref(Connected), ...errorsWithoutCredential() },
       },
@@ -89,7 +89,7 @@ function mailedKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authent
       schema: {
         ...noCredential,
         operationId: 'redeemKey',
-        summary: 'Redeem a mailed key for a device token, or prove the email of the account that asks',
+        summary: 'Exchange an authentication key for a device token, or confirm the email of the calling account',
         security: [{}, { bearer: [] }],
         body: RedeemKey,
         response: { 200: ref(SignedIn), ...errorsWithoutCredential() },
@@ -106,7 +106,7 @@ function passwordRoutes(app: Server, deps: SignInDeps & { authenticate: Authenti
       ...shared,
       onRequest: async (request) => {
         await shared.onRequest(request)
-        // Nobody's body matters. Where domains may register, the body has to say which.
+        // Refused whatever the body. If registration is limited to domains, the body has to be read first.
         if (deps.registration === 'closed') throw registrationRefused()
       },
       schema: {

@@ -23,7 +23,7 @@ export function taskRoutes(app: Server, deps: TaskRouteDeps): void {
         operationId: 'listTasks',
         summary: 'List tasks and reminders',
         description:
-          'What is due first comes first, then what has no due time, the newest first. Of those that are done or cancelled the last updated come first.',
+          'By due time, the earliest first, then those without one, the newest first. Done and cancelled ones: the last updated first.',
         tags: ['Tasks'],
         querystring: ListTasksQuery,
         response: { 200: ref(TaskList), ...errorsWithCredential() },

@@ -12,7 +12,7 @@ export function ticketRoutes(app: Server, deps: UploadDeps): void {
     {
       schema: {
         operationId: 'createUpload',
-        summary: 'Ask where to upload a file',
+        summary: 'Create an upload URL',
         description: 'PUT the bytes to `uploadUrl` with the same content type, then capture them by `key`.',
         tags: ['Memories'],
         body: UploadRequest,
@@ -23,7 +23,7 @@ export function ticketRoutes(app: Server, deps: UploadDeps): void {
   )
 }
 
-/** The address itself is the permission: it is signed, for one file and a quarter of an hour. */
+/** Outside the scope of bearer tokens: the URL is signed, for one file and a quarter of an hour. */
 export async function uploadRoutes(parent: Server, deps: UploadDeps): Promise<void> {
   await parent.register(async (app: Server) => {
     acceptFiles(app)
@@ -33,7 +33,7 @@ export async function uploadRoutes(parent: Server, deps: UploadDeps): Promise<vo
         schema: {
           operationId: 'putUpload',
           summary: 'Upload a file',
-          description: 'To the `uploadUrl` of a ticket, as it is. It takes one PUT.',
+          description: 'Use the `uploadUrl` of a ticket unchanged. It accepts one PUT.',
           tags: ['Memories'],
           security: [],
           params: UploadPath,
