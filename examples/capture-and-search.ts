@@ -9,7 +9,7 @@ const client = createClient({
 await client.memories.captureText({ text: 'The spare key is under the blue pot', tags: ['home'] })
 const saved = await client.memories.captureText({ text: 'Call the plumber tomorrow at 9 about the kitchen tap' })
 
-// Lembra reads what a text is, and when it is due.
+// Lembra detects the type of a text and when it is due.
 console.log(`Saved "${saved.title}" as a ${saved.type}.`)
 
 const { results } = await client.search({ query: 'where did I leave the keys?', limit: 3 })

@@ -1,4 +1,4 @@
-// Writes everything that is in the account into one ZIP: node examples/export-to-file.ts lembra.zip
+// Writes the whole account to a ZIP file: node examples/export-to-file.ts lembra.zip
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { createClient } from 'lembra/client'
 
@@ -11,7 +11,7 @@ const path = process.argv[2] ?? 'lembra.zip'
 const { body } = await client.export()
 if (!body) throw new Error('The export is empty.')
 
-// Under another name until it is whole: an export that was cut off is not taken for one.
+// Uses a temporary name, so that an incomplete export is not taken for a complete one.
 await writeFile(`${path}.part`, body)
 await rename(`${path}.part`, path)
 console.log(`${path}: ${(await stat(path)).size} bytes`)

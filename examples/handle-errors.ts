@@ -1,4 +1,4 @@
-// What can go wrong, and how to tell: node examples/handle-errors.ts
+// How to tell errors apart: node examples/handle-errors.ts
 import { createClient, LembraError, UnreachableError } from 'lembra/client'
 
 const options = {
@@ -28,7 +28,7 @@ await tell(client.memories.get('mem_unknown'))
 const stranger = createClient({ ...options, token: 'lmb_wrong' })
 await tell(stranger.memories.list())
 
-// Reads and captures are tried again by themselves before this is told.
+// Reads and captures are retried before the error is thrown.
 const nowhere = createClient({ ...options, baseUrl: 'http://127.0.0.1:9', retry: { attempts: 1 } })
 await tell(nowhere.memories.list())
 

@@ -1,4 +1,4 @@
-// Takes in an export of Lembra or of another program: node examples/import-file.ts memories.json [--dry-run]
+// Imports an export of Lembra or another program: node examples/import-file.ts memories.json [--dry-run]
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { createClient } from 'lembra/client'
@@ -11,7 +11,7 @@ const client = createClient({
 const path = process.argv[2]
 if (!path) throw new Error('Name a file: node examples/import-file.ts memories.json')
 
-// What it is, Lembra sees for itself. Importing it again, or on after a failure, saves nothing twice.
+// Lembra detects the format. Importing the file again, also after a failure, saves nothing twice.
 const report = await client.importFile({
   file: await openAsBlob(path),
   contentType: 'application/octet-stream',

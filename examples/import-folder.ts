@@ -1,4 +1,4 @@
-// Saves each Markdown note of a folder, once however often it runs: node examples/import-folder.ts ~/notes
+// Saves each Markdown note of a folder, only once however often it runs: node examples/import-folder.ts ~/notes
 import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ let saved = 0
 for (const name of names) {
   const path = join(folder, name)
   const text = await readFile(path, 'utf8')
-  // The same note gets the same name each time, by which Lembra knows it again.
+  // The same note always gets the same client id, by which Lembra recognizes it.
   const clientId = createHash('sha256').update(`${name}\n${text}`).digest('hex')
   const capturedAt = (await stat(path)).mtime.toISOString()
   const { duplicate, title } = await client.memories.captureText({ text, clientId, capturedAt, tags: ['notes'] })

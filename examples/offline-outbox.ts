@@ -1,5 +1,5 @@
-// Notes that survive a lost network and a restart, each saved once: node examples/offline-outbox.ts "buy milk"
-// Run it again without a text to send what is left.
+// Notes that survive a network failure and a restart, each saved once: node examples/offline-outbox.ts "buy milk"
+// Run it again without a text to send the remaining ones.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient, createOutbox, type OutboxEntry, type OutboxStore } from 'lembra/client'
@@ -12,7 +12,7 @@ const client = createClient({
 const folder = process.env['OUTBOX'] ?? 'outbox'
 await mkdir(folder, { recursive: true })
 
-/** A file for each note. Written under another name first, so that a crash never leaves half of one. */
+/** One file per note, written under a temporary name first, so that a crash never leaves an incomplete one. */
 const store: OutboxStore = {
   all: async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))

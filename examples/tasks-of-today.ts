@@ -1,4 +1,4 @@
-// Lists what is due until tonight, and marks one as done: node examples/tasks-of-today.ts [ID TO MARK]
+// Lists the tasks due by tonight, and marks one as done: node examples/tasks-of-today.ts [ID TO MARK]
 import { createClient } from 'lembra/client'
 
 const client = createClient({
@@ -9,7 +9,7 @@ const client = createClient({
 const done = process.argv[2]
 if (done) await client.memories.update(done, { attributes: { status: 'done' } })
 
-// A day begins and ends where the account is, not where this program runs.
+// Uses the account's time zone, not that of this program.
 const { settings } = await client.account.me()
 const dayOf = (time: Date) => time.toLocaleDateString('sv-SE', { timeZone: settings.timezone })
 const today = dayOf(new Date())

@@ -1,4 +1,4 @@
-// Uploads a recording and tells how far it is: node examples/voice-memo.ts memo.m4a
+// Uploads a recording with progress: node examples/voice-memo.ts memo.m4a
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { createClient } from 'lembra/client'
@@ -11,7 +11,7 @@ const client = createClient({
 const path = process.argv[2]
 if (!path) throw new Error('Name a recording: node examples/voice-memo.ts memo.m4a')
 
-// The file is read as it is sent, never all of it at once.
+// The file is streamed, never fully in memory.
 const { id, memory } = await client.memories.captureFile(await openAsBlob(path), {
   contentType: path.endsWith('.wav') ? 'audio/wav' : 'audio/mp4',
   name: basename(path),
@@ -20,6 +20,6 @@ const { id, memory } = await client.memories.captureFile(await openAsBlob(path),
 })
 console.log(`Saved as ${id}; its text is ${memory}.`)
 
-// It is transcribed after it was saved. A service without a transcriber keeps it safe and says that it waits.
+// It is transcribed after it was saved. Without a transcriber, the service keeps it and reports that it waits.
 const { metadata, text } = await client.memories.get(id)
 console.log(metadata.memory.status === 'ready' ? text : `Waiting: ${metadata.memory.error ?? metadata.memory.status}`)

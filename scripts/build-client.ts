@@ -1,4 +1,4 @@
-// Builds `lembra/client` into dist/client: plain JavaScript and its declarations, which need nothing else. npm does it before packing.
+// Builds `lembra/client` into dist/client: JavaScript and type declarations without dependencies. npm runs this before packing.
 // node scripts/build-client.ts [FOLDER]
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,13 +10,13 @@ import { withPlainTypes } from './plain-types.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What an earlier build left in the folder goes. A build that fails throws, and leaves it as it was. */
+/** Replaces an earlier build. A failed build throws and leaves the folder unchanged. */
 export async function buildClient(folder: string): Promise<void> {
   const workplace = mkdtempSync(join(tmpdir(), 'lembra-client-'))
   try {
     await writeSources(join(workplace, 'client'))
     await compile(workplace)
-    // Of the types there is nothing to run.
+    // The compiled types.ts is empty.
     rmSync(join(workplace, 'dist/types.js'))
     rmSync(folder, { recursive: true, force: true })
     cpSync(join(workplace, 'dist'), folder, { recursive: true })
@@ -25,7 +25,7 @@ export async function buildClient(folder: string): Promise<void> {
   }
 }
 
-/** A copy whose types stand by themselves, so that the declarations name them as they are named here. */
+/** Copies the sources, with types that import no schemas, so that the declarations use the names of types.ts. */
 async function writeSources(folder: string): Promise<void> {
   mkdirSync(folder)
   const source = join(root, 'src/client')
@@ -37,7 +37,7 @@ async function writeSources(folder: string): Promise<void> {
   }
 }
 
-/** By their names in that file. All others of the same modules too: the ones that are named point at them. */
+/** Schemas by their names in types.ts, and all others of the same modules, because schemas refer to each other. */
 async function schemasOf(types: string): Promise<Record<string, unknown>> {
   const schemas: Record<string, unknown> = {}
   for (const [, names = '', module = ''] of types.matchAll(/^import type \{([^}]*)\} from '\.\.\/(schema\/[^']+)'/gm)) {
@@ -50,7 +50,7 @@ async function schemasOf(types: string): Promise<Record<string, unknown>> {
 
 const run = promisify(execFile)
 
-/** For browsers as of 2023 and Node 20. No types but those of the language and the web: what it must not use is not there. */
+/** Targets browsers of 2023 and Node 20. Only the types of the language and the web are available, so other APIs fail to compile. */
 async function compile(workplace: string): Promise<void> {
   const options = ['--target', 'es2022', '--lib', 'es2024,dom,dom.iterable', '--types', '', '--module', 'nodenext']
   const strictness = [
@@ -70,7 +70,7 @@ async function compile(workplace: string): Promise<void> {
   )
 }
 
-/** Run, and not imported; the address may lead over a link. */
+/** True if this file is run rather than imported; its path may be a symbolic link. */
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
   const folder = process.argv[2] ?? join(root, 'dist/client')
   await buildClient(folder)

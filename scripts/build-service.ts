@@ -1,4 +1,4 @@
-// Compiles the service into lib: plain JavaScript, for a package that is installed, where Node takes off no types. npm does it before packing.
+// Compiles the service to JavaScript in lib, because Node strips no types in installed packages. npm runs this before packing.
 // node scripts/build-service.ts [FOLDER]
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,8 +9,8 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '..')
 
 /**
- * The folder has to lie where src does: what the service reads beside its sources, as web/dist and package.json, it finds from either. What an earlier build
- * left there goes. A build that fails throws, and leaves it as it was.
+ * The folder must be a sibling of src: the service finds web/dist and package.json relative to its own folder. Replaces an earlier build. A failed
+ * build throws and leaves the folder unchanged.
  */
 export async function buildService(folder: string, source = join(root, 'src')): Promise<void> {
   const workplace = mkdtempSync(join(tmpdir(), 'lembra-service-'))
@@ -27,7 +27,7 @@ export async function buildService(folder: string, source = join(root, 'src')): 
 
 const run = promisify(execFile)
 
-/** In the language of tsconfig.json. Types are not looked at, which is what `npm run check:types` is for and takes ten times as long. */
+/** Uses the settings of tsconfig.json. Skips type checking, which `npm run check:types` does and which takes ten times as long. */
 async function compile(source: string, folder: string, workplace: string): Promise<void> {
   const compilerOptions = {
     types: [],
@@ -52,7 +52,9 @@ async function compile(source: string, folder: string, workplace: string): Promi
   })
 }
 
-/** The compiler rewrites what is imported. Threads and processes are started by the address of a file, which to it is a text like any other. */
+/**
+ * The compiler rewrites only imports. Threads and processes are started by a file path in a string, so this rewrites the extension of these paths.
+ */
 function addressCompiledFiles(folder: string, name: string): void {
   const file = join(folder, name)
   const code = readFileSync(file, 'utf8')
@@ -64,7 +66,7 @@ function addressCompiledFiles(folder: string, name: string): void {
   if (addressed !== code) writeFileSync(file, addressed)
 }
 
-/** Run, and not imported; the address may lead over a link. */
+/** True if this file is run rather than imported; its path may be a symbolic link. */
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
   const folder = process.argv[2] ?? join(root, 'lib')
   await buildService(folder)

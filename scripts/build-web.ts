@@ -1,4 +1,4 @@
-// Builds the web app into web/dist, unless it is built already from what there is: npm run build:web
+// Builds the web app into web/dist, unless the build is up to date: npm run build:web
 // node scripts/build-web.ts [PROJECT]
 import { mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isStale, STAMP_FILE, stampOf } from './web-stamp.ts'
 
-/** Answers whether there was anything to build. A build that fails throws, and leaves the one before as it was. */
+/** Returns whether a build was needed. A failed build throws and leaves the previous one unchanged. */
 export async function buildWeb(root: string): Promise<boolean> {
   if (!isStale(root)) return false
   const web = join(root, 'web')
@@ -15,7 +15,7 @@ export async function buildWeb(root: string): Promise<boolean> {
   const workplace = mkdtempSync(join(web, WORKPLACE))
   const fresh = join(workplace, 'dist')
   try {
-    // Before the build: what changes while it runs makes it stale.
+    // Taken before the build, so that a change during the build makes it stale.
     const stamp = stampOf(root)
     await bundle(web, fresh)
     await compressFiles(fresh)
@@ -30,7 +30,7 @@ export async function buildWeb(root: string): Promise<boolean> {
 const WORKPLACE = '.build-'
 const HOUR_MS = 3_600_000
 
-/** Of builds that died. What is younger may be at work. */
+/** Removes folders of builds that crashed. A newer one may still be in use. */
 function removeLeftovers(web: string): void {
   for (const name of readdirSync(web)) {
     const path = join(web, name)
@@ -39,10 +39,10 @@ function removeLeftovers(web: string): void {
 }
 
 async function bundle(web: string, folder: string): Promise<void> {
-  // Loaded only here: it takes longer than to find that there is nothing to build.
+  // Loaded lazily: loading it takes longer than checking whether a build is needed.
   const { build } = await import('vite')
   const mode = process.env['NODE_ENV']
-  // A test runner's `test` would bring the half of React that is for developers; the runner gets it back.
+  // A test runner sets `test`, which would bundle the development build of React. The value is restored afterwards.
   process.env['NODE_ENV'] = 'production'
   try {
     await build({
@@ -57,13 +57,13 @@ async function bundle(web: string, folder: string): Promise<void> {
 }
 
 const COMPRESSIBLE = /\.(?:html|js|css|json|svg|webmanifest|txt|wasm)$/
-/** A smaller file fits into the first packet as it is. */
+/** A smaller file fits into the first packet uncompressed. */
 const LEAST_BYTES = 1_024
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** As small as it gets: once here rather than at each request. The pool of threads takes several at a time. */
+/** Compresses at the highest level, once per build rather than at each request. The thread pool runs several in parallel. */
 async function compressFiles(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const paths = names.filter((name) => COMPRESSIBLE.test(name)).map((name) => join(folder, name))
@@ -77,7 +77,7 @@ async function compressFile(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
 }
 
-/** By renaming, so that a reader meets one build or the other and never half of one. Another build may do the same at this moment. */
+/** Renames folders, so that a reader sees one build or the other, never a mix. Another build may do the same at the same time. */
 function putInPlace(fresh: string, place: string, workplace: string): void {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -106,7 +106,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Run, and not imported; the address may lead over a link. */
+/** True if this file is run rather than imported; its path may be a symbolic link. */
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
   const startedAt = performance.now()
   const isNew = await buildWeb(process.argv[2] ?? join(import.meta.dirname, '..'))

@@ -1,5 +1,5 @@
 // Checks every regular expression of the service, the client and the web app for inputs that take polynomial or exponential time (recheck).
-// A pattern that was found safe is remembered in the user's cache folder, so that only new patterns take time.
+// Safe patterns are recorded in the user's cache folder, so that only new patterns take time.
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, homedir } from 'node:os'
@@ -21,17 +21,17 @@ interface Verdict {
 
 const ROOT = join(import.meta.dirname, '..')
 const CACHE = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'lembra/safe-patterns')
-/** Results of another version of the checker count for nothing. */
+/** Part of the cache key: results of another version of the checker are ignored. */
 const CHECKER: string = JSON.parse(readFileSync(join(ROOT, 'node_modules/recheck/package.json'), 'utf8')).version
 const WORKERS = availableParallelism()
-/** Counts rather than times limit each step, so that a busy machine comes to the same result. */
+/** Steps are limited by counts rather than time, so that a busy machine gets the same result. */
 const LIMITS = { timeout: 300_000, incubationTimeout: null, attackTimeout: null, seedingTimeout: null }
 
 function productionFiles(): string[] {
   return globSync(['src/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: ROOT, exclude: ['**/*.test.ts', 'web/dist/**'] })
 }
 
-/** The literals of a file, and where it calls `RegExp`. */
+/** The regular expression literals of a file, and the lines with calls of `RegExp`. */
 function readFile(file: string): { literals: Pattern[]; constructions: string[] } {
   const code = readFileSync(join(ROOT, file), 'utf8')
   const literals: Pattern[] = []
@@ -51,7 +51,10 @@ function readFile(file: string): { literals: Pattern[]; constructions: string[] 
   return { literals, constructions }
 }
 
-/** Imports the modules that build patterns and notes what they build. A pattern that is built later, by a call, is an error: nobody could check it. */
+/**
+ * Imports the modules that construct patterns and records them. A pattern that is constructed later, in a function call, can't be checked and is an
+ * error.
+ */
 async function builtPatterns(constructions: readonly string[]): Promise<Pattern[]> {
   const built = new Map<string, Pattern>()
   const original = globalThis.RegExp

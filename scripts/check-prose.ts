@@ -24,7 +24,7 @@ const OPENING = /^(?:Of|What|Told|Where)\b/
 const PLACE =
   /\b(?:place|file|folder|line|point|page|position|table|directory|machine|server|module|know|knows|say|says|tell|tells|show|shows|see|from|to|is|of|or|and|decides?) where\b/
 
-/** Comments that follow one another on neighbouring lines are one passage. */
+/** Line comments on adjacent lines form one passage. */
 function passagesOfCode(file: string, code: string): Passage[] {
   const passages: Passage[] = []
   let lastLine = Number.NEGATIVE_INFINITY

@@ -13,7 +13,7 @@ for (const size of [180, 192, 512]) {
     .toFile(join(folder, `lembra-${size}.png`))
 }
 
-// A system may cut a maskable icon to any shape within the middle four fifths: the ground goes to the edge, the drawing stays inside.
+// A system may crop a maskable icon to any shape around its middle 80 %: the background fills it, the drawing stays inside.
 const inner = await sharp(drawing, { density: 300 }).resize(410, 410).png().toBuffer()
 await sharp({ create: { width: 512, height: 512, channels: 4, background: '#0b6a5b' } })
   .composite([{ input: inner }])

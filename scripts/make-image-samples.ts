@@ -1,4 +1,4 @@
-// Draws the small pictures of text that the tests read: node scripts/make-image-samples.ts. Wants the DejaVu and Liberation fonts.
+// Draws the small images of text for the tests: node scripts/make-image-samples.ts. Requires the DejaVu and Liberation fonts.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -41,7 +41,7 @@ await (await drawPage(workshop, style))
   .toFile(at('page-tilted-pt.jpg'))
 await (await drawPage(recipe, style)).rotate(270).jpeg({ quality: 50 }).toFile(at('page-sideways-en.jpg'))
 
-/** A wall: edges and corners in rows, and nothing to read. */
+/** A brick wall: rows of edges and corners without any text. */
 const bricks = Array.from({ length: 90 }, (_, brick) => {
   const row = Math.floor(brick / 6)
   const x = (brick % 6) * 120 - (row % 2) * 60

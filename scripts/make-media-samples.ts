@@ -1,4 +1,4 @@
-// Makes the small files of test/samples/audio and test/samples/images/formats. Wants ffmpeg and espeak-ng.
+// Makes the small files in test/samples/audio and test/samples/images/formats. Requires ffmpeg and espeak-ng.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ const audio = join(samples, 'audio')
 const images = join(samples, 'images/formats')
 const work = mkdtempSync(join(tmpdir(), 'lembra-samples-'))
 
-/** File and what ffmpeg is told to make of the speech; those without compression are cut to a second, to stay small. */
+/** ffmpeg options by file name. Uncompressed files are cut to a second to stay small. */
 const recordings: Record<string, readonly string[]> = {
   'wav-8.wav': ['-t', '1', '-ar', '8000', '-c:a', 'pcm_u8'],
   'wav-16.wav': ['-t', '1', '-ar', '8000', '-c:a', 'pcm_s16le'],
@@ -43,7 +43,7 @@ function makeRecordings(): void {
   for (const [name, options] of Object.entries(recordings)) {
     execFileSync('ffmpeg', [...bare, speech, '-ac', '1', '-flags', '+bitexact', ...options, join(audio, name)])
   }
-  // A browser's recorder writes as it goes and never comes back to fill in the length.
+  // A browser's recorder streams its output and never fills in the length.
   const live = ['-ac', '1', '-c:a', 'libopus', '-b:a', '24k', '-f', 'webm', '-live', '1', 'pipe:1']
   writeFileSync(join(audio, 'recorder.webm'), execFileSync('ffmpeg', [...bare, speech, ...live]))
 }
@@ -62,7 +62,7 @@ const exif: Exif = {
   },
 }
 
-/** A red left upper corner tells which way is up. 48 × 32. */
+/** 48 × 32 pixels. The red upper left corner shows the orientation. */
 function drawing(): Sharp {
   const corner = { create: { width: 16, height: 16, channels: 3 as const, background: '#d02020' } }
   const ground = { create: { width: 48, height: 32, channels: 3 as const, background: '#2060a0' } }
@@ -93,7 +93,7 @@ async function makeImages(): Promise<void> {
   writeFileSync(join(images, 'header.heic'), Buffer.concat([brands, Buffer.alloc(64)]))
 }
 
-/** How a camera that is held so stores a scene that is upright. sharp flops before it rotates. */
+/** Stores an upright scene as a camera in this orientation does. sharp flops before it rotates. */
 function asStored(upright: Buffer, orientation: number): Sharp {
   const image = sharp(upright)
   if (orientation === 2) return image.flop()

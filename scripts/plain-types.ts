@@ -1,6 +1,7 @@
-// The types of src/client/types.ts without TypeBox: each `Static<typeof X>` becomes what X says, written out with its descriptions.
+// Rewrites the types of src/client/types.ts without TypeBox: replaces each `Static<typeof X>` by the type that schema X describes, with its
+// descriptions.
 
-/** As much of JSON Schema as src/schema uses. */
+/** The subset of JSON Schema that src/schema uses. */
 interface Schema {
   $id?: string
   $ref?: string
@@ -13,14 +14,14 @@ interface Schema {
   description?: string
 }
 
-/** What the schema modules export, by the names that the file of types knows them by. */
+/** Exports of the schema modules, by their names in types.ts. */
 type Schemas = Record<string, unknown>
 
-/** With the end of a comment of its own, which then stays the only one. */
+/** Includes the end of a preceding comment, which then replaces the schema's description. */
 const WHOLE_ALIAS = /(\*\/\n)?^export type (\w+) = Static<typeof (\w+)>$/gm
 const INLINE = /Static<(?:typeof (\w+)|\(typeof (\w+)\)((?:\['[^']+'\])+))>/g
 
-/** @throws where a name has no schema, or a schema says what is not known here */
+/** @throws if a name has no schema, or a schema uses an unsupported keyword */
 export function withPlainTypes(source: string, schemas: Schemas): string {
   const names = new Map<string, string>()
   for (const [, , name = '', of = ''] of source.matchAll(WHOLE_ALIAS)) {
@@ -42,7 +43,7 @@ export function withPlainTypes(source: string, schemas: Schemas): string {
 }
 
 interface Printing {
-  /** Of the types that have a name, by the `$id` of their schemas. */
+  /** Names of exported types, by the `$id` of their schemas. */
   names: Map<string, string>
   schemas: Schemas
 }
@@ -66,10 +67,10 @@ function printed(schema: Schema, printing: Printing, indent: string): string {
   if (type === 'object') return schema.properties ? fields(schema, printing, indent) : 'Record<string, unknown>'
   if (type === 'integer') return 'number'
   if (type === 'string' || type === 'number' || type === 'boolean' || type === 'null') return type
-  throw new Error(`Say how this is written as a type: ${JSON.stringify(schema)}`)
+  throw new Error(`This schema cannot be written as a type: ${JSON.stringify(schema)}`)
 }
 
-/** A named schema is found also where the client gives it no name of its own: then it is written out. */
+/** Finds a schema by its `$id`. If the client exports no type for it, it is written inline. */
 function schemaNamed(schemas: Schemas, id: string): Schema {
   const found = Object.values(schemas).find(
     (each) => typeof each === 'object' && each !== null && '$id' in each && each.$id === id,

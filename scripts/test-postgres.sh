@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
-# A private PostgreSQL with pgvector for the tests. Nothing is installed, and a server that the system runs is left alone.
+# Runs a private PostgreSQL with pgvector for the tests. Installs nothing and does not touch a system server.
 #
-#   scripts/test-postgres.sh FOLDER         sets it up in FOLDER, on a free port of loopback, and prints what to export for the tests
-#   scripts/test-postgres.sh stop FOLDER    ends what the first call started; then FOLDER may be removed, or the first call repeated
+#   scripts/test-postgres.sh FOLDER         starts it in FOLDER, on a free loopback port, and prints the exports for the tests
+#   scripts/test-postgres.sh stop FOLDER    stops it; then FOLDER may be removed, or the first call repeated
 #
-# Where the system has PostgreSQL 15 or newer with pgvector 0.7 or newer, its programs are run. Elsewhere, on Debian, the packages of the machine's
-# own release are unpacked in FOLDER; where its pgvector is too old, that of a newer release is built there, which needs gcc and make.
-# Everything comes from the mirror that apt is set to. PostgreSQL refuses to be root: called by root it runs as `nobody`. Where there is room, its
-# data are in memory, until `stop`.
+# Uses the system's programs if they are PostgreSQL 15 or newer with pgvector 0.7 or newer. Otherwise, on Debian, unpacks the packages of the
+# installed release in FOLDER. If its pgvector is too old, builds that of a newer release there, which needs gcc and make.
+# Downloads only from apt's configured mirror. PostgreSQL refuses to run as root: if called by root, it runs as `nobody`. If there is enough
+# memory, its data stay in memory until `stop`.
 set -euo pipefail
 umask 022
 readonly OLDEST_SERVER=15 OLDEST_VECTOR=0.7
-# Every mirror knows these by name; the most settled first.
+# Every mirror has these suites; the most stable first.
 readonly NEWER_RELEASES=(stable testing unstable)
 readonly ARCHIVE_KEYS=/usr/share/keyrings/debian-archive-keyring.gpg
-# The default order of texts is a language's, as on most servers, so that a column which forgot to ask for the order of bytes shows.
+# The default collation is a language's, as on most servers, so that a column which lacks the byte-order collation is noticed.
 readonly CLUSTER=(--username=postgres --encoding=UTF8 --locale=C --locale-provider=icu --icu-locale=en --auth=scram-sha-256 --no-sync)
-# What it holds is worth nothing after a test: nothing waits for the disk, and nothing runs beside the tests.
+# The data is disposable: no waiting for the disk, and no background work beside the tests.
 readonly SETTINGS=(fsync=off synchronous_commit=off full_page_writes=off wal_level=minimal max_wal_senders=0 autovacuum=off jit=off
   max_connections=200 shared_buffers=256MB listen_addresses=127.0.0.1 unix_socket_directories=)
 
@@ -26,7 +26,7 @@ is_at_least() { # version least
   [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]
 }
 
-# The newest PostgreSQL under this root that has all the tests need; nothing where there is none.
+# Prints the newest PostgreSQL under this root that meets the requirements, or nothing.
 programs_under() { # root
   local programs version vector
   for programs in $(printf '%s\n' "$1"/usr/lib/postgresql/*/bin | sort -rV); do
@@ -43,7 +43,7 @@ vector_version() { # PostgreSQL's shared files
   sed -n "s/^default_version *= *'\(.*\)'.*/\1/p" "$1/extension/vector.control" 2>/dev/null || true
 }
 
-# Lists and archives of its own: that needs no rights, and leaves the system's alone.
+# Runs apt with private lists and archives, which needs no privileges and does not change the system's.
 apt() { # program words…
   local program="$1"
   shift
@@ -51,7 +51,7 @@ apt() { # program words…
     -o APT::Sandbox::User=root -o Acquire::Languages=none -o Acquire::Retries=3 "$@"
 }
 
-# Sets `version` to the release's own. What the server needs and the system lacks comes too, but for the compiler of queries, which is large and unused.
+# Sets `version` to the release's default. Also unpacks missing dependencies, except for the JIT compiler, which is large and unused.
 unpack_server() {
   local names vector package
   apt apt-get update >&2
@@ -70,7 +70,7 @@ unpack_server() {
   for package in "$folder"/packages/*.deb; do dpkg-deb --extract "$package" "$root"; done
 }
 
-# Debian's own mirror among apt's sources, however they are written; not those of other makers, nor that of security updates.
+# Debian's own mirror among apt's sources, in any notation; not third-party or security mirrors.
 mirror() {
   apt apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' | head -n 1
 }
@@ -78,7 +78,7 @@ mirror() {
 fetch_vector() {
   local release found from keys=""
   from="$(mirror)"
-  [ -n "$from" ] || fail 'none of the sources of apt is Debian itself, whose pgvector could be built; install pgvector and call again'
+  [ -n "$from" ] || fail 'apt has no Debian mirror to get the source of pgvector from; install pgvector and call again'
   [ ! -e "$ARCHIVE_KEYS" ] || keys="[signed-by=$ARCHIVE_KEYS] "
   for release in "${NEWER_RELEASES[@]}"; do
     echo "deb-src $keys$from $release main" >"$folder/apt/newer.list"
@@ -94,7 +94,7 @@ fetch_vector() {
 }
 
 build_vector() { # PostgreSQL's version
-  type -P gcc make >/dev/null || fail 'pgvector is to be built, which needs a C compiler: apt-get install gcc make libc6-dev'
+  type -P gcc make >/dev/null || fail 'building pgvector needs a C compiler: apt-get install gcc make libc6-dev'
   fetch_vector
   mkdir "$folder/vector"
   tar --extract --file "$(echo "$folder"/packages/pgvector_*.orig.tar.*)" --directory "$folder/vector" --strip-components 1
@@ -104,8 +104,8 @@ build_vector() { # PostgreSQL's version
 
 set_up() {
   type -P apt-get dpkg-deb >/dev/null ||
-    fail "install PostgreSQL $OLDEST_SERVER or newer with pgvector $OLDEST_VECTOR or newer: there is no apt here to take it from"
-  # What an attempt that failed has left is of no use.
+    fail "install PostgreSQL $OLDEST_SERVER or newer with pgvector $OLDEST_VECTOR or newer: there is no apt on this system to download it"
+  # Removes leftovers of a failed attempt.
   rm -rf "$root" "$folder/packages" "$folder/apt" "$folder/vector"
   mkdir -p "$root" "$folder/packages" "$folder/apt/lists/partial" "$folder/apt/cache/archives/partial"
   local version
@@ -114,17 +114,17 @@ set_up() {
   rm -rf "$folder/packages" "$folder/apt" "$folder/vector"
 }
 
-# Runs a program of PostgreSQL, never as root.
+# Runs a PostgreSQL program, never as root.
 run() { # program words…
   local libraries
   libraries="$(printf '%s:' "$root"/usr/lib/*-linux-* "$root"/lib/*-linux-*)"
   local command=(env "LD_LIBRARY_PATH=${libraries%:}" "$programs/$1" "${@:2}")
   if [ "$(id -u)" = 0 ]; then command=(runuser -u nobody -- "${command[@]}"); fi
-  # From a folder that it may look at, or it complains.
+  # It needs a readable working directory, or it complains.
   (cd / && "${command[@]}")
 }
 
-# A database of its own for each test means copying some 400 files: measured on a busy disk 200 to 450 ms of processor time, in memory 17 ms.
+# Each test copies a database of some 400 files: measured at 200 to 450 ms of CPU time on a busy disk, and 17 ms in memory.
 has_memory() {
   [ -w /dev/shm ] && [ "$(df --output=avail --block-size=1M /dev/shm | tail -n 1)" -ge 2048 ]
 }
@@ -139,7 +139,7 @@ create_cluster() {
     runuser -u nobody -- test -w "$data" || fail "$folder can't be reached by the user nobody, as whom PostgreSQL would run; choose one under /tmp"
   fi
   run initdb --pgdata="$data" --pwfile="$folder/password" "${CLUSTER[@]}" >"$folder/initdb.log" 2>&1 ||
-    { cat "$folder/initdb.log" >&2; remove_cluster; fail 'the database could not be made: see above'; }
+    { cat "$folder/initdb.log" >&2; remove_cluster; fail 'the database could not be created: see above'; }
 }
 
 remove_cluster() {
@@ -150,7 +150,7 @@ is_taken() { # port
   (: <>"/dev/tcp/127.0.0.1/$1") 2>/dev/null
 }
 
-# Below the ports that the kernel gives to whoever asks for any. Another may still be quicker: then the next one is tried.
+# Uses a port below the kernel's ephemeral range. If another process takes it first, the next one is tried.
 start_server() {
   local port
   for _ in {1..10}; do
@@ -163,12 +163,12 @@ start_server() {
   fail 'PostgreSQL did not start: its log is above'
 }
 
-# The first line of the server's own file is its process number, the fourth its port.
+# The first line of postmaster.pid is the process id, the fourth the port.
 server_line() { # number
   sed -n "$1p" "$data/postmaster.pid" 2>/dev/null || true
 }
 
-# The number may have passed to another since: only one that was given this folder is ended.
+# The process id may have been reused: true only if that process was given this folder.
 is_running() {
   local number
   number="$(server_line 1)"
@@ -177,14 +177,14 @@ is_running() {
 
 start() {
   mkdir -p "$folder"
-  # Made by `mktemp -d` it would be root's alone.
+  # A folder made by `mktemp -d` is accessible to root only.
   if [ "$(id -u)" = 0 ]; then chmod a+x "$folder"; fi
   programs="$(programs_under "")"
   [ -n "$programs" ] || programs="$(programs_under "$root")"
   if [ -z "$programs" ]; then
     set_up
     programs="$(programs_under "$root")"
-    [ -n "$programs" ] || fail 'the packages hold no PostgreSQL with pgvector where it was looked for'
+    [ -n "$programs" ] || fail 'the unpacked packages contain no PostgreSQL with pgvector at the expected path'
   fi
   [ -e "$data/PG_VERSION" ] || create_cluster
   is_running || start_server
@@ -193,11 +193,11 @@ start() {
 
 stop() {
   if is_running; then end_server "$(server_line 1)"; fi
-  # What is in memory is given back.
+  # Frees the memory.
   [ ! -L "$data" ] || remove_cluster
 }
 
-# At once, without a last checkpoint; its own processes end before it.
+# Immediate shutdown without a checkpoint; its child processes end first.
 end_server() { # process number
   kill -QUIT "$1"
   for _ in {1..100}; do
@@ -207,7 +207,7 @@ end_server() { # process number
   kill -KILL "$1"
 }
 
-# One that has ended and that nobody has asked for yet is not.
+# A zombie process does not count as alive.
 is_alive() { # process number
   grep -qs '^State:[[:space:]]*[^ZX]' "/proc/$1/status"
 }

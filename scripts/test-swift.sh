@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# A private object store for the tests of the S3 adapter: Debian's OpenStack Swift with s3api, which checks version 4 signatures in earnest.
+# Runs a private object store for the tests of the S3 adapter: Debian's OpenStack Swift with s3api, which really verifies version 4 signatures.
 #
-#   scripts/test-swift.sh FOLDER         sets it up in FOLDER, on free ports of loopback, and prints what to export for the tests
-#   scripts/test-swift.sh stop FOLDER    ends what the first call started
+#   scripts/test-swift.sh FOLDER         starts it in FOLDER, on free loopback ports, and prints the exports for the tests
+#   scripts/test-swift.sh stop FOLDER    stops it
 #
-# Installs Debian's packages where they are missing, for which it must be root; the system's own Swift services are not started.
-# Needs `npm ci` beforehand (the bucket is made with the project's own client) and a file system with extended attributes under FOLDER.
+# Installs missing Debian packages, which requires root; the system's own Swift services are not started.
+# Needs `npm ci` (the project's own S3 client creates the bucket) and a file system with extended attributes under FOLDER.
 set -euo pipefail
 readonly PROJECT="$(cd "$(dirname "$0")/.." && pwd)"
 readonly SERVICES=(account container object proxy)
@@ -16,7 +16,7 @@ fail() { echo "test-swift: $*" >&2; exit 1; }
 install_packages() {
   command -v swift-proxy-server swift-account-server swift-container-server swift-object-server >/dev/null && return
   [ "$(id -u)" = 0 ] || fail 'Swift is not installed; run this as root, or: apt-get install swift-proxy swift-account swift-container swift-object'
-  # Debian starts a service as soon as it is installed, unless this says no.
+  # Debian starts a service on installation unless this policy forbids it.
   local policy=/usr/sbin/policy-rc.d
   if [ ! -e "$policy" ]; then
     printf '#!/bin/sh\nexit 101\n' >"$policy"
@@ -24,7 +24,7 @@ install_packages() {
     trap "rm -f $policy" EXIT
   fi
   export DEBIAN_FRONTEND=noninteractive
-  # Standard output is for what the caller is to export.
+  # Standard output is reserved for the exports.
   apt-get update -qq >&2
   apt-get install -qq --no-install-recommends swift-proxy swift-account swift-container swift-object >&2
 }
@@ -32,7 +32,7 @@ install_packages() {
 check_attributes() {
   : >"$folder/probe"
   python3 -c 'import os, sys; os.setxattr(sys.argv[1], "user.swift.metadata", bytes(1000))' "$folder/probe" 2>/dev/null ||
-    fail "the file system under $folder keeps no extended attributes (user.*), which Swift needs; choose a folder on ext4, xfs or btrfs"
+    fail "the file system under $folder does not support extended attributes (user.*), which Swift needs; choose a folder on ext4, xfs or btrfs"
   rm "$folder/probe"
 }
 
@@ -44,7 +44,7 @@ for one in sockets: one.bind(("127.0.0.1", 0))
 print(*[one.getsockname()[1] for one in sockets])'
 }
 
-# Only one copy of everything, and one process a server.
+# One replica, and one process per server.
 write_storage_server() { # name port
   cat >"$folder/$1-server.conf" <<CONF
 [DEFAULT]
@@ -66,7 +66,7 @@ CONF
   swift-ring-builder "$folder/$1.builder" rebalance >&2
 }
 
-# The pipeline wants a cache and goes on without one: nothing answers at that address, and no memcached is needed.
+# The pipeline requires a cache but works without one: nothing listens at this address, so no memcached is needed.
 write_proxy_server() { # port
   cat >"$folder/proxy-server.conf" <<CONF
 [DEFAULT]
@@ -121,7 +121,7 @@ create_bucket() {
 
 start() {
   mkdir -p "$folder/devices/one"
-  [ ! -e "$folder/proxy.pid" ] || fail "there is one in $folder already; stop it first and choose a fresh folder"
+  [ ! -e "$folder/proxy.pid" ] || fail "Swift was already set up in $folder; stop it first and choose a new folder"
   install_packages
   check_attributes
   printf '[swift-hash]\nswift_hash_path_suffix = test\n[storage-policy:0]\nname = only\ndefault = yes\n' >"$folder/swift.conf"
@@ -135,7 +135,7 @@ start() {
   for name in "${!TEST_S3_@}"; do echo "export $name=${!name}"; done
 }
 
-# A process number may have passed to another since: only one that was given this folder is ended.
+# The process id may have been reused: true only if that process was given this folder.
 is_ours() { tr '\0' ' ' <"/proc/$1/cmdline" 2>/dev/null | grep -qF "$folder/"; }
 
 stop() {

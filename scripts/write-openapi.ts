@@ -1,4 +1,4 @@
-// Writes docs/openapi.json as the service serves it with its default settings.
+// Writes docs/openapi.json, as served with the default settings.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Writes src/store/sqlite/vector-scan-code.ts from vector-scan.wat beside it. A test compares the two.
+// Writes src/store/sqlite/vector-scan-code.ts from vector-scan.wat. A test compares the two.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import wabt from 'wabt'

@@ -5,12 +5,12 @@ const login: Command = {
   group: 'account',
   usage: 'lembra login [--url URL] [--email EMAIL] [--key -] [--api-key -]',
   summary: 'Sign in on this computer.',
-  help: 'Mails a key and asks for it. Without a terminal: login --email EMAIL mails it, and login --key - takes it from standard input. login --api-key - takes an API key that you have. What is stored is an API key, in a file that only you can read: $XDG_CONFIG_HOME/lembra/login.json, or in ~/.config. LEMBRA_URL and LEMBRA_API_KEY win over it.',
+  help: 'Emails you a key and asks for it. Without a terminal: login --email EMAIL emails it, and login --key - reads it from standard input. login --api-key - reads an existing API key. The API key is stored in a file that only you can read: $XDG_CONFIG_HOME/lembra/login.json, or ~/.config/lembra/login.json. LEMBRA_URL and LEMBRA_API_KEY take precedence over it.',
   forms: [''],
   options: {
-    email: { value: 'EMAIL', help: 'Where the key is mailed to.' },
-    key: { value: '-', choices: ['-'], help: 'The mailed key comes from standard input.' },
-    'api-key': { value: '-', choices: ['-'], help: 'An API key comes from standard input.' },
+    email: { value: 'EMAIL', help: 'Your email address, which gets the key.' },
+    key: { value: '-', choices: ['-'], help: 'Read the emailed key from standard input.' },
+    'api-key': { value: '-', choices: ['-'], help: 'Read an API key from standard input.' },
     ...common,
   },
   run: async (call) => (await import('./login-command.ts')).login(call),
@@ -19,18 +19,18 @@ const login: Command = {
 const logout: Command = {
   group: 'account',
   usage: 'lembra logout [--keep-key]',
-  summary: 'Forget the login on this computer and revoke its API key.',
-  help: 'With --keep-key the API key stays valid, for where another program uses it too.',
+  summary: 'Sign out on this computer and revoke its API key.',
+  help: 'With --keep-key the API key stays valid, in case another program uses it too.',
   forms: [''],
-  options: { 'keep-key': { help: 'Only forget it here.' }, json: common.json },
+  options: { 'keep-key': { help: 'Only remove it from this computer.' }, json: common.json },
   run: async (call) => (await import('./login-command.ts')).logout(call),
 }
 
 const whoami: Command = {
   group: 'account',
   usage: 'lembra whoami',
-  summary: 'Say which account this is, and where.',
-  help: 'Also what of the plan is used.',
+  summary: 'Show your account and the service.',
+  help: 'Also shows how much of your plan you have used.',
   forms: [''],
   options: common,
   run: async (call) => (await import('./account-reading.ts')).whoami(call),
@@ -40,10 +40,10 @@ const activity: Command = {
   group: 'account',
   usage: 'lembra activity [--day DAY] [--client CLIENT]',
   summary: 'List what each client read.',
-  help: 'Without DAY how much on each day; with it what was asked and what came of it. DAY is 2026-11-17, today or yesterday, in the account’s time zone.',
+  help: 'Without DAY, shows totals for each day; with DAY, each query and its results. DAY is a date such as 2026-11-17, or today or yesterday, in the account’s time zone.',
   forms: [''],
   options: {
-    day: { value: 'DAY', help: 'One day, in all detail.' },
+    day: { value: 'DAY', help: 'Show one day in detail.' },
     client: { value: 'CLIENT', help: 'Only this client.' },
     ...common,
   },
@@ -54,7 +54,7 @@ const connections: Command = {
   group: 'account',
   usage: 'lembra connections',
   summary: 'List the apps that may use your memories.',
-  help: 'To end one, open Account, Connections in the web app: an API key cannot administer the account.',
+  help: 'To disconnect an app, open Account, Connections in the web app: an API key cannot administer the account.',
   forms: [''],
   options: common,
   run: async (call) => (await import('./account-reading.ts')).connections(call),
@@ -64,7 +64,7 @@ const mcp: Command = {
   group: 'account',
   usage: 'lembra mcp [--url URL]',
   summary: 'Serve your memories to an AI client on this computer.',
-  help: 'Speaks the Model Context Protocol on standard input and output, against the running service: for clients that start a program. Where they can connect to an address, URL/mcp serves the same without this. Uses LEMBRA_URL and LEMBRA_API_KEY, or what lembra login stored; a read-only key shows only the tools that read.',
+  help: 'Serves the Model Context Protocol on standard input and output, for clients that start a program. It calls the running service. Clients that connect to a URL can use URL/mcp instead. Uses LEMBRA_URL and LEMBRA_API_KEY, or the stored login. With a read-only key, only the tools that read are listed.',
   forms: [''],
   options: { url: common.url },
   run: async (call) => (await import('./mcp-command.ts')).serveMcp(call),
@@ -72,12 +72,12 @@ const mcp: Command = {
 
 export const accountCommands: Commands = { login, logout, whoami, activity, connections, mcp }
 
-/** Knows all commands, itself included, which is why it is made of them. */
+/** Takes a function because it needs the list of all commands, which includes this one. */
 export function completionsCommand(all: () => Commands): Command {
   return {
     group: 'account',
     usage: 'lembra completions bash|zsh|fish',
-    summary: 'Print what has a shell complete these commands.',
+    summary: 'Print a completion script for your shell.',
     help: 'bash: source <(lembra completions bash) in ~/.bashrc. zsh: source <(lembra completions zsh) in ~/.zshrc, after compinit. fish: lembra completions fish > ~/.config/fish/completions/lembra.fish.',
     forms: ['bash', 'zsh', 'fish'],
     options: {},

@@ -93,14 +93,14 @@ async function activityOf(call: Call, { client }: Session, named: string): Promi
 function dayNamed(named: string, timezone: string): string {
   if (isDay(named)) return named
   const daysAgo = ['today', 'yesterday'].indexOf(named)
-  if (daysAgo === -1) throw misused(`"${named}" is no day: it looks like 2026-11-17, today or yesterday.`)
-  // Counted on the calendar: a day on which clocks change has not 24 hours.
+  if (daysAgo === -1) throw misused(`"${named}" is not a day. Use a date such as 2026-11-17, or today or yesterday.`)
+  // Calendar arithmetic: a day with a clock change does not have 24 hours.
   const date = new Date(`${zonedTime(timezone).day(new Date().toISOString())}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() - daysAgo)
   return date.toISOString().slice(0, 10)
 }
 
-/** `2026-02-30` is none. */
+/** Rejects dates that don't exist, such as `2026-02-30`. */
 function isDay(named: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(named)) return false
   const date = new Date(`${named}T00:00:00Z`)

@@ -1,13 +1,13 @@
 import type { Call } from './command.ts'
 import { harmlessJson } from './harmless.ts'
 
-/** What a command has to say: with --json one value, else lines for people. */
+/** Writes the result: one JSON value with --json, otherwise lines for people. */
 export function answer({ options, terminal }: Call, value: unknown, lines: () => string[]): void {
   const text = options.flag('json') ? harmlessJson(value) : lines().join('\n')
   if (text !== '') terminal.stdout.write(`${text}\n`)
 }
 
-/** Beside the answer. */
+/** Writes to standard error. */
 export function note({ terminal }: Call, line: string): void {
   terminal.stderr.write(`${line}\n`)
 }

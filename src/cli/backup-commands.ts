@@ -8,23 +8,23 @@ export async function backup(config: Config, file: string): Promise<void> {
   say('Copying and checking…')
   const { memories, files, filesAt, forgotten, lacking } = await backUpService(config, file, progressOn('files'))
   say(`${file} holds ${count(memories, 'memory', 'memories')}.`)
-  if (filesAt !== null) say(`${filesAt} holds ${count(files, 'file')} of theirs. Keep the two together.`)
+  if (filesAt !== null) say(`${filesAt} holds ${count(files, 'file')} of these memories. Keep the two together.`)
   if (config.s3) say(inBucket(config.s3.bucket))
   if (forgotten > 0)
-    say(`${count(forgotten, 'memory was', 'memories were')} forgotten meanwhile: the file is not in the backup.`)
+    say(`${count(forgotten, 'memory was', 'memories were')} forgotten during the backup and not backed up.`)
   if (lacking.count === 0) return
-  warn(`The backup is made, but ${lack(lacking)}`)
+  warn(`The backup is complete, but ${lack(lacking)}`)
   process.exitCode = 1
 }
 
 export async function restore(config: Config, file: string): Promise<void> {
   say('Checking and copying…')
   const { memories, keptAs, files, lacking } = await restoreService(config, file, progressOn('files'))
-  const before = keptAs === null ? '' : ` The database before is kept as ${keptAs}.`
+  const before = keptAs === null ? '' : ` The previous database is kept as ${keptAs}.`
   say(`Restored ${count(memories, 'memory', 'memories')}.${before}`)
-  if (files > 0) say(`Put back ${count(files, 'file')} of theirs.`)
+  if (files > 0) say(`Put back ${count(files, 'file')} of these memories.`)
   if (config.s3) say(inBucket(config.s3.bucket))
-  if (lacking.count > 0) warn(`All is restored that the backup holds, but ${lack(lacking)}`)
+  if (lacking.count > 0) warn(`Everything in the backup was restored, but ${lack(lacking)}`)
 }
 
 export async function check(config: Config): Promise<void> {
@@ -35,11 +35,11 @@ export async function check(config: Config): Promise<void> {
   })
   if (unknownFiles > 0)
     say(
-      `${count(unknownFiles, 'file')} on the disk that no memory has. No fault: a running service may be about to remove them, and a restore leaves those of later memories.`,
+      `${count(unknownFiles, 'file')} on the disk that no memory has. This is not an error: a running service may be about to remove them, and a restore leaves files of later memories.`,
     )
   const held = `${count(memories, 'memory', 'memories')} of ${count(accounts, 'account')}, ${count(files, 'file')}`
   if (!isDatabaseRead)
-    say("The soundness of the database itself is PostgreSQL's matter: its checksums and pg_amcheck tell.")
+    say("The database itself was not checked: this is PostgreSQL's matter (see its checksums and pg_amcheck).")
   if (faults === 0) return say(`Sound: ${held}.`)
   warn(
     `${count(faults, 'file is', 'files are')} missing or damaged. ${isDatabaseRead ? 'The database is sound' : 'The database holds'}: ${held}.`,
@@ -48,21 +48,21 @@ export async function check(config: Config): Promise<void> {
 }
 
 function inBucket(bucket: string): string {
-  return `Files of captures stay in the bucket ${bucket}: they are not in the backup.`
+  return `Captured files stay in the bucket ${bucket}: they are not in the backup.`
 }
 
 function lack({ count: number, some }: { count: number; some: string[] }): string {
-  const more = number > some.length ? `, and ${number - some.length} more, which lembra check names` : ''
-  return `the file of ${count(number, 'memory', 'memories')} is nowhere: ${some.join(', ')}${more}.`
+  const more = number > some.length ? `, and ${number - some.length} more, which lembra check lists` : ''
+  return `the file of ${count(number, 'memory', 'memories')} is missing: ${some.join(', ')}${more}.`
 }
 
 export async function repair(config: Config): Promise<void> {
-  say(config.database ? 'Building the indexes again…' : 'Reading what can be read into a new database…')
+  say(config.database ? 'Rebuilding the indexes…' : 'Copying all readable data into a new database…')
   const report = await repairService(config, progressOn('memories'))
   if (!('keptAs' in report)) return say(`Indexed ${count(report.memories, 'memory', 'memories')} again.`)
   const { memories, accounts, lost, keptAs } = report
   say(`The new database holds ${count(memories, 'memory', 'memories')} of ${count(accounts, 'account')}.`)
-  say(`The database as it was is kept as ${keptAs}.`)
+  say(`The damaged database is kept as ${keptAs}.`)
   if (lost.count === 0) return
   const more = lost.count > lost.some.length ? `, and ${lost.count - lost.some.length} more` : ''
   warn(

@@ -20,7 +20,7 @@ interface Sent {
   failure?: Failure
 }
 
-/** What fails for one file for a reason that lies not in it would fail for all. */
+/** These failures are not caused by the file and would affect every file. */
 const ENDS_ALL: ReadonlySet<ExitCode> = new Set([EXIT.refused, EXIT.notReached])
 
 export async function capture(call: Call): Promise<void> {
@@ -46,7 +46,7 @@ export async function capture(call: Call): Promise<void> {
   )
 }
 
-/** What the system says of a file names it already. */
+/** System error messages already contain the file name. */
 function withName(file: string, message: string): string {
   return message.startsWith(`${file}: `) ? message : `${file}: ${message}`
 }
@@ -73,12 +73,12 @@ interface Source {
   onProgress(done: number, total: number): void
 }
 
-/** The most that a capture of text may have, as the service says; a file beyond it that is no media is not even read. */
+/** The service's limit for captured text. A larger file without media content is not read. */
 const MOST_TEXT_BYTES = 1_048_576
 
 async function captureBlob({ options }: Call, client: Client, source: Source): Promise<CapturedView> {
   const { blob, name, onProgress } = source
-  if (blob.size === 0) throw new CommandFault('It is empty.')
+  if (blob.size === 0) throw new CommandFault('The file is empty.')
   const tags = options.texts('tag')
   const contentType = mediaTypeOf(new Uint8Array(await blob.slice(0, HEAD_BYTES).arrayBuffer()), name)
   if (contentType !== null) {
@@ -87,11 +87,11 @@ async function captureBlob({ options }: Call, client: Client, source: Source): P
   }
   const text = blob.size > MOST_TEXT_BYTES ? null : textIn(new Uint8Array(await blob.arrayBuffer()))
   if (text === null)
-    throw new CommandFault('It is no text of up to 1 MB in UTF-8, and no audio or image that Lembra knows.')
+    throw new CommandFault('The file is neither UTF-8 text of up to 1 MB nor a supported audio or image file.')
   return client.memories.captureText({ text, clientId: await clientIdOf(blob), ...(tags.length > 0 && { tags }) })
 }
 
-/** Made of the content alone, so that the same file sent again is known, whatever it is called by then. */
+/** A hash of the content only, so that the same file is recognized under any name. */
 async function clientIdOf(blob: Blob): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of blob.stream()) hash.update(chunk)

@@ -3,21 +3,19 @@ import { misused } from './fault.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface OptionRule {
-  /** What stands for its value in help; without it the option is a switch. */
+  /** Placeholder of the value in help texts; without it the option is a flag. */
   value?: string
   choices?: readonly string[]
-  /** It may be given several times. */
   isRepeatable?: boolean
   help: string
 }
 
 export interface Command {
-  /** Under which heading the overview lists it. */
   group: 'memories' | 'account' | 'service'
   usage: string
   summary: string
   help: string
-  /** What may follow the command: words as they stand, in capitals any, and with … one or more. */
+  /** Accepted arguments: lower-case words are literal, upper-case words are placeholders, … means one or more. */
   forms: readonly string[]
   options: Readonly<Record<string, OptionRule>>
   run(call: Call): Promise<void>
@@ -25,7 +23,6 @@ export interface Command {
 
 export type Commands = Readonly<Record<string, Command>>
 
-/** One command as it was called. */
 export interface Call {
   words: string[]
   options: Given
@@ -40,7 +37,7 @@ interface Given {
 
 type Values = Record<string, string | boolean | Array<string | boolean> | undefined>
 
-/** @throws {CommandFault} where the words are of no form that the command has, or an option is not one of its own */
+/** @throws {CommandFault} if the arguments match no form of the command, or an option is unknown */
 export function readCall(command: Command, args: string[]): Omit<Call, 'terminal'> & { isHelp: boolean } {
   const { values, positionals } = parsed(command, args)
   const options = given(values)
@@ -67,7 +64,7 @@ function parsed({ options, usage }: Command, args: string[]): { values: Values; 
     })
   } catch (error) {
     const unknown = error instanceof Error ? /Unknown option '([^']+)'/.exec(error.message)?.[1] : undefined
-    throw misused(unknown === undefined ? `Usage: ${usage}` : `There is no option ${unknown} here.\nUsage: ${usage}`)
+    throw misused(unknown === undefined ? `Usage: ${usage}` : `Unknown option ${unknown}.\nUsage: ${usage}`)
   }
 }
 
@@ -83,7 +80,6 @@ function isOfForm(words: string[], form: string): boolean {
   return hasLength && expected.every((word, at) => word === word.toUpperCase() || word === words[at])
 }
 
-/** A whole number that an option gives; undefined where it is not given. */
 export function numberOf({ options }: Call, name: string, least: number, most: number): number | undefined {
   const text = options.text(name)
   if (text === undefined) return undefined

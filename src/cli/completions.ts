@@ -2,7 +2,6 @@ import type { Command, Commands } from './command.ts'
 
 type Shell = 'bash' | 'zsh' | 'fish'
 
-/** A script for the shell, made of the commands themselves. */
 export function completions(shell: string, all: Commands): string {
   const entries = Object.entries(all).map(([name, command]) => ({ name, command }))
   return { bash, zsh, fish }[shell as Shell](entries)
@@ -22,7 +21,7 @@ function takesFiles({ forms }: Command): boolean {
   return forms.some((form) => /^FILE…?$/.test(form))
 }
 
-/** Every option with choices, by its name: where two commands have one, they mean the same by it. */
+/** All options with choices, by name. An option has the same choices in every command. */
 function choicesOf(entries: Entries): Array<[name: string, choices: readonly string[]]> {
   const all = entries.flatMap(({ command }) =>
     Object.entries(command.options).flatMap(
@@ -32,7 +31,7 @@ function choicesOf(entries: Entries): Array<[name: string, choices: readonly str
   return [...new Map(all)]
 }
 
-/** Options after which something of the person's own comes. */
+/** Options that take a free value. */
 function openOptions(entries: Entries): string[] {
   const chosen = new Set(choicesOf(entries).map(([name]) => name))
   const valued = entries.flatMap(({ command }) =>

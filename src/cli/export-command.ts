@@ -23,20 +23,20 @@ export async function exportAccount(call: Call): Promise<void> {
 
 async function toStandardOutput(call: Call): Promise<void> {
   const { options, terminal } = call
-  if (options.flag('json')) throw misused('With --json the archive needs a FILE.')
-  if (terminal.stdout.isTTY === true) throw misused('An archive is nothing for a terminal: name a FILE.')
+  if (options.flag('json')) throw misused('With --json, name a FILE for the archive.')
+  if (terminal.stdout.isTTY === true) throw misused('The archive is binary and cannot be shown on a terminal: name a FILE.')
   const session = await openSession(call)
   await withInterruption((signal) => download(call, session, terminal.stdout, 'standard output', signal))
 }
 
-/** It is written beside its place and moved there once it is whole and on the disk. */
+/** Writes to a temporary file and renames it once it is complete and flushed. */
 async function toFile(
   call: Call,
   session: Session,
   { file, isForced }: { file: string; isForced: boolean },
   signal: AbortSignal,
 ): Promise<number> {
-  // Of a name that nobody knows beforehand, and never what is there already: no file of another, and no link to one.
+  // Unpredictable name and exclusive creation: never overwrites a file or follows a link.
   const part = `${file}.${randomBytes(6).toString('hex')}.part`
   const handle = await open(part, 'wx', FILE_MODE)
   try {
@@ -85,5 +85,5 @@ async function refuseTaken(file: string, isForced: boolean): Promise<void> {
   const found = await lstat(file).catch(() => null)
   if (found?.isDirectory()) throw misused(`${file} is a folder: name a file in it.`)
   if (found && !isForced)
-    throw new CommandFault(`${file} is there already. Name another, or say --force to replace it.`)
+    throw new CommandFault(`${file} exists already. Choose another name, or use --force to replace it.`)
 }

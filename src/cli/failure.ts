@@ -8,35 +8,35 @@ export interface Failure {
   exitCode: ExitCode
 }
 
-/** What can be mended is told in its own words; anything else is a fault of ours and keeps its stack. */
+/** Errors that the user can fix show only their message; any other is a bug and shows its stack. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CommandFault) return { message: harmless(error.message), exitCode: error.exitCode }
   if (error instanceof UnreachableError) return { message: unreachable(error), exitCode: EXIT.notReached }
   if (error instanceof LembraError) return refusal(error)
   if (!(error instanceof Error)) return { message: String(error), exitCode: EXIT.failed }
-  if (error.name === 'NotReadableError') return { message: 'It changed while it was read.', exitCode: EXIT.failed }
+  if (error.name === 'NotReadableError') return { message: 'The file changed while it was read.', exitCode: EXIT.failed }
   if (isSystemError(error)) return { message: systemMessage(error), exitCode: EXIT.failed }
   const isTold = ['BadConfiguration', 'OperatorFault'].includes(error.name)
   return { message: isTold ? error.message : String(error.stack), exitCode: EXIT.failed }
 }
 
 const SYSTEM_WORDS: Record<string, string> = {
-  ENOENT: 'there is no such file or folder',
-  ENOTDIR: 'a part of this path is no folder',
+  ENOENT: 'no such file or folder',
+  ENOTDIR: 'a part of this path is not a folder',
   EISDIR: 'this is a folder',
   EACCES: 'you may not read or write it',
   EPERM: 'you may not read or write it',
-  EROFS: 'it is on a disk that may only be read',
+  EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
 }
 
 function systemMessage({ code, path, message }: NodeJS.ErrnoException & { code: string }): string {
   const words = SYSTEM_WORDS[code]
   if (words === undefined) return message
-  return path === undefined ? `The system says: ${words}.` : harmless(`${path}: ${words}.`)
+  return path === undefined ? `System error: ${words}.` : harmless(`${path}: ${words}.`)
 }
 
-/** What the service says where it has nothing: every address asked for here is one that it has, under its own. */
+/** The service's message for an unknown route. All routes used here exist, so the URL must be wrong. */
 const NO_ROUTE = 'There is nothing at this address.'
 const CHECK_ADDRESS = 'Check its address (--url, LEMBRA_URL, or lembra login) and that it runs.'
 
@@ -55,7 +55,7 @@ function refusal({ status, message, retryAfterSeconds, isOfService }: LembraErro
     return { message: 'The service does not know this API key. Run lembra login.', exitCode: EXIT.refused }
   if (status === 403) return { message: told, exitCode: EXIT.refused }
   if (status === 404) return { message: told, exitCode: EXIT.notFound }
-  const wait = status === 429 && retryAfterSeconds !== null ? ` It may go on in ${waitOf(retryAfterSeconds)}.` : ''
+  const wait = status === 429 && retryAfterSeconds !== null ? ` Try again in ${waitOf(retryAfterSeconds)}.` : ''
   return { message: `${told}${wait}`, exitCode: EXIT.failed }
 }
 

@@ -3,7 +3,7 @@ export const EXIT = { ok: 0, failed: 1, misused: 2, refused: 3, notFound: 4, not
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** What the person at the terminal can mend. `message` is one plain sentence that says how. */
+/** An error that the user can fix. `message` is one plain sentence that says how. */
 export class CommandFault extends Error {
   readonly exitCode: ExitCode
 

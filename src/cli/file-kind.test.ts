@@ -9,7 +9,7 @@ function typeOf(path: string, name = path): string | null {
   return mediaTypeOf(readFileSync(join(SAMPLES, path)).subarray(0, HEAD_BYTES), name)
 }
 
-test('every audio and image among the samples is known by its content, whatever it is called', () => {
+test('every audio and image sample is detected by its content, under any name', () => {
   const audio = globSync('audio/*', { cwd: SAMPLES })
   expect(audio.length).toBeGreaterThan(10)
   for (const path of audio)
@@ -34,7 +34,7 @@ test.each([
   expect(typeOf(path)).toBe(type)
 })
 
-test('text is no media by its name, and a film is no sound', () => {
+test('text with a media file name is not media, and a video is not audio', () => {
   expect(mediaTypeOf(Buffer.from('# Notes'), 'notes.mp3')).toBeNull()
   expect(mediaTypeOf(Buffer.from('\uFEFFtext', 'utf16le'), 'notes.txt')).toBeNull()
   expect(mediaTypeOf(Buffer.from('%PDF-1.7\n\0'), 'paper.pdf')).toBeNull()

@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 
-/** Enough of a file to tell what it is. */
+/** The number of bytes needed to detect a file's type. */
 export const HEAD_BYTES = 64
 
-/** The container of this type also holds films, which are nothing for us: its name has to say that it is sound. */
+/** These containers may also hold video, which we don't accept: the file name must be one of audio. */
 const SOUND_OR_FILM: Record<string, readonly string[]> = {
   'audio/mp4': ['.m4a', '.m4b', '.aac', '.m4r', '.mp4a', ''],
   'audio/webm': ['.webm', '.weba', '.mka', ''],
@@ -25,7 +25,7 @@ const BY_EXTENSION: Record<string, string> = {
   '.png': 'image/png',
 }
 
-/** The content type of an audio or image by its first bytes, then by its name; null for anything else. The service looks again. */
+/** Detects the content type of an audio or image from its first bytes, then from its name; null for anything else. The service checks again. */
 export function mediaTypeOf(head: Uint8Array, name: string): string | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const extension = extname(name).toLowerCase()
@@ -62,16 +62,16 @@ const SIGNATURES: ReadonlyArray<readonly [string, string]> = [
   ['\u0030\u0026\u00B2\u0075', 'audio/x-ms-wma'],
 ]
 
-/** Of ISO base media: the brand says which program wrote it, and with that what it is. */
+/** The brand of an ISO base media file tells its format. */
 function brandType(brand: string): string {
   if (/^avi[fs]$/.test(brand)) return 'image/avif'
-  // The service says what to do with a HEIC picture.
+  // The service answers with advice on HEIC.
   if (/^(hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) return 'image/heic'
   if (brand.startsWith('3g')) return 'audio/3gpp'
   return 'audio/mp4'
 }
 
-/** Frames of MPEG audio and of AAC begin with eleven or twelve ones; a byte order mark of UTF-16 does so too. */
+/** MPEG and AAC frames start with eleven or twelve 1 bits, as does a UTF-16 byte order mark. */
 function frameType(bytes: Buffer): string | null {
   const [first = 0, second = 0, third = 0] = bytes
   if (first !== 0xff || (second & 0xe0) !== 0xe0 || second >= 0xfe) return null

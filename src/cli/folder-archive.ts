@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import { CommandFault } from './fault.ts'
 
-/** Hands on a folder as a ZIP, which lies in a folder of its own that only its owner may enter, and is gone after. */
+/** Packs a folder into a temporary ZIP in a private folder, which is removed afterwards. */
 export async function withFolderArchive<T>(
   folder: string,
   { signal, onFile }: { signal: AbortSignal; onFile(files: number): void },
@@ -36,7 +36,7 @@ async function* entriesOf(folder: string, onFile: (files: number) => void) {
   if (files === 0) throw new CommandFault('There is no file in this folder.')
 }
 
-/** Without what begins with a dot, where programs keep what is theirs, and without links, which may lead anywhere. */
+/** Skips dot files, which hold data of other programs, and links, which may lead anywhere. */
 async function* filesIn(folder: string): AsyncGenerator<string, void, undefined> {
   for await (const entry of await opendir(folder)) {
     if (entry.name.startsWith('.')) continue

@@ -4,25 +4,25 @@ import { harmless, harmlessJson, harmlessLine } from './harmless.ts'
 
 test.each([
   ['an escape sequence', '\u001B[31mred', '␛[31mred'],
-  ['a title of the window', '\u001B]0;x\u0007', '␛]0;x␇'],
-  ['a control of the C1 set', '\u009B2J', '<U+009B>2J'],
-  ['a turned reading direction', 'a\u202Eb\u2066c', 'a<U+202E>b<U+2066>c'],
+  ['a window title sequence', '\u001B]0;x\u0007', '␛]0;x␇'],
+  ['a C1 control character', '\u009B2J', '<U+009B>2J'],
+  ['a bidirectional override', 'a\u202Eb\u2066c', 'a<U+202E>b<U+2066>c'],
   ['a carriage return', 'long line\rshort', 'long line␍short'],
-  ['lines of Windows', 'a\r\nb', 'a\nb'],
+  ['a Windows line break', 'a\r\nb', 'a\nb'],
   ['hidden tags', 'a\u{E0041}', 'a<U+E0041>'],
   ['a backspace and delete', 'a\b\u007F', 'a␈<U+007F>'],
-  ['half a pair', 'a\uD800', 'a\uFFFD'],
-])('%s is shown by a sign of its own', (_case, text, shown) => {
+  ['a lone surrogate', 'a\uD800', 'a\uFFFD'],
+])('%s is replaced by visible characters', (_case, text, shown) => {
   expect(harmless(text)).toBe(shown)
 })
 
-test('what people write stays as it is', () => {
+test('ordinary text is not changed', () => {
   for (const text of ['ação, niño, 東京', 'می‌خواهم', '👩‍👩‍👧 🇧🇷', 'tab\there', 'line\nline'])
     expect(harmless(text)).toBe(text)
   expect(harmlessLine('  two\n lines\tand more ')).toBe('two lines and more')
 })
 
-test('no text reaches a terminal with anything that it acts on, and JSON still means the same', () => {
+test('escaped text has no control characters, and escaped JSON keeps its value', () => {
   fc.assert(
     fc.property(fc.uint16Array(), (units) => {
       const text = String.fromCharCode(...units)

@@ -1,10 +1,10 @@
-// A memory is data, whoever wrote it: shown on a terminal it must neither move the cursor nor turn the reading direction, nor hide in it.
+// Memories are untrusted data: on a terminal they must not move the cursor, change the text direction or hide text.
 
-/** Control and format characters, and what ends a line elsewhere. Joiners, without which emoji and some scripts fall apart, stay. */
+/** Control and format characters, and Unicode line separators. Excludes soft hyphens and joiners, which emoji and some scripts need. */
 const HARMFUL = /(?![\p{Join_Control}\u00AD])[\p{Cc}\p{Cf}\u2028\u2029]/gu
 const CONTROL_PICTURES = 0x2400
 
-/** As it may be shown over several lines: what is no plain text stands there by a sign of its own. */
+/** Replaces control and format characters by visible ones. Keeps line feeds and tabs. */
 export function harmless(text: string): string {
   return text
     .toWellFormed()
@@ -16,7 +16,7 @@ export function harmlessLine(text: string): string {
   return harmless(text.trim().replaceAll(/\s+/gu, ' '))
 }
 
-/** JSON that means the same and holds nothing that a terminal acts on. */
+/** JSON with all control and format characters escaped; its value stays the same. */
 export function harmlessJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(HARMFUL, (character) =>
     character === '\n'

@@ -39,7 +39,7 @@ export async function importInto(call: Call): Promise<void> {
   answer(call, report, () => reportLines(report))
   if (report.stoppedBy !== null)
     throw new CommandFault(
-      "The plan's limit was reached. What came in stays; the same import goes on where it stopped once there is room.",
+      "The plan's limit was reached. Imported memories are kept. Run the same import again later to continue.",
     )
 }
 
@@ -54,7 +54,7 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain',
 }
 
-/** Beyond this the service looks into the file itself. */
+/** For any other extension the service detects the format. */
 function typeOf(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }
@@ -74,7 +74,7 @@ function reportLines({
 }: ImportReportView) {
   const rest = problemCount - Math.min(problems.length, SHOWN_PROBLEMS)
   return [
-    ...(dryRun ? ['This is what would come in; nothing was changed.'] : []),
+    ...(dryRun ? ['This is what would be imported; nothing was changed.'] : []),
     ...columns([
       ['format', format],
       ['found', String(found)],

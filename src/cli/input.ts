@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline'
 import { CommandFault, misused } from './fault.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The words as one text; standard input where they are `-`, or none and it is no terminal. */
+/** Joins the words to one text. Reads standard input if the only word is `-`, or if there are no words and it is not a terminal. */
 export async function textFrom(words: readonly string[], terminal: Terminal, what: string): Promise<string> {
   const isPiped = words.length === 0 && terminal.stdin.isTTY !== true
   const isAsked = words.length === 1 && words[0] === '-'
   const text = isPiped || isAsked ? asText(await readAll(terminal), 'Standard input') : words.join(' ')
-  if (text.trim() === '') throw misused(`Say ${what}, or give it on standard input.`)
+  if (text.trim() === '') throw misused(`Say ${what}, or pass it on standard input.`)
   return text.replace(/\r?\n$/, '')
 }
 
@@ -18,14 +18,13 @@ export async function readAll({ stdin }: Terminal): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** @throws {CommandFault} where the bytes are no UTF-8 */
 function asText(bytes: Uint8Array, from: string): string {
   const text = textIn(bytes)
   if (text === null) throw new CommandFault(`${from} is no text in UTF-8.`)
   return text
 }
 
-/** Null for what is no UTF-8 or has a zero byte, which no text has. A byte order mark goes. */
+/** Returns null if the bytes are not UTF-8 or contain a zero byte, which text never has. Removes a byte order mark. */
 export function textIn(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return null
   try {
@@ -35,7 +34,7 @@ export function textIn(bytes: Uint8Array): string | null {
   }
 }
 
-/** Asks on the terminal, beside the answer; empty where the input ends. */
+/** Asks on standard error; returns an empty string if the input ends. */
 export async function ask({ stdin, stderr }: Terminal, question: string): Promise<string> {
   const lines = createInterface({
     input: stdin,

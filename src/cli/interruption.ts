@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Work that has something to clear away: Ctrl-C aborts its signal, and once it has ended this process ends by the signal that it was sent, as
- * the shell expects. A second Ctrl-C ends it at once.
+ * Runs work that must clean up: Ctrl-C aborts its signal. After the cleanup the process ends itself with the received signal, as shells expect. A
+ * second Ctrl-C ends it at once.
  */
 export async function withInterruption<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()

@@ -16,18 +16,18 @@ const job = {
 const counts = [{ kind: 'send-mail', state: 'queued' as const, count: 1 }]
 
 test.each([
-  ['due now', { runAt: NOW }, 'due since 0 seconds'],
-  ['overdue', { runAt: NOW - 1_400 }, 'due since 1 second'],
+  ['due now', { runAt: NOW }, 'due for 0 seconds'],
+  ['overdue', { runAt: NOW - 1_400 }, 'due for 1 second'],
   ['not yet due', { runAt: NOW + 150_000 }, 'due in 3 minutes'],
   ['tried before', { runAt: NOW + 7_200_000, attempts: 2 }, '2 tries, the next in 2 hours'],
-  ['put off to another month', { runAt: NOW + 9 * 86_400_000, attempts: 1 }, '1 try, the next in 9 days'],
+  ['postponed to another month', { runAt: NOW + 9 * 86_400_000, attempts: 1 }, '1 try, the next in 9 days'],
   ['failed', { state: 'failed' as const, attempts: 5, runAt: NOW - 100_000 }, '5 tries, the last 100 seconds ago'],
   ['running', { state: 'running' as const, attempts: 1 }, '1 try'],
-])('a job that is %s says so in words', (_case, more, words) => {
+])('a job that is %s is described in words', (_case, more, words) => {
   expect(jobTable({ counts, jobs: [{ ...job, ...more }] }, NOW).at(-1)).toMatch(new RegExp(` ${words}$`))
 })
 
-test('columns stand under each other, and each state has its heading', () => {
+test('columns are aligned, and each state has its heading', () => {
   const table = jobTable(
     {
       counts: [
@@ -46,7 +46,7 @@ test('columns stand under each other, and each state has its heading', () => {
     'send-mail         12      0        0',
     'transcribe-audio  0       0        1',
     '',
-    'Failed (to begin anew: lembra jobs retry ID, or all)',
+    'Failed (to retry: lembra jobs retry ID, or all)',
     '  job_1  send-mail  key  5 tries, the last 0 seconds ago  It took too long.',
     '',
     'Waiting',
@@ -56,7 +56,7 @@ test('columns stand under each other, and each state has its heading', () => {
   ])
 })
 
-test('the digest that a mail is known by is not told whole', () => {
+test("a mail's hash is shortened", () => {
   const digest = 'a1b2c3d4'.repeat(8)
   const table = jobTable({ counts, jobs: [{ ...job, key: digest }] }, NOW).join('\n')
   expect(table).toContain('a1b2c3d4…')

@@ -8,13 +8,13 @@ type ListedJob = JobList['jobs'][number]
 const STATES = ['failed', 'running', 'queued'] as const
 const WAITS = 'waits for a transcriber: set TRANSCRIBER and start the service anew'
 
-/** How many there are, then each one that failed, runs or waits: in words, and without what it is about. `now` is Unix milliseconds. */
+/** Lists the number of jobs, then each failed, running or waiting job, without its content. `now` is Unix milliseconds. */
 export function jobTable({ counts, jobs }: JobList, now: number): string[] {
   if (counts.length === 0) return ['No jobs: nothing has failed, and nothing is left to do.']
   const rest = counts.reduce((sum, each) => sum + each.count, 0) - jobs.length
   return [
     ...countLines(counts),
-    ...listing('Failed (to begin anew: lembra jobs retry ID, or all)', jobs, 'failed', now),
+    ...listing('Failed (to retry: lembra jobs retry ID, or all)', jobs, 'failed', now),
     ...listing('Running', jobs, 'running', now),
     ...listing('Waiting', jobs, 'queued', now),
     ...(rest > 0 ? ['', `and ${rest} more`] : []),
@@ -38,7 +38,7 @@ function listing(heading: string, jobs: ListedJob[], state: ListedJob['state'], 
   return rows.length === 0 ? [] : ['', heading, ...columns(rows).map((line) => `  ${line}`)]
 }
 
-/** A mail's key is the digest of what it brings: enough of it to tell two apart. */
+/** A mail job's key is a hash of the emailed secret: shows only enough to tell two apart. */
 function shortKey(key: string): string {
   return /^[0-9a-f]{64}$/.test(key) ? `${key.slice(0, 8)}…` : key
 }
@@ -48,7 +48,7 @@ function when({ state, attempts, runAt, isWaiting }: ListedJob, now: number): st
   if (state === 'running') return tries
   if (state === 'failed') return `${tries}, the last ${duration(now - runAt)} ago`
   if (isWaiting) return WAITS
-  if (runAt <= now) return `due since ${duration(now - runAt)}`
+  if (runAt <= now) return `due for ${duration(now - runAt)}`
   return attempts === 0 ? `due in ${duration(runAt - now)}` : `${tries}, the next in ${duration(runAt - now)}`
 }
 
@@ -59,7 +59,7 @@ const UNITS = [
   ['second', 1_000],
 ] as const
 
-/** In the largest unit that it is two of, so that it is off by a third at most. */
+/** Uses the largest unit of which there are at least two, so rounding is off by a third at most. */
 function duration(ms: number): string {
   const [name, length] = UNITS.find(([, unit]) => ms >= 2 * unit) ?? ['second', 1_000]
   const number = Math.max(0, Math.round(ms / length))

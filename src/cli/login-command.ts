@@ -10,23 +10,23 @@ import { forgetLogin, type Login, storedLogin, storeLogin } from './login-store.
 import { count } from './output.ts'
 import { clientOf, DEFAULT_URL, filled, loginCommandFor, serviceUrl } from './session.ts'
 
-/** What mails and the list of API keys call this program. */
+/** The name of this program in mails and in the list of API keys. */
 const CLIENT = 'lembra'
 
 export async function login(call: Call): Promise<void> {
   const { options, terminal } = call
   const url = await urlOf(call)
   if (options.flag('json') && terminal.stdin.isTTY === true && options.text('key') === undefined)
-    throw misused('With --json nothing is asked: give --key - or --api-key -.')
+    throw misused('With --json there are no questions: use --key - or --api-key -.')
   const apiKey =
     options.text('api-key') === undefined ? await mailedApiKey(call, url) : await pipedSecret(call, 'API key')
   if (apiKey === null) return
   const account = await clientOf({ url, apiKey }).account.me()
   const file = await storeLogin(terminal.environment, { url, apiKey })
   if (url.startsWith('http:') && !isThisComputer(url))
-    note(call, 'Beware: this address has no https, so that others on the way can read the key and your memories.')
+    note(call, 'Warning: this address does not use HTTPS, so others on the network can read the key and your memories.')
   answer(call, { email: account.email, url, file }, () => [
-    `Signed in as ${harmlessLine(account.email)} at ${url}. The API key is in ${file}, for you alone.`,
+    `Signed in as ${harmlessLine(account.email)} at ${url}. The API key is in ${file}, which only you can read.`,
   ])
 }
 
@@ -34,29 +34,29 @@ async function urlOf({ options, terminal }: Call): Promise<string> {
   const { environment, stdin } = terminal
   const named = options.text('url') ?? filled(environment['LEMBRA_URL'])
   if (named !== undefined) return serviceUrl(named)
-  // A damaged file is what login writes anew.
+  // Ignores a damaged file: login overwrites it.
   const stored = await storedLogin(environment).catch(() => null)
   const usual = stored?.url ?? DEFAULT_URL
   const isAsked = stdin.isTTY === true && !['email', 'key', 'api-key'].some((name) => options.text(name) !== undefined)
   return serviceUrl((isAsked && (await ask(terminal, `Address of the service [${usual}]: `))) || usual)
 }
 
-/** Null where the key was only mailed, because nobody is there to be asked for it. */
+/** Returns null if the key was only emailed, because there is no terminal to ask for it. */
 async function mailedApiKey(call: Call, url: string): Promise<string | null> {
   const { options, terminal } = call
   const { account } = clientOf({ url, apiKey: null })
-  if (options.text('key') !== undefined) return redeemed(account, await pipedSecret(call, 'mailed key'))
+  if (options.text('key') !== undefined) return redeemed(account, await pipedSecret(call, 'emailed key'))
   const isTerminal = terminal.stdin.isTTY === true
   const email = options.text('email') ?? (isTerminal ? await ask(terminal, 'Your email: ') : '')
-  if (email === '') throw misused('Say which email the key is mailed to, with --email.')
+  if (email === '') throw misused('Say which email address gets the key, with --email.')
   const { expiresInMinutes } = await account.signUp({ email, client: CLIENT })
   if (!isTerminal) {
     answer(call, { sent: true, expiresInMinutes }, () => [
-      `A key is on its way to ${harmlessLine(email)}. Within ${count(expiresInMinutes, 'minute')}, give it to ${loginCommandFor(url)} --key - on standard input.`,
+      `A key is on its way to ${harmlessLine(email)}. Within ${count(expiresInMinutes, 'minute')}, pass it to ${loginCommandFor(url)} --key - on standard input.`,
     ])
     return null
   }
-  note(call, `A key is on its way to ${harmlessLine(email)}. It holds for ${count(expiresInMinutes, 'minute')}.`)
+  note(call, `A key is on its way to ${harmlessLine(email)}. It is valid for ${count(expiresInMinutes, 'minute')}.`)
   return redeemed(account, await ask(terminal, 'The key: '))
 }
 
@@ -65,15 +65,15 @@ async function redeemed(account: Client['account'], key: string): Promise<string
   return (await account.connect({ key, client: CLIENT })).apiKey
 }
 
-/** A secret among the words would be seen by every program of this computer, and kept in the shell's history. */
+/** Secrets are not accepted as arguments: those are visible to other programs and stored in the shell history. */
 async function pipedSecret({ terminal }: Call, what: string): Promise<string> {
   const isTerminal = terminal.stdin.isTTY === true
   const secret = isTerminal ? await ask(terminal, `The ${what}: `) : (textIn(await readAll(terminal)) ?? '').trim()
   if (/^[!-~]{1,200}$/.test(secret)) return secret
-  throw misused(`On standard input there is no ${what}.`)
+  throw misused(`Standard input has no valid ${what}.`)
 }
 
-/** Forgotten here in any case; that the key still is valid elsewhere is told. */
+/** Always removes the local login; an error says so if the key could not be revoked. */
 export async function logout(call: Call): Promise<void> {
   const { environment } = call.terminal
   const stored = await storedLogin(environment).catch((error: unknown) => {
@@ -91,12 +91,12 @@ export async function logout(call: Call): Promise<void> {
   ])
 }
 
-/** The list of keys shows how each begins. @throws {CommandFault} where it is not revoked */
+/** Finds the key by its prefix in the list of keys. @throws {CommandFault} if it was not revoked */
 async function revoke({ url, apiKey }: Login): Promise<void> {
   const client = clientOf({ url, apiKey })
   try {
     const ours = (await client.keys.list()).items.filter(({ prefix }) => prefix !== '' && apiKey.startsWith(prefix))
-    if (ours.length !== 1 || !ours[0]) throw new CommandFault('Its beginning does not tell it from another key.')
+    if (ours.length !== 1 || !ours[0]) throw new CommandFault('Its prefix does not identify exactly one key.')
     await client.keys.revoke(ours[0].id)
   } catch (error) {
     if (error instanceof LembraError && error.status === 401) return

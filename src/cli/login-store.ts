@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import { CommandFault, isSystemError } from './fault.ts'
 
 export interface Login {
-  /** Where the service is, without a slash at its end. */
+  /** Base URL of the service, without a trailing slash. */
   url: string
   apiKey: string
 }
@@ -14,7 +14,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** What `lembra login` left; null where nobody is signed in here. @throws {CommandFault} where the file is damaged */
+/** Returns the stored login; null if signed out. @throws {CommandFault} if the file is damaged */
 export async function storedLogin(environment: Environment): Promise<Login | null> {
   const file = loginFile(environment)
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -27,13 +27,13 @@ export async function storedLogin(environment: Environment): Promise<Login | nul
   return login
 }
 
-/** Whole or not at all, and never for others to read, not even for a moment. */
+/** Writes atomically; the file is never readable by others, not even briefly. */
 export async function storeLogin(environment: Environment, login: Login): Promise<string> {
   const folder = loginFolder(environment)
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   await chmod(folder, FOLDER_MODE)
   const file = loginFile(environment)
-  // Loaded here alone: every command reads a login, and few write one.
+  // Loaded lazily: every command reads the login, few write it.
   const { randomBytes } = await import('node:crypto')
   const unfinished = `${file}.${randomBytes(6).toString('hex')}`
   try {
@@ -60,7 +60,7 @@ function loginFile(environment: Environment): string {
   return join(loginFolder(environment), 'login.json')
 }
 
-/** The XDG Base Directory Specification has a relative path ignored. */
+/** The XDG Base Directory Specification says that relative paths must be ignored. */
 function loginFolder(environment: Environment): string {
   const named = environment['XDG_CONFIG_HOME'] ?? ''
   const home = environment['HOME'] ?? ''

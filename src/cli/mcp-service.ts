@@ -1,9 +1,9 @@
 import type { Login } from './login-store.ts'
 
 const TIMEOUT_MS = 30_000
-/** A client waits for its first answer meanwhile. */
+/** The client's first request waits this long. */
 const ACCESS_TIMEOUT_MS = 5_000
-/** The longest answer is a page of memories of 1 MB each. */
+/** The longest response is a page of memories of 1 MB each. */
 const MAX_ANSWER_BYTES = 33_554_432
 
 interface ServiceCall {
@@ -19,14 +19,14 @@ interface ServiceAnswer {
   isTextOnly?: boolean
 }
 
-/** The running service, as the tools of src/mcp ask it. `warn` is for whoever reads the client's log. */
+/** Calls the running service for the tools of src/mcp. `warn` writes to the client's log. */
 export function remoteService({ url, apiKey }: Login, warn: (line: string) => void) {
   let access: Promise<'read' | 'write' | null> | undefined
   const invoke = (call: ServiceCall, signal: AbortSignal) => send(url, apiKey, call, signal)
   return {
     baseUrl: url,
     invoke,
-    /** Where that can't be learnt now, all tools are listed, each of which says why it does not work; and it is asked again. */
+    /** If the access is unknown, it lists all tools, each of which will report the problem, and checks again next time. */
     access: async (): Promise<'read' | 'write'> => {
       access ??= readAccess(invoke, apiKey, warn)
       const known = await access
@@ -36,7 +36,7 @@ export function remoteService({ url, apiKey }: Login, warn: (line: string) => vo
   }
 }
 
-/** A key is known by how it begins. A device's token is no key, and may write. */
+/** Identifies the key by its prefix. A device token is not an API key and may write. */
 async function readAccess(
   invoke: (call: ServiceCall, signal: AbortSignal) => Promise<ServiceAnswer>,
   apiKey: string,
@@ -63,14 +63,14 @@ async function send(url: string, apiKey: string, call: ServiceCall, signal: Abor
       method: call.method,
       headers: { authorization: `Bearer ${apiKey}`, ...(call.body && { 'content-type': 'application/json' }) },
       ...(call.body && { body: JSON.stringify(call.body) }),
-      // The key goes to the address that it was given for, and nowhere else.
+      // Never sends the key to another address.
       redirect: 'manual',
       signal: AbortSignal.any([signal, timeout]),
     })
     return await answerIn(response)
   } catch (error) {
     if (signal.aborted) throw error
-    return notReached(timeout.aborted ? 'it does not answer' : `${url} could not be reached, or broke off`)
+    return notReached(timeout.aborted ? 'it does not answer' : `${url} could not be reached, or the connection broke`)
   }
 }
 
@@ -79,20 +79,20 @@ async function answerIn(response: Response): Promise<ServiceAnswer> {
   const location = response.headers.get('location')
   if (status >= 300 && status < 400) {
     await response.body?.cancel()
-    return notReached(`its address leads on to ${location ?? 'another one'}: set LEMBRA_URL to where it really is`)
+    return notReached(`its address redirects to ${location ?? 'another one'}: set LEMBRA_URL to the final address`)
   }
   if (status === 401) {
     await response.body?.cancel()
     return {
       status,
-      body: { error: 'Lembra does not know this API key: it was revoked, or LEMBRA_API_KEY is mistyped.' },
+      body: { error: 'Lembra does not know this API key: it was revoked, or LEMBRA_API_KEY has a typo.' },
     }
   }
   const text = await readText(response)
   if (text === '') return { status, body: null }
   const body = parsed(text)
   const isTextOnly = response.headers.get('lembra-search') === 'text-only'
-  return body === undefined ? notReached('what answers at its address is not Lembra') : { status, body, isTextOnly }
+  return body === undefined ? notReached('the server at this address is not Lembra') : { status, body, isTextOnly }
 }
 
 async function readText(response: Response): Promise<string> {
@@ -100,8 +100,8 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    // Leaving the loop cancels the rest.
-    if (bytes > MAX_ANSWER_BYTES) throw new Error('the answer is too long')
+    // Leaving the loop cancels the body.
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('the response is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

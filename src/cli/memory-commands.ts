@@ -1,23 +1,23 @@
 import type { Command, Commands, OptionRule } from './command.ts'
 
-// Each is loaded when it runs: the quickest of them take less time than what all of them need.
+// Each command loads its module when it runs, which keeps the simple ones fast.
 
-const json: OptionRule = { help: 'One JSON value on standard output, for programs.' }
-const url: OptionRule = { value: 'URL', help: 'Where the service is, instead of LEMBRA_URL and of what login stored.' }
+const json: OptionRule = { help: 'Print one JSON value, for programs.' }
+const url: OptionRule = { value: 'URL', help: 'Address of the service, instead of LEMBRA_URL and the stored login.' }
 export const common = { json, url }
 const tag: OptionRule = { value: 'TAG', isRepeatable: true, help: 'May be given several times.' }
-const limit: OptionRule = { value: 'N', help: 'At most so many.' }
+const limit: OptionRule = { value: 'N', help: 'Maximum number of results.' }
 
 const remember: Command = {
   group: 'memories',
   usage: 'lembra remember [TEXT…] [--tag TAG] [--type TYPE] [--title TITLE]',
   summary: 'Save a text.',
-  help: 'Without TEXT, or where it is -, the text comes from standard input. What it is and when it is due is read out of it ("call Ana tomorrow at 9" is a reminder) unless --type or --title says what it is.',
+  help: 'Without TEXT, or if it is -, the text is read from standard input. The type and due date are detected ("call Ana tomorrow at 9" is a reminder) unless --type or --title is given.',
   forms: ['', 'TEXT…'],
   options: {
     tag,
     type: { value: 'TYPE', help: 'Such as note, task or recipe.' },
-    title: { value: 'TITLE', help: 'Instead of its first words.' },
+    title: { value: 'TITLE', help: 'The default is the first words of the text.' },
     ...common,
   },
   run: async (call) => (await import('./remember-command.ts')).remember(call),
@@ -27,13 +27,13 @@ const search: Command = {
   group: 'memories',
   usage: 'lembra search [QUERY…] [--limit N] [--tag TAG] [--type TYPE] [--client CLIENT]',
   summary: 'Find memories by words and by meaning, best first.',
-  help: 'At most 10, or as --limit says up to 50. With --tag, --type and --client only among those.',
+  help: 'Returns at most 10 results, or up to 50 with --limit. --tag, --type and --client filter the results.',
   forms: ['', 'QUERY…'],
   options: {
     limit,
     tag,
     type: { value: 'TYPE', help: 'Only memories of this type.' },
-    client: { value: 'CLIENT', help: 'Only what this client captured.' },
+    client: { value: 'CLIENT', help: 'Only memories that this client captured.' },
     ...common,
   },
   run: async (call) => (await import('./search-commands.ts')).search(call),
@@ -42,13 +42,13 @@ const search: Command = {
 const recall: Command = {
   group: 'memories',
   usage: 'lembra recall [QUESTION…] [--limit N] [--depth N] [--max-chars N]',
-  summary: 'Print what bears on a question, for a person or a model to read.',
-  help: 'The text goes to standard output and can be piped into any program. --json also lists the memories that it shows.',
+  summary: 'Print what your memories say about a question, for a person or a model.',
+  help: 'The text goes to standard output and can be piped into any program. --json also lists the source memories.',
   forms: ['', 'QUESTION…'],
   options: {
     limit,
-    depth: { value: 'N', help: 'How many relations away to go, 0 to 3.' },
-    'max-chars': { value: 'N', help: 'The length of the text at most, 500 to 20000.' },
+    depth: { value: 'N', help: 'How many steps to follow relations, 0 to 3.' },
+    'max-chars': { value: 'N', help: 'Maximum length of the text, 500 to 20000.' },
     ...common,
   },
   run: async (call) => (await import('./search-commands.ts')).recall(call),
@@ -57,11 +57,11 @@ const recall: Command = {
 const tasks: Command = {
   group: 'memories',
   usage: 'lembra tasks [--status open|done|cancelled] [--limit N]',
-  summary: 'List tasks and reminders, the open ones unless --status says otherwise.',
-  help: 'Times are those of the account. What each begins with is the end of its id, which lembra done takes.',
+  summary: 'List tasks and reminders; only open ones by default.',
+  help: 'Times are in the account’s time zone. Each line starts with the end of the task’s id, which lembra done accepts.',
   forms: [''],
   options: {
-    status: { value: 'STATUS', choices: ['open', 'done', 'cancelled'], help: 'Which of them.' },
+    status: { value: 'STATUS', choices: ['open', 'done', 'cancelled'], help: 'Only tasks with this status.' },
     limit,
     ...common,
   },
@@ -72,7 +72,7 @@ const done: Command = {
   group: 'memories',
   usage: 'lembra done ID…',
   summary: 'Mark tasks as done.',
-  help: 'ID is a whole id, or the beginning or end of an open task’s id, six characters or more. Where one is unknown or fits several, none is changed.',
+  help: 'ID is a whole id, or the beginning or end of an open task’s id, at least six characters. If one is unknown or ambiguous, none is changed.',
   forms: ['ID…'],
   options: common,
   run: async (call) => (await import('./task-commands.ts')).done(call),
@@ -81,8 +81,8 @@ const done: Command = {
 const show: Command = {
   group: 'memories',
   usage: 'lembra show ID',
-  summary: 'Print a memory, whole.',
-  help: 'ID is a whole id, or the end of one among the latest 1000 memories, six characters or more.',
+  summary: 'Print a whole memory.',
+  help: 'ID is a whole id, or the end of the id of one of the latest 1000 memories, at least six characters.',
   forms: ['ID'],
   options: common,
   run: async (call) => (await import('./memory-reading.ts')).show(call),
@@ -92,7 +92,7 @@ const forget: Command = {
   group: 'memories',
   usage: 'lembra forget ID… [--yes]',
   summary: 'Forget memories for good.',
-  help: 'Asks first, unless --yes is given. ID is as for lembra show. Where one is unknown, none is forgotten.',
+  help: 'Asks first, unless --yes is given. ID is as for lembra show. If one is unknown, none is forgotten.',
   forms: ['ID…'],
   options: { yes: { help: 'Do not ask.' }, ...common },
   run: async (call) => (await import('./memory-reading.ts')).forget(call),
@@ -102,7 +102,7 @@ const capture: Command = {
   group: 'memories',
   usage: 'lembra capture FILE… [--tag TAG]',
   summary: 'Save text and Markdown files, audio and images.',
-  help: 'FILE may be - for standard input. A file that was sent before is known by its content and not saved again. Where one fails, the others are still sent; the end is 1 then.',
+  help: 'FILE may be - for standard input. A file with the same content is not saved again. If one fails, the others are still sent, and the exit code is 1.',
   forms: ['FILE…'],
   options: { tag, ...common },
   run: async (call) => (await import('./capture-command.ts')).capture(call),
@@ -112,9 +112,9 @@ const exportAll: Command = {
   group: 'memories',
   usage: 'lembra export [FILE] [--force]',
   summary: 'Download everything in the account as a ZIP archive.',
-  help: 'FILE is lembra-DATE.zip unless named, and - is standard output. It appears whole or not at all; one that is there stays, unless --force is given.',
+  help: 'FILE defaults to lembra-DATE.zip; - is standard output. It is only created once it is complete. An existing file is kept unless --force is given.',
   forms: ['', 'FILE'],
-  options: { force: { help: 'Replace FILE where it is there.' }, ...common },
+  options: { force: { help: 'Replace an existing FILE.' }, ...common },
   run: async (call) => (await import('./export-command.ts')).exportAccount(call),
 }
 
@@ -123,18 +123,17 @@ const FORMATS = 'auto lembra markdown mem0 supermemory karakeep memos chatgpt ic
 const importAll: Command = {
   group: 'memories',
   usage: 'lembra import FILE|FOLDER [--format FORMAT] [--dry-run]',
-  summary: 'Take in an export of Lembra, or of another program, or a folder of Markdown.',
-  help: `What is there already stays as it is, so that importing twice is safe. --dry-run tells what would come in. Formats: ${FORMATS.join(', ')}; auto, the default, looks into the file. Ends with 1 where the plan’s limit stopped it.`,
+  summary: 'Import an export of Lembra or another program, or a folder of Markdown.',
+  help: `Existing memories are kept, so importing twice is safe. --dry-run shows what would be imported. Formats: ${FORMATS.join(', ')}; auto, the default, detects the format. The exit code is 1 if the plan’s limit stopped the import.`,
   forms: ['FILE'],
   options: {
-    format: { value: 'FORMAT', choices: FORMATS, help: 'What it is, where its content does not tell.' },
+    format: { value: 'FORMAT', choices: FORMATS, help: 'The format, if it cannot be detected.' },
     'dry-run': { help: 'Change nothing.' },
     ...common,
   },
   run: async (call) => (await import('./import-command.ts')).importInto(call),
 }
 
-/** What people keep, and how it comes in and out. */
 export const memoryCommands: Commands = {
   remember,
   search,

@@ -54,7 +54,7 @@ export async function forget(call: Call): Promise<void> {
 }
 
 async function confirm({ terminal }: Call, memories: MemoryView[]): Promise<void> {
-  if (terminal.stdin.isTTY !== true) throw misused('There is no terminal to ask at: say --yes to forget for good.')
+  if (terminal.stdin.isTTY !== true) throw misused('There is no terminal to ask on: use --yes to forget for good.')
   for (const { title } of memories) terminal.stderr.write(`  ${harmlessLine(title)}\n`)
   const answered = await ask(terminal, `Forget ${count(memories.length, 'memory', 'memories')} for good? [y/N] `)
   if (!/^y(es)?$/i.test(answered)) throw new CommandFault('Nothing was forgotten.')

@@ -4,23 +4,22 @@ import { columns } from './columns.ts'
 const STATES = {
   active: 'answers',
   building: 'is being built, then takes over',
-  retired: 'was replaced, is being removed',
+  retired: 'was replaced and is being removed',
 }
 
-/** Which models there are vectors of, what each is there for, and how far each is. */
 export function modelTable({ models, memories, waiting }: ModelList): string[] {
-  if (models.length === 0) return ['No model yet: search is by words alone. EMBEDDINGS chooses one.']
+  if (models.length === 0) return ['No model yet: search only compares words. Set EMBEDDINGS to choose a model.']
   const rows = models.map(({ name, state, memories: embedded }) => [
     name,
     `${embedded} of ${memories}`,
     `${share(embedded, memories)} %`,
     STATES[state],
   ])
-  const left = waiting === 0 ? [] : ['', `Waiting for their vectors, captured or changed of late: ${waiting}`]
+  const left = waiting === 0 ? [] : ['', `New or changed memories that wait for embeddings: ${waiting}`]
   return [...columns([['model', 'memories', '', ''], ...rows]), ...left]
 }
 
-/** Never 100 before all are there. */
+/** Rounds down, so that it is 100 only once all are done. */
 function share(part: number, whole: number): number {
   return whole === 0 ? 100 : Math.floor((100 * part) / whole)
 }

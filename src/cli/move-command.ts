@@ -5,7 +5,7 @@ import { columns } from './columns.ts'
 import { count, say, warn } from './output.ts'
 
 export async function move(config: Config, order: MoveOrder): Promise<void> {
-  // A quarter of the time went into collecting garbage of a young generation that bin/lembra.mjs keeps small.
+  // bin/lembra.mjs keeps the young generation small, which made garbage collection a quarter of the run time here.
   setFlagsFromString('--semi-space-growth-factor=2')
   say('Moving. The service must stay stopped until the end.')
   const report = await moveService(config, order, {
@@ -13,8 +13,8 @@ export async function move(config: Config, order: MoveOrder): Promise<void> {
     onResume: (how) =>
       say(
         how === 'goes on'
-          ? 'An earlier move was interrupted: this one goes on where it was.'
-          : 'An earlier copy is out of date or was found to differ: it is made anew.',
+          ? 'An earlier move was interrupted: continuing where it stopped.'
+          : 'An earlier copy is out of date or differs: copying again.',
       ),
   })
   for (const line of reportLines(report)) say(line)
@@ -30,7 +30,7 @@ export async function move(config: Config, order: MoveOrder): Promise<void> {
 
 const EVERY_MS = 2_000
 
-/** Beside the answer: a line every two seconds, and one as a table is copied. */
+/** Reports progress on standard error: a line every two seconds, and one when a table is copied. */
 function tellingProgress(): (what: string, done: number, total: number) => void {
   let last = performance.now()
   return (what, done, total) => {
@@ -46,8 +46,8 @@ function reportLines({ how, from, to, tables, files }: MoveReport): string[] {
   return [
     how === 'moved'
       ? `Moved: ${from} → ${to}.`
-      : `${to} holds all of this service already, from an earlier move. Nothing was changed.`,
-    'Every row was read on both sides and found the same, the numbers of vectors bit for bit:',
+      : `${to} already holds all data of this service, from an earlier move. Nothing was changed.`,
+    'Every row was compared on both sides and found the same, vectors bit for bit:',
     ...columns([['  table', 'rows', 'SHA-256 of all, both sides'], ...rows]),
     files.isCopied
       ? `Files: ${spelt(files.brought)} copied to ${files.at}, ${spelt(files.there)} were there.`
@@ -58,17 +58,17 @@ function reportLines({ how, from, to, tables, files }: MoveReport): string[] {
 function nextSteps({ dataDir, s3 }: Config, { to, blobs }: MoveOrder, { from, files }: MoveReport): string[] {
   const database =
     'url' in to
-      ? `Start the service with DATABASE_URL=${withoutPassword(to.url)} (put the password in again).`
+      ? `Start the service with DATABASE_URL=${withoutPassword(to.url)} (insert the password).`
       : `Start the service with DATA_DIR=${to.folder} and without DATABASE_URL.`
   const bucket =
     blobs === 'disk'
-      ? ['Leave S3_BUCKET and the other S3_ settings away: the files are on the disk now.']
+      ? ['Remove S3_BUCKET and the other S3_ settings: the files are on the disk now.']
       : s3
         ? [`Keep S3_BUCKET=${s3.bucket} and the other S3_ settings.`]
         : 'url' in to
           ? [`Every process needs the folder ${files.at}: set DATA_DIR=${dataDir}, or move with --blobs s3.`]
           : []
-  return [database, ...bucket, `${from} is left as it was: remove it once you are sure.`]
+  return [database, ...bucket, `${from} was not changed: remove it once you are sure.`]
 }
 
 function spelt(number: number): string {

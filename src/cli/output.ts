@@ -2,7 +2,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Beside the answer, which may go into a file. */
+/** Writes to standard error: standard output may be redirected to a file. */
 export function warn(line: string): void {
   process.stderr.write(`${line}\n`)
 }
@@ -15,7 +15,7 @@ export function count(number: number, one: string, other = `${one}s`): string {
 
 const EVERY_MS = 5_000
 
-/** How far long work is, now and then; quick work says nothing. */
+/** Reports the progress of long work every few seconds; quick work reports nothing. */
 export function progressOn(what: string): (done: number, total: number) => void {
   let last = performance.now()
   return (done, total) => {

@@ -15,7 +15,7 @@ function drawnBy(given: { isTTY?: boolean; columns?: number; environment?: Recor
   return { progress, clock, text: () => String(stderr.read() ?? '') }
 }
 
-test('a bar is drawn over itself ten times a second at most, and its end is always shown', () => {
+test('a bar is redrawn at most ten times a second, and its final state is always drawn', () => {
   const { progress, clock, text } = drawnBy()
   for (let done = 0; done <= 1000; done += 1) {
     clock.now = done / 10
@@ -30,13 +30,13 @@ test('a bar is drawn over itself ten times a second at most, and its end is alwa
   expect(text()).toBe('\r\u001B[K')
 })
 
-test('where the whole is not known there is no bar', () => {
+test('without a known total there is no bar', () => {
   const { progress, text } = drawnBy()
   progress.show(5_000_000, null, bytesName(5_000_000))
   expect(text()).toContain('\r\u001B[K5.0 MB  a␛[2J very')
 })
 
-test('nothing is drawn into a file or on a terminal that can not draw', () => {
+test('nothing is drawn into a file or on a dumb terminal', () => {
   for (const { progress, text } of [drawnBy({ isTTY: false }), drawnBy({ environment: { TERM: 'dumb' } })]) {
     progress.show(1, 2, 'half')
     progress.end()

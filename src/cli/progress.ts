@@ -2,9 +2,8 @@ import { harmlessLine } from './harmless.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface Progress {
-  /** `total` is null where it is not known; `note` stands for what the numbers mean. */
+  /** `total` is null if unknown; `note` describes the numbers. */
   show(done: number, total: number | null, note: string): void
-  /** The line is free again. */
   end(): void
 }
 
@@ -12,7 +11,7 @@ const EVERY_MS = 100
 const BAR_LENGTH = 20
 const USUAL_WIDTH = 80
 
-/** One line that is drawn over and over, on a terminal's standard error alone: no file and no pipe ever gets to see it. */
+/** A progress line that is redrawn in place on standard error, only if that is a terminal. */
 export function progressLine(
   { environment, stderr }: Terminal,
   label: string,

@@ -4,7 +4,7 @@ import { harmlessLine } from './harmless.ts'
 import { textFrom } from './input.ts'
 import { openSession } from './session.ts'
 
-/** A text that is called something is kept as it is called; any other is read for what it is. */
+/** With --type or --title the text is saved with these; otherwise the service detects type and title. */
 export async function remember(call: Call): Promise<void> {
   const { options } = call
   const text = await textFrom(call.words, call.terminal, 'what to remember')

@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts'
 
 const HEADINGS = { memories: 'Your memories', account: 'Your account', service: 'Running the service' } as const
 
-/** The exit code: see docs/command-line.md. What goes wrong is told on standard error. */
+/** Returns the exit code, see docs/command-line.md. Errors go to standard error. */
 export async function runCommandLine(all: Commands, [name, ...args]: string[], terminal: Terminal): Promise<number> {
   try {
     if (name === 'help' && args[0] !== undefined) terminal.stdout.write(`${helpOf(commandOf(all, args[0]))}\n`)
@@ -36,7 +36,7 @@ function commandOf(all: Commands, name: string): Command {
 
 async function runCommand(command: Command, args: string[], terminal: Terminal): Promise<void> {
   const { isHelp, ...call } = readCall(command, args)
-  // These commands write files that hold people's memories: only the owner may read them, whatever the shell's default is.
+  // These commands write files with people's memories: only the owner may read them, whatever the shell's umask is.
   if (command.group === 'service') process.umask(0o077)
   if (isHelp) terminal.stdout.write(`${helpOf(command)}\n`)
   else await command.run({ ...call, terminal })
@@ -47,7 +47,7 @@ function overview(all: Commands): string {
     const rows = Object.entries(all).filter(([, command]) => command.group === group)
     return [heading, ...columns(rows.map(([name, { summary }]) => [`  lembra ${name}`, summary]))].join('\n')
   })
-  return ['Lembra keeps memories for you and your assistants.', ...parts, 'Each takes --help.'].join('\n\n')
+  return ['Lembra keeps memories for you and your assistants.', ...parts, 'Every command accepts --help.'].join('\n\n')
 }
 
 function helpOf({ usage, summary, help, options }: Command): string {

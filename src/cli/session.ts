@@ -3,25 +3,21 @@ import type { Call } from './command.ts'
 import { CommandFault, EXIT, misused } from './fault.ts'
 import { type Environment, type Login, storedLogin } from './login-store.ts'
 
-/** Where `lembra start` listens when nothing else is said. */
+/** The default address of `lembra start`. */
 export const DEFAULT_URL = 'http://127.0.0.1:8080'
 
 export interface Session extends Login {
   client: Client
-  /** Where the key is from. */
   from: 'LEMBRA_API_KEY' | 'lembra login'
 }
 
-/** @throws {CommandFault} where nobody is signed in */
+/** @throws {CommandFault} if nobody is signed in */
 export async function openSession({ options, terminal }: Call): Promise<Session> {
   const { from, ...login } = await loginFor(terminal.environment, options.text('url'))
   return { ...login, from, client: clientOf(login) }
 }
 
-/**
- * Settings win over what `lembra login` left. A stored key is for the service that gave it: another address, however it comes to be named,
- * never gets to see it.
- */
+/** Settings take precedence over the stored login. A stored key is only ever sent to the service that issued it. */
 async function loginFor(environment: Environment, url: string | undefined): Promise<Login & Pick<Session, 'from'>> {
   const named = url ?? filled(environment['LEMBRA_URL'])
   const apiKey = filled(environment['LEMBRA_API_KEY'])
@@ -42,7 +38,7 @@ function notSignedIn(what: string, url: string | null): CommandFault {
   return new CommandFault(`${what} Run ${command}, or set LEMBRA_URL and LEMBRA_API_KEY.`, EXIT.refused)
 }
 
-/** The command that signs in at this service and no other, ready to be pasted into a shell. */
+/** Returns the command that signs in at this service, quoted for a shell. */
 export function loginCommandFor(url: string): string {
   const word = /^[\w:/.%~-]+$/.test(url) ? url : `'${url.replaceAll("'", "'\\''")}'`
   return `lembra login --url ${word}`
@@ -52,9 +48,9 @@ export function clientOf({ url, apiKey }: { url: string; apiKey: string | null }
   return createClient({
     baseUrl: url,
     token: () => apiKey,
-    // The service takes what a person types for new, also where she has just searched for it.
+    // This user agent marks requests typed by a person: the service then does not treat a text as an echo of a recent search.
     fetch: (input, init) => fetch(input, { ...init, headers: { ...headersOf(init), 'user-agent': 'lembra-terminal' } }),
-    // Someone waits at the terminal: a service that is not there is told soon.
+    // Someone waits at the terminal: fail early if the service is unreachable.
     retry: { attempts: 1 },
   })
 }
@@ -63,12 +59,12 @@ function headersOf(init: RequestInit | undefined): Record<string, string> {
   return Object.fromEntries(new Headers(init?.headers))
 }
 
-/** @throws {CommandFault} where it is no address of a service */
+/** @throws {CommandFault} if it is not a service URL */
 export function serviceUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isService =
     url && ['http:', 'https:'].includes(url.protocol) && `${url.search}${url.hash}${url.username}` === ''
-  if (!isService) throw misused(`"${text}" is no address of a service: it looks like https://lembra.example.`)
+  if (!isService) throw misused(`"${text}" is not the address of a service. Use one such as https://lembra.example.`)
   return url.href.replace(/(?<!\/)\/+$/, '')
 }
 

@@ -9,11 +9,11 @@ function among(isAll: boolean) {
   return async () => ({ items: [one, two, three], isAll, where: 'the open tasks' })
 }
 
-test('a whole id stands for itself, and nothing is asked', async () => {
+test('a whole id is used as it is, without a request', async () => {
   expect(await wholeIds([one.id, one.id], () => Promise.reject(new Error('asked')))).toEqual([one.id])
 })
 
-test('the end of an id is enough; its beginning only where all that there is was looked at', async () => {
+test('the end of an id is enough; its beginning only if all candidates are known', async () => {
   expect(await wholeIds(['aaaaaa', '…AAAAAA'], among(false))).toEqual([one.id])
   expect(await wholeIds(['mem_06zz3q', '06zz3q7d'], among(true))).toEqual([three.id])
   await expect(wholeIds(['mem_06zz3q'], among(false))).rejects.toMatchObject({ exitCode: 4 })
@@ -23,6 +23,6 @@ test.each([['bbbbbb'], ['mem_06fj3q'], ['bbbbb'], ['mem_06'], ['zzzzzz'], ['']])
   await expect(wholeIds([one.id, word], among(true))).rejects.toMatchObject({ name: 'CommandFault', exitCode: 4 })
 })
 
-test('what a part fits is listed, harmlessly', async () => {
+test('an ambiguous part lists its matches with control characters escaped', async () => {
   await expect(wholeIds(['bbbbbb'], among(true))).rejects.toThrow(`  ${two.id}  Two ␛[2J\n  ${three.id}  Three`)
 })

@@ -10,10 +10,9 @@ export interface Named {
 }
 
 /**
- * The whole ids that these words mean: a whole id stands for itself, a part for the one candidate that ends with it or, where `candidates` are
- * all that there can be, begins with it. Ids begin with the time: among more than the candidates a beginning would prove nothing, while six
- * characters at the end are 30 bits of chance.
- * @throws {CommandFault} where one is unknown or fits several, before anything is done
+ * Resolves whole or partial ids. A partial id must match the end of exactly one candidate or, if `candidates` are complete, its beginning. Ids begin
+ * with a timestamp, so a beginning proves nothing if there may be other candidates; six characters at the end hold 30 random bits.
+ * @throws {CommandFault} if one is unknown or ambiguous, before anything is changed
  */
 export async function wholeIds(
   words: readonly string[],
@@ -31,7 +30,6 @@ export async function wholeIds(
   return [...new Set(ids)]
 }
 
-/** What stands for an id where there is little room. */
 export function shortId(id: string): string {
   return id.slice(-LEAST_LENGTH)
 }
@@ -42,14 +40,14 @@ function fits(id: string, part: string, isAll: boolean): boolean {
 }
 
 function unknown(word: string, where: string): CommandFault {
-  const message = `There is no "${harmlessLine(word)}" among ${where}. Give the whole id, or its last six characters or more.`
+  const message = `There is no "${harmlessLine(word)}" among ${where}. Give the whole id, or at least its last six characters.`
   return new CommandFault(message, EXIT.notFound)
 }
 
 function ambiguous(word: string, fitting: Named[]): CommandFault {
   const lines = fitting.slice(0, 10).map(({ id, title }) => `  ${id}  ${harmlessLine(title)}`)
   return new CommandFault(
-    [`"${harmlessLine(word)}" fits ${fitting.length}. Give more of the id:`, ...lines].join('\n'),
+    [`"${harmlessLine(word)}" matches ${fitting.length}. Give more of the id:`, ...lines].join('\n'),
     EXIT.notFound,
   )
 }

@@ -23,7 +23,6 @@ export async function tasks(call: Call): Promise<void> {
   answer(call, { tasks: found }, () => (found.length === 0 ? ['No tasks.'] : taskLines(call, found, settings.timezone)))
 }
 
-/** Page after page, as far as `limit`. */
 async function listTasks(client: Client, limit: number, query: Pick<TaskQuery, 'status'>): Promise<DetailedTaskView[]> {
   const found: DetailedTaskView[] = []
   while (found.length < limit) {
@@ -56,7 +55,7 @@ export async function done(call: Call): Promise<void> {
     const items = await listTasks(client, MOST_TASKS, { status: 'open' })
     return { items, isAll: items.length < MOST_TASKS, where: 'the open tasks' }
   })
-  // All are asked for before one is changed: an unknown one changes none.
+  // All are fetched before one is changed, so that an unknown id changes none.
   await Promise.all(ids.map((id) => client.memories.get(id)))
   const changed: MemoryView[] = []
   for (const id of ids) changed.push(await client.memories.update(id, { attributes: { status: 'done' } }))

@@ -3,7 +3,6 @@ import type { Environment } from './login-store.ts'
 
 type OutputStream = Writable & { isTTY?: boolean; columns?: number }
 
-/** What a command speaks to: the entry's own streams, or those of a test. */
 export interface Terminal {
   environment: Environment
   stdin: Readable & { isTTY?: boolean }
@@ -17,7 +16,7 @@ export interface Paint {
   red(text: string): string
 }
 
-/** Colours on a terminal alone, and not where NO_COLOR (no-color.org) asks for none. */
+/** Colors only on a terminal, and not if NO_COLOR (no-color.org) is set. */
 export function paintFor({ environment, stdout }: Terminal): Paint {
   const isPlain = stdout.isTTY !== true || (environment['NO_COLOR'] ?? '') !== '' || environment['TERM'] === 'dumb'
   const paint = (code: number) => (text: string) => (isPlain || text === '' ? text : `\u001B[${code}m${text}\u001B[0m`)

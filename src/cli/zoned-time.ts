@@ -5,7 +5,7 @@ export interface ZonedTime {
   minute(iso: string): string
 }
 
-/** As clocks on the wall show it in this IANA time zone. Figures alone: they sort, and read the same in every language. */
+/** Formats local time in this IANA time zone. Digits only: they sort, and read the same in every language. */
 export function zonedTime(timezone: string): ZonedTime {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: timezone,

@@ -22,15 +22,15 @@ export type AccountCalls = ReturnType<typeof accountCalls>
 export function accountCalls({ send }: Transport) {
   const strangers = { method: 'POST', hasCredential: false } as const
   return {
-    /** Mails a key, which begins the account or signs in. */
+    /** Emails a key that creates the account or signs in. */
     signUp: (request: SignUpRequest, { signal }: CallOptions = {}) =>
       send<KeySentView>({ ...strangers, path: '/v1/signup', json: request, status: 202, signal }),
 
-    /** Mails a key where there is such an account; answers the same where there is none. */
+    /** Emails a key if the account exists; the response is the same if it does not. */
     requestKey: (request: KeyRequest, { signal }: CallOptions = {}) =>
       send<KeySentView>({ ...strangers, path: '/v1/auth/key', json: request, status: 202, signal }),
 
-    /** `confirming` proves the email of the account that is signed in: only then its credential is sent. */
+    /** With `confirming`, verifies the email of the signed-in account and sends its credential; otherwise no credential is sent. */
     redeemKey: (request: RedeemRequest, { signal, confirming = false }: CallOptions & { confirming?: boolean } = {}) =>
       send<SignedInView>({
         method: 'POST',
@@ -40,7 +40,7 @@ export function accountCalls({ send }: Transport) {
         signal,
       }),
 
-    /** Redeems a mailed key for an API key, for a program that asked for one by `signUp` with its name as `client`. */
+    /** Redeems an emailed key for an API key. A program first calls `signUp` with its name as `client`. */
     connect: (request: ConnectRequest, { signal }: CallOptions = {}) =>
       send<ConnectedView>({ ...strangers, path: '/v1/connect', json: request, signal }),
 
@@ -60,7 +60,7 @@ export function accountCalls({ send }: Transport) {
       await send({ method: 'POST', path: '/v1/auth/password', json: change, status: 204, signal })
     },
 
-    /** The account and every trace of it; `confirm` is its own email. */
+    /** Deletes the account and all its data. `confirm` is the account's email. */
     remove: async (removal: AccountRemoval, { signal }: CallOptions = {}): Promise<void> => {
       await send({ method: 'DELETE', path: '/v1/auth/me', json: removal, status: 204, signal })
     },
@@ -68,7 +68,7 @@ export function accountCalls({ send }: Transport) {
     devices: ({ signal }: CallOptions = {}) =>
       send<DeviceListView>({ method: 'GET', path: '/v1/auth/devices', signal }),
 
-    /** `current` is the device that calls. */
+    /** Signs out a device. The id `current` is the calling device. */
     endDevice: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
       await send({ method: 'DELETE', path: `/v1/auth/devices/${inPath(id)}`, status: 204, signal })
     },

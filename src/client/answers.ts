@@ -7,8 +7,8 @@ export interface RawAnswer {
 }
 
 /**
- * The JSON of an answer with the promised status; null where there is no body. Any other status is a failure, also a good one: a POST that a
- * proxy redirects arrives as a GET, and the list that it then answers must not be taken for a capture.
+ * Returns the JSON of a response with the expected status, or null for 204. Any other status is an error, even another 2xx: a POST that a proxy
+ * redirects arrives as a GET, and the resulting list must not be taken for a capture.
  */
 export function contentOf(answer: RawAnswer, promised: number): unknown {
   if (answer.status !== promised) throw refusalIn(answer)
@@ -19,7 +19,7 @@ export function contentOf(answer: RawAnswer, promised: number): unknown {
 }
 
 export function refusalIn({ status, retryAfter, text }: RawAnswer): LembraError {
-  // A date, which HTTP allows too, is nothing that this service sends.
+  // HTTP also allows a date, but this service never sends one.
   const retryAfterSeconds = retryAfter !== null && /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : null
   const body = parsed(text)
   if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') {
@@ -30,7 +30,7 @@ export function refusalIn({ status, retryAfter, text }: RawAnswer): LembraError 
   return new LembraError(message, { status, retryAfterSeconds, isOfService: false })
 }
 
-/** Undefined for what is no JSON: the page of a proxy, or of a network that wants a sign-in. */
+/** Returns undefined if the text is not JSON, such as the page of a proxy or a captive portal. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

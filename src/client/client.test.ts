@@ -18,7 +18,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const page = (status: number, headers: Record<string, string> = {}) =>
   new Response('<h1>Bad gateway</h1>', { status, headers })
 
-/** A client whose network gives these answers, one for each request, and the last one ever after. */
+/** A client whose `fetch` gives these answers in order and then repeats the last one. */
 function clientHearing(answers: Answer[], options: Partial<ClientOptions> = {}) {
   const sent: Sent[] = []
   const waits: number[] = []
@@ -54,7 +54,7 @@ const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
 
 const noNetwork = new TypeError('fetch failed')
 
-test('a request carries the credential, its query and a path that an id cannot leave', async () => {
+test('a request carries the credential and its query, and an id cannot change the path', async () => {
   const { client, sent } = clientHearing([json(200, { items: [] })])
   await client.memories.list({ tag: ['home', 'a&b'], limit: 5, q: 'chave' })
   await client.memories.get('../auth/me?x#y')
@@ -65,7 +65,7 @@ test('a request carries the credential, its query and a path that an id cannot l
   expect(sent[0]).toMatchObject({ method: 'GET', authorization: 'Bearer lmd_secret', body: null })
 })
 
-test('signing in carries no credential, and redeeming a key does only to confirm', async () => {
+test('signing in sends no credential, and redeeming a key sends one only with `confirming`', async () => {
   const { client, sent } = clientHearing([json(200, {})])
   await client.account.logIn({ email: 'ana@example.org', password: 'correct horse' })
   await client.account.redeemKey({ key: 'K' })
@@ -73,7 +73,7 @@ test('signing in carries no credential, and redeeming a key does only to confirm
   expect(sent.map(({ authorization }) => authorization)).toEqual([null, null, 'Bearer lmd_secret'])
 })
 
-test('what goes beyond the contract is in the query, and the body stays as the contract closes it', async () => {
+test('options beyond the contract are sent in the query, and the body holds only contract fields', async () => {
   const { client, sent } = clientHearing([json(200, {})])
   await client.search({ query: 'chave', limit: 3, detail: true, typing: true, tags: ['home', 'pot'], type: 'note' })
   await client.search({ query: 'chave', detail: false })
@@ -85,7 +85,7 @@ test('what goes beyond the contract is in the query, and the body stays as the c
   ])
 })
 
-test('a file goes as its bytes, with everything else in the query', async () => {
+test('a file is the request body, and everything else is in the query', async () => {
   const { client, sent } = clientHearing([json(201, { id: 'mem_1' })])
   const blob = new Blob(['bytes'], { type: 'text/plain' })
   await client.memories.captureFile(blob, {
@@ -106,7 +106,7 @@ test('a file goes as its bytes, with everything else in the query', async () => 
   })
 })
 
-test('a capture without a client id gets one, which all its attempts share', async () => {
+test('a capture without a client id gets one that is the same in all its attempts', async () => {
   const { client, sent } = clientHearing([noNetwork, noNetwork, json(201, { id: 'mem_1' })])
   await client.memories.captureText({ text: 'once' })
   await client.memories.captureText({ text: 'again' })
@@ -117,7 +117,7 @@ test('a capture without a client id gets one, which all its attempts share', asy
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{8,100}$/)
 })
 
-test('a refusal has the status, the words, the field and when to come back', async () => {
+test('a refusal has the status, the message, the field and the retry delay', async () => {
   const { client } = clientHearing([json(429, { error: 'Too much.', field: 'text' }, { 'retry-after': '40' })])
   const error = await failureOf(client.usage())
   expect(error).toBeInstanceOf(LembraError)
@@ -126,23 +126,23 @@ test('a refusal has the status, the words, the field and when to come back', asy
 })
 
 test.each([
-  ['a page of a proxy', page(404), 404],
-  ['a page where JSON was promised', page(200), 200],
-  ['JSON that is no error of the service', json(404, { message: 'no route' }), 404],
-  ['an error that is no sentence', json(400, { error: { code: 1 } }), 400],
-])('%s is told in a plain sentence with its status', async (_name, answer, status) => {
+  ['an HTML page of a proxy', page(404), 404],
+  ['an HTML page with status 200', page(200), 200],
+  ['JSON that is not an error of the service', json(404, { message: 'no route' }), 404],
+  ['an error that is not a string', json(400, { error: { code: 1 } }), 400],
+])('%s is reported in a plain sentence with its status', async (_name, answer, status) => {
   const error = await failureOf(clientHearing([answer]).client.usage())
   expect(error).toBeInstanceOf(LembraError)
   expect(error).toMatchObject({ status, field: null, isOfService: false })
   expect((error as Error).message).toMatch(/^The answer did not come from the memory service/)
 })
 
-test('the list that a redirected capture arrives at is not taken for a capture', async () => {
+test('the list that a redirected capture returns is not taken for a capture', async () => {
   const { client } = clientHearing([json(200, { items: [], limit: 30, offset: 0 })])
   expect(await failureOf(client.memories.captureText({ text: 'x' }))).toMatchObject({ status: 200 })
 })
 
-test('a read is tried again three times, later each time, and then says that the service is out of reach', async () => {
+test('a read is retried three times with growing delays and then fails as unreachable', async () => {
   const { client, sent, waits } = clientHearing([noNetwork])
   const error = await failureOf(client.account.me())
   expect(error).toBeInstanceOf(UnreachableError)
@@ -151,7 +151,7 @@ test('a read is tried again three times, later each time, and then says that the
   expect(waits).toEqual([250, 500, 1000])
 })
 
-test('half of each wait is chance', async () => {
+test('half of each retry delay is random', async () => {
   const { client, waits } = clientHearing([noNetwork], { retry: { random: () => 0, attempts: 2 } })
   await failureOf(client.account.me())
   expect(waits).toEqual([125, 250])
@@ -160,7 +160,7 @@ test('half of each wait is chance', async () => {
 test.each([
   ['502 of a proxy', page(502), 250],
   ['503 with a short wait', json(503, { error: 'Busy.' }, { 'retry-after': '3' }), 3000],
-])('%s is tried again', async (_name, answer, wait) => {
+])('%s is retried', async (_name, answer, wait) => {
   const { client, sent, waits } = clientHearing([answer, json(200, { id: 'usr_1' })])
   expect(await client.account.me()).toEqual({ id: 'usr_1' })
   expect(sent).toHaveLength(2)
@@ -173,13 +173,13 @@ test.each([
   ['500', json(500, { error: 'Broken.' })],
   ['429', json(429, { error: 'Slowly.' }, { 'retry-after': '1' })],
   ['404', json(404, { error: 'Unknown.' })],
-])('%s is not tried again', async (_name, answer) => {
+])('%s is not retried', async (_name, answer) => {
   const { client, sent } = clientHearing([answer])
   expect(await failureOf(client.account.me())).toBeInstanceOf(LembraError)
   expect(sent).toHaveLength(1)
 })
 
-test('what might be done twice is not tried again', async () => {
+test('a call that is not safe to repeat is not retried', async () => {
   const { client, sent } = clientHearing([noNetwork])
   const calls = [
     client.memories.remember({ content: 'x' }),
@@ -195,19 +195,19 @@ test('what might be done twice is not tried again', async () => {
   expect(sent).toHaveLength(calls.length)
 })
 
-test('an answer that does not come in time is out of reach, and is not waited for again', async () => {
+test('a timeout fails as unreachable and is not retried', async () => {
   const { client, sent } = clientHearing(['never'], { timeoutMs: 5 })
   expect(await failureOf(client.account.me())).toMatchObject({ name: 'UnreachableError', hasTimedOut: true })
   expect(sent).toHaveLength(1)
 })
 
-test('a connection that breaks within the answer is out of reach', async () => {
+test('a connection that breaks within the response fails as unreachable', async () => {
   const broken = new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) }))
   const { client } = clientHearing([], { fetch: async () => broken, retry: { attempts: 0 } })
   expect(await failureOf(client.account.me())).toBeInstanceOf(UnreachableError)
 })
 
-test.each(['me', 'export'] as const)("the caller's own signal ends %s with its own reason", async (name) => {
+test.each(['me', 'export'] as const)("aborting the caller's signal ends %s with the signal's reason", async (name) => {
   const { client, sent } = clientHearing(['never'])
   const controller = new AbortController()
   const call = failureOf(
@@ -219,7 +219,7 @@ test.each(['me', 'export'] as const)("the caller's own signal ends %s with its o
   expect(sent).toHaveLength(1)
 })
 
-test('a signal ends the wait between two attempts, and no other follows', async () => {
+test('a signal ends the delay between two attempts, and no further attempt follows', async () => {
   const controller = new AbortController()
   const reason = new Error('The page was left.')
   const asked = vi.fn<typeof fetch>(async () => {
@@ -231,14 +231,14 @@ test('a signal ends the wait between two attempts, and no other follows', async 
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('a 401 to the credential of now signs out', async () => {
+test('a 401 for the current credential signs out', async () => {
   const onSignedOut = vi.fn<() => void>()
   const { client } = clientHearing([json(401, { error: 'Unknown credential.' })], { onSignedOut })
   await failureOf(client.account.me())
   expect(onSignedOut).toHaveBeenCalledTimes(1)
 })
 
-test('a 401 to a sign-in, or to a credential that was replaced meanwhile, signs nobody out', async () => {
+test('a 401 for a sign-in or for a replaced credential does not sign out', async () => {
   const onSignedOut = vi.fn<() => void>()
   let token = 'lmd_old'
   const { client } = clientHearing([], {
@@ -255,7 +255,7 @@ test('a 401 to a sign-in, or to a credential that was replaced meanwhile, signs 
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
-test('all attempts of a call carry the credential of whoever made it', async () => {
+test('all attempts of a call carry the credential that was current when it was made', async () => {
   let token = 'lmd_ana'
   const { client, sent } = clientHearing([noNetwork, json(201, {})], {
     token: () => token,
@@ -265,13 +265,13 @@ test('all attempts of a call carry the credential of whoever made it', async () 
   expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer lmd_ana', 'Bearer lmd_ana'])
 })
 
-test('an export streams, and one that is refused says why', async () => {
+test('an export is streamed, and a refused export gives the reason', async () => {
   const { client } = clientHearing([new Response('PK…'), json(503, { error: 'Busy.' })])
   expect(await (await client.export()).text()).toBe('PK…')
   expect(await failureOf(client.export())).toMatchObject({ message: 'Busy.', status: 503 })
 })
 
-test('without XMLHttpRequest a file tells its beginning and its end', async () => {
+test('without XMLHttpRequest, progress is reported at the start and at the end', async () => {
   const { client } = clientHearing([json(201, {})])
   const told: number[][] = []
   const onProgress = (sent: number, total: number) => void told.push([sent, total])

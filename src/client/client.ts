@@ -14,14 +14,14 @@ export { LembraError, UnreachableError } from './errors.ts'
 export type * from './types.ts'
 
 export interface ClientOptions {
-  /** Where the service is, such as https://lembra.example. */
+  /** The service's base URL, such as https://lembra.example. */
   baseUrl: string
-  /** An API key or a device token; a function is asked for the one of now at each call. */
+  /** An API key or a device token, or a function that returns the current one and is called for each request. */
   token?: string | null | (() => string | null) | undefined
   fetch?: typeof fetch
-  /** Of each attempt; a file gets more by its size. */
+  /** Timeout of each attempt; a file gets more by its size. */
   timeoutMs?: number
-  /** The service does not know the credential any more. */
+  /** Called if the service rejects the current credential with 401. */
   onSignedOut?: () => void
   retry?: Partial<RetryRules>
 }
@@ -32,25 +32,25 @@ export interface Client extends SearchingCalls, ConnectionCalls, ActivityCalls {
   tasks: TaskCalls
   keys: KeyCalls
   usage(options?: CallOptions): Promise<UsageView>
-  /** A ZIP of everything in the account, as it streams in. */
+  /** Streams a ZIP of everything in the account. */
   export(options?: CallOptions): Promise<Response>
   /**
-   * Takes in an archive of Lembra or what another program exported. What is there already stays as it is, so that importing the same file
-   * again after a failure is safe.
+   * Imports an archive of Lembra or another program's export. Existing memories are kept, so it is safe to import the same file again after a
+   * failure.
    */
   importFile(file: FileImport, options?: CallOptions): Promise<ImportReportView>
 }
 
 /**
- * Speaks to a memory service over its HTTP API, from browsers and Node. A call that fails throws a LembraError (the service refused),
- * an UnreachableError (no answer came), or the reason of the caller's own signal. Reads and captures are tried again by themselves.
+ * Creates a client for the HTTP API, for browsers and Node. A failed call throws a LembraError (the service refused), an UnreachableError (no
+ * response), or the reason of the caller's signal. Reads and captures are retried.
  */
 export function createClient(options: ClientOptions): Client {
   const { token = null } = options
   const transport = createTransport({
     baseUrl: options.baseUrl,
     token: typeof token === 'function' ? token : () => token || null,
-    // Looked up for each call: a browser's fetch wants to be called on its window, and tests replace it.
+    // Looked up at each call: a browser's `fetch` must be called on its window, and tests replace it.
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     timeoutMs: options.timeoutMs ?? 30_000,
     onSignedOut: options.onSignedOut ?? (() => {}),

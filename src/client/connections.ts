@@ -10,22 +10,22 @@ import type {
 
 export type ConnectionCalls = ReturnType<typeof connectionCalls>
 
-/** The apps that a person lets in by OAuth. Only a device that is signed in may answer an app, for the person who holds it. */
+/** Apps that were granted access by OAuth. Only a signed-in device may approve an app. */
 export function connectionCalls({ send }: Transport) {
   return {
     connections: ({ signal }: CallOptions = {}) =>
       send<ConnectionListView>({ method: 'GET', path: '/v1/connections', signal }),
 
-    /** What the app has for a credential ends at once. */
+    /** Revokes the app's credentials at once. */
     endConnection: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
       await send({ method: 'DELETE', path: `/v1/connections/${inPath(id)}`, status: 204, signal })
     },
 
-    /** Who asks, and for what: the parameters of the address that the app sent the person to. */
+    /** Describes who asks for which access. Takes the parameters of the authorization URL. */
     oauthRequest: (request: OAuthRequest, { signal }: CallOptions = {}) =>
       send<OAuthRequestView>({ method: 'POST', path: '/v1/oauth/requests', json: request, signal }),
 
-    /** Answers where the person goes from here. */
+    /** Returns the URL to redirect the person to. */
     answerOAuthRequest: (answer: OAuthAnswer, { signal }: CallOptions = {}) =>
       send<OAuthAnsweredView>({ method: 'POST', path: '/v1/oauth/approvals', json: answer, signal }),
   }

@@ -1,19 +1,18 @@
 import { UnreachableError } from './errors.ts'
 
 export interface Deadline {
-  /** Aborted by the caller's own signal, or when the time is up. */
+  /** Aborted by the caller's signal or the timeout. */
   signal: AbortSignal
-  /** The time begins anew. */
   renew(): void
-  /** No more time limit; the caller's signal still counts. */
+  /** Removes the timeout; the caller's signal still counts. */
   lift(): void
-  /** Frees the timer and the caller's signal. */
+  /** Clears the timer and the listener on the caller's signal. */
   end(): void
-  /** What to throw for a failure: the caller's own reason where the caller gave up, as fetch does. */
+  /** Returns the error to throw for a failure: if the caller aborted, the signal's own reason, as `fetch` does. */
   reasonFor(failure: unknown): unknown
 }
 
-/** A controller of our own: `AbortSignal.any` is younger than browsers that people still use. */
+/** Uses its own controller: some browsers in use don't support `AbortSignal.any`. */
 export function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController()
   let hasTimedOut = false

@@ -1,10 +1,10 @@
-/** The service refused, or what answered was not the service. `message` is one plain sentence. */
+/** The service refused, or something else answered. `message` is one plain sentence. */
 export class LembraError extends Error {
   readonly status: number
-  /** Dotted path of the input that was refused, such as `settings.timezone`. */
+  /** Dotted path of the refused input, such as `settings.timezone`. */
   readonly field: string | null
   readonly retryAfterSeconds: number | null
-  /** False where something on the way answered, such as a proxy: the service itself may say something else. */
+  /** False if an intermediary such as a proxy answered: the service itself may respond differently. */
   readonly isOfService: boolean
 
   constructor(
@@ -20,7 +20,7 @@ export class LembraError extends Error {
   }
 }
 
-/** The network failed, or no answer came in time: whether the service did what it was asked is not known. */
+/** The network failed or the call timed out. It is unknown whether the service did what was asked. */
 export class UnreachableError extends Error {
   readonly hasTimedOut: boolean
 

@@ -3,7 +3,6 @@ import { startDeadline } from './deadline.ts'
 import { canStreamBodies, countedStream } from './streamed-upload.ts'
 import { progressRequests, upload } from './upload.ts'
 
-/** One request as it goes over the wire. */
 export interface WireRequest {
   method: string
   url: string
@@ -14,9 +13,9 @@ export interface WireRequest {
   onHeaders?: ((headers: Headers) => void) | undefined
 }
 
-/** What fetch wants beside a stream. The types of browsers do not know it. */
+/** `fetch` requires this option with a stream body. The DOM types lack it. */
 const HALF_DUPLEX = { duplex: 'half' as const }
-/** A file that is sent by fetch gets this much more time: a line slower than this gives up. */
+/** A file sent by fetch gets extra time at this rate: slower connections time out. */
 const SLOWEST_BYTES_PER_SECOND = 16_384
 
 /** @throws {LembraError | UnreachableError} or the reason of the caller's signal */
@@ -50,7 +49,7 @@ async function sendByFetch(doFetch: typeof fetch, request: WireRequest, timeoutM
   }
 }
 
-/** The answer as it streams in. Its start has a time limit, its body none; the caller's signal ends both. */
+/** Returns the response before its body is read. The timeout covers only the headers; the caller's signal ends both. */
 export async function openStream(
   doFetch: typeof fetch,
   request: WireRequest,
@@ -85,7 +84,7 @@ function sendingMs(bytes: number): number {
 function initOf(request: WireRequest, signal: AbortSignal): RequestInit {
   const { method, headers, body, onProgress } = request
   if (!onProgress || !(body instanceof Blob) || !canStreamBodies()) return { method, headers, body, signal }
-  // The last step is told once the service has answered: until then it does not have the file.
+  // Completion is reported only after the response: until then the service does not have the file.
   const stream = countedStream(body, (sent) => sent < body.size && onProgress(sent, body.size))
   return { method, headers: { ...headers, 'content-length': String(body.size) }, body: stream, signal, ...HALF_DUPLEX }
 }

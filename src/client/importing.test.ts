@@ -19,7 +19,7 @@ interface Sent {
   accept: string | null
 }
 
-/** A client whose import is answered by these pieces of text; null is a connection that breaks, and after the last it stays open or ends. */
+/** A client whose import response consists of these chunks of text. A null breaks the connection; with `isOpen` the response never ends. */
 function clientHearing(pieces: (string | null)[], { isOpen = false, timeoutMs = 30_000 } = {}) {
   const sent: Sent[] = []
   const client = createClient({
@@ -51,7 +51,7 @@ function clientHearing(pieces: (string | null)[], { isOpen = false, timeoutMs = 
 const line = (content: object) => `${JSON.stringify(content)}\n`
 const progress = (done: number) => ({ done, total: 2 })
 
-test('progress is told as it comes, however the lines are cut, and the report is answered', async () => {
+test('progress is reported as it arrives, wherever the lines are split, and the report is returned', async () => {
   const text = line({ progress: progress(1) }) + line({ progress: progress(2) }) + line({ report: REPORT })
   const { importing, told, sent } = clientHearing([text.slice(0, 5), text.slice(5, 40), text.slice(40)])
   expect(await importing()).toEqual(REPORT)
@@ -59,11 +59,11 @@ test('progress is told as it comes, however the lines are cut, and the report is
   expect(sent).toEqual([{ url: 'https://lembra.example/v1/import', accept: 'application/x-ndjson' }])
 })
 
-test('the last line counts also without its end', async () => {
+test('the last line is read even without a line break', async () => {
   expect(await clientHearing([line({ report: REPORT }).trim()]).importing()).toEqual(REPORT)
 })
 
-test('what goes wrong on the way is told in the words of the service', async () => {
+test("an error during the import has the service's message", async () => {
   const { importing } = clientHearing([
     line({ progress: progress(1) }),
     line({ error: { error: 'No.', field: 'format' } }),
@@ -74,16 +74,16 @@ test('what goes wrong on the way is told in the words of the service', async () 
 test.each([
   ['ends before its report', [line({ progress: progress(1) })]],
   ['breaks', [line({ progress: progress(1) }), null]],
-])('a connection that %s is out of reach', async (_name, pieces) => {
+])('a connection that %s fails as unreachable', async (_name, pieces) => {
   await expect(clientHearing(pieces).importing()).rejects.toMatchObject({ name: 'UnreachableError' })
 })
 
-test('a service that falls silent is given up', async () => {
+test('a service that stops sending causes a timeout', async () => {
   const { importing } = clientHearing([line({ progress: progress(1) })], { isOpen: true, timeoutMs: 20 })
   await expect(importing()).rejects.toMatchObject({ name: 'UnreachableError', hasTimedOut: true })
 })
 
-test("the caller's signal ends it with its own reason", async () => {
+test("aborting the caller's signal ends the import with the signal's reason", async () => {
   const controller = new AbortController()
   const { importing } = clientHearing([line({ progress: progress(1) })], { isOpen: true })
   const call = importing(controller.signal)
@@ -92,13 +92,13 @@ test("the caller's signal ends it with its own reason", async () => {
   await expect(call).rejects.toBe(reason)
 })
 
-test('the page of a proxy is not taken for an answer', async () => {
+test('the page of a proxy is not taken for a response', async () => {
   await expect(clientHearing(['<h1>Welcome</h1>']).importing()).rejects.toMatchObject({
     message: expect.stringMatching(/^The answer did not come from the memory service/),
   })
 })
 
-test('a token may be given as it is, and an empty one is none', async () => {
+test('a token may be a string, and an empty one sends no credential', async () => {
   const heard: (string | null)[] = []
   const fetch: typeof globalThis.fetch = async (_input, init = {}) => {
     heard.push(new Headers(init.headers).get('authorization'))

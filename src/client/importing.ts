@@ -3,14 +3,14 @@ import { type LembraError, UnreachableError } from './errors.ts'
 import type { Transport } from './transport.ts'
 import type { CallOptions, FileImport, ImportProgress, ImportReportView } from './types.ts'
 
-/** One line of the answer holds one of them. */
+/** One line of the response; it has exactly one of these fields. */
 interface ImportLine {
   progress?: ImportProgress
   report?: ImportReportView
   error?: unknown
 }
 
-/** Asked for line by line also where nobody looks at the progress: an answer that comes only after minutes would be given up before. */
+/** Always requests JSON lines, even without `onProgress`: a response that starts only after minutes would time out. */
 export async function importFile(
   { lines }: Transport,
   { file, contentType, name, format, dryRun, onProgress }: FileImport,
@@ -31,11 +31,11 @@ export async function importFile(
     if (progress) onProgress?.(progress)
   }
   throw new UnreachableError(
-    'The connection ended before the import did. Import the file again: what is there already stays as it is.',
+    'The connection ended before the import did. Import the file again: existing memories are kept.',
   )
 }
 
-/** The answer had begun with 200 when it went wrong, so its last line says what would else be its status and body. */
+/** The response started with status 200 before it failed, so its last line carries the real status and body. */
 function refusalOf(error: unknown): LembraError {
   const { status = 400 } = error as { status?: number }
   return refusalIn({ status, retryAfter: null, text: JSON.stringify(error) })

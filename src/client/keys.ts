@@ -8,7 +8,7 @@ export function keyCalls({ send }: Transport) {
     list: ({ signal }: CallOptions = {}) =>
       send<{ items: ApiKeyView[] }>({ method: 'GET', path: '/v1/apikeys', signal }),
 
-    /** The key itself is only in this answer. */
+    /** Only this response contains the key itself. */
     create: ({ label, access }: NewApiKey, { signal }: CallOptions = {}) =>
       send<CreatedApiKeyView>({
         method: 'POST',

@@ -2,8 +2,8 @@ import { refusalIn } from './answers.ts'
 import { startDeadline } from './deadline.ts'
 
 /**
- * The JSON lines (application/x-ndjson) of an answer as they come. The time limit is for each pause: what takes minutes says that it goes on.
- * @throws {LembraError} for what is no JSON, {UnreachableError} where the connection breaks or falls silent, or the caller's reason
+ * Yields the JSON lines (application/x-ndjson) of a response as they arrive. The timeout applies to each pause: long work keeps sending lines.
+ * @throws {LembraError} if a line is not JSON; {UnreachableError} if the connection breaks or times out; or the caller's reason
  */
 export async function* linesOf(response: Response, pauseMs: number, caller: AbortSignal | undefined): AsyncGenerator {
   const deadline = startDeadline(pauseMs, caller)
@@ -17,7 +17,7 @@ export async function* linesOf(response: Response, pauseMs: number, caller: Abor
       const { done, value = '' } = await reader.read().catch((failure: unknown) => {
         throw deadline.reasonFor(failure)
       })
-      // Cancelling ends the reading as if the answer were over.
+      // After a cancel, `read` resolves as if the response had ended.
       if (deadline.signal.aborted) throw deadline.reasonFor(deadline.signal.reason)
       deadline.renew()
       const lines = `${unfinished}${value}`.split('\n')

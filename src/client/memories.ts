@@ -30,12 +30,11 @@ export function memoryCalls(transport: Transport) {
   }
 }
 
-/** A capture is named by a client id, its caller's or one made here, so that sending it again can't save it twice. */
+/** Every capture carries a client id, the caller's or a new one, so that sending it again can't save it twice. */
 function captureCalls({ send }: Transport) {
   return {
     captureText: (capture: TextCapture, options: CallOptions = {}) => captureJson(send, capture, options),
 
-    /** An audio or an image. */
     captureFile: (blob: Blob, capture: FileCapture, { signal }: CallOptions = {}) => {
       const { contentType, onProgress, name, tags, via, clientId, capturedAt, location } = capture
       const { lat, lon, accuracy } = location ?? {}
@@ -54,7 +53,7 @@ function captureCalls({ send }: Transport) {
 
 function uploadCalls({ send }: Transport) {
   return {
-    /** Where to PUT a file by itself, for programs that hold no credential: then capture it by its key. `captureFile` is simpler. */
+    /** Returns an upload URL for programs without a credential; the file is then captured by its key. `captureFile` is simpler. */
     createUpload: (request: UploadRequest, { signal }: CallOptions = {}) =>
       send<UploadTicketView>({ method: 'POST', path: '/v1/uploads', json: request, signal }),
 
@@ -75,26 +74,26 @@ function readingCalls({ send, open }: Transport) {
     get: (id: string, { signal }: CallOptions = {}) =>
       send<MemoryView>({ method: 'GET', path: memoryPath(id), signal }),
 
-    /** The file of an audio or image, as it streams in: its `body`, its `blob()`. */
+    /** Streams the file of an audio or image memory: read its `body` or `blob()`. */
     readMedia: (id: string, { size }: { size?: MediaSize } = {}, { signal }: CallOptions = {}): Promise<Response> =>
       open({ method: 'GET', path: `${memoryPath(id)}/media`, query: { size }, signal }),
 
-    /** An address that needs no credential, for some minutes. */
+    /** Returns a URL that needs no credential and is valid for some minutes. */
     mediaLink: (id: string, { size }: { size?: MediaSize } = {}, { signal }: CallOptions = {}) =>
       send<MediaLinkView>({ method: 'GET', path: `${memoryPath(id)}/media/link`, query: { size }, signal }),
 
-    /** What is tied to it, the nearest first. */
+    /** Related memories, closest first. */
     relations: (id: string, { limit }: { limit?: number } = {}, { signal }: CallOptions = {}) =>
       send<RelationListView>({ method: 'GET', path: `${memoryPath(id)}/relations`, query: { limit }, signal }),
 
-    /** The types, tags and clients that this account's memories have. */
+    /** The types, tags and clients in use in this account. */
     labels: ({ signal }: CallOptions = {}) => send<LabelsView>({ method: 'GET', path: '/v1/labels', signal }),
   }
 }
 
 function changingCalls({ send }: Transport) {
   return {
-    /** Saves a text as it is. It is not sent again by itself, as it carries no Idempotency-Key. */
+    /** Saves a text unchanged. It has no Idempotency-Key and is not retried. */
     remember: (request: RememberRequest, { signal }: CallOptions = {}) =>
       send<RememberedView>({ method: 'POST', path: '/v1/remember', json: request, status: 201, signal }),
 
@@ -105,7 +104,7 @@ function changingCalls({ send }: Transport) {
       await send({ method: 'DELETE', path: memoryPath(id), status: 204, signal })
     },
 
-    /** Has a failed audio or image read anew. */
+    /** Processes a failed audio or image again. */
     retry: (id: string, { signal }: CallOptions = {}) =>
       send<MemoryView>({ method: 'POST', path: `${memoryPath(id)}/retry`, status: 202, signal }),
   }
@@ -115,7 +114,7 @@ function memoryPath(id: string): string {
   return `/v1/memories/${inPath(id)}`
 }
 
-/** 128 random bits in hex. `randomUUID` is missing in pages without https, which a service at home may well serve. */
+/** Returns 128 random bits in hex. `randomUUID` is missing in pages without HTTPS, which a home server may serve. */
 export function newClientId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

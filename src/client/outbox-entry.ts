@@ -25,31 +25,31 @@ interface FileFields {
 }
 
 interface OutboxState {
-  /** The client id of the capture: sent twice, it is saved once. */
+  /** The client id of the capture, which makes sending it twice safe. */
   id: string
-  /** Unix ms, above that of every entry added before: the order in which they are sent. */
+  /** Unix ms, greater than in all earlier entries: defines the sending order. */
   addedAt: number
   attempts: number
   state: 'waiting' | 'refused'
-  /** The HTTP status that it was refused with; null where it never was sent, missing in what was stored before this was kept. */
+  /** The HTTP status of the refusal; null if it was never sent; missing in entries stored by older versions. */
   status?: number | null
-  /** Why it was refused, in the service's words. */
+  /** The service's message for the refusal. */
   error: string | null
   field: string | null
 }
 
-/** A capture that is not known to be saved yet. */
+/** A capture that is not yet confirmed as saved. */
 export type OutboxEntry = CommonFields & (TextFields | FileFields) & OutboxState
 
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
 
-/** What is to be captured; `capturedAt` is now and `tags` none unless told. */
+/** A new capture; `capturedAt` defaults to now and `tags` to none. */
 export type OutboxCapture = Optional<CommonFields, 'tags' | 'capturedAt'> & (TextFields | FileFields)
 
-/** Where entries wait: they must outlive the page. */
+/** Storage for entries. It must outlive the page. */
 export interface OutboxStore {
   all(): Promise<OutboxEntry[]>
-  /** Replaces the entry with the same id. Done once it is durable. */
+  /** Replaces the entry with the same id. Resolves once it is durable. */
   put(entry: OutboxEntry): Promise<void>
   remove(id: string): Promise<void>
 }

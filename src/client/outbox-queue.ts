@@ -1,23 +1,23 @@
 import type { OutboxEntry, OutboxStore } from './outbox-entry.ts'
 
 export interface OutboxQueue {
-  /** All accounts', in the order of adding. */
+  /** Entries of all accounts, in the order of adding. */
   entries(): Promise<OutboxEntry[]>
   add(entry: OutboxEntry): Promise<void>
-  /** Does nothing where the entry is gone. */
+  /** Does nothing if the entry is gone. */
   change(id: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<void>
   remove(id: string): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
-/** Writes one after another, so that what was discarded does not come back by a change that had begun before. */
+/** Serializes writes, so that a change that started earlier can't restore a discarded entry. */
 export function createQueue(store: OutboxStore): OutboxQueue {
   const listeners = new Set<() => void>()
   let last: Promise<void> = Promise.resolve()
   const tellAll = () => listeners.forEach((listener) => listener())
   const inTurn = (write: () => Promise<void>): Promise<void> => {
     const written = last.then(write).then(tellAll)
-    // Its caller hears of a failure; the next write is not concerned.
+    // The caller gets the error; later writes still run.
     last = written.catch(() => {})
     return written
   }

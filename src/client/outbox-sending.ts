@@ -5,11 +5,11 @@ import type { OutboxQueue } from './outbox-queue.ts'
 
 export interface FlushReport {
   sent: number
-  /** How many of the account still wait; those that were refused are not among them. */
+  /** How many entries of the account still wait, without refused ones. */
   left: number
-  /** When to flush again; null where nothing is left, or where it waits for something else than time. */
+  /** When to flush again; null if nothing is left or if it does not depend on time. */
   retryAfterMs: number | null
-  /** The failure that ended the flush early. */
+  /** The error that ended the flush early. */
   stoppedBy: Error | null
 }
 
@@ -21,7 +21,7 @@ export interface SendingDeps extends Pick<OutboxQueue, 'entries' | 'change' | 'r
 export interface Run {
   accountId: string
   signal: AbortSignal
-  /** Something may have been added since the entries were last read. */
+  /** Set if an entry may have been added since the last read. */
   isAskedAgain: boolean
   isOver: boolean
 }
@@ -30,10 +30,10 @@ type Outcome = 'sent' | 'refused' | { stoppedBy: Error | null; retryAfterMs: num
 
 const FIRST_DELAY_MS = 2_000
 const LONGEST_DELAY_MS = 300_000
-/** Of what the service asks for: a plan may change before its month is over. */
+/** Caps `Retry-After`: the plan may change before a monthly limit resets. */
 const LONGEST_WAIT_MS = 3_600_000
 
-/** Each entry until none waits, or until one has to wait on: those after it stay in their order. */
+/** Sends the entries in order until none waits or one must be retried later. The rest keep their order. */
 export async function sendWaiting(deps: SendingDeps, run: Run): Promise<FlushReport> {
   let sent = 0
   try {
@@ -60,7 +60,7 @@ async function sendOne(deps: SendingDeps, run: Run, entry: OutboxEntry): Promise
     await deps.change(entry.id, (now) => ({ ...now, state: 'refused', error }))
     return 'refused'
   }
-  // Nothing is waited for between this and the call, which takes its credential at once.
+  // There is no `await` between this check and the call, which reads its credential synchronously.
   if (run.signal.aborted || !deps.isSignedIn(entry.accountId)) return { stoppedBy: null, retryAfterMs: null }
   try {
     await capture(deps.client, entry, run.signal)
@@ -92,12 +92,15 @@ async function note(deps: SendingDeps, entry: OutboxEntry, failure: unknown): Pr
   return { stoppedBy: failure, retryAfterMs: delayAfter(failure, attempts) }
 }
 
-/** What would be answered the same another time. A proxy's page says nothing of the service behind it, but that a file is too large for the way. */
+/**
+ * True if a retry would give the same answer. A proxy's page says nothing about the service, except that a 413 means the file is too large for the
+ * proxy.
+ */
 function isRefusal({ status, isOfService }: LembraError): boolean {
   return status >= 400 && status < 500 && (isOfService ? ![401, 408, 429].includes(status) : status === 413)
 }
 
-/** Signing in again is what a 401 waits for, not time. */
+/** Returns null for a 401, which needs a new sign-in rather than a delay. */
 function delayAfter(failure: LembraError | UnreachableError, attempts: number): number | null {
   const asked = failure instanceof LembraError ? failure : null
   if (asked?.status === 401 && asked.isOfService) return null
@@ -105,7 +108,7 @@ function delayAfter(failure: LembraError | UnreachableError, attempts: number): 
   return Math.min(FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_DELAY_MS)
 }
 
-/** A browser may have lost what it kept, or the file was changed on the disk: sent like that, it would look like a network that fails. */
+/** Returns false if the browser lost the file or it changed on disk. Sending it would look like a network failure. */
 async function isReadable(file: Blob): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()

@@ -23,7 +23,7 @@ const refused = (status: number, retryAfterSeconds: number | null = null) =>
 
 const ofAProxy = (status: number) => new LembraError(`Not ours: ${status}.`, { status, isOfService: false })
 
-/** Copies, as IndexedDB does; `all` answers by id, as its keys are sorted. */
+/** Stores copies and sorts by id, as IndexedDB does. */
 function memoryStore(): OutboxStore & { kept: Map<string, OutboxEntry> } {
   const kept = new Map<string, OutboxEntry>()
   return {
@@ -44,7 +44,7 @@ function outboxWith(capturing: Capturing, more: Partial<OutboxOptions> = {}) {
   const outbox = createOutbox({
     store,
     clock: () => Date.parse('2026-03-02T12:00:00Z'),
-    // Falling ids: their order is not the order of adding.
+    // Descending ids: their order differs from the order of adding.
     newId: () => `capture-${(ids -= 1)}`,
     client: {
       memories: {
@@ -64,14 +64,14 @@ function outboxWith(capturing: Capturing, more: Partial<OutboxOptions> = {}) {
   return { outbox, store, tried, files, add }
 }
 
-/** Resolves when the test says so. */
+/** A promise that the test resolves. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => void (open = resolve))
   return { opened, open }
 }
 
-test('a capture is stored before anything is sent, as it was given', async () => {
+test('a capture is stored unchanged before anything is sent', async () => {
   const { outbox, store, tried } = outboxWith(async () => CAPTURED)
   const entry = await outbox.add({ accountId: 'usr_ana', kind: 'text', text: 'milk', tags: ['home'] })
   expect(store.kept.get(entry.id)).toEqual({
@@ -91,13 +91,13 @@ test('a capture is stored before anything is sent, as it was given', async () =>
   expect(tried).toEqual([])
 })
 
-test('a capture that could not be stored is not taken', async () => {
+test('adding a capture that cannot be stored fails', async () => {
   const store = { ...memoryStore(), put: async () => Promise.reject(new Error('The disk is full.')) }
   const { add } = outboxWith(async () => CAPTURED, { store })
   await expect(add('milk')).rejects.toThrow('The disk is full.')
 })
 
-test('what waits is sent in the order of adding, each under its own client id and time', async () => {
+test('waiting captures are sent in the order of adding, each with its own client id and time', async () => {
   const sent: TextCapture[] = []
   const { outbox, store, add } = outboxWith(async (capture) => {
     sent.push(capture)
@@ -114,7 +114,7 @@ test('what waits is sent in the order of adding, each under its own client id an
   expect(store.kept.size).toBe(0)
 })
 
-test('a file is sent with its name, type and place', async () => {
+test('a file is sent with its name, type and location', async () => {
   const { outbox, files } = outboxWith(async () => CAPTURED)
   const file = new Blob(['bytes'])
   const location = { lat: 1, lon: 2 }
@@ -135,7 +135,7 @@ test('a file is sent with its name, type and place', async () => {
   ])
 })
 
-test('a file that can not be read any more is put aside and stops nothing', async () => {
+test('an unreadable file is marked as refused and does not block later entries', async () => {
   const { outbox, files, tried, add } = outboxWith(async () => CAPTURED)
   const lost = new Blob(['x'])
   lost.slice = () => Object.assign(new Blob([]), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) })
@@ -149,16 +149,16 @@ test('a file that can not be read any more is put aside and stops nothing', asyn
 
 test.each([
   ['no network', noNetwork, 2_000],
-  ['a fault of the service', refused(500), 2_000],
-  ['a wait that the service asks for', refused(503, 30), 30_000],
-  ['a limit', refused(429, 60), 60_000],
-  ['a limit of weeks, which may be lifted before', refused(429, 2_000_000), 3_600_000],
-  ['a request that came too slowly', refused(408), 2_000],
-  ['an answer that is not the service', refused(200), 2_000],
-  ['a page of a proxy that finds no service', ofAProxy(404), 2_000],
-  ['a proxy that wants a sign-in of its own', ofAProxy(401), 2_000],
-  ['a credential that is unknown', refused(401), null],
-])('%s keeps all that waits, in its order', async (_name, failure, retryAfterMs) => {
+  ['a server error', refused(500), 2_000],
+  ['a delay requested by the service', refused(503, 30), 30_000],
+  ['a rate limit', refused(429, 60), 60_000],
+  ['a limit of weeks, which is capped', refused(429, 2_000_000), 3_600_000],
+  ['a request timeout', refused(408), 2_000],
+  ['an unexpected status', refused(200), 2_000],
+  ['an error page of a proxy', ofAProxy(404), 2_000],
+  ['a proxy that requires its own sign-in', ofAProxy(401), 2_000],
+  ['an unknown credential', refused(401), null],
+])('%s keeps all waiting entries in order', async (_name, failure, retryAfterMs) => {
   const { outbox, tried, add } = outboxWith(() => Promise.reject(failure))
   for (const text of ['first', 'second']) await add(text)
   expect(await outbox.flush('usr_ana')).toEqual({ sent: 0, left: 2, retryAfterMs, stoppedBy: failure })
@@ -169,7 +169,7 @@ test.each([
   ])
 })
 
-test('the wait grows from one failure to the next, up to five minutes', async () => {
+test('the delay grows with each failure, up to five minutes', async () => {
   const { outbox, add } = outboxWith(() => Promise.reject(noNetwork))
   await add('milk')
   const waits: (number | null)[] = []
@@ -178,7 +178,7 @@ test('the wait grows from one failure to the next, up to five minutes', async ()
   expect(waits.at(-1)).toBe(300_000)
 })
 
-test('what is refused is kept with the words of the service, and what follows is sent', async () => {
+test("a refused entry is kept with the service's message, and later entries are sent", async () => {
   const { outbox, tried, add } = outboxWith(async ({ text }) => {
     if (text === 'bad') throw refused(400)
     return CAPTURED
@@ -193,14 +193,14 @@ test('what is refused is kept with the words of the service, and what follows is
   expect(tried).toEqual(['bad', 'good'])
 })
 
-test('a file that is too large for a proxy is refused, as it will be again', async () => {
+test('a file that is too large for a proxy is refused for good', async () => {
   const { outbox, add } = outboxWith(() => Promise.reject(ofAProxy(413)))
   await add('much')
   expect(await outbox.flush('usr_ana')).toMatchObject({ sent: 0, left: 0, stoppedBy: null })
   expect(await outbox.entries('usr_ana')).toMatchObject([{ text: 'much', state: 'refused' }])
 })
 
-test('a refused one is sent again once it is corrected, and one that waits is not changed', async () => {
+test('a refused entry is sent again after a correction, and a waiting entry is not changed', async () => {
   const { outbox, store, tried, add } = outboxWith(async ({ text, tags }) => {
     if (text === 'bad' || tags?.length === 0) throw refused(400)
     return CAPTURED
@@ -214,7 +214,7 @@ test('a refused one is sent again once it is corrected, and one that waits is no
   expect(tried).toEqual(['bad', 'good'])
 })
 
-test("entries of other accounts are neither sent nor shown, and a fault is nobody else's", async () => {
+test('entries of other accounts are neither sent nor listed', async () => {
   const { outbox, tried, add } = outboxWith(async () => CAPTURED)
   await add('of Bob', 'usr_bob')
   await add('of Ana')
@@ -224,7 +224,7 @@ test("entries of other accounts are neither sent nor shown, and a fault is nobod
   expect(await outbox.entries('usr_bob')).toMatchObject([{ text: 'of Bob', attempts: 0 }])
 })
 
-test('flushes at the same time send each entry once, and what is added meanwhile goes too', async () => {
+test('concurrent flushes send each entry once, also entries that are added meanwhile', async () => {
   const first = gate()
   const { outbox, tried, add } = outboxWith(async ({ text }) => {
     if (text === 'first') await first.opened
@@ -240,14 +240,14 @@ test('flushes at the same time send each entry once, and what is added meanwhile
   expect(tried).toEqual(['first', 'second'])
 })
 
-test('what is added in the moment in which a flush ends is sent by the flush that is asked for it', async () => {
+test('an entry that is added just as a flush ends is sent by the next call of flush', async () => {
   const { outbox, store, tried, add } = outboxWith(async () => CAPTURED)
   const readAll = store.all
   let reads = 0
   store.all = async () => {
     const entries = await readAll()
     reads += 1
-    // Stored after the last look, and asked for before the flush is over.
+    // Added after the last read and flushed before the running flush ends.
     if (reads === 1) {
       await add('late')
       void outbox.flush('usr_ana')
@@ -258,7 +258,7 @@ test('what is added in the moment in which a flush ends is sent by the flush tha
   expect(tried).toEqual(['late'])
 })
 
-test('a stop ends what is being sent, which waits on, and the next flush sends it', async () => {
+test('stop aborts the entry in flight, which the next flush sends', async () => {
   const inFlight = gate()
   let isStopped = false
   const { outbox, tried, add } = outboxWith(async (_capture, signal) => {
@@ -277,7 +277,7 @@ test('a stop ends what is being sent, which waits on, and the next flush sends i
   expect(tried).toEqual(['first', 'first', 'second'])
 })
 
-test("another account's flush ends the one before it: nothing of Ana's goes out while Bob is signed in", async () => {
+test("a flush of another account ends the one before it: nothing of Ana's is sent while Bob is signed in", async () => {
   const inFlight = gate()
   const answer = gate()
   const { outbox, tried, add } = outboxWith(async ({ text }) => {
@@ -290,7 +290,7 @@ test("another account's flush ends the one before it: nothing of Ana's goes out 
   const ofAna = outbox.flush('usr_ana')
   await inFlight.opened
   const ofBob = outbox.flush('usr_bob')
-  // Time enough for all that could go out before the one under way has ended.
+  // Gives other sends time to start.
   await new Promise((resolve) => void setImmediate(resolve))
   expect(tried).toEqual(['Ana 1'])
   answer.open()
@@ -299,7 +299,7 @@ test("another account's flush ends the one before it: nothing of Ana's goes out 
   expect(tried).toEqual(['Ana 1', 'Bob 1'])
 })
 
-test('nothing goes out where another account turns out to be signed in', async () => {
+test('nothing is sent if another account is signed in', async () => {
   let signedIn = 'usr_ana'
   const { outbox, tried, add } = outboxWith(
     async () => {
@@ -313,7 +313,7 @@ test('nothing goes out where another account turns out to be signed in', async (
   expect(tried).toEqual(['first'])
 })
 
-test('what is discarded while it is being sent does not come back', async () => {
+test('an entry that is discarded while it is being sent does not come back', async () => {
   const inFlight = gate()
   const failing = gate()
   const { outbox, store, add } = outboxWith(async () => {
@@ -330,14 +330,14 @@ test('what is discarded while it is being sent does not come back', async () => 
   expect(store.kept.size).toBe(0)
 })
 
-test('a bug is not taken for a network that fails', async () => {
+test('a bug is not treated as a network failure', async () => {
   const { outbox, add } = outboxWith(() => Promise.reject(new RangeError('bug')))
   await add('milk')
   await expect(outbox.flush('usr_ana')).rejects.toThrow('bug')
   expect(await outbox.entries('usr_ana')).toMatchObject([{ state: 'waiting', attempts: 0 }])
 })
 
-test('whoever listens hears of each change until they leave', async () => {
+test('a listener is called after each change until it unsubscribes', async () => {
   const { outbox, add } = outboxWith(async () => CAPTURED)
   let heard = 0
   const leave = outbox.subscribe(() => void (heard += 1))

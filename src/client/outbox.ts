@@ -12,24 +12,27 @@ export interface OutboxOptions {
   clock: () => number
   /** Makes client ids: 8 to 100 letters, digits, `_` or `-`. */
   newId: () => string
-  /** Asked right before each entry is sent: whether the client's credential is this account's at that moment. */
+  /** Called right before each entry is sent: returns whether the client's current credential belongs to this account. */
   isSignedIn?: (accountId: string) => boolean
 }
 
 export interface Outbox {
-  /** Done once the capture is stored here. It sends nothing: flush then. */
+  /** Resolves once the capture is stored. It sends nothing: call `flush` next. */
   add(capture: OutboxCapture): Promise<OutboxEntry>
-  /** Sends what waits of this account, one after another. Asked while it runs, it looks again before it ends. Another account's flush ends. */
+  /**
+   * Sends this account's waiting entries one by one. A call while it runs makes it check for new entries before it ends. It stops a flush of another
+   * account.
+   */
   flush(accountId: string): Promise<FlushReport>
-  /** Ends the flush at once, for whoever signs out. What was being sent waits on. */
+  /** Aborts the flush, for signing out. The entry in flight stays in the outbox. */
   stop(): void
   /** In the order of adding. */
   entries(accountId: string): Promise<OutboxEntry[]>
-  /** A refused one waits again, with another text or other tags where these were the reason. */
+  /** Queues a refused entry again, optionally with another text or tags. */
   retry(id: string, correction?: Correction): Promise<void>
-  /** What was sent already and not answered yet may be saved all the same. */
+  /** An entry in flight may be saved nevertheless. */
   discard(id: string): Promise<void>
-  /** Told after each change; answers how to end it. */
+  /** The listener runs after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
@@ -38,7 +41,7 @@ interface Correction {
   tags?: string[]
 }
 
-/** The queue of captures that wait for the network. Each is saved exactly once, by its client id, however often it has to be sent. */
+/** A queue of captures that wait for the network. The client id ensures that each is saved once, however often it is sent. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const queue = createQueue(options.store)
   const isSignedIn = options.isSignedIn ?? (() => true)
@@ -81,7 +84,7 @@ function createFlushing(deps: SendingDeps): Pick<Outbox, 'flush' | 'stop'> {
     const abort = new AbortController()
     const run: Run = { accountId, signal: abort.signal, isAskedAgain: false, isOver: false }
     const send = async () => {
-      // Whoever asked for the earlier one hears how it ended.
+      // The caller of the earlier flush gets its error.
       await earlier?.report.catch(() => {})
       return sendWaiting(deps, run)
     }
@@ -99,7 +102,7 @@ function createFlushing(deps: SendingDeps): Pick<Outbox, 'flush' | 'stop'> {
   }
 }
 
-/** It was never saved, so its client id is still free. */
+/** The entry was never saved, so its client id can be used again. */
 function waitingAgain(entry: OutboxEntry, { text, tags = entry.tags }: Correction): OutboxEntry {
   const corrected = entry.kind === 'text' && text !== undefined ? { ...entry, text } : entry
   return { ...corrected, tags, state: 'waiting', status: null, error: null, field: null }

@@ -1,20 +1,20 @@
 import { LembraError, UnreachableError } from './errors.ts'
 
 export interface RetryRules {
-  /** How many times a call is made again after the first. */
+  /** Retries after the first attempt. */
   attempts: number
   wait(ms: number, signal: AbortSignal | undefined): Promise<void>
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   random(): number
 }
 
 export const DEFAULT_RETRIES: RetryRules = { attempts: 3, wait: waitFor, random: Math.random }
 
 const FIRST_DELAY_MS = 250
-/** Whoever is told to wait longer than this hears of it, and decides. */
+/** If the service asks for a longer wait, the caller gets the error and decides. */
 const LONGEST_WAIT_SECONDS = 10
 
-/** Only for what may be done twice without harm. */
+/** Only for calls that are safe to repeat. */
 export async function withRetries<T>(
   rules: RetryRules,
   signal: AbortSignal | undefined,
@@ -31,9 +31,9 @@ export async function withRetries<T>(
   }
 }
 
-/** Milliseconds; null where trying again would not help. A call that ran out of time has kept its caller waiting long enough. */
+/** Milliseconds; null if a retry would not help. A timeout is not retried: the caller has waited long enough. */
 function delayAfter(error: unknown, failures: number, random: () => number): number | null {
-  // Half of it by chance, so that those who failed together don't come back together.
+  // Half of it is random, so that clients that failed together don't retry together.
   const backoff = FIRST_DELAY_MS * 2 ** failures * (0.5 + random() / 2)
   if (error instanceof UnreachableError) return error.hasTimedOut ? null : backoff
   if (!(error instanceof LembraError)) return null

@@ -1,4 +1,4 @@
-// What `lembra/client` is. docs/sdk.md tells it with examples.
+// The public API of `lembra/client`. See docs/sdk.md for examples.
 
 export { type Client, type ClientOptions, createClient, LembraError, UnreachableError } from './client.ts'
 export {

@@ -10,13 +10,12 @@ import type {
   SourcedRecallView,
 } from './types.ts'
 
-/** Beside the answer of a search. */
 interface SearchedBy {
-  /** Only there if embeddings could not be asked in time: words alone were searched, and the same query may find more a moment later. */
+  /** Only set if embeddings were not available in time: only words were searched, and the same query may find more later. */
   isTextOnly?: true
 }
 
-/** What is asked beyond the query changes the answer's form: with `detail` or `sources`, more of it is there. */
+/** `detail` and `sources` add fields to the response. */
 export interface SearchingCalls {
   search(
     request: SearchRequest & { detail: true },
@@ -25,7 +24,7 @@ export interface SearchingCalls {
   search(request: SearchRequest, options?: CallOptions): Promise<{ results: SearchResultView[] } & SearchedBy>
   recall(request: RecallRequest & { sources: true }, options?: CallOptions): Promise<SourcedRecallView & SearchedBy>
   recall(request: RecallRequest, options?: CallOptions): Promise<RecalledView & SearchedBy>
-  /** The time that some words mean, relative to now in the account's timezone. */
+  /** Parses a date expression relative to now, in the account's time zone. */
   readDate(text: string, options?: CallOptions): Promise<DateReadView>
 }
 
@@ -63,7 +62,7 @@ export function searchingCalls({ send }: Transport): SearchingCalls {
   }
 }
 
-/** A service that does not know the parameter yet still answers where it is not asked for. */
+/** Omits a false parameter, so that older services that don't support it still answer. */
 function ifTrue(isAsked: boolean | undefined): true | undefined {
   return isAsked ? true : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a body may be a stream, which tells how far it is as it is read. Programs' runtimes (Node, Deno, Bun, which all have `process`) take
- * one; of the browsers some do, and then not over HTTP/1.1.
+ * Whether `fetch` accepts a stream as the body, which lets us count the bytes sent. Node, Deno and Bun do. Only some browsers do, and not over
+ * HTTP/1.1.
  */
 export function canStreamBodies(): boolean {
   const found: unknown = Reflect.get(globalThis, 'process')
@@ -9,10 +9,10 @@ export function canStreamBodies(): boolean {
   return typeof versions === 'object' && versions !== null && 'node' in versions
 }
 
-/** A file in memory would come as one piece, which tells nothing. */
+/** A file in memory would otherwise arrive as one chunk, which gives no progress. */
 const PIECE_BYTES = 65_536
 
-/** `onRead` hears how many bytes were handed to the network so far. For one attempt. */
+/** Calls `onRead` with the total bytes handed to the network so far. For one attempt only. */
 export function countedStream(file: Blob, onRead: (bytes: number) => void): ReadableStream<Uint8Array> {
   let read = 0
   return new ReadableStream<Uint8Array>({

@@ -4,9 +4,9 @@ import type { CallOptions, CreatedFeedView, DetailedTaskView, FeedView, TaskQuer
 export interface TaskCalls {
   list(query: TaskQuery & { detail: true }, options?: CallOptions): Promise<{ tasks: DetailedTaskView[] }>
   list(query?: TaskQuery, options?: CallOptions): Promise<{ tasks: TaskView[] }>
-  /** Of the calendar that other programs may subscribe to. */
+  /** The calendar feed that other programs may subscribe to. */
   feed(options?: CallOptions): Promise<FeedView>
-  /** A new address, shown only in this answer; the earlier one ends. */
+  /** Creates a new feed URL, which only this response contains. The old URL stops working. */
   makeFeed(options?: CallOptions): Promise<CreatedFeedView>
   endFeed(options?: CallOptions): Promise<void>
 }

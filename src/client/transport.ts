@@ -9,13 +9,12 @@ interface Call {
   query?: Query | undefined
   json?: object
   file?: { blob: Blob; contentType: string; onProgress: WireRequest['onProgress'] }
-  /** Where the answer has more than one form. */
+  /** For responses with more than one format. */
   accept?: string
-  /** What the contract promises where all is well; 200 unless told. */
+  /** The expected success status; 200 by default. */
   status?: number
-  /** False for what needs no credential: none is sent. */
   hasCredential?: boolean
-  /** For what may be done twice without harm; a GET always may. */
+  /** Marks a call as safe to repeat; a GET always is. */
   isRepeatable?: boolean
   signal: AbortSignal | undefined
   onHeaders?: WireRequest['onHeaders']
@@ -24,10 +23,10 @@ interface Call {
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>
 
 export interface Transport {
-  /** The answer as JSON, null where it has no body. The service keeps the contract: its form is not checked again here. */
+  /** Returns the response as JSON, null if it has no body. It is not validated: the service keeps the contract. */
   send<Answer>(call: Call): Promise<Answer>
   open(call: Call): Promise<Response>
-  /** Each line of an answer in JSON lines, as it comes. */
+  /** Yields each line of a JSON lines response as it arrives. */
   lines(call: Call): AsyncGenerator
 }
 
@@ -57,7 +56,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 }
 
-/** The credential is read once for all attempts, before anything is waited for: it stays that of the account which asked. */
+/** Reads the credential once for all attempts, before any `await`, so that it stays that of the calling account. */
 async function attempt<T>(
   { baseUrl, token, onSignedOut, retry }: TransportOptions,
   call: Call,
@@ -70,7 +69,7 @@ async function attempt<T>(
     return await (mayRepeat ? withRetries(retry, call.signal, () => send(request)) : send(request))
   } catch (error) {
     const isSignedOut = secret !== null && error instanceof LembraError && error.status === 401 && error.isOfService
-    // Whoever has signed in again meanwhile is not signed out by what an older request hears.
+    // A 401 for an older request must not sign out a newer sign-in.
     if (isSignedOut && secret === token()) onSignedOut()
     throw error
   }
@@ -104,7 +103,7 @@ function queryText(query: Query): string {
   return text && `?${text}`
 }
 
-/** One part of a path; an id may be any text. */
+/** Encodes one path segment; an id may be any text. */
 export function inPath(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

@@ -55,9 +55,8 @@ import type {
 import type { DateRead, Recall, Recalled, RecallQuery, Search, SearchQuery, SearchResult } from '../schema/search.ts'
 import type { Usage } from '../schema/usage.ts'
 
-// What the service takes and answers, by the names that a person who calls it knows. Only types: nothing of the schemas runs in a browser.
+// The request and response types, under names for users of the client. Types only: no schema code runs in a browser.
 
-/** What every call takes last. */
 export interface CallOptions {
   signal?: AbortSignal | undefined
 }
@@ -89,7 +88,7 @@ export type MemoryListView = Static<typeof MemoryList>
 type CaptureJsonBody = Static<(typeof CaptureBody)['content']['application/json']['schema']>
 export type CapturedView = Static<typeof Captured>
 export type TextCapture = Extract<CaptureJsonBody, { text: string }>
-/** A file that was uploaded first, by its key. */
+/** Refers to an uploaded file by its key. */
 export type UploadedCapture = Extract<CaptureJsonBody, { key: string }>
 export type UploadRequest = Static<typeof UploadRequestBody>
 export type UploadTicketView = Static<typeof UploadTicket>
@@ -100,7 +99,7 @@ export type MediaLinkView = Static<typeof MediaLink>
 export type MediaSize = NonNullable<Static<typeof MediaQuery>['size']>
 
 export interface FileCapture {
-  /** Of an audio or an image; a type that the blob itself claims does not count. */
+  /** The type of the audio or image; the blob's own type is ignored. */
   contentType: string
   name?: string | undefined
   tags?: string[] | undefined
@@ -108,11 +107,11 @@ export interface FileCapture {
   clientId?: string | undefined
   capturedAt?: string | undefined
   location?: Place | undefined
-  /** Bytes; starts again from 0 where the file is sent again. A service worker tells only 0 and all. */
+  /** Bytes; restarts at 0 if the file is sent again. In a service worker it only reports 0 and the total. */
   onProgress?: ((sent: number, total: number) => void) | undefined
 }
 
-/** What ties another memory to this one, the nearest first. */
+/** Related memories, closest first. */
 export type RelationListView = Static<typeof RelationList>
 export type RelationView = RelationListView['items'][number]
 export type LabelsView = Static<typeof Labels>
@@ -121,7 +120,7 @@ type Tags = { tags?: string[] }
 export type SearchRequest = Static<typeof Search> & Omit<Static<typeof SearchQuery>, 'tag'> & Tags
 export type SearchResultView = Static<typeof SearchResult>
 export type DetailedResultView = With<SearchResultView, 'metadata' | 'match'>
-/** UTF-16 offsets; the end is not in it. */
+/** UTF-16 offsets; the end is exclusive. */
 export type Highlight = DetailedResultView['match']['textHighlights'][number]
 
 export type RecallRequest = Static<typeof Recall> & Static<typeof RecallQuery>
@@ -137,10 +136,10 @@ export type DetailedTaskView = With<TaskView, 'type' | 'tags' | 'duePrecision' |
 export type FeedView = Static<typeof Feed>
 export type CreatedFeedView = Static<typeof CreatedFeed>
 
-/** The apps that were let in by OAuth. */
+/** Apps that were granted access by OAuth. */
 export type ConnectionListView = Static<typeof ConnectionList>
 export type ConnectionView = ConnectionListView['items'][number]
-/** The parameters of the address that an app sent the person to, as they are. */
+/** The unchanged parameters of the OAuth authorization URL. */
 export type OAuthRequest = Static<typeof OAuthParameters>
 export type OAuthRequestView = Static<typeof OAuthRequestBody>
 export type OAuthAnswer = Static<typeof OAuthAnswerBody>
@@ -156,7 +155,7 @@ export type ImportFormat = NonNullable<Static<typeof ImportQuery>['format']>
 export type ImportReportView = Static<typeof ImportReport>
 export interface ImportProgress {
   done: number
-  /** Null while it is not known. */
+  /** Null while unknown. */
   total: number | null
 }
 export interface FileImport {
@@ -164,10 +163,10 @@ export interface FileImport {
   contentType: string
   name?: string | undefined
   format?: ImportFormat | undefined
-  /** Only tells what would be imported. */
+  /** Only reports what would be imported. */
   dryRun?: boolean | undefined
-  /** About once a second. */
+  /** Called about once a second. */
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
-/** What an answer has where it was asked for. */
+/** Makes optional fields required, for responses in which they were requested. */
 type With<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>

@@ -3,7 +3,7 @@ import { createClient } from './client.ts'
 
 type Step = { kind: 'progress'; loaded: number } | { kind: 'load'; status: number; text: string } | { kind: 'error' }
 
-/** A page whose XMLHttpRequest goes through these steps for each file, one after another; with no last step it hangs. */
+/** A page whose XMLHttpRequest runs these steps for each file. Without a final step it hangs. */
 function pageWith(steps: Step[]) {
   const requests: { method: string; url: string; headers: Record<string, string>; isAborted: boolean }[] = []
   class FakeRequest {
@@ -61,7 +61,7 @@ function pageWith(steps: Step[]) {
 
 const saved: Step = { kind: 'load', status: 201, text: '{"id":"mem_1"}' }
 
-test('a file tells how far it is, and its answer is read', async () => {
+test('an upload reports progress and returns the response', async () => {
   const { send, told, requests } = pageWith([{ kind: 'progress', loaded: 4 }, { kind: 'progress', loaded: 10 }, saved])
   expect(await send()).toEqual({ id: 'mem_1' })
   expect(told).toEqual([4, 10])
@@ -75,25 +75,25 @@ test('a file tells how far it is, and its answer is read', async () => {
   ])
 })
 
-test('a refused file says why', async () => {
+test('a refused file gives the reason', async () => {
   const refusal: Step = { kind: 'load', status: 413, text: '{"error":"The file is too large."}' }
   await expect(pageWith([refusal]).send()).rejects.toMatchObject({ status: 413, message: 'The file is too large.' })
 })
 
-test('a broken connection is tried again under the same client id, and then the service is out of reach', async () => {
+test('a broken connection is retried with the same client id and then fails as unreachable', async () => {
   const { send, requests } = pageWith([{ kind: 'error' }])
   await expect(send()).rejects.toMatchObject({ name: 'UnreachableError' })
   expect(requests).toHaveLength(4)
   expect(new Set(requests.map(({ url }) => url)).size).toBe(1)
 })
 
-test('a file that stands still is given up', async () => {
+test('an upload without progress times out', async () => {
   const { send, requests } = pageWith([{ kind: 'progress', loaded: 4 }])
   await expect(send()).rejects.toMatchObject({ name: 'UnreachableError', hasTimedOut: true })
   expect(requests.map(({ isAborted }) => isAborted)).toEqual([true])
 })
 
-test("the caller's signal ends an upload with its own reason", async () => {
+test("aborting the caller's signal ends an upload with the signal's reason", async () => {
   const { send, requests } = pageWith([])
   const controller = new AbortController()
   const call = send(controller.signal)

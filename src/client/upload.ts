@@ -1,7 +1,7 @@
 import type { RawAnswer } from './answers.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 
-/** The little of XMLHttpRequest that is used: fetch tells nothing of how far an upload is. */
+/** The subset of XMLHttpRequest used here; `fetch` reports no upload progress. */
 interface ProgressRequest {
   readonly upload: {
     addEventListener(type: 'progress', listener: (event: { loaded: number; total: number }) => void): void
@@ -16,7 +16,7 @@ interface ProgressRequest {
   abort(): void
 }
 
-/** Null outside of pages: Node and service workers have none. */
+/** Null outside pages: Node and service workers don't have it. */
 export function progressRequests(): (new () => ProgressRequest) | null {
   const found: unknown = Reflect.get(globalThis, 'XMLHttpRequest')
   return typeof found === 'function' ? (found as new () => ProgressRequest) : null
@@ -31,7 +31,7 @@ export interface Upload {
   signal: AbortSignal | undefined
 }
 
-/** The time limit is for each pause: a large file on a slow line may take as long as it goes on. */
+/** The timeout applies to each pause, so a large file may take as long as it makes progress. */
 export async function upload(Request: new () => ProgressRequest, call: Upload, timeoutMs: number): Promise<RawAnswer> {
   const deadline = startDeadline(timeoutMs, call.signal)
   try {
@@ -63,8 +63,8 @@ function sendWith(
         text: request.responseText,
       }),
     )
-    request.addEventListener('error', () => reject(new Error('The connection failed while the file was sent.')))
-    request.addEventListener('abort', () => reject(new Error('The file was not sent to its end.')))
+    request.addEventListener('error', () => reject(new Error('The connection failed during the upload.')))
+    request.addEventListener('abort', () => reject(new Error('The upload was aborted.')))
     deadline.signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })

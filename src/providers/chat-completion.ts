@@ -4,18 +4,17 @@ import { callOutside, type ModelServer, OutsideFailure } from './outside-call.ts
 export interface ChatCall {
   server: ModelServer
   messages: readonly object[]
-  /** Parameters besides model and messages. */
   parameters: object
   timeoutMs: number
   signal: AbortSignal
 }
 
-/** A sentence or some are asked for; what a model thinks aloud before it may be longer. */
+/** We ask for a few sentences, but a model's visible reasoning may be longer. */
 const MAX_ANSWER_BYTES = 512 * 1024
 
 /**
- * What the model says, as it says it but for what some think aloud first.
- * @throws {OutsideFailure} `garbled` too where it says nothing
+ * Returns the model's answer without the reasoning that some models write first.
+ * @throws {OutsideFailure} also `garbled` if the answer is empty
  */
 export async function completeChat({ server, messages, parameters, timeoutMs, signal }: ChatCall): Promise<string> {
   const answer = await callOutside({
@@ -32,7 +31,7 @@ export async function completeChat({ server, messages, parameters, timeoutMs, si
   return text
 }
 
-/** Content is a string, or with some servers an array of parts. */
+/** `content` is a string, or an array of parts on some servers. */
 function contentOf(answer: unknown): string | null {
   const choices = isRecord(answer) ? answer.choices : null
   const choice: unknown = Array.isArray(choices) ? choices[0] : null

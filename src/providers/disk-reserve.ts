@@ -7,35 +7,34 @@ import type { Log } from '../core/log.ts'
 import { freeBytesOf } from './disk-space.ts'
 
 /**
- * Keeps some space back, in a file that holds nothing, and gives it up when the disk is full: a deletion has to write before it frees anything.
- * While the disk is full nothing that grows is accepted, so that the space is left for deletions.
+ * Reserves disk space in a filler file and releases it when the disk is full: a deletion must write before it frees anything. While the disk is full,
+ * nothing that grows is accepted, so the space is left for deletions.
  */
 export interface DiskReserve {
   isFull(): boolean
   /** @throws {AppError} unavailable, if the disk is full */
   requireRoom(): void
-  /** Looks at the disk now. Rejects if it cannot be looked at. */
+  /** Checks the disk now. Rejects if the check fails. */
   look(): Promise<void>
-  /** After a write failed for want of space. True if the reserve was given up, so that the write may be tried once more. */
+  /** Call this after a write failed for lack of space. Returns true if the reserve was released, so that the caller may retry once. */
   giveUp(): boolean
-  /** Creates the reserve and keeps looking at the disk from now on. */
+  /** Creates the reserve and then checks the disk at intervals. */
   start(): void
   close(): void
 }
 
 export interface DiskReserveOptions {
   folder: string
-  /** False if the database is on another disk: what is kept in the folder then needs no space to be deleted. */
+  /** False if the database is on another disk: deletions then need no space in this folder. */
   hasReserve: boolean
   log: Log
-  /** The disk has become full, or has room again. */
   onChange?(isFull: boolean): void
   lookEveryMs?: number
 }
 
 const FILE = 'reserve'
 const RESERVE_BYTES = 16 * 1024 * 1024
-/** With less than this beside the reserve the disk counts as full, and with more than twice as much it no longer does. */
+/** The disk counts as full below this amount of free space besides the reserve, and has room again above twice as much. */
 const FULL_BELOW_BYTES = 4 * 1024 * 1024
 const LOOK_EVERY_MS = 1_000
 const PIECE_BYTES = 1024 * 1024
@@ -64,7 +63,7 @@ export function diskReserve(options: DiskReserveOptions): DiskReserve {
 
   async function look(): Promise<void> {
     const free = await freeBytesOf(folder)
-    // Whether the reserve is there or was given up: what counts is the space beside it.
+    // Free space besides the reserve, whether or not the reserve exists.
     const room = hasReserve ? free + sizeOf(file) - RESERVE_BYTES : free
     if (isFull && room > 2 * FULL_BELOW_BYTES) become(false)
     else if (!isFull && room < FULL_BELOW_BYTES) giveUp()
@@ -77,7 +76,7 @@ export function diskReserve(options: DiskReserveOptions): DiskReserve {
       await look()
       if (hasReserve && !isFull && sizeOf(file) < RESERVE_BYTES) await fill(file, () => isFull)
     } catch {
-      // A disk that cannot be looked at shows at the next read or write.
+      // The next read or write will report the error.
     } finally {
       isLooking = false
     }
@@ -102,7 +101,7 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** Random bytes, as a file system that compresses would keep no space for zeros. */
+/** Random bytes: a compressing file system would reserve no space for zeros. */
 async function fill(file: string, isFull: () => boolean): Promise<void> {
   try {
     const handle = await open(file, 'w', 0o600)
@@ -113,7 +112,7 @@ async function fill(file: string, isFull: () => boolean): Promise<void> {
       await handle.close()
     }
   } catch {
-    // Without the space for a reserve there is none.
+    // If there is no space, there is no reserve.
   }
   if (sizeOf(file) < RESERVE_BYTES) rmSync(file, { force: true })
 }

@@ -3,20 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isatty } from 'node:tty'
 import { promisify } from 'node:util'
 
-/** Standard output for log lines. Nobody has to read it: it never blocks, never throws, and drops lines rather than hold more than 4 MB. */
+/** Writes log lines to standard output. It never blocks and never throws. If nobody reads, it buffers up to 4 MB and then drops lines. */
 export interface LogOutput {
   write(line: string): void
-  /** Starts to write what is held. */
   flush(): void
-  /** Lines that could not be written. */
   droppedLines: () => number
-  /** Writes what is held, for a second at most. */
+  /** Writes the buffered lines, for at most a second. */
   close: () => Promise<void>
 }
 
-/** Characters. */
+/** UTF-16 units. */
 const MOST_HELD = 4_194_304
-/** Lines are gathered up to this length, or for this long. */
+/** Lines are buffered up to this length or for this time. */
 const FLUSH_LENGTH = 4_096
 const FLUSH_EVERY_MS = 500
 const CHUNK_LENGTH = 65_536
@@ -35,7 +33,7 @@ export function openLogOutput(): LogOutput {
   const flushing = setInterval(flush, FLUSH_EVERY_MS).unref()
   process.on('exit', writeTheRest)
 
-  /** After an error the rest waits for the next flush: a disk may have room again by then. */
+  /** After an error the rest waits for the next flush: the disk may have free space again by then. */
   async function writeHeld(): Promise<void> {
     while (held.length > 0) {
       const lines = takeChunk(held)
@@ -54,12 +52,12 @@ export function openLogOutput(): LogOutput {
     })
   }
 
-  /** A process that ends by an error has no event loop any more. What is not taken at once is lost. */
+  /** On an abrupt exit there is no event loop any more, so this tries one synchronous write. */
   function writeTheRest(): void {
     try {
       if (!writing) writeSync(fd, held.join(''))
     } catch {
-      // Nobody reads, and nobody is left to be told.
+      // Nothing is left to report the error to.
     }
   }
 
@@ -96,7 +94,7 @@ function takeChunk(held: string[]): string[] {
   return held.splice(0, end === -1 ? held.length : Math.max(end, 1))
 }
 
-/** Waits as long as the output is full. The answer is false if it failed; a line that was cut is then ended before the next one. */
+/** Waits while the output is full. Returns false on an error; a line that was cut off is then ended before the next one. */
 function lineWriter(fd: number): (lines: readonly string[]) => Promise<boolean> {
   let isMidLine = false
   return async (lines) => {
@@ -116,8 +114,8 @@ function lineWriter(fd: number): (lines: readonly string[]) => Promise<boolean> 
 }
 
 /**
- * A write that blocks would hold a thread, and a process waits for its threads when it ends. Node makes a pipe or socket non-blocking when
- * `process.stdout` is first asked for. It leaves a terminal blocking, so a terminal is opened a second time.
+ * A blocking write would hold a thread and delay the exit of the process. Node makes pipes and sockets non-blocking when `process.stdout` is first
+ * accessed. Terminals stay blocking, so a terminal is opened a second time.
  */
 function nonBlockingOutput(): number {
   const { fd } = process.stdout

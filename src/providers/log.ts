@@ -7,7 +7,7 @@ export interface ServiceLog {
   close: () => Promise<void>
 }
 
-/** Lines name what happened by fields chosen one by one; headers, bodies, queries and error messages are never among them. */
+/** Log lines contain only fields chosen one by one, never headers, bodies, queries or error messages. */
 export function openLog(level: string, destination?: DestinationStream): ServiceLog {
   const options = {
     level,
@@ -20,7 +20,7 @@ export function openLog(level: string, destination?: DestinationStream): Service
   return { log: pino(options, output), droppedLines: output.droppedLines, close: output.close }
 }
 
-/** Leaves out the message of an unknown error, which may quote what someone wrote. */
+/** Leaves out the error's message, which may quote user content. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { name: 'unknown' }
   const place = (error.stack ?? '')

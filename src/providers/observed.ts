@@ -1,4 +1,4 @@
-// Adapters that tell how long their calls take and how those end. `name` says what is called: `embeddings/openai`, never an address or a model.
+// Adapters that record the duration and outcome of each call. `name` is what is called, such as `embeddings/openai`, never a URL or a model.
 import type { Mailer } from '../core/accounts/account-ports.ts'
 import type { Embedder } from '../core/embedding/embedding-ports.ts'
 import type { BlobStore, Classifier, Describer, Transcriber } from '../core/media/media-ports.ts'
@@ -47,7 +47,7 @@ export function observedBlobs(blobs: BlobStore, name: string, telemetry: Telemet
     size: (...given) => telemetry.observe('provider', name, () => blobs.size(...given)),
     read: (...given) => telemetry.observe('provider', name, () => blobs.read(...given)),
     withFile: async (key, sha256, use) => {
-      // Until the file is lent: what is then done with it may take minutes.
+      // Measures only until the file is available: its use may take minutes.
       const { promise: isLent, resolve: lend } = Promise.withResolvers<void>()
       const whole = blobs.withFile(key, sha256, (path) => {
         lend()
@@ -57,7 +57,7 @@ export function observedBlobs(blobs: BlobStore, name: string, telemetry: Telemet
       return whole
     },
     remove: (...given) => telemetry.observe('provider', name, () => blobs.remove(...given)),
-    // Signs on this machine and calls nobody.
+    // Not observed: it only signs locally.
     uploadAddress: (terms) => blobs.uploadAddress(terms),
   }
 }

@@ -3,41 +3,40 @@ import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A server that the operator configured. */
 export interface ModelServer {
-  /** Where its operations begin, such as `http://127.0.0.1:8000/v1`, with or without a slash at the end. */
+  /** Base URL, such as `http://127.0.0.1:8000/v1`, with or without a trailing slash. */
   url: string
-  /** Sent as a bearer token. */
+  /** Bearer token. */
   key: string | null
   model: string
 }
 
 export interface OutsideCall {
   server: Pick<ModelServer, 'url' | 'key'>
-  /** After the server's url, such as `chat/completions`. */
+  /** Path below the base URL, such as `chat/completions`. */
   operation: string
-  /** Streamed: one that is a file is never held whole. */
+  /** Streamed: a file is never fully in memory. */
   body: Blob
   contentType: string
-  /** For all of it, from the name's resolution to the answer's last byte. */
+  /** Covers everything from DNS lookup to the last byte of the response. */
   timeoutMs: number
   signal: AbortSignal
   maxAnswerBytes?: number
 }
 
 /**
- * - `unreachable`: no answer, or one that tells of the server, its load or its configuration rather than of what was sent
- * - `refused`: what was sent is at fault
- * - `garbled`: an answer that is not what was asked for
+ * - `unreachable`: no response, or one caused by the server's state, load or configuration
+ * - `refused`: the request's content is at fault
+ * - `garbled`: the response is not what was asked for
  */
 export type OutsideFailureKind = 'unreachable' | 'refused' | 'garbled'
 
-/** Says nothing of the address, the key or either body. */
+/** Contains neither the URL, the key nor any body. */
 export class OutsideFailure extends Error {
   readonly kind: OutsideFailureKind
-  /** Null where there was no answer. */
+  /** Null if there was no response. */
   readonly status: number | null
-  /** For how long the server asked to be left in peace; null where it did not. */
+  /** From `Retry-After`; null if absent. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -58,18 +57,18 @@ const MIN_RETRY_AFTER_MS = 1_000
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 /**
- * Parsing 4 MB of nothing but brackets keeps the event loop for 740 ms, of commas for 70; of so much, either for some 20. Three hours of speech
- * with a time for each word stay under it.
+ * JSON parsing blocks the event loop: 740 ms for 4 MB of brackets, 70 ms for 4 MB of commas. At this cost either takes about 20 ms. A transcript of
+ * three hours of speech with a time for each word stays below it.
  */
 const MAX_PARSE_COST = 500_000
 const BRACKET_COST = 10
-/** Any other failing status (a wrong key, path or model among them) is the operator's to mend, and worth another try. */
+/** Any other error status, such as for a wrong key, path or model, is for the operator to fix and may be retried. */
 const REFUSALS = new Set([400, 413, 415, 422])
 
 /**
- * One POST to a server that the operator configured, and its answer as parsed JSON of whatever shape. A redirect is a failure: nobody but the
- * operator says who is called. By `node:http`, as `fetch` gives up where headers take 300 seconds and a long recording's transcript may.
- * @throws {OutsideFailure} or the signal's reason once that aborts
+ * Sends one POST to a server that the operator configured and returns the parsed JSON, unvalidated. A redirect is an error: only the operator decides
+ * which server is called. Uses `node:http` because `fetch` gives up if headers take 300 seconds, and transcribing a long recording may take longer.
+ * @throws {OutsideFailure} or the signal's reason if it aborts
  */
 export async function callOutside(call: OutsideCall): Promise<unknown> {
   const deadline = AbortSignal.any([call.signal, AbortSignal.timeout(call.timeoutMs)])
@@ -103,11 +102,11 @@ function post(call: OutsideCall, signal: AbortSignal): Promise<IncomingMessage> 
     ...(call.server.key === null ? {} : { authorization: `Bearer ${call.server.key}` }),
   }
   return new Promise((resolve, reject) => {
-    // A connection of its own: calls are few, and a kept one may turn out to be closed just when it is used.
+    // No keep-alive: calls are rare, and a reused connection may close just as it is used.
     const outgoing = request(url, { method: 'POST', agent: false, headers, signal })
     outgoing.on('response', resolve)
     outgoing.on('error', reject)
-    // Rejects too where the answer comes before the whole body has gone out, which the answer's status explains better.
+    // This also rejects if the response arrives before the whole body is sent. The response then wins, and its status explains more.
     pipeline(Readable.from(call.body.stream()), outgoing).catch(reject)
   })
 }
@@ -125,7 +124,7 @@ function checkStatus(status: number, retryAfter: string | undefined): void {
   throw new OutsideFailure('unreachable', `The server answered ${status}.`, status, readRetryAfter(retryAfter))
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date. At least a second, as 0 would have it asked without end; at most a day. */
+/** RFC 9110, 10.2.3: seconds or a date. At least a second, because 0 would cause a busy loop; at most a day. */
 function readRetryAfter(given: string | undefined): number | null {
   if (given === undefined) return null
   const ms = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now()
@@ -138,14 +137,14 @@ async function readCapped(answer: AsyncIterable<Buffer>, maxBytes: number): Prom
   let bytes = 0
   for await (const chunk of answer) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw new OutsideFailure('garbled', 'The server answered more than it may.')
-    if (parseCost(chunk) > MAX_PARSE_COST) throw new OutsideFailure('garbled', 'The server answered something else.')
+    if (bytes > maxBytes) throw new OutsideFailure('garbled', 'The response is too large.')
+    if (parseCost(chunk) > MAX_PARSE_COST) throw new OutsideFailure('garbled', 'The response is too complex to parse.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
 
-/** Of all chunks so far: what opens an array or object, and what parts its members. Inside strings they cost nothing. */
+/** Counts brackets and commas outside of strings, over all chunks so far. */
 function parseCostCounter(): (chunk: Buffer) => number {
   let cost = 0
   let isInString = false
@@ -166,11 +165,11 @@ function parse(answer: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer))
   } catch {
-    throw new OutsideFailure('garbled', 'The server answered something else than JSON.')
+    throw new OutsideFailure('garbled', 'The response is not JSON.')
   }
 }
 
-/** A name such as ECONNREFUSED: the messages of Node name addresses. */
+/** Returns a name such as ECONNREFUSED, because Node's error messages contain addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

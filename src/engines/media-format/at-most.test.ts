@@ -8,7 +8,7 @@ function gated() {
 
 const NEVER = new AbortController().signal
 
-test('no more than the limit runs at once, and the rest follows in order', async () => {
+test('at most `limit` jobs run at once, and the rest follow in order', async () => {
   const run = atMost(2)
   const jobs = [gated(), gated(), gated(), gated()]
   const begun: number[] = []
@@ -26,7 +26,7 @@ test('no more than the limit runs at once, and the rest follows in order', async
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('work that is aborted while it waits never begins, and holds nobody up', async () => {
+test('work that is aborted while it waits never starts and blocks no other work', async () => {
   const run = atMost(1)
   const first = gated()
   const stop = new AbortController()

@@ -1,4 +1,4 @@
-/** Runs work, at most so much of it at once; the rest waits in the order in which it came. */
+/** Runs at most `limit` pieces of work at once; the rest wait in FIFO order. */
 export type AtMost = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
 
 export function atMost(limit: number): AtMost {
@@ -13,7 +13,7 @@ export function atMost(limit: number): AtMost {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leave = () => {
       const place = waiting.indexOf(resolve)
-      // Not in the queue any more: it has its turn, and gives it back itself.
+      // If it has left the queue, it is running and releases its slot itself.
       if (place >= 0) waiting.splice(place, 1)
       reject(signal.reason)
     }
@@ -22,7 +22,7 @@ export function atMost(limit: number): AtMost {
     await promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
-  /** The turn goes to the next in the queue, so that `running` stays as it is. */
+  /** The slot passes to the next in the queue, so `running` stays the same. */
   function exit(): void {
     const next = waiting.shift()
     if (next) next()

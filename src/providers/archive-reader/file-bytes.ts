@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 const PIECE_BYTES = 65_536
 
-/** `end` is not included. Stops where the file does. */
+/** `end` is exclusive. Stops at the end of the file. */
 export async function* bytesBetween(handle: FileHandle, start: number, end: number): AsyncGenerator<Buffer, void> {
   for (let place = start; place < end; ) {
     const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - place))

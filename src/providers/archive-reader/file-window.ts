@@ -6,7 +6,7 @@ import { bytesBetween } from './file-bytes.ts'
 
 const WINDOW_BYTES = 65_536
 
-/** A file read at any place. An archive's directory is read in pieces of some dozen bytes, one after another: they come out of a window on it. */
+/** Random access to a file. yauzl reads the directory in chunks of a few dozen bytes: one buffered window serves many of them. */
 export class FileWindow extends yauzl.RandomAccessReader {
   readonly #handle: FileHandle
   readonly #window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
@@ -32,13 +32,13 @@ export class FileWindow extends yauzl.RandomAccessReader {
     callbackify(() => this.#read(buffer.subarray(offset, offset + length), position))(callback)
   }
 
-  /** Whoever opened the file closes it. */
+  /** Does nothing: the code that opened the file closes it. */
   override close(callback: (error: Error | null) => void): void {
     callback(null)
   }
 
   async #read(target: Buffer, position: number): Promise<void> {
-    if (!Number.isSafeInteger(position) || position < 0) throw new Error('a place outside the file')
+    if (!Number.isSafeInteger(position) || position < 0) throw new Error('position outside the file')
     if (target.length > WINDOW_BYTES) {
       const { bytesRead } = await this.#handle.read(target, 0, target.length, position)
       if (bytesRead < target.length) throw new Error('unexpected end of file')

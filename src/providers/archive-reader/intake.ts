@@ -6,12 +6,12 @@ import { createPartFile, type PartFile } from '../blobs/part-file.ts'
 import { createImportReader, type ImportReader } from '../import-reader/import-reader.ts'
 import type { FileAddress } from '../import-reader/messages.ts'
 
-/** An archive of texts unpacks into some times its size. */
+/** Archives of text unpack to a few times their size. */
 const UNPACKED_FACTOR = 4
 
 /**
- * Files to be imported, in the folder of those that are just coming in: what a crash leaves is removed with them at the next start. `requireRoom`
- * throws if the disk is full.
+ * Receives files for import into the spool folder, so that the cleanup at the next start also removes what a crash leaves. `requireRoom` throws if
+ * the disk is full.
  */
 export function importIntake(
   folder: string,
@@ -48,7 +48,7 @@ async function fill(part: PartFile, source: AsyncIterable<Uint8Array>, maxBytes:
 async function openFile(file: FileAddress, reader: ImportReader): Promise<ImportFile> {
   const { path, bytes, maxUnpackedBytes } = file
   const handle = await onDisk(() => open(path, 'r'))
-  // Loaded with the first file of an archive: most imports have none.
+  // Loaded on the first read: most imports have no archived files.
   let archive: Promise<Pick<ImportArchive, 'read'>> | undefined
   const loaded = async () => (await import('./zip.ts')).openEntries(handle, bytes, maxUnpackedBytes)
   return {

@@ -9,30 +9,31 @@ import type { ArchiveEntry, ImportArchive } from '../../core/transfer/import-por
 import { bytesBetween } from './file-bytes.ts'
 import { FileWindow } from './file-window.ts'
 
-/** An export of a quarter of a million memories with a file each, or of twice as many texts. Each takes some bytes of the directory, and a line of it costs some microseconds. */
+/** Enough for an export of 250,000 memories with one file each. An entry costs a few bytes of the directory and a few microseconds. */
 const MAX_ENTRIES = 500_010
 const MAX_NAME_BYTES = 1_024
-/** A text repeats itself some twenty times; what unpacks into hundreds of times its size was made to. */
+/** Text compresses about 20-fold; a ratio in the hundreds is a ZIP bomb. */
 const MAX_RATIO = 300
-/** Smaller ones may repeat themselves as they like. */
+/** Below this size the ratio is not checked. */
 const UNSUSPECTED_BYTES = 16_777_216
 const STORED = 0
 const DEFLATED = 8
-/** The first of a process take a quarter of a millisecond each. */
+/** Entries between yields to the event loop. The first entries of a process take 0.25 ms each. */
 const ENTRIES_AT_ONCE = 50
 const LOCAL_HEAD_BYTES = 30
 const LOCAL_HEAD = 0x04034b50
 
 /**
- * A ZIP archive by random access: its directory is read as often as it is asked for and never held. Names come as they are, without those that
- * lead out of a folder. `maxUnpackedBytes` is for all that is ever unpacked of it. @throws {AppError} invalid
+ * Opens a ZIP archive by random access. Its directory is read again for each listing and never held in memory. Names that lead out of a folder (path
+ * traversal) are left out. `maxUnpackedBytes` limits the sum of all reads.
+ * @throws {AppError} invalid
  */
 export async function openZip(handle: FileHandle, bytes: number, maxUnpackedBytes: number): Promise<ImportArchive> {
   await openDirectory(handle, bytes)
   return { entries: () => entriesOf(handle, bytes), ...openEntries(handle, bytes, maxUnpackedBytes) }
 }
 
-/** Unpacks entries that are known already. Nothing is parsed here: a hostile entry costs no more than its bytes. */
+/** Unpacks entries that were listed before. It parses no directory, so a hostile entry costs no more than its bytes. */
 export function openEntries(handle: FileHandle, bytes: number, maxUnpackedBytes: number): Pick<ImportArchive, 'read'> {
   const spent = { bytes: 0 }
   return { read: (entry) => contentOf(handle, bytes, entry, { spent, maxUnpackedBytes }) }
@@ -64,7 +65,7 @@ async function* entriesOf(handle: FileHandle, bytes: number): AsyncGenerator<Arc
   }
 }
 
-/** Null for a folder and for a name that is none. */
+/** Returns null for a folder and for an invalid name. */
 function entryOf(raw: Entry): ArchiveEntry | null {
   if (raw.fileNameRaw.length > MAX_NAME_BYTES) return null
   const name = yauzl.getFileNameLowLevel(raw.generalPurposeBitFlag, raw.fileNameRaw, raw.extraFields, false)
@@ -88,7 +89,7 @@ interface Allowance {
   maxUnpackedBytes: number
 }
 
-/** What is said of its size is believed only as the most that there may be. */
+/** The declared size is untrusted: it serves only as an upper limit. */
 async function* contentOf(
   handle: FileHandle,
   archiveBytes: number,
@@ -114,7 +115,7 @@ async function* contentOf(
   if (bytes !== entry.bytes || sum !== entry.crc32) throw broken()
 }
 
-/** Behind its own head, whose names may be longer or shorter than those of the directory. */
+/** The content follows the entry's local header, whose name may differ in length from the one in the directory. */
 async function contentStart(handle: FileHandle, { offset }: ArchiveEntry): Promise<number> {
   if (!Number.isSafeInteger(offset)) throw broken()
   const head = Buffer.alloc(LOCAL_HEAD_BYTES)
@@ -141,7 +142,7 @@ function broken(): AppError {
   return importFault('archive-damaged')
 }
 
-/** A fault of the disk stays one. */
+/** Disk errors are passed through. */
 function asBroken(error: unknown): unknown {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

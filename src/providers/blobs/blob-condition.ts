@@ -4,7 +4,7 @@ import { codeOf } from './disk-fault.ts'
 
 type BlobCondition = 'sound' | 'missing' | 'damaged'
 
-/** Reads the whole blob and compares it with what was written down when it came in. */
+/** Reads the whole blob and compares it with its recorded size and hash. */
 export async function conditionOf(
   blobs: Pick<BlobStore, 'size' | 'read'>,
   { key, bytes, sha256 }: { key: string; bytes: number; sha256: string },
@@ -18,7 +18,7 @@ export async function conditionOf(
   try {
     for await (const chunk of content as AsyncIterable<Uint8Array>) hash.update(chunk)
   } catch (error) {
-    // A sector that the disk can't read any more: the rest is to be looked at all the same.
+    // An unreadable sector: the check must go on with the other blobs.
     if (codeOf(error) === 'EIO') return 'damaged'
     throw error
   }

@@ -2,24 +2,24 @@ import type { BlobStore } from '../../core/media/media-ports.ts'
 import { conditionOf } from './blob-condition.ts'
 import { createPartFile } from './part-file.ts'
 
-/** `damaged`: it is not what came in, and was not copied. */
+/** `brought`: copied. `there`: already at the target. `damaged`: the source does not match its record and was not copied. */
 export type Transferred = 'brought' | 'there' | 'missing' | 'damaged'
 
 export interface Transfer {
   from: Pick<BlobStore, 'size' | 'read'>
   to: BlobStore
-  /** Where a file is kept on its way. */
+  /** For temporary files. */
   folder: string
 }
 
 export interface TransferredBlob {
   key: string
   contentType: string
-  /** As written down when it came in; null for what no memory was made of yet. */
+  /** Size and hash recorded at the upload; null if no memory was created from it yet. */
   known: { bytes: number; sha256: string } | null
 }
 
-/** Copies a blob whole or not at all, and leaves one alone that is there as it should be. A damaged one that is there gives way. */
+/** Copies a blob completely or not at all. An intact copy at the target is kept; a damaged one is replaced. */
 export async function transferBlob({ from, to, folder }: Transfer, blob: TransferredBlob): Promise<Transferred> {
   const { key, contentType, known } = blob
   if (known) {

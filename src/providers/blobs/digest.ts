@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 
 const BUFFER_BYTES = 262_144
 
-/** Size and hexadecimal SHA-256 of a whole file. One buffer serves for all of it, and other work goes on between its pieces. */
+/** Size and hexadecimal SHA-256 of a whole file. Reads through one buffer and lets other work run between reads. */
 export async function digestOf(handle: FileHandle): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES)

@@ -1,10 +1,9 @@
 import { AppError, diskFull } from '../../core/errors.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
-/** Read-only for the time being, broken, or too many files open: the machine's faults, which the caller may outwait. */
+/** A read-only or broken disk, or too many open files: errors of the machine that may pass. */
 const PASSING = new Set('EFBIG EROFS EIO ENXIO ENODEV ESTALE ENOMEM EMFILE ENFILE EBUSY EAGAIN ETIMEDOUT'.split(' '))
 
-/** In our own terms, where the caller can do something about it. */
 function asAppError(error: unknown): unknown {
   if (FULL.has(codeOf(error))) return diskFull(error)
   if (!PASSING.has(codeOf(error))) return error
@@ -15,12 +14,12 @@ function asAppError(error: unknown): unknown {
   return unavailable
 }
 
-/** `ENOENT` and the like; empty where it is no fault of the system. */
+/** Returns a system error code such as `ENOENT`, or an empty string for any other error. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Does what touches the disk, with its faults in our terms. */
+/** Runs `work` and converts its disk errors that the caller can wait out into `AppError`s. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

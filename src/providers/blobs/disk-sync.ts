@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** A file's bytes or, of a folder, its names: on the disk once it resolves. */
+/** Flushes to disk: a file's bytes, or a folder's entries. */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -8,17 +8,16 @@ import { sync } from './disk-sync.ts'
 import { checkKey } from './key.ts'
 import { createPartFile } from './part-file.ts'
 
-/** Where a blob's file is, and what is to be known of its surroundings to put it there. */
 interface Place {
   path: string
   folder: string
-  /** For what is still being written; no key leads there. */
+  /** Files that are still being written; no key leads here. */
   parts: string
 }
 
 /**
- * Blobs as files `folder/<account>/<file>`, for their owner alone. The folder is one process's own: its first write removes what an earlier
- * process left half written.
+ * Stores blobs as files `folder/<account>/<file>`, readable by their owner only. One process owns the folder: its first write removes partial files
+ * of an earlier process.
  */
 export function diskBlobs(relativeFolder: string): BlobStore {
   const folder = resolve(relativeFolder)
@@ -49,7 +48,7 @@ export function diskBlobs(relativeFolder: string): BlobStore {
   }
 }
 
-/** A link, unlike a rename, never takes the place of a file that is there. */
+/** A link, unlike a rename, never replaces an existing file. */
 async function put(place: Place, spooled: string): Promise<boolean> {
   const isNew = await linkInto(place, spooled)
   await unlink(spooled)
@@ -67,7 +66,7 @@ async function linkInto(place: Place, from: string): Promise<boolean> {
   }
 }
 
-/** From another file system, where there is no linking: by way of a copy on this one. */
+/** Links don't work across file systems, so this links a copy made on the target's. */
 async function linkCopy(place: Place, from: string): Promise<boolean> {
   const copy = join(place.parts, basename(from))
   await mkdir(place.parts, { recursive: true, mode: 0o700 })
@@ -92,14 +91,14 @@ async function write(place: Place, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** How often an account's folder, just made, may be taken away by the removal of its last blob. */
+/** Retries are needed because removing an account's last blob also removes its folder, perhaps just after a write made it. */
 const ATTEMPTS = 5
 
-/** Names a file in its account's folder, which is made where it is missing; the name is on the disk once this resolves. */
+/** Runs `name` in the account's folder, which is created if missing. The name is on the disk once this resolves. */
 async function inPlace({ path, folder }: Place, name: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Fails too if the folder is taken away while it is made.
+      // Also fails with ENOENT if the folder is removed while it is made.
       const firstMade = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await name()
       await sync(dirname(path))
@@ -112,7 +111,7 @@ async function inPlace({ path, folder }: Place, name: () => Promise<void>): Prom
   }
 }
 
-/** The blob store's own folder has just been made, and perhaps some above it: their names are in the folders above them. */
+/** `mkdir` created the store's folder and perhaps some of its ancestors: flushes the parent of each. */
 async function syncAbove(folder: string, firstMade: string): Promise<void> {
   for (let made = folder; made.length >= firstMade.length; made = dirname(made)) await sync(dirname(made))
 }
@@ -125,13 +124,13 @@ async function remove({ path, folder }: Place): Promise<void> {
   })
   const isRemoved = await rmdir(account).then(
     () => true,
-    // Other blobs are in it, or it is gone already.
+    // Not empty, or already gone.
     () => false,
   )
   if (isRemoved) await sync(folder)
 }
 
-/** Whether there is a file is known before the first byte is read. The range is inside the file. */
+/** Opens the file before it returns, so that a missing file is known before the first byte. The range must be inside the file. */
 async function streamOf(path: string, range: ByteRange | undefined): Promise<Readable> {
   const handle = await open(path, 'r')
   return handle.createReadStream(range ? { start: range.first, end: range.last } : {})

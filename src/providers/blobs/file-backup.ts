@@ -8,19 +8,19 @@ import { checkKey } from './key.ts'
 
 type Outcome = 'brought' | 'there' | 'missing'
 
-/** Another file system, one that has no links, one that has too many of this file, or a file of another owner. */
+/** Another file system, no link support, too many links to this file, or a file of another owner. */
 const UNLINKABLE = new Set('EXDEV EPERM EACCES ENOTSUP EOPNOTSUPP ENOSYS EMLINK'.split(' '))
 
 /**
- * Brings blobs from one folder into another under the same keys, by a link where that can be: blobs are never changed, so that two names of one
- * file serve as well as two files. Nothing else writes into `to` meanwhile.
+ * Copies blobs from one folder into another under the same keys, as hard links if possible: blobs never change, so two names for one file are as good
+ * as two files. Nothing else may write to `to` meanwhile.
  */
 export function bringFiles(from: string, to: string) {
   const parts = join(to, '.parts')
   const touched = new Set<string>()
 
   return {
-    /** Whole under its name or not at all; what is there stays as it is. */
+    /** Creates the whole file or nothing; an existing file is kept. */
     async bring(key: string): Promise<Outcome> {
       checkKey(key)
       const [source, place] = [join(from, key), join(to, key)]
@@ -31,12 +31,11 @@ export function bringFiles(from: string, to: string) {
       return linkOrCopy(source, place, parts)
     },
 
-    /** Takes away again what is not wanted after all. */
     async keepOnly(isWanted: (key: string) => boolean): Promise<void> {
       for await (const key of keysIn(to)) if (!isWanted(key)) await rm(join(to, key))
     },
 
-    /** The names of what was brought are on the disk once it resolves; their bytes are already. */
+    /** Flushes the names of the copied files to disk; their bytes are there already. */
     async finish(): Promise<void> {
       if (touched.size === 0) return
       await rm(parts, { recursive: true, force: true })
@@ -53,7 +52,6 @@ async function linkOrCopy(source: string, place: string, parts: string): Promise
     return 'brought'
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return 'there'
-    // Removed since it was seen.
     if (codeOf(error) === 'ENOENT') return 'missing'
     if (!UNLINKABLE.has(codeOf(error))) throw error
     return copyInto(source, place, parts)

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { codeOf } from './disk-fault.ts'
 
-/** `<account>/<file>` of every file under `folder`, thumbnails included. What is still being written, in folders with a dot, is left out. */
+/** Yields `<account>/<file>` for every file under `folder`, thumbnails included. Skips folders that start with a dot: they hold partial files. */
 export async function* keysIn(folder: string): AsyncGenerator<string> {
   for (const account of await entriesOf(folder)) {
     if (!account.isDirectory() || account.name.startsWith('.')) continue

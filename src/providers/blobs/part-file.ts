@@ -3,24 +3,21 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onDisk } from './disk-fault.ts'
 
-/**
- * One buffer a file, filled and written again and again: what comes in is let go of at once, however large its chunks, and hashing a buffer of
- * this size takes well under a millisecond.
- */
+/** One reused buffer per file: incoming chunks are released at once, and hashing this much takes well under a millisecond. */
 const BUFFER_BYTES = 131_072
 
-/** A file that is being written, its SHA-256 along with it. */
+/** A file being written, hashed with SHA-256 as it grows. */
 export interface PartFile {
   path: string
   add(chunk: Uint8Array): Promise<void>
-  /** With `isLasting` it resolves once the bytes are on the disk. Where it rejects, and where it is never called, `discard` is due. */
+  /** With `isLasting`, resolves once the bytes are flushed to disk. If it rejects or is never called, the caller must call `discard`. */
   finish(options: { isLasting: boolean }): Promise<{ bytes: number; sha256: string }>
   discard(): Promise<void>
 }
 
 export const PART_ENDING = '.part'
 
-/** A file of a name of its own, for its owner alone, in `folder`, which is made where it is missing. */
+/** Creates a uniquely named file, readable by its owner only. Creates `folder` if missing. */
 export async function createPartFile(folder: string): Promise<PartFile> {
   const path = join(folder, `${randomUUID()}${PART_ENDING}`)
   const handle = await onDisk(async () => {
@@ -81,7 +78,7 @@ function bufferedBody(handle: FileHandle) {
   }
 }
 
-/** One write may take less than it is given, as on a disk that fills up. */
+/** A write may be partial, for example if the disk fills up. */
 async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
   for (let written = 0; written < bytes.byteLength; ) {
     const { bytesWritten } = await handle.write(bytes, written)

@@ -4,28 +4,28 @@ import { createS3Client, DEFAULT_SILENCE_MS, type S3Options } from './s3-client.
 import { asOurError, isMissing, storeUnavailable } from './s3-fault.ts'
 
 export interface S3Settings extends S3Options {
-  /** Where a blob is kept on this machine while it is lent. */
+  /** Holds the local copy of a blob during `withFile`. */
   spoolFolder: string
-  /** Before each key, such as `lembra/`. */
+  /** Prepended to each key, such as `lembra/`. */
   prefix?: string
 }
 
 export interface Bucket {
   name: string
   client(): Promise<S3Client>
-  /** @throws {TypeError} where it is no key of ours */
+  /** @throws {TypeError} if the key is malformed */
   objectName(key: string): string
-  /** For a call without a body worth mentioning: all its attempts together. */
+  /** Timeout for a call without a large body, all attempts included. */
   callMs: number
-  /** For a call that carries a file, beside the time that its bytes take. */
+  /** Timeout for a call that carries a file, plus the time its bytes take. */
   transferCallMs: number
-  /** Whether the server knows `If-None-Match` at a PUT; some refuse it as not implemented. */
+  /** Whether the server supports `If-None-Match` on PUT; some answer 501. */
   knowsConditions: boolean
 }
 
-/** A person waits for this: a store that hangs is answered by 503 after so long. */
+/** A person waits for this: if the store hangs, the request is answered with 503 after this time. */
 const MAX_CALL_MS = 10_000
-/** No honest line is slower; what takes longer is broken off, so that nothing hangs for good. */
+/** No real connection is slower; slower transfers are aborted so that nothing hangs forever. */
 const SLOWEST_BYTES_A_SECOND = 100_000
 
 export function bucketOf(settings: S3Settings): Bucket {
@@ -44,7 +44,7 @@ export function bucketOf(settings: S3Settings): Bucket {
   }
 }
 
-/** One call within its time, its faults in our terms. */
+/** Runs one call with a timeout and converts its errors. */
 export async function call<T>(
   bucket: Bucket,
   terms: { doing: string; withinMs?: number },
@@ -84,7 +84,7 @@ export async function head(
     const found = await orNull(client.send(new HeadObjectCommand(input), { abortSignal: signal }))
     if (found === null) return null
     if (found.ETag === undefined || found.ContentLength === undefined)
-      throw storeUnavailable('The object store told no size of a file.')
+      throw storeUnavailable('The object store gave no size for a file.')
     return { bytes: found.ContentLength, sha256: found.Metadata?.['sha256'] }
   })
 }

@@ -3,36 +3,36 @@ import type { S3Client } from '@aws-sdk/client-s3'
 
 export interface S3Options {
   bucket: string
-  /** Null for Amazon's own. */
+  /** Null for Amazon S3 itself. */
   endpoint: string | null
   region: string
   accessKey: string
   secretKey: string
-  /** How long a server may keep silent before it counts as gone. */
+  /** Socket timeout without any data. */
   silenceMs?: number
 }
 
 export const DEFAULT_SILENCE_MS = 20_000
 const CONNECT_MS = 5_000
-/** A server that is slow to answer some must not keep the others from asking: each open read is one socket. */
+/** Each open read holds one socket: slow answers must not keep other calls from starting. */
 const MAX_SOCKETS = 200
-/** An error's body has some hundreds of bytes; the client gathers it whole. */
+/** An error body has a few hundred bytes; the client holds it whole. */
 const MAX_ANSWER_BYTES = 65_536
 
-/** The library takes a quarter of a second and some 20 MB to load, so it is loaded with the first call. */
+/** The library takes 250 ms and about 20 MB to load, so it is loaded on the first call. */
 export async function createS3Client(options: S3Options): Promise<S3Client> {
   const { S3Client } = await import('@aws-sdk/client-s3')
   const { endpoint, region, accessKey, secretKey, silenceMs = DEFAULT_SILENCE_MS } = options
   const client = new S3Client({
     region,
-    // Most servers other than Amazon's know a bucket by path alone.
+    // Most servers other than Amazon's only support path-style bucket addresses.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     maxAttempts: 3,
-    // Otherwise it adds trailing checksums that other servers don't know.
+    // By default it adds trailing checksums, which other servers don't support.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Servers that don't know `Expect` would hold up each upload for six seconds.
+    // Servers that don't support `Expect` would delay each upload by six seconds.
     expectContinueHeader: false,
     followRegionRedirects: false,
     logger: SILENT,
@@ -48,10 +48,10 @@ export async function createS3Client(options: S3Options): Promise<S3Client> {
   return client
 }
 
-/** What it would say on the console may hold addresses and keys. */
+/** Its log output may contain URLs and keys. */
 const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-/** Nearest to the wire, before the library gathers an answer. A blob itself is streamed and not limited here. */
+/** Runs closest to the network, before the library buffers a response. Blob contents are streamed and not limited here. */
 function limitAnswers(client: S3Client): void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -81,7 +81,7 @@ function limited(body: NodeJS.ReadableStream): NodeJS.ReadableStream {
   const limit = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > MAX_ANSWER_BYTES) done(new Error('The answer is too long.'))
+      if (bytes > MAX_ANSWER_BYTES) done(new Error('The response is too long.'))
       else done(null, chunk)
     },
   })

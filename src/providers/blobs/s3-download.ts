@@ -8,7 +8,7 @@ import { asOurError, storeUnavailable } from './s3-fault.ts'
 export interface Stored {
   body: Readable
   bytes: number
-  /** For the body to come in. */
+  /** Timeout for reading the body. */
   withinMs: number
 }
 
@@ -27,7 +27,7 @@ function storedIn(bucket: Bucket, answer: GetObjectCommandOutput, range: ByteRan
   if (tag !== undefined && bytes !== undefined && (!range || part?.startsWith(`bytes ${range.first}-${range.last}/`)))
     return { body, bytes, withinMs: transferMs(bucket, bytes) }
   body.destroy()
-  throw storeUnavailable('The object store answered with something else than what it was asked for.')
+  throw storeUnavailable('The object store answered with something other than the requested range.')
 }
 
 export async function lend<T>(
@@ -49,7 +49,7 @@ export async function lend<T>(
   }
 }
 
-/** Its SHA-256. */
+/** Returns the SHA-256. */
 async function download(body: Readable, length: number, part: PartFile) {
   try {
     let bytes = 0
@@ -57,7 +57,7 @@ async function download(body: Readable, length: number, part: PartFile) {
       bytes += chunk.byteLength
       await part.add(chunk)
     }
-    if (bytes !== length) throw storeUnavailable('The object store sent another number of bytes than it said.')
+    if (bytes !== length) throw storeUnavailable('The object store sent a different number of bytes than it announced.')
     return (await part.finish({ isLasting: false })).sha256
   } catch (error) {
     throw asOurError(error, 'reading a file')

@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors.ts'
 
-/** Waited for where the library itself has tried three times. */
+/** The library has already tried three times by then. */
 const RETRY_AFTER_SECONDS = 10
-/** Clocks apart, too many requests, another write of the same blob under way, and everything of the server's own. */
+/** Timeouts, conflicting writes of the same blob and too many requests may pass, as may all 5xx. */
 const PASSING = new Set([408, 409, 425, 429])
 
 export function statusOf(error: unknown): number | undefined {
@@ -12,14 +12,14 @@ export function statusOf(error: unknown): number | undefined {
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined
 }
 
-/** Of a blob, not of its bucket. */
+/** True if the object is missing, false if the bucket is. */
 export function isMissing(error: unknown): boolean {
   return statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket'
 }
 
 /**
- * The library's errors carry the request, the signature and the server's answer with them: none of that goes on, only what kind it was.
- * What passes by itself is `unavailable`; a refusal (a wrong key, no such bucket) is the operator's to mend and ends as a 500 in the log.
+ * The library's errors contain the request, its signature and the server's answer, so only the error's name and status are passed on. Temporary
+ * errors become `unavailable`. The operator must fix a refusal (wrong key, no such bucket): it becomes a 500 in the log.
  */
 export function asOurError(error: unknown, doing: string): Error {
   if (error instanceof AppError) return error
@@ -37,7 +37,7 @@ export function storeUnavailable(what: string): AppError {
   return unavailable
 }
 
-/** `AccessDenied`, `TimeoutError`, `ECONNREFUSED`: a word, as the name may come from the server. */
+/** Returns a name such as `AccessDenied` or `ECONNREFUSED`. It may come from the server, so only plain words are accepted. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const name = 'code' in error && typeof error.code === 'string' ? error.code : error.name

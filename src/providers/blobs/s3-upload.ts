@@ -7,7 +7,7 @@ import { onDisk } from './disk-fault.ts'
 import { type Bucket, call, head, transferMs } from './s3-bucket.ts'
 import { statusOf, storeUnavailable } from './s3-fault.ts'
 
-/** The library does not send a stream again: it can't rewind it. */
+/** The library does not retry a stream, because it can't rewind it. */
 const PUT_ATTEMPTS = 3
 
 export async function put(bucket: Bucket, name: string, file: SpooledFile): Promise<boolean> {
@@ -20,7 +20,7 @@ async function upload(bucket: Bucket, name: string, file: SpooledFile): Promise<
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (await uploadOnce(bucket, name, file)) return true
-      // It may be ours: stored by an earlier attempt whose answer was lost.
+      // It may be our own, from an earlier attempt whose response was lost.
       return attempt > 1 && (await head(bucket, name))?.sha256 === file.sha256
     } catch (error) {
       if (attempt === PUT_ATTEMPTS || !(error instanceof AppError)) throw error
@@ -29,7 +29,7 @@ async function upload(bucket: Bucket, name: string, file: SpooledFile): Promise<
   }
 }
 
-/** False where there is a blob already. */
+/** Returns false if the blob exists already. */
 async function uploadOnce(bucket: Bucket, name: string, file: SpooledFile): Promise<boolean> {
   const { PutObjectCommand } = await import('@aws-sdk/client-s3')
   const handle = await onDisk(() => open(file.path, 'r'))
@@ -60,8 +60,8 @@ async function uploadOnce(bucket: Bucket, name: string, file: SpooledFile): Prom
 
 async function isStored(bucket: Bucket, answer: Promise<{ ETag?: string | undefined }>): Promise<boolean> {
   try {
-    // Whatever answers without a tag is no object store, and has stored nothing.
-    if ((await answer).ETag === undefined) throw storeUnavailable('The object store confirmed no file.')
+    // A server that answers without an ETag is not an object store and has stored nothing.
+    if ((await answer).ETag === undefined) throw storeUnavailable('The object store did not confirm the upload.')
     return true
   } catch (error) {
     if (statusOf(error) === 412) return false
@@ -70,7 +70,7 @@ async function isStored(bucket: Bucket, answer: Promise<{ ETag?: string | undefi
   }
 }
 
-/** The server checks the bytes against it: without, a stream is sent unsigned. */
+/** The server checks the bytes against this hash; without it, a stream's payload is unsigned. */
 function signDigest(command: PutObjectCommand, sha256: string): void {
   command.middlewareStack.add(
     (next) => (args) => {
@@ -95,7 +95,7 @@ export async function write(bucket: Bucket, name: string, bytes: Uint8Array, con
   )
 }
 
-/** Content type and, where it was said, length are signed with it: the server refuses others. */
+/** The content type, and the length if known, are signed: the server refuses any other. */
 export async function uploadAddress(bucket: Bucket, name: string, terms: UploadTerms): Promise<string> {
   const { PutObjectCommand } = await import('@aws-sdk/client-s3')
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')

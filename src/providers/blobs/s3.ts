@@ -6,13 +6,13 @@ import { statusOf } from './s3-fault.ts'
 import { put, uploadAddress, write } from './s3-upload.ts'
 
 export interface FileStoreChecks {
-  /** Proves that the bucket can be written, with a message for the operator if it cannot. */
+  /** Checks that the bucket is writable; throws an error that tells the operator what to fix. */
   check(): Promise<void>
-  /** Rejects with `unavailable` unless the server answers within a few seconds. */
+  /** Rejects with `unavailable` if the server does not answer within a few seconds. */
   reach(): Promise<void>
 }
 
-/** Blobs in a bucket of any server that speaks S3. Its faults are `unavailable`, after three attempts, and say nothing of keys. */
+/** Stores blobs in a bucket of any S3-compatible server. After three attempts, failures are `unavailable` and mention no keys. */
 export function s3Blobs(settings: S3Settings): BlobStore & FileStoreChecks {
   const bucket = bucketOf(settings)
   const { objectName } = bucket
@@ -43,7 +43,7 @@ async function remove(bucket: Bucket, name: string): Promise<void> {
 
 const REACH_MS = 3_000
 
-/** Any answer counts, also that there is no such file: credentials that may not list a bucket are told 403 for it. */
+/** Any response below 500 counts, including a 404. Without permission to list the bucket, S3 answers 403 instead. */
 async function reach(bucket: Bucket, name: string): Promise<void> {
   const { HeadObjectCommand } = await import('@aws-sdk/client-s3')
   await call(bucket, { doing: 'looking for the server', withinMs: REACH_MS }, async (client, { signal }) => {
@@ -56,7 +56,6 @@ async function reach(bucket: Bucket, name: string): Promise<void> {
   })
 }
 
-/** Proves at the start that the bucket can be written, with a message for the operator where it can't. */
 async function check(bucket: Bucket, name: string): Promise<void> {
   try {
     await write(bucket, name, Buffer.from('This file may be removed.\n'), 'text/plain')

@@ -9,16 +9,16 @@ import { digestOf } from './digest.ts'
 import { codeOf, onDisk } from './disk-fault.ts'
 import { createPartFile, PART_ENDING, type PartFile } from './part-file.ts'
 
-/** What the bytes are is told from the first ones, or null. */
+/** Detects the format from the first bytes; null if unsupported. */
 export type Sniff = (head: Uint8Array, declared: string) => Promise<MediaFormat | null>
 
-/** As many as the sniffer looks at. */
+/** The number of bytes that the sniffer needs. */
 const HEAD_BYTES = 4100
 
 /**
- * Files that come in, as `folder/<random>.part`, for their owner alone; the folder is made with the first. A Node stream is not destroyed where
- * it is left early, so that a refused request can still be answered on its connection: who called goes on with it. Any other source is returned.
- * `requireRoom` throws if the disk is full.
+ * Writes incoming files to `folder/<random>.part`, readable by their owner only. The folder is created with the first file. If reading stops early, a
+ * Node stream is not destroyed, so that a rejected request can still be answered; any other source is closed. `requireRoom` throws if the disk is
+ * full.
  */
 export function openSpool(folder: string, sniff: Sniff, requireRoom: () => void = () => {}): Spool {
   return {
@@ -81,10 +81,10 @@ async function* chunksOf(source: AsyncIterable<Uint8Array>, maxBytes: number): A
   }
 }
 
-/** How Node says that the other side went away. */
+/** Node's error codes for a closed connection. */
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'])
 
-/** The first chunks, with at least as many bytes as are looked at, or all there are. Leaves the rest to be read. */
+/** Reads until `HEAD_BYTES` are available or the source ends. The rest stays unread. */
 async function firstOf(chunks: AsyncGenerator<Uint8Array, void>): Promise<Uint8Array[]> {
   const first: Uint8Array[] = []
   for (let bytes = 0; bytes < HEAD_BYTES; ) {
@@ -125,7 +125,7 @@ function tooLarge(maxBytes: number): AppError {
   return new AppError('too-large', `The file is too large: send at most ${megabytes} MB.`)
 }
 
-/** Whoever changed it may not have waited for the disk: it is waited for here. */
+/** The code that changed the file may not have flushed it. */
 async function measure(file: SpooledFile): Promise<SpooledFile> {
   const handle = await open(file.path, 'r')
   try {

@@ -9,11 +9,11 @@ export interface OpenaiClassifierOptions extends ModelServer {
 }
 
 const TIMEOUT_MS = 60_000
-/** What a text is shows in its beginning. */
+/** The beginning is enough to classify a text. */
 const READ_LENGTH = 8_000
 const MAX_TITLE_LENGTH = 80
 const TYPES = ['note', 'task', 'reminder'] as const
-/** They turn round what stands after them. */
+/** Bidirectional control characters: they change the direction of the text that follows. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 const INSTRUCTION = `You sort what a person wants to remember. You get a JSON object whose "text" is what the person wrote or said.
@@ -22,12 +22,11 @@ Answer with one JSON object and nothing else: {"type": …, "title": …}.
 "type" is "task" for something the person means to do, "reminder" for something to be reminded of at some time, otherwise "note".
 "title" is what it is about, in the language of the text, one plain line of at most ${MAX_TITLE_LENGTH} characters.`
 
-/** A chat model of any server with OpenAI's `POST /chat/completions`. */
 export function openaiClassifier(options: OpenaiClassifierOptions): Classifier {
   const { timeoutMs = TIMEOUT_MS } = options
   return {
     async classify(text, signal) {
-      // As a string of JSON it has no way out of its quotes.
+      // A JSON string, so that the text can't break out of its quotes.
       const given = JSON.stringify({ text: beginningOf(text, READ_LENGTH) })
       const messages = [
         { role: 'system', content: INSTRUCTION },
@@ -44,7 +43,7 @@ export function openaiClassifier(options: OpenaiClassifierOptions): Classifier {
   }
 }
 
-/** Some servers know no `response_format`, some models no other temperature than theirs: asked again without both. */
+/** Some servers don't support `response_format`, and some models only their own temperature: if refused, it asks again without both. */
 async function complete(call: Omit<ChatCall, 'parameters'>): Promise<string> {
   try {
     return await completeChat({ ...call, parameters: { temperature: 0, response_format: { type: 'json_object' } } })
@@ -63,7 +62,7 @@ function readClassification(answer: string): ModelClassification | null {
   return type === undefined || title === '' ? null : { type, title }
 }
 
-/** Models put JSON between lines of ``` even where they are asked not to. */
+/** Models wrap JSON in ``` fences even if told not to. */
 function withoutFence(answer: string): string {
   const lines = answer.split('\n')
   const isFenced = /^```(?:json)?\s*$/i.test(lines[0] ?? '') && lines.at(-1)?.trim() === '```'

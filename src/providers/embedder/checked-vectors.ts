@@ -1,12 +1,12 @@
 import { EmbeddingFailure } from '../../core/embedding/embedding-failure.ts'
 
-/** No model that is known has more: what answers more is no embedder. */
+/** No known model has more dimensions. */
 const MAX_DIMENSIONS = 8_192
 
 /** @throws {EmbeddingFailure} */
 export type CheckVectors = (answer: unknown, count: number) => Float32Array[]
 
-/** For all answers of one adapter: makes unit vectors of an answer for `count` texts, all of the length that the first answer had. */
+/** Validates all answers of one adapter: turns the answer for `count` texts into unit vectors, all with the dimensions of the first answer. */
 export function vectorCheck(): CheckVectors {
   let dimensions: number | null = null
   return (answer, count) => {
@@ -30,7 +30,7 @@ function unitVector(given: unknown): Float32Array {
   let largest = 0
   for (const number of numbers) largest = Math.max(largest, Math.abs(number))
   if (largest === 0) throw new EmbeddingFailure('The embedder answered a vector of zeros.')
-  // Brought to at most 1 first: the squares of very large or very small numbers would be infinite or nothing.
+  // Scaled to at most 1 first: squares of very large or very small numbers would overflow or underflow.
   const scaled = Float64Array.from(numbers, (number: number) => number / largest)
   const length = Math.sqrt(scaled.reduce((sum, number) => sum + number * number, 0))
   return Float32Array.from(scaled, (number) => number / length)
@@ -40,9 +40,9 @@ function numbersOf(given: unknown): Float32Array | readonly number[] {
   if (given instanceof Float32Array) {
     if (given.every(Number.isFinite)) return given
   } else if (!Array.isArray(given)) {
-    throw new EmbeddingFailure('The embedder answered something else than a vector.')
+    throw new EmbeddingFailure('The embedder answered something other than a vector.')
   } else if (given.every((each): each is number => Number.isFinite(each))) {
     return given
   }
-  throw new EmbeddingFailure('The embedder answered a vector in which something is no finite number.')
+  throw new EmbeddingFailure('The embedder answered a vector with an element that is no finite number.')
 }

@@ -6,40 +6,37 @@ import { takeTurns } from './turns.ts'
 export interface EmbeddingThreadOptions {
   script: URL
   workerData?: unknown
-  /** What to run where its package is missing. */
+  /** The command that installs the missing package. */
   installation: string
-  /** Without work for so long, it ends and gives its memory back; null: it stays. */
+  /** The thread ends after this time without work, to free its memory; null means never. */
   idleMs: number | null
-  /** For its model to be there. */
   loadMs: number
-  /** For one batch. */
   workMs?: number
 }
 
 export interface EmbeddingThread {
   /**
-   * One call at a time; queries go before passages. Answers what the model did, unchecked.
+   * Runs one call at a time; queries go before passages. The model's answer is not validated.
    * @throws {EmbeddingFailure}
    */
   embed(texts: readonly string[], purpose: 'query' | 'passage', signal: AbortSignal): Promise<unknown>
-  /** Begins to load. */
   warmUp(): void
-  /** Ends once what it has to do is done, as it does after `idleMs`. */
+  /** Ends the thread once its queue is empty, as after `idleMs`. */
   rest(): void
   close(): Promise<void>
 }
 
 const WORK_MS = 60_000
-/** With V8's usual room for the young the built-in model took 60 MB more at work, and left as much behind when its thread ended. */
+/** With V8's default young generation the built-in model took 60 MB more while working, and left as much behind when its thread ended. */
 const MAX_YOUNG_MB = 16
 
 interface Running {
   worker: Worker
-  /** Rejects where it could not. */
+  /** Rejects if the model failed to load. */
   isLoaded: Promise<void>
 }
 
-/** A thread that starts when it is needed, and anew where it died, hung or could not load. It keeps no process alive. */
+/** Starts a thread on demand, and a new one if it died, hung or failed to load. It does not keep the process alive. */
 export function embeddingThread(options: EmbeddingThreadOptions): EmbeddingThread {
   const { workMs = WORK_MS } = options
   const turns = takeTurns()
@@ -60,7 +57,7 @@ export function embeddingThread(options: EmbeddingThreadOptions): EmbeddingThrea
       await thread.isLoaded
       return texts.length === 0 ? [] : await vectorsOf(thread.worker, texts, workMs)
     } catch (error) {
-      // It may have lost memory that its model ran out of, or hang.
+      // The model may have run out of memory, or hang.
       await end(thread)
       throw error
     } finally {
@@ -88,13 +85,13 @@ export function embeddingThread(options: EmbeddingThreadOptions): EmbeddingThrea
 
 function start(options: EmbeddingThreadOptions, onExit: (gone: Running) => void): Running {
   const { script, workerData } = options
-  // What a model prints is not for the log of the service.
+  // The model's console output is discarded.
   const resourceLimits = { maxYoungGenerationSizeMb: MAX_YOUNG_MB }
   const worker = new Worker(script, { workerData, resourceLimits, stdout: true, stderr: true })
   worker.stdout.resume()
   worker.stderr.resume()
   worker.unref()
-  // What breaks while nothing is asked must not end the process.
+  // An error without a pending call must not end the process.
   worker.on('error', () => {})
   const isLoaded = loadingOf(worker, options)
   const started = { worker, isLoaded }
@@ -125,7 +122,6 @@ function nameOf({ name, code }: FailureCause): string {
   return code === null ? name : `${name} ${code}`
 }
 
-/** The next thing that it says. */
 function answerOf(worker: Worker, timeoutMs: number): Promise<ThreadAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>()
   const fail = (what: string) => reject(new EmbeddingFailure(what))

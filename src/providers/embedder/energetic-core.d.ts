@@ -1,5 +1,5 @@
-// The package's own types lead to packages that it does not bring along.
+// The package's own types import packages that it does not install.
 declare module '@energetic-ai/core' {
-  /** Resolves once there is something to compute with. */
+  /** Resolves once the math backend is ready. */
   export function ready(): Promise<void>
 }

@@ -13,12 +13,11 @@ export interface OpenaiEmbedderOptions extends ModelServer {
 const TIMEOUT_MS = 60_000
 const BATCH_SIZE = 64
 const PASSAGE_LENGTH = 2_000
-/** 64 vectors of 4 096 numbers take some 6 MB as JSON, at 22 characters a number. */
+/** 64 vectors of 4,096 numbers take about 6 MB as JSON, at 22 characters per number. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
-/** No text of anybody's: a server that refuses even this is set up wrongly. */
+/** Contains no user data. A server that refuses even this text is misconfigured. */
 const HARMLESS_TEXT = 'A test.'
 
-/** Any server with OpenAI's `POST /embeddings`. */
 export function openaiEmbedder(options: OpenaiEmbedderOptions): Embedder {
   const check = vectorCheck()
   const prefixes = prefixesOf(options.model)
@@ -63,19 +62,19 @@ export function openaiEmbedder(options: OpenaiEmbedderOptions): Embedder {
 
 const REFUSES_ALL = 'The embedding server refuses every text: look at the model that is set.'
 
-/** Known by its status: with some servers such a one says that there are too many texts at once, or that one of them is too long. */
+/** Only the status is checked. On some servers it means too many texts at once, or a text that is too long. */
 function isRefusal(error: unknown): boolean {
   return error instanceof OutsideFailure && error.kind === 'refused'
 }
 
 type Send = (texts: readonly string[]) => Promise<Float32Array[]>
 
-/** Of texts that were refused together: null for each that is refused alone. */
+/** Bisects texts that were refused together; null for each that is refused alone. */
 async function sendHalves(texts: readonly string[], send: Send): Promise<Array<Float32Array | null>> {
   if (texts.length === 1) return [null]
   const middle = Math.ceil(texts.length / 2)
   const vectors: Array<Float32Array | null> = []
-  // One after the other: a server that refused is not to be stormed.
+  // Sequential, to spare a server that has just refused.
   for (const half of [texts.slice(0, middle), texts.slice(middle)]) {
     try {
       vectors.push(...(await send(half)))
@@ -110,7 +109,7 @@ async function ask(options: OpenaiEmbedderOptions, input: readonly string[], sig
   return Array.isArray(data) ? inOrder(data) : null
 }
 
-/** By their `index`, or as they came from a server that tells none. */
+/** Sorted by `index`, or in the given order if the server sends none. */
 function inOrder(data: readonly unknown[]): unknown[] {
   const ordered: unknown[] = Array.from({ length: data.length })
   for (const [place, each] of data.entries()) {

@@ -8,9 +8,9 @@ interface Shared {
 
 const SIZE = 1_000
 
-/** The embedder, but for a query that it was lately asked: the same again, or the answer that the first asker is waiting for. */
+/** Wraps the embedder with an LRU cache of queries. Concurrent calls with the same query share one request. */
 export function withQueryCache(embedder: Embedder, { size = SIZE }: { size?: number } = {}): Embedder {
-  /** The least recently used first. */
+  /** Least recently used first. */
   const known = new Map<string, Float32Array>()
   const asked = new Map<string, Shared>()
 
@@ -26,7 +26,7 @@ export function withQueryCache(embedder: Embedder, { size = SIZE }: { size?: num
     try {
       keep(query, await shared.vector)
     } catch {
-      // Its askers are told; the next one asks anew.
+      // The callers get the error; the next call tries again.
     } finally {
       leave(query, shared)
     }
@@ -45,7 +45,7 @@ export function withQueryCache(embedder: Embedder, { size = SIZE }: { size?: num
     }
   }
 
-  /** Of its own for each asker, whose abort is its own: only the last to leave ends the call. */
+  /** Each caller gets its own promise and can abort alone: the shared call is aborted when the last caller leaves. */
   function join(query: string, shared: Shared, signal: AbortSignal): Promise<Float32Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Float32Array>()
     const giveUp = () => {
@@ -66,7 +66,7 @@ export function withQueryCache(embedder: Embedder, { size = SIZE }: { size?: num
     const query = text.trim().normalize('NFC')
     const found = known.get(query)
     if (found) keep(query, found)
-    // A copy, as what is sent to a thread may be lost to it.
+    // A copy: the caller may transfer the buffer to a thread.
     return (found ?? (await join(query, asked.get(query) ?? ask(query), signal))).slice()
   }
 

@@ -5,14 +5,13 @@ import type { EmbeddingThread } from './embedding-thread.ts'
 import { prefixesOf } from './prefixes.ts'
 import { readableText } from './readable-text.ts'
 
-/** An embedder whose model lies in a thread. */
 export function threadEmbedder(
   thread: EmbeddingThread,
   facts: Pick<Embedder, 'model' | 'batchSize' | 'passageLength'>,
 ): Embedder {
   const check = vectorCheck()
   const prefixes = prefixesOf(facts.model)
-  // Queries come whole, and tokenisers take their time.
+  // Queries are not chunked, and tokenizers are slow on long text.
   const readLength = 2 * facts.passageLength
 
   async function embed(texts: readonly string[], purpose: 'query' | 'passage', signal: AbortSignal) {

@@ -7,10 +7,10 @@ export interface ThreadModel {
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>
 }
 
-/** A quarter of a processor that another thread wants whole: a query is then still embedded in time. */
+/** Leaves this thread a quarter of a CPU that another thread wants fully, which still embeds a query in time. */
 const NICENESS = 5
 
-/** Makes the thread that calls it one that embeds: it loads its model at once, then answers each work. `packages` are what it can't do without. */
+/** Turns the calling thread into an embedding worker: it loads its model at once, then answers each message. `packages` are its required packages. */
 export function serveEmbedding(load: () => Promise<ThreadModel>, packages: readonly string[]): void {
   stepBack()
   const model = load()
@@ -21,13 +21,13 @@ export function serveEmbedding(load: () => Promise<ThreadModel>, packages: reado
   parentPort?.on('message', (texts: ThreadWork) => void work(model, texts, packages))
 }
 
-/** Whoever answers requests goes first where the processor does not suffice for both. Linux alone has priorities of threads. */
+/** Gives the request threads priority on a busy CPU. Only Linux has thread priorities. */
 function stepBack(): void {
   try {
     const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
     if (thread > 0) setPriority(thread, NICENESS)
   } catch {
-    // Then it is a thread like all others.
+    // Keeps the normal priority.
   }
 }
 

@@ -1,16 +1,15 @@
-/** What an embedding thread is sent once it has said that it is loaded. */
+/** Texts to embed, sent once the thread has reported `loaded`. */
 export type ThreadWork = readonly string[]
 
 export type ThreadAnswer =
   | { kind: 'loaded' }
-  /** `Float32Array`s, but for what a model of somebody else's makes of it. */
+  /** Normally `Float32Array`s, but a third-party model may answer anything. */
   | { kind: 'vectors'; vectors: unknown }
   | { kind: 'failed'; cause: FailureCause }
 
-/** Its name and code alone: the words of a model may hold those of a memory. */
+/** Name and code only: a model's error message may quote a memory. */
 export interface FailureCause {
   name: string
   code: string | null
-  /** The package itself is not installed. */
   isMissing: boolean
 }

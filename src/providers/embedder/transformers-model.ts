@@ -1,10 +1,10 @@
 export const TRANSFORMERS_PACKAGE = '@huggingface/transformers'
 
 export interface TransformersModel {
-  /** What is imported: the package's name, or another module's URL. */
+  /** The module to import: the package's name or a URL. */
   module: string
-  /** Its name on the hub. */
+  /** Its name on the Hugging Face hub. */
   model: string
-  /** Absolute; null for a model of the hub. */
+  /** Absolute path; null for a model from the hub. */
   folder: string | null
 }

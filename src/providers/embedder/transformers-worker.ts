@@ -1,10 +1,9 @@
-// A thread with a model of Transformers.js.
 import { parse } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { serveEmbedding, type ThreadModel } from './thread-service.ts'
 import type { TransformersModel } from './transformers-model.ts'
 
-/** What is used of the package, which is not installed where nobody asked for it. */
+/** The subset of the package's API that is used here. The package is optional. */
 interface Transformers {
   env: { allowRemoteModels: boolean; localModelPath: string; useFSCache: boolean }
   pipeline(task: 'feature-extraction', model: string, options: { dtype: 'q8' }): Promise<Extractor>
@@ -23,9 +22,9 @@ async function loadModel(): Promise<ThreadModel> {
   const { env, pipeline } = (await import(module)) as Transformers
   if (folder !== null) {
     env.allowRemoteModels = false
-    // Some versions put this before every path, others only before what may be a name of the hub, which an absolute path is not.
+    // Some versions prepend this to every path, others only to a possible hub name, which an absolute path is not.
     env.localModelPath = parse(folder).root
-    // It goes by the model's name, under which another may lie there.
+    // The cache is keyed by model name, under which another model may be cached.
     env.useFSCache = false
   }
   const extract = await pipeline('feature-extraction', folder ?? model, { dtype: 'q8' })
@@ -34,7 +33,7 @@ async function loadModel(): Promise<ThreadModel> {
       const { dims, data } = await extract(texts, { pooling: 'mean', normalize: true })
       const [count = 0, length = 0] = dims
       if (dims.length !== 2 || data.length !== count * length)
-        throw new TypeError('These are not one vector for each text.')
+        throw new TypeError('The model did not return one vector per text.')
       return Array.from({ length: count }, (_, index) => data.slice(index * length, (index + 1) * length))
     },
   }

@@ -6,20 +6,19 @@ import { threadEmbedder } from './thread-embedder.ts'
 import { TRANSFORMERS_PACKAGE, type TransformersModel } from './transformers-model.ts'
 
 export interface TransformersEmbedderOptions {
-  /** A name on the Hugging Face hub, from which it is downloaded once, or the path of a folder with its files, for which nothing is called. */
+  /** A name on the Hugging Face hub, downloaded once, or the path of a local folder, used offline. */
   model: string
-  /** What is imported for it. */
   module?: string
 }
 
 const BATCH_SIZE = 16
 const PASSAGE_LENGTH = 1_500
-/** A model of hundreds of megabytes is downloaded when it is first used. */
+/** Models of hundreds of megabytes are downloaded at first use. */
 const LOAD_MS = 30 * 60_000
 
 /**
- * Any model for `feature-extraction` of Transformers.js, in a thread: its sessions run on the thread that calls them. That thread stays once it is
- * there, as ONNX Runtime does not bear well to be loaded by a second one.
+ * Any Transformers.js `feature-extraction` model. It runs in a thread because inference blocks the calling thread. The thread is never ended: ONNX
+ * Runtime is not reliable when a second thread loads it.
  */
 export function transformersEmbedder({ model, module = TRANSFORMERS_PACKAGE }: TransformersEmbedderOptions): Embedder {
   const folder = folderOf(model)
@@ -37,7 +36,7 @@ export function transformersEmbedder({ model, module = TRANSFORMERS_PACKAGE }: T
   })
 }
 
-/** What is written as a path is one even where nothing is there: it must not be asked for at the hub. */
+/** A path-like name is a local path even if nothing exists there: it must not be requested from the hub. */
 function folderOf(model: string): string | null {
   return isAbsolute(model) || model.startsWith('.') || existsSync(model) ? resolve(model) : null
 }

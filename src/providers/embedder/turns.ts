@@ -2,16 +2,15 @@ import { EmbeddingFailure } from '../../core/embedding/embedding-failure.ts'
 
 export interface Turns {
   /**
-   * Does `work` once nothing else is in work; what is urgent goes before all that is not. Where `signal` aborts, it rejects at once: what waits then
-   * leaves the line, and what is in work is finished first, for nobody.
+   * Runs `work` once no other work is running; urgent work goes first. If `signal` aborts, it rejects at once: waiting work is removed from the
+   * queue, running work is finished and its result dropped.
    */
   take<T>(work: () => Promise<T>, options: { isUrgent: boolean; signal: AbortSignal }): Promise<T>
 }
 
-/** At tens of milliseconds each, what waits in a longer line has long been given up by who asked. */
+/** At tens of milliseconds each, callers further back in the queue would have given up. */
 const MAX_WAITING = 200
 
-/** One thing after another. */
 export function takeTurns(): Turns {
   const urgent: Array<() => Promise<void>> = []
   const patient: Array<() => Promise<void>> = []
@@ -41,7 +40,7 @@ export function takeTurns(): Turns {
       reject(signal.reason)
     }
     if (signal.aborted) reject(signal.reason)
-    else if (line.length >= MAX_WAITING) reject(new EmbeddingFailure('Too much waits to be embedded.'))
+    else if (line.length >= MAX_WAITING) reject(new EmbeddingFailure('The embedding queue is full.'))
     else {
       signal.addEventListener('abort', leave, { once: true })
       line.push(start)

@@ -2,10 +2,9 @@ import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { PictureFacts, Pictures } from '../../engines/ocr/types.ts'
 import type { ImageProcess, ImageWork } from '../../engines/ocr/image-process.ts'
 
-/** From when it is asked, its turn included. */
+/** Includes the time in the queue. */
 const TIMEOUT_MS = 60_000
 
-/** Pictures as the process sees them. */
 export function remotePictures(process: ImageProcess): Pictures {
   return {
     inspect: async (path) => (await askTwice(process, { kind: 'inspect', path })) as PictureFacts,
@@ -15,7 +14,7 @@ export function remotePictures(process: ImageProcess): Pictures {
   }
 }
 
-/** The process may have ended for another picture's sake: once more, by a fresh one. */
+/** Another picture may have crashed the process, so this retries once in a new one. */
 async function askTwice(process: ImageProcess, work: ImageWork): Promise<unknown> {
   try {
     return await process.ask(work, AbortSignal.timeout(TIMEOUT_MS))

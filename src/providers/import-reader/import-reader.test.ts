@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freshFolder } from '../../../test/support/folder.ts'
 import { createImportReader, type ReaderOptions } from './import-reader.ts'
 
-/** Follows the file: it spins, fills its memory, throws, exits or works with signs of life but without end. */
+/** A worker that obeys the file's text: it loops forever, fills its memory, throws, exits, or sends `alive` forever. */
 const SCRIPT = `
 import { readFileSync } from 'node:fs'
 import { parentPort, threadId } from 'node:worker_threads'
@@ -53,7 +53,7 @@ function startReader(options: Partial<ReaderOptions> = {}) {
 
 const TOO_LONG = { kind: 'invalid', problem: { code: 'took-too-long' }, message: expect.stringContaining('too long') }
 
-test('a parser that never ends is ended while others are served, and the next file is read', async () => {
+test('a parser in an endless loop is stopped without blocking the event loop, and the next file is read', async () => {
   const { open, readAll } = startReader({ silenceMs: 300 })
   const ended = open('spin').catch((error: unknown) => error)
   let turns = 0
@@ -64,31 +64,31 @@ test('a parser that never ends is ended while others are served, and the next fi
   expect(await readAll()).toHaveLength(3)
 })
 
-test('a parser that goes on and on is ended though it gives signs of life', async () => {
+test('a parser that exceeds the total time is stopped although it reports that it is alive', async () => {
   const { open } = startReader({ totalMs: 300 })
   await expect(open('dawdle')).rejects.toMatchObject(TOO_LONG)
 })
 
-test('a parser that fills its memory is ended, and the next file is read', async () => {
+test('a parser that exceeds its memory limit is stopped, and the next file is read', async () => {
   const { open, readAll } = startReader({ memoryMb: 32 })
   await expect(open('fill')).rejects.toMatchObject({ kind: 'invalid', problem: { code: 'needs-too-much-memory' } })
   expect(await readAll()).toHaveLength(3)
 })
 
-test.each(['throw', 'exit'])('a parser with a bug (%s) fails its own file alone', async (bug) => {
+test.each(['throw', 'exit'])('a parser with a bug (%s) fails only its own file', async (bug) => {
   const { open, readAll } = startReader()
   await expect(open(bug)).rejects.toThrow(/A bug of ours|ended with 7/)
   expect(await readAll()).toHaveLength(3)
 })
 
-test('an import whose sender has gone ends its parser', async () => {
+test('cancelling an import stops its parser', async () => {
   const { open, cancel } = startReader()
   const opening = open('spin')
   cancel()
   await expect(opening).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('one thread reads one file after another, and two files at once have a thread each', async () => {
+test('files read one after another share a thread, and two files at once have one thread each', async () => {
   const { readAll } = startReader()
   const [first] = await readAll()
   expect(await readAll()).toEqual([first, first, first])

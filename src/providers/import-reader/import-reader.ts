@@ -4,16 +4,15 @@ import type { OpenImport, OpenRequest } from '../../core/transfer/import-ports.t
 import type { Credit, FileAddress, Told } from './messages.ts'
 import { errorOf, type ReadingThread, startThread, type ThreadLimits } from './thread.ts'
 
-/** Reads the files that people import, in threads. */
 export interface ImportReader {
   open(file: FileAddress, request: OpenRequest): Promise<OpenImport>
-  /** Ends the threads that wait for another file. */
+  /** Ends the idle thread. */
   close(): Promise<void>
 }
 
 export interface ReaderOptions extends ThreadLimits {
   script: URL
-  /** How long a file may be read, whatever its size, and how much longer for each megabyte. */
+  /** Total time allowed for reading a file, and the extra time per megabyte. */
   totalMs: number
   megabyteMs: number
 }
@@ -26,12 +25,12 @@ const DEFAULTS: ReaderOptions = {
   memoryMb: 256,
 }
 const MEGABYTE = 1_048_576
-/** A thread that ended well waits so long for another file: a preview is often followed by its import. */
+/** How long a thread waits for another file: a preview is often followed by its import. */
 const IDLE_MS = 10_000
-/** Taken before the thread is told so: it reads on while they are saved. */
+/** Acknowledged in batches of this size: the thread reads on while these items are saved. */
 const TAKEN_AT_ONCE = 32
 
-/** A thread for each import; one that ended well is used again. */
+/** Starts a thread per import. A thread that finished cleanly is reused. */
 export function createImportReader(options: Partial<ReaderOptions> = {}): ImportReader {
   const { script, totalMs, megabyteMs, ...limits } = { ...DEFAULTS, ...options }
   const parked = createParking()
@@ -66,7 +65,6 @@ function cancelled(): AppError {
 
 type Tell<T extends Told['tell']> = Extract<Told, { tell: T }>
 
-/** One file in one thread. */
 function createSession(thread: ReadingThread, totalMs: number) {
   let isOver = false
   let before: ImportSource['before'] = async () => null
@@ -81,14 +79,14 @@ function createSession(thread: ReadingThread, totalMs: number) {
   async function next(): Promise<Told> {
     const told = await thread.next()
     if (told.tell !== 'failed') return told
-    // A file that can not be read is an end like any other; after a bug nobody knows what the thread holds.
+    // After an unreadable file the thread can be reused; after a bug its state is unknown.
     isOver = told.fault.kind !== null
     throw errorOf(told.fault)
   }
 
   async function expect<T extends Told['tell']>(kind: T): Promise<Tell<T>> {
     const told = await next()
-    if (told.tell !== kind) throw new Error(`The thread that reads imports told ${told.tell} in place of ${kind}.`)
+    if (told.tell !== kind) throw new Error(`The import thread sent ${told.tell} instead of ${kind}.`)
     return told as Tell<T>
   }
 
@@ -104,7 +102,7 @@ function createSession(thread: ReadingThread, totalMs: number) {
         isOver = true
         return
       }
-      if (told.tell !== 'item') throw new Error(`The thread that reads imports told ${told.tell} in place of an item.`)
+      if (told.tell !== 'item') throw new Error(`The import thread sent ${told.tell} instead of an item.`)
       taken = { items: taken.items + 1, length: taken.length + told.length }
       yield told.item
     }
@@ -120,7 +118,7 @@ function createSession(thread: ReadingThread, totalMs: number) {
   return { expect, read, isOver: () => isOver }
 }
 
-/** At most one thread waits; another that comes is ended. */
+/** Keeps at most one idle thread; further ones are ended. */
 function createParking() {
   let waiting: { thread: ReadingThread; timer: NodeJS.Timeout } | null = null
   const remove = () => {

@@ -1,4 +1,4 @@
-// What the service and the thread that reads a file for an import tell each other.
+// Messages between the service and the thread that parses an import file.
 import type { ErrorKind } from '../../core/errors.ts'
 import type { FileRemark, ImportAccount, ImportItem } from '../../core/transfer/items.ts'
 import type { Problem } from '../../core/transfer/problems.ts'
@@ -9,11 +9,11 @@ import type { ImportFormat } from '../../schema/import.ts'
 export interface FileAddress {
   path: string
   bytes: number
-  /** Of all that is unpacked of an archive. */
+  /** Limit for everything unpacked from an archive. */
   maxUnpackedBytes: number
 }
 
-/** How much of what was sent has been taken: the thread may send as much again. */
+/** Flow control: how much the service has consumed. The thread may send the same amount again. */
 export interface Credit {
   items: number
   length: number
@@ -32,7 +32,7 @@ export type Told =
   | { tell: 'question'; number: number; sourceId: string }
   | { tell: 'ended' }
   | { tell: 'failed'; fault: Fault }
-  /** Sent once the thread has loaded, and each second that its event loop turns. */
+  /** Sent once the thread has loaded, then every second while its event loop runs. */
   | { tell: 'alive' }
 
 /** An error as plain data. `kind` is null for a bug. */

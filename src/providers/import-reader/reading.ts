@@ -11,16 +11,16 @@ import { bytesBetween } from '../archive-reader/file-bytes.ts'
 import type { Asked, Credit, Fault, FileAddress, Told } from './messages.ts'
 
 const ALIVE_EVERY_MS = 1_000
-/** Sent and not yet taken. */
+/** Limits for items that are sent but not yet consumed. */
 const MOST_WAITING: Credit = { items: 64, length: 2_000_000 }
-/** Of an item beside its text. */
+/** Estimated length of an item without its text. */
 const ITEM_LENGTH = 1_000
-/** Of a ZIP archive: one with files, or one without any. */
+/** Signatures of a ZIP archive, with and without entries. */
 const ZIP_MARKS = new Set([0x04034b50, 0x06054b50])
 
 type Ask<D extends Asked['do']> = Extract<Asked, { do: D }>
 
-/** Reads one file after another. Each is opened, then read to its end; the handle is closed when either fails or ends. */
+/** Reads one file at a time: opens it, then reads it to its end. The handle is closed on failure or at the end. */
 export function serveReading(port: MessagePort): void {
   const tell = (told: Told) => port.postMessage(told)
   const sending = createSending(tell)
@@ -35,7 +35,7 @@ export function serveReading(port: MessagePort): void {
   }
 
   async function read({ account, now }: Ask<'read'>): Promise<void> {
-    if (!opened) throw new Error('A file was to be read before it was opened.')
+    if (!opened) throw new Error('No file is open.')
     const { importer, readable, name } = opened
     const source: ImportSource = { file: readable, account, name, now, before: questions.ask }
     tell({ tell: 'total', total: importer.count ? await importer.count(source) : null })
@@ -95,7 +95,7 @@ async function readableOf(handle: FileHandle, { bytes, maxUnpackedBytes }: FileA
   return { read: () => bytesBetween(handle, 0, bytes), archive }
 }
 
-/** Items go out one by one, so that all before a hostile one arrive; never more of them than `MOST_WAITING`. */
+/** Sends items one by one, so that all items before a hostile one arrive. At most `MOST_WAITING` are unconsumed. */
 function createSending(tell: (told: Told) => void) {
   const waiting: Credit = { items: 0, length: 0 }
   let wake = () => {}
@@ -128,7 +128,6 @@ function lengthOf(item: ImportItem | FileRemark): number {
   return ITEM_LENGTH + ('kept' in item ? item.kept.memory.text.length : 0)
 }
 
-/** Asks the service what the account already holds. */
 function createQuestions(tell: (told: Told) => void) {
   const asked = new Map<number, (kept: JsonObject | null) => void>()
   let count = 0

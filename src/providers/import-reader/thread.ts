@@ -4,34 +4,33 @@ import { ImportFault, importFault } from '../../core/transfer/problems.ts'
 import type { Asked, Fault, Told } from './messages.ts'
 
 export interface ThreadLimits {
-  /** How long the service waits for a sign of life. */
+  /** How long the thread may send no message, not even `alive`. */
   silenceMs: number
-  /** The most that the thread's heap holds. */
   memoryMb: number
 }
 
-/** One file after another is read in it. */
+/** Reads one file at a time. */
 export interface ReadingThread {
   /**
-   * Begins another file. The service waits for its reading for `totalMs` in all; the time that it takes to save what was read does not count. `onQuestion` is called at once, whatever waits to be taken.
+   * Starts the next file. `totalMs` limits the time spent waiting for the thread, without the time for saving items. `onQuestion` is called at once,
+   * before queued messages are consumed.
    */
   begin(totalMs: number, onQuestion: (question: Extract<Told, { tell: 'question' }>) => void): void
   ask(asked: Asked): void
-  /** Whether `next` has something without waiting. */
   hasNext(): boolean
-  /** What the thread tells next. @throws {ImportFault} if it takes too long or too much memory */
+  /** Resolves with the next message. @throws {ImportFault} if the thread exceeds its time or memory */
   next(): Promise<Told>
-  /** Ends the thread. What waits in `next` rejects with the error. */
+  /** Ends the thread. A pending `next` rejects with the error. */
   end(error: Error): void
   isAlive(): boolean
 }
 
-/** Loading takes some hundred milliseconds, and some seconds on a machine that is overloaded. */
+/** Loading takes a few hundred milliseconds, or a few seconds on an overloaded machine. */
 const LOADING_MS = 30_000
-/** As in the search threads. Here 2, 4 and 8 MB made no difference that a busy machine could show. */
+/** Same as in the search threads. 2, 4 and 8 MB made no measurable difference here. */
 const MAX_YOUNG_MB = 8
 
-/** It keeps no process alive that has nothing else to do. */
+/** The thread does not keep the process alive. */
 export function startThread(script: URL, { silenceMs, memoryMb }: ThreadLimits): ReadingThread {
   const worker = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
@@ -58,9 +57,9 @@ export function startThread(script: URL, { silenceMs, memoryMb }: ThreadLimits):
     wake()
   })
   worker.on('error', (error) => end(asFault(error)))
-  worker.on('exit', (code) => end(new Error(`The thread that reads imports ended with ${code}.`)))
+  worker.on('exit', (code) => end(new Error(`The import thread ended with ${code}.`)))
 
-  /** Resolves with the next message of any kind, or with the end. */
+  /** Resolves when any message arrives or the thread ends. */
   async function heard(): Promise<void> {
     const startedAt = performance.now()
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -96,9 +95,9 @@ function asFault(error: Error): Error {
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? importFault('needs-too-much-memory') : error
 }
 
-/** The error that a thread met, as it was there. */
+/** Rebuilds the error that was thrown in the thread. */
 export function errorOf({ kind, message, field, problem }: Fault): Error {
   if (problem) return new ImportFault(problem)
-  if (kind === null) return new Error(`The thread that reads imports failed: ${message}`)
+  if (kind === null) return new Error(`The import thread failed: ${message}`)
   return new AppError(kind, message, { ...(field !== undefined && { field }) })
 }

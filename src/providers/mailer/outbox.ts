@@ -5,9 +5,8 @@ import type { Log } from '../../core/log.ts'
 import type { Clock } from '../../core/ports.ts'
 
 /**
- * Writes each mail to `folder/<time>-<id>.eml` for its owner alone to read, where no SMTP server is configured. A file is there whole or not at
- * all, also after a power cut. The log says where it is, and nothing of what is in it.
- * Old ones are removed.
+ * Used if no SMTP server is configured: writes each mail to `folder/<time>-<id>.eml`, readable by its owner only, and deletes old ones. Writes are
+ * atomic, also across a power cut. The log names the file, never its content.
  */
 export function outboxMailer(deps: { folder: string; from: string; clock: Clock; log: Log }): Mailer {
   return {
@@ -21,22 +20,21 @@ export function outboxMailer(deps: { folder: string; from: string; clock: Clock;
       await writeWhole(file, message)
       await syncFolder(deps.folder)
       await removeOldMails(deps.folder, deps.clock())
-      deps.log.info({ file }, 'no mail server is configured: a mail was written to a file')
+      deps.log.info({ file }, 'no mail server is configured: wrote a mail to a file')
     },
   }
 }
 
-/** Where mails are written under DATA_DIR. */
 export function outboxFolder(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
-/** As long as the longest key that a mail brings. */
+/** The longest lifetime of a key sent by mail. */
 const KEPT_MS = 7 * 86_400_000
 const MOST_KEPT = 500
 const MAIL_FILE = /^\d{4}-\d\d-\d\dT[\d-]+Z-[\w-]+\.eml(\.tmp)?$/
 
-/** Removes mails that are older than a week, and all but the newest 500. Their names sort by time. Other files are left alone. */
+/** Removes mails older than a week, and all but the newest 500. File names sort by time. Other files are kept. */
 export async function removeOldMails(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
@@ -48,7 +46,7 @@ export async function removeOldMails(folder: string, now: number): Promise<void>
   for (const name of old) await rm(join(folder, name), { force: true })
 }
 
-/** Loaded with the first mail, as most starts send none. */
+/** Loaded with the first mail: most runs send none. */
 async function composerOf() {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -71,7 +69,7 @@ async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await rename(`${file}.tmp`, file)
 }
 
-/** The new name is on the disk only with its folder. */
+/** Flushing the folder makes the new file name durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -81,7 +79,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** `2026-03-07T14-05-00-000Z`: sorts by time and is a file name everywhere. */
+/** Formats a time as `2026-03-07T14-05-00-000Z`: sorts by time and is a valid file name everywhere. */
 function fileTime(time: number): string {
   return new Date(time).toISOString().replace(/[:.]/g, '-')
 }

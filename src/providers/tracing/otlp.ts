@@ -10,26 +10,26 @@ import { type SamplerOptions, samplerOf } from './sampler.ts'
 import { contextFrom } from './trace-context.ts'
 
 export interface TracingOptions {
-  /** Takes `POST` of OTLP as JSON, such as `http://127.0.0.1:4318/v1/traces`. */
+  /** Receives OTLP as JSON by `POST`, such as `http://127.0.0.1:4318/v1/traces`. */
   url: string
   headers: Readonly<Record<string, string>>
-  /** For one batch, with its retries. */
+  /** Timeout for one batch including retries. */
   timeoutMs: number
-  /** What sends them: `service.name` and whatever the operator adds. */
+  /** Resource attributes: `service.name` and any that the operator adds. */
   resource: Readonly<Record<string, string>>
   sampler: SamplerOptions
   batch: { delayMs: number; timeoutMs: number; maxQueued: number; maxSent: number }
 }
 
 export interface Tracing extends Telemetry, RequestTraces {
-  /** Sends what is left, for so long as that takes little time. */
+  /** Sends the remaining spans, for at most `CLOSE_MS`. */
   close(): Promise<void>
 }
 
 const CLOSE_MS = 3_000
-/** A collector that is down fails every batch: that is said now and then, not each time. */
+/** A collector that is down fails every batch: log it at most this often. */
 const TOLD_EVERY_MS = 60_000
-/** Those that the conventions name; any other is told of as `_OTHER`. */
+/** The methods of the semantic conventions; any other is reported as `_OTHER`. */
 const METHODS = new Set(['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE'])
 const SPAN_KINDS: Record<WorkKind, SpanKind> = {
   store: SpanKind.INTERNAL,
@@ -38,8 +38,8 @@ const SPAN_KINDS: Record<WorkKind, SpanKind> = {
 }
 
 /**
- * Traces by OTLP over HTTP, in batches beside the work; what can't be sent is dropped. Nothing is registered globally: two in one process know
- * nothing of each other. Attributes by https://opentelemetry.io/docs/specs/semconv/http/http-spans/, but none that holds an address.
+ * Sends traces by OTLP over HTTP, in batches in the background; unsent spans are dropped. Nothing is registered globally, so two instances in one
+ * process are independent. Attributes follow https://opentelemetry.io/docs/specs/semconv/http/http-spans/, without those that contain an address.
  */
 export function openTracing(options: TracingOptions, { log, clock }: { log: Log; clock: Clock }): Tracing {
   const { url, headers, timeoutMs: timeoutMillis, batch } = options
@@ -71,7 +71,7 @@ export function openTracing(options: TracingOptions, { log, clock }: { log: Log;
   }
 }
 
-/** What can't be sent was told of by the exporter. */
+/** The exporter has already logged failures. */
 async function closeInTime(provider: TracerProvider): Promise<void> {
   const { promise: isLate, resolve: giveUp } = Promise.withResolvers<void>()
   const timeout = setTimeout(giveUp, CLOSE_MS)
@@ -100,7 +100,7 @@ function beginning(tracer: Tracer, contexts: AsyncLocalStorageContextManager): R
   }
 }
 
-/** A job is a trace of its own; anything else is told of as a part of a request or a job, and not where it belongs to neither, such as polling. */
+/** A job starts its own trace. Other work is recorded only as part of a request or a job, which leaves out polling. */
 function observing(tracer: Tracer, contexts: AsyncLocalStorageContextManager): Telemetry['observe'] {
   return (kind, name, work) => {
     const parent = kind === 'job' ? ROOT_CONTEXT : contexts.active()

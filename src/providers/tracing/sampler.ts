@@ -6,12 +6,12 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace'
 
-/** As OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG name them. */
+/** From OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG. */
 export interface SamplerOptions {
   kind: 'always_on' | 'always_off' | 'traceidratio'
-  /** Of all traces, 0 to 1, for `traceidratio`. */
+  /** The fraction of traces to record, 0 to 1, for `traceidratio`. */
   ratio: number
-  /** Where a request says whether its trace is recorded, that holds. */
+  /** If a request's `traceparent` says whether it is sampled, that decides. */
   isParentBased: boolean
 }
 

@@ -1,11 +1,11 @@
 import { type Context, isSpanContextValid, ROOT_CONTEXT, trace } from '@opentelemetry/api'
 
-/** Version, trace, parent, flags; a later version may say more behind them. */
+/** Version, trace, parent, flags; later versions may append more. */
 const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/
 
 /**
- * What a request says of the trace that it is a part of (https://www.w3.org/TR/trace-context/); a header that is none begins a trace. `tracestate`
- * is not taken: it holds what its sender likes, and we call nobody who would want it.
+ * Parses `traceparent` (https://www.w3.org/TR/trace-context/); an invalid header starts a new trace. `tracestate` is ignored: its content is
+ * arbitrary, and we call no service that needs it.
  */
 export function contextFrom(traceparent: string | undefined): Context {
   const [, version, traceId = '', spanId = '', flags = '', more] = TRACEPARENT.exec(traceparent ?? '') ?? []

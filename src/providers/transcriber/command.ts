@@ -8,7 +8,7 @@ import { type ProgramEnvironment, runProgram } from './program.ts'
 import { readTranscript } from './transcript.ts'
 
 export interface CommandTranscriberOptions {
-  /** Such as `whisper-cli -m /models/ggml-base.bin -nt -np -f {file}`; without `{file}`, the path is the last argument. */
+  /** Such as `whisper-cli -m /models/ggml-base.bin -nt -np -f {file}`. Without `{file}`, the path is appended as the last argument. */
   command: string
   environment: ProgramEnvironment
   convert: ConvertAudio
@@ -19,15 +19,15 @@ const MAX_OUTPUT_BYTES = 4 * 1024 * 1024
 
 // oxlint-disable-next-line no-control-regex -- terminal codes begin with one
 const TERMINAL_CODES = /\x1b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\))/g
-/** `[00:00:00.000 --> 00:00:02.000]  `: a segment a line, whose ends mean nothing. */
+/** Timestamps such as `[00:00:00.000 --> 00:00:02.000]  `: one segment per line, whose line breaks have no meaning. */
 const STAMP = /^[ \t]*\[(?:\d+:)?\d\d:\d\d[.,]\d{3} --> (?:\d+:)?\d\d:\d\d[.,]\d{3}\][ \t]*/gm
 
-/** Any program that takes a file's path, writes what is said in it to its standard output, and ends with 0. */
+/** Runs a program that takes a file path, writes the transcript to standard output, and exits with 0. */
 export function commandTranscriber(options: CommandTranscriberOptions): Transcriber {
   const words = commandWords(options.command)
   return {
     async transcribe(audio, signal) {
-      if (!words) throw new MediaFailure('provider_unavailable', 'The command of the transcriber cannot be read.')
+      if (!words) throw new MediaFailure('provider_unavailable', 'The transcriber command cannot be parsed.')
       const wav = (await isPlainWav(audio)) ? null : await options.convert(audio.path, 'wav', signal)
       try {
         const limited = { timeoutMs: patienceMs(audio.bytes), ...options }
@@ -54,12 +54,12 @@ async function run(
     signal,
   })
   if (outcome.kind === 'missing')
-    throw new MediaFailure('provider_unavailable', 'The program that transcribes cannot be run.')
+    throw new MediaFailure('provider_unavailable', 'The transcription program cannot be run.')
   if (outcome.kind === 'stopped')
-    throw new MediaFailure('transcription_failed', 'The program that transcribes took too long.')
+    throw new MediaFailure('transcription_failed', 'The transcription program took too long.')
   if (outcome.kind === 'flooded')
-    throw new MediaFailure('transcription_failed', 'The program that transcribes wrote more than 4 MB.')
-  if (outcome.exitCode !== 0) throw new MediaFailure('transcription_failed', 'The program that transcribes failed.')
+    throw new MediaFailure('transcription_failed', 'The transcription program wrote more than 4 MB.')
+  if (outcome.exitCode !== 0) throw new MediaFailure('transcription_failed', 'The transcription program failed.')
   return new TextDecoder().decode(outcome.output)
 }
 
@@ -79,7 +79,7 @@ function withoutStamps(output: string): string {
         .join(' ')
 }
 
-/** 16 kHz, one channel, 16 bit: what a conversion would make of it. */
+/** 16 kHz, mono, 16 bit: the format that a conversion would produce. */
 async function isPlainWav({ path }: Pick<AudioFile, 'path'>): Promise<boolean> {
   const file = await open(path)
   try {

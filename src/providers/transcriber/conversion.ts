@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import { type ProgramEnvironment, type ProgramOutcome, runProgram } from './program.ts'
 
-/** `wav`: 16 bit, what every model of speech reads. `ogg`: Opus of 32 kbit/s, an hour in 15 MB. Both of one channel at 16 kHz. */
+/** `wav`: 16 bit PCM, which every speech model reads. `ogg`: Opus at 32 kbit/s, an hour in 15 MB. Both are mono at 16 kHz. */
 export type AudioForm = 'wav' | 'ogg'
 
 /**
- * Makes a file of another form, which the caller removes. Null where there is no ffmpeg.
- * @throws {MediaFailure} unsupported_media; transcription_failed where there is no time or room for it
+ * Converts to a new file, which the caller removes. Returns null if ffmpeg is not installed.
+ * @throws {MediaFailure} unsupported_media; transcription_failed if time or disk space runs out
  */
 export type ConvertAudio = (path: string, form: AudioForm, signal: AbortSignal) => Promise<string | null>
 
 export interface FfmpegOptions {
-  /** Of ours alone, on a disk with some room. */
+  /** A private folder on a disk with free space. */
   folder: string
   environment: ProgramEnvironment
   program?: string
   timeoutMs?: number
-  /** Four and a half hours as WAV. */
+  /** The default holds four and a half hours of WAV. */
   maxBytes?: number
 }
 
@@ -27,12 +27,12 @@ const ENCODING: Readonly<Record<AudioForm, readonly string[]>> = {
   wav: ['-c:a', 'pcm_s16le', '-f', 'wav'],
   ogg: ['-c:a', 'libopus', '-b:a', '32k', '-application', 'voip', '-compression_level', '3', '-f', 'ogg'],
 }
-/** Kinds of sound files and no other: a playlist, which may call itself audio too, would have ffmpeg read any file of this machine. */
+/** Audio file formats only: a disguised playlist would make ffmpeg read any file on this machine. */
 const READABLE = 'aac,ac3,aiff,amr,amrnb,amrwb,asf,au,avi,caf,flac,matroska,mov,mp3,mpeg,mpegts,ogg,w64,wav,wv'
-/** Under so much room on the disk, a failure says nothing about the audio. */
+/** With less free disk space than this, a failure says nothing about the audio. */
 const LEAST_ROOM_BYTES = 64 * 1024 * 1024
 
-/** An hour takes one core some 40 seconds as Opus (85 without its lower `compression_level`), 6 as WAV. */
+/** An hour of audio takes one core about 40 s as Opus (85 s without the lower `compression_level`) and 6 s as WAV. */
 export function ffmpegConversion(options: FfmpegOptions): ConvertAudio {
   const { folder, environment, program = 'ffmpeg', timeoutMs = 300_000, maxBytes = 512 * 1024 * 1024 } = options
   return async (path, form, signal) => {
@@ -70,11 +70,11 @@ async function checkOutcome(outcome: ProgramOutcome, folder: string): Promise<vo
     throw new MediaFailure('transcription_failed', 'The audio could not be converted in time.')
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < LEAST_ROOM_BYTES)
-    throw new MediaFailure('transcription_failed', 'There is no room to convert the audio.')
+    throw new MediaFailure('transcription_failed', 'There is not enough disk space to convert the audio.')
   throw new MediaFailure('unsupported_media', 'The audio cannot be read.', { isPermanent: true })
 }
 
-/** ffmpeg stops short of its limit without a word; half a transcript would look like a whole one. */
+/** ffmpeg silently stops at its size limit, and half a transcript would look complete. */
 async function checkWhole(target: string, maxBytes: number): Promise<void> {
   const { size } = await stat(target)
   if (size > maxBytes - 64 * 1024)

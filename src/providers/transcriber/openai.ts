@@ -14,10 +14,10 @@ export interface OpenaiTranscriberOptions extends ModelServer {
   timeoutMs?: number
 }
 
-/** What OpenAI and Groq take at most. */
+/** The upload limit of OpenAI and Groq. */
 const MAX_SENT_BYTES = 25_000_000
 
-/** What such servers read, by the ending that they know it by; the first content type is the one they are told. */
+/** The formats that such servers read, by file extension; the first content type is the one we send. */
 const READ_FORMATS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   flac: ['audio/flac', 'audio/x-flac'],
   m4a: ['audio/mp4', 'audio/m4a', 'audio/x-m4a', 'audio/x-mp4'],
@@ -34,8 +34,8 @@ interface Sent {
 }
 
 /**
- * Any server with OpenAI's `POST /audio/transcriptions`. What it would not read or is too large is converted first where there is ffmpeg; what it
- * then refuses to read (whisper.cpp's server takes little but WAV) is sent once more, as WAV.
+ * Uses any server with OpenAI's `POST /audio/transcriptions`. Audio that is too large or in another format is first converted if ffmpeg is installed.
+ * If the server still can't read it (whisper.cpp's takes little but WAV), it is sent again as WAV.
  */
 export function openaiTranscriber(options: OpenaiTranscriberOptions): Transcriber {
   return {
@@ -91,7 +91,7 @@ function readFormat(contentType: string): { extension: string; contentType: stri
 function asItIs({ path, contentType }: AudioFile): Sent {
   const read = readFormat(contentType)
   if (read) return { path, ...read }
-  // Such as `aiff` of `audio/x-aiff`; it goes into a header.
+  // Such as `aiff` for `audio/x-aiff`. It goes into a header, so only letters and digits are kept.
   const extension = contentType.replace(/^[^/]*\/(?:x-)?/, '').replace(/[^a-z0-9]/g, '')
   return { path, contentType: `audio/${extension}`, extension }
 }
@@ -105,17 +105,17 @@ async function send(options: OpenaiTranscriberOptions, audio: Sent, signal: Abor
   const { timeoutMs = patienceMs(form.body.size) } = options
   const answer = await callOutside({ server: options, operation: 'audio/transcriptions', ...form, timeoutMs, signal })
   if (isRecord(answer) && typeof answer.text === 'string') return answer.text
-  // whisper.cpp's server says so at 200.
+  // whisper.cpp's server reports errors with status 200.
   if (isRecord(answer) && 'error' in answer)
-    throw new OutsideFailure('refused', 'The server answered an error.', UNREAD_STATUS)
-  throw new OutsideFailure('garbled', 'The server answered no text.')
+    throw new OutsideFailure('refused', 'The server answered with an error.', UNREAD_STATUS)
+  throw new OutsideFailure('garbled', 'The server answered without a text.')
 }
 
 const UNREAD_STATUS = 200
 
-/** By hand, as a `FormData` would be sent without its length or held whole. */
+/** Built by hand: a `FormData` would be sent without its length or be fully in memory. */
 async function transcriptionForm(model: string, audio: Sent): Promise<{ body: Blob; contentType: string }> {
-  // Not to be guessed by whoever makes the audio: a part of theirs would set what the operator decides.
+  // Random, so that audio content can't contain the boundary and add form fields of its own.
   const boundary = randomBytes(24).toString('hex')
   const fields = Object.entries({ model, response_format: 'json' }).map(([name, value]) => part(name, value))
   const head = part(`file"; filename="audio.${audio.extension}`, '', audio.contentType)

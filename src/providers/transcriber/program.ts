@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** All that a program sees of our environment, which holds secrets. */
+/** The only environment variables that a program gets: ours contain secrets. */
 export interface ProgramEnvironment {
   PATH?: string | undefined
   HOME?: string | undefined
@@ -17,7 +17,7 @@ export interface ProgramCall {
   signal: AbortSignal
 }
 
-/** `missing`: there is no such program that we may run. `stopped`: by the timeout. `flooded`: it wrote more than it may. */
+/** `missing`: not found or not executable. `stopped`: by the timeout. `flooded`: too much output. */
 export type ProgramOutcome =
   | { kind: 'ended'; exitCode: number | null; output: Buffer }
   | { kind: 'missing' }
@@ -27,9 +27,9 @@ export type ProgramOutcome =
 const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin'
 
 /**
- * Runs a program without a shell, reads what it writes to its standard output, and leaves nothing of it running: it leads a process group of its
- * own, which ends with it.
- * @throws the signal's reason once that aborts; what `spawn` throws where the system can start nothing
+ * Runs a program without a shell and reads its standard output. The program leads its own process group, which is killed when it exits, so nothing of
+ * it keeps running.
+ * @throws the signal's reason if it aborts; the error of `spawn` if the system can't start a process
  */
 export async function runProgram(call: ProgramCall): Promise<ProgramOutcome> {
   call.signal.throwIfAborted()
@@ -40,7 +40,7 @@ export async function runProgram(call: ProgramCall): Promise<ProgramOutcome> {
     detached: true,
     windowsHide: true,
   })
-  // A program that was never started, for want of file descriptors, has no output.
+  // Undefined if the program could not be started, for example for lack of file descriptors.
   const output: Readable | undefined = child.stdout
   output?.on('error', () => {})
   const stop = (): void => {
@@ -49,7 +49,7 @@ export async function runProgram(call: ProgramCall): Promise<ProgramOutcome> {
     output?.destroy()
   }
   deadline.addEventListener('abort', stop, { once: true })
-  // What the program leaves running keeps its output open, and would be waited for.
+  // Its remaining child processes keep the output open and would block the `close` event.
   child.once('exit', () => endGroup(child))
   try {
     const collected = collect(child, call.maxOutputBytes)
@@ -84,7 +84,7 @@ function collect(child: ChildProcess, maxBytes: number): { chunks: Buffer[]; isF
   return output
 }
 
-/** Null where a signal ended it. */
+/** Null if a signal ended it. */
 function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.on('error', reject)
@@ -97,7 +97,7 @@ function endGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // It has ended already, or belongs to somebody else: nothing more can be done to it.
+    // It has exited already, or belongs to another user.
   }
 }
 
