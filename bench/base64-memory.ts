@@ -41,7 +41,7 @@ async function write(outgoing: ReturnType<typeof request>, body: Buffer): Promis
   }
 }
 
-/** Asks for next to nothing all the time: an answer is as late as the event loop. */
+/** Sends tiny requests continuously: their delay is the event loop's. */
 async function slowestProbe({ address }: RunningService, isOver: () => boolean): Promise<number> {
   const client = openClient(address, null)
   let slowest = 0

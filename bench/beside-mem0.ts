@@ -1,4 +1,4 @@
-// Search beside npm's mem0ai with the same texts, the same embedder and the same questions: how fast, and how much of LoCoMo's evidence.
+// Search compared with npm's mem0ai, with the same texts, embedder and questions: how fast, and how much of LoCoMo's evidence.
 // node bench/beside-mem0.ts --mem0 FOLDER [--data folder of locomo.json] [--memories 5000] [--record]
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 await withFolder(async (home) => {
   const openMem0 = values.mem0 === undefined ? null : loadMem0(values.mem0, home)
   if (openMem0 === null || !isBuiltinInstalled()) {
-    console.log(`This bench wants the built-in encoder's optional packages, and mem0ai in a folder of its own:
+    console.log(`This bench needs the built-in encoder's optional packages, and mem0ai in a separate folder:
   ${INSTALLATION}
   node bench/beside-mem0.ts --mem0 FOLDER`)
     process.exitCode = 2
@@ -41,7 +41,7 @@ await withFolder(async (home) => {
 async function compare(openMem0: OpenMem0): Promise<Figures> {
   const embedder = builtinEmbedder()
   const server = await startEmbeddingServer(embedder)
-  // After it: a server that begins to listen looks up its own address.
+  // After the server started: it looks up its own address when it begins to listen.
   const refused = forbidLookups()
   try {
     const figures = { ...(await compareTimes(openMem0, server.url)), ...(await compareRecall(openMem0, server.url)) }
@@ -61,7 +61,7 @@ async function compareTimes(openMem0: OpenMem0, url: string): Promise<Figures> {
   return { ...figures, 'times as fast': ratio }
 }
 
-/** Of mem0 a new one: its store is read as a whole by each search, whosever memories they are. */
+/** Opens a new mem0, because each of its searches reads the whole store, including the memories of other accounts. */
 async function compareRecall(openMem0: OpenMem0, url: string): Promise<Figures> {
   const conversations = readConversations(values.data)
   if (!conversations) return {}

@@ -1,4 +1,4 @@
-// 100 plain questions to 500 memories beside the Model Context Protocol's own memory server: is the right one among the first five?
+// 100 plain questions to 500 memories, compared with the Model Context Protocol's own memory server: is the right one among the first five?
 // node bench/beside-server-memory.ts [--misses] [--record]
 import { memories, type PlainQuestion, questions } from './beside-server-memory/notes.ts'
 import { contentWords, withServerMemory } from './beside-server-memory/server-memory.ts'
@@ -36,7 +36,6 @@ report(
   bars,
 )
 
-/** Through `POST /v1/search`. */
 async function ourSearch(service: SearchedService): Promise<Search> {
   const nameOf = new Map<string, string>()
   for (const { id, text, capturedAt } of memories) nameOf.set(await service.remember(ACCOUNT, text, capturedAt), id)
@@ -44,14 +43,14 @@ async function ourSearch(service: SearchedService): Promise<Search> {
   return async (query) => (await service.search(ACCOUNT, query, FOUND)).map((id) => nameOf.get(id) ?? '')
 }
 
-/** As a patient model would: each content word is searched by itself, and what holds most of them comes first. */
+/** Searches each content word separately, as a thorough model would, and ranks memories by the number of words found. */
 async function byWordsFound(query: string, search: Search): Promise<readonly string[]> {
   const counts = new Map<string, number>()
   for (const word of contentWords(query)) for (const id of await search(word)) counts.set(id, (counts.get(id) ?? 0) + 1)
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([id]) => id)
 }
 
-/** `--misses` tells what was not among the first five. */
+/** `--misses` prints the questions whose answer was not among the first five. */
 async function ask(name: string, search: Search): Promise<Figures> {
   const ranks: number[] = []
   for (const { query, answers } of questions) {

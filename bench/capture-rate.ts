@@ -1,4 +1,4 @@
-// Durable captures a second over HTTP, beside single rows that the database alone writes as durably in the same run.
+// Durable captures per second over HTTP, compared with single rows that the database alone writes equally durably in the same run.
 // node bench/capture-rate.ts [--seconds 10] [--record] [--cpu-prof]
 // node bench/capture-rate.ts --database URL [--connections 16] [--processes 1|2] [--role all|api] [--rounds 3] [--seconds 8] [--record]
 
@@ -17,7 +17,7 @@ const WARM_UP_MS = 2_000
 const seconds = numberOption('seconds', 10)
 const texts = createTexts(2)
 
-/** The disk's own pace: one row and one index entry a transaction, synchronous=FULL as the service has it. */
+/** The speed of the disk: one row and one index entry per transaction, with synchronous=FULL like the service. */
 function rowsPerSecond(folder: string, milliseconds: number): number {
   const database = new Database(join(folder, 'rows.db'))
   database.pragma('journal_mode = WAL')

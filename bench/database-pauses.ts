@@ -1,4 +1,4 @@
-// PostgreSQL paused for 10 s, ten times, under captures and searches at two API processes: deadlocks, how soon the speed is back, and is anything lost?
+// PostgreSQL paused for 10 s, ten times, under captures and searches at two API processes: deadlocks, recovery time, and is anything lost?
 // node bench/database-pauses.ts [--server folder of scripts/test-postgres.sh] [--pauses 10] [--connections 8] [--record]
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +13,6 @@ import { createTexts } from './support/texts.ts'
 const WARM_UP_MS = 5_000
 const MEASURED_MS = 5_000
 const PAUSE_MS = 10_000
-/** By then the speed must be back. */
 const RECOVERY_MS = 5_000
 const PROCESSES = 2
 
@@ -27,14 +26,14 @@ async function run(server: PrivateServer): Promise<Figures> {
             await startService({
               folder: join(folder, `data-${each}`),
               words: ['--role=api'],
-              // Without embeddings, which a worker would make: the speed is that of captures and searches alone.
+              // Without embeddings, which would need a worker: only captures and searches are measured.
               environment: { DATABASE_URL: url, EMBEDDINGS: 'none' },
             }),
           )
         const figures = await underPauses(server, services)
         for (const service of services) await service.end()
         services.length = 0
-        // A connection reports its deadlocks at the latest when it ends.
+        // A connection reports its deadlocks when it ends, if not before.
         return { ...figures.told, deadlocks: await deadlocksIn(url), ...(await whatIsThere(url, figures.loads)) }
       } finally {
         await Promise.all(services.map((service) => service.end()))
@@ -78,7 +77,7 @@ async function underPauses(server: PrivateServer, services: readonly RunningServ
   return { told, loads }
 }
 
-/** Answered well a second, at all processes. */
+/** Successful answers per second, over all processes. */
 async function rateOf(loads: readonly Load[]): Promise<number> {
   const from = performance.now()
   await wait(MEASURED_MS)
@@ -98,7 +97,7 @@ async function whatIsThere(url: string, loads: readonly Load[]): Promise<Figures
   const kept = await queryOnce<{ id: string; client_id: string }>(url, 'SELECT id, client_id FROM memories')
   const ids = new Map(kept.map((row) => [row.client_id, row.id]))
   const there = new Set(ids.values())
-  // A text that a search handed to the client and that it sends back is answered with the memory that has it, under another client id.
+  // A search returned this text to the client, which then sent it back. The answer is the memory that has it, under another client id.
   const echoes = acknowledged.filter(([clientId, id]) => !ids.has(clientId) && there.has(id)).length
   const counted = await queryOnce<{ counter: string; value: number }>(url, 'SELECT counter, value::int FROM usage')
   const counter = (name: string) => counted.find((row) => row.counter === name)?.value ?? 0

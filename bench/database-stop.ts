@@ -1,4 +1,5 @@
-// PostgreSQL stopped, hanging, frozen or out of connections for 10 s under captures and searches: what is answered meanwhile, how soon all is as before, and is anything lost or doubled?
+// PostgreSQL stopped, hanging, frozen or out of connections for 10 s under captures and searches: what is answered, how fast does it recover, and is
+// anything lost or doubled?
 // node bench/database-stop.ts [--server folder of scripts/test-postgres.sh] [--only stop,hung,frozen,full] [--connections 16] [--timeline] [--record]
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,14 +13,14 @@ import { withFolder, withService } from './support/service.ts'
 import { createTexts } from './support/texts.ts'
 
 const FAULT_MS = 10_000
-/** Longer than any statement is waited for. */
+/** Longer than any statement timeout. */
 const FROZEN_MS = 20_000
 const WARM_UP_MS = 6_000
 const BEFORE_MS = 8_000
 const AFTER_MS = 15_000
 const SETTLE_MS = 300_000
 const BUCKET_MS = 500
-/** Of the rate before, over a second: what is left is the noise between two seconds. */
+/** Share of the earlier rate, over a second; the rest is noise between two seconds. */
 const FULL_SPEED = 0.9
 
 const FAULTS = [
@@ -33,7 +34,6 @@ const FAULTS = [
 ]
 
 interface Trial {
-  /** Resolves when the fault is over. */
   fault(server: PrivateServer): Promise<void>
   longestMs: number
 }
@@ -136,7 +136,7 @@ function isWell({ status }: Sample): boolean {
   return status === 200 || status === 201
 }
 
-/** Answered well a second, by half second. */
+/** Successful answers per second, for each half second. */
 function ratesBetween(samples: readonly Sample[], from: number, end: number): number[] {
   const rates = Array<number>(Math.floor((end - from) / BUCKET_MS)).fill(0)
   for (const sample of samples.filter(isWell)) {
@@ -147,7 +147,7 @@ function ratesBetween(samples: readonly Sample[], from: number, end: number): nu
   return rates
 }
 
-/** Until the first second of that rate begins; the whole time where none does. */
+/** Time until the first second of that rate begins; the whole time if there is none. */
 function fullSpeedAfter(rates: readonly number[], wanted: number): number {
   const first = rates.findIndex((rate, index) => (rate + (rates[index + 1] ?? 0)) / 2 >= wanted)
   return ((first === -1 ? rates.length : first) * BUCKET_MS) / 1000

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { readDueDate } from '../src/engines/language/dates/due-date.ts'
 import type { Language } from '../src/engines/language/language.ts'
 
-/** `node bench/dates.ts [path] [--misses]`: the share of due dates read right, for each language. */
+/** `node bench/dates.ts [path] [--misses]`: the share of due dates read correctly, for each language. */
 interface DateCase {
   lang: Language
   text: string
@@ -41,7 +41,7 @@ function report(title: string, cases: readonly DateCase[], languageOf: (each: Da
   }
 }
 
-/** The local date, or the date and time where the case has one. */
+/** The local date, or date and time if the case has one. */
 function read({ text, now, lang, precision }: DateCase, language: Language | null): string {
   const { due } = readDueDate(text, { now: new Date(`${now}Z`), timezone: 'UTC', language, fallback: lang })
   if (!due) return 'none'

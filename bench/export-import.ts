@@ -1,6 +1,6 @@
-// 50,000 memories exported and imported into an empty server: how long each takes, its memory, and how long others wait meanwhile.
+// 50,000 memories exported and imported into an empty server: how long each takes, its memory, and how long other requests wait.
 // node bench/export-import.ts [--memories 50000] [--embeddings none] [--record] [--cpu-prof]
-// What is imported is embedded afterwards: that is not in the figures. With --embeddings none it never is.
+// The figures do not include embedding the imported memories, which happens afterwards. With --embeddings none it never happens.
 import { createReadStream, createWriteStream, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { numberOption, report, textOption } from './support/report.ts'
 import { type RunningService, withFolder, withService } from './support/service.ts'
 
 const LOOK_EVERY_MS = 100
-/** As `npm start` has it. */
+/** The same as `npm start`. */
 const nodeArguments = ['--max-semi-space-size=8']
 const memories = numberOption('memories', 50_000)
 const embeddings = textOption('embeddings') ?? 'builtin'
@@ -21,11 +21,11 @@ const embeddings = textOption('embeddings') ?? 'builtin'
 interface Measured {
   seconds: number
   megabytes: number
-  /** The longest that the event loop stood still. */
+  /** The longest time that the event loop was blocked. */
   waitMs: number
 }
 
-/** The loop's figure is of all that was since it was last asked for. */
+/** The figure covers the time since the previous call. */
 async function loopWait(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000
@@ -53,7 +53,7 @@ async function importFrom(service: RunningService, apiKey: string, path: string,
   })
   await pipeline(createReadStream(path), outgoing)
   const answer = (await answered) as { imported?: number }
-  if (answer.imported !== memories) throw new Error(`Not all came in: ${JSON.stringify(answer).slice(0, 500)}`)
+  if (answer.imported !== memories) throw new Error(`Not all memories were imported: ${JSON.stringify(answer).slice(0, 500)}`)
 }
 
 async function exportTo(service: RunningService, apiKey: string, path: string): Promise<void> {
@@ -78,7 +78,7 @@ await withFolder(async (folder) => {
     await importFrom(service, key, lines, 'application/x-ndjson')
     return key
   })
-  // A process of its own: what the filling left of memory is not the export's.
+  // In its own process, so that memory left over from the filling does not count for the export.
   const exported = await withService(filled, (service) => measured(service, () => exportTo(service, apiKey, archive)))
   console.log(`The archive has ${Math.round(statSync(archive).size / 1e6)} MB`)
   const imported = await withService(

@@ -1,7 +1,7 @@
-// Hostile files to every importer and hostile requests to every endpoint: how long does the service's event loop stand still, and what answers badly?
+// Hostile files to every importer and hostile requests to every endpoint: how long is the service's event loop blocked, and which answers are wrong?
 // node bench/fuzz.ts [--half importers|endpoints] [--minutes 10] [--seed 1] [--index 123 [--times 3]] [--keep FOLDER] [--record]
-// --index makes one input alone, in an account of its own. --only /v1/recall asks operations alone whose path holds that.
-// --keep writes the inputs that were too slow into a folder.
+// --index runs one input alone, in its own account. --only /v1/recall runs only operations whose path contains that.
+// --keep writes slow inputs into a folder.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fuzzedFile } from './fuzz/documents.ts'
@@ -12,9 +12,9 @@ import { type Client, newApiKey, openClient } from './support/client.ts'
 import { type Figures, numberOption, report, textOption } from './support/report.ts'
 
 const MOST_MS = 100
-/** Nobody waits longer: the service has to stop by itself what goes on. */
+/** No client waits longer: the service must stop longer work by itself. */
 const TIMEOUT_MS = 20_000
-/** Then a fresh service: what is measured is one input, not what a gigabyte of others left behind. */
+/** After so many bytes a fresh service starts, so that one input is measured and not the state left by a gigabyte of others. */
 const MOST_BYTES = 150_000_000
 const SHOWN = 15
 
@@ -36,7 +36,7 @@ const keep = textOption('keep')
 const chosen = textOption('index')
 const asked = textOption('half')
 if (asked !== undefined && asked !== 'importers' && asked !== 'endpoints')
-  throw new Error('--half wants importers or endpoints')
+  throw new Error('--half must be importers or endpoints')
 const halves: readonly Half[] = asked ? [asked] : ['importers', 'endpoints']
 const operations = readOperations(textOption('only') ?? '')
 
@@ -95,7 +95,7 @@ async function answered({ client, ids }: Session, { method, path, headers, body 
   return status
 }
 
-/** The machine does other things too: what was slow once is sent twice more, to accounts of its own, and the least counts. */
+/** The machine may be busy with other work. So a slow input is sent twice more, to its own accounts, and the lowest figure counts. */
 async function confirmed(session: Session, first: Outcome): Promise<Outcome> {
   let least = first
   for (let times = 0; times < 2 && least.delay.wall > MOST_MS; times += 1) {
@@ -126,7 +126,7 @@ async function runHalf(half: Half): Promise<Outcome[]> {
         outcomes.push(outcome)
         bytes += outcome.bytes
         note(outcome)
-        // An import that goes on keeps the account from another.
+        // An import in progress would block others in this account.
         if (outcome.status === 0) break
       }
     } finally {

@@ -7,17 +7,17 @@ import { type Figures, median, report } from './support/report.ts'
 import { withFolder, withService } from './support/service.ts'
 
 const TIMES = 5
-/** Collecting the garbage of what came before may fall on any of them, so the bar is on the median of each kind. */
+/** Garbage collection of earlier requests may fall on any of them, so the bar applies to the median of each kind. */
 const DEAREST = 'the dearest single one, ms'
 const WARM_UPS = 300
 const MOST_MS = 50
 const MEGABYTE = 1_048_576
-/** The service's own timers and its collector of garbage take some time too: what they take in as long a pause is taken off. */
+/** The service's own timers and garbage collection take some time too: the cost of an idle pause of this length is subtracted. */
 const PAUSE_MS = 60
 
 const nested = (open: string, inner: string, close: string, depth: number) =>
   `{"text":"x","tags":${open.repeat(depth)}${inner}${close.repeat(depth)}}`
-/** As many as fit below the limit of a body. */
+/** As many as fit into a body. */
 const filling = (piece: string) =>
   Array.from({ length: Math.floor((MEGABYTE - 100) / (piece.length + 1)) }, () => piece)
 
@@ -51,7 +51,7 @@ const bodies: Record<string, () => string> = {
   'one byte too many': () => `{"text":"${'x'.repeat(MEGABYTE - 10)}"}`,
 }
 
-/** Processor time of the whole process from before the request until a while after its answer. */
+/** Processor time of the whole process from before the request until some time after its answer. */
 async function costOf(client: Client, pid: number, body: string | null): Promise<number> {
   const before = processorMilliseconds(pid)
   if (body !== null) {
@@ -71,7 +71,7 @@ async function measure(client: Client, pid: number): Promise<Figures> {
   let dearest = 0
   for (const [name, bodyOf] of Object.entries(bodies)) {
     const body = bodyOf()
-    if (name !== 'one byte too many' && Buffer.byteLength(body) > MEGABYTE) throw new Error(`${name} is past the limit`)
+    if (name !== 'one byte too many' && Buffer.byteLength(body) > MEGABYTE) throw new Error(`${name} exceeds the limit`)
     const costs: number[] = []
     for (let index = 0; index < TIMES; index++) costs.push((await costOf(client, pid, body)) - median(idle))
     figures[`${name}, ms`] = median(costs)

@@ -15,7 +15,7 @@ const CONNECTIONS = 16
 const seconds = numberOption('seconds', 5)
 const autocannon = fileURLToPath(import.meta.resolve('autocannon'))
 
-/** Requests a second, from a process of its own so that it shares no thread with what it measures. */
+/** Requests per second, from a separate process that shares no thread with the measured one. */
 async function requestsPerSecond(url: string, token: string, duration: number): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     autocannon,
@@ -42,7 +42,7 @@ async function withBareServer<T>(bytes: number, contentType: string, work: (addr
   }
 }
 
-/** The path of a memory whose answer takes about 1 kB. */
+/** The path of a memory whose answer has about 1 kB. */
 async function rememberOne(address: string, token: string): Promise<string> {
   const client = openClient(address, token)
   const text = createTexts(1).memory(0).repeat(20).slice(0, 450)

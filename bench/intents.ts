@@ -35,7 +35,7 @@ if (existsSync(file)) {
 
 function readCases(from: string): Case[] {
   const parsed: unknown = JSON.parse(readFileSync(from, 'utf8'))
-  // The one who runs the bench chose the file; a wrong shape shows at once as wrong figures.
+  // The user of the bench chose the file; a wrong shape shows at once as wrong figures.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return parsed as Case[]
 }

@@ -1,4 +1,4 @@
-// Kills the service at random moments while it reads 30 captures, again and again, and looks for what was lost, doubled or left behind.
+// Kills the service again and again at random moments while it processes 30 captures, and checks for lost, doubled or leftover data.
 // node bench/kill-media.ts [--times 12] [--rounds 2] [--record]
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ async function send({ address }: RunningService, token: string, capture: MarkedM
     if (answer.status !== 201) throw new Error(`A capture was answered ${answer.status}: ${await answer.text()}`)
     await answer.text()
   } catch (error) {
-    // The service was killed under it: it is sent again.
+    // The service was killed during this request: send it again.
     if (!(error instanceof TypeError)) throw error
   }
 }

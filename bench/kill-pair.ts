@@ -1,4 +1,5 @@
-// Kills one of two processes on the same PostgreSQL every 2 s, in turn, under captures of texts, recordings and pictures: is anything lost or doubled, and does the other serve on?
+// Kills one of two processes on the same PostgreSQL every 2 s, in turn, under captures of texts, recordings and pictures: is anything lost or
+// doubled, and does the other keep serving?
 // node bench/kill-pair.ts --database URL [--seconds 60] [--connections 8] [--pause 50] [--record]
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -85,7 +86,7 @@ async function killUnderLoad(pair: Pair, url: string, folder: string, media: Awa
   return figures
 }
 
-/** Left over is what a process was storing as it was killed: a sweep removes it in a day. */
+/** Leftovers are files that a process was storing when it was killed. A sweep removes them within a day. */
 function filesBeside(folder: string, expected: number): Figures {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
   return { 'files left over': Math.max(0, files - expected), 'files missing': Math.max(0, expected - files) }

@@ -1,4 +1,4 @@
-// Kills the service at random moments while it captures, and looks for what was lost or doubled.
+// Kills the service at random moments while it captures, and checks for lost or doubled captures.
 // node bench/kill.ts [--times 50] [--term] [--record]
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const texts = createTexts(5)
 
 interface Capture {
   clientId: string
-  /** In no other text. */
+  /** Occurs in no other text. */
   word: string
   text: string
   /** Null until it is acknowledged. */
@@ -45,7 +45,7 @@ const counts = {
   'bad exits': 0,
   'searches put off': 0,
 }
-/** Unanswered ones that were stored all the same, which SIGTERM must not leave behind. */
+/** Stored without an answer, which SIGTERM must not leave behind. */
 let storedUnanswered = 0
 
 function captureOf(round: number, number: number): Capture {
@@ -53,7 +53,7 @@ function captureOf(round: number, number: number): Capture {
   return { clientId: `round-${round}-${number}`, word, text: `${texts.capture(number)} ${word}`, id: null }
 }
 
-/** Captures over all connections until the service is gone; answers them in the order in which they were sent. */
+/** Captures over all connections until the service is gone. Returns the captures in the order in which they were sent. */
 async function captureUntilGone(service: RunningService, token: string, round: number): Promise<Capture[]> {
   const client = openClient(service.address, token, CONNECTIONS)
   const sent: Capture[] = []
@@ -83,7 +83,7 @@ function send(client: Client, { clientId, text }: Capture): Promise<Captured> {
   return client.expect<Captured>(201, 'POST', '/v1/memories', { text, clientId })
 }
 
-/** Refused or closed before a byte of an answer is what going away looks like; half an answer is not. */
+/** A connection refused or closed before the first byte of an answer is expected; half an answer is not. */
 function noteFailure(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isHalf = error instanceof Error && error.message === 'aborted'
@@ -92,7 +92,7 @@ function noteFailure(error: unknown): void {
   else if (!isHalf) throw error
 }
 
-/** With the last ones acknowledged, and what was never answered, sent again, everything is there once and found. */
+/** Every acknowledged capture must exist once. The unanswered ones are sent again; then all must exist once, and a sample must be found. */
 async function checkRound(client: Client, sent: readonly Capture[], round: number): Promise<void> {
   const acknowledged = sent.filter(({ id }) => id !== null)
   const unanswered = sent.filter(({ id }) => id === null)
@@ -119,7 +119,7 @@ async function checkListed(client: Client, expected: readonly Capture[], round: 
   }
 }
 
-/** The last updated come first, so that a round's own are all before the first of another. */
+/** The last updated come first, so the captures of this round come before those of earlier rounds. */
 async function listRound(client: Client, round: number): Promise<Listed[]> {
   const found: Listed[] = []
   for (let offset = 0; ; offset += 100) {
@@ -135,7 +135,7 @@ async function checkFound(client: Client, { id, word }: Capture): Promise<void> 
   if (results.filter((result) => result.id === id).length !== 1) counts.unfound += 1
 }
 
-/** A busy machine may take longer than search allows itself just after a start; the answer then asks to come again. */
+/** Just after a start on a busy machine, search may exceed its time limit; the answer then asks to retry. */
 async function search(client: Client, query: string): Promise<{ results: Array<{ id: string }> }> {
   for (let attempt = 0; attempt < SEARCH_ATTEMPTS; attempt++) {
     const answer = await client.send('POST', '/v1/search', { query })
@@ -147,7 +147,7 @@ async function search(client: Client, query: string): Promise<{ results: Array<{
   return { results: [] }
 }
 
-/** Over all rounds at once: no client id twice, and as many memories as client ids. */
+/** Checks all rounds together: no client id twice, and as many memories as client ids. */
 async function countDoubledOverall(client: Client, expected: number): Promise<number> {
   const seen = new Set<string>()
   let total = 0
@@ -171,7 +171,7 @@ function isSound(folder: string): boolean {
   }
 }
 
-/** Rounds of captures, an end, a restart and a look at what is there; answers how long the restarts took. */
+/** Rounds of captures, a kill, a restart and a check. Returns how long the restarts took. */
 async function killAgainAndAgain(folder: string): Promise<number[]> {
   const restarts: number[] = []
   let service = await startService({ folder })

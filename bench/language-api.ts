@@ -1,4 +1,4 @@
-// Dates and intents as a client meets them: captured through the API, read back. node bench/language-api.ts [data folder] [--misses]
+// Dates and intents as a client gets them: captured through the API, then read back. node bench/language-api.ts [data folder] [--misses]
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,6 @@ interface IntentCase {
 
 const { values, positionals } = parseArgs({ options: { misses: { type: 'boolean' } }, allowPositionals: true })
 const data = positionals[0] ?? join(import.meta.dirname, '../../shared/data')
-/** Says of a text that it is to be remembered at its time, as a person would. */
 const asReminder = { en: 'Remind me: ', pt: 'Lembrete: ', es: 'Recordatorio: ' }
 const settings = { en: 'en', pt: 'pt-BR', es: 'es' }
 

@@ -13,14 +13,14 @@ import { createTexts } from './support/texts.ts'
 const WARM_UP_MS = 3_000
 const seconds = numberOption('seconds', 20)
 const clients = numberOption('clients', 50)
-/** Between a client's answer and its next request; without it they ask as fast as they are answered. */
+/** Pause between a client's answer and its next request; without it clients ask as fast as they are answered. */
 const pauseMs = process.argv.includes('--pause') ? numberOption('pause', 1) : 0
 const texts = createTexts(4)
 
 type Kind = 'get' | 'search' | 'list' | 'capture'
 interface Tally {
   times: Record<Kind, number[]>
-  /** How often each status other than 2xx came. */
+  /** Number of answers for each status other than 2xx. */
   refusals: Map<number, number>
 }
 
@@ -58,7 +58,7 @@ async function load(address: string, accounts: readonly FilledAccount[], millise
   return tally
 }
 
-/** Since it was last asked. The timer behind it ticks every 10 ms, which an idle process shows as its delay. */
+/** Since the previous call. The timer behind it ticks every 10 ms, which an idle process shows as its delay. */
 async function eventLoopP99(address: string): Promise<number> {
   const client = openClient(address, null)
   const { text } = await client.send('GET', '/metrics')
@@ -102,7 +102,7 @@ function timesOf(kind: string, times: readonly number[]): Array<[string, number]
 
 const filled = await filledFolder()
 const figures = await withFolder(async (folder) => {
-  // A copy, since captures would fill the kept one more with each run.
+  // A copy, because captures would fill the kept folder more with each run.
   for (const file of globSync(join(filled.folder, 'lembra.db*')))
     copyFileSync(file, join(folder, basename(file)), constants.COPYFILE_FICLONE)
   return withService({ folder }, (service) => measure(service, filled.accounts.slice(0, 2)))

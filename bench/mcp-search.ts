@@ -1,5 +1,5 @@
-// How much longer a search takes through MCP than over HTTP: both in turn, with 10,000 memories in the account, by each revision's own messages.
-// With --words-alone no query is embedded, which is most of a search's time: what MCP itself takes then shows most.
+// How much longer a search takes through MCP than over HTTP, in turns, with 10,000 memories in the account, with the messages of each revision.
+// With --words-alone queries are not embedded, which is most of a search's time. This shows the cost of MCP itself best.
 // node bench/mcp-search.ts [--times 400] [--scale 0.1] [--words-alone] [--record] [--cpu-prof]
 import { constants, copyFileSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -48,7 +48,7 @@ const ways: Record<string, Ask> = {
   'mcp 2026-07-28': mcpSearch('2026-07-28'),
 }
 
-/** A connection each. The order turns, so that none always comes after the same one. */
+/** One connection each. The order rotates, so that none always follows the same one. */
 async function measure(address: string, apiKey: string): Promise<Figures> {
   const asked = Object.entries(ways).map(([name, ask]) => ({
     name,
@@ -76,10 +76,10 @@ async function measure(address: string, apiKey: string): Promise<Figures> {
 
 const filled = await filledFolder()
 const account = filled.accounts.find(({ size }) => size === SIZE) ?? filled.accounts[0]
-if (!account) throw new Error('there is no account to ask')
+if (!account) throw new Error('there is no account to search')
 console.log(`${account.size} memories`)
 const figures = await withFolder(async (folder) => {
-  // A copy: counting searches writes.
+  // A copy, because searches write their counts.
   for (const file of globSync(join(filled.folder, 'lembra.db*')))
     copyFileSync(file, join(folder, basename(file)), constants.COPYFILE_FICLONE)
   return withService(

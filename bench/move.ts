@@ -1,4 +1,5 @@
-// How long a service of 200,000 memories with vectors of 512 dimensions takes to move to PostgreSQL and back, and whether searches answer the same.
+// How long a service of 200,000 memories with vectors of 512 dimensions takes to move to PostgreSQL and back, and whether searches give the same
+// results.
 // node bench/move.ts --database URL [--folder FOLDER] [--scale 0.05] [--record]: a server whose user may create databases
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +19,7 @@ const MODEL = 1
 const DIMENSIONS = 512
 const LIMIT = 20
 
-/** Minutes, and how many tables were compared row by row. */
+/** Returns the duration in minutes. */
 async function move(config: Config, to: MoveTarget): Promise<number> {
   const startedAt = performance.now()
   let step = ''
@@ -37,7 +38,6 @@ async function move(config: Config, to: MoveTarget): Promise<number> {
   return (performance.now() - startedAt) / 60_000
 }
 
-/** Which memories each question finds, by words and by meaning, in their order. */
 async function answers(config: Config): Promise<string[]> {
   const storage = await openStorage(config, Date.now, console)
   try {
@@ -105,7 +105,7 @@ try {
   rmSync(back, { recursive: true, force: true })
 }
 
-/** A folder that was filled and never started has none. */
+/** A folder that was filled but never started has none. */
 async function giveSigningKey(config: Config): Promise<void> {
   const storage = await openStorage(config, Date.now, console)
   await storage.store.serviceKey('signing', randomBytes(32))

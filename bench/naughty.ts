@@ -1,4 +1,4 @@
-// Every string of a list through every string field: letter for letter back, or 400.
+// Every string of a list through every string field: returned unchanged, or 400.
 // node bench/naughty.ts [JSON file, an array of strings]
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { withFolder, withService } from './support/service.ts'
 
 interface Field {
   name: string
-  /** Sends the string and answers what came of it. `kept` is the string as read back, absent where the field only asks. */
+  /** Sends the string and returns the answer. `kept` is the string as read back; it is absent if the field only queries. */
   send(client: Client, text: string): Promise<{ answer: Answer; kept?: unknown }>
 }
 interface Memory {
@@ -22,7 +22,7 @@ interface Memory {
 const given = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
 const file = resolve(given ?? resolve(import.meta.dirname, '..', '..', 'shared', 'data', 'blns.json'))
 
-/** A field of what is created at `path`, read back whole by its id. */
+/** A field of something created at `path`, read back by its id. */
 function created(name: string, path: string, body: (text: string) => object, read: (memory: Memory) => unknown): Field {
   return {
     name: `${path} ${name}`,
@@ -46,7 +46,7 @@ function patched(name: string, id: string, body: (text: string) => object, read:
   }
 }
 
-/** A field that is only asked with: answered, whatever is found. */
+/** A field that is only used in a query: it must be answered, whatever is found. */
 function asked(name: string, method: string, path: (text: string) => string, body?: (text: string) => object): Field {
   return { name, send: async (client, text) => ({ answer: await client.send(method, path(text), body?.(text)) }) }
 }

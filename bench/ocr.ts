@@ -1,5 +1,5 @@
-// How well pictures of text are read, by language and by what is wrong with the picture, and how long a page of A4 takes.
-// npm run bench -- ocr [--only dark] [--record]; wants the DejaVu and Liberation fonts.
+// How well pictures of text are read, by language and by defect of the picture, and how long a page of A4 takes.
+// npm run bench -- ocr [--only dark] [--record]; needs the DejaVu and Liberation fonts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -75,7 +75,7 @@ async function measureA4(): Promise<Figures> {
   }
 }
 
-/** Of the processes that this one started. Linux only. */
+/** Memory of the child processes of this one. Linux only. */
 function readersMemoryMb(): number {
   let pages = 0
   for (const task of readdirSync('/proc/self/task')) {
@@ -85,7 +85,7 @@ function readersMemoryMb(): number {
   return (pages * 4_096) / 2 ** 20
 }
 
-/** Levenshtein distance by length, white space counted as one blank. */
+/** Levenshtein distance divided by length; white space counts as one blank. */
 function errorShare(wanted: string, read: string): number {
   const [one, other] = [wanted, read].map((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim()) as [
     string,

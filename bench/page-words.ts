@@ -1,4 +1,4 @@
-// Of pictures of text in three languages, clean and spoiled: how many of their words do not find them, each searched for through the API.
+// Pictures of text in three languages, clean and degraded: how many of their words do not find them, each searched for through the API.
 // node bench/page-words.ts [--record]
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, newApiKey, openClient } from './support/client.ts'
@@ -10,7 +10,7 @@ const LANGUAGES = ['en', 'pt', 'es'] as const
 const CONDITIONS = ['clean', 'small', 'blurred', 'rotated 3°', 'rotated 90°'] as const
 const FONT = 'DejaVu Sans'
 const TIMEOUT_MS = 300_000
-/** Not what is left of a clock time ("9h30") or an elided article ("d'água"). */
+/** Excludes the rest of a clock time ("9h30") or of an elided article ("d'água"). */
 const WORD = /(?<![\p{L}\p{N}])\p{L}+(?![\p{L}\p{N}'’])/gu
 
 interface Page {
@@ -44,7 +44,6 @@ async function untilRead(client: Client): Promise<void> {
   throw new Error('The pages were not read in time')
 }
 
-/** The words that do not find their page among all there are. */
 async function unfoundOf(client: Client, { id, words }: Page): Promise<string[]> {
   const unfound: string[] = []
   for (const query of words) {

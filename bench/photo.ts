@@ -1,4 +1,4 @@
-// From the photo of a page to its words being found: an A4 page at 300 dpi, and how long the event loop stood still meanwhile.
+// From the photo of a page to its words being found: an A4 page at 300 dpi, and how long the event loop was blocked meanwhile.
 // node bench/photo.ts [--times 3] [--record]
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, newApiKey, openClient } from './support/client.ts'
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 60_000
 
 const LANGUAGES = ['en', 'pt', 'es'] as const
 
-/** A full page of one language, of which one word is in no other. */
+/** A full page of one language, with one word that occurs nowhere else. */
 function linesWith(word: string, number: number): string[] {
   const lines = fullPage(LANGUAGES[number % LANGUAGES.length] ?? 'en')
   const middle = Math.floor(lines.length / 2)
@@ -40,7 +40,7 @@ async function secondsUntilFound(
   throw new Error('The page was never found')
 }
 
-/** The longest since it was last asked. Prometheus' timer itself comes each 10 ms. */
+/** The longest delay since the previous call. Prometheus' own timer ticks every 10 ms. */
 async function longestDelayMs(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000
@@ -52,7 +52,7 @@ await withFolder((folder) =>
     const client = openClient(address, token)
     const words = ['zephyrlamp', 'quillharbour', 'marbletrain', 'cobaltfern', 'velvetanchor'].slice(0, times + 1)
     const pages = await Promise.all(words.map((word, index) => pageOf(linesWith(word, index), A4)))
-    // The thread that searches starts with the first search, which is not what is measured.
+    // The search thread starts with the first search, which is not measured.
     await client.expect(200, 'POST', '/v1/search', { query: 'nothing' })
     const seconds: number[] = []
     const delays: number[] = []

@@ -1,5 +1,5 @@
-// Runs the benches named, one after another, or lists them all.
-// npm run bench [-- name… [options of theirs]]
+// Runs the named benches one after another, or lists them all.
+// npm run bench [-- name… [their options]]
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
@@ -21,16 +21,16 @@ else for (const name of chosen) run(name)
 
 function list(): void {
   for (const name of names) console.log(`${name.padEnd(16)} ${summaryOf(name)}`)
-  console.log('\nnpm run bench -- NAME… [options]; each bench says its own at the top of its file.')
+  console.log('\nnpm run bench -- NAME… [options]; the top of each file lists its options.')
 }
 
-/** What the file says of itself first. */
+/** The first comment line of the file. */
 function summaryOf(name: string): string {
   const source = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8')
   return /^(?:\/\/|\/\*\*|\s\*) +(.*?)(?: \*\/)?$/m.exec(source)?.[1] ?? ''
 }
 
-/** A process each, so that none warms up another. */
+/** In its own process, so that no bench warms up another. */
 function run(name: string): void {
   console.log(`\n${name}`)
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...options], {

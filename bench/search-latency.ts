@@ -1,7 +1,9 @@
-// How long a search takes with 1,000, 10,000 and 100,000 memories in one account and 200,000 in all, and how free the main thread stays meanwhile.
-// By words and meaning together, but for the embedding of the query, which bench:search measures apart: vectors are made up here, at once.
+// How long a search takes with 1,000, 10,000 and 100,000 memories in one account and 200,000 in all, and how responsive the main thread stays
+// meanwhile.
+// By words and embeddings together, without embedding the query, which bench:search measures separately: vectors are generated here instantly.
 // node bench/search-latency.ts [folder to build in and use again] [--scale 1] [--record]
-// node bench/search-latency.ts --database URL [--keep] [--scale 1] [--record]: on PostgreSQL, beside pgvector's own scan; --keep builds in a database that is kept and used again
+// node bench/search-latency.ts --database URL [--keep] [--scale 1] [--record]: on PostgreSQL, compared with pgvector's own scan; --keep builds in a
+// database that is kept and used again
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +19,7 @@ import { type Bars, type Figures, recordedFigures, report } from './support/repo
 
 const MEASURED = SIZES.slice(0, 3)
 const KEPT_DATABASE = 'lembra_bench_latency'
-/** Of our side; PostgreSQL has a process for each. */
+/** Writers on our side; PostgreSQL has a process for each. */
 const WRITERS = 3
 const postgresBars: Bars = { '10000 p95 ms': { atMost: 40 }, '100000 p95 ms': { atMost: 200 } }
 
@@ -62,7 +64,7 @@ async function measureDatabase(url: string): Promise<void> {
     await withStorage({ DATA_DIR: folder, DATABASE_URL: url }, async (storage) => {
       if ((await storage.store.memories.countAll()) === 0) {
         await timed('Built', () => fillStore(storage.store, WRITERS))
-        // As autovacuum does of itself within a minute.
+        // As autovacuum would within a minute.
         await timed('Vacuumed', () => queryOnce(url, 'VACUUM ANALYZE'))
       }
       const figures: Figures = {}
@@ -79,7 +81,7 @@ async function measureDatabase(url: string): Promise<void> {
   }
 }
 
-/** As the service opens it. */
+/** Opens it like the service. */
 async function withStorage(
   environment: Record<string, string>,
   work: (storage: Storage) => Promise<void>,

@@ -1,7 +1,7 @@
 // Does search find what it should, and how fast? LoCoMo, passages in three languages, a household's notes, and times.
 // npm run bench:search [-- folder of the data] [--only locomo,passages,daily,latency] [--misses] [--recall-settings]
 //   [--latency-folder folder that search-latency builds in and uses again] [--record]
-//   [--database URL]: on PostgreSQL, beside what is recorded of SQLite
+//   [--database URL]: on PostgreSQL, compared with the figures recorded for SQLite
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { askDailyQuestions, dailyBars, dailyFigures, printMisses } from './search/daily.ts'
@@ -27,11 +27,11 @@ const { values, positionals } = parseArgs({
 const folder = positionals[0] ?? join(import.meta.dirname, '../../shared/data')
 const parts: Record<string, () => Promise<void>> = { locomo, passages, daily, latency }
 const server = values.database
-/** `search-latency` measures the times there. */
+/** `search-latency` measures latency there. */
 const usual = Object.keys(parts).filter((name) => server === undefined || name !== 'latency')
 const chosen = values.only?.split(',') ?? usual
 
-/** Each part is reported and recorded by itself, so that one alone can be run again. */
+/** Each part is reported and recorded separately, so that one alone can be run again. */
 for (const name of chosen) {
   const part = parts[name]
   if (!part) throw new Error(`--only knows ${Object.keys(parts).join(', ')}, not ${name}`)
@@ -70,7 +70,7 @@ async function latency(): Promise<void> {
   report('search-times', figures, { ...queryEmbeddingBars, ...latencyBars })
 }
 
-/** On PostgreSQL a figure with a bar may be a point below what is recorded of SQLite. */
+/** On PostgreSQL a figure with a bar may be a point below the one recorded for SQLite. */
 function reportFor(name: string, figures: Figures, bars: Bars = {}): void {
   if (server === undefined) return report(name, figures, bars)
   const sqlite = recordedFigures(name)

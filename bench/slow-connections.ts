@@ -1,4 +1,4 @@
-// How long others wait while one address holds 1,000 connections with unfinished bodies. Linux: 127.0.0.2 stands for that address.
+// How long others wait while one address holds 1,000 connections with unfinished bodies. Linux only: 127.0.0.2 is that address.
 // node bench/slow-connections.ts [--connections 1000] [--seconds 20] [--record]
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'

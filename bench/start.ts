@@ -13,7 +13,7 @@ const STARTS = 5
 const POLL_MS = 5
 const IDLE_MS = 10_000
 
-/** From the spawn to the first 200, asked for every few milliseconds. */
+/** From the spawn to the first 200, polled every few milliseconds. */
 async function startOnce(folder: string): Promise<{ milliseconds: number; processor: number }> {
   const port = await freePort()
   const startedAt = performance.now()

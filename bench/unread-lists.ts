@@ -1,4 +1,4 @@
-// Twelve lists of 100 memories of 0.9 MB that nobody reads: the memory they take, how soon it is given back, and how the event loop fares meanwhile.
+// Twelve lists of 100 memories of 0.9 MB that nobody reads: the memory they take, how soon it is released, and the event loop delay meanwhile.
 // npm run bench -- unread-lists [--lists 12] [--record]
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,12 +11,12 @@ const LISTS = numberOption('lists', 12)
 const MEMORIES = 100
 const TEXT_BYTES = 900_000
 const SAMPLE_EVERY_MS = 50
-/** The service ends an answer that nobody reads after 30 s. */
+/** The service closes an answer that nobody reads after 30 s. */
 const GIVEN_BACK_WITHIN_S = 60
-/** Memory that the service is allowed to keep from what it took. */
+/** Memory that the service may keep. */
 const GIVEN_BACK_MB = 50
 
-/** Words that differ, as those of a diary do. */
+/** Words that differ, as in a diary. */
 function textOf(place: number): string {
   const words: string[] = []
   for (let length = 0; length < TEXT_BYTES; ) {
@@ -31,17 +31,16 @@ async function fill({ address }: RunningService, token: string): Promise<void> {
   const client = openClient(address, token)
   for (let place = 0; place < MEMORIES; place += 1)
     await client.expect(201, 'POST', '/v1/remember', { content: textOf(place) })
-  // A list that is read to its end loads what a list needs, SQLite's page cache of 16 MB included.
+  // Reading one list to its end loads the modules that lists need.
   await client.expect(200, 'GET', `/v1/memories?limit=${MEMORIES}`)
   client.close()
 }
 
-/** Asks for a list and reads its head alone. */
 function openList({ address }: RunningService, token: string): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token}` }
   return new Promise((resolve, reject) => {
     get(`${address}/v1/memories?limit=${MEMORIES}`, { headers, agent: false }, (answer) => {
-      // The service cuts it in the end.
+      // The service closes it in the end.
       answer.on('error', () => {})
       if (answer.statusCode === 200) resolve(answer)
       else reject(new Error(`A list was answered ${answer.statusCode}`))
@@ -49,7 +48,7 @@ function openList({ address }: RunningService, token: string): Promise<IncomingM
   })
 }
 
-/** Asks for something small again and again: whatever blocks the event loop shows in the longest time. */
+/** Sends a small request again and again: the longest time shows any blocking of the event loop. */
 function startAsking({ address }: RunningService, token: string) {
   const client = openClient(address, token)
   const times: number[] = []
@@ -67,7 +66,7 @@ function startAsking({ address }: RunningService, token: string) {
   }
 }
 
-/** The most that was resident, sampled until `end`. */
+/** The maximum resident memory, sampled until `end`. */
 function startSampling(pid: number) {
   let most = residentMegabytes(pid)
   const sampling = setInterval(() => {

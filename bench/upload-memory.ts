@@ -12,7 +12,7 @@ const bytes = numberOption('megabytes', 100) * 1_048_576
 const AT_ONCE = 8
 const SAMPLE_EVERY_MS = 20
 
-/** Streamed as a slow client would: this process never holds more than a chunk either. */
+/** Streamed like a slow client: this process never holds more than a chunk either. */
 function upload({ address }: RunningService, token: string, chunks: Iterable<Buffer>): Promise<number> {
   const { hostname, port } = new URL(address)
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ function* largeWav(): Generator<Buffer> {
   for (let sent = head.length; sent < bytes; sent += chunk.length) yield chunk.subarray(0, bytes - sent)
 }
 
-/** The most that was resident while the work went on, over what was before. */
+/** The maximum resident memory during the work, minus that before it. */
 async function growthDuring({ pid }: RunningService, work: () => Promise<number[]>): Promise<number> {
   const before = residentMegabytes(pid)
   let most = before
@@ -54,7 +54,7 @@ async function growthDuring({ pid }: RunningService, work: () => Promise<number[
 await withFolder((folder) =>
   withService({ folder, nodeArguments: ['--max-semi-space-size=8'] }, async (service) => {
     const token = await newApiKey(service.address)
-    // What reads files is loaded with the first of them.
+    // The first file loads the modules that read files.
     await upload(service, token, [toneOf(1, 1)])
     await wait(3_000)
     const one = await growthDuring(service, async () => [await upload(service, token, largeWav())])

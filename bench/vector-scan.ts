@@ -1,4 +1,4 @@
-// How long the nearest of 100,000 vectors of 384 dimensions and of 10,000 of 512 take to find, in one account each, and the memory for it.
+// How long it takes to find the nearest of 100,000 vectors of 384 dimensions and of 10,000 of 512, in one account each, and the memory for it.
 // node bench/vector-scan.ts [--times 200] [--scale 0.1] [--record]
 import type { MemoryVectors } from '../src/core/embedding/embedding-ports.ts'
 import type { Store } from '../src/core/ports.ts'
@@ -99,7 +99,7 @@ await withFolder(async (folder) => {
     const accountId = `usr_${String(index).padStart(26, '0')}`
     const { id: model } = await store.vectors.addModel(size.name, 'active', null)
     const took = await milliseconds(() => fill(store, accountId, model, size.count, size.dimensions))
-    console.log(`${size.name} put in ${(took / 1_000).toFixed(0)} s, memories and all`)
+    console.log(`${size.name} inserted in ${(took / 1_000).toFixed(0)} s, memories included`)
     filled.push({ ...size, accountId, model })
   }
   const search = openVectorSearch(database.file, { timeoutMs: 60_000 })

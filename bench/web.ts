@@ -35,7 +35,7 @@ async function openPage(
   return [context, await context.newPage()]
 }
 
-/** Bytes as they travel, of all scripts that the page asks for until it rests. */
+/** Transferred bytes of all scripts that the page requests until it is idle. */
 async function scriptKilobytes(browser: Browser, account: Account, isSignedIn: boolean): Promise<number> {
   const [context, page] = await openPage(browser, account, isSignedIn)
   const network = await context.newCDPSession(page)
@@ -57,13 +57,13 @@ interface Paint {
   first: number
   largest: number
   shift: number
-  /** When the form, or the first memories, are there. */
+  /** When the form or the first memories are visible. */
   usable: number
 }
 
 /**
- * A first visit: nothing of the app is in the browser yet. The page is left alone until it rests: what finds elements for us is a script of 300 kB,
- * which slowed four times and beside the app's own would be measured along.
+ * A first visit, with an empty cache. The test does not touch the page until it is idle: its element finder is a script of 300 kB, which at four
+ * times slower would be measured as well.
  */
 async function openSlowly(browser: Browser, account: Account, isSignedIn: boolean): Promise<Paint> {
   const [context, page] = await openPage(browser, account, isSignedIn)
@@ -100,7 +100,7 @@ function noteWhenThere(selector: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** From the input event to the frame in which the list of results stands as it then stays. Milliseconds, one a keystroke. */
+/** From the input event to the frame in which the list of results is final. Milliseconds, one value per keystroke. */
 async function typeAndWatch(browser: Browser, account: Account): Promise<number[]> {
   const [context, page] = await openPage(browser, account)
   await page.goto('/search', { waitUntil: 'networkidle' })

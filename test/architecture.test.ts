@@ -34,7 +34,7 @@ interface Import {
   to: string
 }
 
-/** Of src/ and of web/, by their paths from the root. */
+/** The files of src/ and web/, with paths relative to the root. */
 function sourceFiles(): string[] {
   return globSync(['src/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root, exclude: ['web/dist/**'] })
 }

@@ -11,7 +11,6 @@ import { freshFolder } from './support/folder.ts'
 import type { Person } from './support/person.ts'
 import { plainWav } from './support/speech-file.ts'
 
-/** A recording unlike the others. */
 function recording(number: number): Buffer {
   const wav = plainWav()
   wav.writeUInt32LE(number, 44)
@@ -31,7 +30,6 @@ async function captureRecordings(ana: Person, count: number): Promise<string[]> 
   return ids
 }
 
-/** Paths of a folder's files, from it. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -41,7 +39,6 @@ function filesIn(folder: string): string[] {
 
 const blobsOf = (app: TestApp) => join(app.folder, 'blobs')
 
-/** Where the service keeps a memory's file. */
 function blobOf(app: TestApp, memoryId: string): string {
   const db = new Database(join(app.folder, 'lembra.db'), { readonly: true })
   const key = db.prepare(`SELECT media ->> 'key' FROM memories WHERE id = ?`).pluck().get(memoryId)
@@ -87,7 +84,7 @@ test('a backup links the files of captures, and a restore elsewhere serves and c
   expect(check.stdout).toContain('3 memories of 1 account, 3 files')
 }, 60_000)
 
-test('a backup beside a service that captures and forgets lacks no file of its memories', async () => {
+test('a backup next to a service that captures and deletes contains every file of its memories', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await captureRecordings(ana, 40)
@@ -108,7 +105,7 @@ test('a backup beside a service that captures and forgets lacks no file of its m
   expect(await runLembra(['check'], { DATA_DIR: folder })).toMatchObject({ code: 0, stderr: '' })
 }, 60_000)
 
-test('what is forgotten between the copies of its row and of its file is in neither', async () => {
+test('a memory deleted between the copies of its row and of its file is in neither', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const [kept = '', forgotten = ''] = await captureRecordings(ana, 2)
@@ -141,7 +138,7 @@ test('what is forgotten between the copies of its row and of its file is in neit
   expect((await again.stranger().with(String(ana.token)).list()).map(({ id }) => id)).toEqual([kept])
 })
 
-test('a file that is lost is told by a backup, which is made all the same and ends with 1', async () => {
+test('a backup reports a lost file, is made anyway and exits with 1', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const [lost = '', kept = ''] = await captureRecordings(ana, 2)
@@ -154,7 +151,7 @@ test('a file that is lost is told by a backup, which is made all the same and en
   expect(backup.stderr).not.toContain(kept)
   expect(filesIn(`${file}.files`)).toHaveLength(1)
 
-  // Nor has the restored one it: that is said, and all else is restored.
+  // The restored service lacks it too: the restore reports it and restores everything else.
   const folder = freshFolder()
   const restored = await runLembra(['restore', file], { DATA_DIR: folder })
   expect(restored.code).toBe(0)
@@ -166,7 +163,7 @@ test('a file that is lost is told by a backup, which is made all the same and en
   expect(check.stderr).not.toContain(kept)
 })
 
-test('a restore puts back what is missing and leaves what is there, of which a check says that it is damaged', async () => {
+test('a restore adds missing files and keeps existing ones, and a check then reports the damaged ones', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const [removed = '', changed = '', truncated = '', sound = ''] = await captureRecordings(ana, 4)
@@ -179,7 +176,7 @@ test('a restore puts back what is missing and leaves what is there, of which a c
   ]
   const whole = readFileSync(removedBlob)
   rmSync(removedBlob)
-  // Under new names: the backup's links to the old ones stay as they are.
+  // Under new names: the backup's links to the old ones stay unchanged.
   replace(changedBlob, Buffer.from(readFileSync(changedBlob)).fill(1, 100, 101))
   replace(truncatedBlob, readFileSync(truncatedBlob).subarray(0, 100))
   const restored = await runLembra(['restore', file], { DATA_DIR: app.folder })
@@ -198,7 +195,7 @@ function replace(path: string, content: Buffer): void {
   writeFileSync(path, content)
 }
 
-test('a check counts files that nothing knows of, and takes them for no fault', async () => {
+test('a check counts files without a memory and does not report them as faults', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await captureRecordings(ana, 1)
@@ -210,7 +207,7 @@ test('a check counts files that nothing knows of, and takes them for no fault', 
   expect(check.stdout).toContain('1 file on the disk that no memory has')
 })
 
-test('an upload that no memory was made of yet is in the backup too', async () => {
+test('an upload that no memory uses yet is in the backup too', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const announced = { name: 'memo.wav', contentType: 'audio/wav' }
@@ -224,13 +221,13 @@ test('an upload that no memory was made of yet is in the backup too', async () =
   expect(filesIn(`${file}.files`)).toEqual([key])
 })
 
-test('a backup that fails on the way leaves nothing, and one never writes into the files of another', async () => {
+test('a failed backup leaves nothing, and no backup writes into the files of another', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const [first = '', second = ''] = await captureRecordings(ana, 2)
   const folder = freshFolder()
   const file = join(folder, 'lembra.backup')
-  // What a backup that was killed leaves behind.
+  // The leftover of a killed backup.
   mkdirSync(`${file}.files.partial`)
   writeFileSync(join(`${file}.files.partial`, 'half'), 'half')
   const account = dirname(blobOf(app, first))
@@ -257,7 +254,7 @@ test('a backup that fails on the way leaves nothing, and one never writes into t
   )
 })
 
-test('of two backups into one file at once, one is made whole and the other leaves it alone', async () => {
+test('if two backups write to one file at once, one is complete and the other leaves it unchanged', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await captureRecordings(ana, 2)
@@ -284,7 +281,7 @@ test('with a bucket the files stay there, and the backup says so', async () => {
   expect(existsSync(`${file}.files`)).toBe(false)
 })
 
-test('a database of before files were kept is backed up, restored and found sound', async () => {
+test('a database from before files were stored is backed up, restored and found intact', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await ana.capture('Written before there were files')
@@ -304,7 +301,7 @@ const OTHER_DISK = ['/dev/shm', '/var/tmp'].find(
 )
 
 test.skipIf(OTHER_DISK === undefined)(
-  'from one file system to another files are copied, whole or not at all',
+  'across file systems files are copied, completely or not at all',
   async () => {
     const from = join(OTHER_DISK ?? '', `lembra-test-${process.pid}`)
     onTestFinished(() => rmSync(from, { recursive: true, force: true }))

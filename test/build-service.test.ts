@@ -15,7 +15,6 @@ const child = fork(join(import.meta.dirname, 'child.ts'))
 const heard = await Promise.all([thread, child].map((each) => new Promise((resolve) => each.once('message', resolve))))
 console.log([word satisfies string, other, ...heard].join(' '))`
 
-/** A project of these sources, and where it is built. */
 function project(files: Record<string, string>) {
   const root = freshFolder()
   mkdirSync(join(root, 'src/words'), { recursive: true })
@@ -24,7 +23,7 @@ function project(files: Record<string, string>) {
   return { source: join(root, 'src'), built: join(root, 'lib') }
 }
 
-test('imports, threads and processes are of what was compiled', async () => {
+test('imports, threads and processes use the compiled files', async () => {
   const { source, built } = project({
     'main.ts': MAIN,
     'words/word.ts': "export const word: string = 'imported'",
@@ -44,9 +43,9 @@ test('imports, threads and processes are of what was compiled', async () => {
 })
 
 test.each([
-  ['names a file that there is not', "export const place = new URL('./nobody.ts', import.meta.url)", './nobody.ts'],
-  ['can not be read', 'export const = 1', 'main.ts'],
-])('a source that %s stops the build, and the one before stays', async (_name, code, told) => {
+  ['names a missing file', "export const place = new URL('./nobody.ts', import.meta.url)", './nobody.ts'],
+  ['does not parse', 'export const = 1', 'main.ts'],
+])('a source that %s stops the build, and the earlier build stays', async (_name, code, told) => {
   const { source, built } = project({ 'main.ts': code })
   mkdirSync(built)
   writeFileSync(join(built, 'main.js'), 'before')

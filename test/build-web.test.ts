@@ -34,7 +34,7 @@ function builtScript(root: string): { path: string; text: string } {
   return { path: join(assets, name), text: readFileSync(join(assets, name), 'utf8') }
 }
 
-test('what is built is not built again until a source changes', async () => {
+test('a build is not repeated until a source changes', async () => {
   const root = smallProject()
   expect(isStale(root)).toBe(true)
   expect(await buildWeb(root)).toBe(true)
@@ -51,7 +51,7 @@ test('what is built is not built again until a source changes', async () => {
   expect(isStale(root)).toBe(true)
 })
 
-test('neither the time of a file, nor a test, nor what the development server keeps makes a build stale', async () => {
+test('file times, tests and files of the development server do not make a build stale', async () => {
   const root = smallProject()
   await buildWeb(root)
   utimesSync(join(root, 'web/main.ts'), 0, 0)
@@ -61,7 +61,7 @@ test('neither the time of a file, nor a test, nor what the development server ke
   expect(isStale(root)).toBe(false)
 })
 
-test('a build takes the place of the one before and leaves nothing beside it', async () => {
+test('a build replaces the one before and leaves nothing else', async () => {
   const root = smallProject()
   await buildWeb(root)
   const before = builtScript(root)
@@ -73,7 +73,7 @@ test('a build takes the place of the one before and leaves nothing beside it', a
   expect(readdirSync(join(root, 'web')).sort()).toEqual(['dist', 'index.html', 'main.ts', 'pages', 'vite.config.ts'])
 })
 
-test('a build that fails leaves the one before, and is tried again', async () => {
+test('a failed build keeps the one before, and the next run tries again', async () => {
   const root = smallProject()
   await buildWeb(root)
   const before = builtScript(root)
@@ -84,7 +84,7 @@ test('a build that fails leaves the one before, and is tried again', async () =>
   expect(readdirSync(join(root, 'web')).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('what a build that died left behind is cleared away, and one at work is not', async () => {
+test('leftovers of a dead build are removed, and a running build is not', async () => {
   const root = smallProject()
   for (const name of ['.build-dead', '.build-at-work']) mkdirSync(join(root, 'web', name))
   utimesSync(join(root, 'web/.build-dead'), 0, 0)
@@ -92,7 +92,7 @@ test('what a build that died left behind is cleared away, and one at work is not
   expect(readdirSync(join(root, 'web')).filter((name) => name.startsWith('.'))).toEqual(['.build-at-work'])
 })
 
-test('two builds at once leave one whole build', async () => {
+test('two simultaneous builds leave one complete build', async () => {
   const root = smallProject()
   const script = join(import.meta.dirname, '../scripts/build-web.ts')
   const builds = [1, 2].map(async () => (await promisify(execFile)(process.execPath, [script, root])).stdout)
@@ -101,7 +101,7 @@ test('two builds at once leave one whole build', async () => {
   expect(builtScript(root).text).toContain('first')
 })
 
-test('large files are there in compressed forms, and small ones only as they are', async () => {
+test('large files have compressed versions, small ones do not', async () => {
   const root = smallProject()
   await buildWeb(root)
   const { path, text } = builtScript(root)
@@ -110,14 +110,14 @@ test('large files are there in compressed forms, and small ones only as they are
   expect(existsSync(join(root, 'web/dist/index.html.br'))).toBe(false)
 })
 
-test('a build is for production, whoever asks for it', async () => {
+test('a build is always for production', async () => {
   const root = smallProject()
   await buildWeb(root)
   expect(builtScript(root).text).toContain('production')
   expect(process.env['NODE_ENV']).toBe('test')
 })
 
-test('a build that is gone is made again', async () => {
+test('a deleted build is made again', async () => {
   const root = smallProject()
   await buildWeb(root)
   rmSync(join(root, 'web/dist'), { recursive: true })

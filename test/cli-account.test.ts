@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runAtTerminal } from './support/fake-terminal.ts'
 import { readyUser } from './support/lembra-user.ts'
 
-test('whoami says which account this is, where and by what', async () => {
+test('whoami prints the account, the service and the origin of the login', async () => {
   const { run, json, url } = await readyUser()
   const told = await run(['whoami'])
   expect(told).toMatchObject({ code: 0, stderr: '' })
@@ -11,7 +11,7 @@ test('whoami says which account this is, where and by what', async () => {
   expect(await json(['whoami'])).toMatchObject({ email: 'ana@example.org', url, from: 'LEMBRA_API_KEY' })
 })
 
-test('what each client read is listed by days, and for one day in all detail', async () => {
+test('reads by each client are listed by day, and in detail for one day', async () => {
   const { run, json, ana, apiKey } = await readyUser('2026-03-02T12:00:00Z')
   await ana.remember('The spare key is under the blue pot', { title: 'Spare \u001B[31mkey' })
   const { apiKey: robot } = await ana.post('/v1/apikeys', 201, { label: 'Robot' })
@@ -34,7 +34,7 @@ test('what each client read is listed by days, and for one day in all detail', a
   expect(await json(['activity', '--day', '2026-03-01'])).toEqual({ day: '2026-03-01', items: [] })
 })
 
-test('an address at which there is no memory service, or a part of one, is told as such', async () => {
+test('an address without a memory service, or below one, is reported as such', async () => {
   const { run, url } = await readyUser()
   for (const wrong of [`${url}/v1`, `${url}/lembra`]) {
     const told = await run(['whoami', '--url', wrong])
@@ -42,14 +42,14 @@ test('an address at which there is no memory service, or a part of one, is told 
   }
 })
 
-test('connections are listed, and are not ended from a terminal', async () => {
+test('connections are listed and cannot be ended from a terminal', async () => {
   const { run, json } = await readyUser()
   expect(await run(['connections'])).toMatchObject({ code: 0, stdout: 'No app is connected.\n' })
   expect(await json(['connections'])).toEqual({ items: [] })
   expect(await run(['connections', 'end', `con_${'0'.repeat(26)}`])).toMatchObject({ code: 2, stdout: '' })
 })
 
-test('at a terminal forgetting asks first, late tasks are red, and NO_COLOR is heeded', async () => {
+test('at a terminal forget asks first, overdue tasks are red, and NO_COLOR is respected', async () => {
   const { ana, environment } = await readyUser('2020-03-02T12:00:00Z')
   const { id } = await ana.capture('Remind me tomorrow at 9am to pay the rent')
   const tasks = await runAtTerminal(['tasks'], environment)

@@ -13,7 +13,7 @@ import { unzip } from './support/zip.ts'
 
 const COMMAND = join(import.meta.dirname, '../bin/lembra.mjs')
 
-test('text, Markdown, audio and images are captured, and sent again are known by their content', async () => {
+test('text, Markdown, audio and images are captured, and recognised by their content when sent again', async () => {
   const { home, run, json, ana } = await readyUser()
   writeFileSync(join(home, 'note.md'), '# Harbour\n\nThe office opens at nine\n')
   writeFileSync(join(home, 'memo.wav'), plainWav())
@@ -43,7 +43,7 @@ test('text, Markdown, audio and images are captured, and sent again are known by
   expect(await ana.list()).toHaveLength(3)
 })
 
-test('where one file fails the others are still sent, each that failed is named, and the end is 1', async () => {
+test('if one file fails, the others are still sent, each failed file is named, and the exit code is 1', async () => {
   const { home, run, ana } = await readyUser()
   writeFileSync(join(home, 'good.txt'), 'Good')
   writeFileSync(join(home, 'empty.txt'), '')
@@ -64,7 +64,7 @@ test('where one file fails the others are still sent, each that failed is named,
   })
 })
 
-test('what would fail for every file ends it at once, with its own code', async () => {
+test('an error that would affect every file stops at once, with its own exit code', async () => {
   const { home, run } = await readyUser()
   writeFileSync(join(home, 'a.txt'), 'A')
   const refused = await run(['capture', 'a.txt', 'b.txt'], { environment: { LEMBRA_API_KEY: `lmb_${'x'.repeat(43)}` } })
@@ -73,7 +73,7 @@ test('what would fail for every file ends it at once, with its own code', async 
   expect(gone).toMatchObject({ code: 5, stdout: '' })
 })
 
-test('at a terminal a bar shows how far a file is, beside the answer', async () => {
+test('at a terminal a progress bar is shown for a file, separate from the answer', async () => {
   const { home, environment } = await readyUser()
   const file = join(home, 'memo.wav')
   writeFileSync(file, plainWav())
@@ -84,7 +84,7 @@ test('at a terminal a bar shows how far a file is, beside the answer', async () 
   expect(ended.stderr.endsWith('\r\u001B[K')).toBe(true)
 })
 
-test('an export appears whole, for its owner alone, and replaces nothing unless it is told to', async () => {
+test('an export appears only when complete, is readable by its owner only, and replaces a file only with --force', async () => {
   const { home, run, json, ana } = await readyUser()
   const { id } = await ana.remember('The spare key is under the blue pot')
   const ended = await run(['export', 'mine.zip'])
@@ -107,7 +107,7 @@ test('an export appears whole, for its owner alone, and replaces nothing unless 
   expect(readFileSync(join(home, 'mine.zip.part'), 'utf8')).toBe('mine too')
 })
 
-test('an export goes to standard output as it is', async () => {
+test('an export to standard output is unchanged', async () => {
   const { environment, home, ana } = await readyUser()
   await ana.remember('Something')
   const child = spawn(process.execPath, [COMMAND, 'export', '-'], { cwd: home, env: environment })
@@ -117,7 +117,7 @@ test('an export goes to standard output as it is', async () => {
   expect([...unzip(Buffer.concat(chunks)).keys()]).toContain('memories.jsonl')
 })
 
-/** A service that speaks as ours does where it is asked `path`. */
+/** A fake service that answers `path` like ours. */
 async function fakeService(answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>) {
   const server = createServer((request, response) => void answer(request, response))
   const port = await listen(server, 0)
@@ -128,7 +128,7 @@ async function fakeService(answer: (request: IncomingMessage, response: ServerRe
   return lembraUser({ LEMBRA_URL: `http://127.0.0.1:${port}`, LEMBRA_API_KEY: 'lmb_any' })
 }
 
-test('an export that breaks off, or is interrupted, leaves no half file and what was there before', async () => {
+test('an export that breaks off or is interrupted leaves no partial file and keeps the existing file', async () => {
   const broken = await fakeService((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/zip' })
     response.write('PK', () => response.destroy())
@@ -178,7 +178,7 @@ interface Received {
   body: Buffer
 }
 
-/** Takes imports in, tells of its progress, and reports. */
+/** Accepts imports, streams progress, and reports. */
 async function importing(report = REPORT) {
   const received: Received[] = []
   const user = await fakeService(async (request, response) => {
@@ -196,7 +196,7 @@ async function importing(report = REPORT) {
   return { ...user, received }
 }
 
-test('a folder of Markdown comes into a real account, once', async () => {
+test('a folder of Markdown is imported into a real account once', async () => {
   const { home, run, json, ana } = await readyUser()
   mkdirSync(join(home, 'vault'))
   writeFileSync(join(home, 'vault/harbour.md'), '# Harbour\n\nThe office opens at nine #boat\n')
@@ -233,7 +233,7 @@ test('a folder is imported as one archive, without hidden files and links', asyn
   })
 })
 
-test('a file is imported as it is, --json is the report, and a plan’s limit ends it with 1', async () => {
+test('a file is imported unchanged, --json prints the report, and a plan limit exits with 1', async () => {
   const { home, json, received } = await importing()
   writeFileSync(join(home, 'tasks.ics'), 'BEGIN:VCALENDAR')
   expect(await json(['import', 'tasks.ics'])).toEqual(REPORT)
@@ -248,7 +248,7 @@ test('a file is imported as it is, --json is the report, and a plan’s limit en
   expect((await full.run(['import', '.', '--format', 'word'])).code).toBe(2)
 })
 
-test('at a terminal the progress of an import is shown, and no sign of it in the answer', async () => {
+test('at a terminal the progress of an import is shown and does not appear in the answer', async () => {
   const { home, environment } = await importing()
   writeFileSync(join(home, 'list.csv'), 'text\nhello')
   const ended = await runAtTerminal(['import', join(home, 'list.csv'), '--json'], environment)

@@ -9,7 +9,7 @@ import { freshFolder } from './support/folder.ts'
 import type { Person } from './support/person.ts'
 import { plainWav } from './support/speech-file.ts'
 
-/** The command reads the real time, and so must the service that runs beside it. */
+/** The command uses the real time, and so must the service next to it. */
 function startNow(options: { folder?: string; environment?: Record<string, string> } = {}): Promise<TestApp> {
   return startApp({ ...options, overrides: { clock: () => Date.now() } })
 }
@@ -29,7 +29,7 @@ async function blobOf(app: TestApp, memoryId: string): Promise<string> {
 const lineOf = (output: string, ...words: string[]) =>
   output.split('\n').find((line) => words.every((word) => line.includes(word))) ?? ''
 
-test('without jobs a friendly line is all', async () => {
+test('without jobs only a friendly line is printed', async () => {
   const app = await startNow()
   await app.service.jobsIdle()
   const listed = await runLembra(['jobs'], { DATA_DIR: app.folder })
@@ -44,7 +44,7 @@ test('without jobs a friendly line is all', async () => {
   })
 })
 
-test('an audio without a transcriber is listed as waiting for one, and nothing that it holds is told', async () => {
+test('an audio without a transcriber is listed as waiting, without any of its content', async () => {
   const app = await startNow()
   const ana = await app.person('Ana')
   const id = await captureRecording(ana)
@@ -57,7 +57,7 @@ test('an audio without a transcriber is listed as waiting for one, and nothing t
   expect(stdout).not.toContain('secret-plans')
 })
 
-/** A service with a transcriber, and recordings of Ana's whose files were lost before they were read; `heal` puts them back. */
+/** A service with a transcriber, and Ana's recordings whose files were lost before they were processed; `heal` restores the files. */
 async function startWithLostFiles(count: number) {
   const before = await startNow()
   const ana = await before.person('Ana')
@@ -77,7 +77,7 @@ async function startWithLostFiles(count: number) {
   return { app, ids, her, heal: () => blobs.forEach(({ path, content }) => writeFileSync(path, content)) }
 }
 
-test('a failed job says what is wrong, and begins anew by its id: the memory is read by the running service', async () => {
+test('a failed job shows its error, and retrying it by id lets the running service process the memory', async () => {
   const { app, ids, her, heal } = await startWithLostFiles(1)
   const [id = ''] = ids
   expect((await her.read(id)).metadata.memory.error).toBe('media_missing')
@@ -93,7 +93,7 @@ test('a failed job says what is wrong, and begins anew by its id: the memory is 
   expect(lineOf((await runLembra(['jobs'], { DATA_DIR: app.folder })).stdout, id)).toBe('')
 })
 
-test('retry all begins everything that failed anew', async () => {
+test('retry all restarts every failed job', async () => {
   const { app, ids, her, heal } = await startWithLostFiles(3)
   expect(lineOf((await runLembra(['jobs'], { DATA_DIR: app.folder })).stdout, 'transcribe-audio')).toMatch(/ 3 +0 +0$/)
   heal()
@@ -103,7 +103,7 @@ test('retry all begins everything that failed anew', async () => {
     await vi.waitFor(async () => expect((await her.read(id)).text).toBe('The harbour opens at nine'), 10_000)
 })
 
-test('a job that waits for its time is due at once by its id, and one that waits for a transcriber is not', async () => {
+test('retrying a job that waits for its time makes it due, but not one that waits for a transcriber', async () => {
   const app = await startNow()
   const ana = await app.person('Ana')
   const audio = await captureRecording(ana)
@@ -124,14 +124,14 @@ test('a job that waits for its time is due at once by its id, and one that waits
   expect(refused.stderr).toContain('set TRANSCRIBER')
 })
 
-test('a job that is unknown, a word too few and a folder without a database are told', async () => {
+test('an unknown job, a missing argument and a folder without a database are reported', async () => {
   const app = await startNow()
   const empty = freshFolder()
   const [unknown, tooFew, otherWord, noDatabase] = await Promise.all([
     runLembra(['jobs', 'retry', 'job_of-nobody'], { DATA_DIR: app.folder }),
     runLembra(['jobs', 'retry'], { DATA_DIR: app.folder }),
     runLembra(['jobs', 'forget', 'all'], { DATA_DIR: app.folder }),
-    // On PostgreSQL every folder goes with a database that is there.
+    // On PostgreSQL every folder belongs to an existing database.
     runLembra(['jobs'], { DATA_DIR: empty, DATABASE_URL: '' }),
   ])
   expect(unknown).toMatchObject({ code: 1, stdout: '' })

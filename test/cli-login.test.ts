@@ -12,7 +12,7 @@ function modeOf(path: string): number {
   return statSync(path).mode & 0o777
 }
 
-test('a mailed key signs in: what is stored is for its owner alone, works, and is never shown', async () => {
+test('an email key signs in: the stored login is readable by its owner only, works, and is never printed', async () => {
   const app = await startListening()
   const url = `http://127.0.0.1:${app.port}`
   const user = lembraUser({ LEMBRA_URL: url })
@@ -38,7 +38,7 @@ test('a mailed key signs in: what is stored is for its owner alone, works, and i
   expect((await user.run(['whoami'])).code).toBe(0)
 })
 
-test('a mailed key goes to the service that mailed it, whatever else the settings and the stored login name', async () => {
+test('an email key is redeemed at the service that mailed it, whatever the settings and the stored login name', async () => {
   const asked = await startListening()
   const other = await readyUser()
   const user = lembraUser()
@@ -52,7 +52,7 @@ test('a mailed key goes to the service that mailed it, whatever else the setting
   expect(other.app.log.join('')).not.toContain('/v1/connect')
 })
 
-test('at a terminal login asks for what it has to know', async () => {
+test('at a terminal login prompts for what it needs', async () => {
   const app = await startListening()
   const { home, environment } = lembraUser()
   const url = `http://127.0.0.1:${app.port}`
@@ -67,7 +67,7 @@ test('at a terminal login asks for what it has to know', async () => {
   expect(`${ended.stdout}${ended.stderr}`).not.toContain(stored.apiKey)
 })
 
-test('an API key of one’s own is taken from standard input alone, and only where the service knows it', async () => {
+test('an existing API key is read from standard input only, and only stored if the service accepts it', async () => {
   const { app, apiKey, url } = await readyUser()
   const user = lembraUser({ XDG_CONFIG_HOME: join(app.folder, 'settings'), LEMBRA_URL: url })
   for (const [input, code] of [
@@ -87,7 +87,7 @@ test('an API key of one’s own is taken from standard input alone, and only whe
   expect(existsSync(join(user.home, '.config'))).toBe(false)
 })
 
-test('a stored key goes to no other address, and settings win over it', async () => {
+test('a stored key is not sent to any other address, and settings take precedence over it', async () => {
   const { ana, apiKey, url } = await readyUser()
   const other = await readyUser()
   const user = lembraUser()
@@ -104,7 +104,7 @@ test('a stored key goes to no other address, and settings win over it', async ()
   expect(await ana.list()).toEqual([])
 })
 
-test('logout forgets the login and revokes its key, unless the key is to be kept', async () => {
+test('logout deletes the login and revokes its key, unless the key is to be kept', async () => {
   const { ana, apiKey, url } = await readyUser()
   const user = lembraUser()
   const file = join(user.home, STORED)
@@ -120,7 +120,7 @@ test('logout forgets the login and revokes its key, unless the key is to be kept
   expect(await user.run(['logout'])).toMatchObject({ code: 0, stdout: 'You were not signed in here.\n' })
 })
 
-test('logout forgets the login also where the service is gone, and says that the key is still valid', async () => {
+test('logout deletes the login even if the service is not reachable, and says that the key is still valid', async () => {
   const user = lembraUser()
   const file = join(user.home, STORED)
   mkdirSync(join(user.home, '.config/lembra'), { recursive: true })
@@ -131,7 +131,7 @@ test('logout forgets the login also where the service is gone, and says that the
   expect(existsSync(file)).toBe(false)
 })
 
-test('a damaged login is told by its name, and login writes it anew', async () => {
+test('a damaged login file is named in the error, and login replaces it', async () => {
   const { apiKey, url } = await readyUser()
   const user = lembraUser()
   const file = join(user.home, STORED)

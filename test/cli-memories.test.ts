@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closedUrl, lembraUser, readyUser } from './support/lembra-user.ts'
 
-test('a text is remembered from words, from standard input and under a name', async () => {
+test('a text is remembered from arguments, from standard input and with a title', async () => {
   const { run, json, ana } = await readyUser()
   const words = await run(['remember', 'The', 'spare key is under the blue pot', '--tag', 'home', '--tag', 'key'])
   expect(words).toMatchObject({ code: 0, stderr: '' })
@@ -23,7 +23,7 @@ test('a text is remembered from words, from standard input and under a name', as
   expect((await ana.read(afterDashes.id)).text).toBe('--help is an option')
 })
 
-test('what a person types is new, though it was just searched for, and what is sent twice is there already', async () => {
+test('a text typed by a person is new even if it was just searched for, and a text sent twice is already there', async () => {
   const { run, ana } = await readyUser()
   const saved = await run(['remember', 'Fed the cat'])
   expect((await run(['search', 'cat'])).stdout).toContain('Fed the cat')
@@ -43,7 +43,7 @@ test('what a person types is new, though it was just searched for, and what is s
   expect(await ana.list()).toHaveLength(4)
 })
 
-test('nothing, and what is no text, is not remembered', async () => {
+test('empty input and input that is not text are not remembered', async () => {
   const { run, ana } = await readyUser()
   expect(await run(['remember'])).toMatchObject({ code: 2, stdout: '' })
   expect(await run(['remember', ' '])).toMatchObject({ code: 2 })
@@ -52,7 +52,7 @@ test('nothing, and what is no text, is not remembered', async () => {
   expect(await ana.list()).toEqual([])
 })
 
-test('search prints what was found, and --json what the service answered', async () => {
+test('search prints the results, and --json the answer of the service', async () => {
   const { run, json, ana } = await readyUser()
   const { id } = await ana.remember('The spare key is under the blue pot', { title: 'Spare key', tags: ['home'] })
   await ana.remember('The key account is late with its bill')
@@ -68,7 +68,7 @@ test('search prints what was found, and --json what the service answered', async
   expect(results[0]).toMatchObject({ id, title: 'Spare key', metadata: { tags: ['home'] } })
 })
 
-test('a search is narrowed by options, and its query may come from standard input', async () => {
+test('options filter a search, and its query can come from standard input', async () => {
   const { run, json, ana } = await readyUser()
   const { id } = await ana.remember('The spare key is under the blue pot', { tags: ['home'] })
   await ana.remember('The key account is late with its bill')
@@ -108,7 +108,7 @@ test('recall prints the text that the service composed', async () => {
   expect(recalled.sources.map((source: { id: string }) => source.id)).toEqual([id])
 })
 
-test('tasks are listed with their times in the account’s zone, and done by a part of their id', async () => {
+test('tasks are listed with times in the account’s timezone, and marked as done by a part of their id', async () => {
   const { run, json, ana } = await readyUser('2026-03-02T12:00:00Z')
   await ana.patch('/v1/auth/me', 200, { settings: { timezone: 'America/Sao_Paulo' } })
   const rent = await ana.capture('Remind me tomorrow at 9am to pay the rent')
@@ -129,7 +129,7 @@ test('tasks are listed with their times in the account’s zone, and done by a p
   expect(await run(['tasks'])).toMatchObject({ code: 0, stdout: 'No tasks.\n' })
 })
 
-test('where one of several is unknown, fits several or is too short, none is changed', async () => {
+test('if one of several ids is unknown, ambiguous or too short, none is changed', async () => {
   const { run, ana } = await readyUser()
   const task = await ana.capture('Todo: water the plants')
   await ana.capture('Todo: sweep the stairs')
@@ -147,7 +147,7 @@ test('where one of several is unknown, fits several or is too short, none is cha
   expect(await ana.tasks()).toHaveLength(2)
 })
 
-test('a memory is shown whole, by its id or the end of it', async () => {
+test('a whole memory is shown by its id or the end of it', async () => {
   const { run, json, ana } = await readyUser()
   const { id } = await ana.remember('First line\n\nSecond line', { title: 'Two lines', tags: ['a', 'b'] })
   const shown = await run(['show', id.slice(-8)])
@@ -156,7 +156,7 @@ test('a memory is shown whole, by its id or the end of it', async () => {
   expect(await json(['show', id])).toEqual(await ana.read(id))
 })
 
-test('forgetting wants a yes: without a terminal it has to be said', async () => {
+test('forget needs a confirmation: without a terminal an option is required', async () => {
   const { run, json, ana } = await readyUser()
   const [one, two] = [await ana.remember('Forget me'), await ana.remember('And me')]
   const unasked = await run(['forget', one.id])
@@ -167,7 +167,7 @@ test('forgetting wants a yes: without a terminal it has to be said', async () =>
   expect(await ana.list()).toEqual([])
 })
 
-test('nothing that a memory holds reaches the terminal as a command to it', async () => {
+test('nothing in a memory reaches the terminal as a control sequence', async () => {
   const { run, json, ana } = await readyUser()
   const evil =
     'Red \u001B[31m, title \u001B]0;owned\u0007, C1 \u009B2J, turned \u202Etxt.exe\u202C, back\rspace\b, tag \u{E0041}'
@@ -184,7 +184,7 @@ test('nothing that a memory holds reaches the terminal as a command to it', asyn
   expect((await run(['show', id])).stdout).toContain('␛[31m')
 })
 
-test('each failure ends with its own code and one plain sentence', async () => {
+test('each failure has its own exit code and one plain sentence', async () => {
   const { run, ana, url } = await readyUser()
   const reading = await ana.request('POST', '/v1/apikeys', { query: { access: 'read' }, body: { label: 'Reader' } })
   const nobody = lembraUser()

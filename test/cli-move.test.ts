@@ -6,7 +6,7 @@ import { freshFolder } from './support/folder.ts'
 const NOBODY_THERE = 'postgres://lembra:pass-word@127.0.0.1:9/lembra'
 
 test.each([[], ['--to', 'mysql://host/db'], ['--to', 'sqlite:'], ['--to', 'sqlite:/x', '--blobs', 'tape']])(
-  'move %j is told how it is called, and ends with 2',
+  'move %j prints its usage and exits with 2',
   async (...words) => {
     const { code, stdout, stderr } = await runLembra(['move', ...words], { DATA_DIR: freshFolder() })
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
@@ -14,11 +14,11 @@ test.each([[], ['--to', 'mysql://host/db'], ['--to', 'sqlite:'], ['--to', 'sqlit
   },
 )
 
-test('options of move are none of other commands', async () => {
+test('options of move are not accepted by other commands', async () => {
   expect(await runLembra(['jobs', '--to', 'sqlite:/x'], { DATA_DIR: freshFolder() })).toMatchObject({ code: 2 })
 })
 
-test('what can not be moved is told in words, without the password, and ends with 1', async () => {
+test('a move that is not possible is explained without the password, and exits with 1', async () => {
   const folder = freshFolder()
   const [nothing, sameKind, servers, noBucket] = await Promise.all([
     runLembra(['move', '--to', NOBODY_THERE], { DATA_DIR: folder }),

@@ -31,7 +31,7 @@ test('every command and each of its options is documented', async () => {
   }
 })
 
-test('its version and the help of a command are told', async () => {
+test('the version and the help of a command are printed', async () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(await runAtTerminal(['--version'], {})).toMatchObject({ code: 0, stdout: `${version}\n` })
   const help = await runAtTerminal(['search', '--help'], {})
@@ -40,7 +40,7 @@ test('its version and the help of a command are told', async () => {
   expect((await runAtTerminal(['help', 'nothing'], {})).code).toBe(2)
 })
 
-/** Completes a line in bash, whose last word is the one being written. */
+/** Completions in bash for a line whose last word is being typed. */
 function completed(script: string, words: string[]): string[] {
   const line = words.map((word) => `'${word}'`).join(' ')
   const ask = `. '${script}'; COMP_WORDS=(${line}); COMP_CWORD=${words.length - 1}; _lembra; printf '%s\\n' "\${COMPREPLY[@]}"`
@@ -50,7 +50,7 @@ function completed(script: string, words: string[]): string[] {
     .sort()
 }
 
-test('bash reads its completions, and completes commands, options and what an option may be', async () => {
+test('the bash completions load, and complete commands, options and values of options', async () => {
   const script = join(freshFolder(), 'lembra.bash')
   const { stdout, code } = await runLembra(['completions', 'bash'])
   expect(code).toBe(0)
@@ -63,18 +63,18 @@ test('bash reads its completions, and completes commands, options and what an op
   expect(completed(script, ['lembra', 'completions', ''])).toEqual(['--help', 'bash', 'fish', 'zsh'])
 })
 
-test.each(['zsh', 'fish'])('%s reads its completions, where it is installed', async (shell) => {
+test.each(['zsh', 'fish'])('the completions for %s load, if it is installed', async (shell) => {
   const script = join(freshFolder(), `lembra.${shell}`)
   const { stdout, code } = await runLembra(['completions', shell])
   expect(code).toBe(0)
   for (const name of await commandNames()) expect(stdout).toContain(name)
   writeFileSync(script, stdout)
   const checked = spawnSync(shell, ['-n', script], { encoding: 'utf8' })
-  if (checked.error) console.log(`${shell} is not installed: that it reads its completions is not tested here`)
+  if (checked.error) console.log(`${shell} is not installed: its completions are not tested`)
   else expect(checked).toMatchObject({ status: 0, stderr: '' })
 })
 
-/** What a module loads before it does anything, ours by path and others by name. */
+/** The modules that a module loads at startup, ours by path and others by name. */
 function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -85,14 +85,14 @@ function loadedBy(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-test('a search loads what it needs, and nothing of the server', () => {
+test('a search loads only the modules that it needs, and none of the server', () => {
   const loaded = [...loadedBy('src/cli.ts'), ...loadedBy('src/cli/search-commands.ts')]
   expect(loaded).toContain('src/client/client.ts')
   expect(loaded.filter((each) => !/^(src\/(cli|client)[./]|node:)/.test(each))).toEqual([])
   expect(new Set(loaded).size).toBeLessThan(50)
 })
 
-test('whoever reads the answer may stop before its end', async () => {
+test('the reader of the output may close it early', async () => {
   const { ana, environment } = await readyUser()
   const { id } = await ana.remember('line of a long letter\n'.repeat(40_000))
   const child = spawn('bash', ['-c', `set -o pipefail; "$0" "$1" show ${id} | head -n 1`, process.execPath, COMMAND], {

@@ -10,14 +10,14 @@ import type { Person } from './support/person.ts'
 
 const COMMANDS = ['start', 'plan', 'jobs', 'backup', 'restore', 'check']
 
-/** Failed in words that an operator can act on, without a stack. */
+/** Expects a failure with a message that an operator can act on, without a stack trace. */
 function expectTold(ended: Ended, code: number, ...words: string[]): void {
   expect(ended.code).toBe(code)
   for (const word of words) expect(ended.stderr).toContain(word)
   expect(ended.stderr).not.toMatch(/^\s+at /m)
 }
 
-test('--help lists every command, and each says how it is called', async () => {
+test('--help lists every command, and each explains its usage', async () => {
   const overview = await runLembra(['--help'])
   expect(overview).toMatchObject({ code: 0, stderr: '' })
   for (const command of COMMANDS) expect(overview.stdout).toContain(`lembra ${command}`)
@@ -29,11 +29,11 @@ test('--help lists every command, and each says how it is called', async () => {
   }
 })
 
-test('npx finds a program that it may run', () => {
+test('npx finds an executable program', () => {
   expect(statSync(join(import.meta.dirname, '../bin/lembra.mjs')).mode & 0o111).toBe(0o111)
 })
 
-test('a command that does not exist, too few words, too many and an unknown option end with 2', async () => {
+test('an unknown command, too few arguments, too many and an unknown option exit with 2', async () => {
   const folder = freshFolder()
   const calls = [['dance'], ['__proto__'], ['backup'], ['check', 'this'], ['check', '--fast']]
   const ends = await Promise.all(calls.map((words) => runLembra(words, { DATA_DIR: folder })))
@@ -45,7 +45,7 @@ test('a command that does not exist, too few words, too many and an unknown opti
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a broken configuration ends with 1, names every fault and makes nothing', async () => {
+test('an invalid configuration exits with 1, names every fault and creates nothing', async () => {
   const folder = join(freshFolder(), 'not-made')
   const settings = {
     DATA_DIR: folder,
@@ -60,7 +60,7 @@ test('a broken configuration ends with 1, names every fault and makes nothing', 
   expect(existsSync(folder)).toBe(false)
 })
 
-test('a port that is taken, and a folder that can not be one, are told', async () => {
+test('a port in use, and a path that cannot be a folder, are reported', async () => {
   const taken = createServer()
   const port = await listen(taken, 0)
   onTestFinished(() => void taken.close())
@@ -74,7 +74,7 @@ test('a port that is taken, and a folder that can not be one, are told', async (
   expectTold(onFile, 1, file)
 })
 
-test('SIGTERM ends the service with 0, and what was captured is there after the next start', async () => {
+test('SIGTERM ends the service with 0, and captures are there after the next start', async () => {
   const folder = freshFolder()
   const first = await startLembra({ DATA_DIR: folder })
   const registered = await first.call('POST', '/v1/auth/register', {
@@ -95,7 +95,7 @@ test('SIGTERM ends the service with 0, and what was captured is there after the 
   expect(await second.ended).toBe(0)
 })
 
-test('what a killed service had answered is there after the next start, and its folder is free', async () => {
+test('captures acknowledged by a killed service are there after the next start, and its folder is free', async () => {
   const folder = freshFolder()
   const first = await startLembra({ DATA_DIR: folder })
   const registered = await first.call('POST', '/v1/auth/register', {
@@ -120,7 +120,6 @@ test('what a killed service had answered is there after the next start, and its 
   expect(await stranger().with(token).search('number', 50)).toHaveLength(Math.min(50, kept.length))
 })
 
-/** Some memories that are searched for below. */
 async function settledPerson(app: TestApp): Promise<Person> {
   const ana = await app.person('Ana')
   for (const text of [
@@ -156,7 +155,7 @@ test('a backup taken while the service writes, restored elsewhere, gives the sam
   const writing = (async () => {
     for (let index = 0; !backingUp.isDone; index += 1) {
       acknowledged.push((await rui.capture(`Written beside the backup, ${index}`)).id)
-      // Without a turn of the event loop the command's end would never be seen.
+      // Without a turn of the event loop the end of the command would never be noticed.
       await new Promise(setImmediate)
     }
   })()
@@ -177,7 +176,7 @@ test('a backup taken while the service writes, restored elsewhere, gives the sam
   expect(await runLembra(['check'], { DATA_DIR: folder })).toMatchObject({ code: 0 })
 }, 60_000)
 
-test('a backup never overwrites a file, and wants a database', async () => {
+test('a backup never overwrites a file, and needs a database', async () => {
   const app = await startApp()
   const file = join(freshFolder(), 'taken')
   writeFileSync(file, 'mine')
@@ -188,7 +187,7 @@ test('a backup never overwrites a file, and wants a database', async () => {
   expect(readdirSync(empty)).toEqual([])
 })
 
-test('a restore is refused while the service runs, and keeps the old database beside the new one once it has stopped', async () => {
+test('a restore is refused while the service runs, and afterwards keeps the old database next to the new one', async () => {
   const app = await startApp()
   const ana = await settledPerson(app)
   const file = join(freshFolder(), 'lembra.backup')
@@ -207,13 +206,13 @@ test('a restore is refused while the service runs, and keeps the old database be
   expect(await again.stranger().with(String(ana.token)).list()).toHaveLength(3)
   await again.service.stop()
 
-  // The one that was kept is whole, and can be put back.
+  // The kept database is complete and can be restored.
   expect((await runLembra(['restore', join(app.folder, String(kept[0]))], { DATA_DIR: app.folder })).code).toBe(0)
   const back = await startApp({ folder: app.folder })
   expect((await back.stranger().with(String(ana.token)).read(later)).text).toBe('Written after the backup')
 }, 60_000)
 
-test('a backup that is missing, damaged or no database at all is refused, and the folder stays as it is', async () => {
+test('a backup that is missing, damaged or no database is refused, and the folder stays unchanged', async () => {
   const app = await startApp()
   const ana = await settledPerson(app)
   const folder = freshFolder()
@@ -234,14 +233,14 @@ test('a backup that is missing, damaged or no database at all is refused, and th
   expect(await again.stranger().with(String(ana.token)).list()).toHaveLength(3)
 })
 
-/** Overwrites every page but the first, as a failing disk might. */
+/** Overwrites every page but the first, like a failing disk. */
 function breakPages(file: string): void {
   const handle = openSync(file, 'r+')
   for (let at = 4_096 + 8; at < statSync(file).size; at += 4_096) writeSync(handle, Buffer.alloc(64, 0xa5), 0, 64, at)
   closeSync(handle)
 }
 
-test('check finds a sound database sound, also beside the service, and a damaged one damaged', async () => {
+test('check accepts an intact database, also next to the service, and reports a damaged one', async () => {
   const app = await startApp()
   await settledPerson(app)
   const sound = await runLembra(['check'], { DATA_DIR: app.folder })
@@ -255,7 +254,7 @@ test('check finds a sound database sound, also beside the service, and a damaged
   expect(readdirSync(empty)).toEqual([])
 })
 
-test('plan says which account or plan it does not know, and changes nothing then', async () => {
+test('plan reports an unknown account or plan and changes nothing', async () => {
   const PLANS = '{"free":{"memories":2},"pro":{}}'
   const app = await startApp({ environment: { PLANS } })
   const ana = await app.person('Ana')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BadConfiguration, readConfig, SETTINGS } from '../src/config/config.ts'
 
-test('an empty environment is a whole configuration', () => {
+test('an empty environment is a complete configuration', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -49,13 +49,13 @@ test.each([
   [{ S3_BUCKET: 'files' }, ['S3_ACCESS_KEY', 'S3_SECRET_KEY']],
   [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, ['S3_BUCKET']],
   [{ MAX_UPLOAD_MB: '0' }, ['MAX_UPLOAD_MB']],
-])('%j lacks what it needs, and the fault names it', (environment, names) => {
+])('%j is incomplete, and the fault names the missing setting', (environment, names) => {
   const { faults } = faultOf(environment)
   expect(faults).toHaveLength(names.length)
   for (const [index, name] of names.entries()) expect(faults[index]).toMatch(new RegExp(`^${name} `))
 })
 
-test('plans are read with absent quotas as unlimited, the first being the default', () => {
+test('plans treat absent quotas as unlimited, and the first plan is the default', () => {
   const { plans } = readConfig({ PLANS: '{"free":{"memories":10},"pro":{"memories":null,"ratePerMinute":60}}' })
   expect(plans.defaultName).toBe('free')
   expect(plans.byName.get('free')).toEqual({
@@ -68,13 +68,13 @@ test('plans are read with absent quotas as unlimited, the first being the defaul
   expect(plans.byName.get('pro')?.ratePerMinute).toBe(60)
 })
 
-test('the base address loses its trailing slashes', () => {
+test('trailing slashes of the base address are removed', () => {
   expect(readConfig({ BASE_URL: 'https://lembra.example/' }).baseUrl).toBe('https://lembra.example')
 })
 
-test('the README says of every setting what it defaults to', () => {
-  const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
-  const documented = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`)? ?\|/gm)].map(([, name, value = '']) => [
+test('docs/settings.md lists every setting with its default', () => {
+  const page = readFileSync(join(import.meta.dirname, '..', 'docs/settings.md'), 'utf8')
+  const documented = [...page.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`)? ?\|/gm)].map(([, name, value = '']) => [
     name,
     value,
   ])

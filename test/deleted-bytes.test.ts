@@ -5,14 +5,13 @@ import { expect, test } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 import { databaseFile } from './support/database.ts'
 
-/** Whether any file of the data folder holds these bytes. */
 function isOnDisk({ folder }: TestApp, text: string): boolean {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(text))
 }
 
-/** Longer than a page of the database, so that its deletion leaves whole pages free. */
+/** Longer than a page of the database, so that its deletion frees whole pages. */
 const longText = (word: string) => `${word} ${'and many other words '.repeat(1_000)}`
 
 async function pass(app: TestApp, seconds: number): Promise<void> {
@@ -21,7 +20,7 @@ async function pass(app: TestApp, seconds: number): Promise<void> {
   await app.service.jobsIdle()
 }
 
-test('once an account is deleted, no file of the running service holds a word of its memories', async () => {
+test('after an account is deleted, no file of the running service contains a word of its memories', async () => {
   const app = await startApp()
   const [ana, rui] = [await app.person('Ana'), await app.person('Rui')]
   for (let index = 0; index < 100; index += 1) {
@@ -36,7 +35,7 @@ test('once an account is deleted, no file of the running service holds a word of
   expect(await rui.search('jabuticaba7')).toHaveLength(1)
 })
 
-test('a minute after a memory is deleted for good, no file of the running service holds a word of it', async () => {
+test('a minute after a memory is deleted for good, no file of the running service contains a word of it', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { id } = await ana.capture(longText('quixabeira'))
@@ -47,7 +46,7 @@ test('a minute after a memory is deleted for good, no file of the running servic
   expect(await ana.search('jabuticaba')).toHaveLength(1)
 })
 
-test('while a reader needs the log, what was deleted stays in it, and goes once the reader has ended', async () => {
+test('deleted text stays in the log while a reader needs it, and is gone once the reader has ended', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { id } = await ana.capture(longText('quixabeira'))

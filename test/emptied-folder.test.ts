@@ -21,7 +21,7 @@ async function usedApp(): Promise<TestApp> {
   return app
 }
 
-test('a folder whose database is gone is refused, with the way on, and nothing is created in it', async () => {
+test('a folder whose database is gone is refused with advice, and nothing is created in it', async () => {
   const app = await usedApp()
   await app.service.stop()
   removeDatabase(app.folder)
@@ -51,7 +51,7 @@ test('a backup restored into the emptied folder is served again', async () => {
   await again.stranger().post('/v1/auth/login', 200, { email: 'ana@example.org', password: 'correct horse' })
 }, 90_000)
 
-test('a start that was interrupted before its database was there is begun again', async () => {
+test('a start that was interrupted before its database existed can be repeated', async () => {
   const app = await startApp()
   await app.service.stop()
   for (const name of ['lembra.db', 'lembra.begun']) rmSync(join(app.folder, name), { force: true })

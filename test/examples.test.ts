@@ -21,7 +21,7 @@ import { freshFolder } from './support/folder.ts'
 import { startListening } from './support/listening.ts'
 import { sample } from './support/samples.ts'
 
-/** Where the examples are beside the package as npm packs it, as they are for whoever installed it. */
+/** A folder with the examples next to the package as npm packs it, like an installation. */
 const consumer = mkdtempSync(join(tmpdir(), 'lembra-test-'))
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ interface Giving {
   environment?: Record<string, string>
 }
 
-/** Ana's service at this very time, as the programs' clock is, and how to run a program with her API key. */
+/** Ana's service, running at the real time like the programs, and a function that runs a program with her API key. */
 async function startForAna() {
   const app = await startListening({ now: new Date().toISOString() })
   const ana = await app.person('Ana')
@@ -79,7 +79,7 @@ test('two notes are saved and one of them is found', async () => {
   expect(await ana.list()).toHaveLength(2)
 })
 
-test('what is known about a question stands before it in the prompt', async () => {
+test('memories about a question come before it in the prompt', async () => {
   const { example, ana } = await startForAna()
   await ana.remember('The rent is due on the fifth of each month')
   const out = await example('recall-into-prompt', ['when is the rent due?'])
@@ -99,7 +99,7 @@ test('the tasks of today are listed, and one is done', async () => {
   expect(await example('tasks-of-today', [id])).toBe('Nothing is due today.\n')
 })
 
-test('a recording is uploaded, and tells how far it is', async () => {
+test('a recording is uploaded and reports its progress', async () => {
   const { example, ana } = await startForAna()
   const path = join(freshFolder(), 'memo.wav')
   writeFileSync(path, Buffer.concat([sample('audio/wav-16.wav'), Buffer.alloc(2_000_000)]))
@@ -128,7 +128,7 @@ test('a note waits for the network in a folder, and is then saved once', async (
   expect(await example('offline-outbox', ['  '], { environment: { OUTBOX } })).toContain('(text must not be blank.)')
 })
 
-test('each kind of failure is told apart', async () => {
+test('each kind of failure is distinguished', async () => {
   const { example } = await startForAna()
   expect((await example('handle-errors')).trim().split('\n')).toEqual([
     'Correct text: text must not be blank.',
@@ -139,7 +139,7 @@ test('each kind of failure is told apart', async () => {
   ])
 })
 
-test("a folder's notes are saved, and once however often", async () => {
+test('the notes of a folder are saved once, however often the program runs', async () => {
   const { example, ana } = await startForAna()
   const folder = freshFolder()
   mkdirSync(join(folder, 'house'))
@@ -162,7 +162,7 @@ test('an export is written to a file', async () => {
   expect(existsSync(`${path}.part`)).toBe(false)
 })
 
-test('a file of another program is looked at, imported, and not imported twice', async () => {
+test('a file of another program is examined, imported, and not imported twice', async () => {
   const { example, ana } = await startForAna()
   const path = join(freshFolder(), 'spare-key.md')
   writeFileSync(path, '# Spare key\n\nIt is under the blue pot.\n')
@@ -175,7 +175,7 @@ test('a file of another program is looked at, imported, and not imported twice',
   expect(await ana.list()).toHaveLength(1)
 })
 
-test('a conversation keeps what it is told to, and tells the model of it', async () => {
+test('a conversation saves what it is asked to, and passes it to the model', async () => {
   const { example } = await startForAna()
   const asked: { role: string; content: string }[][] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -197,7 +197,7 @@ test('a conversation keeps what it is told to, and tells the model of it', async
   expect(asked[1]?.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
 })
 
-test('each example is short, runs in a test here, and keeps its types beside the package alone', async () => {
+test('each example is short, is run by a test here, and type-checks with the package alone', async () => {
   const names = globSync('*.ts', { cwd: join(root, 'examples') }).sort()
   const here = readFileSync(import.meta.filename, 'utf8')
   expect(names.filter((name) => !here.includes(`example('${name.replace('.ts', '')}'`))).toEqual([])
@@ -216,7 +216,7 @@ const PREAMBLE = `import { createClient, createOutbox, LembraError, UnreachableE
 const client = createClient({ baseUrl: process.env.LEMBRA_URL, token: process.env.LEMBRA_API_KEY })
 `
 
-test('each piece of code in the guide is of an example, or runs', async () => {
+test('each code block in the guide is from an example, or runs', async () => {
   const examples = globSync('examples/*.ts', { cwd: root }).map((name) => readFileSync(join(root, name), 'utf8'))
   const others = blocks('ts').filter((code) => !examples.some((example) => example.includes(code)))
   expect(blocks('ts').length - others.length).toBeGreaterThan(3)
@@ -231,7 +231,7 @@ test('each piece of code in the guide is of an example, or runs', async () => {
   }
 }, 120_000)
 
-test('the guide has each method in its table, and none that is not there', () => {
+test('the table of the guide lists exactly the methods of the client', () => {
   const methods = (part: object, before = ''): string[] =>
     Object.entries(part).flatMap(([name, value]) =>
       typeof value === 'function' ? [`${before}${name}`] : methods(value, `${name}.`),

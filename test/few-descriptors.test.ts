@@ -9,7 +9,7 @@ import { sample } from './support/samples.ts'
 
 const PROGRAM = join(import.meta.dirname, 'support/without-descriptors.ts')
 
-test('a helper process or thread that cannot start for want of file descriptors fails alone, and works once there are some', async () => {
+test('a helper process or thread that cannot start for lack of file descriptors fails alone, and works once there are some', async () => {
   const folder = freshFolder()
   await openStoreIn(folder)
   const words = ['-c', 'ulimit -n 64; exec "$0" "$1" "$2"', process.execPath, PROGRAM, databaseFile(folder)]
@@ -19,7 +19,7 @@ test('a helper process or thread that cannot start for want of file descriptors 
   expect(withEnough).toEqual([])
 }, 120_000)
 
-test('with 64 file descriptors the service answers on while images and recordings come in', async () => {
+test('with 64 file descriptors the service keeps answering while images and recordings arrive', async () => {
   const lembra = await startLembra({ DATA_DIR: freshFolder() }, 'ulimit -n 64')
   const registered = await lembra.call('POST', '/v1/auth/register', {
     email: 'ana@example.org',

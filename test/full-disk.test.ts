@@ -6,7 +6,7 @@ import { type Called, startLembra } from './support/command-line.ts'
 import { freshFolder } from './support/folder.ts'
 import { sample } from './support/samples.ts'
 
-/** A small disk of its own; null if this user may not mount one. */
+/** A small separate disk; null if this user may not mount one. */
 function smallDisk(): string | null {
   const folder = freshFolder()
   try {
@@ -18,7 +18,7 @@ function smallDisk(): string | null {
   return folder
 }
 
-/** Another program's file that takes what is left of the disk, to the last byte. */
+/** A file of another program that fills the disk to the last byte. */
 function fillUp(folder: string): string {
   const file = join(folder, 'of-another-program')
   const handle = openSync(file, 'a')
@@ -26,7 +26,7 @@ function fillUp(folder: string): string {
     try {
       for (;;) writeSync(handle, Buffer.alloc(size))
     } catch {
-      // It is full to this size.
+      // The disk is full for files of this size.
     }
   }
   closeSync(handle)
@@ -41,7 +41,7 @@ function expectFull({ status, body, headers }: Called): void {
 
 const reserveOf = (folder: string) => statSync(join(folder, 'reserve'), { throwIfNoEntry: false })?.size ?? 0
 
-test('on a full disk captures say that it is full, reading and deleting work, and it recovers alone', async ({
+test('on a full disk captures report it, reading and deleting work, and the service recovers without a restart', async ({
   skip,
 }) => {
   const folder = smallDisk()

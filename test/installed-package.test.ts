@@ -16,7 +16,7 @@ import { sample } from './support/samples.ts'
 const run = promisify(execFile)
 const consumer = mkdtempSync(join(tmpdir(), 'lembra-test-'))
 const COMMAND = join(consumer, 'node_modules/.bin/lembra')
-/** Nothing of the project's own, and none of the programs that could help out. */
+/** Contains nothing of the project and none of the programs that could help. */
 const ENVIRONMENT = { PATH: join(consumer, 'node_modules/.bin'), HOME: consumer, RATE_LIMIT: 'off' }
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => rmSync(consumer, { recursive: true, force: true }))
 
-/** `lembra start` of the package, and a client of someone who has an account there. */
+/** Runs `lembra start` of the package. Returns a client of someone who has an account there. */
 async function startInstalled(settings: Record<string, string> = {}) {
   const env = { ...ENVIRONMENT, PORT: '0', DATA_DIR: freshFolder(), EMBEDDINGS: 'none', ...settings }
   const child = spawn(COMMAND, ['start'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -46,7 +46,7 @@ async function startInstalled(settings: Record<string, string> = {}) {
   return { baseUrl, token, ana: createClient({ baseUrl, token }), stop }
 }
 
-/** In the log line that says that it is ready. All others are read too, or a full pipe would halt the process. */
+/** The address in the log line about readiness. The rest is read too, because a full pipe would block the process. */
 async function addressOf({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('the process has no output')
   const lines = createInterface({ input: stdout })
@@ -55,7 +55,7 @@ async function addressOf({ stdout }: ChildProcess): Promise<string> {
       const address = /"address":"([^"]+)"/.exec(line)?.[1]
       if (address !== undefined) resolve(address)
     })
-    lines.on('close', () => reject(new Error('it ended before it was ready')))
+    lines.on('close', () => reject(new Error('the process ended before it was ready')))
   })
 }
 
@@ -67,7 +67,7 @@ test('the command that npm links runs', async () => {
   expect(stderr).toBe('')
 })
 
-test('the service serves pages and contract, finds by words and by meaning, reads a picture and measures a recording', async () => {
+test('the service serves pages and contract, finds by words and by embeddings, reads a picture and measures a recording', async () => {
   const { baseUrl, ana, stop } = await startInstalled({ EMBEDDINGS: 'builtin' })
   expect(await (await fetch(baseUrl)).text()).toBe('In place of web/dist/index.html')
   expect((await fetch(`${baseUrl}/openapi.json`)).status).toBe(200)
@@ -77,12 +77,12 @@ test('the service serves pages and contract, finds by words and by meaning, read
   await ana.memories.captureFile(fileOf('audio/wav-16.wav'), { contentType: 'audio/wav' })
   const idsFor = async (query: string) => (await ana.search({ query })).results.map(({ id }) => id)
   expect(await idsFor('theatre')).toEqual([concert.id])
-  // Meanwhile the picture is read in a process and the recording in a thread.
+  // Meanwhile a process reads the picture and a thread the recording.
   const patience = { timeout: 60_000, interval: 250 }
   const read = { counters: { audioSeconds: 1, images: 1 }, processing: { processing: 0 } }
   await expect.poll(() => ana.usage(), patience).toMatchObject(read)
   expect(await idsFor('oven')).toEqual([page.id])
-  // The encoder has 1.5 s for a question, which on a busy machine it may miss.
+  // On a busy machine the encoder may miss its limit of 1.5 s for a query.
   await expect.poll(() => idsFor('classical music concert'), patience).toEqual([concert.id])
   expect(await stop()).toEqual([0, null])
 }, 180_000)
@@ -96,7 +96,7 @@ test('SIGTERM to npx stops the service that it started', async () => {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // The service holds the output as long as it runs, also if npx is gone.
+  // The service holds the output open as long as it runs, even if npx is gone.
   const ended = once(npx.stdout, 'close')
   onTestFinished(async () => {
     try {
@@ -124,7 +124,7 @@ test('an assistant that starts `lembra mcp` is served', async () => {
   expect(JSON.stringify(answer)).toContain('under the blue pot')
 }, 120_000)
 
-test('a package without what was compiled says how it comes about', async () => {
+test('a package without compiled code explains the cause', async () => {
   const place = join(freshFolder(), 'node_modules/lembra')
   mkdirSync(place, { recursive: true })
   cpSync(join(root, 'bin'), join(place, 'bin'), { recursive: true })
@@ -132,7 +132,7 @@ test('a package without what was compiled says how it comes about', async () => 
   await expect(ended).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('npm run build:service') })
 })
 
-test('a checkout runs its sources, whatever was compiled from earlier ones', async () => {
+test('a checkout runs its sources, even if earlier ones were compiled', async () => {
   const place = freshFolder()
   cpSync(join(root, 'bin'), join(place, 'bin'), { recursive: true })
   symlinkSync(join(root, 'src'), join(place, 'src'))

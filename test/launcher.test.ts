@@ -7,10 +7,10 @@ import { freshFolder } from './support/folder.ts'
 
 const project = join(import.meta.dirname, '..')
 const PATIENT = { timeout: 60_000 }
-/** Starting the service takes a machine that has much else to do a long time. */
+/** On a busy machine starting the service takes long. */
 const TEST_TIMEOUT_MS = 120_000
 
-/** `npm start` in a copy of the project that has no packages to build the web app with, in a process group of its own. */
+/** `npm start` in a copy of the project without the packages to build the web app, in its own process group. */
 async function startByNpm() {
   const root = freshFolder()
   cpSync(join(project, 'bin'), join(root, 'bin'), { recursive: true })
@@ -21,7 +21,7 @@ async function startByNpm() {
   const npm = spawn('npm', ['start'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
   let log = ''
   npm.stdout.on('data', (chunk: Buffer) => void (log += chunk.toString()))
-  // The service holds the output as long as it runs, also if npm is gone.
+  // The service holds the output open as long as it runs, even if npm is gone.
   const ended = once(npm.stdout, 'close')
   onTestFinished(async () => {
     try {
@@ -46,9 +46,9 @@ test(
   TEST_TIMEOUT_MS,
 )
 
-// How npm is found behind its shell is known on Linux alone.
+// Finding npm behind its shell works only on Linux.
 test.runIf(process.platform === 'linux')(
-  'an npm that is killed leaves no service behind',
+  'killing npm leaves no service behind',
   async () => {
     const service = await startByNpm()
     service.npm.kill('SIGKILL')
@@ -59,7 +59,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 test(
-  'a service that was started without npm goes on when its parent ends',
+  'a service started without npm keeps running when its parent ends',
   async () => {
     const folder = freshFolder()
     const env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', EMBEDDINGS: 'none' }

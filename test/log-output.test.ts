@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freshFolder } from './support/folder.ts'
 
 const PATIENT = { timeout: 60_000 }
-/** Starting the service takes a machine that has much else to do a long time. */
+/** On a busy machine starting the service takes long. */
 const TEST_TIMEOUT_MS = 120_000
 
 const root = join(import.meta.dirname, '..')
@@ -31,7 +31,7 @@ function follow(child: ChildProcess): Promise<unknown[]> {
   return ended
 }
 
-/** The service with this standard output, ready to answer. The log can't say where it listens, so the port is chosen here. */
+/** The service with this standard output, ready to answer. The log can't report its port, so the test chooses it. */
 async function startWith(output: 'pipe' | number) {
   const port = await freePort()
   const env = {
@@ -72,7 +72,7 @@ async function startWith(output: 'pipe' | number) {
 }
 
 test(
-  'a service whose log nobody reads answers, and ends when it is told to',
+  'a service whose log nobody reads still answers, and ends on a signal',
   async () => {
     const service = await startWith('pipe')
     service.child.stdout?.pause()
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'a service whose log pipe is closed answers, counts the lines it drops, and ends when it is told to',
+  'a service whose log pipe is closed still answers, counts dropped lines, and ends on a signal',
   async () => {
     const service = await startWith('pipe')
     service.child.stdout?.destroy()
@@ -96,7 +96,7 @@ test(
 )
 
 test.skipIf(!existsSync('/dev/full'))(
-  'a log on a full disk is dropped, and the service goes on',
+  'a log on a full disk is dropped, and the service keeps running',
   async () => {
     const service = await startWith(openSync('/dev/full', 'w'))
     await service.fillLog(100)
@@ -106,7 +106,7 @@ test.skipIf(!existsSync('/dev/full'))(
   TEST_TIMEOUT_MS,
 )
 
-test('a log that nobody reads holds 4 MB, and what comes after is dropped', async () => {
+test('a log that nobody reads keeps 4 MB and drops the rest', async () => {
   const module = JSON.stringify(join(root, 'src/providers/log-output.ts'))
   const script = `import { openLogOutput } from ${module}
     const output = openLogOutput()
@@ -121,7 +121,7 @@ test('a log that nobody reads holds 4 MB, and what comes after is dropped', asyn
   expect(await ended).toEqual([0, null])
 })
 
-test('a log that is read again has the lines that were held, in their order', async () => {
+test('a log that is read again has the waiting lines in order', async () => {
   const module = JSON.stringify(join(root, 'src/providers/log-output.ts'))
   const script = `import { openLogOutput } from ${module}
     const output = openLogOutput()

@@ -6,14 +6,14 @@ import { runLembra, startLembra } from './support/command-line.ts'
 import { freshFolder } from './support/folder.ts'
 import { plainWav } from './support/speech-file.ts'
 
-/** Every file and folder below `folder` that anyone but its owner may read, write or enter. */
+/** Every file and folder below `folder` that other users may read, write or enter. */
 function openToOthers(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => (statSync(path).mode & 0o077) !== 0)
 }
 
-test('everything that the service and its backups write in an open folder is readable by its owner alone', async () => {
+test('only the owner can read the files that the service and its backups write in an open folder', async () => {
   const folder = freshFolder()
   const backups = freshFolder()
   chmodSync(folder, 0o755)
@@ -30,7 +30,7 @@ test('everything that the service and its backups write in an open folder is rea
   expect(readdirSync(folder)).toContain('lembra.db')
 })
 
-test('a database that an earlier version left readable by others is closed at the start', async () => {
+test('a database that an earlier version left readable by others is restricted at startup', async () => {
   const first = await startApp()
   await first.service.stop()
   const files = readdirSync(first.folder).filter((name) => name.startsWith('lembra.'))

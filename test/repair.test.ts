@@ -9,7 +9,6 @@ import type { Person } from './support/person.ts'
 const PAGE_BYTES = 4096
 const MEMORIES = 300
 
-/** A stopped service with many memories of Ana's. */
 async function filledFolder() {
   const app = await startApp()
   const ana = await app.person('Ana')
@@ -19,7 +18,7 @@ async function filledFolder() {
   return { folder: app.folder, token: String(ana.token) }
 }
 
-/** Overwrites one page of the database with bytes that are no page. */
+/** Overwrites one page of the database with invalid bytes. */
 function damagePage(folder: string, page: number): void {
   const bytes = readFileSync(databaseFile(folder))
   bytes.fill(0xa5, (page - 1) * PAGE_BYTES, page * PAGE_BYTES)
@@ -33,7 +32,7 @@ function rootOf(folder: string, table: string): number {
   return Number(page)
 }
 
-/** The leaf of the table's tree that holds this text. */
+/** The leaf page of the table's tree that contains this text. */
 function leafWith(folder: string, text: string): number {
   const bytes = readFileSync(databaseFile(folder))
   const TABLE_LEAF = 0x0d
@@ -52,7 +51,7 @@ async function restarted({ folder, token }: { folder: string; token: string }): 
 const run = (command: string, folder: string) => runLembra([command], { DATA_DIR: folder })
 const DAMAGED = { status: 503, body: { error: expect.stringContaining('lembra check') } }
 
-test('a damaged text index is said by searches and readyz, and a repair builds it again from the memories', async () => {
+test('searches and readyz report a damaged text index, and a repair rebuilds it from the memories', async () => {
   const filled = await filledFolder()
   damagePage(filled.folder, rootOf(filled.folder, 'text_index_data'))
   const { app, ana } = await restarted(filled)
@@ -74,7 +73,7 @@ test('a damaged text index is said by searches and readyz, and a repair builds i
   expect(await again.ana.request('GET', '/readyz')).toMatchObject({ status: 200 })
 }, 90_000)
 
-test('a repair keeps every memory outside a damaged page of the memories, and names those on it', async () => {
+test('a repair keeps every memory outside a damaged page, and names those on it', async () => {
   const filled = await filledFolder()
   damagePage(filled.folder, leafWith(filled.folder, 'Lighthouse keeper150 '))
   const repaired = await run('repair', filled.folder)
@@ -90,7 +89,7 @@ test('a repair keeps every memory outside a damaged page of the memories, and na
   expect(listed.size).toBeLessThan(MEMORIES)
 }, 90_000)
 
-test('a database that was cut off is not served as if it were whole, and a repair saves what is left', async () => {
+test('a truncated database is not served as if it were complete, and a repair saves the rest', async () => {
   const filled = await filledFolder()
   const file = databaseFile(filled.folder)
   truncateSync(file, Math.floor((statSync(file).size * 0.9) / PAGE_BYTES) * PAGE_BYTES)
@@ -100,7 +99,7 @@ test('a database that was cut off is not served as if it were whole, and a repai
   expect(await run('check', filled.folder)).toMatchObject({ code: 0, stderr: '' })
 }, 90_000)
 
-test('a repair refuses a folder in use, and a file of which nothing can be read, and leaves both as they are', async () => {
+test('a repair refuses a folder in use and an unreadable file, and leaves both unchanged', async () => {
   const app = await startApp()
   const refused = await run('repair', app.folder)
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Stop it first') })

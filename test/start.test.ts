@@ -26,7 +26,6 @@ function smallProject({ hasPackages, main }: { hasPackages: boolean; main: strin
   return root
 }
 
-/** As `npm start` starts it. */
 function start(root: string, words: string[] = []) {
   const env = { PATH: process.env['PATH'], DATA_DIR: join(root, 'data'), PORT: '0', EMBEDDINGS: 'none' }
   const child = spawn(process.execPath, [join(root, 'bin/start.mjs'), ...words], { env })
@@ -41,7 +40,7 @@ function start(root: string, words: string[] = []) {
   const until = async (text: string) => {
     await expect.poll(() => said.stdout + said.stderr, { timeout: 20_000 }).toContain(text)
   }
-  /** Serving, and past the moment between its first words and its being ready for signals. */
+  /** Waits until it serves and is ready for signals, shortly after its first log line. */
   const serving = async () => {
     await until('Lembra is ready')
     const address = /"address":"([^"]+)"/.exec(said.stdout)?.[1] ?? ''
@@ -57,14 +56,14 @@ function start(root: string, words: string[] = []) {
   return { said, until, serving, stop, ended }
 }
 
-test('the web app is built once and then not again, and SIGTERM ends the service well', async () => {
+test('the web app is built once and not again, and SIGTERM ends the service cleanly', async () => {
   const root = smallProject({ hasPackages: true, main: 'document.title = "new"' })
   const first = start(root)
   await first.serving()
   expect(await first.stop()).toEqual({ code: 0, signal: null })
   expect(first.said.stderr).toMatch(/it is built first[\s\S]*The web app was built in/)
   expect(existsSync(join(root, 'web/dist/index.html'))).toBe(true)
-  // The log alone, for whatever reads it.
+  // Only log lines, because other programs may read them.
   for (const line of first.said.stdout.trim().split('\n')) expect(line).toMatch(/^\{.*\}$/)
 
   const second = start(root)
@@ -73,7 +72,7 @@ test('the web app is built once and then not again, and SIGTERM ends the service
   expect(second.said.stderr).toBe('')
 })
 
-test('a web app that can not be built is said to be, and the service starts without it', async () => {
+test('a web app that cannot be built is reported, and the service starts without it', async () => {
   const root = smallProject({ hasPackages: true, main: 'const = 1' })
   const service = start(root)
   await service.serving()
@@ -82,7 +81,7 @@ test('a web app that can not be built is said to be, and the service starts with
   expect(await service.stop()).toEqual({ code: 0, signal: null })
 })
 
-test('without the packages that build it nothing is built or said', async () => {
+test('without the build packages nothing is built or reported', async () => {
   const root = smallProject({ hasPackages: false, main: '' })
   const service = start(root)
   await service.serving()
@@ -91,9 +90,9 @@ test('without the packages that build it nothing is built or said', async () => 
   expect(existsSync(join(root, 'web/dist'))).toBe(false)
 })
 
-test('a signal while the web app is being built ends both', async () => {
+test('a signal during the build of the web app ends both', async () => {
   const root = smallProject({ hasPackages: true, main: '' })
-  // A build that never ends by itself, and says when it has begun.
+  // A build that never ends by itself, and reports when it has begun.
   writeFileSync(
     join(root, 'web/vite.config.ts'),
     "console.log('begun'); await new Promise(() => setInterval(() => {}, 1e6))",
@@ -104,7 +103,7 @@ test('a signal while the web app is being built ends both', async () => {
   expect(await service.stop()).toEqual({ code: null, signal: 'SIGTERM' })
 })
 
-test('what follows is taken as `lembra start` takes it', async () => {
+test('arguments are passed on to `lembra start`', async () => {
   const root = smallProject({ hasPackages: false, main: '' })
   const service = start(root, ['--role=nobody'])
   expect(await service.ended).toEqual([2, null])

@@ -19,13 +19,13 @@ test.each([
   { ...ENDPOINT, OTEL_SDK_DISABLED: 'true' },
   { ...ENDPOINT, OTEL_SDK_DISABLED: 'TRUE' },
   { ...ENDPOINT, OTEL_TRACES_EXPORTER: 'none' },
-  // What is set for other programs stops nothing here.
+  // Settings for other programs do not stop the start.
   { OTEL_TRACES_SAMPLER: 'xray', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
 ])('with %j no traces are sent', (environment) => {
   expect(readConfig(environment).tracing).toBeNull()
 })
 
-test('what is said of traces goes before what is said of everything', () => {
+test('settings for traces take precedence over general ones', () => {
   const { tracing } = readConfig({
     ...ENDPOINT,
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example/otlp',
@@ -46,7 +46,7 @@ test('what is said of traces goes before what is said of everything', () => {
 test.each([
   [{ OTEL_RESOURCE_ATTRIBUTES: 'service.name=ours,host.name=one' }, { 'service.name': 'ours', 'host.name': 'one' }],
   [{ OTEL_RESOURCE_ATTRIBUTES: 'service.name=ours', OTEL_SERVICE_NAME: 'mine' }, { 'service.name': 'mine' }],
-])('%j names the service', (environment, resource) => {
+])('%j sets the name of the service', (environment, resource) => {
   expect(readConfig({ ...ENDPOINT, ...environment }).tracing?.resource).toEqual(resource)
 })
 
@@ -55,7 +55,7 @@ test.each([
   ['traceidratio', { kind: 'traceidratio', ratio: 0.25, isParentBased: false }],
   ['parentbased_traceidratio', { kind: 'traceidratio', ratio: 0.25, isParentBased: true }],
   ['parentbased_always_off', { kind: 'always_off', ratio: 1, isParentBased: true }],
-])('the sampler %s is understood', (name, sampler) => {
+])('the sampler %s is supported', (name, sampler) => {
   const environment = { ...ENDPOINT, OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: '0.25' }
   expect(readConfig(environment).tracing?.sampler).toEqual(sampler)
 })

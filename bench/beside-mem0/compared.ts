@@ -5,12 +5,11 @@ import { type Figures, median } from '../support/report.ts'
 import { createTexts } from '../support/texts.ts'
 import type { Mem0 } from './mem0.ts'
 
-/** Either of the two. */
 export interface Memories {
   name: string
-  /** Answers the id that a search will tell it by. */
+  /** Returns the id that a search returns for it. */
   add(account: string, text: string, capturedAt: string): Promise<string>
-  /** Resolves once all that was added is found as well as it ever will be. */
+  /** Resolves once everything added can be found in every way. */
   settle(): Promise<void>
   /** Ids, best first. */
   search(account: string, query: string): Promise<string[]>
@@ -32,7 +31,7 @@ export function ourMemories(service: SearchedService): Memories {
   }
 }
 
-/** `infer: false` keeps each text as it is, without a language model. */
+/** `infer: false` keeps each text unchanged, without a language model. */
 export function mem0Memories(mem0: Mem0): Memories {
   return {
     name: 'mem0',
@@ -49,8 +48,8 @@ export function mem0Memories(mem0: Mem0): Memories {
 }
 
 /**
- * Short notes, as people write them. Both are filled at once, for embedding takes a processor each; at each query they take turns, so that a busy moment
- * of the machine falls on both. No query comes twice.
+ * Short notes, as people write them. Both are filled at once, because embedding takes one processor each. They take turns at each query, so that a
+ * busy moment of the machine affects both. No query is repeated.
  */
 export async function measureTimes(both: readonly Memories[], count: number): Promise<Figures> {
   const texts = createTexts(11)
@@ -76,7 +75,7 @@ async function fill(memories: Memories, texts: readonly string[]): Promise<void>
   console.log(`${memories.name}: ${texts.length} memories in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 
-/** LoCoMo's recall@10, a conversation an account. */
+/** LoCoMo's recall@10, with one account per conversation. */
 export async function measureRecall(memories: Memories, conversations: readonly Conversation[]): Promise<Figures> {
   const turnOf = new Map<string, string>()
   for (const { id: account, memories: turns } of conversations) {

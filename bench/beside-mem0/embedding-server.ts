@@ -8,7 +8,7 @@ export interface EmbeddingServer {
   close(): Promise<void>
 }
 
-/** OpenAI's `POST /v1/embeddings` on loopback, answered by the embedder given. */
+/** OpenAI's `POST /v1/embeddings` on loopback, answered by the given embedder. */
 export async function startEmbeddingServer(embedder: Embedder): Promise<EmbeddingServer> {
   const server = createServer((request, response) => {
     answer(embedder, request, response).catch((error: unknown) => {

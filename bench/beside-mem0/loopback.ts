@@ -1,12 +1,12 @@
 import dns from 'node:dns'
 
-/** From now on no name is looked up in this process, so that nothing in it finds another machine. Answers the names that were asked for. */
+/** Disables name lookups in this process, so that it cannot reach another machine. Returns the names that were looked up. */
 export function forbidLookups(): string[] {
   const refused: string[] = []
   Object.assign(dns, {
     lookup: (name: string) => {
       refused.push(name)
-      throw new Error(`This bench speaks to loopback alone, not to ${name}`)
+      throw new Error(`This bench uses loopback only, not ${name}`)
     },
   })
   return refused

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
-/** What this bench uses of mem0's open-source `Memory`. */
+/** The methods of mem0's open-source `Memory` that this bench uses. */
 export interface Mem0 {
   add(text: string, options: { userId: string; infer: boolean }): Promise<{ results: Array<{ id: string }> }>
   search(
@@ -16,22 +16,22 @@ export type OpenMem0 = (embeddingUrl: string) => Mem0
 const VERSION = '3.3.1'
 const DIMENSIONS = 512
 
-/** Null where it is not installed in the folder. `home` is where it may write; its telemetry is off. */
+/** Returns null if mem0 is not installed in the folder. `home` is where it may write; its telemetry is off. */
 export function loadMem0(folder: string, home: string): OpenMem0 | null {
   const manifest = join(resolve(folder), 'node_modules', 'mem0ai', 'package.json')
   if (!existsSync(manifest)) return null
-  // It reads these as it is loaded.
+  // Read when the module is loaded.
   process.env['MEM0_TELEMETRY'] = 'false'
   process.env['MEM0_DIR'] = home
-  // By `require`: only so does it find the packages that its stems and entities come from.
+  // With `require`, the only way in which it finds the packages for its stems and entities.
   const load = createRequire(manifest)
   const { version } = load('./package.json') as { version: string }
-  if (version !== VERSION) console.log(`This is mem0ai ${version}; the figures recorded are of ${VERSION}.`)
+  if (version !== VERSION) console.log(`This is mem0ai ${version}; the recorded figures are for ${VERSION}.`)
   const { Memory } = load('mem0ai/oss') as { Memory: new (config: object) => Mem0 }
   return (embeddingUrl) => new Memory(configOf(embeddingUrl))
 }
 
-/** Its store in memory, and no history: nothing of it waits for a disk. The model that it never asks is put on loopback too. */
+/** Its store in memory, and no history: nothing waits for a disk. Its language model is never called and is set to loopback too. */
 function configOf(embeddingUrl: string): object {
   const server = { apiKey: 'unused', baseURL: embeddingUrl }
   return {

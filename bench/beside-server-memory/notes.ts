@@ -1,4 +1,4 @@
-// 500 memories of one household and 100 plain questions to them: those of daily-life, and more of the same family. All of it is invented.
+// 500 memories of one household and 100 plain questions about them: those of daily-life, and more of the same family. All of it is invented.
 import { memories as household } from '../daily-life/memories.ts'
 import { natural } from '../daily-life/natural.ts'
 import type { Language } from '../daily-life/question.ts'
@@ -6,7 +6,7 @@ import { english } from './english.ts'
 import { portuguese } from './portuguese.ts'
 import { spanish } from './spanish.ts'
 
-/** A text and, of some, a question that it alone answers; asked in its language, and written before anything was searched. */
+/** A text, and for some a question that only this text answers, in its language. The questions were written before any search was run. */
 export type Note = readonly [text: string, question?: string]
 
 export interface NotedMemory {
@@ -18,13 +18,13 @@ export interface NotedMemory {
 export interface PlainQuestion {
   query: string
   language: Language
-  /** Any of these will do. */
+  /** Any of these is correct. */
   answers: readonly string[]
 }
 
 const notes: Record<Language, readonly Note[]> = { en: english, pt: portuguese, es: spanish }
 const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
-/** Of the household's own questions; with those of the notes there are 100. */
+/** Number of the household's own questions; with those of the notes there are 100. */
 const NATURAL: Record<Language, number> = { en: 14, pt: 13, es: 13 }
 const FIRST_DAY = Date.UTC(2024, 2, 1, 9)
 const DAY_MS = 86_400_000
@@ -52,7 +52,7 @@ function idOf(language: Language, place: number): string {
   return `${language}-more-${place}`
 }
 
-/** So many of the list, chosen by their place alone. */
+/** So many items of the list, chosen only by their position. */
 function evenly<T>(list: readonly T[], count: number): readonly T[] {
   return list.filter(
     (_, place) => Math.floor((place * count) / list.length) !== Math.floor(((place - 1) * count) / list.length),

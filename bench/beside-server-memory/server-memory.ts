@@ -1,4 +1,4 @@
-// The reference memory server of the Model Context Protocol, driven over stdio as its README says.
+// The reference memory server of the Model Context Protocol, used over stdio as its README says.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
@@ -8,14 +8,14 @@ import { titleFrom } from '../../src/engines/language/title.ts'
 import type { NotedMemory } from './notes.ts'
 
 export interface ServerMemory {
-  /** Ids of the memories whose name, type or text holds the words as they stand, in the order they were added. */
+  /** Ids of the memories whose name, type or text contains the words literally, in the order in which they were added. */
   searchNodes(query: string): Promise<string[]>
 }
 
 /** As many as a model would write at once. */
 const BATCH = 20
 
-/** A server of its own, whose graph holds each memory as an entity named by its title, and is gone with the folder. */
+/** A new server whose graph holds each memory as an entity named by its title. It is removed with the folder. */
 export async function withServerMemory<T>(
   folder: string,
   memories: readonly NotedMemory[],
@@ -27,7 +27,7 @@ export async function withServerMemory<T>(
       command: process.execPath,
       args: [programFile()],
       env: { MEMORY_FILE_PATH: join(folder, 'memory.jsonl') },
-      // It says there that it runs.
+      // It prints there that it is running.
       stderr: 'ignore',
     }),
   )
@@ -41,12 +41,12 @@ export async function withServerMemory<T>(
   }
 }
 
-/** What is left of a question without its marks and the words that tell nothing. */
+/** The words of a question without punctuation and stop words. */
 export function contentWords(question: string): string[] {
   return withoutStopWords(question.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 }
 
-/** Answers the memory of each entity. An entity whose name is taken would not be kept. */
+/** Returns the memory of each entity. The server drops an entity whose name is taken. */
 async function createEntities(client: Client, memories: readonly NotedMemory[]): Promise<Map<string, string>> {
   const idOf = new Map<string, string>()
   const entities = memories.map(({ id, text }) => {
@@ -58,12 +58,11 @@ async function createEntities(client: Client, memories: readonly NotedMemory[]):
   for (let start = 0; start < entities.length; start += BATCH) {
     const batch = entities.slice(start, start + BATCH)
     const created = await call(client, 'create_entities', { entities: batch })
-    if (created.length !== batch.length) throw new Error(`Of ${batch.length} entities ${created.length} were created`)
+    if (created.length !== batch.length) throw new Error(`Only ${created.length} of ${batch.length} entities were created`)
   }
   return idOf
 }
 
-/** Names of the entities that it answers. */
 async function call(client: Client, name: string, given: Record<string, unknown>): Promise<string[]> {
   const answer = await client.callTool({ name, arguments: given })
   if (answer.isError) throw new Error(`${name} answered ${JSON.stringify(answer.content)}`)

@@ -1,13 +1,12 @@
 import { type Client, openClient } from '../support/client.ts'
 import type { Texts } from '../support/texts.ts'
 
-/** One connection: where it goes, and as whom. */
 export interface Connection {
   address: string
   token: string
 }
 
-/** Captures over every connection, each as soon as the one before is answered. Answers how long each capture took. */
+/** Captures over every connection, each capture right after the one before. Returns how long each took. */
 export async function captureFor(
   connections: readonly Connection[],
   texts: Texts,

@@ -9,7 +9,7 @@ import { captureFor } from './load.ts'
 
 const WARM_UP_MS = 2_000
 const BARE_MS = 2_000
-/** Whose accounts the connections write to: each an account of its own, or all the same. */
+/** Accounts that the connections write to: one each, or all the same. */
 const SPREADS = ['an account each', 'one account'] as const
 type Spread = (typeof SPREADS)[number]
 
@@ -17,13 +17,12 @@ interface Options {
   server: string
   connections: number
   seconds: number
-  /** How many processes, one after the other. */
   counts: readonly number[]
   rounds: number
   role: string
 }
 
-/** One process and two in turn, round after round, so that what else the machine does falls on both; of the rounds the medians. */
+/** Measures one process and two in turn, round after round, so that other load on the machine affects both. Reports the medians of the rounds. */
 export async function measurePostgres(server: string, texts: Texts): Promise<void> {
   const options = optionsFor(server)
   console.log(await serverVersion(server))
@@ -63,7 +62,7 @@ function descriptionOf({ role, counts, connections }: Options): string {
   return `${counts.join(' and ')} processes, each with --role=${role}${beside}; ${connections} connections spread over them`
 }
 
-/** A database and a start of their own: what one run leaves to be embedded does not burden the next. */
+/** A new database and a new start, so that embeddings left over from one run do not slow the next. */
 async function measureProcesses(options: Options, count: number, texts: Texts): Promise<Record<Spread, number[]>> {
   return withDatabase(options.server, (url) =>
     withFolder((folder) =>
@@ -93,7 +92,7 @@ function processesOf({ role }: Options, count: number, url: string, folder: stri
   return role === 'api' ? [...serving, { folder, environment, words: ['--role=worker'] }] : serving
 }
 
-/** The server's own pace: one row and one index entry a transaction, over as many connections. */
+/** The speed of the server: one row and one index entry per transaction, over the same number of connections. */
 async function rowsPerSecond(url: string, connections: number, texts: Texts): Promise<number> {
   const pool = new Pool({ connectionString: url, max: connections })
   await pool.query('CREATE TABLE rows (id bigserial PRIMARY KEY, name text, content text)')
@@ -139,7 +138,7 @@ function ratioLabel(spread: Spread): string {
   return `two processes / one, ${spread}`
 }
 
-/** Of separate accounts: one account's captures wait for one another, as its index numbers them. */
+/** Only for separate accounts: captures of one account wait for one another, because its index numbers them. */
 function barsFor({ counts }: Options): Bars {
   if (!counts.includes(2)) return {}
   const rate: Bars = { '2 processes, an account each, captures a second': { atLeast: 800 } }

@@ -1,4 +1,4 @@
-// What one household notes in a year: Marina (an architect in Valencia), Owen, Tomás, Inês and the dog Pipoca. All of it is invented.
+// A year of notes of one household: Marina (an architect in Valencia), Owen, Tomás, Inês and the dog Pipoca. All of it is invented.
 
 export interface DailyMemory {
   id: string
@@ -202,7 +202,7 @@ const FIRST_DAY = Date.UTC(2025, 2, 1)
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The languages take turns, as in one person's year: a note every second day, at an hour between 7 and 20. */
+/** The languages alternate, as in one person's year: a note every second day, at an hour between 7 and 20. */
 export const memories: readonly DailyMemory[] = takeTurns([english, portuguese, spanish]).map(([id, text], index) => ({
   id,
   text,

@@ -1,5 +1,5 @@
-// Questions as one types them weeks later, with the note half forgotten: some of its own words, others not; now a few words, now a sentence.
-// Written from the notes alone, like the others: none is changed because of what a search made of it.
+// Questions as people type them weeks later, remembering only part of the note: some of its words, sometimes a few words, sometimes a sentence.
+// Written from the notes alone, like the others: none is changed because of search results.
 import type { Language, Line } from './question.ts'
 
 export const natural: Record<Language, readonly Line[]> = {

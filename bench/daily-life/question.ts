@@ -1,17 +1,16 @@
-// What a question to the household's notes is made of.
+// Types of a question to the household's notes.
 
 export type Language = 'en' | 'pt' | 'es'
 
 export interface DailyQuestion {
   query: string
-  /** Of the question. */
   language: Language
   /**
-   * `natural`: as the note is half remembered. `paraphrase`: in the note's language, all in other words. `across`: in another language than the note's.
+   * `natural`: the note partly remembered. `paraphrase`: in the note's language, all in other words. `across`: in another language than the note's.
    * `exact`: in the note's own words.
    */
   kind: 'natural' | 'paraphrase' | 'across' | 'misspelt' | 'exact'
-  /** The memories that answer it, any of which will do. */
+  /** The memories that answer it; any of them is correct. */
   answers: readonly string[]
 }
 

@@ -1,5 +1,5 @@
-// Questions as people ask them of their own notes. Written from the notes alone, without a look at how they are found;
-// keep it so: a question changed until it is found measures nothing.
+// Questions as people ask them about their own notes. They were written from the notes alone, without looking at search results. Keep it so: a
+// question changed until it is found measures nothing.
 import { natural } from './natural.ts'
 import type { DailyQuestion, Language, Line } from './question.ts'
 
@@ -139,10 +139,9 @@ const paraphrases: readonly Line[] = [
   ['¿dónde no nos dejan acampar con la mascota?', 'es-camping'],
 ]
 
-/** By the language of the question. */
 const across: Record<Language, readonly Line[]> = {
   en: [
-    // Of notes in Portuguese
+    // Questions about notes in Portuguese
     ['who is allergic to shrimp?', 'pt-camarao'],
     ['where is the spare car key', 'pt-chave-carro'],
     ['who has the key of the beach house?', 'pt-chave-praia'],
@@ -160,7 +159,7 @@ const across: Record<Language, readonly Line[]> = {
     ['what does the parrot eat', 'pt-papagaio'],
     ['why does the internet go down when it rains', 'pt-internet'],
     ["what is Inês's favourite doll called", 'pt-boneca'],
-    // Of notes in Spanish
+    // Questions about notes in Spanish
     ['when does the car insurance expire?', 'es-seguro-coche'],
     ['parking fine, how much', 'es-multa'],
     ["who is the children's dentist", 'es-dentista-ninos'],
@@ -180,7 +179,7 @@ const across: Record<Language, readonly Line[]> = {
     ['when is my hairdresser appointment', 'es-peluqueria'],
   ],
   pt: [
-    // Of notes in English
+    // Questions about notes in English
     ['onde deixei os passaportes?', 'en-passports'],
     ['quem tem a chave da porta da frente', 'en-front-key'],
     ['onde fica a chave do galpão', 'en-shed-key'],
@@ -198,7 +197,7 @@ const across: Record<Language, readonly Line[]> = {
     ['como se chama o vizinho de cima', 'en-vicente'],
     ['a quem emprestamos a escada', 'en-ladder'],
     ['até quando vale a garantia da televisão', 'en-television'],
-    // Of notes in Spanish
+    // Questions about notes in Spanish
     ['onde o gato da vizinha entra em casa', 'es-gato'],
     ['qual chave abre o depósito', 'es-llave-trastero'],
     ['onde vai ser a festa de aniversário do Tomás', 'es-cumple-tomas'],
@@ -218,7 +217,7 @@ const across: Record<Language, readonly Line[]> = {
     ['onde descartar pilhas e óleo de cozinha', 'es-punto-limpio'],
   ],
   es: [
-    // Of notes in English
+    // Questions about notes in English
     ['¿quién es alérgico a los frutos secos?', 'en-nuts'],
     ['¿qué hago cuando baja la presión de la caldera?', 'en-boiler'],
     ['¿cuándo es el cumpleaños de Owen?', 'en-birthday-owen'],
@@ -236,7 +235,7 @@ const across: Record<Language, readonly Line[]> = {
     ['¿quién es el fontanero que arregló la fuga de la cocina?', 'en-plumber'],
     ['combinación del candado de la bici de Owen', 'en-bike-lock'],
     ['¿cuánto pidió la empresa de mudanzas?', 'en-movers'],
-    // Of notes in Portuguese
+    // Questions about notes in Portuguese
     ['¿cuándo nació Rafael?', 'pt-aniversario-rafael'],
     ['¿cuánta fiebre tuvo Inês después de la vacuna?', 'pt-febre'],
     ['¿cómo se hace el pan de queso de la abuela?', 'pt-pao-de-queijo'],

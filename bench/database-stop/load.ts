@@ -13,20 +13,20 @@ export interface Sample {
 
 export interface Load {
   samples: Sample[]
-  /** The id that was acknowledged, by the client's own. */
+  /** The acknowledged id by the client's own id. */
   acknowledged: Map<string, string>
-  /** Answers that nobody should get, a few, as they came. */
+  /** Some answers that no client should get. */
   oddities: string[]
   /** Resolves once every capture is acknowledged. */
   end(): Promise<void>
 }
 
-/** Sooner than asked for by Retry-After, so that it is seen when the service is back. */
+/** Sooner than Retry-After asks, to notice when the service is back. */
 const PAUSE_AFTER_FAULT_MS = 100
 const HANGING_MS = 60_000
 const ODDITIES_KEPT = 5
 
-/** Half of the connections capture, each anew under the same client id until it is acknowledged; the others search. */
+/** Half of the connections capture, each repeating a capture under the same client id until it is acknowledged; the others search. */
 export function startLoad(address: string, token: string, texts: Texts, connections: number, name = 'load'): Load {
   const ending = new AbortController()
   const load = { samples: [] as Sample[], acknowledged: new Map<string, string>(), oddities: [] as string[] }
@@ -58,7 +58,7 @@ export function startLoad(address: string, token: string, texts: Texts, connecti
 
   const clients = Array.from({ length: connections }, () => openClient(address, token))
   const running = Promise.all(clients.map((client, index) => (index % 2 === 0 ? captureOn(client) : searchOn(client))))
-  // Waited for at the end; a failure until then is told there.
+  // Awaited at the end; a failure before that is reported there.
   running.catch(() => {})
   return {
     ...load,
@@ -70,7 +70,7 @@ export function startLoad(address: string, token: string, texts: Texts, connecti
   }
 }
 
-/** What the service must never answer while its database is away. */
+/** Answers that the service must never give while its database is away. */
 export function isOdd({ status, hasRetryAfter }: Sample): boolean {
   return status !== 200 && status !== 201 && !(status === 503 && hasRetryAfter)
 }

@@ -16,16 +16,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { queryOnce } from '../support/postgres.ts'
 
-/** A PostgreSQL server that may be treated badly. */
 export interface PrivateServer {
   url: string
-  /** As its operator stops it: whoever is connected is cut off. Resolves once it is gone. */
+  /** A normal stop that cuts all connections. Resolves once it is gone. */
   stop(): Promise<void>
-  /** As it ran before. Resolves once it answers. */
+  /** Starts it as before. Resolves once it answers. */
   start(): Promise<void>
-  /** Its processes stand still, without a connection being closed; `withPostmaster`: nor does it take new ones. */
+  /** Freezes its processes without closing a connection; with `withPostmaster` it accepts no new ones either. */
   freeze(withPostmaster: boolean): () => void
-  /** Takes all its connections from whoever has them, and keeps them for so long. */
+  /** Takes all its connections from their clients, and keeps them for so long. */
   takeConnections(milliseconds: number): Promise<void>
 }
 
@@ -35,7 +34,7 @@ const CUT_OFF_EVERY_MS = 250
 const TAKERS = 6
 const TOO_MANY_CONNECTIONS = '53300'
 
-/** In the folder named, where it is left running, or in one of its own that is gone afterwards. */
+/** Uses the server in the named folder, which keeps running, or a new one that is removed afterwards. */
 export async function withPrivateServer<T>(
   folder: string | undefined,
   work: (server: PrivateServer) => Promise<T>,
@@ -53,7 +52,7 @@ export async function withPrivateServer<T>(
 function serverIn(folder: string): PrivateServer {
   const told = execFileSync('bash', [script, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   const url = /^export TEST_DATABASE_URL=(\S+)$/m.exec(told)?.[1]
-  if (url === undefined) throw new Error(`${script} did not say where the server is: ${told}`)
+  if (url === undefined) throw new Error(`${script} did not print the server's address: ${told}`)
   const data = join(folder, 'data')
   let runs = runningIn(data)
   return {
@@ -96,7 +95,7 @@ interface Running {
   group: number
 }
 
-/** How it was started is read from the process itself, so that it is started again just so, on the same port. */
+/** The start command is read from the process itself, to restart it in the same way on the same port. */
 function runningIn(data: string): Running {
   const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   const { uid, gid } = statSync(data)
@@ -120,7 +119,7 @@ function childrenOf(pid: number): number[] {
   return processes.filter((each) => parentOf(each) === pid)
 }
 
-/** The fourth word, but a program's name, the second, may hold spaces. */
+/** The fourth word, but the second, the program's name, may contain spaces. */
 function parentOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -134,7 +133,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
@@ -149,7 +148,7 @@ async function untilAnswered(url: string): Promise<void> {
   }
 }
 
-/** Several take at once, so that what is cut off does not get its connections back before them. */
+/** Several take connections at once, so that cut-off clients do not get theirs back first. */
 async function takeConnections(url: string, milliseconds: number): Promise<void> {
   const until = performance.now() + milliseconds
   const control = await connected(url)
@@ -174,7 +173,6 @@ async function takeConnections(url: string, milliseconds: number): Promise<void>
   }
 }
 
-/** Null where there is no connection left. */
 async function connected(url: string): Promise<Client | null> {
   const client = new Client({ connectionString: url })
   client.on('error', () => {})

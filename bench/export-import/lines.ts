@@ -4,7 +4,7 @@ import { createTexts } from '../support/texts.ts'
 
 const MINUTE_MS = 60_000
 
-/** As an export's `memories.jsonl`: notes and tasks in three languages, a quarter of them with tags. */
+/** Lines like an export's `memories.jsonl`: notes and tasks in three languages, a quarter of them with tags. */
 export function linesOf(count: number): string {
   const texts = createTexts(3)
   return Array.from({ length: count }, (_, index) => `${JSON.stringify(lineOf(index, texts.memory(index)))}\n`).join('')

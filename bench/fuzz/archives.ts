@@ -2,7 +2,6 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ArchivedFile = readonly [path: string, content: Buffer]
 
-/** A ZIP archive, packed or not. */
 export function zipOf(files: readonly ArchivedFile[], isPacked: boolean): Buffer {
   const bodies: Buffer[] = []
   const lines: Buffer[] = []

@@ -47,7 +47,6 @@ function archive(chance: Chance, format: string, make: Maker, length: number): B
   return zipOf(files, isPacked)
 }
 
-/** The item again and again until the length is reached. */
 function filled(length: number, item: (place: number) => string, separator: string): string {
   const parts: string[] = []
   for (let size = 0; size < length; ) {

@@ -1,16 +1,16 @@
-/** Chance that can be repeated: the same seed gives the same numbers. */
+/** Repeatable randomness: the same seed gives the same numbers. */
 export interface Chance {
-  /** From 0 to 1, without 1. */
+  /** At least 0, less than 1. */
   next(): number
-  /** From 0 to `end`, without `end`. */
+  /** At least 0, less than `end`. */
   below(end: number): number
-  /** Small numbers as often as large ones, `most` included. */
+  /** From 0 to `most` inclusive; small numbers are as frequent as large ones. */
   size(most: number): number
   is(share: number): boolean
   pick<T>(values: readonly T[]): T
 }
 
-/** A generator of its own for each input, so that any of them can be made again without those before it. */
+/** A separate generator for each input, so that any of them can be made again without those before it. */
 export function chanceOf(seed: number, index: number): Chance {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b)) >>> 0
   // mulberry32
@@ -28,7 +28,7 @@ export function chanceOf(seed: number, index: number): Chance {
     is: (share) => next() < share,
     pick: <T>(values: readonly T[]) => {
       const value = values[below(values.length)]
-      if (value === undefined) throw new Error('There is nothing to pick from')
+      if (value === undefined) throw new Error('The list to pick from is empty')
       return value
     },
   }

@@ -7,7 +7,7 @@ import { hostileText, mutated } from './texts.ts'
 
 export interface FuzzedRequest {
   method: string
-  /** The path of the description, such as `/v1/memories/{id}`. */
+  /** The path in the OpenAPI description, such as `/v1/memories/{id}`. */
   operation: string
   path: string
   headers: Record<string, string>
@@ -41,13 +41,13 @@ interface Operation {
 }
 
 const MEGABYTE = 1_048_576
-/** Chance is asked as often if the account holds nothing, so that an input made alone is the same. */
+/** Used if the account is empty. The same number of random choices is made, so that an input made alone is the same. */
 const NO_IDS = ['mem_06fj3q7d1s9f7e5v3k2m8n4p0r']
-/** Node refuses longer heads. */
+/** Node refuses longer headers. */
 const MAX_HEAD = 14_000
 const root = join(import.meta.dirname, '..', '..')
 
-/** Those whose path holds `only`. */
+/** Operations whose path contains `only`. */
 export function readOperations(only: string): Operation[] {
   const description = JSON.parse(readFileSync(join(root, 'docs', 'openapi.json'), 'utf8')) as {
     paths: Record<
@@ -61,7 +61,7 @@ export function readOperations(only: string): Operation[] {
     }),
   )
   const mcp = { method: 'POST', path: '/mcp', parameters: [], bodies: { 'application/json': {} } }
-  // These read what was captured, so they are asked more often.
+  // These read captured data, so they are called more often.
   const readers = described.filter(({ path }) => /search|recall|dates|relations/.test(path))
   return [...described, ...readers, ...readers, mcp].filter(({ path }) => path.includes(only))
 }
@@ -102,7 +102,7 @@ export function fuzzedRequest(chance: Chance, operations: readonly Operation[], 
 
 const QUERIES = ['spare key', 'where is the spare key', 'last week', 'spare key tomorrow', 'key']
 
-/** Requests that are valid: what they bring is stored, indexed, found and cut into passages. */
+/** Valid requests: their texts are stored, indexed, found and cut into passages. */
 function textRequest(chance: Chance, { ids }: Known): FuzzedRequest {
   const size = chance.is(0.5) ? chance.size(8_000) : chance.size(MEGABYTE / 4)
   const hostile = (most: number) => findable(chance, hostileText(chance, Math.min(size, most)))
@@ -147,7 +147,7 @@ function bodyOf(chance: Chance, { path, bodies }: Operation, length: number): [s
   return [type, limited(chance.is(0.15) ? mutated(chance, whole, MEGABYTE - 1) : whole)]
 }
 
-/** The examples of the description ask for a spare key: these texts are found by them. */
+/** The examples in the description search for a spare key, so these texts are found by them. */
 function findable(chance: Chance, text: string): string {
   return chance.pick([
     text,
@@ -157,7 +157,7 @@ function findable(chance: Chance, text: string): string {
   ])
 }
 
-/** Valid but for one field. */
+/** Valid except for one field. */
 function json(chance: Chance, given: Schema, length: number): string {
   const schema = given.anyOf ? chance.pick(given.anyOf) : given
   const names = Object.keys(schema.properties ?? {})

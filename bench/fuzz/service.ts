@@ -1,4 +1,4 @@
-// A service whose event loop is watched from inside.
+// A service whose event loop is measured from inside.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,15 +8,15 @@ import { residentMegabytes } from '../support/process.ts'
 import { type RunningService, startService } from '../support/service.ts'
 
 export interface LoopDelay {
-  /** The longest that a timer of the service waited, in milliseconds. */
+  /** The longest delay of a timer in the service, in milliseconds. */
   wall: number
-  /** The most processor time that the service's main thread took between two turns of a timer, in milliseconds. */
+  /** The most processor time that the service's main thread took between two ticks of a timer, in milliseconds. */
   processor: number
 }
 
 export interface WatchedService {
   address: string
-  /** Since it was last asked. */
+  /** Since the previous call. */
   delay(): Promise<LoopDelay>
   megabytes(): number
   /** Also removes its folder. */

@@ -1,4 +1,4 @@
-// Texts that parsers, regular expressions and indexes find hard, and mutations of valid ones.
+// Texts that are hard for parsers, regular expressions and indexes, and mutations of valid ones.
 import type { Chance } from './random.ts'
 
 const MARKS = Array.from(' .,;:!?"\'`-_#@[](){}<>*/\\|&%$+=~^0aA\n\r\t')
@@ -96,7 +96,7 @@ const UNITS: readonly string[] = [
   'não ',
 ]
 
-/** About so many characters of one kind of trouble. */
+/** Roughly so many characters of one kind of hostile text. */
 export function hostileText(chance: Chance, length: number): string {
   const unit = () => chance.pick(chance.is(0.4) ? MARKS : UNITS)
   const filled = (piece: string, size: number) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
@@ -119,7 +119,6 @@ export function hostileText(chance: Chance, length: number): string {
   }
 }
 
-/** Words that are all different. */
 function words(chance: Chance, length: number, separator: string): string {
   const start = chance.below(1_000_000)
   const capital = chance.is(0.3) ? 'W' : 'w'
@@ -128,7 +127,6 @@ function words(chance: Chance, length: number, separator: string): string {
   return parts.join(separator).slice(0, length)
 }
 
-/** Any code points. */
 function points(chance: Chance, length: number): string {
   const end = chance.pick([0x80, 0x100, 0x2000, 0x10000, 0x110000])
   return Array.from({ length }, () => String.fromCodePoint(chance.below(end)))
@@ -136,7 +134,7 @@ function points(chance: Chance, length: number): string {
     .toWellFormed()
 }
 
-/** A valid document with a few parts of it repeated, removed, swapped or replaced, at most `most` bytes long. */
+/** A valid document in which a few sections are repeated, removed, swapped or replaced, at most `most` bytes long. */
 export function mutated(chance: Chance, document: Buffer, most: number): Buffer {
   let bytes = document
   for (let left = 1 + chance.below(6); left > 0; left -= 1) bytes = mutatedOnce(chance, bytes, most)

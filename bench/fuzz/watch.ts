@@ -1,4 +1,4 @@
-// Loaded into the service before all else: tells how long its event loop stood still since it was last asked, at LOOP_WATCH_PORT of loopback.
+// Loaded into the service before anything else. Reports at LOOP_WATCH_PORT of loopback how long its event loop was blocked since the previous call.
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 
@@ -25,7 +25,7 @@ if (isMainThread && port !== undefined) {
     wall = 0
     processor = 0
   })
-  // Processes that the service starts inherit the port and find it taken.
+  // Child processes of the service inherit the port setting and find it taken.
   server.on('error', () => {})
   server.listen(Number(port), '127.0.0.1').unref()
 }

@@ -14,13 +14,13 @@ interface Usage {
 }
 
 const SAMPLED = 50
-/** Two processes may count the same to a hundredth of a second, which is as exact as a count is kept. */
+/** Tolerance for charged seconds: counts are stored to a hundredth of a second. */
 const SECONDS_OFF = 0.005
 
-/** Every capture was acknowledged, so that each must be there, once, under the id that was told. */
+/** Every capture was acknowledged, so each must exist once, under the acknowledged id. */
 export async function checkTexts(clients: readonly Client[], captured: readonly TextCapture[]): Promise<Figures> {
   const [client] = clients
-  if (!client) throw new Error('Nobody is there to be asked')
+  if (!client) throw new Error('There is no client')
   const listed = await listAll(client)
   const byClientId = Map.groupBy(listed, ({ metadata }) => metadata.clientId)
   const found = (capture: TextCapture) => byClientId.get(capture.clientId) ?? []
@@ -41,7 +41,7 @@ export async function checkTexts(clients: readonly Client[], captured: readonly 
   }
 }
 
-/** Each read once: its word stands in its text once, and the account was charged for it once. */
+/** Each must be processed once: its word occurs once in its text, and the account was charged once. */
 export async function checkMedia(
   client: Client,
   media: readonly MarkedMedia[],

@@ -5,7 +5,7 @@ import type { Texts } from '../support/texts.ts'
 
 export interface TextCapture {
   clientId: string
-  /** In no other text. */
+  /** Occurs in no other text. */
   word: string
   text: string
   id: string
@@ -20,7 +20,7 @@ export interface Load {
 
 const PAUSE_AFTER_REFUSAL_MS = 100
 
-/** Over so many connections until time is up; the last ones are captured to their end. */
+/** Captures over so many connections until time is up; captures in progress are finished. */
 export async function captureTexts(
   load: Load,
   texts: Texts,
@@ -46,7 +46,7 @@ export async function captureTexts(
   return captured
 }
 
-/** Spread over the time, two under way at most. Answers the id by the client's own. */
+/** Spread over the time, at most two in progress. Returns the ids by the client's own. */
 export async function captureMedia(
   load: Load,
   media: readonly MarkedMedia[],

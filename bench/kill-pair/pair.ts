@@ -2,18 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Service } from '../support/failover.ts'
 import { type RunningService, type ServiceOptions, startService } from '../support/service.ts'
 
-/** Two processes of one service. */
 export interface Pair {
   service: Service
-  /** Kills one of the two every `everyMs`, in turn, and starts it again; the other not before that one is ready. Answers how long the starts took. */
+  /**
+   * Kills one of the two every `everyMs`, in turn, and starts it again; the other is not killed before that one is ready. Returns how long the starts
+   * took.
+   */
   killInTurn(everyMs: number, milliseconds: number): Promise<number[]>
   end(): Promise<void>
 }
 
-/** The other is killed no sooner after a start: on a busy machine a start takes longer than the time between two kills. */
+/** Minimum time after a start before the other is killed: on a busy machine a start takes longer than the time between two kills. */
 const LEAST_UP_MS = 500
 
-/** Below the ports that the system gives to whoever asks for any, so that no connection of the client takes that of a process that is gone. */
+/** Below the range of ephemeral ports, so that no connection of the client takes the port of a killed process. */
 function anyPort(): number {
   return 20_000 + Math.floor(Math.random() * 12_000)
 }

@@ -6,7 +6,7 @@ import { percentage } from './ranks.ts'
 import type { SearchedService } from './service.ts'
 
 export interface AnsweredQuestion extends DailyQuestion {
-  /** Of the first answer found, from 1; null where none is among the ten. */
+  /** Rank of the first correct answer, from 1; null if none is among the ten. */
   rank: number | null
 }
 
@@ -30,7 +30,7 @@ export const dailyBars: Bars = {
   'misspelt hit@5': { atLeast: 90 },
 }
 
-/** Is what a household noted found again, half remembered, in other words, in another language, or with typos? */
+/** Finds out whether notes of a household are found again: partly remembered, in other words, in another language, or with typos. */
 export async function askDailyQuestions(service: SearchedService): Promise<AnsweredQuestion[]> {
   const nameOf = new Map<string, string>()
   for (const { id: name, text, capturedAt } of memories)
@@ -45,7 +45,7 @@ export async function askDailyQuestions(service: SearchedService): Promise<Answe
   return answered
 }
 
-/** A question counts as answered where any of its answers is found. Languages are those of the questions. */
+/** A question counts as answered if any of its answers is found. Languages are those of the questions. */
 export function dailyFigures(answered: readonly AnsweredQuestion[]): Figures {
   const figures: Figures = {}
   for (const { name, kinds } of GROUPS) {
@@ -72,7 +72,6 @@ function hits(label: string, group: readonly AnsweredQuestion[]): Figures {
   )
 }
 
-/** What is not among the first five. */
 export function printMisses(answered: readonly AnsweredQuestion[]): void {
   for (const { kind, language, query, answers, rank } of answered) {
     if (rank === null || rank > 5)

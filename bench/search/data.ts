@@ -20,7 +20,7 @@ export interface BilingualPassage {
   queries_es: string[]
 }
 
-/** `locomo.json`, or `locomo-dev.json` where only a part of it is at hand. Null where there is neither, and says so. */
+/** Reads `locomo.json`, or `locomo-dev.json` if only this part of it is available. Returns null and prints a line if there is neither. */
 export function readConversations(folder: string): Conversation[] | null {
   return readData(folder, 'locomo') as Conversation[] | null
 }
@@ -41,6 +41,6 @@ function readData(folder: string, name: string): unknown {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
     }
   }
-  console.log(`There is no ${name}.json in ${folder}: what asks for it is left out.`)
+  console.log(`There is no ${name}.json in ${folder}: its part is left out.`)
   return null
 }

@@ -1,4 +1,4 @@
-// Accounts, memories, queries and vectors for measuring searches, made here.
+// Generated accounts, memories, queries and vectors for measuring searches.
 import type { Account, Memory } from '../../src/core/records.ts'
 import { numberOption } from '../support/report.ts'
 
@@ -6,16 +6,16 @@ type Language = 'en' | 'pt' | 'es'
 
 const MINUTE_MS = 60_000
 const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
-/** `--scale 0.05` for a quick try; figures worth recording want the whole. */
+/** `--scale 0.05` for a quick try; recorded figures need the full size. */
 const scale = numberOption('scale', 1)
-/** Account → memories; the small ones fill the database to 200,000. */
+/** Account → number of memories; the small ones fill the database to 200,000. */
 export const SIZES: ReadonlyArray<readonly [string, number]> = [
   ['large', 100_000 * scale],
   ['middle', 10_000 * scale],
   ['small', 1_000 * scale],
   ...Array.from({ length: 89 }, (_, index) => [`other${index}`, 1_000 * scale] as const),
 ]
-/** As the built-in encoder has. */
+/** The dimensions of the built-in encoder. */
 const DIMENSIONS = 512
 const WORDS_PER_LANGUAGE = 15_000
 
@@ -57,7 +57,7 @@ function makeVocabulary(language: Language): string[] {
   return [...words]
 }
 
-/** Word n comes 1/n as often as the first (Zipf); some two in five words are function words, as in prose. */
+/** Word n is 1/n as frequent as the first (Zipf); about two in five words are function words, as in prose. */
 function wordFor(language: Language): string {
   const list = random() < 0.4 ? functionWords[language] : vocabularies[language]
   return list[Math.floor(list.length ** random()) - 1] ?? ''
@@ -68,7 +68,7 @@ function textFor(language: Language): string {
   return Array.from({ length: count }, () => wordFor(language)).join(' ')
 }
 
-/** Two to eight words: a mixture of common and rare, in one language. */
+/** Two to eight words: common and rare, in one language. */
 export function queryFor(index: number): string {
   const language = LANGUAGES[index % 3] ?? 'en'
   const count = 2 + (index % 7)

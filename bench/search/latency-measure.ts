@@ -1,4 +1,4 @@
-// What measures searches and single captures on either database, through the service's own store.
+// Measures searches and single captures on either database, through the service's own store.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createMeaning } from '../../src/core/embedding/meaning.ts'
 import type { Embedder } from '../../src/core/embedding/embedding-ports.ts'
@@ -26,7 +26,7 @@ const embedder: Embedder = {
   close: async () => {},
 }
 
-/** Some accounts at a time where the database writes several. The largest is the first to begin. */
+/** Fills several accounts at a time if the database has parallel writers. The largest begins first. */
 export async function fillStore(store: Store, atOnce: number): Promise<void> {
   const model = await store.transaction(async (tx) => {
     const added = await tx.vectors.addModel(MODEL, 'active', null)
@@ -62,7 +62,7 @@ async function remember(store: Store, model: number, memories: readonly Memory[]
   })
 }
 
-/** One after another, as one user asks. */
+/** Sequential, as one user searches. */
 export async function measureAccount(
   { store, textSearch, vectorSearch }: Pick<Storage, 'store' | 'textSearch' | 'vectorSearch'>,
   name: string,
@@ -98,10 +98,10 @@ export async function measureAccount(
   }
 }
 
-/** Single captures into the full database: what the index adds to each, and how long it ever holds the thread. */
+/** Single captures into the full database: the cost of indexing each, and the longest time that it blocks the thread. */
 export async function measurePut(store: Store): Promise<Figures> {
   const times: number[] = []
-  // No memory that is there has so high a number.
+  // No existing memory has so high a number.
   const next = await store.memories.countAll()
   for (let index = 0; index < PUTS; index++) {
     const memory = memoryOf('usr_middle', next + index)

@@ -8,7 +8,7 @@ export const latencyBars: Bars = {
   '100000 p95 ms': { atMost: 60 },
 }
 
-/** A process of its own, so that nothing that ran before has warmed it up; its figures are read from what it prints. `folder` is built in and used again. */
+/** Runs in its own process, so that nothing has warmed it up. Its figures are parsed from its output. `folder` is built in and used again. */
 export function measureLatency(folder: string | undefined): Figures {
   const script = join(import.meta.dirname, '..', 'search-latency.ts')
   const { stdout, status } = spawnSync(process.execPath, [script, ...(folder === undefined ? [] : [folder])], {
@@ -20,6 +20,6 @@ export function measureLatency(folder: string | undefined): Figures {
   )
   const missing = Object.keys(latencyBars).filter((label) => figures[label] === undefined)
   if (missing.length > 0)
-    throw new Error(`search-latency.ts ended with ${status} and did not tell ${missing.join(', ')}:\n${stdout}`)
+    throw new Error(`search-latency.ts ended with ${status} and did not print ${missing.join(', ')}:\n${stdout}`)
   return figures
 }

@@ -3,10 +3,9 @@ import type { Conversation } from './data.ts'
 import { discountedGain, percentage, recallAt, reciprocalRank } from './ranks.ts'
 import type { RecallRequest, SearchedService } from './service.ts'
 
-/** A conversation in the account of its name. */
 export interface KeptConversation {
   account: string
-  /** From an id of the service to the conversation's own. */
+  /** The service's ids → the conversation's own. */
   turnOf: ReadonlyMap<string, string>
   questions: Conversation['queries']
 }
@@ -28,7 +27,7 @@ export const conversationBars: Bars = {
   [EVIDENCE_SHOWN]: { atLeast: 80 },
 }
 
-/** What each part of a recall's defaults is worth, and more than the default. */
+/** Variations of a recall's defaults: depth, limit and size. */
 const RECALL_SETTINGS: ReadonlyArray<Omit<RecallRequest, 'query'>> = [
   { limit: 10, depth: 0, maxChars: 6_000 },
   { limit: 10, depth: 2, maxChars: 6_000 },
@@ -37,7 +36,7 @@ const RECALL_SETTINGS: ReadonlyArray<Omit<RecallRequest, 'query'>> = [
   { limit: 50, depth: 1, maxChars: 20_000 },
 ]
 
-/** LoCoMo: each question ranks its own conversation, a memory a turn. Those without evidence have no answer to find. */
+/** LoCoMo: each question ranks its own conversation, with one memory per turn. Questions without evidence have no answer to find and are left out. */
 export async function keepConversations(
   service: SearchedService,
   conversations: readonly Conversation[],
@@ -92,7 +91,7 @@ async function measureSearch(service: SearchedService, kept: readonly KeptConver
   return figures
 }
 
-/** The first ten are those that are answered where ten are asked for: a longer answer may rank more of the account. */
+/** The first ten are requested separately: a request for more may rank more of the account. */
 function judge(
   category: number,
   ten: readonly string[],
@@ -121,7 +120,7 @@ function figuresOf(suffix: string, group: readonly Judged[]): Figures {
   }
 }
 
-/** The share of the evidence that a recall shows; without settings at the service's defaults, 6,000 characters. */
+/** The share of the evidence that a recall contains; by default with the service's defaults, 6,000 characters. */
 async function measureRecall(
   service: SearchedService,
   kept: readonly KeptConversation[],

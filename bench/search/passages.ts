@@ -23,7 +23,7 @@ export const passageBars: Bars = {
   'en→es recall@10': { atLeast: 70 },
 }
 
-/** Each language's passages are the notes of one account, captured a day apart, so that none stands in another's context. */
+/** Each language's passages are the notes of one account, captured a day apart, so that none is in another's capture session. */
 export async function measurePassages(
   service: SearchedService,
   { portuguese, bilingual }: PassageData,

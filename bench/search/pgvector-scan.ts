@@ -4,7 +4,7 @@ import { accountOf, unitVector } from './latency-data.ts'
 
 const SCANS = 100
 
-/** pgvector's own exact scan for the ten nearest of an account, without us: what a search by meaning can't be quicker than. */
+/** pgvector's own exact scan for the ten nearest of an account, without the service: a lower bound for semantic search. */
 export async function measureScan(url: string, name: string, size: number): Promise<Figures> {
   const client = new Client({ connectionString: url, options: '-c jit=off -c plan_cache_mode=force_custom_plan' })
   await client.connect()

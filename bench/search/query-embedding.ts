@@ -6,10 +6,10 @@ const WARM_UP = 30
 
 export const queryEmbeddingBars: Bars = { 'query embedding p50 ms': { atMost: 15 } }
 
-/** The built-in encoder alone, without the cache of queries, in their order one after another; each query is new to it. */
+/** The built-in encoder alone, without the query cache. The queries run one after another, and each is new to it. */
 export async function measureQueryEmbedding(): Promise<Figures> {
   if (!isBuiltinInstalled()) {
-    console.log('The packages of the built-in encoder are not installed: its times are left out.')
+    console.log('The packages of the built-in encoder are not installed: its latency is left out.')
     return {}
   }
   const embedder = builtinEmbedder()

@@ -1,12 +1,11 @@
-// How good a ranking is, told from what it found and what it should have found.
+// Measures of ranking quality.
 
-/** The share of what is wanted that is among the first `count`. */
 export function recallAt(count: number, found: readonly string[], wanted: readonly string[]): number {
   const first = new Set(found.slice(0, count))
   return wanted.filter((id) => first.has(id)).length / wanted.length
 }
 
-/** 1 over the rank of the first that is wanted; 0 where none was found. */
+/** 1 divided by the rank of the first wanted item; 0 if none was found. */
 export function reciprocalRank(found: readonly string[], wanted: readonly string[]): number {
   const place = found.findIndex((id) => wanted.includes(id))
   return place === -1 ? 0 : 1 / (place + 1)
@@ -20,7 +19,7 @@ export function discountedGain(found: readonly string[], wanted: readonly string
   return gained / ideal
 }
 
-/** The mean as a percentage; of nothing it is NaN, which meets no bar. */
+/** The mean as a percentage. It is NaN for an empty list, which meets no bar. */
 export function percentage(shares: readonly number[]): number {
   return (100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length
 }

@@ -5,11 +5,10 @@ import { buildApp, type Service } from '../../src/app/app.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { withDatabase } from '../support/postgres.ts'
 
-/** All that the measuring needs of the service. An account is made when it is first named. */
+/** The part of the service that is measured. An account is created when it is first named. */
 export interface SearchedService {
-  /** Answers the memory's id. */
   remember(account: string, text: string, capturedAt: string): Promise<string>
-  /** Resolves once every memory can be found in all the ways there are: vectors are made in the background. */
+  /** Resolves once every memory can be found in every way: vectors are made in the background. */
   settle(): Promise<void>
   /** Ids, best first. */
   search(account: string, query: string, limit: number): Promise<string[]>
@@ -24,8 +23,8 @@ export interface RecallRequest {
 }
 
 /**
- * The whole service at its defaults, in this process and spoken to through its API; only the network is left out. On SQLite, or on a database of
- * its own of the PostgreSQL server named.
+ * The whole service with its defaults, in this process and used through its API; only the network is left out. It runs on SQLite, or on a new
+ * database of the named PostgreSQL server.
  */
 export async function withSearchedService<T>(
   work: (service: SearchedService) => Promise<T>,

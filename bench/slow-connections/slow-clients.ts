@@ -1,4 +1,4 @@
-// A thread that holds connections with unfinished bodies, apart from the clients whose times are measured.
+// A thread that holds connections with unfinished bodies, separate from the measured clients.
 import { connect, type Socket } from 'node:net'
 import { workerData } from 'node:worker_threads'
 
@@ -10,7 +10,7 @@ const UNFINISHED =
 
 const isOver = () => performance.now() > endsAt
 
-/** Sends a byte each second, and begins again when it is cut off. */
+/** Sends a byte each second, and reconnects when it is cut off. */
 async function drip(): Promise<void> {
   while (!isOver()) {
     const socket: Socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' })

@@ -1,10 +1,10 @@
-// How far a service on PostgreSQL is with what it does beside the requests.
+// Progress of the background work of a service on PostgreSQL.
 import { setTimeout as wait } from 'node:timers/promises'
 import { queryOnce } from './postgres.ts'
 
 const POLL_MS = 500
 
-/** Until no job is left but those that failed, or patience is. Answers how many are left, and how many failed. */
+/** Waits until only failed jobs are left, or until the timeout. Returns how many are left, and how many failed. */
 export async function jobsSettled(url: string, milliseconds: number): Promise<{ left: number; failed: number }> {
   const until = performance.now() + milliseconds
   for (;;) {
@@ -18,7 +18,6 @@ export async function jobsSettled(url: string, milliseconds: number): Promise<{ 
   }
 }
 
-/** Memories that no vector is left to find by meaning. */
 export async function countWithoutVectors(url: string): Promise<number> {
   const [row] = await queryOnce<{ count: number }>(
     url,

@@ -1,4 +1,4 @@
-// What node:http alone can do: answers every request with a body of as many bytes, and of the type, that it is started with.
+// A bare node:http server for comparison: answers every request with a body of the size and type given at its start.
 import { createServer } from 'node:http'
 
 const [bytes = '', contentType = ''] = process.argv.slice(2)

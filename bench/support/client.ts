@@ -1,4 +1,4 @@
-// Speaks to a running service over connections that are kept open, and measures how long each answer takes.
+// Calls a running service over kept-alive connections, and measures how long each answer takes.
 import { Agent, request } from 'node:http'
 
 export interface Answer {
@@ -9,9 +9,9 @@ export interface Answer {
 }
 
 export interface Client {
-  /** Rejects where no whole answer came; `code` says why. Text and bytes are sent as they are, anything else as JSON. */
+  /** Rejects if no complete answer came; `code` says why. Text and bytes are sent unchanged, anything else as JSON. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** The parsed answer; rejects on a status other than the one expected. */
+  /** The parsed answer; rejects on a status other than the expected one. */
   expect<T>(status: number, method: string, path: string, body?: unknown): Promise<T>
   close(): void
 }
@@ -62,7 +62,7 @@ function payloadOf(body: unknown): Buffer | null {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-/** Registers an account and answers an API key of it, which is what programs use. */
+/** Registers an account and returns an API key for it, as programs use. */
 export async function newApiKey(address: string, name = 'bench'): Promise<string> {
   const stranger = openClient(address, null)
   const email = `${name}@example.org`

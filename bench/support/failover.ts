@@ -1,19 +1,18 @@
-// A client as a load balancer makes it: requests go to several processes in turn, and where one is gone over to the next.
+// A client like a load balancer: sends requests to several processes in turn, and to the next one if a process is gone.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, openClient } from './client.ts'
 
 export interface FailoverClient {
-  /** What the first process that could has answered: a request may arrive twice. Rejects where none has for a minute. */
+  /** The answer of the first process that gave one; a request may arrive twice. Rejects if none came for a minute. */
   send: Client['send']
   close(): void
 }
 
-/** What was seen of all clients that share it. */
 export interface Service {
-  /** Of each process in its turn; changes as one is started again. */
+  /** Addresses of the processes in order; an address changes when its process is restarted. */
   addresses: string[]
   answered: number
-  /** Of these, within a second, however many processes had to be asked. */
+  /** Answers that came within a second, however many processes were tried. */
   answeredSoon: number
   /** When each answer came, by `performance.now()`. */
   answeredAt: number[]
@@ -47,7 +46,7 @@ export function failoverClient(service: Service, token: string, first: number): 
           return answer
         } catch (error) {
           if (performance.now() > startedAt + GIVE_UP_MS) throw error
-          // All were asked: none is there just now.
+          // All were tried: none is available now.
           if (attempt % service.addresses.length === 0) await wait(PAUSE_MS)
         }
       }
@@ -58,7 +57,7 @@ export function failoverClient(service: Service, token: string, first: number): 
   }
 }
 
-/** Milliseconds between one answer and the next, at the longest. */
+/** The longest time between one answer and the next, in milliseconds. */
 export function longestGap({ answeredAt }: Service): number {
   return answeredAt.reduce(
     (longest, at, index) => (index === 0 ? 0 : Math.max(longest, at - (answeredAt[index - 1] ?? at))),

@@ -26,7 +26,7 @@ export interface FilledFolder {
   accounts: FilledAccount[]
 }
 
-/** `--scale 0.05` for a quick try; figures worth recording want the whole. */
+/** `--scale 0.05` for a quick try; recorded figures need the full size. */
 const scale = numberOption('scale', 1)
 const SIZES: ReadonlyArray<readonly [string, number]> = [
   ['large', 100_000 * scale],
@@ -34,12 +34,12 @@ const SIZES: ReadonlyArray<readonly [string, number]> = [
   ...Array.from({ length: 90 }, (_, index) => [`small${index}`, 1_000 * scale] as const),
 ]
 const BATCH = 1_000
-/** As the built-in encoder has. */
+/** The dimensions of the built-in encoder. */
 const DIMENSIONS = 512
 const MINUTE_MS = 60_000
 const KEYS_FILE = 'bench-accounts.json'
 
-/** Its name tells the schema and the index that it was built by, so that a change of them builds another. */
+/** Its name contains the schema and the index version that it was built with, so that a change builds another. */
 export async function filledFolder(): Promise<FilledFolder> {
   const folder = join(tmpdir(), `lembra-filled-${fingerprint()}${scale === 1 ? '' : `-${scale}`}`)
   if (!existsSync(folder)) await build(folder)
@@ -60,7 +60,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** Under another name until it is whole. */
+/** Built under another name until it is complete. */
 async function build(folder: string): Promise<void> {
   const unfinished = `${folder}-unfinished`
   rmSync(unfinished, { recursive: true, force: true })
@@ -106,7 +106,7 @@ async function addAccount(store: Store, account: Account, apiKey: string): Promi
   })
 }
 
-/** As if the built-in encoder had embedded all of it: a service that still has that to do is not idle. */
+/** As if the built-in encoder had embedded everything: a service that still has to is not idle. */
 async function addModel(store: Store): Promise<number> {
   return store.transaction(async (tx) => {
     const model = await tx.vectors.addModel('builtin/use-lite-1', 'active', null)
@@ -115,7 +115,7 @@ async function addModel(store: Store): Promise<number> {
   })
 }
 
-/** Spread by a step that is prime to their number: no two alike, and cheap. */
+/** Spread by a step that is coprime to their number: no two are alike, and it is cheap. */
 function vectorOf(index: number): Float32Array {
   const vector = Float32Array.from(
     { length: DIMENSIONS },
@@ -159,7 +159,7 @@ function accountNamed(name: string): Account {
   }
 }
 
-/** The form of the service's own ids, and known to whoever asks for one. */
+/** Has the format of the service's ids, and can be computed by any bench. */
 export function filledMemoryId(index: number): string {
   return `mem_${String(index).padStart(26, '0')}`
 }

@@ -1,25 +1,25 @@
-// Recordings and pictures that each hold a word of their own, by which they are known when they have been read.
+// Recordings and pictures that each contain a unique word, by which they are recognised after processing.
 import { pageOf, toneOf } from './media-files.ts'
 
 export interface MarkedMedia {
   clientId: string
   contentType: string
   bytes: Buffer
-  /** In the text of this one alone. */
+  /** Occurs only in this one's text. */
   word: string
-  /** Of a picture 0. */
+  /** 0 for a picture. */
   audioSeconds: number
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Letters alone, none of which is easily taken for another. */
+/** Only letters, none of which OCR easily confuses. */
 function wordOf(round: number, number: number): string {
   const letter = (index: number) => LETTERS.charAt((index * 7 + 3) % 26)
   return `mark${letter(round)}${letter(Math.floor(number / 5))}${letter(number % 5)}en`
 }
 
-/** Recordings and pictures in turn, 130 of a round at most. */
+/** Recordings and pictures in turn, 130 per round at most. */
 export function markedMedia(round: number, count: number): Promise<MarkedMedia[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, number) => {

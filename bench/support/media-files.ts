@@ -1,4 +1,4 @@
-// Recordings and pictures made for the benches: nothing is read from anywhere.
+// Recordings and pictures generated for the benches; no files are read.
 import sharp from 'sharp'
 
 const WAV_HEAD = 44
@@ -14,7 +14,7 @@ export function toneOf(number: number, seconds: number): Buffer {
   return wav
 }
 
-/** The first bytes of a wav with so much sound; what follows may be anything. */
+/** The header of a WAV with so much sound; any bytes may follow. */
 export function wavHead(bytes: number): Buffer {
   const head = Buffer.alloc(WAV_HEAD)
   writeWavHead(head, bytes - WAV_HEAD)
@@ -36,7 +36,7 @@ function writeWavHead(wav: Buffer, soundBytes: number): void {
   wav.writeUInt32LE(soundBytes, 40)
 }
 
-/** Black on white, a line each. */
+/** Black on white, one line of text each. */
 export async function pageOf(
   lines: readonly string[],
   page: { width: number; height: number; fontSize: number },

@@ -1,22 +1,22 @@
-// A PostgreSQL server for the benches, named by --database: each run makes a database of its own there and drops it.
+// A PostgreSQL server for the benches, named by --database: each run creates its own database there and drops it.
 import { randomBytes } from 'node:crypto'
 import { Client, type QueryResultRow } from 'pg'
 import { textOption } from './report.ts'
 
-/** `--database postgres://user@host:port/`, of a server whose user may create databases. */
+/** `--database postgres://user@host:port/`, a server whose user may create databases. */
 export function databaseOption(): string | undefined {
   return textOption('database')
 }
 
-/** Where a bench asks nothing of SQLite. */
+/** For benches that do not run on SQLite. */
 export function neededDatabase(): string {
   const url = databaseOption()
   if (url === undefined)
-    throw new Error('--database wants the address of a PostgreSQL server, postgres://user@host:port/')
+    throw new Error('--database needs the address of a PostgreSQL server, postgres://user@host:port/')
   return url
 }
 
-/** Runs the work on a database that is gone afterwards, whoever is still connected to it. */
+/** Runs the work on a database that is dropped afterwards, even if clients are still connected. */
 export async function withDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `lembra_bench_${randomBytes(6).toString('hex')}`
   await queryOnce(server, `CREATE DATABASE ${name}`)
@@ -27,14 +27,13 @@ export async function withDatabase<T>(server: string, work: (url: string) => Pro
   }
 }
 
-/** The same server, another database. */
 export function databaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** Over a connection of its own. Counts come as numbers where the query casts them to int. */
+/** Over its own connection. Counts are numbers if the query casts them to int. */
 export async function queryOnce<Row extends QueryResultRow>(
   url: string,
   query: string,
@@ -49,7 +48,7 @@ export async function queryOnce<Row extends QueryResultRow>(
   }
 }
 
-/** A server named without a database is asked in its own. */
+/** A server named without a database is queried in its default one. */
 export function serverVersion(url: string): Promise<string> {
   return queryOnce<{ version: string }>(
     url,

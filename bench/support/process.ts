@@ -1,4 +1,4 @@
-// What Linux says of a process. Elsewhere there is no /proc, and these throw.
+// Reads /proc, so it works on Linux only and throws elsewhere.
 import { readdirSync, readFileSync } from 'node:fs'
 
 export function residentMegabytes(pid: number): number {
@@ -6,7 +6,7 @@ export function residentMegabytes(pid: number): number {
   return (Number(kilobytes) * 1024) / 1e6
 }
 
-/** Time that all threads of the process have run on a processor; true to far below a millisecond, unlike `stat`. */
+/** Time that all threads of the process have run on a processor; precise to far below a millisecond, unlike `stat`. */
 export function processorMilliseconds(pid: number): number {
   return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
     const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')

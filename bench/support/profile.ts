@@ -1,4 +1,4 @@
-// Reads V8 CPU profiles: where a service's time went, by function and by part of the program.
+// Reads V8 CPU profiles: processor time of a service by function and by part of the program.
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -13,12 +13,12 @@ interface CallFrame {
   lineNumber: number
 }
 
-/** Starting takes some seconds that tell nothing of the work after it. */
+/** The first seconds are startup and say nothing about the work after it. */
 const SKIPPED_MICROSECONDS = 3e6
 const FUNCTIONS = 30
 const PARTS = 20
 
-/** Self time: the time spent in a function, without what it calls. */
+/** Self time: the time spent in a function, without the functions that it calls. */
 export function printProfile(file: string): void {
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(file, 'utf8')) as Profile
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))

@@ -1,4 +1,4 @@
-// Pages of text drawn by sharp, and what may be wrong with a picture of one.
+// Pages of text rendered by sharp, and defects of pictures.
 import sharp, { type Sharp } from 'sharp'
 import type { Language } from '../../src/engines/language/language.ts'
 
@@ -69,7 +69,6 @@ export async function drawPage(lines: readonly string[], style: PageStyle): Prom
   )
 }
 
-/** Every way a page is spoiled that the recogniser is measured by. */
 export const conditions: Readonly<Record<string, (lines: readonly string[], font: string) => Promise<Sharp>>> = {
   clean: (lines, font) => usual(lines, font),
   small: (lines, font) => drawPage(lines, { width: 520, fontSize: 12, font }),

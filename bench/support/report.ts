@@ -1,17 +1,17 @@
-// Prints what a bench measured beside what was recorded last, and says where a bar was missed.
+// Prints the measured figures next to the recorded ones, and reports missed bars.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Figures = Record<string, number>
 
-/** What a figure has to be; without one it is only shown. */
+/** The required value of a figure; a figure without a bar is only printed. */
 export type Bars = Record<string, { atLeast: number } | { atMost: number }>
 
 const folder = join(import.meta.dirname, '..', 'results')
 
 /**
- * `--record` keeps the figures in `bench/results/<name>.json`. A missed bar makes the process end with 1. `beside` is another column of figures
- * with its title.
+ * `--record` keeps the figures in `bench/results/<name>.json`. A missed bar makes the process exit with 1. `beside` is another column of figures with
+ * its title.
  */
 export function report(
   name: string,
@@ -34,7 +34,7 @@ export function report(
   writeFileSync(fileOf(name), `${JSON.stringify(kept, null, 2)}\n`)
 }
 
-/** What `--record` kept last; nothing where it never did. */
+/** The figures that `--record` kept last; empty if there are none. */
 export function recordedFigures(name: string): Figures {
   const file = fileOf(name)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Figures) : {}
@@ -54,25 +54,24 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** `--times 50` on the command line, or what is given here. */
+/** `--times 50` on the command line, or the given default. */
 export function numberOption(name: string, otherwise: number): number {
   const text = textOption(name)
   if (text === undefined) return otherwise
   const value = Number(text)
-  if (!Number.isFinite(value) || value <= 0) throw new Error(`--${name} wants a number above 0`)
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`--${name} needs a number above 0`)
   return value
 }
 
-/** `--server /tmp/postgres` on the command line. */
 export function textOption(name: string): string | undefined {
   const index = process.argv.indexOf(`--${name}`)
   if (index === -1) return undefined
   const text = process.argv[index + 1]
-  if (text === undefined || text.startsWith('--')) throw new Error(`--${name} wants a value`)
+  if (text === undefined || text.startsWith('--')) throw new Error(`--${name} needs a value`)
   return text
 }
 
-/** Three figures tell what a noisy machine can tell. */
+/** Three significant digits are all that a noisy machine can give. */
 function written(figure: number): string {
   return Math.abs(figure) >= 100 ? figure.toFixed(0) : String(Number(figure.toPrecision(3)))
 }

@@ -1,4 +1,4 @@
-// The service as its users run it: a process of its own, spoken to over loopback.
+// The service as its users run it: a separate process, called over loopback.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -10,23 +10,22 @@ export interface RunningService {
   /** `http://127.0.0.1:41234` */
   address: string
   pid: number
-  /** Sends the signal and answers how the process ended. */
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
 export interface ServiceOptions {
   folder: string
   environment?: Record<string, string>
-  /** Put after `start`, such as `--role=api`. */
+  /** Arguments after `start`, such as `--role=api`. */
   words?: readonly string[]
-  /** Put before the script, such as `--cpu-prof`. */
+  /** Arguments before the script, such as `--cpu-prof`. */
   nodeArguments?: readonly string[]
 }
 
 const root = join(import.meta.dirname, '..', '..')
 const START_TIMEOUT_MS = 30_000
 
-/** Settings are the defaults but for the port and the rate limits, whatever the caller's own environment says. */
+/** Settings are the defaults except for the port and the rate limits; the caller's own environment is ignored. */
 export function spawnService({ folder, environment, words = [], nodeArguments = [] }: ServiceOptions): ChildProcess {
   return spawn(process.execPath, [...nodeArguments, join(root, 'bin', 'lembra.mjs'), 'start', ...words], {
     cwd: root,
@@ -59,10 +58,10 @@ export async function endOf(child: ChildProcess): Promise<{ code: number | null;
   return { code, signal }
 }
 
-/** The log is read to the end: a full pipe would hold up the service, whose log is written synchronously. */
+/** The log is read to the end: a full pipe would block the service, whose log is written synchronously. */
 function addressIn(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timeout = setTimeout(() => reject(new Error('The service never said that it is ready')), START_TIMEOUT_MS)
+    const timeout = setTimeout(() => reject(new Error('The service did not become ready in time')), START_TIMEOUT_MS)
     let log = ''
     let isReady = false
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -77,7 +76,7 @@ function addressIn(child: ChildProcess): Promise<string> {
   })
 }
 
-/** A folder that is gone afterwards, whatever happens. */
+/** A folder that is removed afterwards, also after an error. */
 export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'lembra-service-bench-'))
   try {
@@ -87,7 +86,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Several processes of one service, one after another started, all ended afterwards. */
+/** Starts several processes of one service one after another, and ends all of them afterwards. */
 export async function withServices<T>(
   options: readonly ServiceOptions[],
   work: (services: readonly RunningService[]) => Promise<T>,
@@ -101,7 +100,7 @@ export async function withServices<T>(
   }
 }
 
-/** Runs the work against a service that is ended afterwards; with `--cpu-prof` tells where its time went. */
+/** Runs the work against a service that is ended afterwards; with `--cpu-prof` prints its profile. */
 export async function withService<T>(
   options: ServiceOptions,
   work: (service: RunningService) => Promise<T>,

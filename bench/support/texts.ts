@@ -1,4 +1,4 @@
-// Texts as people capture them, made here: in three languages, the same at each run.
+// Generated texts as people capture them: in three languages, the same at each run.
 
 type Language = 'en' | 'pt' | 'es'
 const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
@@ -71,11 +71,10 @@ const syllables: Record<Language, readonly string[]> = {
 const WORDS_PER_LANGUAGE = 30_000
 
 export interface Texts {
-  /** One sentence, of which about two in six name a time. */
+  /** One sentence; about two in six name a time. */
   capture(index: number): string
   /** A sentence and then words of a large vocabulary by Zipf's law, so that an index has rare and common ones. */
   memory(index: number): string
-  /** Two to six words, common and rare. */
   query(index: number): string
   random(): number
 }
@@ -95,7 +94,7 @@ export function createTexts(seed: number): Texts {
     return list[Math.floor(random() * list.length)] ?? ''
   }
 
-  /** Word n comes 1/n as often as the first. */
+  /** Word n is 1/n as frequent as the first. */
   function zipf(language: Language): string {
     const list = vocabulary[language]
     return list[Math.floor(list.length ** random()) - 1] ?? ''

@@ -1,21 +1,20 @@
-// An OpenAI-compatible transcriber on loopback that knows recordings by their bytes.
+// An OpenAI-compatible transcriber on loopback that recognises recordings by their bytes.
 import { createServer, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Recording {
   bytes: Buffer
-  /** What it answers that the recording says. */
+  /** The transcript that it returns for the recording. */
   word: string
 }
 
 export interface TranscriberServer {
   url: string
-  /** How often it was asked. */
   asked(): number
   close(): void
 }
 
-/** `pauseMs` is how long it takes for each, as a real one does. */
+/** `pauseMs` is the delay of each answer, like that of a real server. */
 export async function startTranscriber(
   recordings: () => readonly Recording[],
   pauseMs: () => number,

@@ -7,7 +7,7 @@ import { openAccounts, STRANGER } from '../support/accounts.ts'
 
 const EMAIL = 'ana@example.org'
 
-test('a profile change touches only what is given', async () => {
+test('a profile change affects only the given fields', async () => {
   const accounts = await openAccounts()
   const { presented } = await accounts.registered(EMAIL)
   accounts.time.now += 1_000
@@ -24,7 +24,7 @@ test('a profile change touches only what is given', async () => {
   expect(stored && accountView(stored)).toEqual(view)
 })
 
-test('profile changes at the same time do not undo each other', async () => {
+test('simultaneous profile changes do not undo each other', async () => {
   const accounts = await openAccounts()
   const { presented } = await accounts.registered(EMAIL)
   await Promise.all([
@@ -36,7 +36,7 @@ test('profile changes at the same time do not undo each other', async () => {
   expect(stored).toMatchObject({ name: 'Ana Lima', language: 'es', geolocation: false })
 })
 
-test('an unknown time zone and a name of two lines change nothing', async () => {
+test('an unknown timezone and a name of two lines change nothing', async () => {
   const accounts = await openAccounts()
   const { presented } = await accounts.registered(EMAIL)
   await expect(
@@ -63,7 +63,7 @@ test('an account is deleted only with its own email as confirmation', async () =
   expect(await accounts.store.accounts.getByEmail(EMAIL)).toBeNull()
 })
 
-test('a deleted account leaves no trace: no row, no credential, no waiting mail, no key that works', async () => {
+test('a deleted account leaves no row, no credential, no waiting mail and no valid key', async () => {
   const accounts = await openAccounts()
   const bia = await accounts.registered('bia@example.org')
   const ana = await accounts.registered(EMAIL)
@@ -84,7 +84,7 @@ test('a deleted account leaves no trace: no row, no credential, no waiting mail,
   await expect(connect(accounts.deps, { key }, STRANGER)).rejects.toMatchObject({ field: 'key' })
 })
 
-test('a mail with a key that waits when its account is deleted is not sent', async () => {
+test('a waiting mail with a key is not sent after its account is deleted', async () => {
   const accounts = await openAccounts()
   const { presented } = await accounts.registered(EMAIL)
   await requestKey(accounts.deps, { email: EMAIL })
@@ -94,7 +94,7 @@ test('a mail with a key that waits when its account is deleted is not sent', asy
   expect((await accounts.store.jobs.counts()).filter(({ kind }) => kind === 'send-mail')).toEqual([])
 })
 
-test('whoever lost the account to a proof of its email can neither change nor delete it with a request under way', async () => {
+test('after an account is taken over by a proof of its email, requests in flight of the former owner neither change nor delete it', async () => {
   const accounts = await openAccounts()
   const claimer = await accounts.registered(EMAIL)
   await accounts.sendMails()
@@ -107,7 +107,7 @@ test('whoever lost the account to a proof of its email can neither change nor de
   expect(await accounts.store.accounts.getByEmail(EMAIL)).toMatchObject({ name: 'ana' })
 })
 
-test('a removal that was cut short is ended by its job, and nobody can sign in meanwhile', async () => {
+test('an interrupted deletion is finished by its job, and nobody can sign in meanwhile', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered(EMAIL)
   const cutShort = {

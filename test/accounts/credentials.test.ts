@@ -15,7 +15,7 @@ import { DAY, MINUTE, openAccounts, STRANGER } from '../support/accounts.ts'
 
 const EMAIL = 'ana@example.org'
 
-test('a secret of ours that nobody has is unknown, and one of no form of ours is not even looked up', async () => {
+test('a well-formed but unissued secret is unknown, and a malformed one is not even looked up', async () => {
   const accounts = await openAccounts()
   await accounts.registered(EMAIL)
   expect(await accounts.presented(newSecret('device', randomBytes))).toBeNull()
@@ -49,7 +49,7 @@ test('devices are listed newest first, with the calling one marked', async () =>
   expect(currentDeviceId).toBe(first.presented.credential.id)
 })
 
-test('under an API key no device is the current one, and signing it out finds none', async () => {
+test('with an API key no device is the current one, and signing it out finds none', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered(EMAIL)
   const { apiKey } = await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })
@@ -89,7 +89,7 @@ test("another account's devices and keys are unknown", async () => {
   expect(await accounts.presented(key.apiKey)).not.toBeNull()
 })
 
-test('an API key is shown whole at its creation and never again', async () => {
+test('an API key is shown completely at its creation and never again', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered(EMAIL)
   const { apiKey, ...view } = await createApiKey(accounts.deps, ana.presented, { label: 'Reader', access: 'read' })
@@ -122,7 +122,7 @@ test('a label is 1 to 100 characters of one line', async () => {
   }
 })
 
-test('a device ends after 180 days unused, and using it moves that on; API keys do not end', async () => {
+test('a device ends after 180 days without use, and use extends that; API keys do not end', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered(EMAIL)
   const { apiKey } = await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })
@@ -136,7 +136,7 @@ test('a device ends after 180 days unused, and using it moves that on; API keys 
   expect(await accounts.presented(apiKey)).not.toBeNull()
 })
 
-test('a use costs no write, shows at once in the list, and is in the store after a flush', async () => {
+test('a use writes nothing at once, appears at once in the list, and is stored by a flush', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered(EMAIL)
   accounts.time.now += DAY
@@ -148,7 +148,7 @@ test('a use costs no write, shows at once in the list, and is in the store after
   expect(await stored()).toMatchObject({ lastUsedAt: accounts.time.now, expiresAt: accounts.time.now + 180 * DAY })
 })
 
-test('uses within a minute of the last one written are not written again', async () => {
+test('uses within a minute of the last written one are not written again', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered(EMAIL)
   accounts.time.now += MINUTE - 1
@@ -159,7 +159,7 @@ test('uses within a minute of the last one written are not written again', async
   )
 })
 
-test('a flush brings no revoked device back', async () => {
+test('a flush does not restore a revoked device', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered(EMAIL)
   accounts.time.now += DAY
@@ -169,7 +169,7 @@ test('a flush brings no revoked device back', async () => {
   expect(await accounts.presented(ana.deviceToken)).toBeNull()
 })
 
-test('a sweep removes sign-in keys that have expired, devices that expired a year ago, and nothing else', async () => {
+test('a sweep removes expired sign-in keys and devices that expired a year ago, and nothing else', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered(EMAIL)
   await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })

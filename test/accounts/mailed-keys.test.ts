@@ -3,7 +3,7 @@ import { createApiKey } from '../../src/core/accounts/credentials.ts'
 import { connect, logIn, redeemKey, requestKey, signUp } from '../../src/core/accounts/sign-in.ts'
 import { DAY, MINUTE, openAccounts, STRANGER } from '../support/accounts.ts'
 
-test('signing up mails a key to anyone, and the account begins when it is redeemed', async () => {
+test('signup mails a key to anyone, and redeeming it creates the account', async () => {
   const accounts = await openAccounts()
   expect(await signUp(accounts.deps, { email: ' Ana@Example.org ', name: 'Ana', client: 'Claude' })).toEqual({
     sent: true,
@@ -28,7 +28,7 @@ test('signing up mails a key to anyone, and the account begins when it is redeem
   expect(presented?.credential).toMatchObject({ kind: 'api-key', label: 'Claude', client: 'Claude', access: 'write' })
 })
 
-test('the client named at connect goes before the one named at signup, and without either it is just an API key', async () => {
+test('the client named at connect takes precedence over the one named at signup, and without either it is just an API key', async () => {
   const accounts = await openAccounts()
   const labels: Array<string | null | undefined> = []
   for (const [given, named] of [
@@ -44,7 +44,7 @@ test('the client named at connect goes before the one named at signup, and witho
   expect(labels).toEqual(['Cursor', 'Cursor', 'Cursor', 'Cursor', 'API key', null])
 })
 
-test('an account without a given name is called by the part before the @', async () => {
+test('an account without a given name gets the part before the @ as its name', async () => {
   const accounts = await openAccounts()
   const key = await accounts.mailedKey('ana.lima@example.org')
   const { user, deviceToken } = await redeemKey(
@@ -56,7 +56,7 @@ test('an account without a given name is called by the part before the @', async
   expect((await accounts.presented(deviceToken))?.credential).toMatchObject({ label: 'Phone', platform: 'android' })
 })
 
-test('a key for an existing account is mailed to it, and to no unknown email, after the same answer', async () => {
+test('a key is mailed to an existing account and to no unknown email, with the same answer', async () => {
   const accounts = await openAccounts()
   await accounts.registered('ana@example.org')
   await accounts.sendMails()
@@ -70,14 +70,14 @@ test('a key for an existing account is mailed to it, and to no unknown email, af
   expect(await accounts.store.jobs.counts()).toEqual([])
 })
 
-test('asking for the key of an unknown email leaves a signup that is under way alone', async () => {
+test('a key request for an unknown email does not affect its pending signup', async () => {
   const accounts = await openAccounts()
   const key = await accounts.mailedKey('ana@example.org')
   await requestKey(accounts.deps, { email: 'ana@example.org' })
   await expect(connect(accounts.deps, { key }, STRANGER)).resolves.toMatchObject({ email: 'ana@example.org' })
 })
 
-test('a key works once, typed in any way', async () => {
+test('a key works once, in any notation', async () => {
   const accounts = await openAccounts()
   const key = await accounts.mailedKey('ana@example.org')
   await redeemKey(accounts.deps, { key: key.replaceAll('-', ' ').toLowerCase() }, STRANGER)
@@ -85,7 +85,7 @@ test('a key works once, typed in any way', async () => {
   await expect(connect(accounts.deps, { key }, STRANGER)).rejects.toMatchObject({ kind: 'invalid', field: 'key' })
 })
 
-test('of many who redeem one key at once exactly one wins', async () => {
+test('if many redeem one key at once, exactly one succeeds', async () => {
   const accounts = await openAccounts()
   const key = await accounts.mailedKey('ana@example.org')
   const tries = Array.from({ length: 20 }, (_, index) =>
@@ -97,7 +97,7 @@ test('of many who redeem one key at once exactly one wins', async () => {
   for (const reason of refused) expect(reason).toMatchObject({ kind: 'invalid', field: 'key' })
 })
 
-test('a newer key voids the older, also one whose mail has not gone out yet', async () => {
+test('a newer key invalidates the older one, even before its mail is sent', async () => {
   const accounts = await openAccounts()
   const older = await accounts.mailedKey('ana@example.org')
   await signUp(accounts.deps, { email: 'ana@example.org' })
@@ -109,7 +109,7 @@ test('a newer key voids the older, also one whose mail has not gone out yet', as
   await expect(connect(accounts.deps, { key: accounts.lastKey() }, STRANGER)).resolves.toBeDefined()
 })
 
-test('a key lives 15 minutes to the millisecond, also where the clock was set back a day in between', async () => {
+test('a key is valid for exactly 15 minutes, even if the clock was set back a day in between', async () => {
   const accounts = await openAccounts()
   const first = await accounts.mailedKey('ana@example.org')
   accounts.time.now += 15 * MINUTE - 1
@@ -122,7 +122,7 @@ test('a key lives 15 minutes to the millisecond, also where the clock was set ba
   await expect(connect(accounts.deps, { key: third }, STRANGER)).resolves.toBeDefined()
 })
 
-test('what is no key at all gets the same answer as a wrong one', async () => {
+test('a malformed key gets the same answer as a wrong one', async () => {
   const accounts = await openAccounts()
   const outcomes = await Promise.allSettled(
     ['', 'hello', '00000-00000-00000-00000', '\0', "'; drop table accounts; --"].map((key) =>
@@ -133,7 +133,7 @@ test('what is no key at all gets the same answer as a wrong one', async () => {
   expect(new Set(messages)).toEqual(new Set(['This key is wrong, spent or expired. Please ask for a new one.']))
 })
 
-test('the key of someone else who claimed the email takes the account over: password, devices and keys go', async () => {
+test('redeeming a key of an email that someone else claimed takes the account over and removes password, devices and keys', async () => {
   const accounts = await openAccounts()
   const claimer = await accounts.registered('ana@example.org', 'of the claimer')
   const { apiKey } = await createApiKey(accounts.deps, claimer.presented, { label: 'Own', access: 'write' })
@@ -155,7 +155,7 @@ test('the key of someone else who claimed the email takes the account over: pass
   })
 })
 
-test('the confirmation key entered in the app that registered proves the email and changes nothing else', async () => {
+test('the confirmation key proves the email if it is redeemed in the app that registered, and changes nothing else', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered('ana@example.org')
   await accounts.sendMails()
@@ -174,7 +174,7 @@ test('the confirmation key entered in the app that registered proves the email a
   expect(await accounts.presented(ana.deviceToken)).not.toBeNull()
 })
 
-test("under the account's own API key a redeemed key begins a device and leaves the password", async () => {
+test("with the account's own API key a redeemed key adds a device and keeps the password", async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered('ana@example.org')
   const { apiKey } = await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })
@@ -185,7 +185,7 @@ test("under the account's own API key a redeemed key begins a device and leaves 
   expect(await accounts.presented(ana.deviceToken)).not.toBeNull()
 })
 
-test("another account's credential in the request does not count as the own one", async () => {
+test("a credential of another account in the request does not count as the account's own", async () => {
   const accounts = await openAccounts()
   const eve = await accounts.registered('eve@example.org')
   const ana = await accounts.registered('ana@example.org')
@@ -196,7 +196,7 @@ test("another account's credential in the request does not count as the own one"
   expect(await accounts.presented(ana.deviceToken)).toBeNull()
 })
 
-test('the language of the account is the language of its mail', async () => {
+test('mails are in the language of the account', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered('ana@example.org')
   await accounts.store.accounts.update({ ...ana.presented.account, language: 'pt-BR' })
@@ -205,7 +205,7 @@ test('the language of the account is the language of its mail', async () => {
   expect(accounts.mails.at(-1)?.html).toContain('<html lang="pt-BR">')
 })
 
-test('no key, token or password is found in the database once its mail is sent', async () => {
+test('once its mail is sent, no key, token or password is in the database', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered('ana@example.org', 'my own secret words')
   const { apiKey } = await createApiKey(accounts.deps, ana.presented, { label: 'Own', access: 'write' })
@@ -223,7 +223,7 @@ test('no key, token or password is found in the database once its mail is sent',
   expect(accounts.log.lines.join()).not.toContain(keys[0])
 })
 
-test('an email is mailed at most 10 keys an hour, known or unknown, with one same answer', async () => {
+test('an email gets at most 10 keys an hour, known or unknown, with the same answer', async () => {
   const accounts = await openAccounts({ isRateLimited: true })
   await accounts.registered('ana@example.org')
   const refusals: unknown[] = []
@@ -236,7 +236,7 @@ test('an email is mailed at most 10 keys an hour, known or unknown, with one sam
   for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'rate-limit', retryAfterSeconds: 360 })
 })
 
-test('guessing keys is throttled for the address', async () => {
+test('guessing keys is rate limited by address', async () => {
   const accounts = await openAccounts({ isRateLimited: true })
   const kinds: string[] = []
   for (let times = 0; times < 12; times += 1) {

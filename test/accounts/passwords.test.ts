@@ -13,7 +13,7 @@ import { openAccounts, STRANGER } from '../support/accounts.ts'
 const EMAIL = 'ana@example.org'
 const PASSWORD = 'correct horse'
 
-test('registering begins an account, answers a device and mails a key to confirm the email', async () => {
+test('registering creates an account, returns a device token and mails a key to confirm the email', async () => {
   const accounts = await openAccounts()
   const answer = await register(
     accounts.deps,
@@ -37,7 +37,7 @@ test('registering begins an account, answers a device and mails a key to confirm
   expect(accounts.mails.map((mail) => [mail.to, mail.subject])).toEqual([[EMAIL, 'Confirm your email for Lembra']])
 })
 
-test('a taken email can not be registered, and its account is left as it is', async () => {
+test('a taken email cannot be registered, and its account is unchanged', async () => {
   const accounts = await openAccounts()
   await accounts.registered(EMAIL)
   const again = register(accounts.deps, { email: 'ANA@example.org', password: 'something else' }, STRANGER)
@@ -47,7 +47,7 @@ test('a taken email can not be registered, and its account is left as it is', as
   expect(accounts.mails.filter(({ subject }) => subject.includes('Confirm'))).toHaveLength(1)
 })
 
-test('of two who register one email at once one wins', async () => {
+test('if two register one email at once, one succeeds', async () => {
   const accounts = await openAccounts()
   const outcomes = await Promise.allSettled([
     register(accounts.deps, { email: EMAIL, password: 'first password' }, STRANGER),
@@ -69,7 +69,7 @@ test('the right password logs in on a new device', async () => {
   expect((await accounts.presented(answer.deviceToken))?.credential.label).toBe('Tablet')
 })
 
-test('wrong password, unknown email and no password set get one answer after the same work', async () => {
+test('wrong password, unknown email and no password set get the same answer after the same work', async () => {
   const accounts = await openAccounts()
   await accounts.registered(EMAIL)
   const key = await accounts.mailedKey('keyonly@example.org')
@@ -92,7 +92,7 @@ test('wrong password, unknown email and no password set get one answer after the
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('guessing passwords is throttled for the account over all addresses, and its devices stay signed in', async () => {
+test('guessing passwords is rate limited by account over all addresses, and its devices stay signed in', async () => {
   const accounts = await openAccounts({ isRateLimited: true })
   const ana = await accounts.registered(EMAIL)
   const kinds: string[] = []
@@ -113,7 +113,7 @@ test('guessing passwords is throttled for the account over all addresses, and it
   ).resolves.toBeUndefined()
 })
 
-test('trying out which emails have an account is throttled for the address', async () => {
+test('probing which emails have an account is rate limited by address', async () => {
   const accounts = await openAccounts({ isRateLimited: true })
   const taken = Array.from({ length: 12 }, (_, index) => `${index}@example.org`)
   for (const email of taken) await accounts.registered(email)
@@ -123,7 +123,7 @@ test('trying out which emails have an account is throttled for the address', asy
   expect(kinds).toEqual([...Array<string>(10).fill('invalid'), 'rate-limit', 'rate-limit'])
 })
 
-test('many who register at once from one address are no failures, however late the limits answer', async () => {
+test('many simultaneous registrations from one address do not count as failures, however late the limits answer', async () => {
   const accounts = await openAccounts()
   const kept = processRateLimits()
   const late = <T>(answer: Promise<T>): Promise<T> => nextTurn().then(() => answer)
@@ -139,7 +139,7 @@ test('many who register at once from one address are no failures, however late t
   await expect(Promise.all(pupils)).resolves.toHaveLength(25)
 })
 
-test('guesses all at once get no more tries than one after another', async () => {
+test('simultaneous guesses get no more tries than sequential ones', async () => {
   const accounts = await openAccounts({ isRateLimited: true })
   await accounts.registered(EMAIL)
   accounts.deps.passwords.verified = 0
@@ -150,7 +150,7 @@ test('guesses all at once get no more tries than one after another', async () =>
   expect(accounts.deps.passwords.verified).toBe(10)
 })
 
-test('logging in as often as one likes is not throttled while it succeeds', async () => {
+test('successful logins are not rate limited', async () => {
   const accounts = await openAccounts({ isRateLimited: true })
   await accounts.registered(EMAIL)
   for (let times = 0; times < 30; times += 1) {
@@ -169,7 +169,7 @@ test('a first password is set without a current one, and then logs in', async ()
   })
 })
 
-test('a password is changed only with the current one', async () => {
+test('a password can be changed only with the current one', async () => {
   const accounts = await openAccounts()
   const { presented } = await accounts.registered(EMAIL)
   for (const given of [{}, { currentPassword: '' }, { currentPassword: 'wrong password' }]) {
@@ -186,7 +186,7 @@ test('a password is changed only with the current one', async () => {
   await expect(logIn(accounts.deps, { email: EMAIL, password: PASSWORD }, STRANGER)).resolves.toBeDefined()
 })
 
-test('changing the password signs all other devices out at once; this one and API keys stay', async () => {
+test('changing the password signs all other devices out at once and keeps this one and API keys', async () => {
   const accounts = await openAccounts()
   const ana = await accounts.registered(EMAIL)
   const other = await logIn(accounts.deps, { email: EMAIL, password: PASSWORD }, STRANGER)
@@ -201,7 +201,7 @@ test('changing the password signs all other devices out at once; this one and AP
   await expect(logIn(accounts.deps, { email: EMAIL, password: 'a new password' }, STRANGER)).resolves.toBeDefined()
 })
 
-test('of two password changes at once one wins', async () => {
+test('of two simultaneous password changes one succeeds', async () => {
   const accounts = await openAccounts()
   const { presented } = await accounts.registered(EMAIL)
   const outcomes = await Promise.allSettled([
@@ -211,7 +211,7 @@ test('of two password changes at once one wins', async () => {
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a login whose password is changed while it is verified is refused', async () => {
+test('a login is refused if the password changes while it is verified', async () => {
   const accounts = await openAccounts()
   const { presented } = await accounts.registered(EMAIL)
   const slow = Promise.withResolvers<PasswordMatch>()
@@ -222,7 +222,7 @@ test('a login whose password is changed while it is verified is refused', async 
   await expect(login).rejects.toMatchObject({ kind: 'unauthorized' })
 })
 
-test('a password that was hashed in its decomposed form logs in, and its hash is replaced', async () => {
+test('a password that was hashed in its decomposed form still logs in, and its hash is replaced', async () => {
   const accounts = await openAccounts()
   const deps = { ...accounts.deps, passwords: createPasswords() }
   const { user } = await accounts.registered(EMAIL)
@@ -237,7 +237,7 @@ test('a password that was hashed in its decomposed form logs in, and its hash is
   expect(await deps.passwords.verify(kept, typed.normalize('NFC'))).toBe('right')
 })
 
-test('the length of a new password is that of its composed form', async () => {
+test('the length of a new password is measured in its composed form', async () => {
   const accounts = await openAccounts()
   const short = { email: EMAIL, password: 'ééééé'.normalize('NFD') }
   await expect(register(accounts.deps, short, STRANGER)).rejects.toMatchObject({ field: 'password' })

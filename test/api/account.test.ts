@@ -11,14 +11,13 @@ const PASSWORD = 'correct horse'
 
 const meStatus = async (person: Person) => (await person.request('GET', '/v1/auth/me')).status
 
-/** The same account on one more device. */
 async function anotherDevice(app: TestApp, person: Person, given: object = {}): Promise<Person> {
   const login = { email: person.email, password: PASSWORD, ...given }
   const { deviceToken } = await app.stranger().post('/v1/auth/login', 200, login)
   return person.with(deviceToken)
 }
 
-test('a change of name or settings keeps what it does not name', async () => {
+test('a change of name or settings keeps everything it does not name', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const before = await ana.get('/v1/auth/me')
@@ -32,7 +31,7 @@ test('a change of name or settings keeps what it does not name', async () => {
   expect(await ana.get('/v1/auth/me')).toEqual(last)
 })
 
-test('a change that can not be is refused with its field, and nothing of it is made', async () => {
+test('an invalid change is refused with its field, and no part of it is applied', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const before = await ana.get('/v1/auth/me')
@@ -74,7 +73,7 @@ test('a first password needs no current one, and each later one does', async () 
   await app.stranger().post('/v1/auth/login', 200, { email: 'ana@example.org', password: 'another password' })
 })
 
-test('a changed password signs out all other devices at once, and neither the calling one nor API keys', async () => {
+test('a changed password signs out all other devices at once, but neither the calling one nor API keys', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const [phone, tablet] = [await anotherDevice(app, ana), await anotherDevice(app, ana)]
@@ -133,7 +132,7 @@ test('a revoked device is refused at the very next request', async () => {
   expect((await ana.get('/v1/auth/devices')).items).toHaveLength(1)
 })
 
-test('under an API key there is no current device to sign out', async () => {
+test('with an API key there is no current device to sign out', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { apiKey, id } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
@@ -142,14 +141,14 @@ test('under an API key there is no current device to sign out', async () => {
   expect(await meStatus(ana.with(apiKey))).toBe(200)
 })
 
-/** One process tells what it gathered before that is written; then all tell the same. */
+/** Waits until every process has written the uses that it collected, so that all list the same. */
 async function usesWritten(person: Person): Promise<void> {
   const lastUses = async () =>
     JSON.stringify((await person.get('/v1/auth/devices')).items.map((item: Body) => [item.id, item.lastUsedAt]))
   await expect.poll(async () => (await lastUses()) === (await lastUses()), { timeout: 10_000 }).toBe(true)
 }
 
-test('a device ends after 180 days unused, and each use begins them anew; an API key never ends', async () => {
+test('a device ends after 180 days without use, and each use restarts them; an API key never ends', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const [used, atTheLast] = [await anotherDevice(app, ana), await anotherDevice(app, ana)]
@@ -170,14 +169,14 @@ test('a device ends after 180 days unused, and each use begins them anew; an API
   expect((await ana.with(apiKey).get('/v1/auth/devices')).items).toEqual([])
 })
 
-test('how long a device may lie unused is a setting', async () => {
+test('the number of idle days of a device is a setting', async () => {
   const app = await startApp({ environment: { DEVICE_IDLE_DAYS: '2' } })
   const ana = await app.person('Ana')
   app.clock.now += 2 * DAY
   expect(await meStatus(ana)).toBe(401)
 })
 
-test('an account is deleted only where its own email confirms it', async () => {
+test('an account is deleted only if its own email confirms it', async () => {
   const app = await startApp()
   const [ana, rui] = [await app.person('Ana'), await app.person('Rui')]
   for (const [body, field] of [
@@ -194,10 +193,9 @@ test('an account is deleted only where its own email confirms it', async () => {
   expect([await meStatus(ana), await meStatus(rui)]).toEqual([401, 200])
 })
 
-/** Words that stand nowhere but in the account that goes. */
 const ONLY_HERS = ['zarabumba', 'quixabeira', 'jabuticabal', 'xaxando']
 
-/** An account with something in every table, deleted; another one stays. */
+/** Deletes an account that has rows in every table; another account stays. */
 async function deletedAccount(app: TestApp) {
   const [ana, rui] = [await app.person('Ana'), await app.person('Rui')]
   const stays = await rui.remember('The harbour office opens at nine')
@@ -214,12 +212,12 @@ async function deletedAccount(app: TestApp) {
   await signUpKey(app, ana.email, { name: 'Xaxando', client: 'Jabuticabal' })
   const answer = await ana.request('DELETE', '/v1/auth/me', { body: { confirm: ana.email } })
   expect(answer.status).toBe(204)
-  // What may take its time is a job.
+  // Slow parts of the deletion are a job.
   await app.service.jobsIdle()
   return { ana, rui, stays, apiKey, ids: [accountId, id, keyId, currentDeviceId] }
 }
 
-test('after a deletion no table of the database holds a row of the account', async () => {
+test('after a deletion no table of the database has a row of the account', async () => {
   const app = await startApp()
   const { ana, rui, stays, apiKey, ids } = await deletedAccount(app)
   expect(await meStatus(ana.with(apiKey))).toBe(401)
@@ -239,9 +237,9 @@ test('after a deletion no table of the database holds a row of the account', asy
       })
 })
 
-// PostgreSQL keeps the rows of before until it vacuums, which is its operator's to set.
+// PostgreSQL keeps deleted rows until it vacuums, which its operator configures.
 test.skipIf(usesPostgres())(
-  'after a deletion not even the bytes of the database hold anything of the account',
+  'after a deletion not even the bytes of the database contain anything of the account',
   async () => {
     const app = await startApp()
     const { ana } = await deletedAccount(app)
@@ -252,7 +250,7 @@ test.skipIf(usesPostgres())(
   },
 )
 
-test('the email of a deleted account can register again, and finds nothing of before', async () => {
+test('the email of a deleted account can register again and finds no earlier data', async () => {
   const app = await startApp()
   const { ana } = await deletedAccount(app)
   const again = await app.person('Ana')
@@ -266,7 +264,7 @@ test('the email of a deleted account can register again, and finds nothing of be
   expect(await meStatus(ana)).toBe(401)
 })
 
-test('a mailed key of a deleted account is void', async () => {
+test('an email key of a deleted account is invalid', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const key = await signUpKey(app, ana.email)

@@ -3,13 +3,12 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { lockForWriting, rowsOf } from '../support/database-rows.ts'
 import type { Body, Person } from '../support/person.ts'
 
-/** The person with a new API key in her device's place. */
 async function clientOf(person: Person, label = 'Claude Desktop', access = 'write'): Promise<Person> {
   const { apiKey } = await person.post(`/v1/apikeys?access=${access}`, 201, { label })
   return person.with(apiKey)
 }
 
-/** What another process has noted is written within a second. */
+/** Accesses logged by another process are written within a second. */
 async function readings(person: Person, count: number, query: Record<string, string> = {}): Promise<Body[]> {
   const read = async () => (await person.get('/v1/activity', query)).items
   await expect.poll(async () => (await read()).length, { timeout: 5_000 }).toBe(count)
@@ -24,7 +23,7 @@ async function startWithKey(
   return { ...app, ana, claude: await clientOf(ana) }
 }
 
-test('each way to read is noted with the client, the time, its words and what it was given', async () => {
+test('each way to read is logged with the client, the time, its query and the returned memories', async () => {
   const { ana, claude, clock } = await startWithKey()
   const { id: key, url } = await ana.capture('The spare key is under the blue pot')
   const { id: rent } = await ana.remember('Pay the rent', { type: 'task' })
@@ -55,14 +54,14 @@ test('each way to read is noted with the client, the time, its words and what it
   })
 })
 
-test('an export is noted when it has ended, with how many memories it held', async () => {
+test('an export is logged when it ends, with the number of memories in it', async () => {
   const { ana, claude } = await startWithKey()
   for (const text of ['One', 'Two', 'Three']) await ana.capture(text)
   await claude.request('GET', '/v1/export')
   expect(await readings(ana, 1)).toMatchObject([{ kind: 'export', query: null, count: 3, memories: [] }])
 })
 
-test("what is no reading of a client's is not noted: the own device, a HEAD, a miss and a write", async () => {
+test("reads that are not a client's are not logged: the person's device, a HEAD, a miss and a write", async () => {
   const { ana, claude } = await startWithKey()
   const { id } = await ana.capture('The spare key is under the blue pot')
   await ana.search('key')
@@ -77,13 +76,13 @@ test("what is no reading of a client's is not noted: the own device, a HEAD, a m
   expect(await readings(ana, 1)).toMatchObject([{ kind: 'search', query: 'attic' }])
 })
 
-test('a search that finds nothing is noted too', async () => {
+test('a search that finds nothing is logged too', async () => {
   const { ana, claude } = await startWithKey()
   await claude.search('zeppelin')
   expect(await readings(ana, 1)).toMatchObject([{ query: 'zeppelin', count: 0, memories: [] }])
 })
 
-test('readings are asked for by day, client and kind, page by page', async () => {
+test('accesses are filtered by day, client and kind, page by page', async () => {
   const { ana, claude, clock } = await startWithKey()
   const cursor = await clientOf(ana, 'Cursor', 'read')
   await claude.search('one')
@@ -144,7 +143,7 @@ test('readings are asked for by day, client and kind, page by page', async () =>
   expect(days).toMatchObject([{ day: '2026-03-03', clients: [{ slug: 'cursor' }] }])
 })
 
-test('a day is one where the account was when it was read', async () => {
+test("a day is the one in the account's timezone at the time of reading", async () => {
   const app = await startApp({ now: '2026-03-03T02:30:00Z' })
   const ana = await app.person('Ana', { timezone: 'America/Sao_Paulo' })
   const claude = await clientOf(ana)
@@ -158,7 +157,7 @@ test('a day is one where the account was when it was read', async () => {
   ])
 })
 
-test('a forgotten memory leaves the ledger under its count alone, and a changed one has its title of today', async () => {
+test('a deleted memory stays in the activity log only as a count, and a changed one has its current title', async () => {
   const { ana, claude } = await startWithKey()
   const { id: key } = await ana.capture('The spare key is under the blue pot')
   const { id: door } = await ana.capture('The blue door sticks')
@@ -168,7 +167,7 @@ test('a forgotten memory leaves the ledger under its count alone, and a changed 
   expect(await readings(ana, 1)).toMatchObject([{ count: 2, memories: [{ id: door, title: 'Door' }] }])
 })
 
-test("nobody sees another account's readings", async () => {
+test("nobody sees another account's activity", async () => {
   const { person, ana, claude } = await startWithKey()
   const rui = await person('Rui')
   await claude.search('one')
@@ -177,7 +176,7 @@ test("nobody sees another account's readings", async () => {
   expect((await rui.get('/v1/activity/days')).days).toEqual([])
 })
 
-test('while nothing can be written clients read on, and what they read is noted afterwards', async () => {
+test('while the database cannot be written clients can read, and their reads are logged afterwards', async () => {
   const { ana, claude, folder } = await startWithKey()
   await ana.capture('The spare key is under the blue pot')
   const lock = await lockForWriting(folder)
@@ -190,7 +189,7 @@ test('while nothing can be written clients read on, and what they read is noted 
   expect((await readings(ana, 2)).map(({ query }) => query)).toEqual(['pot', 'key'])
 })
 
-test('readings outlive a stop of the service', async () => {
+test('accesses survive a restart of the service', async () => {
   const { ana, claude, folder, service } = await startWithKey()
   await claude.search('one')
   await service.stop()
@@ -198,7 +197,7 @@ test('readings outlive a stop of the service', async () => {
   expect(await readings(ana.on(again.service), 1)).toMatchObject([{ query: 'one' }])
 })
 
-test('readings go after 90 days', async () => {
+test('accesses are deleted after 90 days', async () => {
   const { ana, claude, folder, service, clock } = await startWithKey()
   await claude.search('old')
   clock.now += 2 * 86_400_000
@@ -211,7 +210,7 @@ test('readings go after 90 days', async () => {
   expect(await readings(ana.on(again.service), 1)).toMatchObject([{ query: 'young' }])
 })
 
-test("with an account its readings go, those that are not written yet too, and other accounts' stay", async () => {
+test('accesses are deleted with their account, including unwritten ones, and those of other accounts stay', async () => {
   const { ana, claude, folder, person, service } = await startWithKey()
   const rui = await person('Rui')
   const client = await clientOf(rui)

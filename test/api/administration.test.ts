@@ -7,7 +7,7 @@ import type { Body, Person } from '../support/person.ts'
 
 const meStatus = async (person: Person) => (await person.request('GET', '/v1/auth/me')).status
 
-/** Every operation that the contract says needs a device token, at addresses of things that exist. */
+/** Every operation that requires a device token by the contract, with ids that exist. */
 async function administration(app: TestApp, ana: Person) {
   const { paths } = await app.stranger().get('/openapi.json')
   const [device] = (await ana.get('/v1/auth/devices')).items
@@ -20,7 +20,6 @@ async function administration(app: TestApp, ana: Person) {
   )
 }
 
-/** The rows that an account's security hangs on. */
 async function securityOf({ folder }: TestApp) {
   const queries = [
     'SELECT id, email, password_hash FROM accounts ORDER BY id',
@@ -31,7 +30,7 @@ async function securityOf({ folder }: TestApp) {
   return Promise.all(queries.map((query) => rowsOf(folder, query)))
 }
 
-test('an API key or a connection administers nothing: 403 whatever the body, and nothing changes', async () => {
+test('an API key or a connection cannot administer the account: 403 whatever the body, and nothing changes', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const client = await registerClient(app)
@@ -63,7 +62,7 @@ test('an API key or a connection administers nothing: 403 whatever the body, and
   expect(await securityOf(app)).toEqual(before)
 })
 
-test('an API key sets no first password, and may still change the name', async () => {
+test('an API key cannot set a first password, but may change the name', async () => {
   const app = await startApp()
   const ana = await personByKey(app, 'ana@example.org')
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
@@ -72,7 +71,7 @@ test('an API key sets no first password, and may still change the name', async (
   expect(await assistant.patch('/v1/auth/me', 200, { name: 'Ana' })).toMatchObject({ hasPassword: false, name: 'Ana' })
 })
 
-test('under an API key there is no current device, and any other one is forbidden', async () => {
+test('with an API key there is no current device, and any other one is forbidden', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
@@ -100,7 +99,7 @@ test('keys made with a key end with it, through every generation, and other keys
     )
     return statuses.map((status) => status === 200)
   }
-  // Up and sideways is not allowed, and neither is what does not exist.
+  // Parents, siblings and unknown keys cannot be revoked.
   for (const id of [parent.id, sibling.id, other.id, 'key_unknown']) await child.by.delete(`/v1/apikeys/${id}`, 403)
   expect(await alive()).toEqual([true, true, true, true, true, true])
   await child.by.delete(`/v1/apikeys/${grandchild.id}`)
@@ -110,7 +109,7 @@ test('keys made with a key end with it, through every generation, and other keys
   expect((await ana.get('/v1/apikeys')).items).toMatchObject([{ id: other.id }])
 })
 
-test('a key that revokes itself ends with all that it made', async () => {
+test('a key that revokes itself ends with all keys made with it', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { apiKey, id } = await ana.post('/v1/apikeys', 201, { label: 'Parent' })
@@ -119,7 +118,7 @@ test('a key that revokes itself ends with all that it made', async () => {
   expect([await meStatus(ana.with(apiKey)), await meStatus(ana.with(child.apiKey))]).toEqual([401, 401])
 })
 
-test('no key survives that is made while its parent is being revoked', async () => {
+test('a key that is made while its parent is being revoked does not survive', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   for (let round = 0; round < 5; round += 1) {
@@ -142,7 +141,7 @@ test("another account's keys are unknown to a device, whatever their parents", a
 })
 
 test.each(['a changed password', 'a device signed out'])(
-  'a program that was approved and has not come for its tokens gets none after %s',
+  'a program that was approved but has not fetched its tokens gets none after %s',
   async (event) => {
     const app = await startApp()
     const ana = await app.person('Ana')

@@ -12,7 +12,7 @@ function put(uploadUrl: string, bytes: Buffer, contentType: string): Promise<Res
   return fetch(uploadUrl, { method: 'PUT', headers: { 'content-type': contentType }, body: new Uint8Array(bytes) })
 }
 
-test.runIf(settings)('files live in a bucket as they do on a disk, and uploads go there directly', async () => {
+test.runIf(settings)('files are stored in a bucket as on a disk, and uploads go there directly', async () => {
   const { person, service, folder } = await startApp({ environment: { ...settings } })
   const ana = await person('Ana')
   const { id: sent } = await ana.send(MEMO, 'audio/mp4')
@@ -26,7 +26,7 @@ test.runIf(settings)('files live in a bucket as they do on a disk, and uploads g
   expect((await put(uploadUrl, MEMO, 'audio/mp4')).ok).toBe(true)
   const { id: uploaded } = await ana.post('/v1/memories', 201, { key })
   await service.jobsIdle()
-  // A second PUT at the same address changes nothing that was captured.
+  // A second PUT to the same address does not change the captured file.
   await put(uploadUrl, sample('audio/wav-16.wav'), 'audio/mp4')
   for (const id of [sent, uploaded]) {
     const media = await ana.request('GET', `/v1/memories/${id}/media`, { headers: { range: 'bytes=0-99' } })
@@ -41,7 +41,7 @@ test.runIf(settings)('files live in a bucket as they do on a disk, and uploads g
   expect(await ana.request('DELETE', '/v1/auth/me', { body: { confirm: ana.email } })).toMatchObject({ status: 204 })
 })
 
-test.runIf(settings)('what was uploaded is looked into when it is captured', async () => {
+test.runIf(settings)('an uploaded file is inspected when it is captured', async () => {
   const { person } = await startApp({ environment: { ...settings } })
   const ana = await person('Ana')
   const { key, uploadUrl } = await ana.post('/v1/uploads', 200, { name: 'memo.m4a', contentType: 'audio/mp4' })
@@ -51,7 +51,7 @@ test.runIf(settings)('what was uploaded is looked into when it is captured', asy
   expect(answer.body.error).toContain('unsupported media')
 })
 
-test('while the bucket can not be reached a file is 503 and texts are served', async () => {
+test('while the bucket is not reachable a file is 503 and texts are served', async () => {
   const environment = { S3_BUCKET: 'none', S3_ENDPOINT: 'http://127.0.0.1:9', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
   const { person } = await startApp({ environment })
   const ana = await person('Ana')

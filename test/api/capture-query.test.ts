@@ -11,7 +11,7 @@ async function readCaptured(ana: Person, query: Record<string, string | string[]
   return ana.read(answer.body.id)
 }
 
-test('a body of bytes is told its tags, client and file name by the address', async () => {
+test('a binary body gets its tags, client and file name from the query', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const query = { tag: ['home', 'garden', 'home'], via: 'Lembra web', name: 'Ideas for the garden.wav' }
@@ -33,7 +33,7 @@ test('a body of bytes is told its tags, client and file name by the address', as
   expect(image.metadata).toMatchObject({ tags: ['pots'], client: null, media: { name: null } })
 })
 
-test('a JSON body wins over the address, which says what the body does not', async () => {
+test('a JSON body takes precedence over the query, which adds missing fields', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const query = { tag: ['from-the-address'], via: 'Address', name: 'address.wav' }
@@ -64,7 +64,7 @@ test.each([
   ['name', { name: 'a\0b' }],
   ['tag', { tag: 'a\0b' }],
   ['tags', { tags: 'home' }],
-] as const)('what %s may not be is refused before anything is kept', async (field, query) => {
+] as const)('an invalid %s is refused before anything is stored', async (field, query) => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const given: Record<string, string | string[]> = Object.fromEntries(Object.entries(query))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 
-test('a note is answered whole and search finds it in the very next request', async () => {
+test('a note is returned completely, and search finds it in the very next request', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const captured = await ana.capture('The spare key is under the blue pot')
@@ -25,7 +25,7 @@ test.each([
   ['pt-BR', 'America/Sao_Paulo', 'me lembra de pagar o aluguel amanhã às nove', '2026-03-03T12:00:00.000Z'],
   ['es', 'Europe/Madrid', 'Recuérdame llamar al dentista mañana a las 10', '2026-03-03T09:00:00.000Z'],
   ['en', 'America/New_York', 'Remind me to water the plants tomorrow at 7pm', '2026-03-04T00:00:00.000Z'],
-])('in %s a reminder has its due time in the zone of the account', async (language, timezone, text, dueAt) => {
+])("in %s a reminder has its due time in the account's timezone", async (language, timezone, text, dueAt) => {
   const { person } = await startApp()
   const ana = await person('Ana', { language, timezone })
   const captured = await ana.capture(text)
@@ -35,7 +35,7 @@ test.each([
   expect(attributes).toEqual({ status: 'open', dueAt, duePrecision: 'minute' })
 })
 
-test('a day without a time is nine in the morning there, and says that it is a day', async () => {
+test('a day without a time is nine in the morning, with a precision of day', async () => {
   const { person } = await startApp()
   const ana = await person('Ana', { timezone: 'America/Sao_Paulo' })
   const { id } = await ana.capture('lembrete: renovar o passaporte dia 20')
@@ -44,7 +44,7 @@ test('a day without a time is nine in the morning there, and says that it is a d
   expect(attributes.duePrecision).toBe('day')
 })
 
-test('dates are read from when it was captured and not from when it came in', async () => {
+test('dates are read relative to the capture time, not to the time of the request', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.capture('remind me to call Rui tomorrow at 9am', { capturedAt: '2025-06-01T20:00:00+02:00' })
@@ -53,7 +53,7 @@ test('dates are read from when it was captured and not from when it came in', as
   expect(metadata.capturedAt).toBe('2025-06-01T18:00:00.000Z')
 })
 
-test('what is to be done today is due in the evening, never before it was captured', async () => {
+test('a task for today is due in the evening, never before it was captured', async () => {
   const { person } = await startApp({ now: '2026-03-02T18:00:00Z' })
   const ana = await person('Ana', { timezone: 'America/Sao_Paulo' })
   const { id, review } = await ana.capture('Remind me today to call mom')
@@ -63,7 +63,7 @@ test('what is to be done today is due in the evening, never before it was captur
   expect(attributes.duePrecision).toBe('day')
 })
 
-test('a reminder of a date that has passed has no due time and asks for review', async () => {
+test('a reminder for a past date has no due time and asks for review', async () => {
   const { person } = await startApp({ now: '2026-03-02T18:00:00Z' })
   const ana = await person('Ana')
   for (const text of ['remind me to pay the rent on 1 February 2026', 'lembra-me de pagar a renda em 01/02/2026']) {
@@ -75,7 +75,7 @@ test('a reminder of a date that has passed has no due time and asks for review',
   expect(note.review).toBe(null)
 })
 
-test('a doubtful guess asks for review, and a change by the person settles it', async () => {
+test('an uncertain guess asks for review, and a change by the person settles it', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id, review } = await ana.capture('Dentist Thursday 3pm')
@@ -85,7 +85,7 @@ test('a doubtful guess asks for review, and a change by the person settles it', 
   expect(changed.attributes).toEqual({})
 })
 
-test('two hundred captures at once with one client id make one memory', async () => {
+test('two hundred simultaneous captures with one client id make one memory', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const answers = await Promise.all(
@@ -97,7 +97,7 @@ test('two hundred captures at once with one client id make one memory', async ()
   expect((await ana.get('/v1/usage')).counters.memories).toBe(1)
 })
 
-test('the same client id belongs to each account apart', async () => {
+test('the same client id is separate in each account', async () => {
   const { person } = await startApp()
   const [ana, rui] = [await person('Ana'), await person('Rui')]
   const first = await ana.capture('Mine', { clientId: 'capture-0001' })
@@ -106,7 +106,7 @@ test('the same client id belongs to each account apart', async () => {
   expect(second.id).not.toBe(first.id)
 })
 
-test('a repeated client id is answered with the memory as it stands now, whatever the body', async () => {
+test('a repeated client id returns the current memory, whatever the body', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.capture('Buy bread', { clientId: 'capture-0001' })
@@ -116,7 +116,7 @@ test('a repeated client id is answered with the memory as it stands now, whateve
   expect((await ana.read(id)).text).toBe('Buy bread')
 })
 
-test('a forgotten memory frees its client id', async () => {
+test('deleting a memory frees its client id', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.capture('One', { clientId: 'capture-0001' })
@@ -124,7 +124,7 @@ test('a forgotten memory frees its client id', async () => {
   expect(await ana.capture('Two', { clientId: 'capture-0001' })).toMatchObject({ duplicate: false, title: 'Two' })
 })
 
-test('the header wins over the body, and the body over the query', async () => {
+test('the header takes precedence over the body, and the body over the query', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const body = { text: 'One', clientId: 'from-body-1' }
@@ -139,7 +139,7 @@ test('the header wins over the body, and the body over the query', async () => {
   expect((await ana.read(third.id)).metadata.capturedAt).toBe('2020-01-01T00:00:00.000Z')
 })
 
-test('a place is kept, unless the account does not want places', async () => {
+test('a location is kept, unless the account turned locations off', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const location = { lat: 38.72, lon: -9.14, accuracy: 12 }
@@ -162,7 +162,7 @@ test('the client is `via`, else that of the key, and lists find it by name or sl
     expect((await ana.list({ client })).map((memory) => memory.id)).toEqual([id])
 })
 
-test('remember keeps the type given and reads a due date only for tasks and reminders', async () => {
+test('remember keeps the given type and reads a due date only for tasks and reminders', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const note = await ana.remember('Remind me to call Rui tomorrow at 9am')
@@ -217,7 +217,7 @@ test.each([
   expect(await ana.post('/v1/memories', 400, { text: 'x' }, { query })).toMatchObject({ field })
 })
 
-test('a bad Idempotency-Key is refused under the name of the header', async () => {
+test('an invalid Idempotency-Key is refused with the name of the header', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const answer = await ana.post('/v1/memories', 400, { text: 'x' }, { headers: { 'Idempotency-Key': 'no spaces' } })

@@ -27,7 +27,7 @@ test('a chunked body is read, up to the limit', async () => {
   expect(await ana.list()).toHaveLength(1)
 })
 
-test('a length past the limit is refused before the body comes', async () => {
+test('a length over the limit is refused before the body arrives', async () => {
   const { exchange, person } = await startListening()
   const ana = await person('Ana')
   expect(await exchange(head(ana.token, 'Content-Length: 900000000'))).toMatch(/^HTTP\/1\.1 413 /)
@@ -72,17 +72,17 @@ test.each([
     'POST /v1/search HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
   ],
   ['a negative length', 'POST /v1/search HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n'],
-])('%s is answered 400 in our shape', async (_name, bytes) => {
+])('%s is answered 400 in the common error format', async (_name, bytes) => {
   const { exchange } = await startListening()
   expect(await exchange(bytes)).toMatch(/^HTTP\/1\.1 400 [\s\S]*\{"error":"[^"]+"\}$/)
 })
 
-test('a stop lets the request in flight end well, and takes no new ones', async () => {
+test('a shutdown lets the request in flight finish and takes no new ones', async () => {
   const { exchange, person, service, port } = await startListening()
   const ana = await person('Ana')
   const body = '{"text":"sent while stopping"}'
   let stopped: Promise<void> | undefined
-  // The head and half the body are there when the stop begins; the rest comes after.
+  // The headers and half the body have arrived when the shutdown begins; the rest comes later.
   const answer = await exchange(
     head(ana.token, `Content-Length: ${body.length}`, 'Expect: 100-continue'),
     (received, send) => {

@@ -7,7 +7,7 @@ import { mcpStatus, registerClient } from '../support/oauth.ts'
 
 const DAY = 86_400_000
 
-test('each approval is a connection of its own, newest first, of its own account alone', async () => {
+test('each approval is a separate connection, listed newest first, only in its own account', async () => {
   const app = await startApp()
   const [ana, eve] = [await app.person('Ana'), await app.person('Eve')]
   const claude = await registerClient(app)
@@ -29,7 +29,7 @@ test('each approval is a connection of its own, newest first, of its own account
   expect((await ana.get('/v1/connections')).items).toMatchObject([{ name: 'Claude' }])
 })
 
-test('a connection says when it was last used, also once that token has gone', async () => {
+test('a connection shows its last use, also after that token has ended', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const client = await registerClient(app)
@@ -37,7 +37,7 @@ test('a connection says when it was last used, also once that token has gone', a
   app.clock.now += 30 * 60_000
   expect(await mcpStatus(app, tokens.access_token)).toBe(200)
   const lastUsedAt = '2026-03-02T12:30:00.000Z'
-  // Of several processes each writes what it has seen within seconds.
+  // Each process writes the uses that it has seen within seconds.
   await expect
     .poll(async () => (await ana.get('/v1/connections')).items, { timeout: 15_000 })
     .toMatchObject([{ lastUsedAt }])
@@ -50,7 +50,7 @@ test('a connection says when it was last used, also once that token has gone', a
   expect((await annaLater.get('/v1/connections')).items).toMatchObject([{ lastUsedAt }])
 })
 
-test('connections are no devices and no API keys, and outlive a change of the password', async () => {
+test('connections are no devices and no API keys, and survive a change of the password', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const client = await registerClient(app)
@@ -61,7 +61,7 @@ test('connections are no devices and no API keys, and outlive a change of the pa
   expect(await mcpStatus(app, tokens.access_token)).toBe(200)
 })
 
-test('a read-only key may see the connections and not end one', async () => {
+test('a read-only key can list the connections but not end one', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const client = await registerClient(app)
@@ -72,7 +72,7 @@ test('a read-only key may see the connections and not end one', async () => {
   await ana.with(apiKey).delete(`/v1/connections/${items[0].id}`, 403)
 })
 
-test('what can no longer be used is swept away, and what can stays', async () => {
+test('unusable connections are swept, and usable ones stay', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const used = await registerClient(app)

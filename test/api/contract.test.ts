@@ -5,7 +5,7 @@ import { startApp } from '../support/app.ts'
 
 const methods = ['get', 'post', 'patch', 'put', 'delete'] as const
 
-test('the committed description is what the service serves', async () => {
+test('the committed OpenAPI description is the one that the service serves', async () => {
   const { stranger } = await startApp({ environment: { BASE_URL: 'http://127.0.0.1:8080' } })
   const served = await stranger().get('/openapi.json')
   const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'))
@@ -38,7 +38,7 @@ test('every operation has an id, a summary, its errors and its security', async 
   }
 })
 
-test('the page that shows the contract needs no other host', async () => {
+test('the documentation page needs no other host', async () => {
   const { stranger } = await startApp()
   const page = await stranger().request('GET', '/docs/')
   expect(page.status).toBe(200)
@@ -58,14 +58,14 @@ test('probes and metrics answer without a credential, and metrics name routes an
     texts.push((await stranger().request('GET', '/metrics')).text)
     return texts.at(-1)
   }
-  // Of several processes each tells of itself.
+  // Each process reports only its own requests.
   await expect
     .poll(metrics)
     .toContain('lembra_http_request_seconds_count{method="GET",route="/v1/memories/:id",status="200"} 1')
   expect(texts.join('\n')).not.toContain(id)
 })
 
-test('without an embedder no memory is said to wait for its vectors', async () => {
+test('without an embedder no memory is reported as waiting for its vectors', async () => {
   const { person, stranger } = await startApp({ environment: { EMBEDDINGS: 'none' } })
   const ana = await person('Ana')
   for (const text of ['One', 'Two', 'Three']) await ana.capture(text)

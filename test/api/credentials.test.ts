@@ -7,7 +7,7 @@ const ITEM_KEYS = ['access', 'client', 'createdAt', 'id', 'label', 'lastUsedAt',
 
 const meStatus = async (person: Person) => (await person.request('GET', '/v1/auth/me')).status
 
-test('an API key is shown whole in the answer to its creation, and in lists only by how it begins', async () => {
+test('an API key is shown completely at its creation, and in lists only by its prefix', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const created = await ana.post('/v1/apikeys', 201, { label: 'Claude on the laptop' })
@@ -29,7 +29,7 @@ test('an API key is shown whole in the answer to its creation, and in lists only
       expect((await person.request('GET', path)).text).not.toContain(apiKey.slice(8))
 })
 
-test('of every secret the database keeps a digest alone', async () => {
+test('the database stores only a hash of every secret', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
@@ -40,7 +40,7 @@ test('of every secret the database keeps a digest alone', async () => {
     expect(rows).not.toContain(secret)
 })
 
-test('keys are listed newest first, and say when they were last used', async () => {
+test('keys are listed newest first, with their last use', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const made = []
@@ -48,7 +48,7 @@ test('keys are listed newest first, and say when they were last used', async () 
   app.clock.now += 3_600_000
   await ana.with(made[1].apiKey).get('/v1/auth/me')
   const lastUses = async () => (await ana.get('/v1/apikeys')).items.map((item: Body) => [item.label, item.lastUsedAt])
-  // What another process has noted is written within seconds.
+  // Uses at another process are written within seconds.
   await expect.poll(lastUses, { timeout: 10_000 }).toEqual([
     ['Third', null],
     ['Second', '2026-03-02T13:00:00.000Z'],
@@ -56,7 +56,7 @@ test('keys are listed newest first, and say when they were last used', async () 
   ])
 })
 
-test('a revoked key is refused at the very next request, and other keys live on', async () => {
+test('a revoked key is refused at the very next request, and other keys stay valid', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const [first, second] = [
@@ -93,7 +93,7 @@ test('a label has 1 to 100 characters on one line', async () => {
   expect((await ana.get('/v1/apikeys')).items).toHaveLength(3)
 })
 
-test('a key made for reading says so, and any other access is refused as the field access', async () => {
+test('a read-only key says so, and any other access is refused as the field access', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const reader = await ana.post('/v1/apikeys?access=read', 201, { label: 'Reader' })
@@ -109,7 +109,7 @@ test('a key made for reading says so, and any other access is refused as the fie
   await ana.with(reader.apiKey).delete(`/v1/apikeys/${reader.id}`, 403)
 })
 
-test('a credential is taken as a bearer alone, its scheme in any case and nothing else about it', async () => {
+test('a credential is accepted only as a bearer token, with its scheme in any case', async () => {
   const { person, stranger } = await startApp()
   const { token } = await person('Ana')
   const statusWith = async (authorization: string) =>

@@ -46,19 +46,19 @@ test.each([
   ['toda segunda', '2026-03-09T12:00:00.000Z'],
   ['every monday at 18:00', '2026-03-02T21:00:00.000Z'],
   ['today', '2026-03-02T23:00:00.000Z'],
-])("on a Monday, '%s' is still to come", async (text, dueAt) => {
+])("on a Monday, '%s' is in the future", async (text, dueAt) => {
   const { person } = await startApp({ now: NOW })
   const ana = await person('Ana', { timezone: 'America/Sao_Paulo' })
   expect((await ana.get('/v1/dates', { text })).dueAt).toBe(dueAt)
 })
 
-test('a date in the past answers no time', async () => {
+test('a date in the past returns no time', async () => {
   const { person } = await startApp({ now: NOW })
   const ana = await person('Ana')
   expect(await ana.get('/v1/dates', { text: '2026-03-01' })).toEqual(NOTHING)
 })
 
-test('another timezone reads another instant, and a later now another day', async () => {
+test('another timezone gives another instant, and a later now another day', async () => {
   const { person, clock } = await startApp({ now: NOW })
   const ana = await person('Ana', { language: 'en', timezone: 'Asia/Tokyo' })
   expect((await ana.get('/v1/dates', { text: 'tomorrow 9am' })).dueAt).toBe('2026-03-03T00:00:00.000Z')
@@ -66,7 +66,7 @@ test('another timezone reads another instant, and a later now another day', asyn
   expect((await ana.get('/v1/dates', { text: 'tomorrow 9am' })).dueAt).toBe('2026-03-04T00:00:00.000Z')
 })
 
-test("the account's language settles what the words leave open, and says that it is doubtful", async () => {
+test("the account's language decides ambiguous dates, and the answer says that they are uncertain", async () => {
   const { person } = await startApp({ now: NOW })
   const ana = await person('Ana', { language: 'pt-BR', timezone: 'UTC' })
   const bob = await person('Bob', { language: 'en', timezone: 'UTC' })
@@ -75,13 +75,13 @@ test("the account's language settles what the words leave open, and says that it
   expect(await bob.get('/v1/dates', asked)).toMatchObject({ dueAt: '2026-07-03T09:00:00.000Z', isSure: false })
 })
 
-test.each(['banana', 'yesterday', '31/2', '25:00', '?!', ' '])("'%s' names no time to come", async (text) => {
+test.each(['banana', 'yesterday', '31/2', '25:00', '?!', ' '])("'%s' names no future time", async (text) => {
   const { person } = await startApp({ now: NOW })
   const ana = await person('Ana')
   expect(await ana.get('/v1/dates', { text })).toEqual(NOTHING)
 })
 
-test('a read-only key may ask, a stranger may not, and a text must be there and be short', async () => {
+test('a read-only key may ask, an anonymous caller may not, and a text must be present and short', async () => {
   const { person, stranger } = await startApp({ now: NOW })
   const ana = await person('Ana')
   const { apiKey } = await ana.post('/v1/apikeys?access=read', 201, { label: 'Reader' })

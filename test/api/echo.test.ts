@@ -16,7 +16,7 @@ async function startWithClients() {
   return { ...app, ana, id, claude: await clientNamed('Claude'), cursor: await clientNamed('Cursor') }
 }
 
-/** Read, and known to every process that it was. */
+/** Reads, and waits until every process knows of it. */
 async function handed(ana: Person, client: Person, read: (client: Person) => Promise<unknown>): Promise<void> {
   const count = async () => (await ana.get('/v1/activity')).items.length
   const before = await count()
@@ -36,7 +36,7 @@ const otherReads: typeof reads = [
 ]
 
 test.each(reads)(
-  'what %s handed out and comes back is answered as it stands, and stores nothing',
+  'a text from %s that comes back returns the existing memory and stores nothing',
   async (_how, read) => {
     const { ana, id, claude } = await startWithClients()
     await handed(ana, claude, (client) => read(client, id))
@@ -51,7 +51,7 @@ test.each(reads)(
   },
 )
 
-test.each(otherReads)('what %s handed out is no part of a conversation: said again, it is new', async (_how, read) => {
+test.each(otherReads)('a text from %s is no part of a conversation: sent again, it is new', async (_how, read) => {
   const { ana, id, claude } = await startWithClients()
   await handed(ana, claude, (client) => read(client, id))
   expect(await claude.capture(KEY)).toMatchObject({ duplicate: false })
@@ -59,7 +59,7 @@ test.each(otherReads)('what %s handed out is no part of a conversation: said aga
   expect(await ana.list()).toHaveLength(3)
 })
 
-test('a habit is told anew each day, whatever its program has read', async () => {
+test('a habit is new each day, whatever its program has read', async () => {
   const { ana, claude, clock } = await startWithClients()
   await ana.patch('/v1/auth/me', 200, { settings: { timezone: 'America/Sao_Paulo' } })
   const first = await claude.capture('Took my pill', { clientId: 'pill-0001' })
@@ -80,7 +80,7 @@ test('a habit is told anew each day, whatever its program has read', async () =>
   })
 })
 
-test('a short text of an earlier day is an echo on the day that it was handed out, but where its client tells it as an event', async () => {
+test('a short text of an earlier day is an echo on the day it was given out, unless its client sends it as an event', async () => {
   const { ana, id, claude, clock } = await startWithClients()
   clock.now += 86_400_000
   let text = ''
@@ -93,7 +93,7 @@ test('a short text of an earlier day is an echo on the day that it was handed ou
   expect(await claude.capture(KEY)).toMatchObject({ duplicate: false })
 })
 
-test('what a person types at a terminal is new, whatever was searched with the same key', async () => {
+test('a text typed at a terminal is new, whatever was searched with the same key', async () => {
   const { ana, claude } = await startWithClients()
   await handed(ana, claude, (client) => client.search('spare key'))
   const headers = { 'user-agent': 'lembra-terminal' }
@@ -110,11 +110,11 @@ test('a capture of the largest size that is nearly a recall is stored', async ()
   let text = ''
   await handed(ana, claude, async (client) => ({ text } = await client.recall('the mill', { limit: 1, depth: 0 })))
   const frame = text.split('\n').filter((line) => /^##|mem_/u.test(line))
-  // Compared line by line with the memory it took minutes.
+  // Comparing it line by line with the memory took minutes.
   expect(await claude.capture(`${frame.join('\n')}\n${'> end a\n'.repeat(5_000)}`)).toMatchObject({ duplicate: false })
 })
 
-test('the very next capture after a search knows it', async () => {
+test('the very next capture after a search recognises an echo', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Claude' })
@@ -142,7 +142,7 @@ test("a recall's whole text that comes back is an echo, with its header, heading
     expect(await claude.capture(sent)).toMatchObject({ duplicate: false })
 })
 
-test('what was not handed to this client is stored, whoever else has read it', async () => {
+test('a text that this client did not get is stored, whoever else has read it', async () => {
   const { ana, claude, cursor } = await startWithClients()
   await handed(ana, cursor, (client) => client.search('spare key'))
   await ana.search('spare key')
@@ -150,7 +150,7 @@ test('what was not handed to this client is stored, whoever else has read it', a
   expect(await ana.capture(KEY)).toMatchObject({ duplicate: false })
 })
 
-test('what says something new is stored', async () => {
+test('a text with new content is stored', async () => {
   const { ana, claude } = await startWithClients()
   await handed(ana, claude, (client) => client.recall('spare key'))
   for (const text of [`${KEY}. Ana moved it.`, KEY.replace('blue', 'red'), KEY.replace('is', 'is not'), `Rui: ${KEY}`])
@@ -158,7 +158,7 @@ test('what says something new is stored', async () => {
   expect(await ana.list()).toHaveLength(5)
 })
 
-test('a memory that was changed or forgotten since is compared as it is now', async () => {
+test('a memory that was changed or deleted since is compared in its current state', async () => {
   const { ana, id, claude } = await startWithClients()
   await handed(ana, claude, (client) => client.search('spare key'))
   expect(await claude.capture(KEY)).toMatchObject({ duplicate: true })
@@ -171,7 +171,7 @@ test('a memory that was changed or forgotten since is compared as it is now', as
 
 const LETTER = Array.from({ length: 40 }, (_, line) => `On day ${line} we walked to mile ${line * 7}.`).join(' ')
 
-test('a long text that was handed out is no echo any more after seven days', async () => {
+test('a long text is no echo any more seven days after it was given out', async () => {
   const { ana, claude, clock } = await startWithClients()
   const { id } = await ana.capture(LETTER)
   await handed(ana, claude, (client) => client.search('we walked to mile 7'))
@@ -181,7 +181,7 @@ test('a long text that was handed out is no echo any more after seven days', asy
   expect(await claude.capture(LETTER)).toMatchObject({ duplicate: false })
 })
 
-test('a task that is done can be asked for again', async () => {
+test('a done task can be captured again', async () => {
   const { ana, claude } = await startWithClients()
   const { id } = await ana.capture('I have to pay the rent of the garage')
   await handed(ana, claude, (client) => client.search('rent of the garage'))
@@ -191,7 +191,7 @@ test('a task that is done can be asked for again', async () => {
   expect(await claude.capture(again)).toMatchObject({ duplicate: false })
 })
 
-test('a capture that is sent again goes by its client id, whatever was read meanwhile', async () => {
+test('a repeated capture is recognised by its client id, whatever was read meanwhile', async () => {
   const { ana, claude } = await startWithClients()
   const first = await claude.capture('The attic leaks above the window', { clientId: 'capture-0001' })
   await handed(ana, claude, (client) => client.search('attic'))
@@ -199,7 +199,7 @@ test('a capture that is sent again goes by its client id, whatever was read mean
   expect(again).toMatchObject({ id: first.id, clientId: 'capture-0001', duplicate: true })
 })
 
-test('an echo is answered over the quota too', async () => {
+test('an echo is recognised over the quota too', async () => {
   const app = await startApp({ environment: { PLANS: '{"free":{"memories":1}}' } })
   const ana = await app.person('Ana')
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Claude' })
@@ -210,7 +210,7 @@ test('an echo is answered over the quota too', async () => {
   await claude.post('/v1/memories', 429, { text: WIFI })
 })
 
-test('of many who send an echo at once each is answered the same', async () => {
+test('many who send an echo at once get the same answer', async () => {
   const { ana, id, claude } = await startWithClients()
   await handed(ana, claude, (client) => client.search('spare key'))
   const answers = await Promise.all(Array.from({ length: 20 }, () => claude.capture(KEY)))

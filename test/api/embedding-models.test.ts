@@ -13,9 +13,9 @@ import type { Person } from '../support/person.ts'
 
 const KEY = 'sk-of-the-models-31622776'
 const HOUR = 3_600_000
-/** For what happens within milliseconds on an idle machine. */
+/** For events that happen within milliseconds on an idle machine. */
 const PATIENT = { timeout: 20_000 }
-// Each is found by its question in meaning alone: they have no word in common, nor one that means the same.
+// Each is found by its question only through embeddings: they have no word or synonym in common.
 const ANCHOR = { text: 'The anchor is rusty', question: 'starboard' }
 const DRUMMER = { text: 'The drummer was late again', question: 'melody' }
 const TULIP = { text: 'Yellow tulip by the gate', question: 'pruning' }
@@ -48,7 +48,6 @@ async function openFolder() {
   }
 }
 
-/** With one model, and Ana. */
 async function startReady() {
   const opened = await openFolder()
   const app = await opened.start('first')
@@ -78,7 +77,7 @@ async function captureIds(ana: Person, texts: readonly string[]): Promise<string
 
 const modelsIn = async (folder: string) => listModels(readConfig(await settingsOf(folder)))
 
-/** By the model's name. Where vectors are more than the memories, and none of them is long, something is there twice. */
+/** By the model's name. If there are more vectors than memories, and none of them is long, there are duplicates. */
 async function vectorsIn(folder: string): Promise<Record<string, { memories: number; vectors: number }>> {
   const rows = await rowsOf(
     folder,
@@ -99,7 +98,7 @@ function passTime({ clock, service }: TestApp, ms: number): Promise<void> {
   return service.jobsIdle()
 }
 
-test('until a new model is whole the old one answers, and then its vectors go', async () => {
+test('until a new model is complete the old one answers, and then its vectors are deleted', async () => {
   const { server, folder, start, app: first, ana } = await startReady()
   const [anchor] = await captureIds(ana, [ANCHOR.text, TULIP.text, 'Nothing of note'])
   await first.service.jobsIdle()
@@ -138,7 +137,7 @@ test('until a new model is whole the old one answers, and then its vectors go', 
   expect(await vectorsIn(folder)).toEqual({ 'openai/second': { memories: 4, vectors: 4 } })
 })
 
-test('switched back before the new model was whole, what was captured meanwhile is found as well', async () => {
+test('after switching back before the new model was complete, memories captured meanwhile are found as well', async () => {
   const { server, folder, start, app: first, ana } = await startReady()
   const [anchor] = await captureIds(ana, [ANCHOR.text])
   await first.service.jobsIdle()
@@ -147,7 +146,7 @@ test('switched back before the new model was whole, what was captured meanwhile 
   const second = await start('second')
   await second.service.jobsIdle()
   server.answer('well')
-  // Building waits for its next try, as the clock stands still.
+  // Building waits for its next attempt, because the clock stands still.
   const drummer = await ana.on(second.service).capture(DRUMMER.text)
   await second.service.jobsIdle()
   expect(await vectorsIn(folder)).toMatchObject({ 'openai/second': { memories: 1 } })
@@ -160,7 +159,7 @@ test('switched back before the new model was whole, what was captured meanwhile 
   expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/first', state: 'active', memories: 2 }])
 })
 
-test('what is captured and changed while there is no model is found once there is one again', async () => {
+test('memories captured and changed while there is no model are found once there is one again', async () => {
   const { folder, start, startWithout, app: first, ana } = await startReady()
   const [anchor, other] = await captureIds(ana, [ANCHOR.text, TULIP.text])
   await first.service.jobsIdle()
@@ -182,7 +181,7 @@ test('what is captured and changed while there is no model is found once there i
   expect(await vectorsIn(folder)).toEqual({ 'openai/first': { memories: 3, vectors: 3 } })
 })
 
-test('while the server is down captures go in and words answer, and when it is back all is embedded', async () => {
+test('while the server is down captures work and words answer, and when it is back everything is embedded', async () => {
   const { server, folder, app, ana } = await startReady()
   server.answer('down')
   const [anchor, drummer] = await captureIds(ana, [ANCHOR.text, DRUMMER.text])
@@ -200,7 +199,7 @@ test('while the server is down captures go in and words answer, and when it is b
   expect(await modelsIn(folder)).toMatchObject({ models: [{ memories: 2 }], waiting: 0 })
 })
 
-test('a server that asks for patience is not asked again before its time, whatever is captured', async () => {
+test('a server that sends Retry-After is not called before that time, whatever is captured', async () => {
   const { server, folder, app, ana } = await startReady()
   server.answer({ status: 429, retryAfter: '120' })
   await ana.capture(ANCHOR.text)
@@ -215,7 +214,7 @@ test('a server that asks for patience is not asked again before its time, whatev
   expect(await vectorsIn(folder)).toEqual({ 'openai/first': { memories: 2, vectors: 2 } })
 })
 
-test.each([500, 404, 401])('a server that answers %i is asked again until it answers', async (status) => {
+test.each([500, 404, 401])('a server that answers %i is called again until it succeeds', async (status) => {
   const { server, folder, app, ana } = await startMeasured()
   server.answer({ status })
   await ana.capture(ANCHOR.text)
@@ -228,7 +227,7 @@ test.each([500, 404, 401])('a server that answers %i is asked again until it ans
   expect(await vectorsIn(folder)).toEqual({ 'openai/first': { memories: 1, vectors: 1 } })
 })
 
-test('a text that the model refuses for good stops no other, and is found by its words', async () => {
+test('a text that the model refuses for good blocks no other, and is found by its words', async () => {
   const { server, folder, app, ana } = await startReady()
   server.answer({ refusing: 'unspeakable' })
   const [anchor, odd, drummer] = await captureIds(ana, [ANCHOR.text, 'An unspeakable thing', DRUMMER.text])
@@ -241,7 +240,7 @@ test('a text that the model refuses for good stops no other, and is found by its
   expect(app.log.join('')).not.toContain('unspeakable')
 })
 
-test.each(['NaN', '1e999', 'null'])('vectors of %s are never kept nor searched by', async (number) => {
+test.each(['NaN', '1e999', 'null'])('vectors of %s are neither stored nor used in a search', async (number) => {
   const { server, folder, app, ana } = await startReady()
   server.answer({ number })
   const [anchor] = await captureIds(ana, [ANCHOR.text])
@@ -254,7 +253,7 @@ test.each(['NaN', '1e999', 'null'])('vectors of %s are never kept nor searched b
   expect(await findsByMeaning(app, ana, ANCHOR.question)).toEqual([anchor])
 })
 
-test('a model that answers vectors of another length under the same name is told apart, and nothing is mixed', async () => {
+test('a model that returns vectors of another length under the same name is treated as another model', async () => {
   const { server, folder, start, app, ana } = await startReady()
   const [anchor] = await captureIds(ana, [ANCHOR.text])
   await app.service.jobsIdle()
@@ -287,7 +286,7 @@ test('a question whose embedding hangs is answered by its words', async () => {
   held.release()
 })
 
-test('what was being embedded when the service stopped is embedded at its next start, once', async () => {
+test('a text that was being embedded at shutdown is embedded after the next start, once', async () => {
   const { server, folder, start, app: first, ana } = await startReady()
   const held = server.hold(says('Line'))
   await captureIds(
@@ -295,7 +294,7 @@ test('what was being embedded when the service stopped is embedded at its next s
     Array.from({ length: 80 }, (_, index) => `Line ${index} of the log book`),
   )
   await server.taken(says('Line'))
-  // It waits for what runs, ten seconds at most, and then leaves it.
+  // It waits for running calls, ten seconds at most, and then abandons them.
   await first.service.stop()
   expect(await vectorsIn(folder)).toEqual({})
   held.release()
@@ -306,7 +305,7 @@ test('what was being embedded when the service stopped is embedded at its next s
   expect(await modelsIn(folder)).toMatchObject({ memories: 80, waiting: 0 })
 }, 60_000)
 
-test('the key of the server shows in no log line, no answer and no reason of a job', async () => {
+test('the key of the server appears in no log line, no answer and no error of a job', async () => {
   const { server, folder, app, ana } = await startReady()
   const answers: string[] = []
   for (const mode of [
@@ -337,7 +336,7 @@ test('the key of the server shows in no log line, no answer and no reason of a j
   }
 })
 
-test('a memory that is changed while a new model is built keeps no vector of what it said before', async () => {
+test('a memory that is changed while a new model is built keeps no vector of its old text', async () => {
   const { server, folder, start, app: first, ana } = await startReady()
   const [id = ''] = await captureIds(ana, [ANCHOR.text])
   await first.service.jobsIdle()
@@ -353,7 +352,7 @@ test('a memory that is changed while a new model is built keeps no vector of wha
   expect(await findsByMeaning(second, ana, ANCHOR.question)).toEqual([])
 })
 
-test('a memory that is changed while it is embedded has no vector of what it said before, not for a moment', async () => {
+test('a memory that is changed while it is embedded never has a vector of its old text', async () => {
   const { server, folder, app, ana } = await startReady()
   const before = server.hold(says(ANCHOR.text))
   const [id = ''] = await captureIds(ana, [ANCHOR.text])
@@ -362,7 +361,7 @@ test('a memory that is changed while it is embedded has no vector of what it sai
   const after = server.hold(says(DRUMMER.text))
   await ana.patch(`/v1/memories/${id}`, 200, { content: DRUMMER.text })
   before.release()
-  // What comes next is asked for once what came before is written.
+  // The next text is sent once the one before is written.
   await server.taken(says(DRUMMER.text))
   expect(await vectorsIn(folder)).toEqual({})
   after.release()
@@ -370,17 +369,17 @@ test('a memory that is changed while it is embedded has no vector of what it sai
   expect(await findsByMeaning(app, ana, DRUMMER.question)).toEqual([id])
 })
 
-/** Of what is embedded at first use, to learn how near a model puts what is not near. */
+/** Texts that are embedded at first use, to measure the similarity of unrelated texts. */
 const measuring = says('tomato seedlings', 'second')
 
-test.each([1, 2])('a new model that has taken over stays so, whichever of its jobs comes late (%i)', async (late) => {
+test.each([1, 2])('a new model that has taken over stays active, whichever of its jobs finishes late (%i)', async (late) => {
   const { server, folder, start, startWithout, app: first, ana } = await startReady()
   await ana.capture(ANCHOR.text)
   await first.service.jobsIdle()
   const between = await startWithout()
   await ana.on(between.service).capture(DRUMMER.text)
 
-  // Both jobs are held until each has asked, or the earlier might be done before the later begins.
+  // Both jobs are held until each has asked; otherwise the first might finish before the second begins.
   const heldJobs = [0, 1].map((index) => server.hold((call) => server.calls.filter(measuring)[index] === call))
   const second = await start('second')
   await server.taken(measuring, 2)

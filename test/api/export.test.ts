@@ -26,7 +26,7 @@ function memoriesIn(files: Map<string, Buffer>): Body[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-/** The values between the dashes, each of which is JSON, and what follows. */
+/** The JSON values of the front matter, and the text after it. */
 function noteIn(files: Map<string, Buffer>, id: string): { path: string; matter: Body; text: string } {
   const path = [...files.keys()].find((each) => each.startsWith('notes/') && each.endsWith(`-${id.slice(-8)}.md`)) ?? ''
   const [, head = '', text = ''] = /^---\n(.*?)\n---\n\n(.*)\n$/s.exec(textOf(files, path)) ?? []
@@ -39,7 +39,7 @@ function noteIn(files: Map<string, Buffer>, id: string): { path: string; matter:
   return { path, matter, text }
 }
 
-/** A wav of silence of exactly so many bytes. */
+/** A WAV of silence of exactly so many bytes. */
 function silence(bytes: number): Buffer {
   const wav = Buffer.alloc(bytes)
   sample('audio/wav-16.wav').copy(wav, 0, 0, 44)
@@ -64,7 +64,7 @@ test('an export has every memory as it is read, a note and the original of each,
   })
   const files = unzip(answer.bytes)
   const [readTask, readImage] = [await ana.read(task.id), await ana.read(image.id)]
-  // Whether a title was given can't be told from the rest.
+  // Whether a title was given cannot be derived from the other fields.
   expect(memoriesIn(files)).toEqual([readTask, readImage].map((memory) => ({ ...memory, isTitleGiven: false })))
   expect(files.get(`media/${image.id}.png`)?.equals(sent)).toBe(true)
   expect(noteIn(files, task.id)).toEqual({
@@ -90,7 +90,7 @@ test('an export has every memory as it is read, a note and the original of each,
   expect(noteIn(files, image.id).text).toBe(readImage.text)
   expect(JSON.parse(textOf(files, 'account.json'))).toEqual({
     exportedAt: '2026-03-02T12:00:00.000Z',
-    // What is of this server alone stays here.
+    // Data that belongs to this server is not exported.
     account: {
       email: ana.email,
       name: 'Ana',
@@ -111,14 +111,14 @@ test('an export has every memory as it is read, a note and the original of each,
   )
 })
 
-test('an empty account exports too', async () => {
+test('an empty account can be exported too', async () => {
   const { person } = await startApp()
   const files = await exported(await person('Ana'))
   expect([...files.keys()]).toEqual(['README.txt', 'memories.jsonl', 'account.json'])
   expect(memoriesIn(files)).toEqual([])
 })
 
-test('no title, tag or text leaves its place in a note or in a path', async () => {
+test('no title, tag or text breaks out of its position in a note or in a path', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const titles = ['../../etc/passwd', 'a: "b"\n---\nstatus: done', '!!!', 'C:\\x\u2028y\u0085z', '日本語 '.repeat(80)]
@@ -138,7 +138,7 @@ test('no title, tag or text leaves its place in a note or in a path', async () =
   expect(textOf(files, noteIn(files, ids[3] ?? '').path).split('\n---\n')[0]).not.toMatch(/[\u0085\u2028]/)
 })
 
-test('more memories than fit on a page are each there once, in the order of their ids', async () => {
+test('more memories than a page are each exported once, in the order of their ids', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   for (let from = 0; from < 90; from += 10)
@@ -150,7 +150,7 @@ test('more memories than fit on a page are each there once, in the order of thei
   expect([...files.keys()].filter((path) => path.startsWith('notes/'))).toHaveLength(90)
 })
 
-test('a file that is gone is named, and everything else is there', async () => {
+test('a missing file is named, and everything else is exported', async () => {
   const { person, folder } = await startApp()
   const ana = await person('Ana')
   const lost = await ana.send(sample('audio/wav-16.wav'), 'audio/wav')
@@ -164,7 +164,7 @@ test('a file that is gone is named, and everything else is there', async () => {
   expect(JSON.parse(textOf(files, 'account.json')).counts).toEqual({ memories: 2, media: 1, missing: 1 })
 })
 
-test('a read-only key exports, a stranger does not, and a HEAD makes no archive', async () => {
+test('a read-only key can export, an anonymous caller cannot, and a HEAD creates no archive', async () => {
   const { person, stranger } = await startApp()
   const ana = await person('Ana')
   await ana.remember('The spare key is under the blue pot')
@@ -176,7 +176,7 @@ test('a read-only key exports, a stranger does not, and a HEAD makes no archive'
   expect(head.headers['content-type']).toBe('application/zip')
 })
 
-test('one export of an account at a time; it ends where its reader goes away', async () => {
+test('an account has one export at a time; it ends when its reader disconnects', async () => {
   const app = await startListening()
   const ana = await app.person('Ana')
   await ana.send(silence(20_000_000), 'audio/wav')
@@ -193,13 +193,13 @@ test('one export of an account at a time; it ends where its reader goes away', a
   }
   const second = await ask()
   expect([second.status, second.headers.get('retry-after')]).toEqual([429, '30'])
-  // An error is no file to keep.
+  // An error is not offered as a download.
   expect(second.headers.get('content-disposition')).toBeNull()
   reader.destroy()
   await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200)
 })
 
-test('a file that can not be read cuts the connection, and the next export is not refused', async () => {
+test('a file that cannot be read closes the connection, and the next export is not refused', async () => {
   const app = await startListening()
   const ana = await app.person('Ana')
   const blobs = () => globSync('blobs/usr_*/fil_*', { cwd: app.folder })
@@ -209,7 +209,7 @@ test('a file that can not be read cuts the connection, and the next export is no
   await app.service.jobsIdle()
   const path = join(app.folder, blobs().find((blob) => !sound.includes(blob)) ?? '')
   rmSync(path)
-  // It opens, and fails at the first read.
+  // A folder opens, and fails at the first read.
   mkdirSync(path)
   const headers = { authorization: `Bearer ${ana.token}` }
   const answer = await fetch(`http://127.0.0.1:${app.port}/v1/export`, { headers })
@@ -228,7 +228,7 @@ async function beginExport(port: number, person: Person): Promise<IncomingMessag
   return (await promise).on('error', () => {})
 }
 
-test('an export holds what existed when it began, and nothing that came in later', async () => {
+test('an export contains the data from its beginning, and nothing that was added later', async () => {
   const app = await startListening()
   const [ana, bob] = [await app.person('Ana'), await app.person('Bob')]
   const { id: older } = await bob.remember('Older than all of hers')
@@ -250,7 +250,7 @@ test('an export holds what existed when it began, and nothing that came in later
   expect(ids).toHaveLength(2)
 })
 
-test('exports that nobody reads do not hold up those of others', async () => {
+test('exports that nobody reads do not delay those of others', async () => {
   const app = await startListening()
   for (let count = 0; count < 10; count += 1) {
     const slow = await app.person(`Slow${count}`)

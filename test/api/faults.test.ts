@@ -16,7 +16,7 @@ import type { Answer } from '../support/person.ts'
 
 // On PostgreSQL any number of services may share a folder.
 test.skipIf(usesPostgres())(
-  'a second service on the same folder is refused, with the folder named, and the first goes on',
+  'a second service on the same folder is refused, with the folder in the message, and the first keeps running',
   async () => {
     const { folder, person } = await startApp()
     await expect(buildApp(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))).rejects.toThrow(folder)
@@ -44,7 +44,7 @@ function expectUnavailable(answer: Answer): void {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
 }
 
-/** Someone with a memory, on a database that another program then locks against writing. */
+/** A person with a memory, on a database that another program then locks against writing. */
 async function lockedApp() {
   const app = await startApp()
   const ana = await app.person('Ana')
@@ -55,7 +55,7 @@ async function lockedApp() {
   return { app, ana, id, lock }
 }
 
-test('while another program locks the database captures answer 503, reads go on, and it recovers alone', async () => {
+test('while another program locks the database captures answer 503, reads work, and it recovers without a restart', async () => {
   const { ana, id, lock } = await lockedApp()
   const begun = performance.now()
   const capture = ana.request('POST', '/v1/memories', { body: { text: 'Not now', clientId: 'capture-0001' } })
@@ -72,7 +72,7 @@ test('while another program locks the database captures answer 503, reads go on,
   expect(await ana.list()).toHaveLength(2)
 })
 
-test('usage is a read too: a locked database does not keep it back, and no search is left uncounted', async () => {
+test('usage is a read too: a locked database does not block it, and no search is left uncounted', async () => {
   const { ana, id, lock } = await lockedApp()
   expect(await ana.search('lighthouse')).toEqual([id])
   const usage = await ana.request('GET', '/v1/usage')
@@ -82,7 +82,7 @@ test('usage is a read too: a locked database does not keep it back, and no searc
   await expect.poll(async () => (await ana.get('/v1/usage')).counters.searches, { timeout: 5_000 }).toBe(2)
 })
 
-test('many writes that meet a locked database are all answered within seconds', async () => {
+test('many writes to a locked database are all answered within seconds', async () => {
   const { ana } = await lockedApp()
   const begun = performance.now()
   const answers = await Promise.all(
@@ -92,15 +92,15 @@ test('many writes that meet a locked database are all answered within seconds', 
   expect(performance.now() - begun).toBeLessThan(6_000)
 })
 
-/** Lets a process that runs write files of any size again. */
+/** Removes the limit on file sizes of a running process. */
 const liftFileLimit = (pid: number | undefined) =>
   promisify(execFile)('prlimit', [`--pid=${pid}`, '--fsize=unlimited:unlimited'])
 
-// The disk of PostgreSQL is its server's.
+// On PostgreSQL the disk of the database belongs to its server.
 test.skipIf(usesPostgres() || !existsSync('/usr/bin/prlimit'))(
-  'with the disk full captures answer 503, reads go on, and it recovers alone',
+  'on a full disk captures answer 503, reads work, and it recovers without a restart',
   async () => {
-    // No file past 2 MB: to a process that is what a full disk looks like.
+    // A limit of 2 MB per file: for a process this is like a full disk.
     const { child, call } = await startLembra({ DATA_DIR: freshFolder() }, 'ulimit -S -f 2048')
     const registered = await call('POST', '/v1/auth/register', { email: 'ana@example.org', password: 'correct horse' })
     const token = registered.body.deviceToken
@@ -145,7 +145,7 @@ const smtpTo = (port: number) => ({
 })
 const SENT = { sent: true, expiresInMinutes: 15 }
 
-test('with the mail server down a signup is answered the same, and the mail goes out once the server is back', async () => {
+test('while the mail server is down a signup gets the same answer, and the mail is sent once the server is back', async () => {
   const port = await closedPort(createServer())
   const app = await startApp(smtpTo(port))
   expect(await app.stranger().post('/v1/signup', 202, { email: 'ana@example.org' })).toEqual(SENT)
@@ -156,7 +156,7 @@ test('with the mail server down a signup is answered the same, and the mail goes
   const [mail] = await server.taken(1)
   expect(mail?.to).toEqual([{ address: 'ana@example.org', name: '' }])
   await app.stranger().post('/v1/connect', 200, { key: keyIn(mail) })
-  // Nothing is left that could be sent once more.
+  // Nothing is left that could be sent again.
   app.clock.now += 60_000
   await vi.waitFor(async () => {
     await app.service.jobsIdle()
@@ -165,7 +165,7 @@ test('with the mail server down a signup is answered the same, and the mail goes
   expect(server.letters).toHaveLength(1)
 })
 
-test('a mail server that refuses for now is tried again with the same mail', async () => {
+test('a mail that a server refuses temporarily is sent again unchanged', async () => {
   let refusals = 2
   const refuseTwice = (_address: unknown, _session: unknown, callback: (error?: Error) => void) => {
     refusals -= 1
@@ -185,7 +185,7 @@ test('a mail server that refuses for now is tried again with the same mail', asy
   await app.stranger().post('/v1/connect', 200, { key: keyIn((await server.taken(1))[0]) })
 })
 
-test('a slow mail server keeps nobody waiting', async () => {
+test('a slow mail server delays no answer', async () => {
   const held: Array<() => void> = []
   let isAwake = false
   const server = await startMailServer({

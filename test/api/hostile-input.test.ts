@@ -4,13 +4,13 @@ import { startApp } from '../support/app.ts'
 import { hostileStrings } from '../support/hostile-strings.ts'
 import type { Person } from '../support/person.ts'
 
-test('every string comes back letter for letter, or is refused; never a 500', async () => {
+test('every string is returned unchanged or refused; never a 500', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   for (const text of hostileStrings) await expectKept(ana, text)
 })
 
-test('any string at all comes back letter for letter, or is refused', async () => {
+test('any random string is returned unchanged or refused', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   await fc.assert(
@@ -19,7 +19,7 @@ test('any string at all comes back letter for letter, or is refused', async () =
   )
 })
 
-/** Each field takes the string as it is, or says 400 and which field it was. */
+/** Each field accepts the string unchanged, or answers 400 with the name of the field. */
 async function expectKept(ana: Person, text: string): Promise<void> {
   const captured = await ana.request('POST', '/v1/memories', { body: { text, tags: [text], via: text } })
   expect([201, 400]).toContain(captured.status)
@@ -78,7 +78,7 @@ test.each([
   expect(await ana.list()).toEqual([])
 })
 
-test('bytes that are no UTF-8 are refused', async () => {
+test('bytes that are not UTF-8 are refused', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const raw = Buffer.from([...Buffer.from('{"text":"a'), 0xc3, 0x28, ...Buffer.from('"}')])
@@ -86,7 +86,7 @@ test('bytes that are no UTF-8 are refused', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('attributes refuse what JSON can not give back', async () => {
+test('attributes that JSON cannot return unchanged are refused', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.remember('A fact')
@@ -131,7 +131,7 @@ test.each([
   expect(answer.status).toBe(201)
 })
 
-test('a body of one megabyte is taken, and one byte more is 413', async () => {
+test('a body of one megabyte is accepted, and one byte more is 413', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const body = (bytes: number) => `{"text":"${'a '.repeat(bytes).slice(0, bytes - 11)}"}`
@@ -142,7 +142,7 @@ test('a body of one megabyte is taken, and one byte more is 413', async () => {
   expect(await ana.list()).toHaveLength(1)
 })
 
-test('long and strange queries are answered, with nothing found', async () => {
+test('long and strange queries are answered without results', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   await ana.remember('The spare key is under the blue pot')

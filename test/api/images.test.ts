@@ -9,7 +9,7 @@ import { sample } from '../support/samples.ts'
 
 const PHOTO = sample('images/formats/photo.jpg')
 
-/** A PNG whose head promises so many pixels and whose body holds none. */
+/** A PNG whose header declares so many pixels and whose body contains none. */
 function bomb(): Buffer {
   const png = Buffer.from(sample('images/formats/plain.png'))
   png.writeUInt32BE(60_000, 16)
@@ -17,7 +17,7 @@ function bomb(): Buffer {
   return png
 }
 
-/** Where a picture says that it was taken: of the EXIF block that an image library finds in it, as another library reads it. */
+/** The location in a picture: sharp extracts the EXIF block, exifr reads it. */
 async function placeIn(bytes: Buffer) {
   const { exif, format } = await sharp(bytes).metadata()
   if (format === 'tiff') return exifr.gps(bytes)
@@ -26,7 +26,7 @@ async function placeIn(bytes: Buffer) {
   return exifr.gps(isMarked ? exif.subarray(6) : exif)
 }
 
-test('a photo of a printed page is found by its words, with no network', async () => {
+test('a photo of a printed page is found by its words, without a network', async () => {
   const { person, service } = await startApp()
   const ana = await person('Ana', { language: 'pt-BR' })
   const { id, type, memory } = await ana.send(sample('images/page-pt.png'), 'image/png')
@@ -47,7 +47,7 @@ test('a photo of a printed page is found by its words, with no network', async (
   expect(recognised.join(' ').replaceAll(/\s+/g, ' ')).toContain(title.replace('…', '').trim())
 })
 
-test('a picture without text says what is honestly known of it, and no more', async () => {
+test('a picture without text is described only by known facts', async () => {
   const { person, service } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.send(sample('images/formats/plain.png'), 'image/png')
@@ -57,7 +57,7 @@ test('a picture without text says what is honestly known of it, and no more', as
   expect(metadata).toMatchObject({ language: null, memory: { status: 'ready' } })
 })
 
-test('a photo without a time of its own has the one in its EXIF, on the clocks of its owner', async () => {
+test("a photo without a capture time gets the one in its EXIF, in its owner's timezone", async () => {
   const { person, service } = await startApp()
   const ana = await person('Ana', { timezone: 'America/Sao_Paulo' })
   const told = await ana.send(PHOTO, 'image/jpeg', { capturedAt: '2026-03-01T00:00:00Z' })
@@ -68,7 +68,7 @@ test('a photo without a time of its own has the one in its EXIF, on the clocks o
   expect(new Date(capturedAt).getTime()).toBeLessThan(Date.parse('2026-03-02T12:00:00Z'))
 })
 
-test('where the account keeps places, a photo brings its own; one that was sent outranks it', async () => {
+test("if the account keeps locations, a photo's own is used, unless the request has one", async () => {
   const { person, service } = await startApp()
   const ana = await person('Ana')
   const own = await ana.send(PHOTO, 'image/jpeg')
@@ -81,7 +81,7 @@ test('where the account keeps places, a photo brings its own; one that was sent 
 })
 
 test.each(['jpg', 'png', 'webp', 'avif', 'tiff'])(
-  'with geolocation off, the place in a %s is neither kept nor served',
+  'with geolocation off, the location in a %s is neither kept nor served',
   async (extension) => {
     const { person, service } = await startApp()
     const ana = await person('Ana', { geolocation: false })
@@ -103,13 +103,13 @@ test.each(['jpg', 'png', 'webp', 'avif', 'tiff'])(
   },
 )
 
-test.each([20, 100, 200, 400])('a photo that lacks its last %i bytes shows no place either', async (missing) => {
+test.each([20, 100, 200, 400])('a photo that lacks its last %i bytes has no location either', async (missing) => {
   const { person } = await startApp()
   const ana = await person('Ana', { geolocation: false })
   const raw = PHOTO.subarray(0, PHOTO.length - missing)
   const answer = await ana.request('POST', '/v1/memories', { raw, headers: { 'content-type': 'image/jpeg' } })
   const [kept] = await ana.list()
-  // Where it is too damaged to be sure, it is refused.
+  // If it is too damaged to be sure, it is refused.
   expect([answer.status, kept === undefined]).toEqual(kept ? [201, false] : [400, true])
   const served = kept ? (await ana.request('GET', `/v1/memories/${kept.id}/media`)).bytes : Buffer.alloc(0)
   expect(await exifr.gps(served).catch(() => undefined)).toBeUndefined()
@@ -119,7 +119,7 @@ test.each([
   ['truncated', () => sample('images/page-pt.png').subarray(0, 2_000)],
   ['a bomb', bomb],
   [
-    'a head with a zip behind it',
+    'a header followed by a ZIP',
     () =>
       Buffer.concat([
         sample('images/formats/plain.png').subarray(0, 40),
@@ -127,7 +127,7 @@ test.each([
         Buffer.alloc(500),
       ]),
   ],
-])('an image that is %s is kept and says that it can not be read', async (_what, made) => {
+])('an image that is %s is kept and reported as unreadable', async (_what, made) => {
   const { person, service } = await startApp()
   const ana = await person('Ana')
   const bytes = made()
@@ -141,7 +141,7 @@ test.each([
   expect((await ana.read(id)).metadata.memory.status).toBe('failed')
 })
 
-test('an original that is gone from the disk is said to be missing', async () => {
+test('an original that is gone from the disk is reported as missing', async () => {
   const { person, service, folder } = await startApp({ environment: { PLANS: '{"small":{"images":1}}' } })
   const ana = await person('Ana')
   await ana.send(PHOTO, 'image/jpeg')
@@ -152,7 +152,7 @@ test('an original that is gone from the disk is said to be missing', async () =>
   expect((await ana.read(id)).text).not.toBe('')
 })
 
-test('a model may describe what it sees; the text in the picture stays under it, word for word', async () => {
+test('a model may describe a picture; the text in the picture stays below, word for word', async () => {
   const provider = await startFakeProvider()
   const environment = { DESCRIBER: 'openai', DESCRIBER_URL: provider.url, DESCRIBER_MODEL: 'eye' }
   const { person, service, clock } = await startApp({ environment })
@@ -181,7 +181,7 @@ test('a model may describe what it sees; the text in the picture stays under it,
   expect(failed.text).toContain(text.split('\n\n')[1].split('\n')[0])
 })
 
-test('with a memory its file goes, its thumbnail too; with an account every file', async () => {
+test("a memory's file and thumbnail are deleted with it, and every file with an account", async () => {
   const { person, service, folder } = await startApp()
   const ana = await person('Ana')
   const files = () =>

@@ -12,7 +12,7 @@ async function textsOf(person: Person): Promise<string[]> {
   return memories.map(({ text }) => text).toSorted((one, other) => (one < other ? -1 : 1))
 }
 
-/** A talk whose messages have ids of their own. */
+/** A conversation whose messages have their own ids. */
 function talk(texts: string[], ids = texts.map((_, place) => `node-${place}`)) {
   const mapping = Object.fromEntries(
     texts.map((text, place) => [
@@ -27,7 +27,7 @@ function talk(texts: string[], ids = texts.map((_, place) => `node-${place}`)) {
   return JSON.stringify([{ conversation_id: 'talk-1', title: 'Bees', current_node: ids.at(-1), mapping }])
 }
 
-test('a talk that went on: what was said since comes in beside what came in before, and twice is once', async () => {
+test('new messages of a conversation are imported next to the earlier ones, and a repeated import adds nothing', async () => {
   const me = await ana()
   const texts = ['What do bees eat?', 'Nectar.', 'And in winter?', 'Honey.']
   expect(await imported(me, talk(texts.slice(0, 2)))).toMatchObject({ imported: 1 })
@@ -43,7 +43,7 @@ test('a talk that went on: what was said since comes in beside what came in befo
   expect(await imported(me, talk(texts.slice(0, 2)))).toMatchObject({ imported: 0, alreadyThere: 1 })
 })
 
-test('a talk that grew into several parts keeps the first, and each message is there once', async () => {
+test('a conversation that grew into several parts keeps the first, and each message is there once', async () => {
   const me = await ana()
   const texts = Array.from({ length: 12 }, (_, place) => `${place} ${'word '.repeat(1_200)}end`)
   for (const said of [2, 5, 5, 12]) await imported(me, talk(texts.slice(0, said)))
@@ -52,7 +52,7 @@ test('a talk that grew into several parts keeps the first, and each message is t
   expect(await imported(me, talk(texts))).toMatchObject({ imported: 0 })
 })
 
-test('a question asked anew loses nothing of the new answer', async () => {
+test('a branch with an edited question is imported completely', async () => {
   const me = await ana()
   await imported(me, talk(['Q1', 'A1', 'Q2', 'A2']))
   const anew = talk(['Q1', 'A1', 'Q3', 'A3'], ['node-0', 'node-1', 'node-8', 'node-9'])
@@ -80,7 +80,7 @@ test.each([
   ],
   ['ical', calendar(['One', 'Two']), calendar(['Three', 'Four'])],
 ])(
-  '%s: another file that counts from the same number is another file; the same twice is once',
+  '%s: another file with the same numbering is imported, and the same file is imported once',
   async (format, one, other) => {
     const me = await ana()
     const query = { format }
@@ -96,14 +96,14 @@ function calendar(names: string[]): string {
   return `BEGIN:VCALENDAR\r\n${entries.join('')}END:VCALENDAR\r\n`
 }
 
-test('an id that is surely its own stays the same thing when its text changes', async () => {
+test('an item with a unique id is the same even if its text changes', async () => {
   const me = await ana()
   const list = (text: string) => JSON.stringify([{ id: '0b3f7a6e-5c1d-4f7e-9a53-0d9c1f2b7e11', memory: text }])
   expect(await imported(me, list('One'), { query: { format: 'mem0' } })).toMatchObject({ imported: 1 })
   expect(await imported(me, list('One, changed'), { query: { format: 'mem0' } })).toMatchObject({ alreadyThere: 1 })
 })
 
-test('an event without an id that recurs is the same one later, when its next date is another', async () => {
+test('a recurring event without an id is recognised later, when its next date is another', async () => {
   const app = await startApp()
   const me = await app.person('Ana')
   const event = 'BEGIN:VEVENT\r\nSUMMARY:Book club\r\nDTSTART:20250102T190000Z\r\nRRULE:FREQ=WEEKLY\r\nEND:VEVENT'
@@ -113,7 +113,7 @@ test('an event without an id that recurs is the same one later, when its next da
   expect(await imported(me, file)).toMatchObject({ imported: 0, alreadyThere: 1 })
 })
 
-test('titles, tags and clients as long as the API takes them come back from an export', async () => {
+test('titles, tags and clients of the maximum length survive an export and import', async () => {
   const app = await startApp()
   const me = await app.person('Ana')
   await me.remember('Long', { title: '🎉'.repeat(500), tags: ['🐝'.repeat(100)] })
@@ -124,7 +124,7 @@ test('titles, tags and clients as long as the API takes them come back from an e
   expect(contentOf(await exportOf(eve)).get('memories.jsonl')).toBe(contentOf(archive).get('memories.jsonl'))
 })
 
-test('a note that begins with a rule, and one whose front matter is broken, come in whole', async () => {
+test('a note that begins with a rule, and one whose front matter is invalid, are imported completely', async () => {
   const me = await ana()
   const notes = { 'rule.md': '---\nDear Ana\n---\nHello', 'broken.md': '---\ntitle: A: B\n---\nText' }
   const report = await imported(me, await zipOf(notes))

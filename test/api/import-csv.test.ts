@@ -12,7 +12,6 @@ function sendTable(person: Person, table: string | Buffer): Promise<Body> {
   return imported(person, table, { type: 'text/csv' })
 }
 
-/** By the beginnings of their texts. */
 async function kept(person: Person): Promise<Record<string, Body>> {
   const memories: Body[] = await person.list({ limit: '100' })
   return Object.fromEntries(memories.map((memory) => [memory.text.split('\n')[0], memory]))
@@ -27,12 +26,12 @@ function codes({ problems }: Body): string[][] {
   return problems.map(({ item, code }: Body) => [item, code])
 }
 
-/** As a program writes it that knows no UTF-8. */
+/** Windows-1252, as programs without UTF-8 write it. */
 function windows(text: string): Buffer {
   return Buffer.from(text.replaceAll('€', '\x80').replaceAll('”', '\x94'), 'latin1')
 }
 
-test('a table in Windows-1252 is read as such, and told once', async () => {
+test('a table in Windows-1252 is read as such, and reported once', async () => {
   const me = await ana()
   const table = windows('Conteúdo;Título\r\ncafé na praça por 3 €;Manhã\r\nJOSÉ” disse;Não\r\n')
   const report = await imported(me, table)
@@ -44,7 +43,7 @@ test('a table in Windows-1252 is read as such, and told once', async () => {
   expect(await sendTable(me, table)).toMatchObject({ imported: 0, alreadyThere: 2 })
 })
 
-test('the same table saved in another encoding is the same table', async () => {
+test('the same table saved in another encoding is recognised', async () => {
   const me = await ana()
   const table = 'text\tTítulo\ncafé na praça\tManhã\n🐝 e abelhas\tNão\n'
   expect(await sendTable(me, table)).toMatchObject({ imported: 2, problemCount: 0 })
@@ -56,7 +55,7 @@ test('the same table saved in another encoding is the same table', async () => {
   expect(await imported(me, latin)).toMatchObject({ imported: 1, alreadyThere: 1, problemCount: 1 })
 })
 
-test('Windows-1252 that shows late in a long file is read right, with all that came before', async () => {
+test('Windows-1252 that appears late in a long file is read correctly, with everything before it', async () => {
   const me = await ana()
   const rows = Array.from({ length: 20_000 }, (_, place) => `Plain fact ${place}`)
   const table = windows(`text\n${rows.join('\n')}\ncafé\n`)
@@ -68,7 +67,7 @@ test('Windows-1252 that shows late in a long file is read right, with all that c
   expect(await texts(me)).toContain('café')
 }, 60_000)
 
-test('a byte that is none in a table in UTF-8 changes nothing around it', async () => {
+test('an invalid byte in a UTF-8 table changes nothing around it', async () => {
   const me = await ana()
   const good = 'text\npraça\n'
   expect(await sendTable(me, good)).toMatchObject({ imported: 1, problemCount: 0 })
@@ -79,7 +78,7 @@ test('a byte that is none in a table in UTF-8 changes nothing around it', async 
   expect(await texts(me)).toEqual(['café', 'maçã', 'praça'])
 })
 
-test('columns without a meaning are kept under their names, and told once', async () => {
+test('unknown columns are kept under their names, and reported once', async () => {
   const me = await ana()
   const table = 'text,Priority,from,,"Where, then"\nOne,high,Bob,odd,Porto\nTwo,,,,\nThree,low,,,\n'
   const report = await sendTable(me, table)
@@ -101,7 +100,7 @@ test('columns without a meaning are kept under their names, and told once', asyn
   expect(notes['Three'].attributes.imported.columns).toEqual({ Priority: 'low' })
 })
 
-test('more than can be kept beside a memory is told, and the memory comes in with its id', async () => {
+test('columns that are too large to keep are reported, and the memory is imported with its id', async () => {
   const me = await ana()
   const report = await sendTable(me, `id,text,essay\n7,One,${'x'.repeat(20_000)}\n8,Two${',y'.repeat(1_100)}\n`)
   expect(report.imported).toBe(2)
@@ -112,7 +111,7 @@ test('more than can be kept beside a memory is told, and the memory comes in wit
   expect((await kept(me))['One'].attributes.imported).toEqual({ from: 'csv', id: '7' })
 })
 
-test('cells that can not be read as what their column says are kept', async () => {
+test("cells that cannot be read as their column's type are kept", async () => {
   const me = await ana()
   await sendTable(
     me,
@@ -128,7 +127,7 @@ test('cells that can not be read as what their column says are kept', async () =
   expect(notes['Two'].attributes.imported.columns).toEqual({ due: '2026-04-01', status: 'done' })
 })
 
-test('two columns of a meaning lose nothing: texts and tags are joined, of others the surest is taken', async () => {
+test('two columns of the same meaning lose nothing: texts and tags are joined, otherwise the most reliable one is used', async () => {
   const me = await ana({ timezone: 'UTC' })
   const table =
     'Note,Title,Content,Tags,Category,Date,Created,Text\nUp,T,Down,"a, b",c,2020-01-01,2021-01-01,Up\n,Only,Below,,,2020-01-01,,\n'
@@ -143,7 +142,7 @@ test('two columns of a meaning lose nothing: texts and tags are joined, of other
   expect(notes['Below'].attributes.imported.columns).toEqual({ Date: '2020-01-01' })
 })
 
-test('two columns of one name without a meaning are both kept', async () => {
+test('two unknown columns of the same name are both kept', async () => {
   const me = await ana()
   await sendTable(me, 'text,Place,Place\nOne,Porto,Lisbon\n')
   const columns = { Place: 'Porto', 'Place (3)': 'Lisbon' }
@@ -155,7 +154,7 @@ test.each([
   ['Notas;Criado em;Marcadores', 'pt-BR'],
   ['Contenido\tFecha de creación\tEtiquetas', 'es'],
   ['body,date created,category', 'en'],
-])('the usual names are known: %s', async (heading, language) => {
+])('the usual column names are known: %s', async (heading, language) => {
   const me = await ana({ language, timezone: 'UTC' })
   const delimiter = heading.replace(/[\p{L} ]/gu, '')[0] ?? ''
   const report = await sendTable(me, `${heading}\r\n${['A fact', '2024-05-06', 'home'].join(delimiter)}\r\n`)
@@ -170,7 +169,7 @@ test.each([
   ['text,done', '1', '0', ''],
   ['text,completed_at', '2026-01-02', '', '2026-01-02'],
   ['text,status', 'Completed', 'Not started', ''],
-])('a column makes tasks done: %s', async (heading, done, open, keptTime) => {
+])('a column marks tasks as done: %s', async (heading, done, open, keptTime) => {
   const me = await ana({ timezone: 'UTC' })
   expect(await sendTable(me, `${heading}\nOne,${done}\nTwo,${open}\n`)).toMatchObject({ imported: 2, problemCount: 0 })
   const { One, Two } = await kept(me)
@@ -179,7 +178,7 @@ test.each([
   expect(Object.values(One?.attributes.imported.columns ?? {}).join('')).toBe(keptTime)
 })
 
-test.each(['\n', '\r\n'])('a row is told by the line at which it begins, where lines end in %j', async (end) => {
+test.each(['\n', '\r\n'])('a problem names the line at which a row begins, with line ends %j', async (end) => {
   const me = await ana()
   const lines = ['text,"due', 'date"', '"One', 'and', 'more",', '', '"Two', 'too",soon', '', ',', 'Three,later', '']
   expect(codes(await sendTable(me, lines.join(end)))).toEqual([
@@ -189,7 +188,7 @@ test.each(['\n', '\r\n'])('a row is told by the line at which it begins, where l
   ])
 })
 
-test.each([',', ';', '\t'])('nothing is lost of rows by %j that are longer, shorter or quoted', async (delimiter) => {
+test.each([',', ';', '\t'])('nothing of rows separated by %j is lost if they are longer, shorter or quoted', async (delimiter) => {
   const me = await ana()
   const row = (...cells: string[]) => cells.join(delimiter)
   const table = [
@@ -212,7 +211,7 @@ test.each([',', ';', '\t'])('nothing is lost of rows by %j that are longer, shor
   expect(notes[`with${delimiter} in it`].title).toBe('a "b" c')
 })
 
-test('a quote that is never closed is told, and what stands before it comes in', async () => {
+test('a quote that is never closed is reported, and the rows before it are imported', async () => {
   const me = await ana()
   const report = await sendTable(me, 'text\nOne\n"Two\nThree\n')
   expect(report).toMatchObject({ found: 1, imported: 1 })

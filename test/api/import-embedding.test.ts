@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts'
 import { startEmbeddingServer } from '../support/embedding-server.ts'
 import { imported } from '../support/import.ts'
 
-test('an empty service asks no model, and what an import brings is embedded after it, by whichever process', async () => {
+test('an empty service calls no model, and imported memories are embedded after the import, by any process', async () => {
   const server = await startEmbeddingServer()
   const environment = { EMBEDDINGS: 'openai', EMBEDDINGS_URL: server.url, EMBEDDINGS_MODEL: 'first' }
   const { service, person } = await startApp({ environment })

@@ -9,7 +9,6 @@ async function ana(settings: object = {}): Promise<Person> {
   return person('Ana', settings)
 }
 
-/** By their titles. */
 async function kept(person: Person): Promise<Record<string, Body>> {
   const memories: Body[] = await person.list({ limit: '100' })
   return Object.fromEntries(memories.map((memory) => [memory.title, memory]))
@@ -28,7 +27,7 @@ const VAULT = {
   'Vault/board.canvas': '{}',
 }
 
-test('a vault: front matter, inline tags, links by title, attachments; its settings and its trash stay out', async () => {
+test('a vault: front matter, inline tags, links by title, attachments; settings and trash are left out', async () => {
   const { person, service } = await startApp()
   const me = await person('Ana', { timezone: 'America/Sao_Paulo' })
   const archive = await zipOf({ ...VAULT, 'Vault/img/page.png': sample('images/page-en.png') })
@@ -63,7 +62,7 @@ test('a vault: front matter, inline tags, links by title, attachments; its setti
   expect(await imported(me, archive)).toMatchObject({ imported: 0, alreadyThere: 6, media: 0 })
 }, 60_000)
 
-test('a single note by its name', async () => {
+test('a single note gets its title from its name', async () => {
   const me = await ana()
   const query = { name: 'Shopping.md' }
   expect(await imported(me, 'Milk and *bread*', { type: 'text/markdown', query })).toMatchObject({
@@ -73,7 +72,7 @@ test('a single note by its name', async () => {
   expect((await kept(me))['Shopping'].text).toBe('Milk and *bread*')
 })
 
-test('mem0, as a list and under a name', async () => {
+test('mem0, as a list and under a key', async () => {
   const me = await ana()
   const memory = {
     id: '11aa',
@@ -100,7 +99,7 @@ test('mem0, as a list and under a name', async () => {
   expect(await imported(me, JSON.stringify([memory]))).toMatchObject({ format: 'mem0', imported: 0, alreadyThere: 1 })
 })
 
-test('supermemory, with its address under the text', async () => {
+test('supermemory, with its address below the text', async () => {
   const me = await ana()
   const document = {
     id: 'doc1',
@@ -123,7 +122,7 @@ test('supermemory, with its address under the text', async () => {
   })
 })
 
-test('Karakeep: links and texts; a file that is not in the export is told', async () => {
+test('Karakeep: links and texts; files missing from the export are reported', async () => {
   const me = await ana()
   const bookmarks = [
     {
@@ -159,7 +158,7 @@ test('Karakeep: links and texts; a file that is not in the export is told', asyn
   expect(notes['A thought'].metadata.type).toBe('note')
 })
 
-test('memos: of its API, today and before, and as Markdown', async () => {
+test('memos: from its current and older API, and as Markdown', async () => {
   const me = await ana()
   const memos = [
     {
@@ -188,7 +187,7 @@ test('memos: of its API, today and before, and as Markdown', async () => {
   expect(await imported(me, zip, { query: { format: 'memos' } })).toMatchObject({ format: 'memos', imported: 1 })
 })
 
-/** A question, its edited twin with an answer, and what nobody saw. */
+/** A question, an edited version of it with an answer, and hidden messages. */
 function conversation(id: string, texts: string[]) {
   const message = (role: string, text: string, more: object = {}) => ({
     author: { role },
@@ -226,7 +225,7 @@ function conversation(id: string, texts: string[]) {
   }
 }
 
-test("ChatGPT's export: what was seen, in order, long ones cut between messages", async () => {
+test("ChatGPT's export: visible messages in order, long conversations cut between messages", async () => {
   const me = await ana()
   const long = Array.from({ length: 6 }, (_, place) => `${place} ${'word '.repeat(1_600)}end`)
   const conversations = [
@@ -310,7 +309,7 @@ END:VTODO
 END:VCALENDAR
 `
 
-test('iCalendar: tasks, events and the next date of a rule, each in its zone', async () => {
+test('iCalendar: tasks, events and the next date of a rule, each in its timezone', async () => {
   const me = await ana({ timezone: 'America/Sao_Paulo' })
   const report = await imported(me, CALENDAR.replaceAll('\n', '\r\n'), { type: 'text/calendar' })
   expect(report.problems.map(({ item }: Body) => item)).toEqual(['Never', 'entry 6', 'Odd time'])
@@ -341,7 +340,7 @@ test('iCalendar: tasks, events and the next date of a rule, each in its zone', a
   expect(entries['Odd time'].metadata).toMatchObject({ type: 'task', dueAt: null })
 })
 
-test('CSV in three languages; a table without a text is told which names there are', async () => {
+test('CSV in three languages; for a table without a text the error lists the known column names', async () => {
   const me = await ana({ timezone: 'America/Sao_Paulo', language: 'pt-BR' })
   const table =
     '\uFEFFTítulo;Texto;Etiquetas;Criado em;Vencimento;Situação\nAluguel;"Pagar; o ""aluguel""\nlogo";casa, contas;3/2/2026;07/03/2026 09:00;aberto\n;;;;;\nX;Y;;um dia;;\n'
@@ -364,14 +363,14 @@ test('CSV in three languages; a table without a text is told which names there a
   expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining('contenido')])
 })
 
-test('a task without a date of its own is due when its text says, and only tasks are', async () => {
+test('a task without a date is due at the time in its text, and only tasks are', async () => {
   const me = await ana()
   await imported(me, 'text,type\nCall Bob tomorrow at 9,task\nCall Bob on Friday,note\n')
   const due = Object.fromEntries((await me.list()).map(({ metadata }) => [metadata.type, metadata.dueAt]))
   expect(due).toEqual({ note: null, task: '2026-03-03T09:00:00.000Z' })
 })
 
-test('what can not be told is asked for, in words', async () => {
+test('for an unknown format the error asks for it', async () => {
   const me = await ana()
   for (const [file, query] of [
     ['just words', {}],

@@ -13,14 +13,14 @@ import { unzip } from '../support/zip.ts'
 const ENTRY = Buffer.from('PK\x01\x02', 'latin1')
 const END = Buffer.from('PK\x05\x06', 'latin1')
 
-/** Changes bytes of the directory's line of the first file, from a place within it. */
+/** Changes bytes of the first file's entry in the central directory. */
 function altered(zip: Buffer, change: (line: Buffer) => void): Buffer {
   const copy = Buffer.from(zip)
   change(copy.subarray(copy.indexOf(ENTRY)))
   return copy
 }
 
-/** One file that unpacks into so many bytes of blanks, as `conversations.json` or whatever it is named. */
+/** A file that unpacks into so many blanks, as `conversations.json` or under another name. */
 async function bomb(name: string, bytes: number): Promise<Buffer> {
   const packed = deflateRawSync(Buffer.alloc(bytes, ' '))
   const zip = await zipOf({ [name]: packed })
@@ -30,7 +30,7 @@ async function bomb(name: string, bytes: number): Promise<Buffer> {
   })
 }
 
-test('hostile archives are refused in words, or leave out what is hostile; nothing stays on the disk', async () => {
+test('hostile archives are refused with a message, or their hostile parts are left out; nothing stays on the disk', async () => {
   const { person, folder } = await startApp()
   const ana = await person('Ana')
   const note = await zipOf({ 'a.md': 'Safe and sound' })
@@ -60,7 +60,7 @@ test('hostile archives are refused in words, or leave out what is hostile; nothi
     expect({ name, codes: problems.map((each: Body) => each.code) }).toEqual({ name, codes: [code] })
   }
   expect(await ana.list()).toEqual([])
-  // A process that shares the folder holds its own part of it by a lock.
+  // A process that shares the folder locks its own part of it.
   const left = globSync('tmp/**', { cwd: folder, withFileTypes: true, exclude: ['**/lembra.lock*'] })
   expect(left.filter((each) => each.isFile())).toEqual([])
 }, 60_000)
@@ -72,7 +72,7 @@ function endOf(zip: Buffer, entries: number): Buffer {
   return end
 }
 
-test('names that lead out of a folder name nothing; of two of one name the first is taken', async () => {
+test('names that lead out of a folder are ignored; of two equal names the first is used', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const good = await zipOf({ 'a.md': 'One', 'b.md': 'Two', 'c.md': 'Three' })
@@ -84,13 +84,13 @@ test('names that lead out of a folder name nothing; of two of one name the first
   expect(await imported(ana, away)).toMatchObject({ found: 1, imported: 1 })
 })
 
-test('thousands of files of conversations, and a property with thousands of parameters, are not read', async () => {
+test('thousands of conversation files, and a property with thousands of parameters, are not read', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const names = Array.from({ length: 1_001 }, (_, place) => `conversations-${place}.json`)
   const answer = await sendImport(ana, await zipOf(Object.fromEntries(names.map((name) => [name, '[]']))))
   expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('1000 files')])
-  // Read by the library, each from the beginning of its line, they take a minute.
+  // The library reads each from the start of its line, which takes a minute.
   const entry = `BEGIN:VTODO\r\nSUMMARY${';A=b'.repeat(250_000)}:x\r\nEND:VTODO\r\n`
   const calendar = `BEGIN:VCALENDAR\r\n${entry}${entry.replace('A=b', 'A=":"')}END:VCALENDAR\r\n`
   const began = process.cpuUsage()
@@ -98,7 +98,7 @@ test('thousands of files of conversations, and a property with thousands of para
   expect(process.cpuUsage(began).user).toBeLessThan(5_000_000)
 })
 
-test('tens of thousands of empty notes end, and the report stays short', async () => {
+test('tens of thousands of empty notes end in time, and the report stays short', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const zip = await zipOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`${place}.md`, ''])))
@@ -118,7 +118,7 @@ const BEGINNINGS = [
   '{"id":"mem_',
 ]
 
-test('whatever the bytes, in whatever format, an answer comes and it is no 500', async () => {
+test('any bytes in any format get an answer that is no 500', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const bytes = fc.oneof(
@@ -136,7 +136,7 @@ test('whatever the bytes, in whatever format, an answer comes and it is no 500',
   await fc.assert(fc.asyncProperty(bytes, format, check), { numRuns: 150 })
 }, 120_000)
 
-test('any JSON value in any field of any tool is read or told, never a 500', async () => {
+test('any JSON value in any field of any format is read or reported, never a 500', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const names =
@@ -153,7 +153,7 @@ test('any JSON value in any field of any tool is read or told, never a 500', asy
   await fc.assert(fc.asyncProperty(items, format, check), { numRuns: 150 })
 }, 120_000)
 
-test('an archive with any byte changed, or cut anywhere, is never a 500', async () => {
+test('an archive with any byte changed, or cut at any position, is never a 500', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   await ana.remember('A note with [[a link]]', { tags: ['a'] })
@@ -182,7 +182,7 @@ test('deep, endless and enormous JSON is refused before it fills the memory', as
   }
 }, 120_000)
 
-test('front matter that nests without end is kept as text, and others are answered meanwhile', async () => {
+test('endlessly nested front matter is kept as text, and others are answered meanwhile', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const hostile = ['? '.repeat(400), `${'[{'.repeat(150)}${'}]'.repeat(150)}: 1`, `a: ${'- '.repeat(490)}`]
@@ -196,7 +196,7 @@ test('front matter that nests without end is kept as text, and others are answer
   }
 })
 
-test('a line of an export with more values than a memory can hold is told, and the next comes in', async () => {
+test('a line of an export with too many values for a memory is reported, and the next is imported', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   await ana.remember('The spare key is under the blue pot')
@@ -210,7 +210,7 @@ test('a line of an export with more values than a memory can hold is told, and t
   expect(report.problems[0]).toMatchObject({ code: 'json-too-large', place: { kind: 'line', number: 1 } })
 })
 
-test('too large a file, a stranger and a key that only reads are refused', async () => {
+test('a file that is too large, an anonymous caller and a read-only key are refused', async () => {
   const { person, stranger } = await startApp({ environment: { MAX_IMPORT_MB: '1' } })
   const ana = await person('Ana')
   expect((await sendImport(ana, Buffer.alloc(1_048_577, 'a'))).status).toBe(413)
@@ -219,7 +219,7 @@ test('too large a file, a stranger and a key that only reads are refused', async
   expect((await sendImport(ana.with(apiKey), 'text\nx')).status).toBe(403)
 })
 
-test('progress comes as lines and the report last; an error too', async () => {
+test('progress is streamed as lines with the report last; an error too', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const accept = 'application/x-ndjson'
@@ -234,7 +234,7 @@ test('progress comes as lines and the report last; an error too', async () => {
   expect(JSON.parse(refused.text)).toMatchObject({ error: { field: 'format', error: expect.any(String) } })
 })
 
-test('one import into an account at a time; it stops where its sender goes away, and the next goes on', async () => {
+test('an account has one import at a time; it stops when its sender disconnects, and the next one continues', async () => {
   const app = await startListening()
   const ana = await app.person('Ana')
   const rows = Array.from({ length: 4_000 }, (_, place) => `Fact ${place} of many`)
@@ -248,7 +248,7 @@ test('one import into an account at a time; it stops where its sender goes away,
   expect([second.status, second.headers.get('retry-after')]).toEqual([429, '30'])
   leaving.abort()
   await first.then((answer) => answer.text()).catch(() => {})
-  // The status comes before the work, so the last line is waited for too.
+  // The status comes before the work, so the last line is awaited too.
   const importLast = async () => {
     const answer = await fetch(address, { method: 'POST', headers, body: 'text\nlast' })
     await answer.text()
@@ -261,7 +261,7 @@ test('one import into an account at a time; it stops where its sender goes away,
   expect(report.imported + report.alreadyThere).toBe(4_000)
 }, 120_000)
 
-test('imports that are sent a byte at a time shut nobody out, and each account has one of them', async () => {
+test('imports that are sent a byte at a time block nobody else, and each account has one of them', async () => {
   const app = await startListening()
   const slow = await Promise.all(['Ana', 'Ben', 'Cid', 'Dora', 'Eva'].map((name) => app.person(name)))
   const address = `http://127.0.0.1:${app.port}/v1/import`

@@ -10,14 +10,14 @@ import type { Body } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 
 const COUNT = 400
-/** Among the first, so that some are coming in when the process ends. */
+/** Among the first, so that some are being imported when the process is killed. */
 const MEDIA = [10, 20, 30, 40, 45, 50, 55, 60, 65, 70, 90, 390]
 const AT = '2026-02-01T08:00:00.000Z'
 
 const idOf = (index: number) => `mem_${String(index).padStart(26, '0')}`
 const indexes = Array.from({ length: COUNT }, (_, index) => index)
 
-/** Each memory but the first names the one before it. */
+/** Each memory but the first links to the one before it. */
 function lineOf(index: number): string {
   const isMedia = MEDIA.includes(index)
   const before = index > 0 ? `, behind mem_ids: ${idOf(index - 1)}` : ''
@@ -79,7 +79,7 @@ async function listedIds(get: (path: string) => Promise<Body>): Promise<string[]
   }
 }
 
-/** Files of the blob store that belong to no memory; on PostgreSQL without those that another process might be about to keep. */
+/** Files in the blob store without a memory; on PostgreSQL without those that another process might be storing. */
 async function orphans(folder: string): Promise<string[]> {
   const blobs = join(folder, 'blobs')
   if (!existsSync(blobs)) return []
@@ -97,7 +97,7 @@ function keyIn(media: unknown): string {
   return key
 }
 
-test('a process killed in the middle of an import loses nothing and doubles nothing: the same import goes on', async () => {
+test('repeating an import whose process was killed loses nothing and doubles nothing', async () => {
   const folder = freshFolder()
   const file = await archive()
   const first = await startIn(folder)

@@ -9,12 +9,11 @@ async function problemsOf(file: string | Buffer, format: string): Promise<Body[]
   return (await imported(await person('Ana'), file, { query: { format } })).problems
 }
 
-/** Code and values, by what the problem is about. */
 function byItem(problems: Body[]): Record<string, unknown> {
   return Object.fromEntries(problems.map(({ item, code, values }) => [item, [code, values]]))
 }
 
-test('a problem has a code with its values, a place where it has no name, and a reason', async () => {
+test('a problem has a code with its values, a position if its item has no name, and a reason', async () => {
   const problems = await problemsOf('text,type,due\n\nMilk,9 lives,soon\n,,\n', 'csv')
   const place = { kind: 'line', number: 3 }
   expect(problems).toEqual([
@@ -36,7 +35,7 @@ test('a problem has a code with its values, a place where it has no name, and a 
   ])
 })
 
-test('what an archive holds is told by its path', async () => {
+test('a problem in an archive is reported with its path', async () => {
   const picture = Buffer.concat([sample('images/page-en.png'), Buffer.alloc(1_048_576)])
   const archive = await zipOf({
     'matter.md': '---\ntags: [a\n---\nText',
@@ -58,18 +57,18 @@ test('what an archive holds is told by its path', async () => {
   })
 })
 
-test('what stands in a list is told, and the rest of one that breaks off', async () => {
+test('problems of list items are reported, and so is a list that breaks off', async () => {
   const list = '["text",{"memory":"One","created_at":"a\\nb\\u202ec"},{"id":7,"memory":" "},{"memory":'
   expect(await problemsOf(list, 'mem0')).toEqual([
     expect.objectContaining({ item: 'item 1', place: { kind: 'item', number: 1 }, code: 'not-an-object' }),
-    // What comes out of the file stands on one line, and turns none around.
+    // Values from the file are on one line, without direction marks.
     expect.objectContaining({ item: 'item 2', code: 'no-time', values: { said: 'a b c' } }),
     expect.objectContaining({ item: '7', code: 'no-text' }),
     expect.objectContaining({ item: 'the rest of the file', place: { kind: 'rest' }, code: 'json-broken' }),
   ])
 })
 
-test('a calendar, a talk and a line of an export tell what is wrong with them', async () => {
+test('a calendar, a conversation and a line of an export report their problems', async () => {
   const entries = [
     'BEGIN:VTODO\r\nSUMMARY:Odd\r\nDUE:yesterday\r\nEND:VTODO',
     'BEGIN:VEVENT\r\nSUMMARY:Far\r\nDTSTART;TZID=Mars/Olympus:20260401T190000\r\nEND:VEVENT',

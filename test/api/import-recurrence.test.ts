@@ -52,7 +52,7 @@ const start = fc
   )
   .chain(([year, date]) => fc.constantFrom(`DTSTART;VALUE=DATE:${year}${date}`, `DTSTART:${year}${date}T193000Z`))
 
-/** Of each of these the library alone looks for a date that never comes. */
+/** Rules for which the library would search forever for a date that never comes. */
 const ENDLESS: WrittenRule[] = [
   ['DTSTART:20260401T190000Z', 'FREQ=DAILY;BYDAY=1MO'],
   ['DTSTART:20260401T190000Z', 'FREQ=DAILY;BYDAY=-1MO'],
@@ -71,7 +71,7 @@ test('no rule is followed without end, whatever it says', async () => {
   expect(dates.length).toBeGreaterThan(300)
 }, 120_000)
 
-test('rules that people write come to their next date', async () => {
+test('common rules reach their next date', async () => {
   const rules: Array<[string, string, string]> = [
     ['DTSTART:20250101T190000Z', 'FREQ=DAILY', '2026-03-02T19:00'],
     ['DTSTART:20250103T190000Z', 'FREQ=DAILY;BYDAY=FR', '2026-03-06T19:00'],
@@ -92,7 +92,7 @@ test('rules that people write come to their next date', async () => {
   expect(found.map((date) => date?.slice(0, 16))).toEqual(rules.map(([, , date]) => date))
 })
 
-test('a rule that can not be followed or read leaves the task with its first date, and is told', async () => {
+test('a rule that cannot be followed or read leaves the task with its first date, and is reported', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const rules = [
@@ -115,7 +115,7 @@ test('a rule that can not be followed or read leaves the task with its first dat
   expect(dates.map(({ metadata }) => metadata.dueAt)).toEqual(rules.map(() => '2026-04-01T19:00:00.000Z'))
 })
 
-test('a date that was cancelled is not the next one', async () => {
+test('a cancelled date is not the next one', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const entries = [
@@ -140,7 +140,7 @@ test('a date that was cancelled is not the next one', async () => {
   ])
 })
 
-test("Outlook's names of zones are known, and one that nobody knows is told", async () => {
+test("Outlook's timezone names are known, and an unknown one is reported", async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const zones = ['W. Europe Standard Time', '"E. South America Standard Time"', 'Somewhere Standard Time']

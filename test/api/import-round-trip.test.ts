@@ -8,7 +8,7 @@ import { sample } from '../support/samples.ts'
 
 const QUERIES = ['spare key', 'pagar aluguel', 'Maria', 'blue pot', 'Porto', 'reunião amanhã', 'where is the ladder']
 
-/** Some of everything that an account may keep. */
+/** Some of everything that an account can contain. */
 async function fill(app: TestApp, ana: Person): Promise<string[]> {
   const ids: string[] = []
   const add = async (body: Promise<Body>) => {
@@ -37,7 +37,7 @@ async function fill(app: TestApp, ana: Person): Promise<string[]> {
   return ids
 }
 
-/** The scores are compared as well: they are what orders. */
+/** The scores are compared too, because they determine the order. */
 async function answers(ana: Person, ids: readonly string[]): Promise<Body> {
   return {
     list: await ana.list({ limit: '100' }),
@@ -50,7 +50,7 @@ async function answers(ana: Person, ids: readonly string[]): Promise<Body> {
   }
 }
 
-/** On a busy machine a query's vector may come too late for an answer: words alone have found it then. */
+/** On a busy machine a query's embedding may come too late, and then words alone answer. */
 async function foundByMeaning(ana: Person, query: string): Promise<Body[]> {
   let results: Body[] = []
   const search = async () => {
@@ -66,7 +66,7 @@ async function emptyServer(now: number, environment: Record<string, string> = {}
   return { app, ana: await app.person('Ana') }
 }
 
-test('what was exported comes back whole on another server: every answer, and the next export to the byte', async () => {
+test('an export is restored completely on another server: every answer, and the next export to the byte', async () => {
   const first = await startApp()
   const ana = await first.person('Ana', { timezone: 'America/Sao_Paulo', language: 'pt-BR' })
   await ana.patch('/v1/auth/me', 200, { name: 'Ana Lima' })
@@ -94,12 +94,12 @@ test('what was exported comes back whole on another server: every answer, and th
   expect(links.items.map(({ id, kind }: Body) => [id, kind])).toContainEqual([ids[3], 'link-to'])
   const media = await second.ana.request('GET', `/v1/memories/${ids[6]}/media`)
   expect(media.bytes.equals(sample('images/page-en.png'))).toBe(true)
-  // What is counted is what capturing would have counted.
+  // The counters are the same as after capturing.
   const { counters } = await second.ana.get('/v1/usage')
   expect(counters).toMatchObject({ memories: 8, images: 1 })
 }, 120_000)
 
-test('found by meaning too, in the same order', async () => {
+test('imported memories are found by embeddings in the same order', async () => {
   const environment = { EMBEDDINGS: 'builtin' }
   const first = await startApp({ environment })
   const ana = await first.person('Ana')
@@ -118,7 +118,7 @@ test('found by meaning too, in the same order', async () => {
     expect(await foundByMeaning(second.ana, query)).toEqual(await foundByMeaning(ana, query))
 }, 120_000)
 
-test('twice is once, into the same account nothing at all, and beside it on the same server everything', async () => {
+test('importing twice imports once: nothing into the same account, everything into another one of the same server', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const ids = await fill(app, ana)
@@ -137,12 +137,12 @@ test('twice is once, into the same account nothing at all, and beside it on the 
   expect(theirs.toSorted()).toEqual(ids.toSorted())
   await eve.forget(ids[6] ?? '')
   await app.service.jobsIdle()
-  // A file each: what one forgets the other keeps.
+  // Each has its own file: deleting one keeps the other.
   expect((await ana.request('GET', `/v1/memories/${ids[6]}/media`)).status).toBe(200)
   expect(await imported(eve, archive)).toMatchObject({ imported: 1, alreadyThere: 7, media: 1 })
 }, 120_000)
 
-test('a file that the export had lost stays lost, and nothing else', async () => {
+test('a file missing from the export stays missing, and nothing else', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await ana.send(sample('images/page-en.png'), 'image/png')
@@ -155,7 +155,7 @@ test('a file that the export had lost stays lost, and nothing else', async () =>
   expect(contentOf(await exportOf(second.ana))).toEqual(contentOf(archive))
 })
 
-test('the lines alone are an export too; a broken line is told and the others come in', async () => {
+test('the lines alone are an export too; an invalid line is reported and the others are imported', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const one = await ana.remember('One')
@@ -170,7 +170,7 @@ test('the lines alone are an export too; a broken line is told and the others co
   expect(await other.ana.read(two.id)).toEqual(await ana.read(two.id))
 })
 
-test('an account in use keeps its name and settings; an empty one takes them on', async () => {
+test('an account in use keeps its name and settings; an empty one takes them from the import', async () => {
   const app = await startApp()
   const ana = await app.person('Ana', { timezone: 'Asia/Tokyo', language: 'es', geolocation: false })
   await ana.remember('One')
@@ -184,7 +184,7 @@ test('an account in use keeps its name and settings; an empty one takes them on'
   expect(await cleo.get('/v1/auth/me')).toMatchObject({ name: 'Cleo', settings: { timezone: 'UTC', language: 'en' } })
 })
 
-test('an account.json that is nonsense does not keep the memories out', async () => {
+test('an invalid account.json does not stop the import of memories', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await ana.remember('One')
@@ -199,7 +199,7 @@ test('an account.json that is nonsense does not keep the memories out', async ()
   expect(await eve.get('/v1/auth/me')).toMatchObject({ name: 'Eve', settings: { timezone: 'UTC' } })
 })
 
-test('an audio that still waits goes on waiting, and is read once there is a transcriber', async () => {
+test('an audio that still waits keeps waiting, and is processed once there is a transcriber', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { id } = await ana.send(sample('audio/wav-16.wav'), 'audio/wav')
@@ -216,7 +216,7 @@ test('an audio that still waits goes on waiting, and is read once there is a tra
   })
 })
 
-test('a plan that is full stops the import; what came in stays, and more room lets it go on', async () => {
+test('a full plan stops the import; imported memories stay, and more room lets it continue', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   for (let number = 0; number < 30; number += 1) await ana.remember(`Fact ${number}`)
@@ -229,7 +229,7 @@ test('a plan that is full stops the import; what came in stays, and more room le
   const report = await imported(second.ana, archive)
   expect(report).toMatchObject({ imported: 20, stoppedBy: 'plan-limit', problems: [] })
   expect(await second.ana.list({ limit: '100' })).toHaveLength(20)
-  // The count is of the month.
+  // The quota is per month.
   second.app.clock.now += 40 * 86_400_000
   expect(await imported(second.ana, archive)).toMatchObject({ imported: 10, alreadyThere: 20, stoppedBy: null })
 })

@@ -5,7 +5,7 @@ import { sendImport } from '../support/import.ts'
 const rows = Array.from({ length: 120 }, (_, count) => `Plum tree number ${count}`)
 const table = ['text', ...rows].join('\n')
 
-test('of two imports into one account at once the second is told to wait, whichever process it asks, and afterwards nothing is in its way', async () => {
+test('of two simultaneous imports into one account the second is told to wait, at any process, and can run afterwards', async () => {
   const { person } = await startApp()
   const [ana, ben] = [await person('Ana'), await person('Ben')]
   const send = (who: typeof ana) => sendImport(who, table, { type: 'text/csv' })

@@ -20,7 +20,7 @@ test("another account's memories, devices and keys are unknown at every endpoint
   expect((await ana.get('/v1/apikeys')).items).toHaveLength(1)
 })
 
-test('search, recall, lists, tasks, tags and relations never reach into another account', async () => {
+test('search, recall, lists, tasks, tags and relations never reach another account', async () => {
   const { person } = await startApp()
   const [ana, eve] = [await person('Ana'), await person('Eve')]
   const secret = await ana.capture('Remind me: Zebedeu hides the diamonds in the freezer', {
@@ -92,7 +92,7 @@ test('a read-only key reads and searches, and writes nothing whatever its body',
   expect(await ana.list()).toHaveLength(1)
 })
 
-test('without a valid credential every endpoint answers 401 before it looks at the body', async () => {
+test('without a valid credential every endpoint answers 401 before it reads the body', async () => {
   const { person, stranger } = await startApp()
   const ana = await person('Ana')
   const { apiKey, id } = await ana.post('/v1/apikeys', 201, { label: 'Mine' })

@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts'
 import { sample } from '../support/samples.ts'
 import { memoryOf, openStore } from '../support/stored-memories.ts'
 
-test('labels are the types, tags and clients of this account alone, each once and sorted', async () => {
+test('labels are the types, tags and clients of this account only, each once and sorted', async () => {
   const { person } = await startApp()
   const [ana, eve] = [await person('Ana'), await person('Eve')]
   expect(await ana.get('/v1/labels')).toEqual({ types: [], tags: [], clients: [] })
@@ -23,7 +23,7 @@ test('labels are the types, tags and clients of this account alone, each once an
   })
 })
 
-test('each label finds something, and is gone with the last memory that had it', async () => {
+test('each label finds something, and is gone with its last memory', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.remember('Soup', { type: 'recipe', tags: ['kitchen'] })
@@ -39,7 +39,7 @@ test('each label finds something, and is gone with the last memory that had it',
   expect(await ana.get('/v1/labels')).toMatchObject({ types: ['note'], tags: [] })
 })
 
-test('what came in as an audio or an image is found by that, whatever was made of it', async () => {
+test('a memory captured as audio or image is found by that source, whatever its type', async () => {
   const { person, service } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.send(sample('images/page-en.png'), 'image/png')
@@ -48,7 +48,7 @@ test('what came in as an audio or an image is found by that, whatever was made o
   expect((await ana.get('/v1/labels')).types).toEqual(['image', 'recipe'])
 })
 
-test('a read-only key reads labels, a stranger none', async () => {
+test('a read-only key reads labels, an anonymous caller does not', async () => {
   const { person, stranger } = await startApp()
   const ana = await person('Ana')
   const { apiKey } = await ana.post('/v1/apikeys?access=read', 201, { label: 'Reader' })
@@ -56,7 +56,7 @@ test('a read-only key reads labels, a stranger none', async () => {
   expect((await stranger().request('GET', '/v1/labels')).status).toBe(401)
 })
 
-test('no more than so many are told, the first by their code points', async () => {
+test('the number of labels is limited, to the first by their code points', async () => {
   const { store, addAccount } = await openStore()
   await addAccount('usr_a')
   const tags = Array.from({ length: 12 }, (_, place) => `tag-${String(place).padStart(2, '0')}`)

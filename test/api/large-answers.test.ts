@@ -6,11 +6,11 @@ import { startListening } from '../support/listening.ts'
 import type { Body, Person } from '../support/person.ts'
 
 const LARGE = 900_000
-/** More than the buffers between two programs of this machine take, and fewer than a page of a list. */
+/** More than the socket buffers hold, and fewer than a page of a list. */
 const COUNT = 16
 const MOST_OPEN = 16
 
-/** Large memories, the last one first as a list answers them. */
+/** Large memories, in the order of a list: newest first. */
 async function rememberLarge(ana: Person, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let place = 0; place < count; place += 1) {
@@ -20,7 +20,7 @@ async function rememberLarge(ana: Person, count: number): Promise<string[]> {
   return ids
 }
 
-/** Asks and reads nothing of the answer but its head. */
+/** Sends a request and reads only the headers of the answer. */
 async function unread(port: number, person: Person, path: string): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const asked = get({ port, path, headers: { authorization: `Bearer ${person.token}` }, agent: false }, resolve)
@@ -38,7 +38,7 @@ async function startWithLarge(count: number, options: TestOptions = {}) {
   return { ...app, ana, ids }
 }
 
-test('a list of large and small memories is answered whole and in its order', async () => {
+test('a list of large and small memories is complete and in order', async () => {
   const { person, clock } = await startApp()
   const ana = await person('Ana')
   const ids: string[] = []
@@ -55,7 +55,7 @@ test('a list of large and small memories is answered whole and in its order', as
   expect(head.headers['content-type']).toBe('application/json; charset=utf-8')
 })
 
-test('tasks with long texts are listed by what is due, and done ones by when they were done', async () => {
+test('tasks with long texts are listed by due time, and done ones by completion time', async () => {
   const { person, clock } = await startApp()
   const ana = await person('Ana')
   const ids: string[] = []
@@ -79,7 +79,7 @@ test('tasks with long texts are listed by what is due, and done ones by when the
   expect(done.map(({ title }) => title)).toEqual(['Day 2', 'Day 4', 'Day 3', 'Day 5'])
 })
 
-test('a search finds large memories and answers their passages, also while someone types', async () => {
+test('a search finds large memories and returns their passages, also while someone types', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const filler = 'Nothing was decided about the usual matters. '.repeat(5_000)
@@ -94,7 +94,7 @@ test('a search finds large memories and answers their passages, also while someo
   expect(found.items.find((item: Body) => item.id === id).text.length).toBe(filler.length + 25)
 })
 
-test('others are answered between the items of a list', async () => {
+test('other requests are answered between the items of a list', async () => {
   const { ana, port } = await startWithLarge(COUNT)
   const ask = async (path: string) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${ana.token}` } })
@@ -112,7 +112,7 @@ test('others are answered between the items of a list', async () => {
   expect(others).toBeGreaterThan(COUNT / 2)
 })
 
-test('an answer that is not read yet holds only its next items: what is deleted meanwhile is not in it', async () => {
+test('an unread answer holds only its next items: memories deleted meanwhile are not in it', async () => {
   const { ana, ids, port } = await startWithLarge(COUNT)
   const answer = await unread(port, ana, '/v1/memories')
   const last = ids.pop() ?? ''
@@ -121,7 +121,7 @@ test('an answer that is not read yet holds only its next items: what is deleted 
   expect(list.items.map(({ id }: Body) => id)).toEqual(ids)
 })
 
-test('a list ends when its credential is revoked, and does not look whole', async () => {
+test('a list ends when its credential is revoked, and does not look complete', async () => {
   const { ana, port } = await startWithLarge(COUNT)
   const { id, apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Reader' })
   const answer = await unread(port, ana.with(apiKey), '/v1/memories')
@@ -129,11 +129,11 @@ test('a list ends when its credential is revoked, and does not look whole', asyn
   await expect(json(answer)).rejects.toThrow('aborted')
 })
 
-test('an answer that nobody reads is ended, and what it held is free for others', async () => {
+test('an answer that nobody reads is closed, and its share is free for others', async () => {
   const { ana, port } = await startWithLarge(COUNT, { overrides: { unreadTimeoutMs: 500 } })
   const open = await openAnswers(port, ana, MOST_OPEN)
   await expect.poll(() => statusOf(ana), { timeout: 20_000 }).toBe(200)
-  // The first one was opened first, and ended first.
+  // The first one was opened first, and closed first.
   for (const first of open.slice(0, 1)) await expect(json(first)).rejects.toThrow('aborted')
 })
 

@@ -6,7 +6,7 @@ import { type Answer, statusCounts } from '../support/person.ts'
 const MINUTE = 60_000
 const PASSWORD = 'correct horse'
 
-/** Rate limits on, behind a proxy on this machine that names the address of whoever asks. */
+/** Rate limits on, behind a proxy on this machine that sends the client's address. */
 async function startLimited(environment: Record<string, string> = {}, options: TestOptions = {}) {
   const app = await startApp({
     ...options,
@@ -17,7 +17,6 @@ async function startLimited(environment: Record<string, string> = {}, options: T
   return { ...app, from }
 }
 
-/** How often each status came, of so many answers to the same request. */
 async function statuses(times: number, ask: (index: number) => Promise<Answer>): Promise<number[]> {
   const seen: number[] = []
   for (let index = 0; index < times; index += 1) seen.push((await ask(index)).status)
@@ -26,7 +25,7 @@ async function statuses(times: number, ask: (index: number) => Promise<Answer>):
 
 const repeated = (status: number, times: number) => Array<number>(times).fill(status)
 
-test('sign-in endpoints take 120 requests a minute from one address, all together, and other addresses go on', async () => {
+test('sign-in endpoints together allow 120 requests a minute from one address, and other addresses are not affected', async () => {
   const { from, clock } = await startLimited()
   const paths = [
     '/v1/signup',
@@ -50,7 +49,7 @@ test('sign-in endpoints take 120 requests a minute from one address, all togethe
   expect((await ask(0)).status).toBe(400)
 })
 
-test('the text of a rate limit is another than that of a plan', async () => {
+test('the message of a rate limit differs from that of a plan', async () => {
   const app = await startLimited({ PLANS: '{"none":{"memories":0}}', RATE_PER_MINUTE: '2' })
   const ana = await app.person('Ana')
   const plan = await ana.post('/v1/memories', 429, { text: 'One' })
@@ -62,7 +61,7 @@ test('the text of a rate limit is another than that of a plan', async () => {
   expect(rate.body.error).not.toMatch(/plan/)
 })
 
-test('ten failed logins a minute from one address are taken, whoever they are for', async () => {
+test('ten failed logins a minute from one address are allowed, whichever accounts they are for', async () => {
   const { from, clock } = await startLimited()
   const guess = (index: number) =>
     from('203.0.113.1', '/v1/auth/login', { email: `nobody${index}@example.org`, password: 'a guess' })
@@ -74,14 +73,14 @@ test('ten failed logins a minute from one address are taken, whoever they are fo
   expect((await guess(0)).status).toBe(401)
 })
 
-test('keys guessed count as failures of the address too', async () => {
+test('wrong keys count as failures of the address too', async () => {
   const { from } = await startLimited()
   const paths = ['/v1/connect', '/v1/auth/key/redeem']
   const guess = (index: number) => from('203.0.113.1', paths[index % 2] ?? '', { key: 'AAAAA-BBBBB-CCCCC-DDDDD' })
   expect(await statuses(12, guess)).toEqual([...repeated(400, 10), 429, 429])
 })
 
-test('guesses at one account are throttled over all addresses, and its owner is not locked out', async () => {
+test('guesses at one account are limited over all addresses, and its owner is not locked out', async () => {
   const app = await startLimited()
   const ana = await app.person('Ana')
   const guess = (index: number) =>
@@ -101,7 +100,7 @@ test('guesses at one account are throttled over all addresses, and its owner is 
   await ana.post('/v1/auth/password', 204, { newPassword: 'another password', currentPassword: PASSWORD })
 })
 
-test('credentials guessed from one address are throttled, and a right one still serves there', async () => {
+test('guessed credentials from one address are limited, and a valid one still works there', async () => {
   const app = await startLimited()
   const ana = await app.person('Ana')
   const guess = () => app.stranger().with('lmb_guess').request('GET', '/v1/auth/me')
@@ -112,7 +111,7 @@ test('credentials guessed from one address are throttled, and a right one still 
   await app.stranger().post('/v1/auth/login', 200, { email: ana.email, password: PASSWORD })
 })
 
-test('guesses sent all at once get no more tries than one after another', async () => {
+test('simultaneous guesses get no more tries than sequential ones', async () => {
   const app = await startLimited()
   const ana = await app.person('Ana')
   const answers = await Promise.all(
@@ -123,7 +122,7 @@ test('guesses sent all at once get no more tries than one after another', async 
   expect(statusCounts(answers)).toEqual({ 401: 10, 429: 30 })
 })
 
-test('logging in as often as one likes is not throttled while it succeeds', async () => {
+test('successful logins are not limited', async () => {
   const app = await startLimited()
   const ana = await app.person('Ana')
   const login = () => app.from('203.0.113.1', '/v1/auth/login', { email: ana.email, password: PASSWORD })
@@ -153,7 +152,7 @@ test('ten keys an hour are mailed to one email, known or not, with the same answ
   expect((await app.from('203.0.113.1', '/v1/signup', { email: 'ana@example.org' })).status).toBe(202)
 })
 
-test('requests with a credential are unlimited, unless the operator or the plan says otherwise', async () => {
+test('requests with a credential are unlimited, unless the operator or the plan limits them', async () => {
   const read = (app: TestApp, token: string | null) => () =>
     app.stranger().with(String(token)).request('GET', '/v1/auth/me')
   const free = await startLimited()
@@ -175,13 +174,13 @@ test('requests with a credential are unlimited, unless the operator or the plan 
   expect(await ana.list()).toEqual([])
 })
 
-test("the plan's own rate goes before the operator's", async () => {
+test("the plan's rate takes precedence over the operator's", async () => {
   const app = await startLimited({ RATE_PER_MINUTE: '50', PLANS: '{"slow":{"ratePerMinute":2}}' })
   const ana = await app.person('Ana')
   expect(await statuses(4, () => ana.request('GET', '/v1/auth/me'))).toEqual([200, 200, 429, 429])
 })
 
-test('the named address is believed of a trusted proxy alone', async () => {
+test('X-Forwarded-For is believed only from a trusted proxy', async () => {
   const app = await startApp({ environment: { RATE_LIMIT: 'on' } })
   const guess = (index: number) =>
     app.stranger().request('POST', '/v1/auth/login', {
@@ -208,7 +207,7 @@ test('a clock that is set back locks nobody out for longer than the limit itself
   expect(waitedSeconds).toBeLessThanOrEqual(60)
 })
 
-test('RATE_LIMIT=off turns every one of them off', async () => {
+test('RATE_LIMIT=off turns off every rate limit', async () => {
   const { from } = await startLimited({ RATE_LIMIT: 'off', RATE_PER_MINUTE: '1' })
   expect(await statuses(130, () => from('203.0.113.1', '/v1/signup', {}))).toEqual(repeated(400, 130))
   expect(await statuses(12, () => from('203.0.113.1', '/v1/auth/key', { email: 'ana@example.org' }))).toEqual(
@@ -216,7 +215,7 @@ test('RATE_LIMIT=off turns every one of them off', async () => {
   )
 })
 
-test('many who register at once from one address are no failures', async () => {
+test('many simultaneous registrations from one address are no failures', async () => {
   const { stranger } = await startApp({ environment: { RATE_LIMIT: 'on' } })
   const answers = await Promise.all(
     Array.from({ length: 25 }, (_, index) =>

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { startListening } from '../support/listening.ts'
 import { keyIn, keyMailsTo, mailsTo, personByKey } from '../support/mailbox.ts'
 
-// Words that stand nowhere but in what a person wrote, so that finding one anywhere else is a leak.
+// Words that occur only in a person's data, so finding one anywhere else is a leak.
 const TEXT = 'The vault behind the wardrobe opens with 4711-ZEBEDEU'
 const QUERY = 'hunter2-in-the-query'
 const PASSWORD = 'open-sesame-7731'
@@ -14,13 +14,12 @@ const TITLE = 'Title-of-the-vault'
 const UNKNOWN_TOKEN = `lmd_${'A'.repeat(49)}`
 
 interface Journey {
-  /** What must be found nowhere. */
+  /** Strings that must appear nowhere. */
   secrets: string[]
-  /** Every answer that was an error. */
   errors: string[]
 }
 
-/** Everything that can be done with an account, well and badly. */
+/** Uses every function of an account, correctly and wrongly. */
 async function journey(app: TestApp): Promise<Journey> {
   const errors: string[] = []
   const nobody = app.stranger()
@@ -74,7 +73,7 @@ async function journey(app: TestApp): Promise<Journey> {
   return { secrets: [...secrets, apiKey, deviceToken, registered.deviceToken, second.apiKey], errors }
 }
 
-/** Also without dashes, in parts and encoded, as a careless log would hold it. */
+/** Also without dashes, in parts and encoded, as a careless log might contain it. */
 function forms(secret: string): string[] {
   return [
     secret,
@@ -91,12 +90,12 @@ function expectNone(secrets: string[], where: string, text: string): void {
       expect({ where, form, isThere: form.length >= 8 && text.includes(form) }).toEqual({ where, form, isThere: false })
 }
 
-test('neither the log at its finest, nor an error, nor the metrics hold a secret, a text or a query', async () => {
+test('neither the log at its most detailed level, nor an error, nor the metrics contain a secret, a text or a query', async () => {
   const app = await startApp({ environment: { LOG_LEVEL: 'trace' } })
   const { secrets, errors } = await journey(app)
   expect(app.log.length).toBeGreaterThan(30)
   expectNone(secrets, 'the log', app.log.join(''))
-  // Errors name the input's field, and nothing of what was in it.
+  // Errors name the input's field, but nothing of its value.
   expectNone(secrets, 'the errors', errors.join('\n'))
   const metrics = await app.stranger().request('GET', '/metrics')
   expect(metrics.text).toContain('lembra_http_request_seconds_count')
@@ -105,7 +104,7 @@ test('neither the log at its finest, nor an error, nor the metrics hold a secret
     expectNone(secrets, path, (await app.stranger().request('GET', path)).text)
 })
 
-test('a mail holds its key if it brings one, no other secret, no text, and no link but one to the web app', async () => {
+test('a mail contains at most its own key, no other secret, no text, and no link except one to the web app', async () => {
   const app = await startApp()
   const { secrets } = await journey(app)
   for (const email of ['ana@example.org', 'rui@example.org'])
@@ -122,7 +121,7 @@ test('a mail holds its key if it brings one, no other secret, no text, and no li
         (page) => `https://lembra.example/${page}`,
       )
       expect(pages).toEqual(expect.arrayContaining(links))
-      // A client asked for this key, so that its mail has no link at all.
+      // A client requested this key, so its mail has no link at all.
       if (text.includes('connect “Claude”')) expect(links).toEqual([])
       expect(text).not.toMatch(/src=/)
       expect(mail.to).toEqual([{ address: email, name: '' }])
@@ -130,12 +129,12 @@ test('a mail holds its key if it brings one, no other secret, no text, and no li
     }
 })
 
-test('a fault on our side answers its request id alone, and the log tells where it was and not what was in it', async () => {
+test('an internal error answers only its request id, and the log has the place of the error without user data', async () => {
   let isBroken = false
   const app = await startApp({
     environment: { LOG_LEVEL: 'trace' },
     overrides: {
-      // Ids of requests take 9 bytes; all else is broken.
+      // Ids of requests take 9 bytes; all other randomness fails.
       random: (bytes) => {
         if (isBroken && bytes !== 9) throw new Error(`No randomness for ${TEXT} under ${PASSWORD}`)
         return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes)))
@@ -178,7 +177,7 @@ test('a mailer that quotes the mail in its error does not bring the key into the
   expectNone([key], 'the metrics', (await app.stranger().request('GET', '/metrics')).text)
 })
 
-test('what is no HTTP, and what is cut off half-way, is not quoted in the log', async () => {
+test('malformed and truncated HTTP is not quoted in the log', async () => {
   const app = await startListening({ environment: { LOG_LEVEL: 'trace' }, overrides: { requestTimeoutMs: 300 } })
   const ana = await app.person('Ana')
   const head = `POST /v1/memories?q=${QUERY} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${ana.token}\r\n`
@@ -192,7 +191,7 @@ test('what is no HTTP, and what is cut off half-way, is not quoted in the log', 
   expectNone([TEXT, QUERY, String(ana.token)], 'the answers', answers.join(''))
 })
 
-test('a request is logged with its route, the address it came from, the account and the credential, and no secret', async () => {
+test('a request is logged with its route, client address, account and credential, and no secret', async () => {
   const app = await startApp({ environment: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'debug' } })
   const ana = await app.person('Ana')
   const { id, apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
@@ -211,7 +210,7 @@ test('a request is logged with its route, the address it came from, the account 
   const known = { address: '203.0.113.7', account, credential: id }
   expect(lineOf('/v1/remember')).toMatchObject({ method: 'POST', status: 201, ...known })
   expect(lineOf('/mcp')).toMatchObject({ method: 'POST', status: 200, ...known })
-  // Through the routes that the tool asks, too.
+  // The routes that a tool calls are logged too.
   expect(lineOf('/v1/search')).toMatchObject({ method: 'POST', status: 200, ...known })
   const login = lineOf('/v1/auth/login')
   expect(login).toMatchObject({ status: 401, address: '203.0.113.7' })

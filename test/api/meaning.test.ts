@@ -4,9 +4,9 @@ import { freshFolder } from '../support/folder.ts'
 import { withMeaning } from '../support/meaning-answers.ts'
 import type { Body, Person } from '../support/person.ts'
 
-// With the built-in encoder as it is. What words alone find of the same is looked at too, so that the tests tell the one from the other.
+// With the real built-in encoder. The results of words alone are checked too, so that the tests distinguish the two.
 
-/** Further apart in time than what belongs to one sitting. */
+/** Further apart than the memories of one capture session. */
 const APART_MS = 2 * 3_600_000
 const FIRST_AT = Date.parse('2026-02-01T08:00:00Z')
 
@@ -23,7 +23,7 @@ async function startWithEncoder(folder = freshFolder()) {
   return { ...app, folder, search: (person: Person, query: string) => withMeaning(app, () => person.search(query)) }
 }
 
-/** Each in a sitting of its own; answers the ids under the notes' names. */
+/** Captures each note in its own capture session. Returns the ids by the notes' names. */
 async function captureApart<Name extends string>(person: Person, notes: Record<Name, string>) {
   const ids: Record<string, string> = {}
   let at = FIRST_AT
@@ -34,13 +34,13 @@ async function captureApart<Name extends string>(person: Person, notes: Record<N
   return ids as Record<Name, string>
 }
 
-/** The same folder once more, without an encoder. */
+/** The same folder again, without an encoder. */
 async function startWithWordsAlone({ service, folder }: Pick<TestApp, 'service' | 'folder'>, person: Person) {
   await service.stop()
   return person.on((await startApp({ folder })).service)
 }
 
-test('a question in other words, or in another language, finds the note, and one that nothing is near to finds nothing', async () => {
+test('a question in other words or in another language finds the note, and one without anything near finds nothing', async () => {
   const { service, folder, person, search } = await startWithEncoder()
   const ana = await person('Ana')
   const ids = await captureApart(ana, NOTES)
@@ -66,7 +66,7 @@ test('a question in other words, or in another language, finds the note, and one
   for (const [question] of asked) expect([question, await wordly.search(question)]).toEqual([question, []])
 })
 
-test('the next request finds a capture by its words, an edited one is found by what it says now, and a forgotten one is gone', async () => {
+test('a capture is found by its words at once, a changed one by its new text, and a deleted one is gone', async () => {
   const { service, person, search } = await startWithEncoder()
   const ana = await person('Ana')
   const bea = await person('Bea')
@@ -76,7 +76,7 @@ test('the next request finds a capture by its words, an edited one is found by w
   expect(await search(ana, 'classical music concert')).toEqual([id])
   expect(await search(bea, 'classical music concert')).toEqual([])
 
-  // Of her own she finds hers alone, however near another's is.
+  // She finds only her own memories, however near another's is.
   const { id: hers } = await bea.capture('The string quartet rehearses on Mondays.')
   await service.jobsIdle()
   expect(await search(bea, 'classical music concert')).toEqual([hers])
@@ -94,7 +94,7 @@ test('the next request finds a capture by its words, an edited one is found by w
   expect(await search(bea, 'classical music concert')).toEqual([hers])
 })
 
-/** Of some 5 000 characters, with one sentence that matters near the end. */
+/** About 5 000 characters, with one relevant sentence near the end. */
 function longText(sentence: string): string {
   const filler = [
     'Paint on the second fence dried within a day.',
@@ -109,7 +109,7 @@ function longText(sentence: string): string {
   return `${before} ${sentence} ${filler.slice(0, 3).join(' ')}`
 }
 
-/** What a search for it answers of a long text, and what one by words alone does. */
+/** The results of a search for a long text, with embeddings and with words alone. */
 async function askOfLongText() {
   const { service, folder, person, clock, log } = await startWithEncoder()
   const ana = await person('Ana')
@@ -123,19 +123,19 @@ async function askOfLongText() {
   return { found: results.find(({ id }: Body) => id === long), byWords: await wordly.search(query) }
 }
 
-test('a long text is found by what one sentence near its end means', async () => {
+test('a long text is found by the meaning of one sentence near its end', async () => {
   const { found, byWords } = await askOfLongText()
   expect(found).toBeDefined()
   expect(byWords).toEqual([])
 })
 
-test('of a long text that no word finds, the sentence that is meant is shown', async () => {
+test('for a long text found only by meaning, the relevant sentence is shown', async () => {
   const { found } = await askOfLongText()
   expect(found.text).toContain('eats chicken or turkey')
   expect(found.text.length).toBeLessThanOrEqual(300)
 })
 
-test('a line of a conversation is found by what it answers, until that is forgotten', async () => {
+test('a line of a conversation is found by its context, until that is deleted', async () => {
   const { service, person, search } = await startWithEncoder()
   const ana = await person('Ana')
   const lines = [
@@ -159,7 +159,7 @@ test('a line of a conversation is found by what it answers, until that is forgot
   expect(await search(ana, question)).not.toContain(answer)
 })
 
-test('recall follows nearness in meaning and says so', async () => {
+test('recall follows similarity and says so', async () => {
   const { service, clock, log, person } = await startWithEncoder()
   const ana = await person('Ana')
   const ids = await captureApart(ana, { ...NOTES, storm: 'The puppy hides under the bed during thunder.' })
@@ -174,7 +174,7 @@ test('recall follows nearness in meaning and says so', async () => {
   expect((await recalled(0)).text).not.toContain(ids.storm)
 })
 
-test('the list is searched by meaning where that is asked for, and its pages hold together', async () => {
+test('the list is searched by meaning on request, and its pages are consistent', async () => {
   const { service, clock, log, person } = await startWithEncoder()
   const ana = await person('Ana')
   const ids = await captureApart(ana, { ...NOTES, quartet: 'The string quartet rehearses on Mondays.' })

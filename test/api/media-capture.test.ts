@@ -7,7 +7,6 @@ import { sample } from '../support/samples.ts'
 
 const MAX_BASE64 = 25 * 1024 * 1024
 
-/** Every file under the folder that is kept or waits. */
 function filesIn(folder: string): string[] {
   return ['blobs', 'tmp'].flatMap((name) => {
     try {
@@ -15,7 +14,7 @@ function filesIn(folder: string): string[] {
         readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
           .map((entry) => entry.name)
-          // A process that shares the folder holds its own part of it by a lock.
+          // A process that shares the folder locks its own part of it.
           .filter((file) => !file.startsWith('lembra.lock'))
       )
     } catch {
@@ -24,7 +23,7 @@ function filesIn(folder: string): string[] {
   })
 }
 
-/** A wav of silence of exactly so many bytes. */
+/** A WAV of silence of exactly so many bytes. */
 function wavOf(bytes: number): Buffer {
   const wav = Buffer.alloc(bytes)
   sample('audio/wav-16.wav').copy(wav, 0, 0, 44)
@@ -33,7 +32,7 @@ function wavOf(bytes: number): Buffer {
   return wav
 }
 
-test('an audio body is kept, pending and given back byte for byte', async () => {
+test('an audio body is stored, pending and returned byte for byte', async () => {
   const { person, folder } = await startApp()
   const ana = await person('Ana')
   const bytes = sample('audio/wav-16.wav')
@@ -78,20 +77,20 @@ test.each([
   ['audio/recorder.webm', 'audio/webm;codecs=opus'],
   ['audio/speech.flac', 'audio/flac'],
   ['audio/speech.aiff', 'audio/aiff'],
-])('%s is taken as %s, and its length is read', async (name, contentType) => {
+])('%s is accepted as %s, and its length is read', async (name, contentType) => {
   const { person, service } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.send(sample(name), contentType)
   await service.jobsIdle()
   const { metadata } = await ana.read(id)
   expect(metadata.memory).toMatchObject({ status: 'pending', error: null })
-  // A browser's recording does not tell its length; it is read only where there is ffmpeg.
+  // A browser's recording does not contain its length; it is read only if there is ffmpeg.
   if (name !== 'audio/recorder.webm') expect(metadata.memory.audioSeconds).toBeGreaterThan(0.5)
   const [contentTypeGiven] = contentType.split(';')
   expect(metadata.media.contentType).toBe(contentTypeGiven)
 })
 
-test('inline base64 is kept like any other audio, whatever the order of the keys', async () => {
+test('inline base64 is stored like any other audio, in any order of keys', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const bytes = sample('audio/speech.m4a')
@@ -112,7 +111,7 @@ test('inline base64 is kept like any other audio, whatever the order of the keys
   expect((await ana.read(before.id)).metadata).toMatchObject({ tags: ['home'], media: { name: 'groceries.m4a' } })
 })
 
-test('base64 of 25 MB is taken, one byte more is not, and neither leaves anything behind', async () => {
+test('base64 of 25 MB is accepted, one byte more is not, and neither leaves anything behind', async () => {
   const { person, folder } = await startApp()
   const ana = await person('Ana')
   const body = (bytes: number) => ({ audioBase64: wavOf(bytes).toString('base64'), contentType: 'audio/wav' })
@@ -160,7 +159,7 @@ test.each([
   ['an svg that calls itself a png', Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'image/png'],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/webp'],
   ['a heic', sample('images/formats/header.heic'), 'image/heic'],
-])('%s is 400 unsupported media, and nothing is kept', async (_what, raw, contentType) => {
+])('%s is 400 unsupported media, and nothing is stored', async (_what, raw, contentType) => {
   const { person, folder } = await startApp()
   const ana = await person('Ana')
   const answer = await ana.request('POST', '/v1/memories', { raw, headers: { 'content-type': contentType } })
@@ -181,7 +180,7 @@ test('a file over the limit is 413 and leaves nothing', async () => {
   expect(filesIn(folder)).toHaveLength(1)
 })
 
-test('of many who send the same audio at once with one client id, one is kept', async () => {
+test('if many send the same audio at once with one client id, one is stored', async () => {
   const { person, folder } = await startApp()
   const ana = await person('Ana')
   const raw = sample('audio/speech.m4a')
@@ -192,13 +191,13 @@ test('of many who send the same audio at once with one client id, one is kept', 
   expect(statusCounts(answers)).toEqual({ 201: 20 })
   expect(answers.filter(({ body }) => !body.duplicate)).toHaveLength(1)
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  // Another body under the same id, even one that would be refused, is the same capture.
+  // Another body under the same id, even an invalid one, is the same capture.
   const other = await ana.request('POST', '/v1/memories', { raw: Buffer.from('nonsense'), headers })
   expect(other).toMatchObject({ status: 201, body: { duplicate: true } })
   expect(filesIn(folder)).toHaveLength(1)
 })
 
-test('the query says client id, time and place of a body that can not', async () => {
+test('the query gives client id, time and location for a binary body', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const query = {
@@ -216,7 +215,7 @@ test('the query says client id, time and place of a body that can not', async ()
   expect(await ana.request('POST', '/v1/memories', half)).toMatchObject({ status: 400, body: { field: 'lon' } })
 })
 
-test('a request without a body or of another type says what to send', async () => {
+test('a request without a body or with another type explains what to send', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   for (const headers of [undefined, { 'content-type': 'text/plain' }, { 'content-type': 'video/mp4' }]) {

@@ -16,7 +16,7 @@ function linked(app: TestApp, url: string) {
   return app.stranger().request('GET', `${pathname}${search}`)
 }
 
-test('a part of a file is answered with what part it is', async () => {
+test('a range of a file is returned with its Content-Range', async () => {
   const { ana, url } = await withMemo()
   const part = await ana.request('GET', url, { headers: { range: 'bytes=10-19' } })
   expect(part.status).toBe(206)
@@ -32,7 +32,7 @@ test('a part of a file is answered with what part it is', async () => {
   expect(rest.bytes.equals(MEMO.subarray(-3))).toBe(true)
 })
 
-test('a range outside the file is 416 with its size, and one that is no range gets the whole', async () => {
+test('a range outside the file is 416 with its size, and an invalid range gets the whole file', async () => {
   const { ana, url } = await withMemo()
   const outside = await ana.request('GET', url, { headers: { range: `bytes=${MEMO.length}-` } })
   expect(outside).toMatchObject({ status: 416, headers: { 'content-range': `bytes */${MEMO.length}` } })
@@ -41,7 +41,7 @@ test('a range outside the file is 416 with its size, and one that is no range ge
   expect(nonsense.bytes.length).toBe(MEMO.length)
 })
 
-test('a HEAD tells the size and the type without the bytes', async () => {
+test('a HEAD returns the size and the type without the bytes', async () => {
   const { ana, url } = await withMemo()
   const head = await ana.request('HEAD', url)
   expect(head).toMatchObject({
@@ -51,7 +51,7 @@ test('a HEAD tells the size and the type without the bytes', async () => {
   expect(head.bytes.length).toBe(0)
 })
 
-test('who has the file already is told that it did not change', async () => {
+test('a client that already has the file gets 304', async () => {
   const { ana, url } = await withMemo()
   const { headers } = await ana.request('GET', url)
   const again = await ana.request('GET', url, { headers: { 'if-none-match': String(headers['etag']) } })
@@ -59,7 +59,7 @@ test('who has the file already is told that it did not change', async () => {
   expect(again.bytes.length).toBe(0)
 })
 
-test('what is served can not run as a page, and only what a browser shows safely is shown in place', async () => {
+test('a file cannot run as a page, and only types that a browser shows safely are shown inline', async () => {
   const { ana, url } = await withMemo()
   const audio = await ana.request('GET', url)
   expect(audio.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
@@ -70,7 +70,7 @@ test('what is served can not run as a page, and only what a browser shows safely
   expect(String(headers['content-disposition'])).toMatch(/^attachment/)
 })
 
-test('a file is its owner’s alone', async () => {
+test('only its owner can read a file', async () => {
   const { app, url } = await withMemo()
   const rui = await app.person('Rui')
   expect((await rui.request('GET', url)).status).toBe(404)
@@ -78,13 +78,13 @@ test('a file is its owner’s alone', async () => {
   expect((await app.stranger().request('GET', url)).status).toBe(401)
 })
 
-test('a memory without a file has none to give', async () => {
+test('a memory without a file has none to return', async () => {
   const { ana } = await withMemo()
   const { id } = await ana.capture('A note')
   expect((await ana.request('GET', `/v1/memories/${id}/media`)).status).toBe(404)
 })
 
-test('a link needs no credential, for five minutes, and only for what it was made for', async () => {
+test('a link needs no credential, for five minutes, and only for its own file', async () => {
   const { app, ana, url } = await withMemo()
   const link = await ana.get(`${url}/link`)
   expect(link.expiresIn).toBe(300)
@@ -99,7 +99,7 @@ test('a link needs no credential, for five minutes, and only for what it was mad
   expect((await linked(app, link.url)).status).toBe(404)
 })
 
-test('a link ends with the credential that asked for it', async () => {
+test('a link ends with the credential that requested it', async () => {
   const { app, ana, url } = await withMemo()
   const { apiKey, id } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
   const link = await ana.with(apiKey).get(`${url}/link`)
@@ -111,14 +111,14 @@ test('a link ends with the credential that asked for it', async () => {
   expect((await linked(app, own.url)).status).toBe(200)
 })
 
-test('a link to a forgotten memory leads nowhere', async () => {
+test('a link to a deleted memory is 404', async () => {
   const { app, ana, id, url } = await withMemo()
   const link = await ana.get(`${url}/link`)
   await ana.forget(id)
   expect((await linked(app, link.url)).status).toBe(404)
 })
 
-test('an image has a small upright picture of it', async () => {
+test('an image has a small upright thumbnail', async () => {
   const { ana } = await withMemo()
   const { id } = await ana.send(sample('images/formats/photo.jpg'), 'image/jpeg')
   const thumb = await ana.request('GET', `/v1/memories/${id}/media`, { query: { size: 'thumb' } })
@@ -128,7 +128,7 @@ test('an image has a small upright picture of it', async () => {
   expect(again.bytes.equals(thumb.bytes)).toBe(true)
 })
 
-test('an audio has no picture', async () => {
+test('an audio has no thumbnail', async () => {
   const { ana, url } = await withMemo()
   expect((await ana.request('GET', url, { query: { size: 'thumb' } })).status).toBe(404)
 })

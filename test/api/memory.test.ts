@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 
-test('reading, changing and listing answer one shape', async () => {
+test('reading, changing and listing return the same fields', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.remember('Flour, water, salt', { tags: ['kitchen', 'kitchen'] })
@@ -33,7 +33,7 @@ test('reading, changing and listing answer one shape', async () => {
   expect(await ana.patch(`/v1/memories/${id}`, 200, {})).toEqual(read)
 })
 
-test('a change of content moves the title that was made from it, and the words that find it', async () => {
+test('a change of content changes the generated title, and the words that find it', async () => {
   const { person, clock } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.remember('The bicycle is in the cellar')
@@ -61,7 +61,7 @@ test('attributes merge as a JSON Merge Patch', async () => {
   expect(changed.attributes).toEqual({ a: { c: 2, d: 3 }, list: [3], keep: true })
 })
 
-test('a task is moved by its attributes, and both places say so', async () => {
+test('a task is rescheduled by its attributes, and both fields show it', async () => {
   const { person } = await startApp()
   const ana = await person('Ana', { timezone: 'Europe/Lisbon' })
   const { id } = await ana.remember('Paint the fence', { type: 'task' })
@@ -73,7 +73,7 @@ test('a task is moved by its attributes, and both places say so', async () => {
   expect(done.attributes).toEqual({ status: 'done' })
 })
 
-test('a note made a task opens and takes its due time from its text; made a note again it has neither', async () => {
+test('a note changed to a task is open and takes its due time from its text; changed back it has neither', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.remember('water the ferns tomorrow at 6pm')
@@ -106,7 +106,7 @@ test.each([
   expect(await ana.read(id)).toEqual(before)
 })
 
-test('a status is not for a note', async () => {
+test('a note cannot have a status', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.remember('A fact')
@@ -115,7 +115,7 @@ test('a status is not for a note', async () => {
   })
 })
 
-test('attributes can not be grown without bound', async () => {
+test('attributes cannot grow without limit', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.remember('A fact')
@@ -125,7 +125,7 @@ test('attributes can not be grown without bound', async () => {
   })
 })
 
-test('a forgotten memory is gone from reading, listing, searching, recall, tasks and usage', async () => {
+test('a deleted memory is gone from reading, listing, searching, recall, tasks and usage', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.capture('Remind me to feed the tortoise tomorrow', { tags: ['pets'] })
@@ -165,7 +165,7 @@ test('the list is filtered by type, tags and client, the last updated first, pag
   expect(await ana.get('/v1/memories', { limit: '2' })).toMatchObject({ limit: 2, offset: 0 })
 })
 
-test('a list with a query holds to the same filters', async () => {
+test('a list with a query respects the same filters', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const tagged = await ana.remember('The red bicycle needs oil', { tags: ['garage'] })
@@ -191,7 +191,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { field } })
 })
 
-test('open tasks and reminders come by due time, then those without one', async () => {
+test('open tasks and reminders are ordered by due time, then those without one', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const someday = await ana.remember('Learn to sail', { type: 'task' })

@@ -13,7 +13,7 @@ test.each([
   ['PROPFIND', '/v1/usage?depth=1', 'GET, HEAD, OPTIONS', 'Use GET.'],
   ['POST', '/healthz', 'GET, HEAD, OPTIONS', 'Use GET.'],
   ['POST', '/m/mem_unknown', 'GET, HEAD, OPTIONS', 'Use GET.'],
-] as const)('%s %s is answered 405 with the methods that are possible', async (method, url, allow, advice) => {
+] as const)('%s %s is answered 405 with the allowed methods', async (method, url, allow, advice) => {
   const { service } = await startApp()
   const answer = await service.server.inject({ method, url })
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow])
@@ -49,7 +49,7 @@ test.each([
   }
 })
 
-test('OPTIONS tells the methods of a path without a credential and opens it to no other site', async () => {
+test('OPTIONS returns the methods of a path without a credential and allows no other site', async () => {
   const { service } = await startApp()
   const answer = await service.server.inject({
     method: 'OPTIONS',
@@ -60,7 +60,7 @@ test('OPTIONS tells the methods of a path without a credential and opens it to n
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('a wrong method at an OAuth address is told in the form of OAuth', async () => {
+test("a wrong method at an OAuth address is an error in OAuth's format", async () => {
   const { service } = await startApp()
   const answer = await service.server.inject({ method: 'GET', url: '/oauth/token' })
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'OPTIONS, POST'])
@@ -70,7 +70,7 @@ test('a wrong method at an OAuth address is told in the form of OAuth', async ()
   })
 })
 
-test('a wrong method at /mcp is told as JSON-RPC to whoever has a credential', async () => {
+test('a wrong method at /mcp is a JSON-RPC error for callers with a credential', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   for (const method of ['GET', 'DELETE', 'PUT', 'PATCH'] as const) {
@@ -80,7 +80,7 @@ test('a wrong method at /mcp is told as JSON-RPC to whoever has a credential', a
   }
 })
 
-test('a trailing slash counts as absent', async () => {
+test('a trailing slash is ignored', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.post('/v1/memories/', 201, { text: 'A slash too many' })

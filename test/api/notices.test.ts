@@ -8,7 +8,7 @@ import type { Person } from '../support/person.ts'
 const QUARTER = 900_000
 const PASSWORD = 'correct horse'
 
-/** The mails that tell of something, without those that bring a key. */
+/** Notices, without the mails that bring a key. */
 async function noticesTo(app: TestApp, email: string) {
   const withKey = new Set((await keyMailsTo(app, email)).map(({ messageId }) => messageId))
   return (await mailsTo(app, email)).filter(({ messageId }) => !withKey.has(messageId))
@@ -21,7 +21,7 @@ async function subjectsTo(app: TestApp, { email }: Person): Promise<Array<string
 const logIn = (app: TestApp, { email }: Person, device: object = {}) =>
   app.stranger().post('/v1/auth/login', 200, { email, password: PASSWORD, ...device })
 
-test('registering, and an account that begins by a mailed key, send no mail but the one with the key', async () => {
+test('registration, and an account created with an email key, send no mail except the one with the key', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await personByKey(app, 'rui@example.org')
@@ -29,7 +29,7 @@ test('registering, and an account that begins by a mailed key, send no mail but 
   expect(await noticesTo(app, 'rui@example.org')).toEqual([])
 })
 
-test('the owner is mailed about a new device, by its name and the local time, and how to undo it', async () => {
+test('the owner is mailed about a new device, with its name, the local time, and how to undo it', async () => {
   const app = await startApp()
   const ana = await app.person('Ana', { timezone: 'America/Sao_Paulo' })
   await logIn(app, ana, { deviceName: 'Phone' })
@@ -68,7 +68,7 @@ test.each<[string, string, (app: TestApp, ana: Person) => Promise<unknown>]>([
   expect(await subjectsTo(app, ana)).toEqual([subject])
 })
 
-test('a first password, and keys that are redeemed for an account that exists, are mailed too', async () => {
+test('a first password, and keys redeemed for an existing account, are mailed too', async () => {
   const app = await startApp()
   const ana = await personByKey(app, 'ana@example.org')
   await ana.post('/v1/auth/password', 204, { newPassword: PASSWORD })
@@ -81,7 +81,7 @@ test('a first password, and keys that are redeemed for an account that exists, a
   ])
 })
 
-test('a child made by a key is mailed like any other key', async () => {
+test('a key made with another key is mailed like any other key', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Parent' })
@@ -91,7 +91,7 @@ test('a child made by a key is mailed like any other key', async () => {
   expect((await noticesTo(app, ana.email)).at(-1)?.text).toContain('“Child”')
 })
 
-test('many events in a short time make one mail at once and one for the rest, which hides no other kind of event', async () => {
+test('many events in a short time make one mail at once and one for the rest, and hide no other kind of event', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await ana.post('/v1/apikeys', 201, { label: 'First' })
@@ -122,7 +122,7 @@ test('many events do not fill the database, and the mail says that there may be 
   expect((await noticesTo(app, ana.email)).at(-1)?.text).toContain('There may be more')
 })
 
-test('the mail speaks the language of the account', async () => {
+test('the mail is in the language of the account', async () => {
   const app = await startApp()
   for (const [name, language, subject, what] of [
     ['Rui', 'pt-BR', 'Uma nova chave de API na sua conta do Lembra', 'Uma nova chave de API foi criada: “Robô”.'],
@@ -137,7 +137,7 @@ test('the mail speaks the language of the account', async () => {
   }
 })
 
-test('a name brings no link, markup or header into a mail, and no secret is in it', async () => {
+test('a name puts no link, markup or header into a mail, and the mail contains no secret', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const label = '<a href="https://evil.example">Click</a> Bcc: eve@evil.example'

@@ -1,4 +1,4 @@
-// What OAuth 2.1 and RFC 9700 say that goes wrong: each is tried, and refused.
+// The attacks that OAuth 2.1 and RFC 9700 describe: each is tried and refused.
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { rowsOf } from '../support/database-rows.ts'
@@ -14,7 +14,7 @@ async function startWithClient() {
   return { app, ana, client: await registerClient(app) }
 }
 
-test('a code is good once: shown again it ends all that came of it', async () => {
+test('a code is valid once: using it again ends the connection', async () => {
   const { app, ana, client } = await startWithClient()
   const code = await client.approved(ana)
   const { body: tokens } = await client.redeem(code)
@@ -26,7 +26,7 @@ test('a code is good once: shown again it ends all that came of it', async () =>
   expect(await ana.get('/v1/connections')).toEqual({ items: [] })
 })
 
-test('of many who redeem a code at once one gets tokens, and nobody keeps them', async () => {
+test('if many redeem a code at once one gets tokens, and they are revoked', async () => {
   const { app, ana, client } = await startWithClient()
   const code = await client.approved(ana)
   const answers = await Promise.all(Array.from({ length: 6 }, () => client.redeem(code)))
@@ -36,7 +36,7 @@ test('of many who redeem a code at once one gets tokens, and nobody keeps them',
   expect(await rowsOf(app.folder, 'SELECT id FROM connections')).toEqual([])
 })
 
-test('a code is worth nothing after a minute', async () => {
+test('a code expires after a minute', async () => {
   const { app, ana, client } = await startWithClient()
   const [early, late] = [await client.approved(ana), await client.approved(ana)]
   app.clock.now += MINUTE - 1
@@ -45,7 +45,7 @@ test('a code is worth nothing after a minute', async () => {
   expect((await client.redeem(late)).body.error).toBe('invalid_grant')
 })
 
-test('a code is worth nothing without the verifier that only its client has', async () => {
+test("a code is useless without its client's verifier", async () => {
   const { ana, client } = await startWithClient()
   const code = await client.approved(ana)
   for (const [code_verifier, error] of [
@@ -60,7 +60,7 @@ test('a code is worth nothing without the verifier that only its client has', as
   expect((await client.redeem(code)).status).toBe(200)
 })
 
-test('a challenge that is the verifier itself is not taken for one', async () => {
+test('the verifier itself is not accepted as the challenge', async () => {
   const { ana, client } = await startWithClient()
   const plain = 'p'.repeat(43)
   const given = client.parameters({ code_challenge: plain, code_challenge_method: 'plain' })
@@ -69,7 +69,7 @@ test('a challenge that is the verifier itself is not taken for one', async () =>
   expect((await client.redeem(code, { code_verifier: plain })).body.error).toBe('invalid_grant')
 })
 
-test('a code goes to the address that it was asked for, and is redeemed with that', async () => {
+test('a code is sent to the requested address, and redeemed with it', async () => {
   const { ana, client } = await startWithClient()
   const code = await client.approved(ana)
   for (const redirect_uri of [null, 'https://evil.example/callback', `${CALLBACK}/`, CALLBACK.toUpperCase()])
@@ -77,7 +77,7 @@ test('a code goes to the address that it was asked for, and is redeemed with tha
   expect((await client.redeem(code)).status).toBe(200)
 })
 
-test('nobody is sent to an address that is not registered, whatever is wrong beside it', async () => {
+test('nobody is redirected to an unregistered address, whatever else is wrong', async () => {
   const { ana, client } = await startWithClient()
   const redirect_uri = 'https://evil.example/callback'
   for (const more of [{}, { response_type: 'token' }, { scope: 'none' }, { code_challenge: null }]) {
@@ -96,7 +96,7 @@ test('nobody is sent to an address that is not registered, whatever is wrong bes
   expect(await ana.post('/v1/oauth/approvals', 400, unknown)).toMatchObject({ field: 'client_id' })
 })
 
-test('tokens are for the one resource, at /mcp, and open nothing else', async () => {
+test('tokens are valid for the one resource, at /mcp, and nothing else', async () => {
   const { app, ana, client } = await startWithClient()
   const code = await client.approved(ana)
   for (const resource of ['https://other.example/mcp', 'https://lembra.example', 'https://lembra.example/mcp/x'])
@@ -115,7 +115,7 @@ test('tokens are for the one resource, at /mcp, and open nothing else', async ()
   }
 })
 
-test("another program's code or refresh token is no use, and its attempts end nothing", async () => {
+test("another program's code or refresh token is useless, and trying it ends nothing", async () => {
   const { app, ana, client } = await startWithClient()
   const other = await registerClient(app, { client_name: 'Other' })
   const code = await client.approved(ana)
@@ -129,7 +129,7 @@ test("another program's code or refresh token is no use, and its attempts end no
   expect((await client.refresh(tokens.refresh_token)).status).toBe(200)
 })
 
-test('a refresh token that is shown twice ends the connection, for thief and owner alike', async () => {
+test('a refresh token that is used twice ends the connection, for thief and owner alike', async () => {
   const { app, ana, client } = await startWithClient()
   const first = await client.connected(ana)
   const { body: second } = await client.refresh(first.refresh_token)
@@ -139,7 +139,7 @@ test('a refresh token that is shown twice ends the connection, for thief and own
   expect(await ana.get('/v1/connections')).toEqual({ items: [] })
 })
 
-test('of many who refresh at once one gets tokens, and nobody keeps them', async () => {
+test('if many refresh at once one gets tokens, and they are revoked', async () => {
   const { app, ana, client } = await startWithClient()
   const first = await client.connected(ana)
   const answers = await Promise.all(Array.from({ length: 6 }, () => client.refresh(first.refresh_token)))
@@ -149,7 +149,7 @@ test('of many who refresh at once one gets tokens, and nobody keeps them', async
   expect((await client.refresh(second.refresh_token)).status).toBe(400)
 })
 
-test('while many refresh and the owner ends the connection, nothing of it is left', async () => {
+test('if the owner ends the connection during many refreshes, nothing of it is left', async () => {
   const { app, ana, client } = await startWithClient()
   const connections = await Promise.all(Array.from({ length: 5 }, () => client.connected(ana)))
   const { items } = await ana.get('/v1/connections')
@@ -163,24 +163,24 @@ test('while many refresh and the owner ends the connection, nothing of it is lef
     expect(await rowsOf(app.folder, `SELECT * FROM ${table}`)).toEqual([])
 })
 
-test('renewing narrows what a token may do and never widens it', async () => {
+test('refreshing narrows the access of a token and never widens it', async () => {
   const { ana, client } = await startWithClient()
   const tokens = await client.connected(ana, {}, 'read')
   const wider = await client.refresh(tokens.refresh_token, { scope: 'memories:read memories:write' })
   expect(wider.body.error).toBe('invalid_scope')
-  // What was refused has spent nothing.
+  // The refused refresh has not used the token up.
   const { body: same } = await client.refresh(tokens.refresh_token)
   expect(same.scope).toBe('memories:read')
 
   const full = await client.connected(ana)
   const { body: narrow } = await client.refresh(full.refresh_token, { scope: 'memories:read' })
   expect(narrow.scope).toBe('memories:read')
-  // The grant itself is as wide as it was (RFC 6749, 6).
+  // The grant itself is as wide as before (RFC 6749, 6).
   const { body: back } = await client.refresh(narrow.refresh_token)
   expect(back.scope).toBe('memories:read memories:write')
 })
 
-test('a refresh token ends after 90 days, each one anew', async () => {
+test('a refresh token ends after 90 days, counted from its own issue', async () => {
   const { app, ana, client } = await startWithClient()
   const days = 86_400_000
   const first = await client.connected(ana)
@@ -190,7 +190,7 @@ test('a refresh token ends after 90 days, each one anew', async () => {
   expect((await client.refresh(second.refresh_token)).body.error).toBe('invalid_grant')
 })
 
-test('no request without the bearer of a device changes or tells anything: no form, no cookie, no key, no other program', async () => {
+test('only a request with a device token changes or reveals anything: no form, no cookie, no key, no other program', async () => {
   const { app, ana, client } = await startWithClient()
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Mine' })
   const { apiKey: reader } = await ana.post('/v1/apikeys?access=read', 201, { label: 'Reader' })
@@ -205,7 +205,7 @@ test('no request without the bearer of a device changes or tells anything: no fo
     expect((await ana.with(access_token).request('POST', url, { body: given })).status).toBe(403)
     for (const key of [apiKey, reader])
       expect((await ana.with(key).request('POST', url, { body: given })).status).toBe(403)
-    // What another site's form can send without asking first.
+    // Another site's form can send this without a preflight.
     const form = new URLSearchParams(client.parameters() as Record<string, string>).toString()
     for (const contentType of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])
       expect((await ana.request('POST', url, { raw: form, headers: { 'content-type': contentType } })).status).toBe(400)
@@ -213,7 +213,7 @@ test('no request without the bearer of a device changes or tells anything: no fo
   expect(await rowsOf(app.folder, 'SELECT digest FROM oauth_codes WHERE connection_id IS NULL')).toEqual([])
 })
 
-test('addresses that run code, show a file or leave this scheme are not registered', async () => {
+test('addresses that run code, show a file or leave the scheme are not registered', async () => {
   const app = await startApp()
   const register = (redirect_uris: unknown) =>
     app.stranger().request('POST', '/oauth/register', { body: { client_name: 'Evil', redirect_uris } })
@@ -289,7 +289,7 @@ test('addresses that run code, show a file or leave this scheme are not register
   expect(await rowsOf(app.folder, 'SELECT id FROM oauth_clients')).toEqual([])
 })
 
-test('what is not a form, has a parameter twice or asks for another grant is told so in the form of the RFC', async () => {
+test("a request that is no form, repeats a parameter or asks for another grant gets an error in the RFC's format", async () => {
   const { app, client } = await startWithClient()
   const stranger = app.stranger()
   const twice = await sendForm(stranger, '/oauth/token', `grant_type=refresh_token&client_id=${client.id}&client_id=x`)
@@ -336,7 +336,7 @@ test('what is not a form, has a parameter twice or asks for another grant is tol
   }
 })
 
-test('revoking a refresh token ends its connection, an access token itself, and an unknown one nothing', async () => {
+test('revoking a refresh token ends its connection, an access token only itself, and an unknown one nothing', async () => {
   const { app, ana, client } = await startWithClient()
   const [one, two] = [await client.connected(ana), await client.connected(ana)]
   for (const unknown of ['lmr_none', 'x', `lmo_${'A'.repeat(49)}`, String(ana.token)])
@@ -352,7 +352,7 @@ test('revoking a refresh token ends its connection, an access token itself, and 
   expect(await mcpStatus(app, renewed.body.access_token)).toBe(200)
 })
 
-test('whoever proves the email first takes the account over, and the programs of who had claimed it are out', async () => {
+test('the first proof of an email takes the account over and ends the connections of the previous holder', async () => {
   const { app, ana, client } = await startWithClient()
   const tokens = await client.connected(ana)
   const unspent = await client.approved(ana)
@@ -381,7 +381,7 @@ test('a deleted account leaves no code, connection or token', async () => {
   expect(await mcpStatus(app, kept.access_token)).toBe(200)
 })
 
-test('registrations from one address are bounded, and failures there lock nobody out of signing in', async () => {
+test('registrations from one address are limited, and failures there do not stop sign-ins', async () => {
   const app: TestApp = await startApp({ environment: { RATE_LIMIT: 'on' } })
   const statuses: number[] = []
   for (let count = 0; count < 125; count += 1) {

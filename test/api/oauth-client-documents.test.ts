@@ -1,4 +1,4 @@
-// Programs whose id is the address of what they say of themselves.
+// Clients whose id is the address of their metadata document.
 import { expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { startApp } from '../support/app.ts'
@@ -8,7 +8,7 @@ import { CALLBACK, mcpStatus, OAuthClient } from '../support/oauth.ts'
 const ID = 'https://agent.example/lembra/client.json'
 const DAY = 86_400_000
 
-/** A web of documents that counts how often each is read. */
+/** A fake web of documents that counts how often each is read. */
 async function startWithDocuments(documents: Record<string, unknown>, environment: Record<string, string> = {}) {
   const read: string[] = []
   const clientMetadata = async (url: string) => {
@@ -22,7 +22,7 @@ async function startWithDocuments(documents: Record<string, unknown>, environmen
 
 const good = (changes: object = {}) => ({ client_id: ID, client_name: 'Agent', redirect_uris: [CALLBACK], ...changes })
 
-test('a program is let in by its document, and shown with the host that vouches for it', async () => {
+test('a client is authorized by its document, and shown with the host that serves it', async () => {
   const { app, ana, client, read } = await startWithDocuments({ [ID]: good() })
   const { client: shown, problem } = await ana.post('/v1/oauth/requests', 200, client.parameters())
   expect(problem).toBeNull()
@@ -39,7 +39,7 @@ test('a program is let in by its document, and shown with the host that vouches 
   expect(read).toEqual([ID])
 })
 
-test('a document is kept for a day and then read again', async () => {
+test('a document is cached for a day and then read again', async () => {
   const documents: Record<string, unknown> = { [ID]: good() }
   const { app, ana, client, read } = await startWithDocuments(documents)
   await client.connected(ana)
@@ -60,7 +60,7 @@ test('a document is kept for a day and then read again', async () => {
   await ana.post('/v1/oauth/requests', 400, client.parameters({ redirect_uri: 'https://agent.example/new' }))
 })
 
-test('a stranger has no document read, and is shown the page', async () => {
+test('an anonymous visitor triggers no fetch of a document, and sees the page', async () => {
   const { app, client, read } = await startWithDocuments({ [ID]: good() })
   const page = await app.stranger().request('GET', '/oauth/authorize', { query: client.parameters() })
   expect([200, 404]).toContain(page.status)
@@ -69,7 +69,7 @@ test('a stranger has no document read, and is shown the page', async () => {
   expect(read).toEqual([])
 })
 
-test('a document that is of another program or can not be used is a fault of that program', async () => {
+test('a document of another client, or an invalid one, is an error of that client', async () => {
   const documents: Record<string, unknown> = {}
   const { app, ana } = await startWithDocuments(documents)
   const unusable: Array<(id: string) => unknown> = [
@@ -95,7 +95,7 @@ test('a document that is of another program or can not be used is a fault of tha
   expect(await rowsOf(app.folder, 'SELECT id FROM oauth_clients')).toEqual([])
 })
 
-test('an id that is no plain address of a document is unknown, and nothing is asked for', async () => {
+test('an id that is no plain address of a document is unknown, and nothing is fetched', async () => {
   const { app, ana, read } = await startWithDocuments({})
   for (const id of [
     'http://agent.example/client.json',
@@ -128,7 +128,7 @@ test('an id that is no plain address of a document is unknown, and nothing is as
   expect(await rowsOf(app.folder, 'SELECT id FROM oauth_clients')).toEqual([])
 })
 
-test('an account has only so many documents read, whatever comes of them, and another account has its own', async () => {
+test('document fetches are limited for each account, whatever their results', async () => {
   const { app, ana, read, client } = await startWithDocuments({ [ID]: good() }, { RATE_LIMIT: 'on' })
   const ben = await app.person('Ben')
   const asked = (number: number) => ({ ...client.parameters(), client_id: `https://agent.example/${number}.json` })

@@ -1,4 +1,4 @@
-// The official clients, from the 401 of an address that someone pasted to the answer of a tool.
+// The official clients, from the 401 of a pasted address to the answer of a tool.
 import { type AddressInfo, createServer } from 'node:net'
 import { Client as NewClient, StreamableHTTPClientTransport as NewTransport } from '@modelcontextprotocol/client'
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js'
@@ -28,7 +28,7 @@ async function startListeningAt() {
   return { app, ana, mcp: new URL(`${baseUrl}/mcp`) }
 }
 
-/** What a client keeps of its authorization, in memory; the browser is the person's hand. */
+/** An in-memory store of a client's authorization; the test acts as the browser. */
 function keepingProvider() {
   const kept: { client?: Body; tokens?: Body; verifier: string; address: URL | null; discovery?: Body } = {
     verifier: '',
@@ -61,7 +61,7 @@ function keepingProvider() {
   return { kept, provider }
 }
 
-/** Follows the address as the web app does, and says yes. */
+/** Follows the address as the web app does, and approves. */
 async function approve(person: Person, address: URL | null): Promise<URLSearchParams> {
   expect(address?.pathname).toBe('/oauth/authorize')
   const parameters = Object.fromEntries(address?.searchParams ?? [])
@@ -73,7 +73,7 @@ async function approve(person: Person, address: URL | null): Promise<URLSearchPa
   return new URL(redirectTo).searchParams
 }
 
-/** What both generations of the client have. */
+/** The common interface of both generations of the client. */
 interface Connecting {
   begin(): Promise<void>
   finish(answer: URLSearchParams): Promise<void>
@@ -114,7 +114,7 @@ const generations: Array<[string, (mcp: URL, provider: Body) => Connecting]> = [
 ]
 
 for (const [name, connecting] of generations) {
-  test(`${name} finds its way in from the address alone, renews by itself and is out when its person says so`, async () => {
+  test(`${name} connects with only the address, refreshes its tokens, and stops working when its owner ends the connection`, async () => {
     const { app, ana, mcp } = await startListeningAt()
     const { kept, provider } = keepingProvider()
     const client = connecting(mcp, provider)
@@ -135,13 +135,13 @@ for (const [name, connecting] of generations) {
     kept.address = null
     await expect(client.listTasks()).rejects.toThrow()
     expect(await ana.get('/v1/connections')).toEqual({ items: [] })
-    // It asks its person anew rather than break.
+    // It asks its person again instead of failing.
     await client.finish(await approve(ana, kept.address))
     expect(await client.listTasks()).toContain('blue pot')
   })
 }
 
-test('a client in a browser, on another site, reads where to go', async () => {
+test('a client in a browser, on another site, can discover the authorization server', async () => {
   const { mcp } = await startListeningAt()
   const answers = await Promise.all(
     ['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource/mcp'].map((path) =>

@@ -1,4 +1,4 @@
-// Connecting a program by OAuth 2.1, by hand: from the documents that it finds its way by to the end of the connection.
+// Connecting a program by OAuth 2.1 step by step: from the discovery documents to the end of the connection.
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { rowsByTable, rowsOf } from '../support/database-rows.ts'
@@ -6,7 +6,7 @@ import { askMcp, CALLBACK, CHALLENGE, mcpStatus, OAuthClient, registerClient, se
 
 const ISSUER = 'https://lembra.example'
 
-test('a program finds its way from the address of the memory alone', async () => {
+test('a program discovers everything from the MCP address alone', async () => {
   const { stranger } = await startApp()
   for (const path of ['', '/mcp']) {
     const resource = await stranger().request('GET', `/.well-known/oauth-protected-resource${path}`)
@@ -37,7 +37,7 @@ test('a program finds its way from the address of the memory alone', async () =>
   })
 })
 
-test('a program is let in, reads what its person remembers, renews its tokens and is ended', async () => {
+test("a program is authorized, reads its person's memories, refreshes its tokens and is ended", async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await ana.capture('Remind me to water the blue pot tomorrow at 9am')
@@ -99,7 +99,7 @@ test('a program is let in, reads what its person remembers, renews its tokens an
   expect(await ana.get('/v1/connections')).toEqual({ items: [] })
 })
 
-test('the page of a request is the app, by a status that says whether there is something to ask, and never leads elsewhere', async () => {
+test('the consent page is the app, its status says whether the request is valid, and it never redirects', async () => {
   const app = await startApp()
   const client = await registerClient(app)
   const page = async (changes: Record<string, string | string[] | null>) =>
@@ -126,7 +126,7 @@ test('the page of a request is the app, by a status that says whether there is s
   }
 })
 
-test('a person who says no sends the program away with just that', async () => {
+test('if a person denies, the program gets only that answer', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const client = await registerClient(app)
@@ -137,7 +137,7 @@ test('a person who says no sends the program away with just that', async () => {
   expect(await rowsOf(app.folder, 'SELECT * FROM oauth_codes')).toEqual([])
 })
 
-test('what a program sent as its state comes back letter by letter, and its own query stays', async () => {
+test("a program's state is returned unchanged, and the query of its redirect address stays", async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const redirect = 'https://client.example/cb?tenant=7&x=%20+a'
@@ -152,7 +152,7 @@ test('what a program sent as its state comes back letter by letter, and its own 
   expect(new URL((await ana.post('/v1/oauth/approvals', 200, silent)).redirectTo).searchParams.has('state')).toBe(false)
 })
 
-test('a person may grant less than was asked, and never more', async () => {
+test('a person can grant less than requested, and never more', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const client = await registerClient(app)
@@ -166,7 +166,7 @@ test('a person may grant less than was asked, and never more', async () => {
   expect((await ana.get('/v1/connections')).items).toMatchObject([{ access: 'read' }])
 })
 
-test('scopes: writing includes reading, unknown ones are passed over, and none means both', async () => {
+test('scopes: writing includes reading, unknown ones are ignored, and none means both', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const client = await registerClient(app)
@@ -186,7 +186,7 @@ test('scopes: writing includes reading, unknown ones are passed over, and none m
   expect(problem.error).toBe('invalid_scope')
 })
 
-test('a request that is wrong is told to the person, and to the program only at its own address', async () => {
+test('an invalid request is shown to the person, and to the program only at its own address', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const client = await registerClient(app)
@@ -219,7 +219,7 @@ test('a request that is wrong is told to the person, and to the program only at 
   expect((await ana.post('/v1/oauth/requests', 200, tolerated)).problem).toBeNull()
 })
 
-test('a registration answers what was taken of it', async () => {
+test('a registration returns the accepted metadata', async () => {
   const app = await startApp()
   const registered = await app.stranger().post('/oauth/register', 201, {
     client_name: 'My agent',
@@ -241,7 +241,7 @@ test('a registration answers what was taken of it', async () => {
   })
 })
 
-test('a name that a program gives itself is one clean line', async () => {
+test('the name that a program gives itself becomes one clean line', async () => {
   const app = await startApp()
   const nameOf = async (client_name: unknown) =>
     (await app.stranger().post('/oauth/register', 201, { client_name, redirect_uris: [CALLBACK] })).client_name
@@ -252,7 +252,7 @@ test('a name that a program gives itself is one clean line', async () => {
   for (const blank of [undefined, '', ' \u200b ']) expect(await nameOf(blank)).toBe('client.example')
 })
 
-test('a registered loopback address without a port is met with any port, and nothing else is met but letter by letter', async () => {
+test('a registered loopback address without a port matches any port, and everything else must match exactly', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const client = await registerClient(app, {
@@ -282,7 +282,7 @@ test('a registered loopback address without a port is met with any port, and not
     expect([bad, await ask(bad)]).toEqual([bad, 400])
 })
 
-test('of codes, tokens and verifiers only digests are kept, and none is ever logged', async () => {
+test('codes, tokens and verifiers are stored only as hashes, and none is ever logged', async () => {
   const app = await startApp({ environment: { LOG_LEVEL: 'trace' } })
   const ana = await app.person('Ana')
   const client = await registerClient(app)
@@ -308,7 +308,7 @@ test('of codes, tokens and verifiers only digests are kept, and none is ever log
     for (const secret of [...secrets, 'a-verifier-of-some-length']) expect(text.includes(secret)).toBe(false)
 })
 
-test('another site may ask where no cookie or bearer of a browser counts, and nowhere else', async () => {
+test('CORS is allowed only at addresses where no cookie or bearer of a browser counts', async () => {
   const app = await startApp()
   const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
   const ask = (url: string) => app.service.server.inject({ method: 'OPTIONS', url, headers })
@@ -333,7 +333,7 @@ test('another site may ask where no cookie or bearer of a browser counts, and no
   expect(refused.headers['access-control-allow-origin']).toBe('*')
 })
 
-test('the challenge of the sender is what the code is bound to', async () => {
+test('a code is bound to the challenge of its request', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const client = await registerClient(app)

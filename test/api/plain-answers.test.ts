@@ -7,7 +7,6 @@ import type { Body } from '../support/person.ts'
 const INVISIBLE = ['\u200b', '\u202e', '\u3164', '\u00ad', '\ufe0f', '\u{e0041}']
 const LINE_ENDS = ['\n', '\r', '\u0000', '\u0085', '\u2028', '\t']
 
-/** Words of validators and of regular expressions. */
 const JARGON =
   /\bmust be (?:string|integer|number|boolean|array|object)\b|must match|must NOT|\\p\{|\^\[|undefined|\bschema\b/
 
@@ -65,7 +64,7 @@ test.each([
     'password must have at least 8 characters.',
     'password',
   ],
-] as const)('POST %s of %j is told: %s', async (url, body, error, field) => {
+] as const)('POST %s with %j is answered: %s', async (url, body, error, field) => {
   const { person } = await startApp()
   const ana = await person('Ana')
   expect(await ana.post(url, 400, body)).toEqual({ error, ...(field !== undefined && { field }) })
@@ -91,7 +90,7 @@ test.each(['0x10', '1e1', '+5', '.5', '5.', ''])('a coordinate in the query writ
   expect([answer.status, answer.body]).toEqual([400, { error: 'lat must be a number from -90 to 90.', field: 'lat' }])
 })
 
-test.each(['/v1/memories', '/v1/remember'])('a bad Idempotency-Key of %s is told by its own name', async (url) => {
+test.each(['/v1/memories', '/v1/remember'])('an invalid Idempotency-Key of %s is reported by its own name', async (url) => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const body = url.endsWith('remember') ? { content: 'x' } : { text: 'x' }
@@ -102,7 +101,7 @@ test.each(['/v1/memories', '/v1/remember'])('a bad Idempotency-Key of %s is told
     })
 })
 
-test('a number in attributes that would change is refused with its path, and the memory stays as it was', async () => {
+test('a number in attributes that would change is refused with its path, and the memory is unchanged', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.remember('An order')
@@ -136,7 +135,7 @@ test('via and the name of a client are one line without invisible characters', a
   expect(await ana.capture('x', { via: 'Ação do João 🌻 日本' })).toMatchObject({ client: 'Ação do João 🌻 日本' })
 })
 
-test('remember with an Idempotency-Key that was used before is answered with the memory as it stands', async () => {
+test('remember with a used Idempotency-Key returns the existing memory', async () => {
   const { person } = await startApp()
   const [ana, rui] = [await person('Ana'), await person('Rui')]
   const headers = { 'idempotency-key': 'remember-0001' }
@@ -157,7 +156,7 @@ test('remember with an Idempotency-Key that was used before is answered with the
   expect(other.duplicate).toBeUndefined()
 })
 
-test('many equal requests to remember at once save one memory', async () => {
+test('many equal simultaneous requests to remember save one memory', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const headers = { 'idempotency-key': 'remember-0001' }
@@ -168,7 +167,7 @@ test('many equal requests to remember at once save one memory', async () => {
   expect(answers.filter(({ duplicate }) => duplicate !== true)).toHaveLength(1)
 })
 
-test('every pattern of the contract has words for people', async () => {
+test('every pattern of the contract has a plain-language description', async () => {
   const { stranger } = await startApp()
   const patterns = new Set<string>()
   JSON.stringify(await stranger().get('/openapi.json'), (key, value) => {
@@ -182,8 +181,8 @@ test('every pattern of the contract has words for people', async () => {
   }
 })
 
-// Some thousand requests, which are refused before any store is asked.
-test.skipIf(usesPostgres())('no field of any operation is refused in the words of a validator', async () => {
+// Some thousand requests, which are refused before any store is called.
+test.skipIf(usesPostgres())('no refusal of any field uses the terms of a validator', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { paths } = await ana.get('/openapi.json')

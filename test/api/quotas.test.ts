@@ -33,7 +33,6 @@ function sendPng(person: Person): Promise<Answer> {
 const base64 = (person: Person) =>
   person.request('POST', '/v1/memories', { body: { audioBase64: WAV.toString('base64'), contentType: 'audio/wav' } })
 
-/** The keys of files that are uploaded and wait for their capture. */
 async function uploaded(person: Person): Promise<string[]> {
   return Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -77,7 +76,7 @@ const kinds: Array<[string, object, (person: Person) => Promise<(index: number) 
   ['recordings against storage', { storageBytes: ROOM * WAV.length }, async (person) => () => sendWav(person)],
 ]
 
-test.each(kinds)('%s, many at once, never pass the limit by one', async (_name, plan, prepare) => {
+test.each(kinds)('%s, many at once, never exceed the limit', async (_name, plan, prepare) => {
   const app = await startWithPlan(plan)
   const ana = await app.person('Ana')
   const answers = await atOnce(await prepare(ana))
@@ -93,7 +92,7 @@ async function expectWithinLimits(person: Person): Promise<void> {
   expect(indexing).toBe('paused')
 }
 
-test('changes that make texts longer, many at once, never pass the storage limit by one', async () => {
+test('simultaneous changes that make texts longer never exceed the storage limit', async () => {
   const app = await startWithPlan({ storageBytes: AT_ONCE + ROOM })
   const ana = await app.person('Ana')
   const ids = await Promise.all(Array.from({ length: AT_ONCE }, async () => (await ana.remember('x')).id as string))
@@ -113,7 +112,7 @@ test('changes that make texts longer, many at once, never pass the storage limit
     await ana.patch(`/v1/memories/${first}`, 200, change)
 })
 
-test('an import beside captures never passes the limit by one', async () => {
+test('an import next to captures never exceeds the limit', async () => {
   const app = await startWithPlan({ memories: 20 })
   const ana = await app.person('Ana')
   const lines = Array.from({ length: AT_ONCE }, (_, index) => `"Row ${index}"`)
@@ -126,7 +125,7 @@ test('an import beside captures never passes the limit by one', async () => {
   expect((await ana.get('/v1/usage')).quotas.memories).toEqual({ used: 20, limit: 20, remaining: 0 })
 })
 
-test('what AI clients remember at once never passes the limit by one', async () => {
+test('simultaneous calls of the remember tool never exceed the limit', async () => {
   const app = await startWithPlan({ memories: ROOM })
   const ana = await app.person('Ana')
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Claude' })
@@ -150,7 +149,7 @@ test('what AI clients remember at once never passes the limit by one', async () 
 test.each([
   ['a total', { storageBytes: 3 }, { text: 'Four' }, null, /storage.*ask the operator/],
   ['a month', { memories: 0 }, { text: 'Four' }, 'some', /0 memories a month.*: ask the operator/],
-] as const)('the 429 of %s advises only what helps', async (_name, plan, body, retryAfter, advice) => {
+] as const)('the 429 of %s suggests only actions that help', async (_name, plan, body, retryAfter, advice) => {
   const app = await startWithPlan(plan)
   const ana = await app.person('Ana')
   const refused = await ana.request('POST', '/v1/memories', { body })
@@ -159,7 +158,7 @@ test.each([
   expect('retry-after' in refused.headers).toBe(retryAfter !== null)
 })
 
-test('a recording counts for what it lasts, however the client measures it, and is counted once', async () => {
+test('a recording counts with its real length, whatever length the client declares, and is counted once', async () => {
   const app = await startWithPlan({ audioSeconds: 10 })
   const ana = await app.person('Ana')
   const reserved = await ana.request('POST', '/v1/memories', {
@@ -170,7 +169,7 @@ test('a recording counts for what it lasts, however the client measures it, and 
   expect((await ana.get('/v1/usage')).counters.audioSeconds).toBe(0.1)
 })
 
-test('what was reserved before the process ended is settled by the next one, once', async () => {
+test('a reservation of a process that ended is settled by the next one, once', async () => {
   const first = await startWithPlan({ audioSeconds: 1, images: 2 })
   const ana = await first.person('Ana')
   await sendWav(ana)
@@ -183,7 +182,7 @@ test('what was reserved before the process ended is settled by the next one, onc
   expect((await again.get('/v1/usage')).counters).toMatchObject({ audioSeconds: 0.1, images: 1 })
 })
 
-test('a recording that can not be read counts for no audio', async () => {
+test('a recording that cannot be read counts no audio seconds', async () => {
   const app = await startWithPlan({ audioSeconds: 5 })
   const ana = await app.person('Ana')
   const broken = Buffer.concat([WAV.subarray(0, 12), Buffer.alloc(8_000, 'x')])
@@ -196,7 +195,7 @@ test('a recording that can not be read counts for no audio', async () => {
   expect((await ana.get('/v1/usage')).counters.audioSeconds).toBe(0)
 })
 
-test('a deleted memory gives back what it counted for, also one that is deleted before its file is read', async () => {
+test('a deleted memory releases its usage, also before its file is processed', async () => {
   const app = await startWithPlan({ memories: 2, audioSeconds: 0.1, images: 1 })
   const ana = await app.person('Ana')
   for (const send of [sendWav, sendPng]) {
@@ -215,7 +214,7 @@ test('a deleted memory gives back what it counted for, also one that is deleted 
   }
 })
 
-test('a transcript for which there is no storage waits, is not asked for again, and comes once there is room', async () => {
+test('a transcript without storage quota waits, is not requested again, and appears once there is room', async () => {
   const provider = await startFakeProvider()
   provider.answer({ transcript: 'Buy bread at the corner' })
   const environment = { TRANSCRIBER: 'openai', TRANSCRIBER_URL: provider.url }

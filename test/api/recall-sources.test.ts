@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 
-test('without sources a recall answers its text and its number of matches alone', async () => {
+test('without sources a recall returns only its text and the number of matches', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   await ana.remember('The spare key is under the blue pot')
   expect(Object.keys(await ana.recall('spare key'))).toEqual(['text', 'matches'])
 })
 
-test('sources are the memories that the text shows, in its order, and how each came there', async () => {
+test('sources are the memories in the text, in its order, with the reason for each', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const match = await ana.capture('The dentist on Baker Street is Doctor Zebedeu', {
@@ -33,7 +33,7 @@ test('sources are the memories that the text shows, in its order, and how each c
   expect(text.match(/mem_\w+/g)).toEqual([id, related.id])
 })
 
-test('what the text has no room for is no source', async () => {
+test('a memory for which the text has no room is no source', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   for (let index = 0; index < 12; index++)
@@ -43,7 +43,7 @@ test('what the text has no room for is no source', async () => {
   expect(sources.map(({ id }: { id: string }) => id)).toEqual(text.match(/mem_\w+/g))
 })
 
-test('nothing found has no sources', async () => {
+test('an empty recall has no sources', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   expect(await ana.post('/v1/recall?sources=true', 200, { query: 'tortoise' })).toEqual({

@@ -13,12 +13,11 @@ const CLOSED = { REGISTRATION: 'closed' }
 const register = (app: TestApp, email: string) =>
   app.stranger().request('POST', '/v1/auth/register', { body: { email, password: PASSWORD } })
 
-/** An operator's view of the same service. */
 async function operatorOf({ folder }: TestApp) {
   return readConfig({ ...(await settingsOf(folder)), BASE_URL: 'https://lembra.example' })
 }
 
-test('closed: nobody registers, a sign-up answers as ever and mails nothing, and who has an account signs in', async () => {
+test('closed: nobody registers, a signup gets the usual answer and mails nothing, and existing accounts sign in', async () => {
   const open = await startApp()
   await open.person('Ana')
   await open.service.stop()
@@ -34,7 +33,7 @@ test('closed: nobody registers, a sign-up answers as ever and mails nothing, and
   await app.stranger().post('/v1/auth/key/redeem', 200, { key: await lastKeyTo(app, 'ana@example.org') })
 })
 
-test('domains: only emails at exactly these domains create an account, however they ask', async () => {
+test('domains: only emails at exactly these domains create an account, in every way', async () => {
   const app = await startApp({ environment: { REGISTRATION: 'example.org, Example.NET' } })
   expect((await register(app, 'ana@example.org')).status).toBe(201)
   expect((await register(app, 'ana@EXAMPLE.net')).status).toBe(201)
@@ -46,7 +45,7 @@ test('domains: only emails at exactly these domains create an account, however t
 })
 
 test.each(['/v1/connect', '/v1/auth/key/redeem'])(
-  'a key that was mailed before registration was closed begins no account at %s',
+  'a key mailed before registration was closed creates no account at %s',
   async (path) => {
     const open = await startApp()
     const key = await signUpKey(open, 'eve@example.org')
@@ -65,7 +64,7 @@ test.each(['/v1/connect', '/v1/auth/key/redeem'])(
     const [mail] = await mailsTo(app, 'bia@example.org')
     expect(mail?.subject).toBe('You are invited to Lembra')
     expect(mail?.text).toContain('7 days')
-    // A stranger who signs up in this name does not void the invitation.
+    // A signup by someone else in this name does not invalidate the invitation.
     await app.stranger().post('/v1/signup', 202, { email: 'bia@example.org' })
     app.clock.now += 6 * 86_400_000
     await app.stranger().post(path, 200, { key: keyIn(mail) })
@@ -74,7 +73,7 @@ test.each(['/v1/connect', '/v1/auth/key/redeem'])(
   },
 )
 
-test('an invitation expires, and who has an account or no email is not invited', async () => {
+test('an invitation expires, and an existing account or an invalid email is not invited', async () => {
   const app = await startApp({ environment: CLOSED, now: new Date(Date.now() + 60_000).toISOString() })
   const operator = await operatorOf(app)
   await invite(operator, 'bia@example.org')
@@ -102,7 +101,7 @@ test('an operator resets the sign-in of an account: password and devices end, ke
   expect((await ana.with(apiKey).read(id)).id).toBe(id)
 })
 
-test('a REGISTRATION that is none is named at the start', () => {
+test('an invalid REGISTRATION is named at startup', () => {
   for (const REGISTRATION of ['shut', 'open,closed', 'example.org,,', 'ana@example.org', '*'])
     expect(() => readConfig({ REGISTRATION })).toThrow(/REGISTRATION must be/)
   expect(readConfig({ REGISTRATION: '@example.org' }).registration).toEqual({ domains: ['example.org'] })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { Body } from '../support/person.ts'
 
-/** Further apart in time than what belongs to one sitting. */
+/** Further apart than the memories of one capture session. */
 function dayOf(index: number): { capturedAt: string } {
   return { capturedAt: new Date(Date.UTC(2026, 0, 1 + index, 12)).toISOString() }
 }
 
-test('what belongs with a memory is listed with its reason, the strongest tie first', async () => {
+test('related memories are listed with the reason, the strongest relation first', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const asked = await ana.capture('Zebedeu sold us the boat, see [[Harbour papers]]', { tags: ['boat'], ...dayOf(0) })
@@ -27,7 +27,7 @@ test('what belongs with a memory is listed with its reason, the strongest tie fi
   expect(back.items.map(({ id, kind }: Body) => [id, kind])).toEqual([[asked.id, 'link-to']])
 })
 
-test('captures of one sitting belong together, and at most as many as asked for are listed', async () => {
+test('captures of one session are related, and at most the requested number is listed', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const [first] = await Promise.all([ana.capture('Oat milk', dayOf(0)), ana.capture('Stamps', dayOf(0))])
@@ -41,14 +41,14 @@ test('captures of one sitting belong together, and at most as many as asked for 
   expect((await ana.get(path, { limit: '1' })).items).toEqual(items.slice(0, 1))
 })
 
-test('a memory that nothing belongs with has no relations', async () => {
+test('a memory without related memories has no relations', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.capture('Oat milk')
   expect(await ana.get(`/v1/memories/${id}/relations`)).toEqual({ items: [] })
 })
 
-test("an unknown id and another account's answer the same 404, and nothing of another account is related", async () => {
+test("an unknown id and another account's get the same 404, and no relation leads to another account", async () => {
   const { person } = await startApp()
   const [ana, eve] = [await person('Ana'), await person('Eve')]
   const secret = await ana.capture('Zebedeu hides the diamonds', { tags: ['zebra-tag'] })

@@ -13,7 +13,7 @@ interface SlowRequest {
   body: string | Buffer
 }
 
-/** Sends the head and half of the body. `finish` sends the rest and answers the status and the text. */
+/** Sends the headers and half of the body. `finish` sends the rest and returns the status and the text. */
 function sendHalf({ port }: ListeningApp, token: string | null, { method, path, type, body }: SlowRequest) {
   const bytes = Buffer.from(body)
   const headers = {
@@ -36,7 +36,7 @@ function sendHalf({ port }: ListeningApp, token: string | null, { method, path, 
   }
 }
 
-/** A key of Ana's that says itself whether a request with it was let in. */
+/** An API key of Ana's. `untilUsed` resolves once a request with it was admitted. */
 async function newKey(ana: Person) {
   const { id, apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Phone' })
   const isUsed = async () => {
@@ -82,7 +82,7 @@ test.each<[string, SlowRequest]>([
   expect(globSync('blobs/*/*', { cwd: app.folder })).toEqual([])
 })
 
-test('a change that arrives slowly is not made if its credential is revoked meanwhile', async () => {
+test('a change that arrives slowly is not applied if its credential is revoked meanwhile', async () => {
   const app = await startListening()
   const ana = await app.person('Ana')
   const { id } = await ana.remember('Pay the rent')
@@ -95,7 +95,7 @@ test('a change that arrives slowly is not made if its credential is revoked mean
   expect((await ana.read(id)).text).toBe('Pay the rent')
 })
 
-test('an upload address ends with the credential that asked for it, also while the file arrives', async () => {
+test('an upload address ends with the credential that requested it, also while the file arrives', async () => {
   const app = await startListening()
   const ana = await app.person('Ana')
   const key = await newKey(ana)
@@ -115,7 +115,7 @@ test('an upload address ends with the credential that asked for it, also while t
   expect(globSync('blobs/*/*', { cwd: app.folder })).toEqual([])
 })
 
-test('an import stops where its credential is revoked', async () => {
+test('an import stops when its credential is revoked', async () => {
   const app = await startListening()
   const ana = await app.person('Ana')
   const key = await newKey(ana)
@@ -142,7 +142,7 @@ test('a capture that arrives slowly is refused if the account is deleted meanwhi
   expect(await finish()).toMatchObject({ status: 401 })
 })
 
-/** More than the buffers between two programs of this machine take. */
+/** More than the socket buffers hold. */
 async function rememberMuch(ana: Person): Promise<void> {
   for (let place = 0; place < 16; place += 1)
     await ana.remember(`Number ${place} ${'A page of a diary. '.repeat(50_000)}`)
@@ -159,7 +159,7 @@ async function exportBegun({ port }: ListeningApp, token: string | null): Promis
   return answer.on('error', () => {})
 }
 
-test('an export ends where its credential is revoked, and does not look whole', async () => {
+test('an export ends when its credential is revoked, and does not look complete', async () => {
   const app = await startListening()
   const ana = await app.person('Ana')
   await rememberMuch(ana)
@@ -169,7 +169,7 @@ test('an export ends where its credential is revoked, and does not look whole', 
   await expect(buffer(answer)).rejects.toThrow('aborted')
 })
 
-test('an export ends where its account is deleted', async () => {
+test('an export ends when its account is deleted', async () => {
   const app = await startListening()
   const ana = await app.person('Ana')
   await rememberMuch(ana)

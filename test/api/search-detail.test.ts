@@ -11,12 +11,11 @@ async function found(person: Person, query: string, parameters: string): Promise
   return (await results(person, query, parameters)).map(({ id }) => id)
 }
 
-/** What is marked, by its own text. */
 function words(text: string, spans: Array<{ start: number; end: number }>): string[] {
   return spans.map(({ start, end }) => text.slice(start, end))
 }
 
-test('without parameters a result has what the contract says and no more', async () => {
+test('without parameters a result has exactly the fields of the contract', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.remember('The spare key is under the blue pot')
@@ -26,7 +25,7 @@ test('without parameters a result has what the contract says and no more', async
   expect(await results(ana, 'key', 'detail=false&typing=false')).toEqual(plain)
 })
 
-test('with detail each result has its metadata, as the memory has it, and where it speaks of the query', async () => {
+test("with detail each result has its memory's metadata and highlights for the query", async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.remember('Marcamos a reunião com o médico na terça', { title: 'Reuniões', tags: ['saúde'] })
@@ -37,7 +36,7 @@ test('with detail each result has its metadata, as the memory has it, and where 
   expect(words(result.title, result.match.titleHighlights)).toEqual(['Reuniões'])
 })
 
-test('a result of a time that the query speaks of says so', async () => {
+test('a result from a time in the query says so', async () => {
   const { person } = await startApp({ now: '2026-03-20T12:00:00Z' })
   const ana = await person('Ana')
   const then = await ana.capture('Lunch with Teresa', { capturedAt: '2026-03-11T12:00:00Z' })
@@ -51,7 +50,7 @@ test('a result of a time that the query speaks of says so', async () => {
   )
 })
 
-test('what meaning alone found says so and marks no word', async () => {
+test('a result found only by meaning says so and highlights no word', async () => {
   const app = await startApp({ environment: { EMBEDDINGS: 'builtin' } })
   const ana = await app.person('Ana')
   const { id } = await ana.capture('Bought two tickets to see the orchestra play Brahms.')
@@ -61,7 +60,7 @@ test('what meaning alone found says so and marks no word', async () => {
   expect(best).toMatchObject({ id, match: { by: ['meaning'], textHighlights: [], titleHighlights: [] } })
 })
 
-test('while it is typed each keystroke from the second on finds what the words become', async () => {
+test('while typing, each keystroke from the second on finds the words with this prefix', async () => {
   const { person } = await startApp()
   const ana = await person('Ana', { language: 'en' })
   const { id } = await ana.remember('The gardener trims the hedge on Thursdays')
@@ -79,7 +78,7 @@ test.each([
   ['reuni', 'A reunião do condomínio foi adiada', 'reunião'],
   ['ALERG', 'El niño tiene alergia a las nueces', 'alergia'],
   ['invo', 'Two invoices are still open', 'invoices'],
-])('"%s", still being typed, finds "%s" and marks the word', async (query, text, word) => {
+])('"%s", while being typed, finds "%s" and highlights the word', async (query, text, word) => {
   const { person } = await startApp()
   const ana = await person('Ana')
   await ana.remember(text)
@@ -89,7 +88,7 @@ test.each([
   expect(words(result.text, result.match.textHighlights)).toEqual([word])
 })
 
-test('of a long memory the passage with the word still being typed is shown', async () => {
+test('for a long memory the passage with the incomplete word is shown', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const filler = 'Nothing much was decided about the usual matters of the house. '.repeat(15)
@@ -99,7 +98,7 @@ test('of a long memory the passage with the word still being typed is shown', as
   expect(words(result.text, result.match.textHighlights)).toEqual(['thermostat'])
 })
 
-test('a misspelling is found while it is typed, and what was meant is marked', async () => {
+test('a misspelling is found while it is typed, and the intended word is highlighted', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   await ana.remember('Left the umbrella on the tram')
@@ -107,7 +106,7 @@ test('a misspelling is found while it is typed, and what was meant is marked', a
   expect(words(result.text, result.match.textHighlights)).toEqual(['umbrella'])
 })
 
-test('filters hold as in lists: type, every tag, and the client by name or slug', async () => {
+test('filters work as in lists: type, every tag, and the client by name or slug', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const both = await ana.capture('Paint the fence blue', { tags: ['home', 'garden'], via: 'Claude Code' })
@@ -122,7 +121,7 @@ test('filters hold as in lists: type, every tag, and the client by name or slug'
   expect(await found(ana, 'paint', 'type=recipe&tag=home')).toEqual([])
 })
 
-test('a filter is passed by matches that others stand before', async () => {
+test('a filter keeps matches that rank below many others', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   for (let index = 0; index < 6; index++) await ana.remember(`Paint fence ${index}`)
@@ -133,7 +132,7 @@ test('a filter is passed by matches that others stand before', async () => {
   expect(passing.map(({ id }: Body) => id)).toEqual([rare.id])
 })
 
-test('the body stays closed, and a parameter that makes no sense is refused by name', async () => {
+test('unknown fields are refused, and an invalid parameter is refused by name', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   await ana.post('/v1/search', 400, { query: 'key', detail: true })

@@ -8,7 +8,7 @@ const PASSWORD = 'correct horse'
 const API_KEY = /^lmb_[0-9A-Za-z]{49}$/
 const DEVICE_TOKEN = /^lmd_[0-9A-Za-z]{49}$/
 
-test('who signs up gets a mail, and its key connects a client with an API key labelled by the client', async () => {
+test('a signup mails a key, which connects a client with an API key labelled by the client', async () => {
   const app = await startApp()
   const sent = await app.stranger().post('/v1/signup', 202, { email: 'Ana@Example.org', name: 'Ana', client: 'Claude' })
   expect(sent).toEqual({ sent: true, expiresInMinutes: 15 })
@@ -26,7 +26,7 @@ test('who signs up gets a mail, and its key connects a client with an API key la
   expect((await ana.read(id)).metadata.client).toBe('Claude')
 })
 
-test('the client named at connect goes before the one named at signup', async () => {
+test('the client named at connect takes precedence over the one named at signup', async () => {
   const app = await startApp()
   const key = await signUpKey(app, 'ana@example.org', { client: 'Claude' })
   const { apiKey } = await app.stranger().post('/v1/connect', 200, { key, client: 'Cursor' })
@@ -55,7 +55,7 @@ test('the key of a signup also signs in a device', async () => {
   expect((await ana.get('/v1/auth/devices')).items).toMatchObject([{ name: 'Phone', platform: 'android' }])
 })
 
-test('an account is mailed in its own language, and a new email in that of the service', async () => {
+test('an account gets mails in its own language, and a new email in that of the service', async () => {
   const app = await startApp({ environment: { DEFAULT_LANGUAGE: 'es' } })
   for (const [name, language, subject] of [
     ['Ana', 'en', 'Your key to sign in to Lembra'],
@@ -72,7 +72,7 @@ test('an account is mailed in its own language, and a new email in that of the s
   expect((await keyMailsTo(app, 'new@example.org'))[0]?.subject).toBe('Tu clave para entrar en Lembra')
 })
 
-test('blanks around an email do not make it another one', async () => {
+test('blanks around an email are ignored', async () => {
   const app = await startApp()
   const { email } = await app.person('Ana')
   await app.stranger().post('/v1/auth/login', 200, { email: ` ${email} `, password: PASSWORD })
@@ -80,7 +80,7 @@ test('blanks around an email do not make it another one', async () => {
   expect(await keyMailsTo(app, email)).toHaveLength(2)
 })
 
-test('a key asked for a known and an unknown email gets one answer, and mails the known one alone', async () => {
+test('key requests for a known and an unknown email get the same answer, and only the known one is mailed', async () => {
   const app = await startApp()
   await personByKey(app, 'ana@example.org')
   const known = await app.stranger().request('POST', '/v1/auth/key', { body: { email: 'Ana@example.org' } })
@@ -107,7 +107,7 @@ test('a key may be typed in lower case, without dashes, or with spaces around it
   }
 })
 
-test('a key that is spent, replaced by a newer one, expired, unknown or no key at all is refused as the field key', async () => {
+test('a used, replaced, expired, unknown or malformed key is refused as the field key', async () => {
   const app = await startApp()
   const spent = await signUpKey(app, 'spent@example.org')
   await app.stranger().post('/v1/connect', 200, { key: spent })
@@ -140,7 +140,7 @@ test('a key redeemed many times at once gives exactly one credential', async () 
   expect(devices.items.length + keys.items.length).toBe(1)
 })
 
-test('a link that something fetches ahead spends nothing', async () => {
+test('a link that is prefetched does not use the key up', async () => {
   const app = await startApp()
   const key = await signUpKey(app, 'ana@example.org')
   for (const path of [
@@ -158,7 +158,7 @@ test('a link that something fetches ahead spends nothing', async () => {
   await app.stranger().post('/v1/connect', 200, { key })
 })
 
-test('registering answers a device and the account, and mails a key that confirms the email', async () => {
+test('registration returns a device token and the account, and mails a key that confirms the email', async () => {
   const app = await startApp()
   const body = { email: 'Ana@example.org', password: PASSWORD, deviceName: 'Phone', platform: 'ios' }
   const registered = await app.stranger().post('/v1/auth/register', 201, body)
@@ -171,7 +171,7 @@ test('registering answers a device and the account, and mails a key that confirm
   ])
 })
 
-test('a registration that is not as it should be is refused with its field, and no account begins', async () => {
+test('an invalid registration is refused with its field, and creates no account', async () => {
   const app = await startApp()
   const email = 'ana@example.org'
   for (const [body, field] of [
@@ -191,7 +191,7 @@ test('a registration that is not as it should be is refused with its field, and 
   expect(await keyMailsTo(app, email)).toEqual([])
 })
 
-test('a taken email is refused as the field email, also of two who register it at once', async () => {
+test('a taken email is refused as the field email, also if two register it at once', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const body = { email: 'ANA@example.org', password: 'another password' }
@@ -207,7 +207,7 @@ test('a taken email is refused as the field email, also of two who register it a
   expect(both.find(({ status }) => status === 400)?.body.field).toBe('email')
 })
 
-test('a wrong password, an unknown email and an account without a password get one answer', async () => {
+test('a wrong password, an unknown email and an account without a password get the same answer', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await personByKey(app, 'keyonly@example.org')
@@ -227,7 +227,7 @@ test('a wrong password, an unknown email and an account without a password get o
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('logging in answers a new device of the same account', async () => {
+test('a login returns a new device of the same account', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const login = { email: 'ANA@example.org', password: PASSWORD, deviceName: 'Tablet' }
@@ -248,7 +248,7 @@ async function claimedAccount(app: TestApp, name = 'Ana') {
   return { claimant, login, earlier: [claimant, claimant.with(second), claimant.with(apiKey)], memoryId: id }
 }
 
-test('the mailbox owner who redeems a key takes an unproven account over, as the mail said', async () => {
+test('the mailbox owner who redeems a key takes an unproven account over, as the mail says', async () => {
   const app = await startApp()
   for (const [name, request, redeem] of [
     ['Ana', null, 'auth/key/redeem'],
@@ -270,7 +270,7 @@ test('the mailbox owner who redeems a key takes an unproven account over, as the
   }
 })
 
-test("someone else's credential in the request does not keep an unproven account from being taken over", async () => {
+test("someone else's credential in the request does not prevent the takeover of an unproven account", async () => {
   const app = await startApp()
   const { claimant } = await claimedAccount(app)
   const eve = await app.person('Eve')
@@ -282,7 +282,7 @@ test("someone else's credential in the request does not keep an unproven account
   expect(await eve.get('/v1/auth/me')).toMatchObject({ email: eve.email, hasPassword: true })
 })
 
-test('redeemed under the own credential a key proves the email and changes nothing else', async () => {
+test("a key redeemed with the account's own credential proves the email and changes nothing else", async () => {
   const app = await startApp()
   const { claimant, earlier, login } = await claimedAccount(app)
   const before = await claimant.get('/v1/auth/me')
@@ -302,7 +302,7 @@ test('redeemed under the own credential a key proves the email and changes nothi
   await app.stranger().post('/v1/auth/login', 200, login)
 })
 
-test('a password set on an account that began with a key outlives later keys', async () => {
+test('a password set on an account that was created with a key survives later keys', async () => {
   const app = await startApp()
   const ana = await personByKey(app, 'ana@example.org')
   await ana.post('/v1/auth/password', 204, { newPassword: PASSWORD })

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../../src/http/server.ts'
 import { startListening } from '../support/listening.ts'
 
-// On Linux every address of 127.0.0.0/8 is this machine; each stands for a network of its own.
+// On Linux every address of 127.0.0.0/8 is this machine; each serves as a separate network.
 const isLinux = process.platform === 'linux'
 
-/** Nothing is cut off by time while a test goes on. */
+/** Nothing times out during a test. */
 const PATIENT = { overrides: { requestTimeoutMs: 120_000 } }
 const POLLING = { timeout: 20_000 }
 
-/** A connection from this address that sends this and then nothing, with all that came back. */
+/** A connection from this address that sends these bytes and then nothing, with everything received. */
 interface SlowClient {
   socket: Socket
   received: string
@@ -49,7 +49,7 @@ const statusesOf = (clients: readonly SlowClient[]) =>
 const UNFINISHED =
   'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\ng'
 
-test.runIf(isLinux)('clients that never finish their bodies take no place from anybody else', async () => {
+test.runIf(isLinux)('clients that never finish their bodies block nobody else', async () => {
   const { port } = await startListening(PATIENT)
   const slow = await openMany(500, port, '127.0.0.2', UNFINISHED)
   // 128 may wait, the rest is refused.
@@ -58,11 +58,11 @@ test.runIf(isLinux)('clients that never finish their bodies take no place from a
   expect(await ask(port, '/v1/auth/login', '127.0.0.1', '{}')).toBe(400)
   expect(await ask(port, '/v1/auth/me')).toBe(401)
   expect(await ask(port, '/readyz')).toBe(200)
-  // Not even from there, as long as nothing is sent slowly.
+  // Even the same address is served, as long as its requests are not slow.
   expect(await ask(port, '/v1/auth/me', '127.0.0.2')).toBe(401)
 })
 
-test.runIf(isLinux)('a network that has too many connections gets no more, and others are served', async () => {
+test.runIf(isLinux)('a network with too many connections gets no more, and others are served', async () => {
   const { port } = await startListening(PATIENT)
   const silent = await openMany(600, port, '127.0.0.2', '')
   await expect.poll(() => silent.filter(({ socket }) => socket.closed).length, POLLING).toBe(600 - 512)
@@ -84,12 +84,12 @@ test.runIf(isLinux)('a trusted proxy may have any number of connections, and its
   await expect.poll(() => statusesOf([other]), POLLING).toEqual([400])
 })
 
-test('a connection that says nothing is closed', async () => {
+test('a connection that sends nothing is closed', async () => {
   const { exchange } = await startListening({ overrides: { requestTimeoutMs: 300 } })
   expect(await exchange('')).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-/** A server whose `/slow` answers when the test says so. */
+/** A server whose `/slow` answers on the test's command. */
 async function startSlowServer() {
   const slow: Array<() => void> = []
   const server = createServer({
@@ -110,7 +110,7 @@ async function startSlowServer() {
 
 const PIPELINED = 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'
 
-test.runIf(isLinux)('nobody takes all places for requests, whole as they are, and probes need none', async () => {
+test.runIf(isLinux)('no network can occupy all places with complete requests, and probes need none', async () => {
   const { port, slow } = await startSlowServer()
   const [first] = await openMany(1, port, '127.0.0.2', PIPELINED.repeat(300))
   await expect.poll(() => slow.length, POLLING).toBe(256)

@@ -14,7 +14,7 @@ function calendar({ stranger }: TestApp, token: string, headers: Record<string, 
   return stranger().request('GET', PATH, { query: { token }, headers })
 }
 
-/** Lines as they are meant, after the folding of RFC 5545, 3.1; each as it is sent has at most 75 bytes. */
+/** Lines unfolded by RFC 5545, 3.1; each folded line has at most 75 bytes. */
 function linesOf(text: string): string[] {
   expect(text.endsWith('\r\n')).toBe(true)
   for (const line of text.split('\r\n')) {
@@ -24,7 +24,6 @@ function linesOf(text: string): string[] {
   return text.replaceAll('\r\n ', '').trimEnd().split('\r\n')
 }
 
-/** Each event as its lines. */
 function eventsOf(text: string): string[][] {
   return linesOf(text)
     .join('\n')
@@ -33,7 +32,7 @@ function eventsOf(text: string): string[][] {
     .map((event) => (event.split('\nEND:VEVENT')[0] ?? '').split('\n'))
 }
 
-test('a calendar shows open tasks and reminders that are due, at their time or on their day', async () => {
+test('a calendar shows open tasks and reminders with a due date, at their time or on their day', async () => {
   const app = await startApp()
   const ana = await app.person('Ana', { timezone: 'Pacific/Auckland' })
   const reminder = await ana.remember('Call Rui', { type: 'reminder' })
@@ -98,7 +97,7 @@ test.each([
   expect(linesOf(text).filter((line) => line.startsWith('UID:'))).toEqual([`UID:${id}`])
 })
 
-test('of very many tasks a thousand are shown: what is ahead before what is overdue', async () => {
+test('of very many tasks a thousand are shown: future ones before overdue ones', async () => {
   const app = await startApp({ now: '2026-03-02T12:00:00Z' })
   const ana = await app.person('Ana')
   const token = await subscribe(ana)
@@ -116,7 +115,7 @@ test('of very many tasks a thousand are shown: what is ahead before what is over
   expect([titles[0], titles.at(-1)]).toEqual(['SUMMARY:Number 10', 'SUMMARY:Number 1009'])
 })
 
-test('a calendar that has it already is told so, until a task changes', async () => {
+test('a calendar that is up to date gets 304, until a task changes', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { id } = await ana.capture('Remind me to call Eva tomorrow at 9am')
@@ -129,7 +128,7 @@ test('a calendar that has it already is told so, until a task changes', async ()
   expect(eventsOf(after.text)).toEqual([])
 })
 
-test('a new address ends the earlier one, and an ended one answers as any wrong one', async () => {
+test('a new address ends the earlier one, and an ended one is answered like any wrong one', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   expect(await ana.get('/v1/tasks/feed')).toEqual({ createdAt: null, lastUsedAt: null })
@@ -143,7 +142,7 @@ test('a new address ends the earlier one, and an ended one answers as any wrong 
   app.clock.now += 120_000
   const earlier = new URL(first.url).searchParams.get('token') ?? ''
   expect((await calendar(app, earlier)).status).toBe(200)
-  // Of several processes each writes what it has seen within seconds.
+  // Each process writes the uses that it has seen within seconds.
   await expect
     .poll(() => ana.get('/v1/tasks/feed'), { timeout: 15_000 })
     .toEqual({ createdAt: first.createdAt, lastUsedAt: '2026-03-02T12:02:00.000Z' })
@@ -169,7 +168,7 @@ test('a feed token opens nothing else, and no other credential opens a feed', as
   expect((await ana.request('GET', PATH)).status).toBe(401)
 })
 
-test('a feed is no device and no API key, and outlives a change of the password', async () => {
+test('a feed is no device and no API key, and survives a change of the password', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const token = await subscribe(ana)
@@ -179,7 +178,7 @@ test('a feed is no device and no API key, and outlives a change of the password'
   expect((await calendar(app, token)).status).toBe(200)
 })
 
-test('a feed goes with its account, and only its digest was ever kept', async () => {
+test('a feed is deleted with its account, and only its hash was ever stored', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const eve = await app.person('Eve')
@@ -195,7 +194,7 @@ test('a feed goes with its account, and only its digest was ever kept', async ()
   expect((await calendar(app, kept)).status).toBe(200)
 })
 
-test("a feed shows nothing of another's, and another's feed is untouched by making or ending one", async () => {
+test('a feed shows nothing of another account, whose feed is not affected by creating or ending one', async () => {
   const app = await startApp()
   const [ana, eve] = [await app.person('Ana'), await app.person('Eve')]
   await ana.capture('Remind me to hide the diamonds tomorrow at 9am')
@@ -206,7 +205,7 @@ test("a feed shows nothing of another's, and another's feed is untouched by maki
   expect(eventsOf((await calendar(app, token)).text)).toHaveLength(1)
 })
 
-test('a read-only key may see whether there is a feed, and neither make nor end one', async () => {
+test('a read-only key can see whether there is a feed, but neither create nor end one', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const token = await subscribe(ana)
@@ -218,7 +217,7 @@ test('a read-only key may see whether there is a feed, and neither make nor end 
   expect((await calendar(app, token)).status).toBe(200)
 })
 
-test('of many new addresses asked for at once one stands', async () => {
+test('of many addresses created at once one is valid', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const tokens = await Promise.all(Array.from({ length: 8 }, () => subscribe(ana)))
@@ -226,7 +225,7 @@ test('of many new addresses asked for at once one stands', async () => {
   expect(statusCounts(answers)).toEqual({ 200: 1, 401: 7 })
 })
 
-test('wrong tokens count as unknown bearers do, and right ones against the account', async () => {
+test('wrong tokens count like unknown bearer tokens, and valid ones against the account', async () => {
   const app = await startApp({ environment: { RATE_LIMIT: 'on', RATE_PER_MINUTE: '20' } })
   const ana = await app.person('Ana')
   const token = await subscribe(ana)
@@ -238,7 +237,7 @@ test('wrong tokens count as unknown bearers do, and right ones against the accou
   expect([own[0], own.at(-1)]).toEqual([200, 429])
 })
 
-test('neither the log at its finest nor the metrics hold a token or a title', async () => {
+test('neither the log at its most detailed level nor the metrics contain a token or a title', async () => {
   const app = await startApp({ environment: { LOG_LEVEL: 'trace' } })
   const ana = await app.person('Ana')
   await ana.capture('Remind me of 4711-ZEBEDEU tomorrow at 9am')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import type { Body } from '../support/person.ts'
 
-test('a page of tasks begins where the one before it ended', async () => {
+test('a page of tasks begins after the end of the one before', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   for (const name of ['one', 'two', 'three', 'four', 'five']) await ana.remember(`Task ${name}`, { type: 'task' })
@@ -22,7 +22,7 @@ test('a page of tasks begins where the one before it ended', async () => {
     })
 })
 
-test('with detail each says its type, tags, precision and last change; without it nothing is added', async () => {
+test('with detail each has its type, tags, precision and last change; without it nothing is added', async () => {
   const { person, clock } = await startApp()
   const ana = await person('Ana')
   await ana.remember('Learn to sail', { type: 'task', tags: ['sea', 'someday'] })
@@ -48,7 +48,7 @@ test('with detail each says its type, tags, precision and last change; without i
   ])
 })
 
-test.each(['done', 'cancelled'])('of those that are %s the last updated come first', async (status) => {
+test.each(['done', 'cancelled'])('among those that are %s the last updated come first', async (status) => {
   const { person, clock } = await startApp()
   const ana = await person('Ana')
   const ids: string[] = []

@@ -18,7 +18,7 @@ async function startWithServer() {
   return { server, app, ana }
 }
 
-/** What each way to search says of how it searched. */
+/** The Lembra-Search header of each way to search. */
 async function headersOf(ana: Person, query: string): Promise<Record<string, unknown>> {
   const ways = {
     search: await ana.request('POST', '/v1/search', { body: { query } }),
@@ -31,14 +31,14 @@ async function headersOf(ana: Person, query: string): Promise<Record<string, unk
   )
 }
 
-test('a search that cannot ask the embeddings says so in its answer, and one that can says nothing', async () => {
+test('a search without embeddings says so in its answer, and one with embeddings does not', async () => {
   const { server, ana } = await startWithServer()
   expect(await headersOf(ana, 'tide')).toEqual({})
   server.answer('down')
   expect(await headersOf(ana, 'sailor')).toEqual({ search: 'text-only', recall: 'text-only', list: 'text-only' })
 })
 
-test('a query whose embedding takes longer than a search waits is answered by its words, and says so', async () => {
+test('a query whose embedding takes too long is answered by its words, and says so', async () => {
   const { server, ana } = await startWithServer()
   const held = server.hold(({ texts }) => texts.some((text) => text.includes('anchor')))
   const answer = await ana.request('POST', '/v1/search', { body: { query: 'anchor' } })
@@ -47,13 +47,13 @@ test('a query whose embedding takes longer than a search waits is answered by it
   expect(answer.body.results).toHaveLength(1)
 })
 
-test('without an embedder no search says that anything is missing', async () => {
+test('without an embedder no search reports missing embeddings', async () => {
   const ana = await (await startApp({ environment: { EMBEDDINGS: 'none' } })).person('Ana')
   await ana.capture('The anchor is in the shed')
   expect(await headersOf(ana, 'anchor')).toEqual({})
 })
 
-test('the SDK and the tools for AI clients tell that words alone were searched', async () => {
+test('the SDK and the tools for AI clients report that only words were searched', async () => {
   const { server, app, ana } = await startWithServer()
   const client = createClient({ baseUrl: `http://127.0.0.1:${app.port}`, token: () => ana.token })
   const mcp = await connect(app, await apiKeyOf(ana), REVISIONS[0], 'http')
@@ -67,7 +67,7 @@ test('the SDK and the tools for AI clients tell that words alone were searched',
   expect(recalled.content[0].text).toMatch(/words alone/)
 })
 
-test('a search while memories wait to be embedded finds what it finds on an idle service', async () => {
+test('a search while memories wait to be embedded finds the same as on an idle service', async () => {
   const { service, person, clock, log } = await startApp({ environment: { EMBEDDINGS: 'builtin' } })
   const ana = await person('Ana')
   await ana.capture('Bought two tickets to see the orchestra play Brahms.')
@@ -79,7 +79,7 @@ test('a search while memories wait to be embedded finds what it finds on an idle
   const backlog = Array.from({ length: 100 }, (_, index) => `Invoice ${index}: forty boxes of screws and a new ladder.`)
   await Promise.all(backlog.map((text) => ana.capture(text)))
   service.wakeJobs()
-  // In other words, because the service keeps the embeddings of queries.
+  // In other words, because the service caches the embeddings of queries.
   const busy = await withMeaning({ clock, log }, () => ana.search('a concert of classical music'))
   const waiting = /^lembra_memories_to_embed (\d+)/m.exec((await ana.request('GET', '/metrics')).text)
   expect(Number(waiting?.[1])).toBeGreaterThan(0)

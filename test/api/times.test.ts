@@ -4,10 +4,10 @@ import { signUpKey } from '../support/mailbox.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000
-/** As RFC 3339 has it: a year of four digits, in UTC. */
+/** RFC 3339 with a year of four digits, in UTC. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-test('a clock that jumps a day back and forth breaks nothing, and ids stay unique and in order', async () => {
+test('a clock that jumps a day back and forth breaks nothing, and ids stay unique and ordered', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const ids: string[] = []
@@ -28,7 +28,7 @@ test('a clock that jumps a day back and forth breaks nothing, and ids stay uniqu
     expect(Date.parse(metadata.updatedAt)).toBeGreaterThanOrEqual(Date.parse(metadata.createdAt))
 })
 
-test('a mailed key still works where the clock goes back, and not where it goes forward past its end', async () => {
+test("an email key stays valid if the clock goes back, and expires if it goes past the key's end", async () => {
   const app = await startApp()
   const early = await signUpKey(app, 'ana@example.org')
   app.clock.now -= DAY
@@ -42,7 +42,7 @@ test('a mailed key still works where the clock goes back, and not where it goes 
   await app.stranger().post('/v1/auth/key/redeem', 200, { key: again })
 })
 
-test('usage of a month is found again where the clock goes back over its end', async () => {
+test('usage of a month is kept if the clock goes back over its end', async () => {
   const app = await startApp({ now: '2026-04-01T00:00:30Z' })
   const ana = await app.person('Ana')
   await ana.capture('In April')
@@ -54,11 +54,11 @@ test('usage of a month is found again where the clock goes back over its end', a
   expect((await ana.get('/v1/usage')).counters.memories).toBe(1)
 })
 
-test('reminders keep to the clock on the wall over the changes of the clocks', async () => {
+test('reminders keep their wall-clock time across daylight saving changes', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   for (const [timezone, capturedAt, text, dueAt] of [
-    // Lisbon goes to summer time on 29 March at 01:00 UTC, and back on 25 October at 01:00 UTC.
+    // Lisbon changes to summer time on 29 March at 01:00 UTC, and back on 25 October at 01:00 UTC.
     ['Europe/Lisbon', '2026-03-28T12:00:00Z', 'Remind me tomorrow at 9am to call Rui', '2026-03-29T08:00:00.000Z'],
     ['Europe/Lisbon', '2026-10-24T12:00:00Z', 'Remind me tomorrow at 9am to call Rui', '2026-10-25T09:00:00.000Z'],
     [
@@ -89,7 +89,7 @@ test('reminders keep to the clock on the wall over the changes of the clocks', a
       'Remind me tomorrow at 1:30am to check the oven',
       '2026-11-01T06:30:00.000Z',
     ],
-    // No summer time at all, with an offset of minutes in one of them.
+    // No daylight saving time, one of them with an offset that includes minutes.
     [
       'America/Sao_Paulo',
       '2026-03-28T12:00:00Z',
@@ -103,7 +103,7 @@ test('reminders keep to the clock on the wall over the changes of the clocks', a
       '2026-10-25T12:00:00.000Z',
     ],
     ['Asia/Kathmandu', '2026-03-28T12:00:00Z', 'Remind me tomorrow at 9am to call Rui', '2026-03-29T03:15:00.000Z'],
-    // The day there is not the day in UTC.
+    // The local day differs from the UTC day.
     ['Pacific/Auckland', '2026-06-01T13:00:00Z', 'Remind me tomorrow at 9am to call Rui', '2026-06-02T21:00:00.000Z'],
     [
       'America/Los_Angeles',
@@ -118,7 +118,7 @@ test('reminders keep to the clock on the wall over the changes of the clocks', a
   }
 })
 
-test('a reminder stays at its instant when the account moves to another zone', async () => {
+test('a reminder stays at its instant when the account changes its timezone', async () => {
   const app = await startApp()
   const ana = await app.person('Ana', { timezone: 'Europe/Lisbon' })
   const { id } = await ana.capture('Remind me tomorrow at 9am to call Rui')
@@ -129,7 +129,7 @@ test('a reminder stays at its instant when the account moves to another zone', a
   expect((await ana.read(id)).metadata.dueAt).toBe(before)
 })
 
-test('a leap day and the turn of a year are read as the calendar has them', async () => {
+test('a leap day and the turn of a year are read correctly', async () => {
   const app = await startApp()
   const ana = await app.person('Ana', { timezone: 'Europe/Lisbon' })
   for (const [capturedAt, dueAt] of [
@@ -152,7 +152,7 @@ const EXTREMES = [
   '9999-12-31T23:59:59.999-12:00',
 ]
 
-test('captures from any year there is are kept or refused as the field capturedAt, and break nothing', async () => {
+test('captures from any year are stored or refused as the field capturedAt, and break nothing', async () => {
   const app = await startApp()
   const ana = await app.person('Ana', { timezone: 'America/New_York' })
   for (const capturedAt of EXTREMES)
@@ -179,7 +179,7 @@ test('captures from any year there is are kept or refused as the field capturedA
     }
 })
 
-test('the first and the last year of the calendar come back as they were sent, and are listed, searched and recalled', async () => {
+test('the first and the last year of the calendar are returned unchanged, listed, searched and recalled', async () => {
   const app = await startApp()
   const ana = await app.person('Ana', { timezone: 'Asia/Kathmandu' })
   const ids = []
@@ -197,7 +197,7 @@ test('the first and the last year of the calendar come back as they were sent, a
   expect(await ana.list({ q: 'caravan' })).toHaveLength(2)
 })
 
-test('a due time set by hand may be far off, and one that can not be told is refused', async () => {
+test('a due time set by hand may be far away, and an invalid one is refused', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { id } = await ana.remember('Open the time capsule', { type: 'task' })

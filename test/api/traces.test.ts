@@ -13,7 +13,6 @@ async function startTraced(environment: Record<string, string> = {}) {
   return { app, collector }
 }
 
-/** What she does of an ordinary day. */
 async function useIt(app: TestApp) {
   const ana = await app.person('Ana')
   const { id } = await ana.post('/v1/memories', 201, { text: TEXT, tags: ['zebedeu'] })
@@ -24,7 +23,7 @@ async function useIt(app: TestApp) {
   return { ana, id }
 }
 
-test('a capture is one trace from its route to what the store did for it', async () => {
+test('a capture is one trace from its route to its store operations', async () => {
   const { app, collector } = await startTraced()
   await useIt(app)
   await vi.waitFor(() => expect(collector.spans.map(({ name }) => name)).toContain('GET /v1/memories/:id'))
@@ -42,7 +41,7 @@ test('a capture is one trace from its route to what the store did for it', async
   )
 })
 
-test('a job is a trace of its own, and a mail a call in it', async () => {
+test('a job is a trace of its own, with a child span for its mail', async () => {
   const { app, collector } = await startTraced()
   await app.person('Ana')
   await app.service.jobsIdle()
@@ -54,7 +53,7 @@ test('a job is a trace of its own, and a mail a call in it', async () => {
   )
 })
 
-test('no trace holds a text, a query, an address, a name, an id of an account or a secret', async () => {
+test('no trace contains a text, a query, an address, a name, an id of an account or a secret', async () => {
   const { app, collector } = await startTraced()
   const { ana, id } = await useIt(app)
   const { user } = (await ana.request('GET', '/v1/auth/me')).body
@@ -70,11 +69,11 @@ async function metricsOf(app: TestApp): Promise<string> {
   return (await app.stranger().request('GET', '/metrics')).text
 }
 
-test('the metrics tell of the store, the jobs and the providers, by fixed words alone', async () => {
+test('the metrics include the store, the jobs and the providers, by fixed words only', async () => {
   const app = await startApp()
   const { id } = await useIt(app)
   await app.service.jobsIdle()
-  // Of several processes each tells of itself.
+  // Each process reports only its own operations.
   const text = `${await metricsOf(app)}${await metricsOf(app)}`
   expect(text).toMatch(/lembra_store_seconds_count\{operation="memories.add",outcome="ok"\} 1/)
   expect(text).toMatch(/lembra_job_seconds_count\{kind="send-mail",outcome="ok"\} 1/)

@@ -45,7 +45,7 @@ test.each([
     'plants',
   ],
 ])(
-  'in %s a voice memo becomes the reminder that it speaks of',
+  'in %s a voice memo becomes a reminder',
   async (language, timezone, transcript, type, dueAt, word) => {
     const { person, service, provider } = await startWithTranscriber()
     provider.answer({ transcript })
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('dates in a memo are read from when it was spoken', async () => {
+test('dates in a memo are read relative to when it was spoken', async () => {
   const { person, service, provider } = await startWithTranscriber()
   provider.answer({ transcript: 'Remind me to call Rui tomorrow at 9am' })
   const ana = await person('Ana')
@@ -104,9 +104,9 @@ const bad: Array<[string, ProviderMode, string, number]> = [
   ['answers 500', { status: 500 }, 'provider_unavailable', 5],
   ['is overloaded', { status: 429 }, 'provider_unavailable', 5],
   ['refuses the key', { status: 401 }, 'provider_unavailable', 5],
-  ['breaks off', 'reset', 'provider_unavailable', 5],
-  ['sends elsewhere', { redirect: 307 }, 'provider_unavailable', 5],
-  ['answers a page', 'html', 'transcription_failed', 5],
+  ['closes the connection', 'reset', 'provider_unavailable', 5],
+  ['redirects', { redirect: 307 }, 'provider_unavailable', 5],
+  ['answers HTML', 'html', 'transcription_failed', 5],
   ['answers garbage', 'garbage', 'transcription_failed', 5],
   ['answers 200 MB', 'huge', 'transcription_failed', 5],
   ['answers nothing', 'empty', 'transcription_failed', 5],
@@ -115,7 +115,7 @@ const bad: Array<[string, ProviderMode, string, number]> = [
 ]
 
 test.each(bad)(
-  'a transcriber that %s is tried so often and no more, and then the memory says so',
+  'a transcriber that %s is tried a limited number of times, and then the memory says so',
   async (_what, mode, code, tries) => {
     const { person, service, provider, clock, log } = await startWithTranscriber()
     provider.answer(mode)
@@ -150,7 +150,7 @@ test.each(bad)(
   },
 )
 
-test('a memory that is forgotten while it is transcribed stays forgotten, and its file goes', async () => {
+test('a memory that is deleted during transcription stays deleted, and its file is removed', async () => {
   const { person, service, provider } = await startWithTranscriber()
   const said = Promise.withResolvers<string>()
   provider.answer({ transcript: () => said.promise })
@@ -167,7 +167,7 @@ test('a memory that is forgotten while it is transcribed stays forgotten, and it
   expect((await ana.get('/v1/usage')).counters).toMatchObject({ memories: 0, audioSeconds: 0, storageBytes: 0 })
 })
 
-test('what its owner wrote or set meanwhile outranks what the transcriber heard', async () => {
+test('changes by its owner take precedence over the transcript', async () => {
   const { person, service, provider } = await startWithTranscriber()
   const said = Promise.withResolvers<string>()
   provider.answer({ transcript: () => said.promise })
@@ -186,7 +186,7 @@ test('what its owner wrote or set meanwhile outranks what the transcriber heard'
   expect(metadata.memory).toMatchObject({ status: 'ready', review: 'approved' })
 })
 
-test('a memo that its owner called a task before it was heard is due when it says', async () => {
+test('a memo changed to a task before its transcription gets its due time from the transcript', async () => {
   const { person, service, provider } = await startWithTranscriber()
   const said = Promise.withResolvers<string>()
   provider.answer({ transcript: () => said.promise })
@@ -203,7 +203,7 @@ test('a memo that its owner called a task before it was heard is due when it say
   })
 })
 
-test('where no audio is left in the plan a memo is 429, by whatever way it comes, and nothing is stored', async () => {
+test('without audio quota a memo is 429 in every way of capture, and nothing is stored', async () => {
   const PLANS = JSON.stringify({ none: { audioSeconds: 0, images: 0 } })
   const { person } = await startWithTranscriber({ environment: { PLANS } })
   const ana = await person('Ana')
@@ -224,7 +224,7 @@ test('where no audio is left in the plan a memo is 429, by whatever way it comes
   expect((await ana.get('/v1/usage')).counters.storageBytes).toBe(0)
 })
 
-test('usage counts seconds and bytes once, and gives them back with the memory', async () => {
+test('usage counts seconds and bytes once, and releases them with the memory', async () => {
   const { person, service, provider } = await startWithTranscriber()
   provider.answer({ transcript: 'Buy bread' })
   const ana = await person('Ana')
@@ -252,7 +252,7 @@ test('a program can be the transcriber', async () => {
   expect((await ana.read(id)).text).toMatch(/^Buy bread at the corner/)
 })
 
-test('a model may classify and title, and where it answers nonsense our own rules do', async () => {
+test('a model may classify and title, and if its answer is invalid our own rules do', async () => {
   const provider = await startFakeProvider()
   const environment = {
     TRANSCRIBER: 'openai',
@@ -292,7 +292,7 @@ test('a model may classify and title, and where it answers nonsense our own rule
   }
 })
 
-test('jobs are counted by kind and state where operators look', async () => {
+test('the metrics count jobs by kind and state', async () => {
   const { person, service, stranger } = await startApp()
   const ana = await person('Ana')
   await ana.send(MEMO, 'audio/mp4')
@@ -301,7 +301,7 @@ test('jobs are counted by kind and state where operators look', async () => {
   expect(text).toMatch(/lembra_jobs\{kind="transcribe-audio",state="queued"\} 1/)
 })
 
-test('what is in no trouble stays as it is when it is retried, and what is not there is unknown', async () => {
+test('retrying a memory that did not fail changes nothing, and an unknown id is 404', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.capture('A note')

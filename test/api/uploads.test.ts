@@ -11,13 +11,12 @@ interface Put {
   contentType?: string
 }
 
-/** As any HTTP client would, without a credential: the address is the permission. */
+/** Like any HTTP client without a credential: the address is the permission. */
 function put(app: TestApp, uploadUrl: string, { raw = MEMO, contentType = 'audio/mp4' }: Put = {}): Promise<Answer> {
   const { pathname, search } = new URL(uploadUrl)
   return app.stranger().request('PUT', `${pathname}${search}`, { raw, headers: { 'content-type': contentType } })
 }
 
-/** The address with one part of its query, or of its path, exchanged. */
 function altered(uploadUrl: string, change: (url: URL) => void): string {
   const url = new URL(uploadUrl)
   change(url)
@@ -28,7 +27,7 @@ async function ticketOf(ana: Person, more: object = {}) {
   return ana.post('/v1/uploads', 200, { ...TICKET, ...more })
 }
 
-test('a ticket, a PUT and a capture by its key make a memory of the very bytes', async () => {
+test('a ticket, a PUT and a capture by its key make a memory of exactly these bytes', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const ticket = await ticketOf(ana)
@@ -54,7 +53,7 @@ test('an image can be uploaded too', async () => {
   expect(await ana.post('/v1/memories', 201, { key })).toMatchObject({ type: 'image', title: 'page' })
 })
 
-test('an address takes one PUT', async () => {
+test('an address accepts one PUT', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { key, uploadUrl } = await ticketOf(ana)
@@ -65,7 +64,7 @@ test('an address takes one PUT', async () => {
   expect((await ana.read(id)).metadata.media.bytes).toBe(MEMO.length)
 })
 
-test('of two PUTs at once one wins and the file is whole', async () => {
+test('of two simultaneous PUTs one succeeds and the file is complete', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { key, uploadUrl } = await ticketOf(ana)
@@ -96,7 +95,7 @@ test.each<[string, (url: URL) => void]>([
   })
 })
 
-test('an address of one account does not serve another', async () => {
+test('an address of one account does not work for another', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const rui = await app.person('Rui')
@@ -109,7 +108,7 @@ test('an address of one account does not serve another', async () => {
   expect(asRui).toMatchObject({ status: 400, body: { field: 'key' } })
 })
 
-test('an address holds for its quarter of an hour, and a file that nobody captured goes after a day', async () => {
+test('an address is valid for a quarter of an hour, and an uncaptured file is deleted after a day', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const late = await ticketOf(ana)
@@ -124,7 +123,7 @@ test('an address holds for its quarter of an hour, and a file that nobody captur
   })
 })
 
-test('the PUT must bring what was announced', async () => {
+test('the PUT must match the declared type and size', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { key, uploadUrl } = await ticketOf(ana)
@@ -136,11 +135,11 @@ test('the PUT must bring what was announced', async () => {
     status: 400,
     body: { field: 'key' },
   })
-  // None of it used the address up.
+  // None of these used the address up.
   expect(await put(app, uploadUrl)).toMatchObject({ status: 204 })
 })
 
-test('where the size was said, the address takes no more than that', async () => {
+test('if the size was declared, the address accepts no more', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { uploadUrl } = await ticketOf(ana, { bytes: MEMO.length - 1 })
@@ -182,13 +181,13 @@ test.each([
   [{ contentType: 'audio/mp4' }, 'name'],
   [{ name: 'a' }, 'contentType'],
   [{ name: 'a', contentType: 'audio/mp4', bytes: 0 }, 'bytes'],
-])('no ticket is given for %j', async (body, field) => {
+])('no ticket is issued for %j', async (body, field) => {
   const { person } = await startApp()
   const ana = await person('Ana')
   expect(await ana.request('POST', '/v1/uploads', { body })).toMatchObject({ status: 400, body: { field } })
 })
 
-test('names that would lead elsewhere are only names', async () => {
+test('names that look like paths are only names', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const { key, uploadUrl } = await ticketOf(ana, { name: '../../../etc/cron.d/x\r\nSet-Cookie: a=b' })
@@ -200,7 +199,7 @@ test('names that would lead elsewhere are only names', async () => {
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
-test('who asks for tickets without end is told to use them first', async () => {
+test('a client with too many unused tickets is told to use them first', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   const ask = () => ana.request('POST', '/v1/uploads', { body: TICKET })

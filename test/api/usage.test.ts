@@ -16,7 +16,7 @@ test('usage counts memories, the bytes of their texts, searches and recalls of t
   await ana.list({ q: 'açúcar' })
   await ana.recall('café')
   const bytes = Buffer.byteLength(text) + Buffer.byteLength('café')
-  // What another process has counted is written within a second.
+  // Counts of another process are written within a second.
   await expect
     .poll(() => ana.get('/v1/usage'), { timeout: 5_000 })
     .toEqual({
@@ -39,7 +39,7 @@ test('usage counts memories, the bytes of their texts, searches and recalls of t
   expect((await rui.get('/v1/usage')).counters).toMatchObject({ memories: 0, storageBytes: 0, searches: 0, recalls: 0 })
 })
 
-test('when the month turns the counters begin anew, and what is stored stays counted', async () => {
+test('a new month resets the counters, and stored data stays counted', async () => {
   const app = await startApp({ now: '2026-12-31T23:59:59.999Z' })
   const ana = await app.person('Ana')
   const { id } = await ana.remember('Twelve bytes')
@@ -60,7 +60,7 @@ test('when the month turns the counters begin anew, and what is stored stays cou
 
 const PLANS = '{"free":{"memories":2},"pro":{}}'
 
-test('at the limit captures are refused and nothing is stored, and all else goes on', async () => {
+test('at the limit captures are refused and nothing is stored, and everything else works', async () => {
   const app = await startApp({ environment: { PLANS } })
   const ana = await app.person('Ana')
   const first = await ana.capture('The first fits', { clientId: 'capture-0001' })
@@ -88,7 +88,7 @@ test('at the limit captures are refused and nothing is stored, and all else goes
   expect(await ana.list()).toHaveLength(1)
 })
 
-test('what was refused can be sent again with its client id once the month turns', async () => {
+test('refused captures can be sent again with their client id in the next month', async () => {
   const app = await startApp({ environment: { PLANS } })
   const ana = await app.person('Ana')
   for (const text of ['One', 'Two']) await ana.capture(text)
@@ -99,7 +99,7 @@ test('what was refused can be sent again with its client id once the month turns
   expect(await ana.post('/v1/memories', 201, third)).toMatchObject({ duplicate: false, title: 'Three' })
 })
 
-test('captures all at once never go over the limit', async () => {
+test('simultaneous captures never exceed the limit', async () => {
   const app = await startApp({ environment: { PLANS } })
   const ana = await app.person('Ana')
   const answers = await Promise.all(
@@ -111,7 +111,7 @@ test('captures all at once never go over the limit', async () => {
   expect(await ana.list()).toHaveLength(2)
 })
 
-test('stored bytes have a limit of their own, which no month lifts', async () => {
+test('stored bytes have their own limit, which no new month resets', async () => {
   const app = await startApp({ environment: { PLANS: '{"small":{"storageBytes":20}}' } })
   const ana = await app.person('Ana')
   await ana.capture('Eighteen bytes, ok')
@@ -123,7 +123,7 @@ test('stored bytes have a limit of their own, which no month lifts', async () =>
   expect((await ana.get('/v1/usage')).indexing).toBe('paused')
 })
 
-test("the operator's command lifts the limit of an account while the service runs", async () => {
+test("the operator's command raises the limit of an account while the service runs", async () => {
   const app = await startApp({ environment: { PLANS } })
   const [ana, rui] = [await app.person('Ana'), await app.person('Rui')]
   for (const text of ['One', 'Two']) for (const person of [ana, rui]) await person.capture(text)
@@ -139,7 +139,7 @@ test("the operator's command lifts the limit of an account while the service run
   await rui.post('/v1/memories', 429, { text: 'Three' })
 })
 
-test('an account whose plan the operator has removed is held to that of new accounts', async () => {
+test('an account whose plan was removed has the limits of new accounts', async () => {
   const before = await startApp({ environment: { PLANS: '{"gold":{}}' } })
   const ana = await before.person('Ana')
   await before.service.stop()

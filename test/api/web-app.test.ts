@@ -11,7 +11,7 @@ const SCRIPT = `console.log('${'hello '.repeat(300)}')`
 const SECRET = 'what nobody may read'
 const PAGE = '<!doctype html><title>Lembra</title>'
 
-/** What a build leaves, small. The script is there in all three forms, everything else as it is. */
+/** A small build. The script exists in all three encodings, everything else uncompressed. */
 const BUILD: Record<string, string | Buffer> = {
   'index.html': PAGE,
   'service-worker.js': 'self.onfetch = null',
@@ -31,7 +31,7 @@ function writeBuild(folder: string): void {
   }
 }
 
-/** With a file beside it that nobody may reach. */
+/** With a file outside the folder that must not be reachable. */
 function builtFolder(): string {
   const folder = freshFolder()
   writeBuild(join(folder, 'dist'))
@@ -46,7 +46,7 @@ async function startWithWebApp() {
 
 const ASSET = '/assets/main-Ab3_x-9Z.js'
 
-test('each address of the app is answered with the app, to anyone', async () => {
+test('each address of the app returns the app, to anyone', async () => {
   const { nobody } = await startWithWebApp()
   for (const path of WEB_PAGES) {
     const page = await nobody.request('GET', path.replace(/:\w+/, 'mem_none'))
@@ -57,7 +57,7 @@ test('each address of the app is answered with the app, to anyone', async () => 
   }
 })
 
-test('a page runs nothing but its own scripts, is framed by nobody and tells others nothing', async () => {
+test('a page runs only its own scripts, cannot be framed and sends no referrer', async () => {
   const { nobody } = await startWithWebApp()
   const { headers } = await nobody.request('GET', '/m/mem_none?from=mail')
   expect(headers).toMatchObject({
@@ -85,7 +85,7 @@ test('a worker has the policy of the pages', async () => {
   expect(worker?.headers['content-security-policy']).toBe(page?.headers['content-security-policy'])
 })
 
-test('what has a hash in its name is kept for good, and everything else is asked for again', async () => {
+test('files with a hash in their name are cached for good, and all others are revalidated', async () => {
   const { nobody } = await startWithWebApp()
   for (const [path, type, caching] of [
     [ASSET, 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
@@ -101,7 +101,7 @@ test('what has a hash in its name is kept for good, and everything else is asked
   }
 })
 
-test('a file goes in the form that was compressed beforehand and is accepted', async () => {
+test('a file is sent in a precompressed encoding that the browser accepts', async () => {
   const { nobody } = await startWithWebApp()
   for (const [accepted, encoding, decoded] of [
     ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -117,7 +117,7 @@ test('a file goes in the form that was compressed beforehand and is accepted', a
   }
 })
 
-test('what is not compressed beforehand goes as it is', async () => {
+test('files without a compressed version are sent uncompressed', async () => {
   const { nobody } = await startWithWebApp()
   const headers = { 'accept-encoding': 'gzip, br' }
   const answer = await nobody.request('GET', '/manifest.webmanifest', { headers })
@@ -125,7 +125,7 @@ test('what is not compressed beforehand goes as it is', async () => {
   expect(answer.text).toBe('{"name":"Lembra"}')
 })
 
-test('what did not change is not sent again', async () => {
+test('an unchanged file is not sent again', async () => {
   const { nobody } = await startWithWebApp()
   const asking = (path: string, etag: unknown) =>
     nobody.request('GET', path, { headers: { 'accept-encoding': 'br', 'if-none-match': String(etag) } })
@@ -138,7 +138,7 @@ test('what did not change is not sent again', async () => {
   }
 })
 
-test('HEAD says what GET says, without the body', async () => {
+test('HEAD returns the headers of GET without the body', async () => {
   const { nobody } = await startWithWebApp()
   for (const path of ['/', ASSET, '/service-worker.js']) {
     const { date: _got, ...got } = (await nobody.request('GET', path)).headers
@@ -149,7 +149,7 @@ test('HEAD says what GET says, without the body', async () => {
   }
 })
 
-test('any other address is not there, and nobody may keep that answer', async () => {
+test('any other address is 404 and must not be cached', async () => {
   const { nobody } = await startWithWebApp()
   for (const path of [
     '/nothing',
@@ -172,7 +172,7 @@ test('any other address is not there, and nobody may keep that answer', async ()
   }
 })
 
-test('a browser that goes to an address of no page gets the app, which says so; a program is told plainly', async () => {
+test('a browser at an unknown address gets the app with its own message; a program gets a plain error', async () => {
   const { nobody } = await startWithWebApp()
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
   for (const path of ['/nothing', '/search/more', '/account/keys/more?x=/v1/']) {
@@ -198,13 +198,13 @@ test('a browser that goes to an address of no page gets the app, which says so; 
   }
 })
 
-test('a request that the files can not satisfy is no fault of the service', async () => {
+test('a request that the files cannot satisfy is no server error', async () => {
   const { nobody } = await startWithWebApp()
   const { status } = await nobody.request('GET', ASSET, { headers: { 'if-match': '"other"' } })
   expect(status).toBe(404)
 })
 
-test('no one gets out of the folder, nor to a hidden file, by any spelling of a path', async () => {
+test('no spelling of a path leaves the folder or reaches a hidden file', async () => {
   const webFolder = builtFolder()
   const { exchange } = await startListening({ overrides: { webFolder } })
   for (const path of [
@@ -230,7 +230,7 @@ test('no one gets out of the folder, nor to a hidden file, by any spelling of a 
   expect(known).toContain(SCRIPT)
 })
 
-test('only GET and HEAD reach it, and the contract does not list it', async () => {
+test('only GET and HEAD are allowed, and the contract does not list the pages', async () => {
   const { nobody } = await startWithWebApp()
   for (const path of ['/', '/search', ASSET]) {
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
@@ -242,7 +242,7 @@ test('only GET and HEAD reach it, and the contract does not list it', async () =
   expect(paths.filter((path) => !path.startsWith('/v1/') && !ofTheService.test(path))).toEqual([])
 })
 
-test('without a build the pages say so in three languages and run nothing, and the log says it once', async () => {
+test('without a build the pages say so in three languages without scripts, and the log says it once', async () => {
   const app = await startApp({ overrides: { webFolder: join(freshFolder(), 'dist') } })
   const nobody = app.stranger()
   const pages = await Promise.all(['/', '/m/mem_none', '/sign-in'].map((path) => nobody.request('GET', path)))
@@ -257,7 +257,7 @@ test('without a build the pages say so in three languages and run nothing, and t
   expect((await app.person('Ana')).token).toMatch(/^lmd_/)
 })
 
-test('a build that is made beside the running service is taken up', async () => {
+test('a build made while the service runs is served', async () => {
   const webFolder = join(freshFolder(), 'dist')
   const app = await startApp({ overrides: { webFolder } })
   expect((await app.stranger().request('GET', '/')).status).toBe(404)

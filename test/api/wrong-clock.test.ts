@@ -8,7 +8,7 @@ const LATER = '2026-03-03T12:00:00Z'
 const AHEAD = '2026-09-18T12:00:00Z'
 const BEHIND = '2025-08-14T12:00:00Z'
 
-/** A service on the folder for as long as `use` takes, with a clock that starts at `now`. */
+/** A service on the folder while `use` runs, with a clock that starts at `now`. */
 async function during<T>(
   folder: string,
   now: string,
@@ -35,7 +35,7 @@ test.each([
   expect(status).toBe(200)
 })
 
-test('a job that was put off while the clock was far ahead is done once it is right, and what waits for its time still waits', async () => {
+test('a job postponed while the clock was far ahead runs once it is right, and jobs with a later time still wait', async () => {
   const folder = freshFolder()
   const [right, ahead] = [Date.parse(RIGHT), Date.parse(AHEAD)]
   const { store } = await openStoreIn(folder)

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Stands between a client and a service on a port of this machine. Requests arrive; of the answers the first ones are lost. */
+/** A proxy between a client and a service on a port of this machine. Requests pass, but the first answers are dropped. */
 export async function startDroppingProxy(port: number, answersToDrop: number) {
   const proxy = { url: '', dropped: 0 }
   const sockets = new Set<Socket>()
@@ -21,7 +21,7 @@ export async function startDroppingProxy(port: number, answersToDrop: number) {
         client.write(answer)
         return
       }
-      // The service has answered, so it has stored: that is what the client never hears.
+      // The service has answered, so it has stored the request, but the client never learns of it.
       proxy.dropped += 1
       client.destroy()
     })

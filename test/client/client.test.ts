@@ -5,7 +5,7 @@ import { lastKeyTo } from '../support/mailbox.ts'
 import { sample } from '../support/samples.ts'
 import { startDroppingProxy } from './answer-dropping-proxy.ts'
 
-/** The service on a port, and clients that speak to it as whoever is signed in. */
+/** The service on a port, and clients that use it with the signed-in credential. */
 async function startWithClients() {
   const app = await startListening()
   const baseUrl = `http://127.0.0.1:${app.port}`
@@ -14,7 +14,7 @@ async function startWithClients() {
   return { app, baseUrl, clientWith, ana }
 }
 
-/** Ana's service, of whose answers the first is lost on the way. */
+/** Ana's service, whose first answer is lost on the way. */
 async function startBehindProxy() {
   const app = await startListening()
   const ana = await app.person('Ana')
@@ -22,7 +22,7 @@ async function startBehindProxy() {
   return { ana, proxyUrl }
 }
 
-test('an account begins by password, is changed, and goes with all that is in it', async () => {
+test('an account is created with a password, changed, and deleted with all its data', async () => {
   const { clientWith } = await startWithClients()
   const registered = await clientWith(null).account.register({
     email: 'ana@example.org',
@@ -43,7 +43,7 @@ test('an account begins by password, is changed, and goes with all that is in it
   await expect(account.me()).rejects.toMatchObject({ status: 401 })
 })
 
-test('an account begins by a mailed key, and a device ends', async () => {
+test('an account is created with an email key, and a device is signed out', async () => {
   const { app, clientWith } = await startWithClients()
   const { account: stranger } = clientWith(null)
   expect(await stranger.signUp({ email: 'ana@example.org' })).toEqual({ sent: true, expiresInMinutes: 15 })
@@ -59,7 +59,7 @@ test('an account begins by a mailed key, and a device ends', async () => {
   await expect(account.me()).rejects.toMatchObject({ status: 401 })
 })
 
-test('a confirmation proves the email of the account that is signed in, and drops nothing', async () => {
+test('a confirmation proves the email of the signed-in account and removes nothing', async () => {
   const { app, clientWith } = await startWithClients()
   const { deviceToken } = await clientWith(null).account.register({
     email: 'ana@example.org',
@@ -71,7 +71,7 @@ test('a confirmation proves the email of the account that is signed in, and drop
   expect(await clientWith(deviceToken).account.me()).toMatchObject({ hasPassword: true })
 })
 
-test('a text is captured, read, listed, changed, found, recalled and forgotten', async () => {
+test('a text is captured, read, listed, changed, found, recalled and deleted', async () => {
   const client = await (await startWithClients()).ana()
   const { id, duplicate, clientId } = await client.memories.captureText({
     text: 'The spare key is under the blue pot',
@@ -99,7 +99,7 @@ test('a text is captured, read, listed, changed, found, recalled and forgotten',
   await expect(client.memories.get(id)).rejects.toMatchObject({ status: 404 })
 })
 
-test('a file is captured with its name, tags, client, time and place, and read by a link', async () => {
+test('a file is captured with its name, tags, client, time and location, and read by a link', async () => {
   const { baseUrl, ana } = await startWithClients()
   const client = await ana()
   const bytes = sample('images/formats/photo.jpg')
@@ -127,7 +127,7 @@ test('a file is captured with its name, tags, client, time and place, and read b
   expect(await client.memories.retry(id)).toMatchObject({ id })
 })
 
-test('a remembered task is listed, and done', async () => {
+test('a remembered task is listed and marked as done', async () => {
   const client = await (await startWithClients()).ana()
   const { id } = await client.memories.remember({ content: 'Pay the rent', type: 'task' })
   expect(await client.tasks.list()).toMatchObject({ tasks: [{ id, status: 'open' }] })
@@ -136,7 +136,7 @@ test('a remembered task is listed, and done', async () => {
   expect(await client.tasks.list({ status: 'done', limit: 1 })).toMatchObject({ tasks: [{ id, status: 'done' }] })
 })
 
-test('details, filters, unfinished words and sources are answered where they are asked for', async () => {
+test('details, filters, incomplete words and sources are answered on request', async () => {
   const client = await (await startWithClients()).ana()
   const { id } = await client.memories.remember({ content: 'Pay the rent', type: 'task', tags: ['home', 'money'] })
   await client.memories.remember({ content: 'The rent was late', tags: ['home'] })
@@ -161,7 +161,7 @@ test('labels, relations and times in words are read', async () => {
   expect(await client.readDate('tomorrow 9h')).toMatchObject({ dueAt: '2026-03-03T09:00:00.000Z' })
 })
 
-test('a calendar feed is made, shown and ended', async () => {
+test('a calendar feed is created, shown and disabled', async () => {
   const client = await (await startWithClients()).ana()
   expect(await client.tasks.feed()).toEqual({ createdAt: null, lastUsedAt: null })
   const { url, createdAt } = await client.tasks.makeFeed()
@@ -171,7 +171,7 @@ test('a calendar feed is made, shown and ended', async () => {
   expect(await client.tasks.feed()).toEqual({ createdAt: null, lastUsedAt: null })
 })
 
-test('everything is exported as a ZIP that streams in', async () => {
+test('everything is exported as a streamed ZIP', async () => {
   const client = await (await startWithClients()).ana()
   await client.memories.remember({ content: 'The spare key is under the blue pot' })
   const answer = await client.export()
@@ -180,7 +180,7 @@ test('everything is exported as a ZIP that streams in', async () => {
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('an API key is made, which reads alone, and is revoked; the usage is counted', async () => {
+test('a read-only API key is created and revoked; the usage is counted', async () => {
   const { ana, clientWith } = await startWithClients()
   const client = await ana()
   const { id, apiKey } = await client.keys.create({ label: 'Claude', access: 'read' })
@@ -194,7 +194,7 @@ test('an API key is made, which reads alone, and is revoked; the usage is counte
   expect(await client.usage()).toMatchObject({ counters: { memories: 1 } })
 })
 
-test('a refusal tells the field, and a service that is gone is out of reach', async () => {
+test('a refusal names the field, and a service that is gone is unreachable', async () => {
   const { app, baseUrl, ana } = await startWithClients()
   const client = await ana()
   await expect(client.account.update({ settings: { timezone: 'Nowhere/Here' } })).rejects.toMatchObject({
@@ -207,7 +207,7 @@ test('a refusal tells the field, and a service that is gone is out of reach', as
   await expect(impatient.account.me()).rejects.toMatchObject({ name: 'UnreachableError', hasTimedOut: false })
 })
 
-test('a program gets an API key by a mailed key', async () => {
+test('a program gets an API key with an email key', async () => {
   const { app, clientWith } = await startWithClients()
   await clientWith(null).account.signUp({ email: 'ana@example.org', client: 'Claude' })
   const { apiKey, email } = await clientWith(null).account.connect({ key: await lastKeyTo(app, 'ana@example.org') })
@@ -215,7 +215,7 @@ test('a program gets an API key by a mailed key', async () => {
   expect((await clientWith(apiKey).keys.list()).items).toMatchObject([{ client: 'Claude' }])
 })
 
-test('a file that was uploaded first is captured by its key once, and its bytes are read', async () => {
+test('a file that was uploaded first is captured once by its key, and its bytes are read', async () => {
   const { baseUrl, ana } = await startWithClients()
   const { memories } = await ana()
   const bytes = sample('images/formats/photo.jpg')
@@ -230,7 +230,7 @@ test('a file that was uploaded first is captured by its key once, and its bytes 
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
 })
 
-test('a file that is sent from a program tells how far it is, all bytes arrive, and a lost answer begins anew', async () => {
+test('a file sent from a program reports its progress, all bytes arrive, and a lost answer restarts it', async () => {
   const { ana: person, proxyUrl } = await startBehindProxy()
   const client = createClient({ baseUrl: proxyUrl, token: person.token, retry: { wait: async () => {} } })
   const bytes = Buffer.concat([sample('audio/wav-16.wav'), Buffer.alloc(1_000_000)])
@@ -243,7 +243,7 @@ test('a file that is sent from a program tells how far it is, all bytes arrive, 
   expect(await person.list()).toMatchObject([{ id, metadata: { media: { bytes: bytes.length } } }])
 })
 
-test('what an API key read is told by day and one by one', async () => {
+test('reads by an API key are listed by day and one by one', async () => {
   const { ana, clientWith } = await startWithClients()
   const client = await ana()
   const { id } = await client.memories.remember({ content: 'The spare key is under the blue pot' })
@@ -256,7 +256,7 @@ test('what an API key read is told by day and one by one', async () => {
   expect(days).toMatchObject([{ clients: [{ slug: 'claude', searches: 1, memories: 1 }] }])
 })
 
-test('a stranger app is unknown, and nothing is connected yet', async () => {
+test('an unregistered app is unknown, and nothing is connected yet', async () => {
   const client = await (await startWithClients()).ana()
   const request = { client_id: 'unknown-app', redirect_uri: 'https://app.example/back', response_type: 'code' }
   expect(await client.connections()).toEqual({ items: [] })
@@ -265,7 +265,7 @@ test('a stranger app is unknown, and nothing is connected yet', async () => {
   await expect(client.endConnection('con_unknown')).rejects.toMatchObject({ status: 404 })
 })
 
-test('a file is imported once, and one that is nothing of the kind is refused in words', async () => {
+test('a file is imported once, and an unsupported one is refused with a reason', async () => {
   const client = await (await startWithClients()).ana()
   const file = new Blob(['# Spare key\n\nIt is under the blue pot.\n'])
   const note = { file, contentType: 'text/markdown', name: 'spare-key.md' }

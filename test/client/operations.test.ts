@@ -6,7 +6,6 @@ import { type Client, createClient } from '../../src/client/sdk.ts'
 const file = new Blob(['bytes'])
 const oauth = { client_id: 'app', redirect_uri: 'https://app.example/back' }
 
-/** How the client does each operation of the API. */
 const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   signUp: ({ account }) => account.signUp({ email: 'ana@example.org' }),
   requestKey: ({ account }) => account.requestKey({ email: 'ana@example.org' }),
@@ -55,7 +54,6 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
 
 const OF_OAUTH = 'The way in of programs that connect to /mcp: their OAuth library speaks to it, by its standards.'
 
-/** Not for the client, and why. */
 const LEFT_OUT: Record<string, string> = {
   putUpload:
     'Its whole address, which may be that of a bucket, is in the answer of createUpload and needs no credential.',
@@ -93,7 +91,7 @@ test('each operation of the API has a method, or a reason to have none', () => {
 })
 
 test.each(operations().filter(({ operationId }) => CALLS[operationId]))(
-  'the method for $operationId asks $method $path',
+  'the method for $operationId calls $method $path',
   async ({ operationId, method, path }) => {
     const asked: string[] = []
     const client = createClient({

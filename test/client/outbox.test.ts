@@ -15,19 +15,19 @@ function memoryStore(): OutboxStore & { kept: Map<string, OutboxEntry> } {
   }
 }
 
-/** Ana's outbox, whose service loses this many answers after it has stored what they answer. */
+/** Ana's outbox, whose service loses so many answers after it has stored the captures. */
 async function outboxThatHears(answersToDrop: number) {
   const app = await startListening()
   const ana = await app.person('Ana')
   const proxy = await startDroppingProxy(app.port, answersToDrop)
   const client = createClient({ baseUrl: proxy.url, token: () => ana.token, retry: { wait: async () => {} } })
   const store = memoryStore()
-  // What the page did not forget when it was closed.
+  // A new outbox over the same store, like a reopened page.
   const reopened = () => createOutbox({ store, client, clock: Date.now, newId: () => crypto.randomUUID() })
   return { ana, proxy, store, reopened }
 }
 
-test('a text whose answers are lost, retries and a reopened page included, is one memory', async () => {
+test('a text whose answers are lost, over retries and a reopened page, is one memory', async () => {
   const { ana, proxy, store, reopened } = await outboxThatHears(5)
   await reopened().add({ accountId: 'ana', kind: 'text', text: 'The spare key is under the blue pot' })
   expect(await reopened().flush('ana')).toMatchObject({ sent: 0, left: 1, stoppedBy: { name: 'UnreachableError' } })
@@ -51,7 +51,7 @@ test('a file whose answers are lost is one memory with all its bytes', async () 
   expect(memory.metadata.media).toMatchObject({ bytes: bytes.length })
 })
 
-test('what the service refuses is kept with its words, corrected and saved', async () => {
+test('a refused capture is kept with its error message, corrected and saved', async () => {
   const { ana, store, reopened } = await outboxThatHears(0)
   const outbox = reopened()
   const { id } = await outbox.add({ accountId: 'ana', kind: 'text', text: '   ' })

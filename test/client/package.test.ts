@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => rmSync(consumer, { recursive: true, force: true }))
 
-test('the package holds what the service and the client run on, and no sources, tests, benches or data', () => {
+test('the package contains the files that the service and the client need, and no sources, tests, benches or data', () => {
   const files = readdirSync(place, { recursive: true, encoding: 'utf8' })
   const needed = [
     'bin/lembra.mjs',
@@ -28,7 +28,7 @@ test('the package holds what the service and the client run on, and no sources, 
   expect(files.filter((name) => /\.test\.|^(src|test|bench|data|scripts|web\/(?!dist))/.test(name))).toEqual([])
 })
 
-test('Node runs the client as it was packed', async () => {
+test('the client of the package runs in Node', async () => {
   writeFileSync(
     join(consumer, 'use.mjs'),
     `import * as sdk from 'lembra/client'
@@ -43,7 +43,7 @@ test('Node runs the client as it was packed', async () => {
   })
 })
 
-test('what was built asks for nothing but itself, neither of Node nor of any package', () => {
+test('the built client imports only its own files, nothing of Node or any package', () => {
   const built = globSync('dist/client/*', { cwd: place })
   const asked = built.flatMap((name) =>
     [
@@ -69,11 +69,11 @@ export const by: ('words' | 'meaning' | 'time')[] | undefined =
 declare const store: OutboxStore
 createOutbox({ store, client, clock: Date.now, newId: () => crypto.randomUUID() })
 export const field = (error: unknown): string | null => (error instanceof LembraError ? error.field : null)
-// @ts-expect-error a text has to be a text
+// @ts-expect-error text must be a string
 await client.memories.captureText({ text: 1 })
 // @ts-expect-error there is no such field
 export const wrong = memory.metadata.due
-// @ts-expect-error without being asked for, the sources are not sure to be there
+// @ts-expect-error without the option, sources may be absent
 export const sources: unknown[] = (await client.recall({ query: 'x' })).sources
 `
 
@@ -81,7 +81,7 @@ test.each([
   ['nodenext', ['--module', 'nodenext']],
   ['a bundler', ['--module', 'esnext', '--moduleResolution', 'bundler']],
 ])(
-  'strict TypeScript takes its declarations where nothing else is installed, by the ways of %s',
+  'strict TypeScript accepts its declarations without any other package, with the resolution of %s',
   async (_name, how) => {
     writeFileSync(join(consumer, 'consumer.ts'), CONSUMER)
     expect(await compileErrors(consumer, ['consumer.ts'], [...how, '--lib', 'es2022,dom', '--types', ''])).toBe('')
@@ -89,7 +89,7 @@ test.each([
   180_000,
 )
 
-test('each type of the package is the very type that the schemas have', async () => {
+test('each type of the package is identical to the one from the schemas', async () => {
   const ours = join(root, 'src/client/types.ts')
   const names = [...readFileSync(ours, 'utf8').matchAll(/^export (?:type|interface) (\w+)/gm)].map(
     ([, name = '']) => name,

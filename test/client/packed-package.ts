@@ -8,11 +8,11 @@ import { buildService } from '../../scripts/build-service.ts'
 export const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** Of what npm may pack, as much as shows what it takes and what it leaves. */
+/** The part of the files that npm may pack that shows what it includes and leaves out. */
 const COPIED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'bin', 'src', 'docs', 'examples', 'scripts']
 const STANDING_IN = ['web/dist/index.html', 'web/app.tsx', 'test/some.test.ts', 'bench/run.ts', 'data/lembra.db']
 
-/** Makes the folder one where the package is installed as npm packs it, and nothing else is. Answers where the package is. */
+/** Installs the package in the folder as npm packs it, and nothing else. Returns the path of the package. */
 export async function installPacked(consumer: string): Promise<string> {
   const project = join(consumer, 'project')
   for (const name of COPIED) cpSync(join(root, name), join(project, name), { recursive: true })
@@ -32,7 +32,7 @@ export async function installPacked(consumer: string): Promise<string> {
   return place
 }
 
-/** What npm does beside unpacking: the packages that it says it depends on, and no others, are there, and its command is among the folder's. */
+/** Does what npm does after unpacking: links the declared dependencies, and no others, and the package's command. */
 export function linkDependencies(consumer: string): void {
   const { dependencies, optionalDependencies, bin } = manifestOf(consumer)
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
@@ -51,7 +51,6 @@ function manifestOf(consumer: string) {
   return JSON.parse(manifest) as Record<'dependencies' | 'optionalDependencies' | 'bin', Record<string, string>>
 }
 
-/** What the compiler has to say; empty where all is well. */
 export async function compileErrors(folder: string, files: string[], options: string[] = []): Promise<string> {
   const strict = ['--strict', '--skipLibCheck', 'false', '--noEmit', '--target', 'es2022', '--module', 'nodenext']
   const tsc = join(root, 'node_modules/typescript/bin/tsc')

@@ -1,4 +1,4 @@
-// Every answer and rule of the specification as a stranger to the code reads it.
+// Every answer and rule of the specification, tested by someone who does not know the code.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
@@ -28,7 +28,7 @@ const USER = {
 }
 
 describe('accounts', () => {
-  test('signup and auth/key answer 202 with sent and expiresInMinutes, whoever asks', async () => {
+  test('signup and auth/key answer 202 with sent and expiresInMinutes for every email', async () => {
     for (const [path, email] of [
       ['/v1/signup', 'signup@example.org'],
       ['/v1/auth/key', 'nobody@example.org'],
@@ -37,7 +37,7 @@ describe('accounts', () => {
       expect(await service.stranger.post(path, 202, { email })).toEqual({ sent: true, expiresInMinutes: 15 })
   })
 
-  test('a key of signup redeems at connect for an API key with email and name', async () => {
+  test('a key of signup is redeemed at connect for an API key with email and name', async () => {
     const email = 'connect@example.org'
     await service.stranger.post('/v1/signup', 202, { email, name: 'Con', client: 'Claude' })
     const connected = await service.stranger.post('/v1/connect', 200, { key: await service.keyMailedTo(email) })
@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect((await ana.with(connected.apiKey).get('/v1/auth/me')).email).toBe(email)
   })
 
-  test('a key of signup redeems at auth/key/redeem for a device token, once', async () => {
+  test('a key of signup is redeemed at auth/key/redeem for a device token, once', async () => {
     const email = 'redeem@example.org'
     await service.stranger.post('/v1/signup', 202, { email })
     const key = await service.keyMailedTo(email)
@@ -67,7 +67,7 @@ describe('accounts', () => {
     expect(await service.stranger.post('/v1/auth/register', 400, body)).toMatchObject({ field: 'email' })
   })
 
-  test('me answers the account, and a new one records locations and has the defaults', async () => {
+  test('me returns the account, and a new one records locations and has the defaults', async () => {
     const person = await service.person()
     const me = await person.get('/v1/auth/me')
     expect(me).toEqual(USER)
@@ -92,7 +92,7 @@ describe('accounts', () => {
     expect((await person.request('GET', '/v1/auth/me')).status).toBe(200)
   })
 
-  test('devices are listed with the calling one, and current signs out', async () => {
+  test('devices are listed with the calling one, and current signs it out', async () => {
     const person = await service.person()
     const listed = await person.get('/v1/auth/devices')
     expect(listed).toEqual({ items: [expect.objectContaining({ id: listed.currentDeviceId })], currentDeviceId: TEXT })
@@ -120,7 +120,7 @@ describe('memories', () => {
     }),
   }
 
-  test('remember answers 201 with id and title, and the type is note unless said', async () => {
+  test('remember answers 201 with id and title, and the default type is note', async () => {
     const { id, ...rest } = await ana.remember('Buy milk tomorrow')
     expect([id, rest]).toEqual([NODE.id, { title: TEXT }])
     const node = await ana.read(id)
@@ -131,7 +131,7 @@ describe('memories', () => {
     expect((await ana.read(typed.id)).metadata).toMatchObject({ type: 'recipe', tags: ['food'] })
   })
 
-  test('a text capture answers every field of its response', async () => {
+  test('the answer to a text capture has every field', async () => {
     expect(await ana.capture('Call the dentist tomorrow at 9', { via: 'ChatGPT', clientId: 'contract-0001' })).toEqual({
       id: NODE.id,
       clientId: 'contract-0001',
@@ -154,7 +154,7 @@ describe('memories', () => {
     expect((await ana.read(first.id)).text).toBe('The first')
   })
 
-  test('Idempotency-Key wins over the body, and the body over the query', async () => {
+  test('Idempotency-Key takes precedence over the body, and the body over the query', async () => {
     const send = (body: object, headers?: Record<string, string>) =>
       ana.request('POST', '/v1/memories', {
         body: { text: 'Which id', ...body },
@@ -179,7 +179,7 @@ describe('memories', () => {
   test.each([
     ['audio/wav', 'audio/wav-16.wav', 'audio'],
     ['image/png', 'images/formats/plain.png', 'image'],
-  ])('a binary body of %s is captured, to be read later', async (contentType, file, type) => {
+  ])('a binary body of %s is captured, to be processed later', async (contentType, file, type) => {
     const query = {
       clientId: `binary-${type}`,
       lat: '1.5',
@@ -192,7 +192,7 @@ describe('memories', () => {
     expect((await ana.read(captured.id)).attributes.location).toEqual({ lat: 1.5, lon: -2.5, accuracy: 3 })
   })
 
-  test('a file goes by a ticket, one PUT and its key', async () => {
+  test('a file is captured with a ticket, one PUT and its key', async () => {
     const ticket = await ana.post('/v1/uploads', 200, { name: 'memo.wav', contentType: 'audio/wav' })
     expect(ticket).toEqual({ key: TEXT, uploadUrl: ADDRESS, expiresIn: 900 })
     const { pathname, search } = new URL(ticket.uploadUrl)
@@ -211,7 +211,7 @@ describe('memories', () => {
     expect(await ana.post('/v1/memories', 201, body)).toMatchObject({ type: 'audio' })
   })
 
-  test('PATCH changes what is given, answers the full node and merges attributes', async () => {
+  test('PATCH changes the given fields, returns the full node and merges attributes', async () => {
     const { id } = await ana.remember('Old text', { tags: ['old'] })
     const change = {
       title: 'New title',
@@ -238,7 +238,7 @@ describe('memories', () => {
     await ana.patch(`/v1/memories/${id}`, 404, { title: 'x' })
   })
 
-  test('the list has limit 30 and offset 0 unless said, and the last updated comes first', async () => {
+  test('the list has limit 30 and offset 0 by default, and the last updated comes first', async () => {
     const person = await service.person()
     const ids: string[] = []
     for (let count = 0; count < 32; count += 1) ids.push((await person.remember(`Fact ${count}`)).id)
@@ -267,7 +267,7 @@ describe('memories', () => {
     expect([wrong.status, wrong.body.field]).toEqual([400, 'mode'])
   })
 
-  test('search answers at most 10 items with id, title, url and text unless said', async () => {
+  test('search returns at most 10 items by default, with id, title, url and text', async () => {
     const person = await service.person()
     for (let count = 0; count < 12; count += 1) await person.remember(`Penguins number ${count} live here`)
     const { results } = await person.post('/v1/search', 200, { query: 'penguins' })
@@ -277,7 +277,7 @@ describe('memories', () => {
     expect(await person.post('/v1/search', 200, { query: 'zzyzx' })).toEqual({ results: [] })
   })
 
-  test('recall answers a text within maxChars and how many matched', async () => {
+  test('recall returns a text within maxChars and the number of matches', async () => {
     const person = await service.person()
     await person.remember(`The lighthouse keeper ${'walks the stairs. '.repeat(60)}`)
     const recalled = await person.recall('lighthouse keeper', { maxChars: 500 })
@@ -286,7 +286,7 @@ describe('memories', () => {
     expect(await person.recall('zzyzx')).toEqual({ text: '', matches: 0 })
   })
 
-  test('tasks are the open tasks and reminders, at most 20 unless said', async () => {
+  test('tasks are the open tasks and reminders, at most 20 by default', async () => {
     const person = await service.person()
     for (let count = 0; count < 21; count += 1) await person.remember(`Chore ${count}`, { type: 'task' })
     await person.remember('No task at all')

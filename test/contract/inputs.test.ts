@@ -1,4 +1,4 @@
-// Every input of the specification as a stranger to the code reads it: each field, its type, and its limits at both edges.
+// Every input of the specification, tested by someone who does not know the code: each field, its type, and its limits at both ends.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Person } from '../support/person.ts'
 import { plainWav } from '../support/speech-file.ts'
@@ -22,7 +22,7 @@ function send(method: Method, path: string, sent: Sent, person: Person = ana): P
   return person.request(method, path.replace('{id}', id), sent)
 }
 
-/** A body or query that is taken, and a field of it that is not. */
+/** Expects that the body or query is refused because of this field. */
 function expectRefused(answer: Answer, field: string): void {
   expect([answer.status, answer.body]).toEqual([400, { error: expect.stringMatching(/^\S.*\.$/), field }])
 }
@@ -38,14 +38,14 @@ const RANGES: Array<
   ['GET', '/v1/tasks', 'query', 'limit', 1, 50],
 ]
 
-describe.each(RANGES)('%s %s takes %s %s', (method, path, where, name, least, most) => {
+describe.each(RANGES)('%s %s accepts %s %s', (method, path, where, name, least, most) => {
   const holding = (value: unknown): Sent =>
     where === 'body' ? { body: { query: 'fact', [name]: value } } : { query: { [name]: String(value) } }
 
   test.each([least, most])('%i', async (value) => {
     expect((await send(method, path, holding(value))).status).toBe(200)
   })
-  test.each([least - 1, most + 1, least + 0.5, 'many'])('and not %s', async (value) => {
+  test.each([least - 1, most + 1, least + 0.5, 'many'])('refuses %s', async (value) => {
     expectRefused(await send(method, path, holding(value)), name)
   })
 })
@@ -87,7 +87,7 @@ const STRINGS: Array<[method: Method, path: string, base: object, name: string, 
 ]
 
 describe.each(STRINGS)('%s %s with %j and %s', (method, path, base, name, isRequired) => {
-  test('refuses what is no string', async () => {
+  test('refuses a value that is not a string', async () => {
     for (const value of [5, true, null, ['x'], { x: 'y' }])
       expectRefused(await send(method, path, { body: { ...base, [name]: value } }), name)
   })
@@ -107,7 +107,7 @@ test.each([
   ['POST', '/v1/memories', { key: 'x' }],
   ['POST', '/v1/memories', { audioBase64: plainWav().toString('base64') }],
   ['POST', '/v1/apikeys', { label: 'x' }],
-] as const)('%s %s with %j takes no other property', async (method, path, body) => {
+] as const)('%s %s with %j accepts no other property', async (method, path, body) => {
   expectRefused(await send(method, path, { body: { ...body, unlisted: 1 } }), 'unlisted')
 })
 
@@ -129,7 +129,7 @@ test.each([
   { lat: 90, lon: 180 },
   { lat: -90, lon: -180, accuracy: 0 },
   { lat: 1.5, lon: 2.5, accuracy: 12.5, capturedAt: '2026-03-07T14:05:00Z' },
-])('the location %j is recorded in attributes.location', async (location) => {
+])('the location %j is stored in attributes.location', async (location) => {
   const captured = await ana.capture('Somewhere', { location })
   expect((await ana.read(captured.id)).attributes.location).toEqual(location)
 })
@@ -195,7 +195,7 @@ test.each([
   [{ timezone: '' }, 'settings.timezone'],
   [{ timezone: 'Mars/Olympus' }, 'settings.timezone'],
   [{ geolocation: 'yes' }, 'settings.geolocation'],
-] as const)('the settings %j are judged for %s', async (settings, field) => {
+] as const)('the settings %j are validated for %s', async (settings, field) => {
   const answer = await send('PATCH', '/v1/auth/me', { body: { settings } })
   if (field === null) expect(answer.body.settings).toMatchObject(settings)
   else expectRefused(answer, field)
@@ -207,13 +207,13 @@ const TEXTS: Array<[method: Method, path: string, base: object]> = [
   ['POST', '/v1/remember', { content: 'x' }],
   ['PATCH', '/v1/memories/{id}', {}],
 ]
-test.each(TEXTS)('%s %s with %j takes tags as a list of strings alone', async (method, path, base) => {
+test.each(TEXTS)('%s %s with %j accepts tags only as a list of strings', async (method, path, base) => {
   for (const tags of ['home', { 0: 'home' }, 5])
     expectRefused(await send(method, path, { body: { ...base, tags } }), 'tags')
   expectRefused(await send(method, path, { body: { ...base, tags: ['home', 5] } }), 'tags.1')
 })
 
-test.each(['home', ['x'], 5])('attributes of a PATCH are no %j', async (attributes) => {
+test.each(['home', ['x'], 5])('attributes of a PATCH cannot be %j', async (attributes) => {
   expectRefused(await send('PATCH', '/v1/memories/{id}', { body: { attributes } }), 'attributes')
 })
 
@@ -222,7 +222,7 @@ test.each([
   ['1', 'durationSeconds'],
   [0, 'key'],
   [1.5, 'key'],
-])('durationSeconds %j of an upload is judged before its key: %s', async (durationSeconds, field) => {
+])('durationSeconds %j of an upload is checked before its key: %s', async (durationSeconds, field) => {
   expectRefused(await send('POST', '/v1/memories', { body: { key: 'never-uploaded', durationSeconds } }), field)
 })
 
@@ -236,7 +236,7 @@ test.each([
   expect((await send('POST', '/v1/memories', { body: { text: 'x', capturedAt } })).status).toBe(status)
 })
 
-test('a JSON body of just over 1 MB is 413, and one of just under is taken', async () => {
+test('a JSON body of just over 1 MB is 413, and one of just under is accepted', async () => {
   const letters = 1_048_576 - JSON.stringify({ text: '' }).length
   expect((await send('POST', '/v1/memories', { body: { text: 'x'.repeat(letters) } })).status).toBe(201)
   const over = await send('POST', '/v1/memories', { body: { text: 'x'.repeat(letters + 1) } })

@@ -1,4 +1,4 @@
-// The rules on keys, credentials and errors of the specification as a stranger to the code reads them.
+// The specification's rules on keys, credentials and errors, tested by someone who does not know the code.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/person.ts'
 import { type ContractService, startContractService } from './service.ts'
@@ -16,7 +16,7 @@ const TEXT = expect.any(String)
 const NUMBER = expect.any(Number)
 
 describe('API keys and usage', () => {
-  test('a key is shown once, listed without it, and refused from the moment it is revoked', async () => {
+  test('a key is shown once, listed without its secret, and refused from the moment it is revoked', async () => {
     const created = await ana.post('/v1/apikeys', 201, { label: 'Claude' })
     expect(created).toMatchObject({
       id: TEXT,
@@ -33,7 +33,7 @@ describe('API keys and usage', () => {
     expect((await ana.request('DELETE', `/v1/apikeys/${created.id}`)).status).toBe(404)
   })
 
-  test('a key that may only read gets 403 for every write, and reads, searches and recalls', async () => {
+  test('a read-only key gets 403 for every write, and reads, searches and recalls', async () => {
     const { apiKey } = await ana.post('/v1/apikeys?access=read', 201, { label: 'Reader' })
     const reader = ana.with(apiKey)
     for (const [method, path] of [
@@ -53,7 +53,7 @@ describe('API keys and usage', () => {
     await reader.post('/v1/recall', 200, { query: 'x' })
   })
 
-  test('usage tells the plan, the month, counters and quotas', async () => {
+  test('usage returns the plan, the month, counters and quotas', async () => {
     const quota = { used: NUMBER, limit: null, remaining: null }
     const counters = ['memories', 'audioSeconds', 'images', 'storageBytes', 'searches', 'recalls']
     expect(await ana.get('/v1/usage')).toMatchObject({
@@ -93,12 +93,12 @@ describe('credentials', () => {
     ['GET', '/v1/usage'],
   ] as const
 
-  test.each(OPEN)('%s needs none', async (path) => {
+  test.each(OPEN)('%s needs no credential', async (path) => {
     const answer = await service.stranger.request('POST', `/v1/${path}`, { body: {} })
     expect([answer.status, answer.body.field !== undefined]).toEqual([400, true])
   })
 
-  test.each(CLOSED)('%s %s is 401 without one, before the body is looked at', async (method, path) => {
+  test.each(CLOSED)('%s %s is 401 without a credential, before the body is checked', async (method, path) => {
     const malformed = method === 'GET' ? {} : { raw: '{', headers: { 'content-type': 'application/json' } }
     for (const caller of [service.stranger, ana.with('lmb_unknown'), ana.with('lmd_unknown')]) {
       const answer = await caller.request(method, path, malformed)
@@ -115,7 +115,7 @@ describe('errors', () => {
     ['GET', '/v1/memories/mem_unknown', 404],
     ['PUT', '/v1/memories', 405],
     ['GET', '/v1/memories/%E0%A4%A', 400],
-  ] as const)('%s %s is %i in the one shape', async (method, path, status) => {
+  ] as const)('%s %s is %i in the common error format', async (method, path, status) => {
     const answer = await ana.request(method, path)
     expect([answer.status, answer.body]).toEqual([status, { error: TEXT }])
     expect(answer.headers['content-type']).toMatch(/^application\/json/)
@@ -126,7 +126,7 @@ describe('errors', () => {
     ['[1]', 'application/json'],
     ['text', 'text/plain'],
     ['{}', 'application/xml'],
-  ])('the body %s of type %s is 400 in the one shape', async (raw, contentType) => {
+  ])('the body %s of type %s is 400 in the common error format', async (raw, contentType) => {
     const answer = await ana.request('POST', '/v1/search', { raw, headers: { 'content-type': contentType } })
     expect([answer.status, answer.body]).toEqual([400, { error: expect.stringMatching(/\.$/) }])
   })
@@ -138,7 +138,7 @@ describe('errors', () => {
       expect((await other.request(method, `/v1/memories/${id}`)).status).toBe(404)
   })
 
-  test('the description of the interface carries version 1.0.0 and every path of the API begins with /v1', async () => {
+  test('the OpenAPI description has version 1.0.0, and every path of the API begins with /v1', async () => {
     const { info, paths } = await service.stranger.get('/openapi.json')
     expect(info.version).toBe('1.0.0')
     const others = Object.keys(paths).filter((path) => !path.startsWith('/v1/'))

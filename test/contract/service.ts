@@ -10,15 +10,14 @@ import { Person } from '../support/person.ts'
 export interface ContractService {
   address: string
   stranger: Person
-  /** Registered by password, with an email of her own. */
+  /** A person registered with a password, with a unique email. */
   person(): Promise<Person>
-  /** The key in the last mail to this address. */
   keyMailedTo(email: string): Promise<string>
   jobsIdle(): Promise<void>
   stop(): Promise<void>
 }
 
-/** One service for all tests of a file, on a free port, with nothing of the code in between. */
+/** One service for all tests of a file, in a separate process on a free port. */
 export async function startContractService(environment: Record<string, string> = {}): Promise<ContractService> {
   const folder = mkdtempSync(join(tmpdir(), 'lembra-contract-'))
   const mails: Mail[] = []

@@ -16,10 +16,10 @@ const FILE = join(import.meta.dirname, '..', '..', 'deploy', 'prometheus', 'lemb
 const PROMTOOL = '/usr/bin/promtool'
 const { groups } = parse(readFileSync(FILE, 'utf8')) as { groups: Array<{ rules: Rule[] }> }
 const rules = groups.flatMap((group) => group.rules)
-/** Made by Prometheus itself. */
+/** Provided by Prometheus itself. */
 const OWN_METRICS = new Set(['up'])
 
-test('every metric and label that an alert asks for is one that the service tells', async () => {
+test('the service exports every metric and label in an alert', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await ana.capture('The spare key is under the blue pot')
@@ -44,7 +44,7 @@ test('each alert says what is wrong and what to do, and the documentation explai
   }
 })
 
-test('there is an alert for each thing that stops a service: errors, delay, backlog, jobs, mails, disk, growth and backups', () => {
+test('there is an alert for every cause of an outage: errors, delay, backlog, jobs, mails, disk, growth and backups', () => {
   expect(rules.map(({ alert }) => alert)).toEqual([
     'LembraDown',
     'LembraServerErrors',
@@ -59,7 +59,7 @@ test('there is an alert for each thing that stops a service: errors, delay, back
   ])
 })
 
-test.skipIf(!existsSync(PROMTOOL))('promtool finds no fault in the rules', () => {
+test.skipIf(!existsSync(PROMTOOL))('promtool accepts the rules', () => {
   expect(execFileSync(PROMTOOL, ['check', 'rules', FILE], { encoding: 'utf8' })).toContain(
     `${rules.length} rules found`,
   )

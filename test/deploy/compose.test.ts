@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SETTINGS } from '../../src/config/config.ts'
 
-// Text, read as text: the project has no parser of YAML of its own, and these rules need none.
+// Files are read as text: these rules need no YAML parser.
 const project = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(project, file), 'utf8')
 const withoutComments = (text: string) => text.replaceAll(/(^|\s)#.*$/gm, '')
@@ -16,7 +16,7 @@ const configMap = withoutComments(read('deploy/kubernetes/configmap.yaml'))
 const secret = withoutComments(read('deploy/kubernetes/secret.example.yaml'))
 const dockerfile = withoutComments(read('deploy/Dockerfile'))
 
-/** From a line that begins at the margin to the next one. */
+/** From a line without indentation to the next one. */
 function block(text: string, firstLine: string): string {
   const [, after] = text.split(new RegExp(`^${firstLine}.*\n`, 'm'))
   if (after === undefined) throw new Error(`There is no line that begins with "${firstLine}".`)
@@ -39,15 +39,15 @@ test.each([
   expect(used.filter((name) => !(name in SETTINGS))).toEqual([])
 })
 
-test('the image sets nothing that the service does not read', () => {
+test('the image sets no variable that the service does not read', () => {
   const [, environment = ''] = /^ENV (.+)$/m.exec(dockerfile) ?? []
   const used = names(environment, /([A-Z_]+)=/g)
   expect(used).toContain('DATA_DIR')
-  // Node's and the system's own.
+  // Variables of Node and the system.
   expect(used.filter((name) => !(name in SETTINGS) && !['NODE_ENV', 'HOME'].includes(name))).toEqual([])
 })
 
-test('every variable that compose.yml asks for is a setting of the service or in .env.example', () => {
+test('every variable in compose.yml is a setting of the service or in .env.example', () => {
   const example = names(read('deploy/.env.example'), /^#?([A-Z][A-Z0-9_]+)=/gm)
   const asked = names(compose, /\$\{([A-Z][A-Z0-9_]+)/g)
   expect(asked.length).toBeGreaterThan(20)
@@ -55,7 +55,7 @@ test('every variable that compose.yml asks for is a setting of the service or in
   expect(example.filter((name) => !asked.includes(name))).toEqual([])
 })
 
-test('what is secret has no default: it is empty in the example, and compose.yml refuses that', () => {
+test('secrets have no default: they are empty in the example, and compose.yml refuses that', () => {
   const empty = names(read('deploy/.env.example'), /^([A-Z0-9_]+)=$/gm)
   expect(empty).toEqual(['POSTGRES_PASSWORD', 'DATABASE_PASSWORD', 'S3_SECRET_KEY', 'GRAFANA_PASSWORD'])
   for (const name of empty) {
@@ -73,20 +73,20 @@ test('every image has an owner, a name and a tag that is not "latest", and none 
   ]
   expect(images.length).toBeGreaterThanOrEqual(9)
   for (const image of images) {
-    // An owner with a dot, a colon or the name "localhost" would be taken for a host.
+    // An owner with a dot, a colon or the name "localhost" would be parsed as a host.
     expect(image).toMatch(/^[a-z0-9-]+\/[a-z0-9-]+:(?:[\w.-]+|\$\{LEMBRA_TAG:-local\})$/)
     expect(image).not.toMatch(/^localhost\/|:latest$/)
   }
   expect(names(dockerfile, /^FROM (\S+)/gm)).toEqual(Array(3).fill(`\${NODE_IMAGE}`))
 })
 
-test('each part of the service is started in a role of its own', () => {
+test('each service process is started in its own role', () => {
   const roles = (text: string) => names(text, /\[start, --role=(\w+)\]/g)
   expect(roles(compose)).toEqual(['api', 'worker'])
   expect(manifests.flatMap((file) => roles(read(file)))).toEqual(['api', 'worker'])
 })
 
-test('every manifest is in the kustomization, those that are optional as a comment', () => {
+test('every manifest is in the kustomization, the optional ones as a comment', () => {
   const kustomization = read('deploy/kubernetes/kustomization.yaml')
   const others = manifests
     .map((file) => file.replace('deploy/kubernetes/', ''))
@@ -94,7 +94,7 @@ test('every manifest is in the kustomization, those that are optional as a comme
   expect(names(kustomization, /^ +(?:# )?- (\S+\.yaml)$/gm).toSorted()).toEqual(others.toSorted())
 })
 
-test('the proxy shows neither the probes nor the metrics, and writes the address of the client itself', () => {
+test("the proxy hides the probes and the metrics, and sets the client's address itself", () => {
   const proxy = read('deploy/haproxy/haproxy.cfg')
   const [, hidden = ''] = /path,url_dec -m reg -i '([^']+)'/.exec(proxy) ?? []
   const rule = new RegExp(hidden, 'i')
@@ -104,7 +104,7 @@ test('the proxy shows neither the probes nor the metrics, and writes the address
   expect(proxy).toMatch(/^ +http-request set-header X-Forwarded-For %\[src\]$/m)
 })
 
-test('what the image is built from is not left out by .dockerignore', () => {
+test('.dockerignore does not leave out files that the image is built from', () => {
   const kept = names(read('.dockerignore'), /^!(\S+)$/gm)
   const copied = names(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((sources) => sources.split(' '))
   expect(copied.length).toBeGreaterThan(5)
@@ -112,7 +112,7 @@ test('what the image is built from is not left out by .dockerignore', () => {
   expect(copied.filter((source) => !isKept(source))).toEqual([])
 })
 
-test('the image has the web app, and nothing of what only builds it', () => {
+test('the image contains the web app, and none of its build tools', () => {
   const [, web = '', program = ''] = dockerfile.split(/^FROM .*$/m)
   expect(web).toContain('RUN node scripts/build-web.ts')
   expect(program).toMatch(/^COPY --from=web \/app\/web\/dist web\/dist$/m)

@@ -18,7 +18,7 @@ const queries = [
   ...dashboard.templating.list.flatMap(({ definition }) => (definition ? [definition] : [])),
 ]
 
-test('every metric that the dashboard asks for is one that the service tells', async () => {
+test('the service exports every metric in the dashboard', async () => {
   const app = await startApp()
   const ana = await app.person('Ana')
   await ana.post('/v1/memories', 201, { text: 'The spare key is under the blue pot' })
@@ -28,7 +28,7 @@ test('every metric that the dashboard asks for is one that the service tells', a
   expect(metrics.filter(({ metric }) => !series.has(metric))).toEqual([])
   for (const { metric, labels } of metrics) {
     const known = series.get(metric) ?? new Set()
-    // What has counted nothing yet has no labels to compare.
+    // A metric that has counted nothing yet has no labels to compare.
     if (known.size === 0) continue
     const unknown = labels.filter((label) => !known.has(label))
     expect({ metric, unknown }).toEqual({ metric, unknown: [] })
@@ -49,7 +49,7 @@ test('requests, store, jobs, providers and the process are all shown', () => {
     expect({ metric, isShown: queries.some((query) => query.includes(metric)) }).toEqual({ metric, isShown: true })
 })
 
-test('the data source is chosen by who reads it, and no two panels share an id', () => {
+test('the viewer chooses the data source, and no two panels share an id', () => {
   expect(dashboard.templating.list[0]).toMatchObject({ name: 'datasource', type: 'datasource' })
   const panels = dashboard.panels.filter(({ targets }) => targets !== undefined)
   expect(panels.map(({ datasource }) => datasource?.uid)).toEqual(panels.map(() => '${datasource}'))

@@ -12,7 +12,7 @@ import { startListening } from '../support/listening.ts'
 const CONFIGURATION = join(import.meta.dirname, '..', '..', 'deploy', 'haproxy', 'haproxy.cfg')
 const MB = 1_048_576
 
-/** The service behind a real HAProxy with the project's own configuration, but for its ports: it listens on a socket in a folder. */
+/** The service behind a real HAProxy with the project's own configuration except for its ports: it listens on a socket in a folder. */
 async function startBehindProxy() {
   const folder = freshFolder()
   const webFolder = join(folder, 'web')
@@ -71,7 +71,7 @@ function asking(socketPath: string) {
   }
 }
 
-/** The answer to headers that announce a body, before a byte of it is sent. */
+/** The answer to headers that announce a body, before any byte of it is sent. */
 async function announce(socketPath: string, path: string, megabytes: number) {
   const headers = { host: 'lembra.example', 'content-length': String(megabytes * MB) }
   const outgoing = request({ socketPath, method: 'POST', path, headers })
@@ -89,7 +89,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
 }
 
 test.skipIf(!findHaproxy())(
-  'behind the proxy the web app, assistants and sign-in of programs are reached, and probes and metrics are not',
+  'behind the proxy the web app, assistants and OAuth are reachable, and probes and metrics are not',
   async () => {
     const { ask } = await startBehindProxy()
     const statuses: Record<string, number | undefined> = {}
@@ -114,7 +114,7 @@ test.skipIf(!findHaproxy())(
       '/m/mem_06fj3q7d1s9f7e5v3k2m8n4p0r': 200,
       '/openapi.json': 200,
       '/.well-known/oauth-authorization-server': 200,
-      // The service's own: a credential is wanted.
+      // Answered by the service: a credential is required.
       '/v1/memories': 401,
       '/mcp': 401,
       '/metrics': 404,

@@ -1,4 +1,4 @@
-/** Words of PromQL that stand where a metric's name might. */
+/** Keywords of PromQL that can be in the position of a metric's name. */
 const WORDS = new Set([
   'and',
   'by',
@@ -16,10 +16,9 @@ const WORDS = new Set([
   'time',
   'vector',
 ])
-/** Added by Prometheus itself to whatever it asks. */
+/** Labels that Prometheus adds to every series. */
 const ADDED_LABELS = new Set(['instance', 'job', 'le'])
 
-/** Which metrics a query asks for, each with the labels that it names. */
 export function metricsAsked(query: string): Array<{ metric: string; labels: string[] }> {
   const grouping = [...query.matchAll(/by \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(', '))
   const bare = query.replaceAll(/by \([^)]*\)|\[[^\]]*\]|label_values\((\w+), \w+\)/g, '$1')
@@ -33,7 +32,7 @@ export function metricsAsked(query: string): Array<{ metric: string; labels: str
     .filter(({ metric }) => !WORDS.has(metric))
 }
 
-/** Each series' name with the labels that it has; a histogram's also where nothing was counted yet. */
+/** Each series' name with its labels; for a histogram also if nothing was counted yet. */
 export function seriesServed(text: string): Map<string, Set<string>> {
   const series = new Map<string, Set<string>>()
   const note = (name: string, labels: readonly string[]) =>

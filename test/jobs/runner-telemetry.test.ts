@@ -9,7 +9,7 @@ import { createSqliteStore } from '../../src/store/sqlite/store.ts'
 import { recordingLog } from '../support/accounts.ts'
 import { freshFolder } from '../support/folder.ts'
 
-/** One job for each handler; answers the counts by kind and outcome. */
+/** Runs one job for each handler. Returns the counts by kind and outcome. */
 async function run(handlers: Record<string, JobHandler['run']>, stopWhen?: Promise<void>): Promise<string[]> {
   const store = createSqliteStore(await openDatabase(freshFolder()))
   onTestFinished(() => store.close())
@@ -40,7 +40,7 @@ async function run(handlers: Record<string, JobHandler['run']>, stopWhen?: Promi
     .sort()
 }
 
-test('each run of a job is told of by its kind and how it ended', async () => {
+test('each run of a job is reported with its kind and outcome', async () => {
   const told = await run({
     done: async () => {},
     failing: () => Promise.reject(new JobFailure('Nobody can read this.')),
@@ -49,7 +49,7 @@ test('each run of a job is told of by its kind and how it ended', async () => {
   expect(told).toEqual(['done ok 1', 'failing failed 1', 'postponed ok 1'])
 })
 
-test('a job that is given back as the service stops did not fail', async () => {
+test('a job that is given back at shutdown did not fail', async () => {
   const begun = Promise.withResolvers<void>()
   const endless: JobHandler['run'] = () => {
     begun.resolve()

@@ -48,7 +48,7 @@ async function openRunner() {
   }
 }
 
-test('jobs are run and gone, also those added while it runs', async () => {
+test('jobs are run and removed, also those added while it runs', async () => {
   const queue = await openRunner()
   const done: string[] = []
   await queue.add('a')
@@ -63,7 +63,7 @@ test('jobs are run and gone, also those added while it runs', async () => {
   expect(await queue.store.jobs.counts()).toEqual([])
 })
 
-test('no more of a kind run at once than may', async () => {
+test('the number of concurrent jobs of a kind is limited', async () => {
   const queue = await openRunner()
   let running = 0
   let most = 0
@@ -71,7 +71,7 @@ test('no more of a kind run at once than may', async () => {
   const runner = queue.start(async () => {
     running += 1
     most = Math.max(most, running)
-    // Whatever time a claim takes, the next is made before this one ends.
+    // The next claim is made before this one ends, however long a claim takes.
     await vi.waitUntil(() => most >= 2, { interval: 1 })
     running -= 1
   })
@@ -79,7 +79,7 @@ test('no more of a kind run at once than may', async () => {
   expect(most).toBe(2)
 })
 
-test('a failure is tried again after growing waits, then kept as failed', async () => {
+test('a failed job is retried after growing waits, then kept as failed', async () => {
   const queue = await openRunner()
   const times: number[] = []
   await queue.add('a')
@@ -99,7 +99,7 @@ test('a failure is tried again after growing waits, then kept as failed', async 
   expect(queue.log.lines.at(-1)).toContain('a job failed for good')
 })
 
-test('a permanent failure is not tried again', async () => {
+test('a permanent failure is not retried', async () => {
   const queue = await openRunner()
   await queue.add('a')
   const runner = queue.start(async () => {
@@ -111,7 +111,7 @@ test('a permanent failure is not tried again', async () => {
   ])
 })
 
-test('what an error says is neither stored nor logged, only its name and codes', async () => {
+test('only the name and codes of an error are stored and logged, not its message', async () => {
   const queue = await openRunner()
   await queue.add('a')
   const runner = queue.start(async () => {
@@ -124,7 +124,7 @@ test('what an error says is neither stored nor logged, only its name and codes',
   expect(queue.log.lines.join()).not.toContain('7K3QX')
 })
 
-test('at stop running jobs are waited for and no other is begun', async () => {
+test('at shutdown running jobs are awaited and no other is started', async () => {
   const queue = await openRunner()
   const gate = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -145,7 +145,7 @@ test('at stop running jobs are waited for and no other is begun', async () => {
   expect(await queue.store.jobs.claim(['work'], queue.time.now, 1)).toMatchObject({ key: 'b', attempts: 1 })
 })
 
-test('what is not done at the end of the grace is given back without an attempt counted', async () => {
+test('jobs not finished within the grace period are given back without counting an attempt', async () => {
   const queue = await openRunner()
   const begun = Promise.withResolvers<AbortSignal>()
   await queue.add('a')
@@ -159,7 +159,7 @@ test('what is not done at the end of the grace is given back without an attempt 
   expect(await queue.store.jobs.claim(['work'], queue.time.now, 1)).toMatchObject({ key: 'a', attempts: 1 })
 })
 
-test('a job that takes too long is let go and tried again', async () => {
+test('a job that takes too long is abandoned and retried', async () => {
   const queue = await openRunner()
   await queue.add('a')
   const runner = queue.start(() => new Promise(() => {}), { timeoutMs: 1 })
@@ -194,7 +194,7 @@ test('the lease of a long job is renewed while it runs', async () => {
   expect(await queue.store.jobs.counts()).toEqual([])
 })
 
-test('a job that is removed while it runs is told to stop, and its failure is not logged as one', async () => {
+test('a job that is removed while it runs is aborted, and its failure is not logged as one', async () => {
   const queue = await openRunner()
   await queue.add('a')
   const runner = queue.start(
@@ -211,7 +211,7 @@ test('a job that is removed while it runs is told to stop, and its failure is no
   expect(queue.log.lines).toEqual([])
 })
 
-test('a job that ends the process each time it runs is given up in the end', async () => {
+test('a job that ends the process each time it runs fails for good in the end', async () => {
   const queue = await openRunner()
   await queue.add('a')
   for (let crash = 0; crash < 20; crash += 1) {
@@ -225,7 +225,7 @@ test('a job that ends the process each time it runs is given up in the end', asy
   expect(await queue.store.jobs.counts()).toEqual([{ kind: 'work', state: 'failed', count: 1 }])
 })
 
-test('an unreachable store is outlived', async () => {
+test('the runner survives an unreachable store', async () => {
   const queue = await openRunner()
   await queue.add('a')
   let isDown = true
@@ -246,7 +246,7 @@ test('an unreachable store is outlived', async () => {
   expect(runs).toBe(1)
 })
 
-test('waits double from the first to the longest, somewhere in the upper half of each', () => {
+test('waits double from the first to the longest, and each is randomly in its upper half', () => {
   const backoff = { firstMs: 1_000, longestMs: 8_000 }
   const least = (bytes: number) => new Uint8Array(bytes)
   const most = (bytes: number) => new Uint8Array(bytes).fill(255)

@@ -9,7 +9,6 @@ import { MINUTE, openAccounts, STRANGER } from '../support/accounts.ts'
 
 type Accounts = Awaited<ReturnType<typeof openAccounts>>
 
-/** The mails that `mailer` was asked to send, in order. */
 async function runWith(accounts: Accounts, mailer: Mailer) {
   const { store, log, deps } = accounts
   const words = {
@@ -36,7 +35,7 @@ function failingMailer(): Mailer & { tried: Mail[]; isUp: boolean } {
   return mailer
 }
 
-test('a mail that can not be sent is tried again, with the same key and message id, until it is', async () => {
+test('a mail that cannot be sent is retried with the same key and message id until it is sent', async () => {
   const accounts = await openAccounts()
   const mailer = failingMailer()
   expect(await signUp(accounts.deps, { email: 'ana@example.org' })).toMatchObject({ sent: true })
@@ -56,7 +55,7 @@ test('a mail that can not be sent is tried again, with the same key and message 
   expect(await accounts.store.jobs.counts()).toEqual([])
 })
 
-test('a mail that was never sent is dropped with its key once that has expired, and no trace of the key is left', async () => {
+test('an unsent mail is dropped with its key once the key has expired, and no trace of the key is left', async () => {
   const accounts = await openAccounts()
   const mailer = failingMailer()
   await signUp(accounts.deps, { email: 'ana@example.org' })

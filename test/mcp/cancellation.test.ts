@@ -9,7 +9,7 @@ import { connect, REVISIONS, WAYS } from './clients.ts'
 
 const caller = { account: { id: 'usr_ana' }, credential: { id: 'key_ana', access: 'write' } } as Presented
 
-/** `POST /mcp` as it is, before a search that answers once it is released: nothing real takes long enough to be cancelled. */
+/** The real `POST /mcp` with a search that answers once it is released: no real operation takes long enough to be cancelled. */
 async function startHeld() {
   const server = createServer({
     logger: pino({ level: 'silent' }),
@@ -67,7 +67,7 @@ async function startHeld() {
 
 describe.each(WAYS)('over %s', (way) => {
   test.each(REVISIONS)(
-    'a call that a client of %s cancels is given up, and the next one is answered',
+    'a call that a client of %s cancels is aborted, and the next one is answered',
     async (revision) => {
       const held = await startHeld()
       const client = await connect(held, 'key', revision, way)
@@ -80,7 +80,7 @@ describe.each(WAYS)('over %s', (way) => {
       await held.asked
       controller.abort()
       expect(await outcome).toBe('given up')
-      // Over stdio the request that `lembra mcp` had sent to the service is broken off.
+      // Over stdio the request from `lembra mcp` to the service is aborted.
       await (way === 'http' ? held.cancelled : held.left)
       held.release()
       expect((await client.call('search', { query: 'x' })).structuredContent).toEqual({ results: [] })
@@ -106,7 +106,7 @@ async function startSession(address: string) {
   return { post, send: (message: object) => post(message, session) }
 }
 
-test('a request that is cancelled by a message is answered nothing', async () => {
+test('a request that is cancelled by a message gets no answer', async () => {
   const { address, asked } = await startHeld()
   const { send } = await startSession(address)
   const answer = send(SEARCH)

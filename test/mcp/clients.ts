@@ -11,13 +11,13 @@ import type { Body } from '../support/person.ts'
 const COMMAND = join(import.meta.dirname, '../../bin/lembra.mjs')
 const SELF = { name: 'test', version: '1.0.0' }
 
-/** `fallback`: the newest client where it speaks the older protocol. */
+/** `fallback`: the newest client with the older protocol. */
 export const REVISIONS = ['2025-06-18', '2025-11-25', '2026-07-28', 'fallback'] as const
 export type Revision = (typeof REVISIONS)[number]
 export const WAYS = ['http', 'stdio'] as const
 export type Way = (typeof WAYS)[number]
 
-/** What the official clients have in common, as far as it is used here. */
+/** The common interface of the official clients, as far as it is used here. */
 export interface McpClient {
   revision: string | undefined
   instructions: string | undefined
@@ -25,11 +25,10 @@ export interface McpClient {
   toolNames(): Promise<string[]>
   tools(): Promise<Body[]>
   call(name: string, given?: Record<string, unknown>, signal?: AbortSignal): Promise<Body>
-  /** The answer's object, where it is no refusal and its text is one item. */
+  /** The result object of a call that succeeded with a single text item. */
   answer(name: string, given?: Record<string, unknown>): Promise<Body>
-  /** The sentence of a refusal. */
+  /** The message of a refusal. */
   refusal(name: string, given?: Record<string, unknown>): Promise<string>
-  /** All of them, page after page. */
   resources(): Promise<Body[]>
   resourcesFrom(cursor: string): Promise<Body>
   templates(): Promise<Body[]>
@@ -38,7 +37,7 @@ export interface McpClient {
   prompt(name: string, given: Record<string, string>): Promise<Body>
 }
 
-/** Connected over HTTP, or to `lembra mcp` in a process of its own, until the test ends. */
+/** Connected over HTTP, or to `lembra mcp` in its own process, until the test ends. */
 export async function connect(
   app: Pick<ListeningApp, 'port' | 'folder'>,
   token: string,
@@ -69,7 +68,7 @@ export async function connect(
   return clientOf(client, transport)
 }
 
-/** The client itself always asks for the newest revision that it knows. */
+/** The client itself always requests the newest revision that it knows. */
 function asking(transport: Body, revision: string): void {
   const send = transport.send.bind(transport)
   transport.send = (message: Body, ...rest: unknown[]) =>
@@ -128,7 +127,7 @@ function clientOf(client: Body, transport: Body): McpClient {
   }
 }
 
-/** An API key of hers, which is what programs use. */
+/** An API key of the person, as programs use it. */
 export async function apiKeyOf(person: Body, access: 'read' | 'write' = 'write'): Promise<string> {
   const { apiKey } = await person.post(`/v1/apikeys?access=${access}`, 201, { label: `${access} key` })
   return apiKey

@@ -8,7 +8,7 @@ const BOTH = 'application/json, text/event-stream'
 const METADATA =
   'resource_metadata="https://lembra.example/.well-known/oauth-protected-resource/mcp", scope="memories:read memories:write"'
 
-/** A service, and what reaches its /mcp with an API key of Ana's unless `headers` says otherwise. */
+/** A service, and a function that calls its /mcp with Ana's API key unless `headers` says otherwise. */
 async function start(environment: Record<string, string> = {}) {
   const app = await startListening({ environment })
   const ana = await app.person('Ana')
@@ -35,7 +35,7 @@ const call = (name: string, given: object) => ({
 })
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
-/** What a client of 2026-07-28 puts beside its parameters. */
+/** The metadata that a client of 2026-07-28 adds to its parameters. */
 const modern = (message: { method: string; params?: object }, version = '2026-07-28') => ({
   ...message,
   params: {
@@ -48,7 +48,7 @@ const modern = (message: { method: string; params?: object }, version = '2026-07
   },
 })
 
-test('whoever has no good credential learns where to get one', async () => {
+test('an answer without a valid credential names the authorization metadata', async () => {
   const { send, ana } = await start()
   for (const method of ['POST', 'GET', 'DELETE']) {
     const body = method === 'GET' ? undefined : LIST
@@ -81,7 +81,7 @@ test.each([
   ['a body nested without end', `${'['.repeat(100)}${']'.repeat(100)}`, {}, 400, -32_700],
   ['an Origin that is none', LIST, { origin: 'not an origin' }, 403, -32_000],
   ['a method that there is not', { ...LIST, method: 'tools/dream' }, {}, 200, -32_601],
-])('%s is answered by an error of JSON-RPC', async (_name, body, headers, status, code) => {
+])('%s is answered by a JSON-RPC error', async (_name, body, headers, status, code) => {
   const { send } = await start()
   const answer = await send(body === '' ? undefined : body, headers)
   expect([answer.status, answer.body.error?.code]).toEqual([status, code])
@@ -90,7 +90,7 @@ test.each([
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('there is nothing to listen to and no session to end', async () => {
+test('there is no event stream to listen to and no session to end', async () => {
   const { send } = await start()
   for (const method of ['GET', 'DELETE']) {
     const answer = await send(undefined, { 'content-type': null, accept: 'text/event-stream' }, method)
@@ -98,7 +98,7 @@ test('there is nothing to listen to and no session to end', async () => {
   }
 })
 
-test("a page of this service's origin or of a configured one may ask, and a program that is no browser", async () => {
+test("a page of this service's origin or of a configured one may call, and so may a program that is no browser", async () => {
   const { send } = await start({ MCP_ORIGINS: 'https://inspector.example, vscode-webview://abc' })
   for (const origin of ['https://lembra.example', 'https://Inspector.example', 'vscode-webview://abc']) {
     const asked = await send(undefined, { authorization: null, 'content-type': null, origin }, 'OPTIONS')
@@ -125,7 +125,7 @@ test.each([
   'https://lembra.example.evil.example',
   'null',
   'not an origin',
-])('a page of the origin %s is refused, whatever it asks', async (origin) => {
+])('a page of the origin %s is refused for every request', async (origin) => {
   const { send } = await start()
   for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS']) {
     const answer = await send(method === 'POST' ? LIST : undefined, { origin }, method)
@@ -133,7 +133,7 @@ test.each([
   }
 })
 
-test('a message counts once against the rate, and what is over it is told with the time to wait', async () => {
+test('a message counts once against the rate limit, and above it the answer has the time to wait', async () => {
   const { send } = await start({ RATE_LIMIT: 'on', RATE_PER_MINUTE: '4' })
   // The API key was the first request.
   const statuses = []
@@ -143,21 +143,21 @@ test('a message counts once against the rate, and what is over it is told with t
   expect([over.status, Number(over.headers.get('retry-after')) > 0]).toEqual([429, true])
 })
 
-test('a plan that is used up is told in the words of the service', async () => {
+test("an exhausted plan is reported with the service's own message", async () => {
   const { send, ana } = await start({ PLANS: '{"none":{"memories":0}}' })
   const told = await ana.request('POST', '/v1/memories', { body: { text: 'One more' } })
   const { body } = await send(call('remember', { content: 'One more' }))
   expect(body.result).toEqual({ content: [{ type: 'text', text: told.body.error }], isError: true })
 })
 
-test('what is asked through MCP counts as any other search or recall', async () => {
+test('requests through MCP count like any other search or recall', async () => {
   const { send, ana } = await start()
   await send(call('search', { query: 'x' }))
   await send(call('recall', { query: 'x' }))
   expect((await ana.get('/v1/usage')).counters).toMatchObject({ searches: 1, recalls: 1 })
 })
 
-test('one account never reads what another stored', async () => {
+test('one account never reads memories of another', async () => {
   const app = await start()
   const { id } = await (await app.person('Bob')).remember('The safe opens with 4711')
   const client = await connect(app, app.key, '2026-07-28')
@@ -166,7 +166,7 @@ test('one account never reads what another stored', async () => {
   await expect(client.read(`lembra://memory/${id}`)).rejects.toThrow(/no memory with this id/)
 })
 
-test('tools are listed with what a client needs to know of them', async () => {
+test('tools are listed with the details that a client needs', async () => {
   const { send } = await start()
   const { tools } = (await send(LIST)).body.result
   for (const tool of tools) {
@@ -183,7 +183,7 @@ test('tools are listed with what a client needs to know of them', async () => {
   expect(hinted('destructiveHint')).toEqual(['update_memory', 'forget'])
 })
 
-test('a client that subscribes holds no connection, and a stop waits for none', async () => {
+test('a client that subscribes holds no connection, and a shutdown waits for none', async () => {
   const { send, service } = await start()
   const listen = modern({
     jsonrpc: '2.0',
@@ -196,7 +196,7 @@ test('a client that subscribes holds no connection, and a stop waits for none', 
   await service.stop()
 })
 
-test('a client that goes away before its answer leaves nothing behind', async () => {
+test('a client that disconnects before its answer leaves nothing behind', async () => {
   const { port, key, send, service } = await start()
   const body = JSON.stringify(call('search', { query: 'x' }))
   const head = `POST /mcp HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nAccept: ${BOTH}\r\nContent-Length: ${body.length}\r\n\r\n`

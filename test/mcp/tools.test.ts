@@ -13,7 +13,7 @@ describe.each(WAYS)('over %s', (way) => {
       return { ana, client: await connect(app, await apiKeyOf(ana, access), revision, way) }
     }
 
-    test('learns what Lembra is, in the revision that it asks for', async () => {
+    test('gets instructions about Lembra, in the revision that it requests', async () => {
       const { client } = await start()
       if (revision !== 'fallback') expect(client.revision).toBe(revision)
       expect(client.instructions).toMatch(/call recall/)
@@ -89,7 +89,7 @@ describe.each(WAYS)('over %s', (way) => {
       expect((await ana.request('GET', `/v1/memories/${saved.id}`)).status).toBe(404)
     })
 
-    test('reads nothing that a person would not see, and the memory stays letter for letter', async () => {
+    test('reads only characters that a person would see, and the stored memory is unchanged', async () => {
       const { ana, client } = await start()
       const hidden = '\u{E0049}\u{E0047}\u3164\u202E\u200B\uFE01\u{E0101}\u0007'
       const text = `remind me to feed${hidden} the goat👩‍👩‍👧 tomorrow`
@@ -111,7 +111,7 @@ describe.each(WAYS)('over %s', (way) => {
       expect((await ana.read(id)).text).toBe(text)
     })
 
-    test('with a read-only key sees the reading tools alone, and the service refuses the others', async () => {
+    test('with a read-only key sees only the reading tools, and the service refuses the others', async () => {
       const { ana, client } = await start('read')
       const { id } = await ana.remember('The spare key is under the blue pot')
       expect(await client.toolNames()).toEqual(READING)
@@ -122,7 +122,7 @@ describe.each(WAYS)('over %s', (way) => {
       expect(await ana.list()).toHaveLength(1)
     })
 
-    test('is told in plain words what was wrong with a call', async () => {
+    test('gets a plain message about an invalid call', async () => {
       const { client } = await start()
       await expect(client.call('dream')).rejects.toThrow('There is no tool dream.')
       expect(await client.refusal('search')).toBe('query is required.')
@@ -145,7 +145,7 @@ describe.each(WAYS)('over %s', (way) => {
       expect(await client.refusal('complete_task', { id })).toMatch(/is no task or reminder/)
     })
 
-    test('is told what a type may be before it gives one', async () => {
+    test('learns the valid types before it gives one', async () => {
       const { client } = await start()
       const typed = (await client.tools()).filter(({ inputSchema }) => inputSchema.properties.type)
       expect(typed.map(({ name }) => name)).toEqual(['remember', 'update_memory'])
@@ -153,7 +153,7 @@ describe.each(WAYS)('over %s', (way) => {
         expect(inputSchema.properties.type.description).toContain('one lower-case word such as note, task, reminder')
     })
 
-    test('is answered what it was given by a search and sends back as a duplicate, read or given as it is', async () => {
+    test('gets a duplicate if it sends back a text that it got from a search, unchanged or with an introduction', async () => {
       const { ana, client } = await start()
       const content = 'The spare key is under the blue pot'
       const { id } = await ana.remember(content)
@@ -167,7 +167,7 @@ describe.each(WAYS)('over %s', (way) => {
       expect(await client.answer('remember', { content, type: 'note' })).toMatchObject({ id, duplicate: true })
     })
 
-    test('is noted for what changing a memory and completing a task hand out', async () => {
+    test('is logged for memories returned by changing a memory and completing a task', async () => {
       const { ana, client } = await start()
       const { id } = await ana.remember('Pay the rent', { type: 'task' })
       await client.answer('update_memory', { id })
@@ -179,7 +179,7 @@ describe.each(WAYS)('over %s', (way) => {
       ])
     })
 
-    test('reads memories as resources, page by page, and asks by the prompt', async () => {
+    test('reads memories as resources, page by page, and uses the prompt', async () => {
       const { ana, client } = await start()
       for (let count = 0; count < 21; count++) await ana.remember(`Fact number ${count}`)
       const resources = await client.resources()

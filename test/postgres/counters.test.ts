@@ -12,7 +12,7 @@ import { accountOf } from '../support/stored-memories.ts'
 const NOW = Date.parse('2026-03-02T12:00:00Z')
 const clock = () => NOW
 
-/** A database with the accounts `a` and `b`, and processes that work on it with pools of their own. */
+/** A database with the accounts `a` and `b`, and processes that use it, each with its own pool. */
 async function openShared({ poolSize = 10 } = {}) {
   const url = (await postgresUrlOf(freshFolder())) ?? ''
   const open = async () => createPostgresStore(await openPostgres({ url, poolSize }))
@@ -24,7 +24,7 @@ async function openShared({ poolSize = 10 } = {}) {
   return { url, stores, close }
 }
 
-/** A transaction of somebody else that holds the row until it is released. */
+/** A transaction of another client that holds the row until it is released. */
 async function lockRow(url: string, query: string) {
   const client = await connectTo(url)
   onTestFinished(() => client.end().catch(() => {}))
@@ -40,7 +40,7 @@ async function waitingIn(url: string): Promise<number> {
   return onPostgres(url, async (client) => (await client.query<{ waiting: number }>(WAITING)).rows[0]?.waiting ?? 0)
 }
 
-/** A connection reports its deadlocks at the latest when it ends. */
+/** A connection reports its deadlocks when it ends, if not before. */
 async function deadlocksIn(url: string): Promise<number> {
   const query = 'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()'
   return onPostgres(url, async (client) => (await client.query<{ deadlocks: number }>(query)).rows[0]?.deadlocks ?? 0)
@@ -59,7 +59,7 @@ test('two processes that counted the same accounts in opposite orders write thei
   await one.flush()
   for (const id of ['a', 'b']) one.count(id, 'searches')
   for (const id of ['b', 'a']) other.count(id, 'searches')
-  // The other process waits for b first, so that it gets b first, whatever it holds by then.
+  // The other process waits for b first, so that it locks b first, whatever it holds by then.
   const held = await lockRow(url, `SELECT 1 FROM usage WHERE account_id = 'b' FOR UPDATE`)
   const otherFlush = other.flush()
   await expect.poll(() => waitingIn(url)).toBe(1)
@@ -75,7 +75,7 @@ test('two processes that counted the same accounts in opposite orders write thei
   ])
 })
 
-test('counts that wait for a locked row are written once, and take one connection however often they are due', async () => {
+test('counts that wait for a locked row are written once, and use one connection however often they are due', async () => {
   const { url, stores } = await openShared({ poolSize: 2 })
   const [store] = stores
   const counter = new ReadCounter(store, clock)
@@ -110,7 +110,7 @@ test('while the counts of an account wait for a locked row, its account can be c
   await flush
 })
 
-test('a credential that somebody holds keeps the uses of others from nothing, and its own use is written later', async () => {
+test('a locked credential does not delay the uses of others, and its own use is written later', async () => {
   const { url, stores } = await openShared()
   const [store] = stores
   for (const id of ['key_1', 'key_2']) await store.credentials.add(credentialOf(id))

@@ -9,7 +9,7 @@ import { onPostgres } from '../support/postgres-server.ts'
 
 const PASSWORD = 'correct horse'
 
-/** Two processes on one database. `deadlocks` stops both first, because a connection reports its deadlocks at the latest when it ends. */
+/** Two processes on one database. `deadlocks` stops both first, because a connection reports its deadlocks when it ends, if not before. */
 async function startTwo() {
   const folder = freshFolder()
   const url = (await postgresUrlOf(folder)) ?? ''
@@ -88,7 +88,7 @@ test('devices that change the password or make keys at the same moment never dea
   expect(await deadlocks()).toBe(0)
 })
 
-test('an account that is deleted twice at once, while its memories are changed, causes no deadlock', async () => {
+test('deleting an account twice at once, while its memories are changed, causes no deadlock', async () => {
   const { services, deadlocks } = await startTwo()
   const [here, there] = await register(services, 'ana')
   if (!here || !there) throw new Error('Two processes are needed')

@@ -18,7 +18,7 @@ async function startBehindGate() {
   return { gate, ...(await startApp({ folder, environment: { DATABASE_URL: gate.url } })) }
 }
 
-test('without its database everything asks to come again, the process lives, and all works at once when it is back', async () => {
+test('without its database every request is told to retry, the process lives, and everything works at once when it is back', async () => {
   const { gate, service, person, stranger } = await startBehindGate()
   const ana = await person('Ana')
   const { id } = await ana.capture('The spare key is under the blue pot')
@@ -47,7 +47,7 @@ test('without its database everything asks to come again, the process lives, and
   await service.jobsIdle()
 })
 
-test('a capture that was cut off and is sent again with its client id is there once', async () => {
+test('a capture that was cut off and is sent again with its client id is saved once', async () => {
   const { gate, person } = await startBehindGate()
   const ana = await person('Ana')
   const sent = Array.from({ length: 20 }, (_, index) => ({ text: `Line ${index}`, clientId: `cut-off-line-${index}` }))
@@ -65,7 +65,7 @@ test('a capture that was cut off and is sent again with its client id is there o
   expect(new Set(texts)).toEqual(new Set(sent.map(({ text }) => text)))
 })
 
-test('jobs go on by themselves once the database is back', async () => {
+test('jobs continue without a restart once the database is back', async () => {
   const { gate, service, person, clock } = await startBehindGate()
   const ana = await person('Ana')
   await service.jobsIdle()
@@ -82,7 +82,7 @@ test('jobs go on by themselves once the database is back', async () => {
     .toBe(false)
 })
 
-test('a database that hangs is given up in time, and the next connection serves', async () => {
+test('a hanging database is abandoned in time, and the next connection works', async () => {
   const { gate } = await openGate()
   const store = createPostgresStore(await openPostgres({ url: gate.url, patienceMs: 200, poolSize: 2 }))
   try {
@@ -96,7 +96,7 @@ test('a database that hangs is given up in time, and the next connection serves'
   }
 })
 
-test('where all connections are in use the next one waits, and is then told to come again', async () => {
+test('if all connections are in use the next request waits, and is then told to retry', async () => {
   const { gate } = await openGate()
   const store = createPostgresStore(await openPostgres({ url: gate.url, poolSize: 1 }))
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()

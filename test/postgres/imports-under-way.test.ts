@@ -5,7 +5,6 @@ import { postgresUrlOf } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 import { onPostgres } from '../support/postgres-server.ts'
 
-/** As two processes have it. */
 async function openTwo() {
   const url = (await postgresUrlOf(freshFolder())) ?? ''
   const open = async () => {
@@ -16,7 +15,7 @@ async function openTwo() {
   return { url, here: await open(), there: await open() }
 }
 
-test('an import that one process is at is known to the other from its beginning to its end', async () => {
+test('an import in one process is known to the other from its beginning to its end', async () => {
   const { here, there } = await openTwo()
   const claim = await here.claim('ana')
   expect(await here.claim('ana')).toBeNull()

@@ -16,7 +16,7 @@ async function emptyDatabase() {
   return { url, db }
 }
 
-test('of many processes that start at once on an empty database one migrates and all serve', async () => {
+test('if many processes start at once on an empty database, one migrates and all serve', async () => {
   const { url, db } = await emptyDatabase()
   const opened = await Promise.all(Array.from({ length: 6 }, () => openPostgres({ url })))
   const { rows } = await sql<{ version: number }>`SELECT version FROM schema_versions ORDER BY version`.execute(db)
@@ -27,7 +27,7 @@ test('of many processes that start at once on an empty database one migrates and
   }
 })
 
-test('a release goes on beside the next one while that only added, and is refused once it took something away', async () => {
+test('a release keeps working next to the next one while that only added, and is refused once it removed something', async () => {
   const { url, db } = await emptyDatabase()
   await (await openPostgres({ url })).close()
   await sql`INSERT INTO schema_versions (version, oldest) VALUES (${NEWEST_SCHEMA + 1}, ${NEWEST_SCHEMA})`.execute(db)
@@ -38,7 +38,7 @@ test('a release goes on beside the next one while that only added, and is refuse
   await expect(openPostgres({ url })).rejects.toThrow('written by a newer Lembra')
 })
 
-test('a database that is encoded otherwise is refused in words', async () => {
+test('a database with another encoding is refused with a message', async () => {
   const { db } = await emptyDatabase()
   const name = `latin_${process.pid}_${Date.now()}`
   await sql.raw(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`).execute(db)

@@ -24,7 +24,7 @@ const QUIET_LOG = { info: () => {}, warn: () => {}, error: () => {} }
 const QUIET = { onProgress: () => {}, onResume: () => {} }
 const bucket = bucketSettings()
 
-/** An empty PostgreSQL database, gone with the test. */
+/** An empty PostgreSQL database, dropped after the test. */
 async function freshServer(): Promise<string> {
   return (await postgresUrlOf(freshFolder())) ?? ''
 }
@@ -39,7 +39,7 @@ function orderTo(to: string, blobs: MoveOrder['blobs'] = null): MoveOrder {
   return { to: target, blobs }
 }
 
-/** A folder with more memories than go in one batch, as a service that was stopped leaves it. */
+/** A folder of a stopped service with more memories than one batch. */
 async function filledFolder(memories = 1_200, accountId = 'usr_ana'): Promise<string> {
   const folder = freshFolder()
   const store = createSqliteStore(await openDatabase(folder))
@@ -64,7 +64,6 @@ async function countIn(url: string, table: string): Promise<number> {
   return onPostgres(url, async (client) => (await client.query(`SELECT count(*) FROM ${table}`)).rows[0].count)
 }
 
-/** What a service with a life behind it answers. */
 const QUERIES = ['ladder garage', 'who borrowed the drill', 'llave azul', 'garagem ontem', 'laddr']
 
 async function live(app: TestApp): Promise<{ ana: Person; bea: Person; recording: string }> {
@@ -77,7 +76,7 @@ async function live(app: TestApp): Promise<{ ana: Person; bea: Person; recording
     'La llave azul está en la terraza',
     'me lembra de devolver o projetor amanhã às 9h',
     'Call Marcus about the projector tomorrow at 9',
-    // Many in one: embedding each alone would take long.
+    // Many in one text: embedding each alone would take long.
     ...Array.from({ length: 8 }, (_, part) => hostileStrings.filter((_text, at) => at % 8 === part).join(' ~ ')),
   ]
   const ids: string[] = []
@@ -85,25 +84,25 @@ async function live(app: TestApp): Promise<{ ana: Person; bea: Person; recording
     app.clock.now += 60_000
     ids.push((await ana.remember(text, { type: 'note', tags: ['casa', 'ção 🏠'] })).id)
   }
-  // As equal as can be: only when they came tells them apart.
+  // Equal texts, which differ only in their time.
   for (let number = 0; number < 5; number++) await ana.remember('The tent is in the attic')
   await bea.capture('Remind me to buy milk tomorrow at 9')
   await ana.forget(String(ids[5]))
-  // Changed later, it stands behind the others in the index and keeps its place among equals.
+  // It was changed later, so it comes after the others in the index but keeps its rank among equals.
   await ana.patch(`/v1/memories/${ids[0]}`, 200, { content: 'The ladder is in the garage of Helena Prado' })
   const recording = (await ana.send(plainWav(), 'audio/wav')).id
   await app.service.jobsIdle()
   return { ana, bea, recording }
 }
 
-/** Everything that can be asked, but for what asking itself changes. */
+/** Every answer of the service, except data that a request itself changes. */
 async function answersOf(person: Person, app: TestApp, queries = QUERIES) {
   const asked = app.stranger().with(String(person.token))
   const searches: Body[] = []
   for (const query of queries) {
     const found = await withMeaning(app, () => asked.search(query))
     const recalled: string = (await withMeaning(app, () => asked.recall(query))).text
-    // It begins with the time at which it was asked.
+    // It begins with the time of the request.
     searches.push([query, found, recalled.slice(recalled.indexOf('\n'))])
   }
   const { memories, storageBytes, audioSeconds } = (await asked.get('/v1/usage')).counters
@@ -122,7 +121,7 @@ test('a service moves to PostgreSQL and back, and answers every question as befo
   await app.service.stop()
 
   const url = (await postgresUrlOf(folder)) ?? ''
-  // A server that trusts whoever asks takes any password; elsewhere there is one already.
+  // A server without authentication accepts any password; elsewhere there is one already.
   const secret = new URL(url)
   if (secret.password === '') secret.password = 'pass-word'
   const there = await runLembra(['move', '--to', secret.href], { DATA_DIR: folder, ...ON_SQLITE })
@@ -134,7 +133,7 @@ test('a service moves to PostgreSQL and back, and answers every question as befo
   expect([await answersOf(ana, moved), await answersOf(bea, moved, ['milk'])]).toEqual(before)
   const media = await moved.stranger().with(String(ana.token)).request('GET', `/v1/memories/${recording}/media`)
   expect(media.bytes.equals(plainWav())).toBe(true)
-  // What comes next gets numbers of its own.
+  // New memories get new numbers.
   const { id } = await moved.stranger().with(String(ana.token)).capture('The umbrella is at the office')
   await moved.service.jobsIdle()
   const again = [await answersOf(ana, moved), await answersOf(bea, moved, ['milk'])]
@@ -156,7 +155,7 @@ test('a service moves to PostgreSQL and back, and answers every question as befo
 }, 240_000)
 
 test.each(['memories', 'vectors', 'text_documents'])(
-  'a move that breaks off among the %s goes on where it was, and until then nothing starts on what is there',
+  'a move that breaks off among the %s continues there, and until then nothing starts on the target',
   async (table) => {
     const folder = await filledFolder()
     const home = freshFolder()
@@ -188,7 +187,7 @@ test.each(['memories', 'vectors', 'text_documents'])(
   60_000,
 )
 
-test('what was captured after a move broke off is not left out', async () => {
+test('captures made after a move broke off are not left out', async () => {
   const folder = await filledFolder()
   const url = await freshServer()
   const breakOff = (step: string) => {
@@ -206,7 +205,7 @@ test('what was captured after a move broke off is not left out', async () => {
   expect(await countIn(url, 'memories')).toBe(1_201)
 }, 60_000)
 
-test('a row that is not as it was is named, and the copy can not be used until it is made anew', async () => {
+test('a row that differs is named, and the copy cannot be used until it is made again', async () => {
   const folder = await filledFolder()
   const home = freshFolder()
   const url = (await postgresUrlOf(home)) ?? ''
@@ -227,7 +226,7 @@ test('a row that is not as it was is named, and the copy can not be used until i
   expect(resumed).toEqual(['begins anew'])
 }, 60_000)
 
-test('a move that is done says so, until either side has gone on by itself', async () => {
+test('a finished move says so, until either side has been used', async () => {
   const folder = await filledFolder()
   const url = await freshServer()
   const move = () => moveService(ownConfig(folder), orderTo(url), QUIET)
@@ -245,7 +244,7 @@ test('a move that is done says so, until either side has gone on by itself', asy
   await expect(move()).rejects.toThrow('in memory_tags the row usr_ana / tag5b / mem_00600 is in the target alone')
 }, 60_000)
 
-test("another service's data stays untouched, also its unfinished copy", async () => {
+test("another service's data stays unchanged, also its unfinished copy", async () => {
   const [folder, other] = [await filledFolder(10), await filledFolder(10, 'usr_bea')]
   const [whole, unfinished] = [await freshServer(), await freshServer()]
   await moveService(ownConfig(other), orderTo(whole), QUIET)
@@ -262,7 +261,7 @@ test("another service's data stays untouched, also its unfinished copy", async (
   expect(await moveService(ownConfig(other), orderTo(unfinished), QUIET)).toMatchObject({ how: 'moved' })
 }, 60_000)
 
-test('a database on which a service was only started takes a move', async () => {
+test('a database on which a service was only started accepts a move', async () => {
   const folder = await filledFolder(10)
   const home = freshFolder()
   const url = (await postgresUrlOf(home)) ?? ''
@@ -272,7 +271,7 @@ test('a database on which a service was only started takes a move', async () => 
   await (await startApp({ folder: home })).service.stop()
 }, 60_000)
 
-test('while anything runs on either side nothing is moved', async () => {
+test('while a service runs on either side nothing is moved', async () => {
   const folder = await filledFolder(10)
   const home = freshFolder()
   const url = (await postgresUrlOf(home)) ?? ''
@@ -291,7 +290,7 @@ test('while anything runs on either side nothing is moved', async () => {
 }, 60_000)
 
 test.runIf(bucket)(
-  'files go into a bucket and out of it, each as it came in',
+  'files are moved into a bucket and out of it unchanged',
   async () => {
     const folder = freshFolder()
     const app = await startApp({ folder, environment: ON_SQLITE })
@@ -328,7 +327,7 @@ test.runIf(bucket)(
   60_000,
 )
 
-test('check on PostgreSQL names a memory whose file is damaged, and says whose matter the rest is', async () => {
+test("check on PostgreSQL names a memory whose file is damaged, and refers to PostgreSQL's tools for the rest", async () => {
   const app = await startApp()
   onTestFinished(() => app.service.stop())
   const ana = await app.person('Ana')

@@ -25,7 +25,7 @@ test.skipIf(!findPgbouncer())(
 )
 
 test.skipIf(!findPgbouncer()).each(['transaction', 'statement'] as const)(
-  'behind PgBouncer in %s mode the start is refused with what to change',
+  'behind PgBouncer in %s mode the start is refused with advice',
   async (mode) => {
     const started = startBehind(mode)
     await expect(started).rejects.toThrow(UnusableDatabase)

@@ -5,7 +5,7 @@ import { postgresUrlOf } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 import { accountOf, memoryOf } from '../support/stored-memories.ts'
 
-test('a statement that was first sent along with others and then fails alone still serves', async () => {
+test('a statement that was first sent together with others and then fails alone still works', async () => {
   const url = (await postgresUrlOf(freshFolder())) ?? ''
   const store = createPostgresStore(await openPostgres({ url, poolSize: 1 }))
   onTestFinished(() => store.close())

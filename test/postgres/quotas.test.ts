@@ -26,7 +26,7 @@ const files = [
   ['image', { images: 0 }, 'image/png', sample('images/formats/plain.png')],
 ] as const
 
-/** A file that a process without background work took in while nothing was limited, and a person who asks `service` about it. */
+/** A file that a process without background work received while nothing was limited, and a person who asks `service` about it. */
 async function captureUnread(contentType: string, file: Buffer, plan: object = {}) {
   const folder = freshFolder()
   const taking = await startIn(folder, 'api', plan)
@@ -46,7 +46,7 @@ test.each(files)(
     await reading.jobsIdle()
     await reading.stop()
     expect((await ana.read(id)).metadata.memory.status).toBe('paused')
-    // The process that answers has the plan in which nothing is limited.
+    // The answering process has the plan without limits.
     expect(await ana.get('/v1/usage')).toMatchObject({ indexing: 'paused', processing: { paused: 1 } })
     const later = await startIn(folder, 'worker', {})
     clock.now += 600_000
@@ -55,11 +55,11 @@ test.each(files)(
     expect((await ana.get('/v1/usage')).indexing).toBe('active')
     expect((await ana.read(id)).metadata.memory.status).not.toBe('paused')
   },
-  // Reading an image loads its reader in each process.
+  // Each process must load its image reader.
   120_000,
 )
 
-test('what a process reserved before it ended is settled once by the next', async () => {
+test('a reservation of a process that ended is settled once by the next', async () => {
   const plan = { audioSeconds: 1 }
   const { folder, ana } = await captureUnread('audio/wav', plainWav(), plan)
   expect((await ana.get('/v1/usage')).counters.audioSeconds).toBe(0.1)

@@ -21,7 +21,7 @@ function openAt(url: string): Kysely<Tables> {
   return db
 }
 
-/** Two processes' connections to one table, which is the test's own. */
+/** Two processes' connections to one table, which only this test uses. */
 async function openTwo() {
   const schema = `rate_limits_${randomBytes(6).toString('hex')}`
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
@@ -35,7 +35,7 @@ async function openTwo() {
   return { db, here, there }
 }
 
-/** All at the same time, the two in turn. */
+/** All at the same time, alternating between the two. */
 function atOnce<T>(times: number, here: RateLimitStore, there: RateLimitStore, ask: (store: RateLimitStore) => T) {
   return Promise.all(Array.from({ length: times }, (_, index) => ask(index % 2 === 0 ? here : there)))
 }
@@ -46,14 +46,14 @@ async function countEntries(db: Kysely<Tables>): Promise<number> {
 }
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processes on PostgreSQL', () => {
-  test('of 50 who take at once from two processes ten get through, and all others are told to wait', async () => {
+  test('of 50 simultaneous requests at two processes ten pass, and all others are told to wait', async () => {
     const { here, there } = await openTwo()
     const waits = await atOnce(50, here, there, (store) => store.take('mail', 'ana@example.org', TEN_A_MINUTE))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10)
     expect(new Set(waits.filter((wait) => wait !== 0))).toEqual(new Set([6_000]))
   })
 
-  test('of 20 who take the only one at once a single one gets it, also where the key was never seen', async () => {
+  test('of 20 simultaneous requests for the only token one gets it, also for a new key', async () => {
     const { here, there } = await openTwo()
     const once = { ...TEN_A_MINUTE, most: 1 }
     for (let round = 0; round < 10; round += 1) {
@@ -63,7 +63,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processe
     }
   })
 
-  test('what many take and give back at the same time in two processes is all there again', async () => {
+  test('after many simultaneous takes and returns in two processes all tokens are there again', async () => {
     const { here, there } = await openTwo()
     const plenty = { ...TEN_A_MINUTE, most: 50 }
     await atOnce(50, here, there, (store) => store.take('sign-in', '192.0.2.1', plenty))
@@ -73,7 +73,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processe
     expect(waits.filter((wait) => wait === 0)).toHaveLength(50)
   })
 
-  test('guesses at one account are counted over two processes, and the refused ones extend nothing', async () => {
+  test('guesses at one account are counted over two processes, and refused ones extend nothing', async () => {
     const { here, there } = await openTwo()
     const time = { now: NOW }
     const clock = () => time.now
@@ -90,7 +90,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processe
     await expect(one?.tryToSignIn('198.51.100.3', 'ana@example.org')).rejects.toMatchObject({ kind: 'rate-limit' })
   })
 
-  test('whatever is taken, asked and given back, it answers as the limits of one process do', async () => {
+  test('every operation answers like the limits of one process', async () => {
     const { here, there } = await openTwo()
     const step = fc.record({
       call: fc.constantFrom('take' as const, 'take' as const, 'take' as const, 'waitMs' as const, 'giveBack' as const),
@@ -130,7 +130,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processe
     },
   )
 
-  test('processes whose clocks differ by seconds give no more together than one alone', async () => {
+  test('processes whose clocks differ by seconds allow no more together than one alone', async () => {
     const { here, there } = await openTwo()
     const often = { ...TEN_A_MINUTE, most: 600 }
     const behind = { ...often, now: NOW - 5_000 }
@@ -141,7 +141,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processe
     }
   })
 
-  test('the table holds no email and no address', async () => {
+  test('the table contains no email and no address', async () => {
     const { db, here } = await openTwo()
     const limits = createRateLimits({ clock: () => NOW, isOn: true, store: here })
     await limits.checkMail('ana@example.org')
@@ -152,7 +152,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processe
     expect(JSON.stringify(rows)).not.toMatch(/ana|example|192/)
   })
 
-  test('a sweep removes what was earned back an hour ago and nothing that still counts', async () => {
+  test('a sweep removes entries that recovered an hour ago and none that still count', async () => {
     const { db, here, there } = await openTwo()
     await here.take('mail', 'long ago', TEN_A_MINUTE)
     await here.take('mail', 'just now', { ...TEN_A_MINUTE, now: NOW + 2 * HOUR })
@@ -163,7 +163,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processe
     expect(await here.waitMs('mail', 'just now', next)).toBeGreaterThan(0)
   })
 
-  test('two who sweep at once remove every entry once between them, and a take in between counts', async () => {
+  test('two simultaneous sweeps remove every entry once, and a take in between counts', async () => {
     const { db, here, there } = await openTwo()
     await sql`INSERT INTO rate_limits SELECT 'mail:' || n, ${NOW}::float8 FROM generate_series(1, 25000) n`.execute(db)
     const later = { ...TEN_A_MINUTE, most: 1, now: NOW + 2 * HOUR }
@@ -178,14 +178,14 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processe
     expect(await countEntries(db)).toBe(1)
   })
 
-  test('a take whose connection is cut off is refused as unavailable, and the next goes on', async () => {
+  test('a take whose connection is cut off is refused as unavailable, and the next one works', async () => {
     const { db, here, there } = await openTwo()
     await here.take('mail', 'ana@example.org', TEN_A_MINUTE)
     await db.transaction().execute(async (tx) => {
       const { rows: held } = await sql<{ pid: number }>`
         SELECT pg_backend_pid() AS pid FROM rate_limits FOR UPDATE`.execute(tx)
       const answer = there.take('mail', 'ana@example.org', TEN_A_MINUTE).catch((error: unknown) => error)
-      // Asked from outside the transaction, which sees who is connected as of its first look.
+      // Queried outside the transaction, whose snapshot of connections does not change.
       await vi.waitFor(async () => {
         const { rows } = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE ${held[0]?.pid}::int = ANY (pg_blocking_pids(pid))`.execute(db)
@@ -198,7 +198,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('rate limits of several processe
   })
 })
 
-test('where the database can not be reached nobody takes: every call is refused as unavailable', async () => {
+test('if the database is not reachable, every call is refused as unavailable', async () => {
   const store = postgresRateLimits(openAt('postgres://nobody@127.0.0.1:1/nowhere'))
   const unavailable = { name: 'AppError', kind: 'unavailable', retryAfterSeconds: 5 }
   await expect(store.take('mail', 'ana@example.org', TEN_A_MINUTE)).rejects.toMatchObject(unavailable)

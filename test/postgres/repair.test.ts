@@ -5,7 +5,7 @@ import { startApp } from '../support/app.ts'
 import { postgresUrlOf, settingsOf } from '../support/database.ts'
 import { onPostgres } from '../support/postgres-server.ts'
 
-test('a repair beside a running service builds tags, mentions and words again from the memories', async () => {
+test('a repair next to a running service rebuilds tags, mentions and the text index from the memories', async () => {
   const { person, folder } = await startApp()
   const ana = await person('Ana')
   const { id } = await ana.capture('Dona Zarabumba keeps the lighthouse', { tags: ['tower'] })

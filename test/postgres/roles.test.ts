@@ -6,7 +6,7 @@ import { settingsOf } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 import { Person } from '../support/person.ts'
 
-/** It stands still: no try is earned back meanwhile. */
+/** The clock stands still, so no try is regained meanwhile. */
 const NOW = Date.parse('2026-03-02T12:00:00Z')
 
 async function startIn(folder: string, role: Role, settings: Record<string, string> = {}) {
@@ -18,7 +18,7 @@ async function startIn(folder: string, role: Role, settings: Record<string, stri
   return { service, mails, stranger: new Person(service.server, null, '') }
 }
 
-test('what the one that answers takes in, the one that works does', async () => {
+test('a worker processes what an API process receives', async () => {
   const folder = freshFolder()
   const api = await startIn(folder, 'api')
   const worker = await startIn(folder, 'worker')
@@ -28,18 +28,18 @@ test('what the one that answers takes in, the one that works does', async () => 
   expect(api.mails).toEqual([])
 })
 
-test('a process that only works tells of itself and answers nothing else', async () => {
+test('a worker answers only its probes and metrics', async () => {
   const { stranger } = await startIn(freshFolder(), 'worker')
   expect((await stranger.request('GET', '/healthz')).status).toBe(200)
   expect((await stranger.request('GET', '/readyz')).status).toBe(200)
   expect((await stranger.request('GET', '/metrics')).text).toContain('lembra_jobs')
   for (const url of ['/v1/memories', '/v1/auth/me', '/docs', '/openapi.json'])
     expect({ url, status: (await stranger.request('GET', url)).status }).toEqual({ url, status: 404 })
-  // In the shape of the API, not as a page.
+  // In the format of the API, not as a page.
   expect((await stranger.request('GET', '/')).body).toEqual({ error: 'There is nothing at this address.' })
 })
 
-test('a process that stops says so while it goes on serving, and then ends', async () => {
+test('a stopping process reports it while it keeps serving, and then ends', async () => {
   const { service } = await startIn(freshFolder(), 'api', { DRAIN_SECONDS: '2' })
   const address = await service.listen()
   const stopped = service.stop()
@@ -51,7 +51,7 @@ test('a process that stops says so while it goes on serving, and then ends', asy
   await expect(fetch(`${address}/healthz`)).rejects.toThrow()
 })
 
-test('a credential that is revoked at one process is refused by the other at its next request', async () => {
+test('a credential revoked at one process is refused by the other at its next request', async () => {
   const folder = freshFolder()
   const [one, other] = [await startIn(folder, 'api'), await startIn(folder, 'api')]
   const { deviceToken } = await one.stranger.post('/v1/auth/register', 201, {

@@ -35,7 +35,7 @@ const lengths: readonly (readonly [file: string, contentType: string, seconds: n
   ['speech.wma', 'audio/x-ms-wma', 2],
 ]
 
-/** As the spool keeps it: without an ending that would tell what it is. */
+/** A path like the spool's, without an extension that would reveal the format. */
 function spooled(bytes: Uint8Array): string {
   const path = join(freshFolder(), 'recording')
   writeFileSync(path, bytes)
@@ -47,7 +47,7 @@ function sample(name: string): Buffer {
 }
 
 test.each(lengths)(
-  '%s tells its length to a tenth of a second, with no other program',
+  'the length of %s is read to a tenth of a second, without another program',
   async (name, contentType, seconds) => {
     const path = join(freshFolder(), 'recording')
     copyFileSync(join(samples, name), path)
@@ -55,7 +55,7 @@ test.each(lengths)(
   },
 )
 
-test('a recording whose head does not tell its length is walked by ffmpeg where it is installed, else the length is unknown', async () => {
+test('a recording without a length in its header is walked by ffmpeg if installed, else the length is unknown', async () => {
   for (const [name, contentType, seconds] of [
     ['recorder.webm', 'audio/webm', 2],
     ['speech.caf', 'audio/x-caf', 1],
@@ -66,7 +66,7 @@ test('a recording whose head does not tell its length is walked by ffmpeg where 
   }
 })
 
-/** A head of 44 bytes that claims `dataBytes`. */
+/** A header of 44 bytes that claims `dataBytes`. */
 function waveClaiming(dataBytes: number, sound: Uint8Array): Buffer {
   const head = Buffer.from(sample('wav-16.wav').subarray(0, 44))
   head.write('data', 36, 'latin1')
@@ -75,32 +75,32 @@ function waveClaiming(dataBytes: number, sound: Uint8Array): Buffer {
   return Buffer.concat([head, sound])
 }
 
-test('a wav that claims more than it holds is as long as what it holds', async () => {
+test('a WAV that claims more than it contains is as long as its content', async () => {
   const second = new Uint8Array(16_000)
   for (const claimed of [2_000_000_000, 0xffffffff, 0xfffffffe]) {
     expect(await withoutFfmpeg.seconds(spooled(waveClaiming(claimed, second)), 'audio/wav', never)).toBeCloseTo(1, 1)
   }
 })
 
-test('a wav that was cut off before its length was filled in is as long as what it holds', async () => {
+test('a WAV that was cut off before its length was filled in is as long as its content', async () => {
   const path = spooled(waveClaiming(0, new Uint8Array(16_000)))
   expect(await withoutFfmpeg.seconds(path, 'audio/wav', never)).toBeCloseTo(1, 1)
 })
 
-test('an aiff that claims a thousand million frames is as long as what it holds', async () => {
+test('an AIFF that claims a thousand million frames is as long as its content', async () => {
   const bytes = sample('speech.aiff')
   bytes.writeUInt32BE(1_000_000_000, bytes.indexOf('COMM') + 10)
   expect(await probe.seconds(spooled(bytes), 'audio/aiff', never)).toBeCloseTo(1, 1)
 })
 
-test('a flac that claims years in a few kilobytes does not get them', async () => {
+test('a FLAC that claims years in a few kilobytes is not believed', async () => {
   const bytes = sample('speech.flac')
   bytes.writeUInt32BE(0xffffffff, 22)
   const seconds = await probe.seconds(spooled(bytes), 'audio/flac', never)
   expect(seconds ?? 0).toBeLessThan(10)
 })
 
-test('an mp4 that claims years in a few kilobytes does not get them', async () => {
+test('an MP4 that claims years in a few kilobytes is not believed', async () => {
   const bytes = sample('speech.m4a')
   for (const [box, at] of [
     ['mvhd', 20],
@@ -111,7 +111,7 @@ test('an mp4 that claims years in a few kilobytes does not get them', async () =
   expect(seconds ?? 0).toBeLessThan(10)
 })
 
-test('rubbish and nothing at all are unsupported for good', async () => {
+test('garbage and an empty file are unsupported for good', async () => {
   const rubbish: readonly Buffer[] = [Buffer.alloc(0), Buffer.from('RIFF'), Buffer.alloc(5000), seededBytes(7, 5000)]
   for (const bytes of [...rubbish, Buffer.from('<html>'.repeat(200)), sample('speech.m4a').subarray(0, 24)]) {
     for (const one of [probe, withoutFfmpeg]) {
@@ -122,7 +122,7 @@ test('rubbish and nothing at all are unsupported for good', async () => {
   }
 })
 
-test('a list of other files is never followed', async () => {
+test('a playlist of other files is never followed', async () => {
   const other = spooled(sample('wav-16.wav'))
   const list = spooled(Buffer.from(`ffconcat version 1.0\nfile '${other}'\n`))
   const playlist = spooled(Buffer.from(`#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:${other}\n#EXT-X-ENDLIST\n`))
@@ -133,7 +133,7 @@ test('a list of other files is never followed', async () => {
   }
 })
 
-test('a recording cut short ends in a length that is not longer, or a refusal', async () => {
+test('a truncated recording gives a length that is not longer, or a refusal', async () => {
   let ended = 0
   const files = lengths.filter(([file]) => /\.(m4a|ogg|webm|mp3|flac)$/.test(file))
   for (const [name, contentType, seconds] of files) {
@@ -145,7 +145,7 @@ test('a recording cut short ends in a length that is not longer, or a refusal', 
   expect(ended).toBe(files.length)
 })
 
-test('random bytes behind real heads are judged without a crash or a hang', async () => {
+test('random bytes after real headers are handled without a crash or a hang', async () => {
   const files = lengths.map(([name, contentType]) => [sample(name).subarray(0, 400), contentType] as const)
   const path = spooled(Buffer.alloc(0))
   const outcomes: string[] = []
@@ -166,7 +166,7 @@ test('an abort ends it at once', async () => {
   await expect(probing).rejects.toThrow('stop')
 })
 
-test('a hundred megabytes of sound or of rubbish do not hold up anything else', async () => {
+test('a hundred megabytes of sound or of garbage do not delay anything else', async () => {
   const frames = sample('constant.mp3')
   const long = Buffer.concat(Array.from({ length: Math.ceil(100_000_000 / frames.length) }, () => frames))
   const paths = [spooled(long), spooled(Buffer.alloc(100_000_000, seededBytes(3, 65_521)))]
@@ -178,6 +178,6 @@ test('a hundred megabytes of sound or of rubbish do not hold up anything else', 
   delay.disable()
   expect(seconds).toBeCloseTo((long.length / frames.length) * 2.088, -1)
   expect(refusal).toBeInstanceOf(MediaFailure)
-  // 20 ms on an idle machine; the tests share one.
+  // 20 ms on an idle machine; other tests run at the same time.
   expect(delay.percentile(99) / 1e6).toBeLessThan(50)
 })

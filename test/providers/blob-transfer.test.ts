@@ -19,7 +19,7 @@ async function twoStores() {
   return { transfer, source: join(from, KEY), target: join(to, KEY), spool }
 }
 
-test('a blob is brought as it came in, and left alone the next time', async () => {
+test('a blob is copied unchanged, and skipped the next time', async () => {
   const { transfer, target, spool } = await twoStores()
   expect(await transferBlob(transfer, BLOB)).toBe('brought')
   expect(readFileSync(target).equals(BYTES)).toBe(true)
@@ -27,7 +27,7 @@ test('a blob is brought as it came in, and left alone the next time', async () =
   expect(readdirSync(spool)).toEqual([])
 })
 
-test('one that is damaged where it goes to is replaced', async () => {
+test('a damaged copy at the target is replaced', async () => {
   const { transfer, target } = await twoStores()
   await transferBlob(transfer, BLOB)
   writeFileSync(target, Buffer.alloc(BYTES.length))
@@ -35,7 +35,7 @@ test('one that is damaged where it goes to is replaced', async () => {
   expect(readFileSync(target).equals(BYTES)).toBe(true)
 })
 
-test('one that is missing or damaged where it comes from is told and not brought', async () => {
+test('a blob that is missing or damaged at the source is reported and not copied', async () => {
   const { transfer, source, spool } = await twoStores()
   writeFileSync(source, BYTES.subarray(1))
   expect(await transferBlob(transfer, BLOB)).toBe('damaged')
@@ -45,7 +45,7 @@ test('one that is missing or damaged where it comes from is told and not brought
   expect(readdirSync(spool)).toEqual([])
 })
 
-test('one that no memory was made of yet is brought as it is, once', async () => {
+test('a blob that no memory uses yet is copied unchanged, once', async () => {
   const { transfer, target } = await twoStores()
   const unknown = { ...BLOB, known: null }
   expect(await transferBlob(transfer, unknown)).toBe('brought')

@@ -25,9 +25,8 @@ if (!hasServer)
 
 interface Kit {
   blobs: BlobStore
-  /** Everything that this machine keeps of files. */
+  /** All files that this machine stores. */
   folder: string
-  /** A file that came in, of these bytes. */
   spooled(bytes: Uint8Array, contentType?: string): Promise<SpooledFile>
 }
 
@@ -58,7 +57,7 @@ const s3Settings = (folder: string) => ({
 })
 const onS3 = () => kitOf((folder) => s3Blobs(s3Settings(folder)))
 
-/** Another one each time: an object store is not emptied between tests. */
+/** A new one each time: an object store is not emptied between tests. */
 const freshId = (prefix: string) => `${prefix}_${randomBytes(13).toString('hex')}`
 const freshKey = () => `${freshId('usr')}/${freshId('fil')}`
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -92,7 +91,7 @@ const HOSTILE_KEYS = [
 const kinds = [{ store: 'disk', kit: onDisk }, ...(hasServer ? [{ store: 's3', kit: onS3 }] : [])]
 
 describe.each(kinds)('blobs on $store', ({ kit }) => {
-  test('what was put is read back letter for letter, and nothing waits in the spool any more', async () => {
+  test('a stored blob is read back unchanged, and nothing is left in the spool', async () => {
     const { blobs, spooled, folder } = kit()
     const key = freshKey()
     const bytes = randomBytes(3_000_000)
@@ -112,7 +111,7 @@ describe.each(kinds)('blobs on $store', ({ kit }) => {
     expect(String(await bytesOf(await blobs.read(key, { first: 9, last: 9 })))).toBe('9')
   })
 
-  test('where there is no blob reading, size and lending say so', async () => {
+  test('for a missing blob reading, size and lending report it', async () => {
     const { blobs } = kit()
     const key = freshKey()
     expect(await blobs.size(key)).toBeNull()
@@ -129,7 +128,7 @@ describe.each(kinds)('blobs on $store', ({ kit }) => {
     expect(String(await bytesOf(await blobs.read(key)))).toBe('the first')
   })
 
-  test('a lent file has the bytes of the blob, and the answer of its use is handed on', async () => {
+  test('a lent file has the bytes of the blob, and the result of its use is returned', async () => {
     const { blobs, spooled } = kit()
     const key = freshKey()
     const bytes = randomBytes(400_000)
@@ -137,7 +136,7 @@ describe.each(kinds)('blobs on $store', ({ kit }) => {
     expect(await blobs.withFile(key, sha256(bytes), async (path) => sha256(readFileSync(path)))).toBe(sha256(bytes))
   })
 
-  test('a blob whose bytes are not those of the digest is not lent', async () => {
+  test('a blob whose bytes do not match the hash is not lent', async () => {
     const { blobs, spooled } = kit()
     const key = freshKey()
     await blobs.put(key, await spooled(text('as it was')))
@@ -163,7 +162,7 @@ describe.each(kinds)('blobs on $store', ({ kit }) => {
     expect(await blobs.put(key, await spooled(text('anew')))).toBe(true)
   })
 
-  test('what we write ourselves takes the place of the earlier one, and thumbnails stand beside their file', async () => {
+  test('our own writes replace the earlier blob, and thumbnails are next to their file', async () => {
     const { blobs, spooled } = kit()
     const key = freshKey()
     await blobs.put(key, await spooled(text('the picture')))
@@ -175,7 +174,7 @@ describe.each(kinds)('blobs on $store', ({ kit }) => {
     expect(await blobs.size(key)).toBe(11)
   })
 
-  test.each(HOSTILE_KEYS)('a key that is none of ours is refused before anything is touched: %j', async (key) => {
+  test.each(HOSTILE_KEYS)('a malformed key is refused before anything is touched: %j', async (key) => {
     const { blobs, spooled, folder } = kit()
     const file = await spooled(text('stays in the spool'))
     const before = filesUnder(folder)
@@ -192,7 +191,7 @@ describe.each(kinds)('blobs on $store', ({ kit }) => {
   })
 })
 
-describe('blobs on disk alone', () => {
+describe('blobs on disk only', () => {
   test('of many files put under one key at once exactly one is kept', async () => {
     const { blobs, spooled } = onDisk()
     const key = freshKey()
@@ -203,7 +202,7 @@ describe('blobs on disk alone', () => {
     expect(kept).toBe(files[outcomes.indexOf(true)]?.sha256)
   })
 
-  test('files and folders are for their owner alone', async () => {
+  test('only the owner can read the files and folders', async () => {
     const { blobs, spooled, folder } = onDisk()
     const key = freshKey()
     await blobs.put(key, await spooled(text('private')))
@@ -212,7 +211,7 @@ describe('blobs on disk alone', () => {
     expect(statSync(join(folder, 'blobs', key, '..')).mode & 0o777).toBe(0o700)
   })
 
-  test('a file altered or cut on the disk is not lent', async () => {
+  test('a file altered or truncated on the disk is not lent', async () => {
     const { blobs, spooled, folder } = onDisk()
     const key = freshKey()
     const bytes = randomBytes(300_000)
@@ -224,7 +223,7 @@ describe('blobs on disk alone', () => {
     expect(await blobs.withFile(key, sha256(bytes), async () => 'lent')).toBe('lent')
   })
 
-  test("an account's folder goes with its last blob", async () => {
+  test("an account's folder is removed with its last blob", async () => {
     const { blobs, spooled, folder } = onDisk()
     const account = freshId('usr')
     const [first, second] = [`${account}/${freshId('fil')}`, `${account}/${freshId('fil')}`]
@@ -250,7 +249,7 @@ describe('blobs on disk alone', () => {
     }
   })
 
-  test('what an earlier process left half written goes with the first write', async () => {
+  test('partial files of an earlier process are removed by the first write', async () => {
     const { blobs, folder } = onDisk()
     const key = freshKey()
     await blobs.write(key, text('whole'), 'image/webp')
@@ -259,7 +258,7 @@ describe('blobs on disk alone', () => {
     expect(filesUnder(folder)).toEqual([join(folder, 'blobs', key)])
   })
 
-  test('uploads come through us', async () => {
+  test('uploads go through the service', async () => {
     const terms = { key: freshKey(), contentType: 'audio/wav', bytes: 3, expiresInSeconds: 60 }
     expect(await onDisk().blobs.uploadAddress(terms)).toBeNull()
   })
@@ -269,7 +268,7 @@ describe.runIf(hasServer)('upload addresses of an object store', () => {
   const send = async (address: string | null, body: string, contentType: string) =>
     (await fetch(String(address), { method: 'PUT', body, headers: { 'content-type': contentType } })).status
 
-  test('a PUT of the right type and length is taken', async () => {
+  test('a PUT of the right type and length is accepted', async () => {
     const { blobs } = onS3()
     const key = freshKey()
     const terms = { key, contentType: 'audio/mp4', bytes: 11, expiresInSeconds: 60 }
@@ -277,7 +276,7 @@ describe.runIf(hasServer)('upload addresses of an object store', () => {
     expect(String(await bytesOf(await blobs.read(key)))).toBe('eleven byte')
   })
 
-  test('a PUT of any length is taken where none was said', async () => {
+  test('a PUT of any length is accepted if none was given', async () => {
     const { blobs } = onS3()
     const key = freshKey()
     const terms = { key, contentType: 'audio/mp4', bytes: null, expiresInSeconds: 60 }
@@ -285,7 +284,7 @@ describe.runIf(hasServer)('upload addresses of an object store', () => {
     expect(await blobs.size(key)).toBe(14)
   })
 
-  test('another type, another length, an an altered signature and another key are refused', async () => {
+  test('another type, another length, an altered signature and another key are refused', async () => {
     const { blobs } = onS3()
     const key = freshKey()
     const terms = { key, contentType: 'audio/mp4', bytes: 11, expiresInSeconds: 60 }
@@ -299,7 +298,7 @@ describe.runIf(hasServer)('upload addresses of an object store', () => {
     expect(await blobs.size(key)).toBeNull()
   })
 
-  test('an address is refused once its time is over, also where that is put off', async () => {
+  test('an address is refused after it expires, also if the expiry in it is changed', async () => {
     const { blobs } = onS3()
     const key = freshKey()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 61_000 })
@@ -312,7 +311,7 @@ describe.runIf(hasServer)('upload addresses of an object store', () => {
     expect(await blobs.size(key)).toBeNull()
   })
 
-  test('a wrong key of the operator is named at the start, without the key', async () => {
+  test('a wrong key of the operator is reported at startup, without the key', async () => {
     const folder = freshFolder()
     await s3Blobs(s3Settings(folder)).check()
     const wrong = s3Blobs({ ...s3Settings(folder), secretKey: 'quite-wrong' })

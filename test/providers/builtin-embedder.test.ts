@@ -5,7 +5,7 @@ import { builtinEmbedder, isBuiltinInstalled } from '../../src/providers/embedde
 
 const { signal } = new AbortController()
 
-/** With all threads that start until the test ends. */
+/** Also returns all threads that start until the test ends. */
 function start(options: { idleMs?: number } = {}) {
   const threads: Worker[] = []
   const onWorker = (thread: Worker) => threads.push(thread)
@@ -19,7 +19,7 @@ function start(options: { idleMs?: number } = {}) {
 }
 
 function likeness(one: Float32Array | undefined, other: Float32Array | undefined): number {
-  if (!one || !other || one.length !== other.length) throw new Error('these are no two vectors of one length')
+  if (!one || !other || one.length !== other.length) throw new Error('the vectors differ in length')
   return one.reduce((sum, number, index) => sum + number * (other[index] ?? Number.NaN), 0)
 }
 
@@ -27,11 +27,11 @@ function ended(thread: Worker | undefined): Promise<void> {
   return new Promise((resolve) => thread?.once('exit', () => resolve()))
 }
 
-test('its packages are found where they are installed', () => {
+test('its packages are found if they are installed', () => {
   expect(isBuiltinInstalled()).toBe(true)
 })
 
-test('two ways to say one thing are nearer than two things', async () => {
+test('two phrasings of one thing are nearer than two things', async () => {
   const { embedder } = start()
   const [plumber, pipes, pot] = await embedder.embedPassages(
     ['The plumber must be paid', 'I owe money to the man who fixed the pipes', 'A blue pot stands in the garden'],
@@ -42,7 +42,7 @@ test('two ways to say one thing are nearer than two things', async () => {
   expect(likeness(plumber, pipes)).toBeGreaterThan(likeness(plumber, pot) + 0.15)
 })
 
-test('a text is embedded alike as a query, as a passage and among others', async () => {
+test('a text has the same embedding as a query, as a passage and in a batch', async () => {
   const { embedder } = start()
   const text = 'Where did I leave the spare key?'
   const [, among] = await embedder.embedPassages(['The car is red', text, 'Buy bread'], signal)
@@ -56,7 +56,7 @@ for (const [language, text] of [
   ['Portuguese', 'Preciso de comprar pão e leite amanhã'],
   ['Spanish', 'Tengo que comprar pan y leche mañana'],
 ] as const)
-  test(`a sentence in ${language} is nearer to its meaning in English than to another`, async () => {
+  test(`a sentence in ${language} is nearer to its English translation than to another sentence`, async () => {
     const { embedder } = start()
     const [given, same, other] = await embedder.embedPassages(
       [text, 'I have to buy bread and milk tomorrow', 'The train to the mountains was late'],
@@ -78,7 +78,7 @@ test('a query goes before the passages that wait', async () => {
   expect(done).toEqual(['first', 'query', 'second', 'third'])
 })
 
-test('its thread starts at first use, ends when nothing is asked of it, and comes back', async () => {
+test('its thread starts at first use, ends when idle, and starts again', async () => {
   const { embedder, threads } = start({ idleMs: 20 })
   expect(threads).toHaveLength(0)
   await embedder.embedQuery('bread', signal)
@@ -94,7 +94,7 @@ test('its thread stays as long as it has work', async () => {
   expect(threads).toHaveLength(1)
 })
 
-test('warmed up, it has its thread before anything is asked', async () => {
+test('after warming up, its thread runs before the first request', async () => {
   const { embedder, threads } = start()
   embedder.warmUp()
   await vi.waitFor(() => expect(threads).toHaveLength(1))
@@ -102,7 +102,7 @@ test('warmed up, it has its thread before anything is asked', async () => {
   expect(threads).toHaveLength(1)
 })
 
-test('told to rest it ends its thread once its work is done, and has another when it is asked again', async () => {
+test('after rest its thread ends once its work is done, and another starts with the next request', async () => {
   const { embedder, threads } = start()
   const last = embedder.embedQuery('bread', signal)
   embedder.rest()
@@ -112,7 +112,7 @@ test('told to rest it ends its thread once its work is done, and has another whe
   expect(threads).toHaveLength(2)
 })
 
-test('what is in work when its thread dies fails for now, and what comes next is done by another', async () => {
+test('work in progress fails temporarily when its thread dies, and another thread does the next', async () => {
   const { embedder, threads } = start()
   await embedder.embedQuery('bread', signal)
   const lost = embedder.embedPassages(['milk'], signal)
@@ -133,7 +133,7 @@ test('a thread that dies while idle is replaced', async () => {
   expect(await embedder.embedQuery('bread', signal)).toHaveLength(512)
 })
 
-test('a call aborted while it waits leaves the line, and one in work rejects at once', async () => {
+test('a call aborted while it waits leaves the queue, and one in progress rejects at once', async () => {
   const { embedder } = start()
   const first = new AbortController()
   const second = new AbortController()
@@ -154,7 +154,7 @@ test('a call aborted while it waits leaves the line, and one in work rejects at 
   await expect(embedder.embedQuery('late', AbortSignal.abort('before'))).rejects.toBe('before')
 })
 
-test('the answer to a call aborted in work goes to nobody else', async () => {
+test('the answer to an aborted call is given to nobody else', async () => {
   const { embedder } = start()
   const abort = new AbortController()
   const bread = await embedder.embedQuery('bread', signal)
@@ -175,7 +175,7 @@ const odd: ReadonlyArray<readonly [string, string]> = [
   ['a megabyte', 'The plumber '.repeat(90_000)],
 ]
 
-test('an odd, empty or very long text has a vector, and takes none from its neighbours', async () => {
+test('an odd, empty or very long text has an embedding, and does not affect others in its batch', async () => {
   const { embedder, threads } = start()
   const bread = await embedder.embedQuery('bread', signal)
   for (const [name, text] of odd) {
@@ -186,13 +186,13 @@ test('an odd, empty or very long text has a vector, and takes none from its neig
   expect(threads).toHaveLength(1)
 })
 
-test('no passages are no work', async () => {
+test('an empty list of passages needs no work', async () => {
   const { embedder, threads } = start()
   expect(await embedder.embedPassages([], signal)).toEqual([])
   expect(threads).toHaveLength(0)
 })
 
-test('more than can be answered in good time is turned away, and a query is not for passages that wait', async () => {
+test('work that would wait too long is refused, but queries are not refused because of waiting passages', async () => {
   const { embedder } = start()
   const abort = new AbortController()
   const waiting = Array.from({ length: 201 }, () => embedder.embedPassages(['bread'], abort.signal))
@@ -203,7 +203,7 @@ test('more than can be answered in good time is turned away, and a query is not 
   expect(await query).toHaveLength(512)
 })
 
-test('once closed it answers nothing more, and what was in work is told', async () => {
+test('once closed it answers nothing more, and work in progress rejects', async () => {
   const { embedder } = start()
   const calls = [embedder.embedQuery('bread', signal), embedder.embedQuery('milk', signal)]
   const failures = calls.map((call) => expect(call).rejects.toBeInstanceOf(EmbeddingFailure))

@@ -19,7 +19,7 @@ async function listening(server: Server & { closeAllConnections(): void }): Prom
   return (server.address() as AddressInfo).port
 }
 
-/** A site with a certificate of its own, on this machine. */
+/** A site with its own certificate, on this machine. */
 async function site(answer: RequestListener) {
   const asked: IncomingMessage[] = []
   const port = await listening(
@@ -35,14 +35,14 @@ const ca = LOOPBACK_CERTIFICATE
 const ofThisMachine = clientMetadataFetcher({ isAllowed: () => true, ca })
 const unreadable = { kind: 'invalid', field: 'client_id' }
 
-test('a document is read as it is, without telling who asks', async () => {
+test('a document is returned unchanged, and the request does not reveal the caller', async () => {
   const { asked, url } = await site((_request, response) => json(response))
   expect(await ofThisMachine(url)).toEqual(DOCUMENT)
   const { headers } = asked[0] ?? {}
   expect(Object.keys(headers ?? {}).sort()).toEqual(['accept', 'connection', 'host', 'user-agent'])
 })
 
-test('an address of this machine or its network is not called, whether it is named or written out', async () => {
+test('an address of this machine or its network is not called, by name or by number', async () => {
   const { asked, url, port } = await site((_request, response) => json(response))
   const fetch = clientMetadataFetcher({ ca })
   for (const inside of [
@@ -59,7 +59,7 @@ test('an address of this machine or its network is not called, whether it is nam
   expect(asked).toEqual([])
 })
 
-test('a name with one inner address among its addresses is not called', async () => {
+test('a name with one private address among its addresses is not called', async () => {
   const { asked, url } = await site((_request, response) => json(response))
   const seen: string[] = []
   const isAllowed = (address: string) => {
@@ -71,7 +71,7 @@ test('a name with one inner address among its addresses is not called', async ()
   expect(asked).toEqual([])
 })
 
-test('the connection goes to the address that was looked at', async () => {
+test('the connection goes to the address that was checked', async () => {
   const reached: Array<string | undefined> = []
   const { url } = await site((request, response) => {
     reached.push(request.socket.localAddress)
@@ -104,7 +104,7 @@ test('without https nothing is sent', async () => {
   expect(requests).toBe(0)
 })
 
-test('a certificate that nobody vouches for, or of another name, is refused', async () => {
+test('an untrusted certificate, or one for another name, is refused', async () => {
   const { asked, url, port } = await site((_request, response) => json(response))
   const untrusting = clientMetadataFetcher({ isAllowed: () => true })
   await expect(untrusting(url)).rejects.toMatchObject(unreadable)
@@ -112,7 +112,7 @@ test('a certificate that nobody vouches for, or of another name, is refused', as
   expect(asked).toEqual([])
 })
 
-test('what is not a document of JSON is refused', async () => {
+test('a document that is not JSON is refused', async () => {
   for (const answer of [
     (response: ServerResponse) => json(response, '{'),
     (response: ServerResponse) => response.setHeader('content-type', 'text/html').end('{}'),
@@ -129,7 +129,7 @@ test('what is not a document of JSON is refused', async () => {
   }
 })
 
-test('a document without end is read to its bound and no further', async () => {
+test('a document without end is read up to the limit and no further', async () => {
   let sent = 0
   const { url } = await site((_request, response) => {
     response.setHeader('content-type', 'application/json')
@@ -143,7 +143,7 @@ test('a document without end is read to its bound and no further', async () => {
   expect(sent).toBeLessThan(16_777_216)
 })
 
-test('a server that keeps one waiting is left, however it does so', async () => {
+test('a slow server is abandoned, in every way of being slow', async () => {
   const fetch = clientMetadataFetcher({ isAllowed: () => true, ca, timeoutMs: 300 })
   for (const answer of [
     () => {},
@@ -158,7 +158,7 @@ test('a server that keeps one waiting is left, however it does so', async () => 
   }
 })
 
-test('public addresses are those of the open internet', () => {
+test('public addresses are those of the public internet', () => {
   for (const address of [
     '1.1.1.1',
     '8.8.8.8',

@@ -28,14 +28,14 @@ function runCommand(
   return commandTranscriber({ command, environment, convert: noFfmpeg, ...more }).transcribe(audio, abort)
 }
 
-test('a program is given the path as its last argument, or where its command says', async () => {
+test('a program gets the path as its last argument, or in place of {file}', async () => {
   const audio = audioFile('audio/wav', plainWav())
   const path = program('for each in "$@"; do echo "<$each>"; done')
   expect(await runCommand(`'${path}' -m "two words"`, audio)).toBe(`<-m>\n<two words>\n<${audio.path}>`)
   expect(await runCommand(`"${path}" --input={file} -nt`, audio)).toBe(`<--input=${audio.path}>\n<-nt>`)
 })
 
-test('no shell reads a command', async () => {
+test('no shell parses a command', async () => {
   const marked = join(freshFolder(), 'marked')
   const path = program('echo "$@"')
   const text = await runCommand(`'${path}' {file} ; touch ${marked} $(touch ${marked}) > ${marked}`)
@@ -43,34 +43,34 @@ test('no shell reads a command', async () => {
   expect(existsSync(marked)).toBe(false)
 })
 
-test('a program sees nothing of our environment but its path, home and language', async () => {
+test('a program gets nothing of our environment except path, home and language', async () => {
   vi.stubEnv('TRANSCRIBER_KEY', KEY)
   const seen = await runCommand(`'${program('env')}'`)
   vi.unstubAllEnvs()
   const variables = seen.split('\n').map((line) => line.split('=')[0] ?? '')
   expect(variables).toEqual(expect.arrayContaining(['PATH', 'HOME', 'LANG']))
-  // Shells set these by themselves.
+  // Shells set these variables themselves.
   expect(variables.filter((name) => !['PATH', 'HOME', 'LANG', 'PWD', 'OLDPWD', 'SHLVL', '_'].includes(name))).toEqual(
     [],
   )
 })
 
-test('stamps and colours are taken out, and the segments between them are one text', async () => {
+test('timestamps and colours are removed, and the segments are joined to one text', async () => {
   const output = String.raw`printf '\033[32m[00:00:00.000 --> 00:00:02.500]   Me lembra de\033[0m\n[00:00:02.500 --> 01:00:04.000]   pagar o aluguel.\n'`
   expect(await runCommand(`'${program(output)}'`)).toBe('Me lembra de pagar o aluguel.')
 })
 
-test('bytes that are no text become marks of that', async () => {
+test('bytes that are not valid text become replacement characters', async () => {
   expect(await runCommand(`'${program(String.raw`printf 'ol\303\241 \377\376 \000fim'`)}'`)).toBe(
     'olá \ufffd\ufffd fim',
   )
 })
 
-test('a program that says nothing has heard nobody', async () => {
+test('no output means that nobody spoke', async () => {
   expect(await failure(runCommand(`'${program('exit 0')}'`))).toMatchObject({ code: 'no_speech', isPermanent: true })
 })
 
-test('a program that fails has transcribed nothing, whatever it wrote', async () => {
+test('a failing program has no transcript, whatever it printed', async () => {
   for (const body of ['echo half; exit 1', 'echo half; kill -SEGV $$'])
     expect(await failure(runCommand(`'${program(body)}'`))).toMatchObject({
       code: 'transcription_failed',
@@ -78,13 +78,13 @@ test('a program that fails has transcribed nothing, whatever it wrote', async ()
     })
 })
 
-test('a program that floods its outputs is ended', async () => {
+test('a program with endless output is killed', async () => {
   const error = await failure(runCommand(`'${program('yes "and so on" & yes >&2 & wait')}'`))
   expect(error).toMatchObject({ code: 'transcription_failed', message: expect.stringContaining('4 MB') })
   expect(await runCommand(`'${program('head -c 9000000 /dev/zero >&2; echo heard')}'`)).toBe('heard')
 })
 
-test('a program that is not there, or not ours to run, is a provider that is unavailable', async () => {
+test('a program that is missing or not executable is an unavailable provider', async () => {
   const plain = join(freshFolder(), 'plain')
   writeFileSync(plain, 'echo never', { mode: 0o644 })
   const unreadable = [
@@ -98,20 +98,20 @@ test('a program that is not there, or not ours to run, is a provider that is una
     expect(await failure(runCommand(command))).toMatchObject({ code: 'provider_unavailable', isPermanent: false })
 })
 
-/** A zombie, which nobody has fetched yet, runs no more. */
+/** A zombie that nobody has waited for no longer runs. */
 function isRunning(pid: string): boolean {
   const path = `/proc/${pid}/stat`
   return existsSync(path) && !/\) [ZX] /.test(readFileSync(path, 'utf8'))
 }
 
-/** Tells of its child's number and waits for good. */
+/** Reports the id of its child and hangs. */
 function hangingProgram(): { command: string; childPid: () => string } {
   const noted = join(freshFolder(), 'pid')
   const path = program(`sleep 1000 & echo $! > '${noted}.new' && mv '${noted}.new' '${noted}'; wait`)
   return { command: `'${path}'`, childPid: () => (existsSync(noted) ? readFileSync(noted, 'utf8').trim() : '') }
 }
 
-test('a program that hangs is ended in time, with its children', async () => {
+test('a program that hangs is killed in time, with its children', async () => {
   const { command, childPid } = hangingProgram()
   expect(await failure(runCommand(command, undefined, { timeoutMs: 2_000 }))).toMatchObject({
     code: 'transcription_failed',
@@ -121,7 +121,7 @@ test('a program that hangs is ended in time, with its children', async () => {
   await expect.poll(() => isRunning(childPid())).toBe(false)
 })
 
-test('a program ends with its children where the service breaks off', async () => {
+test('a program is killed with its children if the service aborts', async () => {
   const { command, childPid } = hangingProgram()
   const abort = new AbortController()
   const transcribed = runCommand(command, undefined, {}, abort.signal)
@@ -132,13 +132,13 @@ test('a program ends with its children where the service breaks off', async () =
   await expect.poll(() => isRunning(childPid())).toBe(false)
 })
 
-test('what a program leaves running ends with it, and is not waited for', async () => {
+test('processes that a program leaves running are killed with it, and not awaited', async () => {
   const noted = join(freshFolder(), 'pid')
   expect(await runCommand(`'${program(`sleep 1000 & echo $! > '${noted}'; echo heard`)}'`)).toBe('heard')
   await expect.poll(() => isRunning(readFileSync(noted, 'utf8').trim())).toBe(false)
 })
 
-test('something that has left the group does not hold a transcription past its time', async () => {
+test('a process that left the group does not delay a transcription past its timeout', async () => {
   const noted = join(freshFolder(), 'pid')
   const escaped = `setsid sh -c 'echo $$ > ${noted}.new; mv ${noted}.new ${noted}; exec sleep 1000' &`
   const path = program(`${escaped} until test -e ${noted}; do sleep 0.01; done; echo heard`)
@@ -148,7 +148,7 @@ test('something that has left the group does not hold a transcription past its t
   })
 })
 
-test('plain WAV is read as it is, everything else as WAV where there is ffmpeg', async () => {
+test('plain WAV is passed unchanged, everything else as WAV if there is ffmpeg', async () => {
   const converted: string[] = []
   const convert: ConvertAudio = (path, form) => {
     converted.push(form)
@@ -169,7 +169,7 @@ test('plain WAV is read as it is, everything else as WAV where there is ffmpeg',
   expect(converted).toEqual(['wav', 'wav', 'wav'])
 })
 
-test('the words of a command are split as a shell would', () => {
+test('the words of a command are split as by a shell', () => {
   const lines: Array<[string, string[] | null]> = [
     ['whisper-cli -m /models/base.bin -f {file}', ['whisper-cli', '-m', '/models/base.bin', '-f', '{file}']],
     [`  "/opt/my tools/run"  --say='it is "so"' `, ['/opt/my tools/run', '--say=it is "so"']],

@@ -29,21 +29,21 @@ async function pictureFile(width = 60, height = 40): Promise<string> {
 }
 
 function sentParts(call: ProviderCall | undefined): { text: string; picture: Buffer } {
-  if (!call) throw new Error('nobody was asked')
+  if (!call) throw new Error('no call was made')
   const { messages } = call.json as { messages: [{ content: [{ text: string }, { image_url: { url: string } }] }] }
   const [{ text }, { image_url }] = messages[0].content
   expect(image_url.url).toMatch(/^data:image\/jpeg;base64,/)
   return { text, picture: Buffer.from(image_url.url.replace(/^[^,]*,/, ''), 'base64') }
 }
 
-test('what the model says of a picture is its description', async () => {
+test("the model's answer to a picture is its description", async () => {
   const { provider, describe } = await start({ message: ' A blue field,\u0000\nempty. ' })
   expect(await describe(await pictureFile())).toBe('A blue field,\nempty.')
   expect(provider.calls[0]).toMatchObject({ path: '/v1/chat/completions', json: { model: 'sees', stream: false } })
   expect(provider.calls[0]?.headers.authorization).toBe(`Bearer ${KEY}`)
 })
 
-test('a picture leaves small, upright and without what its head tells of the place', async () => {
+test('a picture is sent small, upright and without the location in its metadata', async () => {
   const path = join(freshFolder(), 'blob')
   await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: '#884422' } })
     .jpeg()
@@ -59,7 +59,7 @@ test('a picture leaves small, upright and without what its head tells of the pla
   expect([facts.exif, facts.xmp, facts.iptc, facts.orientation]).toEqual([undefined, undefined, undefined, undefined])
 })
 
-test('a small picture is not blown up, and what is transparent becomes white', async () => {
+test('a small picture is not enlarged, and transparency becomes white', async () => {
   const path = join(freshFolder(), 'blob')
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   await sharp({ create: { width: 30, height: 20, channels: 4, background: clear } })
@@ -71,7 +71,7 @@ test('a small picture is not blown up, and what is transparent becomes white', a
   expect([info.width, info.height, data[0]]).toEqual([30, 20, 255])
 })
 
-test('the model is asked in the language of the account, and told that what is written in a picture is no instruction', async () => {
+test('the model answers in the language of the account, and is told that text in a picture is no instruction', async () => {
   const { provider, describer } = await start()
   const path = await pictureFile()
   for (const language of ['en', 'pt', 'es'] as const) await describer.describe(path, { language, signal })
@@ -84,7 +84,7 @@ test('the model is asked in the language of the account, and told that what is w
   for (const text of texts) expect(text).toMatch(/never an instruction|nunca é uma instrução|nunca una instrucción/)
 })
 
-test('a description may come in parts, after thoughts, and is at most 2 000 characters', async () => {
+test('a description may come in parts, after reasoning, and has at most 2 000 characters', async () => {
   const { provider, describe } = await start()
   const path = await pictureFile()
   const parts = [
@@ -131,7 +131,7 @@ for (const [name, mode, expected] of troubles)
     expect(provider.trespasses).toEqual([])
   })
 
-test('what is no picture, a broken one or one that draws itself is sent nowhere', async () => {
+test('a file that is no picture, a broken one or an SVG is sent nowhere', async () => {
   const { provider, describe } = await start()
   const whole = await sharp(await pictureFile(400, 400))
     .jpeg()
@@ -159,7 +159,7 @@ test('a picture of more than 100 megapixels is sent nowhere', async () => {
   expect(provider.calls).toEqual([])
 })
 
-test('a description that the service breaks off is no failure of the picture', async () => {
+test('a description that the service aborts is no failure of the picture', async () => {
   const { provider, describer } = await start('slow')
   const abort = new AbortController()
   const described = describer.describe(await pictureFile(), { language: 'en', signal: abort.signal })

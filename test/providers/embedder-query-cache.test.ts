@@ -12,7 +12,7 @@ interface Asked {
   fail(reason: unknown): void
 }
 
-/** Answers only when told, with the cache before it. */
+/** An embedder that answers only on request, behind the cache. */
 function start(options: { size?: number } = {}) {
   const asked: Asked[] = []
   const embedder: Embedder = {
@@ -29,7 +29,7 @@ function start(options: { size?: number } = {}) {
     close: async () => {},
   }
   const cached = withQueryCache(embedder, options)
-  /** Asks and, where that reaches the embedder, has it answer. */
+  /** Sends a query and lets the embedder answer if the query reaches it. */
   const askWith = async (text: string, ...numbers: number[]) => {
     const count = asked.length
     const vector = cached.embedQuery(text, signal)
@@ -39,20 +39,20 @@ function start(options: { size?: number } = {}) {
   return { cached, asked, askWith }
 }
 
-test('a query asked again is answered without the embedder, however it is spaced and composed', async () => {
+test('a repeated query is answered without the embedder, despite other spacing or Unicode composition', async () => {
   const { askWith, asked } = start()
   expect(await askWith('pão', 0.6, 0.8).then(rounded)).toEqual([0.6, 0.8])
   expect(await askWith('  pa\u0303o\n', 1, 0).then(rounded)).toEqual([0.6, 0.8])
   expect(asked.map(({ text }) => text)).toEqual(['pão'])
 })
 
-test('what was not used for longest is forgotten first', async () => {
+test('the least recently used entry is evicted first', async () => {
   const { askWith, asked } = start({ size: 2 })
   for (const text of ['one', 'two', 'one', 'three', 'one', 'two']) await askWith(text, 1)
   expect(asked.map(({ text }) => text)).toEqual(['one', 'two', 'three', 'two'])
 })
 
-test('two who ask at once share one call', async () => {
+test('two simultaneous callers share one call', async () => {
   const { cached, asked } = start()
   const both = Promise.all([cached.embedQuery('bread', signal), cached.embedQuery('bread ', signal)])
   expect(asked).toHaveLength(1)
@@ -60,7 +60,7 @@ test('two who ask at once share one call', async () => {
   expect(await both).toEqual([Float32Array.of(1), Float32Array.of(1)])
 })
 
-test('who gives up is told at once and takes the answer from nobody', async () => {
+test('a caller that aborts rejects at once and does not affect the others', async () => {
   const { cached, asked } = start()
   const abort = new AbortController()
   const left = cached.embedQuery('bread', abort.signal)
@@ -72,7 +72,7 @@ test('who gives up is told at once and takes the answer from nobody', async () =
   expect(await stays).toEqual(Float32Array.of(1))
 })
 
-test('once all have given up the call is ended, and the next to ask begins another', async () => {
+test('once all have aborted the call is ended, and the next caller starts another', async () => {
   const { cached, asked } = start()
   const aborts = [new AbortController(), new AbortController()]
   const left = aborts.map((abort) => cached.embedQuery('bread', abort.signal))
@@ -86,7 +86,7 @@ test('once all have given up the call is ended, and the next to ask begins anoth
   expect(asked).toHaveLength(2)
 })
 
-test('a failure is told to all who wait and not kept', async () => {
+test('a failure rejects all waiting callers and is not cached', async () => {
   const { cached, asked, askWith } = start()
   const failure = new EmbeddingFailure('The embedder is away.')
   const both = [cached.embedQuery('bread', signal), cached.embedQuery('bread', signal)]
@@ -95,7 +95,7 @@ test('a failure is told to all who wait and not kept', async () => {
   expect(await askWith('bread', 1)).toEqual([1])
 })
 
-test('what is done to an answer does nothing to the next', async () => {
+test('changing a returned vector does not affect the next answer', async () => {
   const { cached, askWith } = start()
   await askWith('bread', 1)
   const given = await cached.embedQuery('bread', signal)
@@ -103,13 +103,13 @@ test('what is done to an answer does nothing to the next', async () => {
   expect(await askWith('bread')).toEqual([1])
 })
 
-test('who has given up before asking asks nothing', async () => {
+test('a caller that has already aborted sends nothing', async () => {
   const { cached, asked } = start()
   await expect(cached.embedQuery('bread', AbortSignal.abort('before'))).rejects.toBe('before')
   expect(asked).toHaveLength(0)
 })
 
-test('all else is the embedder’s own', async () => {
+test('everything else is passed on to the embedder', async () => {
   const { cached } = start()
   expect(cached).toMatchObject({ model: 'test/model', batchSize: 3, passageLength: 30 })
   expect(await cached.embedPassages(['a', 'b'], signal)).toHaveLength(2)

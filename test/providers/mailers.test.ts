@@ -33,7 +33,7 @@ interface Delivery {
   raw: Buffer
 }
 
-/** A mail server on loopback; what it takes is in `deliveries`. */
+/** A mail server on loopback; accepted mails are in `deliveries`. */
 async function startMailServer(options: SMTPServerOptions = {}) {
   const deliveries: Delivery[] = []
   const server = new SMTPServer({
@@ -65,7 +65,7 @@ async function listen(server: Server): Promise<number> {
 
 const never = new AbortController().signal
 
-test('a mail arrives with its text, its HTML, one recipient and the message id it was given', async () => {
+test('a mail arrives with its text, its HTML, one recipient and the given message id', async () => {
   const { deliveries, url } = await startMailServer()
   await smtpMailer({ url, from: FROM }).send(keyMail(), never)
   expect(deliveries).toMatchObject([{ from: 'lembra@example.net', to: ['ana@example.org'] }])
@@ -80,7 +80,7 @@ test('a mail arrives with its text, its HTML, one recipient and the message id i
   expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
-test('line ends in an address or a client name make no header and no recipient', async () => {
+test('line breaks in an address or a client name add no header and no recipient', async () => {
   const { deliveries, url } = await startMailServer()
   const mailer = smtpMailer({ url, from: FROM })
   await mailer.send(keyMail({}, 'Claude\r\nBcc: eve@example.org\r\n\r\nhello'), never)
@@ -101,7 +101,7 @@ test('line ends in an address or a client name make no header and no recipient',
   }
 })
 
-test('a server that refuses the recipient, the mail or the connection makes the sending fail', async () => {
+test('if a server refuses the recipient, the mail or the connection, sending fails', async () => {
   const refusal = (responseCode: number) => Object.assign(new Error('refused'), { responseCode })
   const recipient = await startMailServer({ onRcptTo: (_address, _session, callback) => callback(refusal(550)) })
   await expect(smtpMailer({ url: recipient.url, from: FROM }).send(keyMail(), never)).rejects.toMatchObject({
@@ -126,7 +126,7 @@ test('a server that refuses the recipient, the mail or the connection makes the 
   })
 })
 
-test('a server that never greets is given up after the greeting timeout', async () => {
+test('a server that never greets is abandoned after the greeting timeout', async () => {
   const silent = createServer(() => {})
   const port = await listen(silent)
   onTestFinished(() => void silent.close())
@@ -134,7 +134,7 @@ test('a server that never greets is given up after the greeting timeout', async 
   await expect(mailer.send(keyMail(), never)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
-test('a sending ends as it is told to, and lets go of the connection', async () => {
+test('sending can be aborted, and closes the connection', async () => {
   const abort = new AbortController()
   const closed = Promise.withResolvers<void>()
   const silent = createServer((socket) => {
@@ -150,7 +150,7 @@ test('a sending ends as it is told to, and lets go of the connection', async () 
   await closed.promise
 })
 
-test('without a mail server a mail is a file that only its owner can read, and the log says where and not what', async () => {
+test('without a mail server a mail is a file that only its owner can read, and the log says where but not its content', async () => {
   const folder = join(freshFolder(), 'outbox')
   const log = recordingLog()
   const mailer = outboxMailer({ folder, from: FROM, clock: () => Date.parse('2026-05-04T09:00:00Z'), log })
@@ -167,14 +167,14 @@ test('without a mail server a mail is a file that only its owner can read, and t
   expect(log.lines[0]).not.toContain(KEY)
 })
 
-test('a message id with odd signs stays within the outbox', async () => {
+test('a message id with special characters stays within the outbox', async () => {
   const folder = join(freshFolder(), 'outbox')
   const mailer = outboxMailer({ folder, from: FROM, clock: () => 0, log: recordingLog() })
   await mailer.send(keyMail({ messageId: '<../../evil@example.net>' }), never)
   expect(readdirSync(folder)).toEqual(['1970-01-01T00-00-00-000Z-evil.eml'])
 })
 
-test('mails in the outbox go after a week, and only the newest 500 stay', async () => {
+test('mails in the outbox are deleted after a week, and only the newest 500 stay', async () => {
   const folder = freshFolder()
   const clock = { now: Date.parse('2026-03-07T12:00:00Z') }
   const mailer = outboxMailer({ folder, from: FROM, clock: () => clock.now, log: recordingLog() })
@@ -200,6 +200,6 @@ test('mails in the outbox go after a week, and only the newest 500 stay', async 
   expect(names()).not.toContain('job_0.eml')
 })
 
-test('removing old mails where there is no outbox does nothing', async () => {
+test('removing old mails without an outbox does nothing', async () => {
   await expect(removeOldMails(join(freshFolder(), 'outbox'), Date.now())).resolves.toBeUndefined()
 })

@@ -13,7 +13,7 @@ function head(name: string): Buffer {
   return readFileSync(join(samples, name)).subarray(0, headBytes)
 }
 
-/** Cut short, a picture may look like HEIC. */
+/** A truncated picture may look like HEIC. */
 async function sniffUnlessHeic(bytes: Uint8Array, declared: string): Promise<MediaFormat | null> {
   try {
     return await sniffMedia(bytes, declared)
@@ -24,7 +24,7 @@ async function sniffUnlessHeic(bytes: Uint8Array, declared: string): Promise<Med
 }
 
 const frames = readFileSync(join(samples, 'audio/constant.mp3'))
-/** AMR at 12.2 kbit/s: a head and frames of 32 bytes. */
+/** AMR at 12.2 kbit/s: a header and frames of 32 bytes. */
 const amr = Buffer.concat([Buffer.from('#!AMR\n'), ...Array.from({ length: 20 }, () => Buffer.alloc(32, 0x3c))])
 const largeWave = Buffer.concat([Buffer.from('RF64\xff\xff\xff\xffWAVEds64', 'latin1'), Buffer.alloc(64)])
 const mif1Avif = Buffer.concat([Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0avifmiaf', 'latin1'), Buffer.alloc(64)])
@@ -75,12 +75,12 @@ const real: readonly (readonly [label: string, bytes: Buffer, usual: string, ali
 describe.each(real)('%s', (_, bytes, usual, aliases) => {
   const kind = usual.split('/')[0]
 
-  test('is known by its bytes where nothing is declared', async () => {
+  test('is recognised by its bytes if no type is declared', async () => {
     expect(await sniffMedia(bytes, '')).toEqual({ kind, contentType: usual })
     expect(await sniffMedia(bytes, 'application/octet-stream')).toEqual({ kind, contentType: usual })
   })
 
-  test('keeps the declared name where that is one of its own, whatever its case and parameters', async () => {
+  test('keeps a declared name of this format, in any case and with any parameters', async () => {
     for (const name of [usual, ...aliases]) {
       expect(await sniffMedia(bytes, ` ${name.toUpperCase()} ; codecs="opus"`)).toEqual({ kind, contentType: name })
     }
@@ -99,7 +99,7 @@ describe.each(real)('%s', (_, bytes, usual, aliases) => {
     expect(await sniffMedia(bytes, 'image/svg+xml')).toBeNull()
   })
 
-  test('is never a crash however short it is cut', async () => {
+  test('never crashes, however short it is cut', async () => {
     const outcomes = new Set<string>()
     for (let length = 0; length < Math.min(bytes.length, 300); length += 1) {
       outcomes.add((await sniffUnlessHeic(bytes.subarray(0, length), usual))?.contentType ?? 'refused')
@@ -108,7 +108,7 @@ describe.each(real)('%s', (_, bytes, usual, aliases) => {
   })
 })
 
-test('an ID3 tag that reaches beyond the head leaves it to the declared type among those that have such tags', async () => {
+test('an ID3 tag longer than the header lets the declared type decide among formats with such tags', async () => {
   const tagged = withId3(frames, 300_000)
   expect(await sniffMedia(tagged, 'audio/flac')).toEqual({ kind: 'audio', contentType: 'audio/flac' })
   expect(await sniffMedia(tagged, 'audio/aac')).toEqual({ kind: 'audio', contentType: 'audio/aac' })
@@ -116,7 +116,7 @@ test('an ID3 tag that reaches beyond the head leaves it to the declared type amo
   expect(await sniffMedia(tagged, 'image/png')).toBeNull()
 })
 
-test('an HEIC picture is refused with what to send instead', async () => {
+test('an HEIC picture is refused with advice on other formats', async () => {
   const heic = head('images/formats/header.heic')
   const heif = Buffer.concat([Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0heicmiaf', 'latin1'), Buffer.alloc(64)])
   for (const declared of ['image/heic', 'image/heif', 'image/jpeg', '', 'application/octet-stream']) {
@@ -177,7 +177,7 @@ test.each(others)('%s is refused under every declared type', async (_, bytes) =>
   }
 })
 
-test('of a file that is two things, the head says what it is', async () => {
+test('a file that is two things has the format of its header', async () => {
   const png = head('images/formats/plain.png')
   for (const tail of [script, '<html><script>alert(1)</script>', 'PK\x03\x04', 'alert(1)']) {
     const both = Buffer.concat([png, Buffer.from(tail, 'latin1')])
@@ -188,7 +188,7 @@ test('of a file that is two things, the head says what it is', async () => {
   expect(await sniffMedia(withId3(Buffer.from(script), 10), 'image/svg+xml')).toBeNull()
 })
 
-test('a film is no sound unless it is declared as one', async () => {
+test('a video is no sound unless it is declared as one', async () => {
   const film = Buffer.concat([
     Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isomavc1', 'latin1'),
     Buffer.from('hdlr\0\0\0\0\0\0\0\0vide'),
@@ -198,7 +198,7 @@ test('a film is no sound unless it is declared as one', async () => {
   expect(await sniffMedia(film, 'audio/mp4')).toEqual({ kind: 'audio', contentType: 'audio/mp4' })
 })
 
-test('random bytes behind every beginning there is are judged without a crash', async () => {
+test('random bytes after every known header are handled without a crash', async () => {
   const beginnings = [
     Buffer.alloc(0),
     ...real.map(([, bytes]) => bytes.subarray(0, 12)),

@@ -11,7 +11,6 @@ import { freshFolder } from '../support/folder.ts'
 const KEY = 'usr_01m7ze6mwcfe5smza8jnbyjfhv/fil_01m7ze6m26ftf81vxyyhyb4m8g'
 const OTHER_KEY = 'usr_01m7ze6mwcfe5smza8jnbyjfhv/fil_01m7ze6m26ftf81vxyyhyb4m8h'
 
-/** What was told of, in the order in which it ended. */
 function listen() {
   const told: string[] = []
   const telemetry: Telemetry = {
@@ -42,7 +41,7 @@ async function storedBlob() {
   return { blobs, told, sha256 }
 }
 
-test('a file that is lent is told of once it is there, whatever is then done with it', async () => {
+test('lending a file is reported once it is there, whatever is then done with it', async () => {
   const { blobs, told, sha256 } = await storedBlob()
   const used = await blobs.withFile(KEY, sha256, async () => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -52,7 +51,7 @@ test('a file that is lent is told of once it is there, whatever is then done wit
   expect(used).toBe('used')
 })
 
-test('what fails in the hands of who borrowed a file is no failure of where it is kept', async () => {
+test('an error of the borrower of a file is no failure of the blob store', async () => {
   const { blobs, told, sha256 } = await storedBlob()
   const broken = new Error('broken')
   await expect(blobs.withFile(KEY, sha256, () => Promise.reject(broken))).rejects.toBe(broken)
@@ -60,7 +59,7 @@ test('what fails in the hands of who borrowed a file is no failure of where it i
   expect(told).toEqual(['provider blobs/disk', 'provider blobs/disk', 'provider blobs/disk'])
 })
 
-test('a call that fails fails as it did, and is told of', async () => {
+test('a failing call fails with the same error, and is reported', async () => {
   const { told, telemetry } = listen()
   const failure = new MediaFailure('provider_unavailable', 'The server can not be reached.')
   const transcriber = observedTranscriber(

@@ -17,11 +17,11 @@ interface Call {
 interface Answer {
   status?: number
   headers?: Record<string, string>
-  /** A text goes as it is. */
+  /** A string is sent unchanged. */
   body: unknown
 }
 
-/** A server that answers each call as `respond` says, and the embedder that calls it. */
+/** A server that answers each call with `respond`, and the embedder that calls it. */
 async function start(respond: (input: string[], call: number) => Answer, model = 'embeds') {
   const calls: Call[] = []
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -48,7 +48,7 @@ async function start(respond: (input: string[], call: number) => Answer, model =
   }
 }
 
-/** As servers answer: one vector for each text, of its length and 1. */
+/** Answers like a real server: one vector for each text, here its length and 1. */
 function vectorsFor(input: readonly string[]): Answer {
   return { body: { object: 'list', data: input.map((text, index) => ({ index, embedding: [text.length, 1] })) } }
 }
@@ -62,7 +62,7 @@ async function failureOf(given: Promise<unknown>): Promise<EmbeddingFailure> {
     () => null,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof EmbeddingFailure)) throw new Error('it did not fail as an embedder fails', { cause: error })
+  if (!(error instanceof EmbeddingFailure)) throw new Error('expected an EmbeddingFailure', { cause: error })
   for (const foreign of [FOREIGN_WORDS, KEY, 'bread']) expect(error.stack).not.toContain(foreign)
   return error
 }
@@ -71,7 +71,7 @@ function direction(vector: Float32Array | undefined): number {
   return Math.round((vector?.[0] ?? 0) / (vector?.[1] ?? 0))
 }
 
-test('texts go as one call with the key, and come back as vectors of unit length', async () => {
+test('texts are sent as one call with the key, and returned as vectors of unit length', async () => {
   const { embedder, calls } = await start(vectorsFor)
   expect(embedder).toMatchObject({ model: 'openai/embeds', batchSize: 64, passageLength: 2_000 })
   const vectors = await embedder.embedPassages(['bread', 'milk'], signal)
@@ -86,21 +86,21 @@ test('texts go as one call with the key, and come back as vectors of unit length
   expect(direction(await embedder.embedQuery('butter', signal))).toBe(6)
 })
 
-test('vectors are told apart by their index, whatever order they come in', async () => {
+test('vectors are assigned by their index, in any order', async () => {
   const { embedder } = await start((input) => ({
     body: { data: input.map((text, index) => ({ index, embedding: [text.length, 1] })).reverse() },
   }))
   expect((await embedder.embedPassages(['a', 'bb', 'ccc'], signal)).map(direction)).toEqual([1, 2, 3])
 })
 
-test('a server that tells no index is believed to keep the order', async () => {
+test('a server that gives no index is assumed to keep the order', async () => {
   const { embedder } = await start((input) => ({
     body: { data: input.map((text) => ({ embedding: [text.length, 1] })) },
   }))
   expect((await embedder.embedPassages(['a', 'bb', 'ccc'], signal)).map(direction)).toEqual([1, 2, 3])
 })
 
-test('64 vectors of 4 096 long numbers are taken', async () => {
+test('64 vectors of 4 096 long numbers are accepted', async () => {
   const embedding = Array.from({ length: 4_096 }, (_, index) => -Math.sin(index + 1) / 1e7)
   const { embedder } = await start((input) => ({ body: { data: input.map((_, index) => ({ index, embedding })) } }))
   const vectors = await embedder.embedPassages(
@@ -112,34 +112,34 @@ test('64 vectors of 4 096 long numbers are taken', async () => {
 })
 
 for (const model of ['intfloat/e5-base-v2', 'multilingual-e5-small', 'e5-mistral', 'acme/my-e5'])
-  test(`the model ${model} is told what is a query and what a passage`, async () => {
+  test(`the model ${model} gets the prefixes of queries and passages`, async () => {
     const { embedder, inputs } = await start(vectorsFor, model)
     await embedder.embedPassages(['bread'], signal)
     await embedder.embedQuery('bread', signal)
     expect(inputs()).toEqual([['passage: bread'], ['query: bread']])
   })
 
-test('other models are told nothing more than the text', async () => {
+test('other models get only the text', async () => {
   const { embedder, inputs } = await start(vectorsFor, 'acme/re5ponse-large')
   await embedder.embedQuery('bread', signal)
   expect(inputs()).toEqual([['bread']])
 })
 
-test('nothing empty, broken or endless goes out', async () => {
+test('no empty, invalid or endless text is sent', async () => {
   const { embedder, inputs } = await start(vectorsFor)
   await embedder.embedPassages(['', ' \n', 'a\ud83d', 'x'.repeat(1_000_000)], signal)
   expect(inputs()[0]?.slice(0, 3)).toEqual(['.', '.', 'a\ufffd'])
   expect(inputs()[0]?.[3]).toHaveLength(4_000)
 })
 
-test('no passages are no call', async () => {
+test('an empty list of passages makes no call', async () => {
   const { embedder, calls } = await start(vectorsFor)
   expect(await embedder.embedPassages([], signal)).toEqual([])
   expect(calls).toHaveLength(0)
 })
 
 for (const status of [400, 413, 422])
-  test(`a text refused with ${status} is named, and the others can be had without it`, async () => {
+  test(`a text refused with ${status} is named, and the others can be embedded without it`, async () => {
     const { embedder } = await start((input) => (input.includes('poison') ? refusal(status) : vectorsFor(input)))
     const texts = ['a', 'bb', 'poison', 'dddd', 'poison', 'ffffff', 'ggggggg']
     const failure = await failureOf(embedder.embedPassages(texts, signal))
@@ -153,14 +153,14 @@ for (const status of [400, 413, 422])
     expect(await failureOf(embedder.embedQuery('poison', signal))).toMatchObject({ isPermanent: true, refused: [0] })
   })
 
-test('a server that takes fewer texts at once gets them so', async () => {
+test('a server that accepts fewer texts at once gets smaller batches', async () => {
   const { embedder, inputs } = await start((input) => (input.length > 32 ? refusal(413) : vectorsFor(input)))
   const texts = Array.from({ length: 64 }, (_, index) => 'x'.repeat(index + 1))
   expect((await embedder.embedPassages(texts, signal)).map(direction)).toEqual(texts.map(({ length }) => length))
   expect(inputs().map(({ length }) => length)).toEqual([64, 1, 32, 32])
 })
 
-test('a server that refuses every text is set up wrongly, and no text is to blame', async () => {
+test('if a server refuses every text, it is configured wrongly, and no text is blamed', async () => {
   const { embedder, calls } = await start(() => refusal(400))
   for (const texts of [['bread'], ['bread', 'milk', 'butter']]) {
     const failure = await failureOf(embedder.embedPassages(texts, signal))
@@ -170,7 +170,7 @@ test('a server that refuses every text is set up wrongly, and no text is to blam
   expect(calls).toHaveLength(4)
 })
 
-test('a server that falls while a refused text is looked for has refused none', async () => {
+test('a server that goes down during the search for a refused text has refused none', async () => {
   const { embedder } = await start((input, call) => {
     if (call > 3) return refusal(503)
     return input.includes('poison') ? refusal(400) : vectorsFor(input)
@@ -185,7 +185,7 @@ const settings: Array<[number, string]> = [
   [404, 'model'],
 ]
 for (const [status, setting] of settings)
-  test(`at ${status} it is said to look at the ${setting}, and no text is to blame`, async () => {
+  test(`the error for ${status} names the ${setting}, and no text is blamed`, async () => {
     const { embedder, calls } = await start(() => refusal(status))
     const failure = await failureOf(embedder.embedPassages(['bread', 'milk'], signal))
     expect(failure).toMatchObject({ isPermanent: false, refused: [] })
@@ -201,7 +201,7 @@ for (const [asked, expected] of [
   ['0', 1_000],
   ['soon', null],
 ] as const)
-  test(`a server that is asked too much and says ${asked} is waited for`, async () => {
+  test(`a 429 with Retry-After ${asked} sets the waiting time`, async () => {
     const { embedder } = await start(() => ({ ...refusal(429), headers: { 'retry-after': asked } }))
     const failure = await failureOf(embedder.embedPassages(['bread'], signal))
     expect(failure).toMatchObject({ isPermanent: false, refused: [], retryAfterMs: expected })
@@ -258,14 +258,14 @@ const wrong: Array<[string, unknown]> = [
   ['null', null],
 ]
 for (const [name, body] of wrong)
-  test(`an answer with ${name} is none, and no fault of the texts`, async () => {
+  test(`an answer with ${name} is rejected, and no text is blamed`, async () => {
     const { embedder, calls } = await start(() => ({ body }))
     const failure = await failureOf(embedder.embedPassages(['bread', 'milk'], signal))
     expect(failure).toMatchObject({ isPermanent: false, refused: [] })
     expect(calls).toHaveLength(1)
   })
 
-test('numbers whose squares are beyond all bounds still make a vector', async () => {
+test('numbers whose squares overflow still make a vector', async () => {
   const { embedder } = await start((input) => ({
     body: { data: input.map((text) => ({ embedding: text === 'large' ? [3e300, 4e300] : [3e-320, 4e-320] })) },
   }))
@@ -273,7 +273,7 @@ test('numbers whose squares are beyond all bounds still make a vector', async ()
     expect([...vector]).toEqual([expect.closeTo(0.6, 2), expect.closeTo(0.8, 2)])
 })
 
-test('a server whose vectors change their length is no longer believed', async () => {
+test('a server whose vectors change their length is rejected', async () => {
   const { embedder } = await start((_, call) => ({ body: { data: [{ embedding: call === 1 ? [1, 2] : [1, 2, 3] }] } }))
   await embedder.embedQuery('bread', signal)
   const failure = await failureOf(embedder.embedQuery('bread', signal))
@@ -284,17 +284,17 @@ const broken: Array<[string, ProviderMode]> = [
   ['500', { status: 500 }],
   ['429', { status: 429 }],
   ['a redirect', { redirect: 307 }],
-  ['a connection that breaks off', 'reset'],
+  ['a closed connection', 'reset'],
   ['half an answer', 'cut'],
   ['silence', 'slow'],
-  ['an answer that stops', 'stalled'],
+  ['an answer that stalls', 'stalled'],
   ['HTML', 'html'],
   ['garbage', 'garbage'],
-  ['nothing', 'empty'],
+  ['an empty answer', 'empty'],
   ['200 MB', 'huge'],
 ]
 for (const [name, mode] of broken)
-  test(`${name} from the server is a failure for now, and goes to nobody else`, async () => {
+  test(`${name} from the server is a temporary failure, and the request is sent nowhere else`, async () => {
     const provider = await startFakeProvider()
     provider.answer(mode)
     const timeoutMs = mode === 'slow' || mode === 'stalled' ? 200 : 20_000
@@ -306,13 +306,13 @@ for (const [name, mode] of broken)
     if (mode === 'huge') expect(provider.calls[0]?.bytesSent).toBeLessThan(HUGE_BYTES / 2)
   })
 
-test('a server that is not there is a failure for now', async () => {
+test('a server that is not reachable is a temporary failure', async () => {
   const url = `http://127.0.0.1:${await closedPort(createServer())}`
   const embedder = openaiEmbedder({ url, key: null, model: 'embeds' })
   expect(await failureOf(embedder.embedQuery('bread', signal))).toMatchObject({ isPermanent: false })
 })
 
-test('a call that is given up rejects with its reason', async () => {
+test('an aborted call rejects with its reason', async () => {
   const provider = await startFakeProvider()
   provider.answer('slow')
   const embedder = openaiEmbedder({ url: provider.url, key: KEY, model: 'embeds' })

@@ -28,10 +28,10 @@ async function failure(given: Promise<unknown>): Promise<OutsideFailure> {
     (reason: unknown) => reason,
   )
   if (error instanceof OutsideFailure) return error
-  throw new Error('it did not fail as an outside call fails', { cause: error })
+  throw new Error('expected an OutsideFailure', { cause: error })
 }
 
-test('a call is one POST of the body with its length and the key, and answers parsed JSON', async () => {
+test('a call is one POST of the body with its length and the key, and returns parsed JSON', async () => {
   const provider = await startFakeProvider()
   provider.answer({ json: { any: ['shape'] } })
   expect(await call(provider.url)).toEqual({ any: ['shape'] })
@@ -71,8 +71,8 @@ const failures: Array<[string, ProviderMode, Partial<OutsideFailure>]> = [
   ['415', { status: 415 }, { kind: 'refused', status: 415 }],
   ['422', { status: 422 }, { kind: 'refused', status: 422 }],
   ['HTML', 'html', { kind: 'garbled' }],
-  ['bytes that are no text', 'garbage', { kind: 'garbled' }],
-  ['nothing', 'empty', { kind: 'garbled' }],
+  ['bytes that are not text', 'garbage', { kind: 'garbled' }],
+  ['an empty answer', 'empty', { kind: 'garbled' }],
   ['NaN', { body: '{"text":NaN}' }, { kind: 'garbled' }],
   ['half of some JSON', { body: '{"text":"half of' }, { kind: 'garbled' }],
   ['a million brackets', { body: '['.repeat(1e6) + ']'.repeat(1e6) }, { kind: 'garbled' }],
@@ -81,7 +81,7 @@ const failures: Array<[string, ProviderMode, Partial<OutsideFailure>]> = [
 ]
 
 for (const [name, mode, expected] of failures)
-  test(`${name} counts as ${expected.kind}, in words of ours`, async () => {
+  test(`${name} counts as ${expected.kind}, with our own message`, async () => {
     const provider = await startFakeProvider()
     provider.answer(mode)
     const error = await failure(call(provider.url))
@@ -91,7 +91,7 @@ for (const [name, mode, expected] of failures)
     expect(error.cause).toBeUndefined()
   })
 
-test('an answer that is too long is cut off early, and the connection with it', async () => {
+test('an answer that is too long is cut off early, and its connection closed', async () => {
   const provider = await startFakeProvider()
   provider.answer('huge')
   const before = process.memoryUsage.rss()
@@ -101,14 +101,14 @@ test('an answer that is too long is cut off early, and the connection with it', 
   expect(provider.calls[0]?.bytesSent).toBeLessThan(HUGE_BYTES / 4)
 })
 
-test('what looks like structure inside a text is no matter', async () => {
+test('brackets inside a string do not count as structure', async () => {
   const provider = await startFakeProvider()
   const text = `"\\[{,,,,,`.repeat(100_000)
   provider.answer({ json: { text } })
   expect(await call(provider.url)).toEqual({ text })
 })
 
-test('an answer of the longest length allowed is read, and one byte more is not', async () => {
+test('an answer of exactly the limit is read, and one byte more is not', async () => {
   const provider = await startFakeProvider()
   provider.answer({ body: '"abcdefgh"' })
   expect(await call(provider.url, { maxAnswerBytes: 10 })).toBe('abcdefgh')
@@ -116,7 +116,7 @@ test('an answer of the longest length allowed is read, and one byte more is not'
 })
 
 for (const mode of ['slow', 'stalled'] as const)
-  test(`a server that is ${mode} is left after the timeout`, async () => {
+  test(`a server that is ${mode} is abandoned after the timeout`, async () => {
     const provider = await startFakeProvider()
     provider.answer(mode)
     const error = await failure(call(provider.url, { timeoutMs: 200 }))
@@ -125,7 +125,7 @@ for (const mode of ['slow', 'stalled'] as const)
   })
 
 for (const mode of ['slow', 'stalled'] as const)
-  test(`the caller may break off while a server is ${mode}`, async () => {
+  test(`the caller can abort while a server is ${mode}`, async () => {
     const provider = await startFakeProvider()
     provider.answer(mode)
     const abort = new AbortController()
@@ -137,14 +137,14 @@ for (const mode of ['slow', 'stalled'] as const)
     expect(await taken?.dropped).toBe(true)
   })
 
-test('a caller who has broken off already calls nobody', async () => {
+test('an already aborted call sends nothing', async () => {
   const provider = await startFakeProvider()
   await expect(call(provider.url, { signal: AbortSignal.abort() })).rejects.toThrow()
   expect(provider.calls).toEqual([])
 })
 
 for (const redirect of [301, 302, 303, 307, 308] as const)
-  test(`a redirect by ${redirect} is followed nowhere`, async () => {
+  test(`a redirect with ${redirect} is not followed`, async () => {
     const provider = await startFakeProvider()
     provider.answer({ redirect })
     expect(await failure(call(provider.url))).toMatchObject({ kind: 'unreachable', status: redirect })
@@ -152,7 +152,7 @@ for (const redirect of [301, 302, 303, 307, 308] as const)
     expect(provider.calls).toHaveLength(1)
   })
 
-test('a server that does not run, that has no name, or that speaks something else is unreachable', async () => {
+test('a server that is down, has no DNS name, or speaks another protocol is unreachable', async () => {
   const speaker = createTcpServer((socket) => socket.end('220 mail.example.org ESMTP\r\n'))
   const silencer = createTcpServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'))
   for (const each of [speaker, silencer]) onTestFinished(() => void each.close())
@@ -167,7 +167,7 @@ test('a server that does not run, that has no name, or that speaks something els
   for (const address of addresses) expect((await failure(call(address))).kind).toBe('unreachable')
 })
 
-test('a name and password in the address are used, and shown nowhere', async () => {
+test('a name and password in the address are used, and never shown', async () => {
   const provider = await startFakeProvider()
   const url = provider.url.replace('//', '//ana:hidden-word@')
   await call(url, { server: { url, key: null } })
@@ -176,7 +176,7 @@ test('a name and password in the address are used, and shown nowhere', async () 
   expect(String((await failure(call(url))).stack)).not.toContain('hidden-word')
 })
 
-test('a key with which no header can be made is a failure that does not show it', async () => {
+test('a key that is no valid header value is a failure that does not show it', async () => {
   const provider = await startFakeProvider()
   const error = await failure(call(provider.url, { server: { url: provider.url, key: 'two\r\nlines' } }))
   expect(error.kind).toBe('unreachable')
@@ -184,7 +184,7 @@ test('a key with which no header can be made is a failure that does not show it'
   expect(provider.calls).toEqual([])
 })
 
-test('a file of 100 MB goes out without being held', async () => {
+test('a file of 100 MB is sent without being held in memory', async () => {
   const size = 100 * 1024 * 1024
   const path = join(freshFolder(), 'audio')
   writeFileSync(path, '')
@@ -209,13 +209,13 @@ test('a file of 100 MB goes out without being held', async () => {
   expect(highest - before).toBeLessThan(80 * 1024 * 1024)
 })
 
-test('a server that refuses before it has read everything is understood', async () => {
+test('a refusal that comes before the server has read everything is handled', async () => {
   const server = createServer((_request, response) => {
     response.writeHead(413, { connection: 'close' }).end('{}')
   })
   onTestFinished(() => void server.close())
   const url = `http://127.0.0.1:${await listen(server, 0)}`
   const error = await failure(call(url, { body: new Blob([new Uint8Array(8 * 1024 * 1024)]) }))
-  // The reset that follows may overtake the answer.
+  // The reset that follows may arrive before the answer.
   expect(['refused', 'unreachable']).toContain(error.kind)
 })

@@ -49,7 +49,6 @@ function png(width: number, height: number, chunks: readonly Buffer[]): Buffer {
   return Buffer.concat([magic, pngChunk('IHDR', head), ...chunks, pngChunk('IEND', Buffer.alloc(0))])
 }
 
-/** Puts application segments behind the beginning of a JPEG. */
 function jpegWith(...segments: readonly (readonly [marker: number, content: Buffer])[]): Buffer {
   const bytes = readFileSync(join(samples, 'orientation-1.jpg'))
   const made = segments.map(([marker, content]) => {
@@ -66,7 +65,7 @@ async function expectUnsupported(work: Promise<unknown>): Promise<void> {
   expect(error).toMatchObject({ code: 'unsupported_media', isPermanent: true })
 }
 
-test.each(withPlace)('%s tells its size, when it was taken and where', async (name) => {
+test.each(withPlace)('size, time and location of %s are read', async (name) => {
   expect(await pictures.inspect(join(samples, name))).toEqual({
     width: 48,
     height: 32,
@@ -75,7 +74,7 @@ test.each(withPlace)('%s tells its size, when it was taken and where', async (na
   })
 })
 
-test.each(['plain.png', 'animated.png', 'animated.gif'])('%s tells its size alone', async (name) => {
+test.each(['plain.png', 'animated.png', 'animated.gif'])('only the size of %s is read', async (name) => {
   const facts = { width: 48, height: 32, takenAt: null, place: null }
   expect(await pictures.inspect(join(samples, name))).toEqual(facts)
 })
@@ -117,7 +116,7 @@ async function factsWith(exif: Exif) {
   return pictures.inspect(spooled(await image.withExif(exif).jpeg().toBuffer()))
 }
 
-test('times that no clock says are none, and the next best is taken', async () => {
+test('impossible times are ignored, and the next best is used', async () => {
   for (const time of [
     '0000:00:00 00:00:00',
     '2024:02:30 10:00:00',
@@ -138,7 +137,7 @@ test('times that no clock says are none, and the next best is taken', async () =
   expect(digitized).toMatchObject({ takenAt: { local: '2022-01-02T03:04:05', offset: null } })
 })
 
-test('places that are nowhere are none', async () => {
+test('impossible locations are ignored', async () => {
   const lon = { GPSLongitudeRef: 'W', GPSLongitude: '51/1 13/1 48/1' }
   const nowhere = [
     { GPSLatitudeRef: 'N', GPSLatitude: '0/1 0/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '0/1 0/1 0/1' },
@@ -150,7 +149,7 @@ test('places that are nowhere are none', async () => {
   for (const IFD3 of nowhere) expect(await factsWith({ IFD3 })).toMatchObject({ place: null })
 })
 
-test.each(withPlace)('the place is taken out of %s in place, and nothing else', async (name) => {
+test.each(withPlace)('the location is removed from %s in place, and nothing else changes', async (name) => {
   const path = copyOf(name)
   const before = await pixelsOf(path)
   expect(await pictures.removePlace(path)).toBe(true)
@@ -164,7 +163,7 @@ test.each(withPlace)('the place is taken out of %s in place, and nothing else', 
   expect(await pictures.removePlace(path)).toBe(false)
 })
 
-test('another reader finds no place either', async () => {
+test('another reader finds no location either', async () => {
   for (const name of ['photo.jpg', 'photo.png', 'photo.tiff']) {
     const path = copyOf(name)
     expect(await exifr.gps(path)).toBeDefined()
@@ -176,7 +175,7 @@ test('another reader finds no place either', async () => {
   }
 })
 
-test('the checksums of a PNG are right after its place is taken out', async () => {
+test('the checksums of a PNG are correct after its location is removed', async () => {
   const path = copyOf('photo.png')
   await pictures.removePlace(path)
   const bytes = readFileSync(path)
@@ -186,7 +185,7 @@ test('the checksums of a PNG are right after its place is taken out', async () =
   }
 })
 
-test('a picture that tells no place stays as it is, byte by byte', async () => {
+test('a picture without a location stays unchanged, byte for byte', async () => {
   for (const name of ['plain.png', 'animated.gif', 'animated.png', 'orientation-6.jpg']) {
     const path = copyOf(name)
     expect(await pictures.removePlace(path)).toBe(false)
@@ -207,7 +206,7 @@ function expectPlacelessXmp(text: string): void {
   expect(text).toContain('<xmp:Label>keep</xmp:Label>')
 }
 
-test('XMP loses its places and keeps the rest', async () => {
+test('XMP loses its locations and keeps the rest', async () => {
   const plain = sharp({ create: { width: 8, height: 8, channels: 3, background: '#808080' } }).withXmp(xmp)
   for (const format of ['jpeg', 'webp', 'avif', 'tiff'] as const) {
     const path = spooled(await plain.clone().toFormat(format).toBuffer())
@@ -219,7 +218,7 @@ test('XMP loses its places and keeps the rest', async () => {
   }
 })
 
-test('XMP that is spread over segments loses its places, also where one is cut in two', async () => {
+test('XMP that is spread over segments loses its locations, also if one is cut in two', async () => {
   const cut = xmp.indexOf('GPSLongitude') + 4
   const segment = (from: number, to?: number) => {
     const numbers = Buffer.alloc(8)
@@ -236,7 +235,7 @@ test('XMP that is spread over segments loses its places, also where one is cut i
   expect(readFileSync(path).toString('latin1')).not.toMatch(/GPSL|Pelotas|51,13|30,1/)
 })
 
-test('the city that Photoshop and IPTC tell is blanked', async () => {
+test('the city in Photoshop and IPTC data is blanked', async () => {
   const sets = Buffer.from('\x1c\x02\x5a\0\x07Pelotas\x1c\x02\x65\0\x06Brazil\x1c\x02\x78\0\x04keep', 'latin1')
   const resource = Buffer.from(`Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0${String.fromCharCode(sets.length)}`, 'latin1')
   const path = spooled(jpegWith([0xed, Buffer.concat([resource, sets])]))
@@ -246,7 +245,7 @@ test('the city that Photoshop and IPTC tell is blanked', async () => {
   expect(text).toContain('keep')
 })
 
-test('previews and films within a picture lose their places too', async () => {
+test('previews and videos within a picture lose their locations too', async () => {
   const inner = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWithPlace()])
   const outer = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWithPlace(), jpegWith([0xe1, inner])])
   const film = Buffer.from('\0\0\0\x08ftyp\0\0\0\x1a\xa9xyz\0\x12\x15\xc7-30.0330-051.2300/', 'latin1')
@@ -257,7 +256,7 @@ test('previews and films within a picture lose their places too', async () => {
   expect(text.split('2024:05:17 08:09:10')).toHaveLength(3)
 })
 
-test('a place that is packed away makes the picture be written anew, with the same pixels where the format allows it', async () => {
+test('a picture with a compressed location is encoded again, with the same pixels if the format allows it', async () => {
   const profile = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWithPlace()]).toString('hex')
   const text = `\nexif\n${String(profile.length / 2).padStart(8)}\n${profile}\n`
   const exif = pngChunk('zTXt', Buffer.concat([Buffer.from('Raw profile type exif\0\0', 'latin1'), deflateSync(text)]))
@@ -274,7 +273,7 @@ test('a place that is packed away makes the picture be written anew, with the sa
   }
 })
 
-test('a TIFF of the wide kind is written anew, with the same pixels', async () => {
+test('a BigTIFF is encoded again, with the same pixels', async () => {
   const image = sharp(join(samples, 'photo.tiff')).withXmp(xmp)
   const path = spooled(await image.tiff({ bigtiff: true, compression: 'none' }).toBuffer())
   const before = await pixelsOf(path)
@@ -284,7 +283,7 @@ test('a TIFF of the wide kind is written anew, with the same pixels', async () =
   expect(readFileSync(path, 'latin1')).not.toMatch(/Pelotas/)
 })
 
-test('what is broken, empty or no picture is unsupported for good', async () => {
+test('a file that is broken, empty or no picture is unsupported for good', async () => {
   for (const name of [...withPlace, 'plain.png', 'animated.gif']) {
     const bytes = readFileSync(join(samples, name))
     const half = name === 'photo.tiff' ? bytes.subarray(0, 3000) : bytes.subarray(0, Math.floor(bytes.length * 0.45))
@@ -297,11 +296,11 @@ test('what is broken, empty or no picture is unsupported for good', async () => 
   }
 })
 
-test('a file that is missing is no fault of the picture', async () => {
+test('a missing file is no fault of the picture', async () => {
   await expect(pictures.inspect(join(freshFolder(), 'gone'))).rejects.toThrow(/ENOENT/)
 })
 
-test('drawings and documents are not read, whatever they are called', async () => {
+test('vector drawings and documents are not read under any name', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   for (const text of [
     drawing,
@@ -315,7 +314,7 @@ test('drawings and documents are not read, whatever they are called', async () =
   }
 })
 
-test('bombs are refused soon', async () => {
+test('decompression bombs are refused quickly', async () => {
   const claimed = png(60_000, 60_000, [pngChunk('IDAT', deflateSync(Buffer.alloc(10)))])
   const packed = png(10_001, 10_001, [pngChunk('IDAT', deflateSync(Buffer.alloc(10_002 * 10_001)))])
   expect(packed.length).toBeLessThan(200_000)
@@ -327,7 +326,7 @@ test('bombs are refused soon', async () => {
   }
 })
 
-test('a picture with something else behind it is still that picture', async () => {
+test('a picture with other data appended is still that picture', async () => {
   const both = Buffer.concat([
     readFileSync(join(samples, 'plain.png')),
     Buffer.from('PK\x03\x04<script>alert(1)</script>', 'latin1'),
@@ -335,7 +334,7 @@ test('a picture with something else behind it is still that picture', async () =
   expect(await pictures.inspect(spooled(both))).toMatchObject({ width: 48, height: 32 })
 })
 
-test('random bytes within real pictures end in facts or a refusal, and taking the place out of them is no crash', async () => {
+test('random bytes within real pictures give facts or a refusal, and removing their location does not crash', async () => {
   const path = join(freshFolder(), 'picture')
   let readable = 0
   for (let seed = 1; seed <= 200; seed += 1) {
@@ -355,7 +354,7 @@ test('random bytes within real pictures end in facts or a refusal, and taking th
   expect(readable).toBeLessThan(200)
 })
 
-test('links in a circle and marks without end are gone through once', async () => {
+test('circular links and endless markers are visited once', async () => {
   const circle = Buffer.alloc(60)
   circle.write('II*\0\x08\0\0\0', 0, 'latin1')
   circle.writeUInt16LE(2, 8)
@@ -371,7 +370,7 @@ test('links in a circle and marks without end are gone through once', async () =
   await expectUnsupported(pictures.removePlace(spooled(Buffer.alloc(2_000_000, '<rdf:RDF x:GPSLatitude="'))))
 })
 
-test('a hundred megabytes are gone through in a few seconds, with little memory, and hold up nothing else', async () => {
+test('a hundred megabytes are searched in a few seconds, with little memory and without blocking', async () => {
   const noise = Buffer.alloc(100_000_000, seededBytes(9, 1_048_573))
   const path = spooled(Buffer.concat([readFileSync(join(samples, 'photo.jpg')), noise]))
   const delay = monitorEventLoopDelay({ resolution: 1 })

@@ -24,7 +24,7 @@ function file(name: string, bytes: Uint8Array | string): string {
   return path
 }
 
-/** A PNG that says what size it is and holds next to nothing. */
+/** A PNG that declares a size and contains next to nothing. */
 function pngOf(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -43,7 +43,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-test('reads an English page line by line, with its quotes, figures and address', async () => {
+test('reads an English page line by line, with its quotes, digits and address', async () => {
   expect((await read(sample('page-en.png'))).split('\n')).toEqual([
     expect.stringMatching(/^Grandmother.s plum cake, copied 3 May 2024$/),
     'Beat 180 g of butter with the sugar until pale.',
@@ -60,7 +60,7 @@ test('reads Portuguese and Spanish with their accents, whatever language the acc
   for (const words of ['Peñalba', '¿Cuándo', 'próxima', 'mañana', '64,20 €']) expect(spanish).toContain(words)
 })
 
-test('reads light writing on a dark ground', async () => {
+test('reads light text on a dark background', async () => {
   expect(await read(sample('page-dark-es.png'), 'es')).toContain('El 15 de agosto')
 })
 
@@ -69,11 +69,11 @@ test('reads a page that is tilted or lies on its side', async () => {
   expect(await read(sample('page-sideways-en.jpg'))).toContain('butter with the sugar')
 })
 
-test('sees no words in a picture without any', async () => {
+test('finds no words in a picture without any', async () => {
   expect(await read(sample('wall.jpg'))).toBe('')
 })
 
-test('refuses for good what is broken, no picture, a bomb or SVG', async () => {
+test('refuses a broken file, one that is no picture, a bomb and SVG for good', async () => {
   const whole = readFileSync(sample('page-sideways-en.jpg'))
   const files = {
     truncated: file('cut.jpg', whole.subarray(0, whole.length / 2)),
@@ -87,12 +87,12 @@ test('refuses for good what is broken, no picture, a bomb or SVG', async () => {
   for (const path of Object.values(files)) await expect(read(path)).rejects.toMatchObject(unsupported)
 })
 
-test('what is said of a broken file names neither it nor its folder', async () => {
+test('the error of a broken file names neither it nor its folder', async () => {
   const path = file('secret-name.png', 'nothing')
   await expect(read(path)).rejects.not.toThrow(/secret-name|lembra-test/)
 })
 
-test('a signal ends the reading with its reason, and the next picture is read', async () => {
+test('an abort ends OCR with its reason, and the next picture is read', async () => {
   const abort = new AbortController()
   const aborted = read(sample('page-en.png'), 'en', abort.signal)
   const next = read(sample('page-en.png'))
@@ -101,14 +101,14 @@ test('a signal ends the reading with its reason, and the next picture is read', 
   expect(await next).toContain('plum cake')
 })
 
-test('a picture that takes too long is given up, to be tried again', async () => {
+test('a picture that takes too long is abandoned, to be tried again', async () => {
   const hasty = createRecogniser({ timeoutMs: 1 })
   const reading = hasty.recognise(sample('page-en.png'), { language: 'en', signal: new AbortController().signal })
   await expect(reading).rejects.toMatchObject({ code: 'description_failed', isPermanent: false })
   await hasty.close()
 })
 
-test('the process that reads ends once it is idle, and another starts for the next picture', async () => {
+test('the OCR process ends once it is idle, and another starts for the next picture', async () => {
   const readers = () => process.report.getReport() as { libuv?: Array<{ type: string; is_active: boolean }> }
   const running = () => readers().libuv?.filter(({ type, is_active }) => type === 'process' && is_active).length ?? 0
   await recogniser.close()
@@ -123,7 +123,7 @@ test('the process that reads ends once it is idle, and another starts for the ne
   await brief.close()
 })
 
-test('a reading process that is killed fails one picture, not the next', async () => {
+test('a killed OCR process fails one picture, not the next', async () => {
   const images = imageProcess({ workers: 1 })
   const reading = images.ask({ kind: 'read', path: sample('page-en.png'), language: 'en' })
   images.stop()
@@ -132,13 +132,12 @@ test('a reading process that is killed fails one picture, not the next', async (
   images.stop()
 })
 
-/** The processes that this one started to decode images. */
 function imageProcesses(): number[] {
   const { libuv } = process.report.getReport() as { libuv: Array<{ type: string; pid?: number }> }
   return libuv.flatMap(({ type, pid }) => (type === 'process' && pid ? [pid] : []))
 }
 
-test('a process killed by the system while it reads fails that picture, and the next one gets a new process', async () => {
+test('a process killed by the system during OCR fails that picture, and the next one gets a new process', async () => {
   const images = imageProcess({ workers: 1 })
   const before = new Set(imageProcesses())
   const reading = images.ask({ kind: 'read', path: sample('page-en.png'), language: 'en' })
@@ -149,7 +148,7 @@ test('a process killed by the system while it reads fails that picture, and the 
   images.stop()
 })
 
-test('what is asked of a picture while another one’s reading is broken off is answered all the same', async () => {
+test('a request for a picture is answered even if OCR of another one is aborted meanwhile', async () => {
   const images = imageProcess({ workers: 1 })
   const giveUp = new AbortController()
   const reading = images.ask({ kind: 'read', path: sample('page-en.png'), language: 'en' }, giveUp.signal)

@@ -18,7 +18,7 @@ const SECRET = 'a-secret-of-the-operator'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
 
-/** An object store that answers as it is told, and what it was asked. */
+/** An object store with configured answers, and the requests that it got. */
 async function startStore(answer: Answer, options: { silenceMs: number } = { silenceMs: 400 }) {
   const asked: Array<{ method: string | undefined; headers: IncomingMessage['headers']; body: string }> = []
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function startStore(answer: Answer, options: { silenceMs: number } = { sil
       asked.push({ method: request.method, headers: request.headers, body: body.toString() })
       answer(request, response, body)
     }
-    // A client that gives up is no concern of the server.
+    // A client that aborts is no error of the server.
     taken().catch(() => undefined)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -65,7 +65,7 @@ const TAG = { etag: '"0123456789abcdef0123456789abcdef"' }
 const isAsked = (request: IncomingMessage, method: string) => request.method === method
 const missing: Answer = (_request, response) => void response.writeHead(404).end()
 
-/** Every call of the port, each of which must fail within its time. */
+/** Calls every method of the port, each of which must fail within its timeout. */
 async function expectAllUnavailable({ blobs, file }: ReturnType<typeof blobsAt>): Promise<void> {
   const begun = performance.now()
   const outcomes = await Promise.allSettled([
@@ -87,7 +87,7 @@ test('a store that is down is unavailable', async () => {
   await expectAllUnavailable(blobsAt(await closedPort(createServer())))
 })
 
-test('a store that takes a request and says nothing is unavailable', async () => {
+test('a store that accepts a request and sends nothing is unavailable', async () => {
   await expectAllUnavailable(await startStore(() => undefined))
 })
 
@@ -97,16 +97,16 @@ test.each([500, 502, 503, 429])('a store that answers %i is unavailable', async 
   )
 })
 
-test('a store that hangs up is unavailable', async () => {
+test('a store that closes the connection is unavailable', async () => {
   await expectAllUnavailable(await startStore((request) => void request.socket.destroy()))
 })
 
-test('what answers every request with a page of its own is no object store', async () => {
+test('a server that answers every request with an HTML page is no object store', async () => {
   const page: Answer = (_request, response) => void response.setHeader('content-type', 'text/html').end('<html>Welcome')
   await expectAllUnavailable(await startStore(page))
 })
 
-test('a store that fails with an answer without end is not listened to', async () => {
+test('an error answer without end is not read to the end', async () => {
   let sent = 0
   const endless: Answer = (_request, response) => {
     const more = () => {
@@ -117,11 +117,11 @@ test('a store that fails with an answer without end is not listened to', async (
   }
   const { blobs } = await startStore(endless, { silenceMs: 2_000 })
   await expect(blobs.read(KEY)).rejects.toMatchObject({ kind: 'unavailable' })
-  // Three attempts, and what the connections hold on their way.
+  // Three attempts, plus the buffers of the connections.
   expect(sent).toBeLessThan(40 * 1_048_576)
 })
 
-test('a redirection leads nowhere: the store it names is not asked', async () => {
+test('a redirect is not followed: the store it names is not called', async () => {
   const other = await startStore((_request, response) => void response.writeHead(200, TAG).end('taken in'))
   const { blobs } = await startStore((_request, response) => {
     response.writeHead(307, { location: `http://127.0.0.1:${other.port}/sounds/${KEY}` }).end()
@@ -131,7 +131,7 @@ test('a redirection leads nowhere: the store it names is not asked', async () =>
   expect(other.asked).toEqual([])
 })
 
-test('an upload carries its type, its digest and the wish to replace nothing', async () => {
+test('an upload carries its type, its hash and the condition to replace nothing', async () => {
   const { blobs, file, asked } = await startStore((request, response, body) => {
     if (isAsked(request, 'HEAD')) missing(request, response, body)
     else response.writeHead(200, TAG).end()
@@ -151,14 +151,14 @@ test('an upload carries its type, its digest and the wish to replace nothing', a
   })
 })
 
-test('where another file came first, ours is refused', async () => {
+test('if another file came first, ours is refused', async () => {
   const { blobs, file } = await startStore((request, response) => {
     response.writeHead(isAsked(request, 'HEAD') ? 404 : 412).end()
   })
   expect(await blobs.put(KEY, file)).toBe(false)
 })
 
-test('an upload whose answer was lost is known again as ours', async () => {
+test('an upload whose answer was lost is recognised as ours', async () => {
   let stored: string | undefined
   const { blobs, file } = await startStore((request, response) => {
     if (isAsked(request, 'HEAD') && stored === undefined) response.writeHead(404).end()
@@ -173,7 +173,7 @@ test('an upload whose answer was lost is known again as ours', async () => {
   expect(await blobs.put(KEY, file)).toBe(true)
 })
 
-test('a store that knows no conditions takes the file without', async () => {
+test('a store without conditional writes gets the file unconditionally', async () => {
   const { blobs, file, asked } = await startStore((request, response, body) => {
     if (isAsked(request, 'HEAD')) missing(request, response, body)
     else if (request.headers['if-none-match'] === undefined) response.writeHead(200, TAG).end()
@@ -183,7 +183,7 @@ test('a store that knows no conditions takes the file without', async () => {
   expect(asked.map(({ method }) => method)).toEqual(['HEAD', 'PUT', 'PUT'])
 })
 
-test('a passing fault is outlived', async () => {
+test('a temporary fault is retried', async () => {
   let calls = 0
   const { blobs, file } = await startStore((request, response, body) => {
     calls += 1
@@ -194,7 +194,7 @@ test('a passing fault is outlived', async () => {
   expect(await blobs.put(KEY, file)).toBe(true)
 })
 
-test('a blob cut short on its way is not taken for an altered one', async () => {
+test('a truncated download is not mistaken for an altered blob', async () => {
   const { blobs, spooled } = await startStore((request, response) => {
     response.writeHead(200, { ...TAG, 'content-length': BYTES.length })
     response.write(BYTES.subarray(0, 5))
@@ -204,7 +204,7 @@ test('a blob cut short on its way is not taken for an altered one', async () => 
   expect(spooled()).toEqual([])
 })
 
-test('a blob that stops on its way is given up', async () => {
+test('a download that stalls is abandoned', async () => {
   const { blobs, spooled } = await startStore((_request, response) => {
     response.writeHead(200, { ...TAG, 'content-length': BYTES.length })
     response.write(BYTES.subarray(0, 5))
@@ -213,7 +213,7 @@ test('a blob that stops on its way is given up', async () => {
   expect(spooled()).toEqual([])
 })
 
-test('a refusal is no passing fault, and names what is wrong without any key', async () => {
+test('a refusal is no temporary fault, and its error contains no key', async () => {
   const denied =
     '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>not for operator</Message><StringToSign>a-secret</StringToSign></Error>'
   const { blobs } = await startStore((_request, response) => {
@@ -223,7 +223,7 @@ test('a refusal is no passing fault, and names what is wrong without any key', a
   expect(error).toEqual(new Error('The object store failed at reading a file: AccessDenied (403).'))
 })
 
-test('a store that takes a request and never answers is given up after ten seconds', async () => {
+test('a store that accepts a request and never answers is abandoned after ten seconds', async () => {
   const { asked, port } = await startStore(() => {})
   const { blobs } = blobsWithUsualTimes(port)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

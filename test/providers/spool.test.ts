@@ -28,7 +28,7 @@ function freshSpool(sniff: Sniff = sniffWav) {
 const riff = (bytes: number) => Buffer.concat([Buffer.from('RIFF'), randomBytes(bytes - 4)])
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Pieces of that many bytes, and whether whoever read them let go of them. */
+/** Chunks of that many bytes, and whether the reader released them. */
 function piecesOf(bytes: Buffer, size: number) {
   const state = { given: 0, isReturned: false }
   async function* pieces(): AsyncGenerator<Uint8Array> {
@@ -45,7 +45,7 @@ function piecesOf(bytes: Buffer, size: number) {
 }
 
 test.each([1, 7, 4099, 4100, 65_536, 131_072, 131_073, 1_000_000])(
-  'a file in pieces of %i bytes is kept whole, with its size and digest',
+  'a file in chunks of %i bytes is stored completely, with its size and hash',
   async (size) => {
     const { spool, names } = freshSpool()
     const bytes = riff(size === 1 ? 20_000 : 700_001)
@@ -58,7 +58,7 @@ test.each([1, 7, 4099, 4100, 65_536, 131_072, 131_073, 1_000_000])(
   },
 )
 
-test('a file shorter than what is looked at is looked at whole', async () => {
+test('a file shorter than the inspected header is inspected completely', async () => {
   const seen: string[] = []
   const { spool } = freshSpool(async (head, declared) => {
     seen.push(`${declared}: ${Buffer.from(head).toString()}`)
@@ -68,14 +68,14 @@ test('a file shorter than what is looked at is looked at whole', async () => {
   expect(seen).toEqual(['audio/x-wav; codecs=1: RIFF short'])
 })
 
-test('files are for their owner alone', async () => {
+test('only the owner can read the files', async () => {
   const { spool, folder } = freshSpool()
   const { path } = await spool.receive(piecesOf(riff(10), 10).pieces, rules())
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
 })
 
-test('a file of exactly the limit is taken, and one byte more is refused with the limit told', async () => {
+test('a file of exactly the limit is accepted, and one byte more is refused with the limit in the message', async () => {
   const { spool, names } = freshSpool()
   const limit = rules({ maxBytes: 1_048_576 })
   const file = await spool.receive(piecesOf(riff(1_048_576), 65_536).pieces, limit)
@@ -89,7 +89,7 @@ test('a file of exactly the limit is taken, and one byte more is refused with th
   expect(state.isReturned).toBe(true)
 })
 
-test('a sender without end is stopped at the limit', async () => {
+test('an endless upload is stopped at the limit', async () => {
   const { spool } = freshSpool()
   const state = { given: 0 }
   async function* endless(): AsyncGenerator<Uint8Array> {
@@ -102,7 +102,7 @@ test('a sender without end is stopped at the limit', async () => {
   expect(state.given).toBe(16)
 })
 
-test('nothing at all is refused', async () => {
+test('an empty body is refused', async () => {
   const { spool, names } = freshSpool(async () => WAV)
   for (const pieces of [[], [Buffer.alloc(0), Buffer.alloc(0)]]) {
     const refusal = { kind: 'invalid', message: expect.stringContaining('unsupported media') }
@@ -111,7 +111,7 @@ test('nothing at all is refused', async () => {
   expect(names()).toEqual([])
 })
 
-test('what is no known format, or of a kind not asked for, is refused before the rest is read', async () => {
+test('an unknown format, or one that was not requested, is refused before the rest is read', async () => {
   const refusal = { kind: 'invalid', field: 'contentType', message: expect.stringContaining('unsupported media') }
   const { spool, names } = freshSpool()
   const text = piecesOf(Buffer.from('plain words '.repeat(100_000)), 5_000)
@@ -123,7 +123,7 @@ test('what is no known format, or of a kind not asked for, is refused before the
   expect(names()).toEqual([])
 })
 
-test('a source that fails leaves nothing, and its error is handed on', async () => {
+test('a failing source leaves no file, and its error is passed on', async () => {
   const { spool, names } = freshSpool()
   const failure = new Error('the decoder found no base64')
   async function* failing(): AsyncGenerator<Uint8Array> {
@@ -134,7 +134,7 @@ test('a source that fails leaves nothing, and its error is handed on', async () 
   expect(names()).toEqual([])
 })
 
-test('a stream that is destroyed on its way leaves nothing', async () => {
+test('a stream that is destroyed on the way leaves no file', async () => {
   const { spool, names } = freshSpool()
   const stream = new PassThrough()
   stream.write(riff(10_000))
@@ -144,7 +144,6 @@ test('a stream that is destroyed on its way leaves nothing', async () => {
   expect(names()).toEqual([])
 })
 
-/** A server of one handler on loopback. */
 async function startServer(handle: (message: IncomingMessage) => Promise<string>): Promise<number> {
   const server = createServer((message, response) => {
     void handle(message).then((text) => response.end(text))
@@ -156,7 +155,7 @@ async function startServer(handle: (message: IncomingMessage) => Promise<string>
   return (server.address() as AddressInfo).port
 }
 
-test('a refused request is left open: it can be read to its end and answered', async () => {
+test('a refused request stays open: it can be read to its end and answered', async () => {
   const { spool, names } = freshSpool()
   const port = await startServer((message) =>
     spool.receive(message, rules({ maxBytes: 100_000 })).then(
@@ -174,7 +173,7 @@ test('a refused request is left open: it can be read to its end and answered', a
   expect(names()).toHaveLength(1)
 })
 
-test('a sender whose connection breaks off leaves nothing', async () => {
+test('an upload whose connection breaks leaves no file', async () => {
   const { spool, names } = freshSpool()
   const outcome = Promise.withResolvers<unknown>()
   const port = await startServer(async (message) => {
@@ -193,7 +192,7 @@ test('a sender whose connection breaks off leaves nothing', async () => {
   expect(names()).toEqual([])
 })
 
-test('a file changed in place is measured anew', async () => {
+test('a file changed in place is measured again', async () => {
   const { spool } = freshSpool()
   const file = await spool.receive(piecesOf(riff(1_000), 1_000).pieces, rules())
   const changed = riff(500_000)
@@ -201,7 +200,7 @@ test('a file changed in place is measured anew', async () => {
   expect(await spool.measure(file)).toEqual({ ...file, bytes: 500_000, sha256: sha256(changed) })
 })
 
-test('a type told later is held against the bytes', async () => {
+test('a type declared later is compared with the bytes', async () => {
   const { spool } = freshSpool(async (_head, declared) =>
     declared === 'audio/wav' || declared === 'audio/vnd.wave' ? { ...WAV, contentType: declared } : null,
   )
@@ -213,7 +212,7 @@ test('a type told later is held against the bytes', async () => {
   await expect(spool.readAs(file, 'image/png')).rejects.toMatchObject({ kind: 'invalid', field: 'contentType' })
 })
 
-test('what an earlier process left is cleared, and nothing else', async () => {
+test('files of an earlier process are deleted, and nothing else', async () => {
   const { spool, folder, names } = freshSpool()
   await spool.clear()
   expect(existsSync(folder)).toBe(false)
@@ -240,8 +239,8 @@ const left = [...readdirSync(folder + '/spool'), ...readdirSync(folder + '/blobs
 console.log(JSON.stringify({ received, written, left, size: await blobs.size(key) }))
 `
 
-test('on a full disk files are refused as unavailable, and what was written is taken away', async () => {
-  // No file past 1 MB: to a process that is what a full disk looks like.
+test('on a full disk files are refused as unavailable, and partial files are deleted', async () => {
+  // A limit of 1 MB per file: for a process this is like a full disk.
   const script = `ulimit -S -f 1024; exec "$0" --input-type=module --eval "$1" "$2"`
   const { stdout } = await promisify(execFile)('bash', ['-c', script, process.execPath, FULL_DISK, freshFolder()])
   const unavailable = { kind: 'unavailable', retryAfterSeconds: 30 }

@@ -40,7 +40,6 @@ async function openTraces({ options = {}, collector }: Given = {}) {
     { log, clock: () => time.now },
   )
   onTestFinished(() => tracing.close())
-  /** All that was recorded by now. */
   const sent = async () => {
     await tracing.close()
     return taking.spans
@@ -54,7 +53,6 @@ async function openStore(tracing: Tracing): Promise<Store> {
   return observedStore(store, tracing)
 }
 
-/** A server whose routes are the test's. */
 function serve(tracing: Tracing, routes: Record<string, () => Promise<unknown>>) {
   const app = createServer({
     logger: pino({ level: 'silent' }),
@@ -70,7 +68,7 @@ function serve(tracing: Tracing, routes: Record<string, () => Promise<unknown>>)
   return app
 }
 
-test('a request is a span that names its route and status and nothing of its address', async () => {
+test('a request is a span with its route and status and nothing of its address', async () => {
   const { tracing, sent, collector } = await openTraces({ options: { headers: { 'x-team': 'ours' } } })
   const app = serve(tracing, { '/v1/memories/:id': async () => ({}) })
   await app.inject({ url: '/v1/memories/mem_zebedeu?token=zebedeu', headers: { 'user-agent': 'zebedeu' } })
@@ -93,7 +91,7 @@ test('a request is a span that names its route and status and nothing of its add
   expect(request?.body).not.toContain('zebedeu')
 })
 
-test('what the store and a provider do for a request are parts of its trace', async () => {
+test('operations of the store and a provider for a request are child spans of it', async () => {
   const { tracing, sent } = await openTraces()
   const store = await openStore(tracing)
   const app = serve(tracing, {
@@ -118,7 +116,7 @@ test('what the store and a provider do for a request are parts of its trace', as
   })
 })
 
-test('requests whose transactions share a commit keep what they did apart', async () => {
+test('requests whose transactions share a commit keep their own spans', async () => {
   const { tracing, sent } = await openTraces()
   const store = await openStore(tracing)
   const app = serve(tracing, {
@@ -134,12 +132,12 @@ test('requests whose transactions share a commit keep what they did apart', asyn
 })
 
 test.each([
-  ['belongs to the trace that it says', `00-${TRACE}-${PARENT}-01`, [{ traceId: TRACE, parentSpanId: PARENT }]],
-  ['is not recorded where its trace is not', `00-${TRACE}-${PARENT}-00`, []],
-  ['of a later version is understood', `cc-${TRACE}-${PARENT}-01-more`, [{ traceId: TRACE, parentSpanId: PARENT }]],
-  ['begins a trace where the header is broken', `00-${TRACE}-01`, [{ parentSpanId: null }]],
-  ['begins a trace where the version is none', `ff-${TRACE}-${PARENT}-01`, [{ parentSpanId: null }]],
-  ['begins a trace where the header names none', `00-${'0'.repeat(32)}-${PARENT}-01`, [{ parentSpanId: null }]],
+  ['belongs to the trace in its header', `00-${TRACE}-${PARENT}-01`, [{ traceId: TRACE, parentSpanId: PARENT }]],
+  ['is not recorded if its trace is not', `00-${TRACE}-${PARENT}-00`, []],
+  ['with a later version of the header is accepted', `cc-${TRACE}-${PARENT}-01-more`, [{ traceId: TRACE, parentSpanId: PARENT }]],
+  ['starts a trace if the header is malformed', `00-${TRACE}-01`, [{ parentSpanId: null }]],
+  ['starts a trace if the version is invalid', `ff-${TRACE}-${PARENT}-01`, [{ parentSpanId: null }]],
+  ['starts a trace if the trace id is zero', `00-${'0'.repeat(32)}-${PARENT}-01`, [{ parentSpanId: null }]],
 ])('a request %s', async (_what, traceparent, expected) => {
   const { tracing, sent } = await openTraces()
   const store = await openStore(tracing)
@@ -150,7 +148,7 @@ test.each([
   expect(spans).toHaveLength(expected.length * 2)
 })
 
-test('a failure is told by its kind, never by its message', async () => {
+test('a failure is recorded by its kind, never by its message', async () => {
   const { tracing, sent, collector } = await openTraces()
   const secret = 'zebedeu said so'
   const failWith = (error: Error) => () =>
@@ -184,7 +182,7 @@ test('a failure is told by its kind, never by its message', async () => {
   for (const { body } of collector.requests) expect(body).not.toContain('zebedeu')
 })
 
-test('a request whose client goes away before the answer ends as cancelled', async () => {
+test('a request whose client disconnects before the answer ends as cancelled', async () => {
   const { tracing, sent } = await openTraces()
   const arrived = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()
@@ -207,7 +205,7 @@ test('a request whose client goes away before the answer ends as cancelled', asy
   expect(span?.attributes['http.response.status_code']).toBeUndefined()
 })
 
-test('a job is a trace of its own, also where a request woke it; looking for jobs is none', async () => {
+test('a job is a trace of its own, also if a request woke the runner; polling for jobs is not traced', async () => {
   const { tracing, sent } = await openTraces()
   const store = await openStore(tracing)
   const handler = { maxAttempts: 1, atOnce: 1, timeoutMs: 5_000, backoff: { firstMs: 1, longestMs: 1 } }
@@ -240,7 +238,7 @@ test('a job is a trace of its own, also where a request woke it; looking for job
   expect(others.sort()).toEqual(['GET /wake', 'store jobs.add'])
 })
 
-test('a share of none records nothing, and what is not recorded costs no spans below it', async () => {
+test('a sampling share of 0 records nothing, and unsampled requests create no child spans', async () => {
   const { tracing, sent, collector } = await openTraces({
     options: { sampler: { kind: 'traceidratio', ratio: 0, isParentBased: true } },
   })
@@ -252,7 +250,7 @@ test('a share of none records nothing, and what is not recorded costs no spans b
   expect(collector.requests).toEqual([])
 })
 
-test('a collector that refuses fails nothing, and is told of once a minute', async () => {
+test('a collector that refuses fails nothing, and is logged once a minute', async () => {
   const { tracing, collector, log, time } = await openTraces({
     options: { batch: { delayMs: 1, timeoutMs: 5_000, maxQueued: 2_048, maxSent: 1 } },
   })
@@ -273,7 +271,7 @@ test('a collector that refuses fails nothing, and is told of once a minute', asy
   expect(log.lines[0]).toContain('400')
 })
 
-test('where nobody listens, work goes on and more than the queue holds is dropped', async () => {
+test('without a collector the work continues, and spans beyond the queue are dropped', async () => {
   const { tracing, log } = await openTraces({
     options: {
       url: 'http://127.0.0.1:9/v1/traces',
@@ -288,7 +286,7 @@ test('where nobody listens, work goes on and more than the queue holds is droppe
   await tracing.close()
 })
 
-test('a stop waits for a silent collector three seconds and no longer', async () => {
+test('a shutdown waits three seconds for a silent collector and no longer', async () => {
   const { tracing, collector } = await openTraces({ options: { timeoutMs: 20_000 } })
   collector.status = null
   await tracing.observe('job', 'send-mail', async () => {})

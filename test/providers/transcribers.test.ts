@@ -24,7 +24,7 @@ async function startOpenai(mode?: ProviderMode, convert = noFfmpeg, more: { time
   return { provider, transcribe: (audio: AudioFile, abort = signal) => transcriber.transcribe(audio, abort) }
 }
 
-test('a recording goes to the server whole, under a name of ours, and its words come back', async () => {
+test('a whole recording is sent to the server under a generated name, and its transcript is returned', async () => {
   const { provider, transcribe } = await startOpenai({ transcript: ' Comprar pão e café.\n' })
   const content = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251))
   expect(await transcribe(audioFile('audio/mpeg', content))).toBe('Comprar pão e café.')
@@ -48,13 +48,13 @@ const names = [
   ['audio/x-aiff', 'audio.aiff'],
 ] as const
 
-test('the name says the format, by which servers read it', async () => {
+test('the file name has the extension of the format, because servers rely on it', async () => {
   const { provider, transcribe } = await startOpenai()
   for (const [contentType] of names) await transcribe(audioFile(contentType))
   expect(provider.calls.map(({ file }) => file?.name)).toEqual(names.map(([, name]) => name))
 })
 
-test('a transcript holds no NUL, control character or half a surrogate pair, and segments of a line each become one text', async () => {
+test('a transcript contains no NUL, control character or lone surrogate, and segments are joined to one text', async () => {
   const { transcribe } = await startOpenai({
     json: { text: '\u0000 Buy\u0007 milk \ud83d\n and eggs.\r\n\r\nThen rest. ' },
   })
@@ -72,12 +72,12 @@ for (const silence of [
   '...',
   '[BLANK_AUDIO]\n'.repeat(70_000),
 ])
-  test(`where only ${JSON.stringify(silence.slice(0, 30))} is heard, nobody spoke`, async () => {
+  test(`the transcript ${JSON.stringify(silence.slice(0, 30))} means that nobody spoke`, async () => {
     const { transcribe } = await startOpenai({ transcript: silence })
     expect(await failure(transcribe(audioFile()))).toMatchObject({ code: 'no_speech', isPermanent: true })
   })
 
-test('words beside a mark of silence are speech', async () => {
+test('words next to a mark of silence are speech', async () => {
   const { transcribe } = await startOpenai({ transcript: '[music] Call Ana (at nine).' })
   expect(await transcribe(audioFile())).toBe('[music] Call Ana (at nine).')
 })
@@ -116,7 +116,7 @@ for (const [name, mode, expected] of troubles)
     expect(provider.trespasses).toEqual([])
   })
 
-test('a transcription that the service breaks off is no failure of the recording', async () => {
+test('a transcription that the service aborts is no failure of the recording', async () => {
   const { provider, transcribe } = await startOpenai('slow')
   const abort = new AbortController()
   const transcribed = transcribe(audioFile(), abort.signal)
@@ -126,7 +126,7 @@ test('a transcription that the service breaks off is no failure of the recording
   await expect(transcribed).rejects.toBe(reason)
 })
 
-test('a recording cannot bring parts of the form with it', async () => {
+test('a recording cannot inject parts into the form', async () => {
   const { provider, transcribe } = await startOpenai()
   const forged = '\r\n--x\r\ncontent-disposition: form-data; name="model"\r\n\r\ncostly\r\n--x--\r\n'
   await transcribe(audioFile('audio/ogg"\r\nx: y', forged))
@@ -134,7 +134,7 @@ test('a recording cannot bring parts of the form with it', async () => {
   expect(provider.calls[0]?.file?.bytes.toString()).toBe(forged)
 })
 
-test('without ffmpeg, what would be converted is sent as it is', async () => {
+test('without ffmpeg, a recording that should be converted is sent unchanged', async () => {
   const folder = freshFolder()
   const { provider, transcribe } = await startOpenai(undefined, ffmpeg(folder, { program: 'no-such-ffmpeg' }))
   await transcribe(audioFile('audio/amr', '#!AMR and so on'))
@@ -143,7 +143,7 @@ test('without ffmpeg, what would be converted is sent as it is', async () => {
 })
 
 test.skipIf(!hasFfmpeg)(
-  'a format that such servers do not read is sent as Opus, and what was made for it removed',
+  'a format that such servers do not read is sent as Opus, and the temporary file is removed',
   async () => {
     const folder = freshFolder()
     const { provider, transcribe } = await startOpenai(undefined, ffmpeg(folder))
@@ -176,7 +176,7 @@ test.skipIf(!hasFfmpeg)('a format that this server does not read is sent once mo
   }
 })
 
-test.skipIf(!hasFfmpeg)('rubbish that calls itself audio is unsupported, and nobody is asked', async () => {
+test.skipIf(!hasFfmpeg)('garbage declared as audio is unsupported, and nothing is sent', async () => {
   const folder = freshFolder()
   const { provider, transcribe } = await startOpenai(undefined, ffmpeg(folder))
   const error = await failure(transcribe(audioFile('audio/aiff', 'this is no sound at all')))
@@ -197,7 +197,7 @@ test.skipIf(!hasFfmpeg)('a playlist is no sound: no other file of this machine i
   }
 })
 
-test.skipIf(!hasFfmpeg)('a conversion that would be cut short fails rather than lose the rest', async () => {
+test.skipIf(!hasFfmpeg)('a conversion that would be truncated fails instead of losing the rest', async () => {
   const folder = freshFolder()
   const audio = toneFile(freshFolder(), 'tone.flac', 'audio/flac')
   const error = await failure(ffmpeg(folder, { maxBytes: 10_000 })(audio.path, 'wav', signal))
@@ -207,7 +207,7 @@ test.skipIf(!hasFfmpeg)('a conversion that would be cut short fails rather than 
 
 const sources = ['wav', 'mp3', 'm4a', 'ogg', 'webm', 'flac', 'aiff', 'aac', 'caf', 'au'] as const
 
-test.skipIf(!hasFfmpeg)('sound of every usual kind becomes plain WAV', async () => {
+test.skipIf(!hasFfmpeg)('every common kind of sound is converted to plain WAV', async () => {
   for (const ending of sources) {
     const codec = ending === 'webm' ? ['-c:a', 'libopus'] : []
     const audio = toneFile(freshFolder(), `tone.${ending}`, 'audio/any', codec)

@@ -9,7 +9,7 @@ import { freshFolder } from '../support/folder.ts'
 
 const { signal } = new AbortController()
 
-/** Stands for the package: vectors of how often letters come in a text. It writes down what it is asked, as it runs in another thread. */
+/** A fake of the package: vectors of letter frequencies. It writes its calls to a file, because it runs in another thread. */
 const FAKE = `
 import { appendFileSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
@@ -55,7 +55,7 @@ function closing(embedder: Embedder): Embedder {
   return embedder
 }
 
-test('a model of the hub is loaded once, off the main thread, and asked for means of unit length', async () => {
+test('a model of the hub is loaded once, off the main thread, with mean pooling and unit length', async () => {
   const { embedder, calls } = start('Xenova/all-MiniLM-L6-v2')
   expect(embedder).toMatchObject({ model: 'transformers/Xenova/all-MiniLM-L6-v2', batchSize: 16, passageLength: 1_500 })
   const [first, second] = await embedder.embedPassages(['aaab', 'ccd'], signal)
@@ -74,7 +74,7 @@ test('a model of the hub is loaded once, off the main thread, and asked for mean
   ])
 })
 
-test('a model in a folder is named for it and never asked for elsewhere', async () => {
+test('a model in a folder is loaded from there and never requested elsewhere', async () => {
   const model = join(freshFolder(), 'models', 'my--model')
   mkdirSync(model, { recursive: true })
   const { embedder, calls } = start(model)
@@ -86,13 +86,13 @@ test('a model in a folder is named for it and never asked for elsewhere', async 
   })
 })
 
-test('a path at which nothing is, is not asked for at the hub', async () => {
+test('a path that does not exist is not requested from the hub', async () => {
   const { embedder, calls } = start(join(freshFolder(), 'missing'))
   await embedder.embedQuery('abc', signal)
   expect(calls()[0]?.env).toMatchObject({ allowRemoteModels: false })
 })
 
-test('a model of the E5 family is told what is a query and what a passage', async () => {
+test('a model of the E5 family gets the prefixes of queries and passages', async () => {
   const { embedder, calls } = start('Xenova/multilingual-e5-small')
   await embedder.embedPassages(['abc', ''], signal)
   await embedder.embedQuery('abc', signal)
@@ -100,13 +100,13 @@ test('a model of the E5 family is told what is a query and what a passage', asyn
   expect(asked).toEqual(['passage: abc', 'passage: .', 'query: abc'])
 })
 
-test('no more of a text is read than twice a passage', async () => {
+test('at most twice the length of a passage is read of a text', async () => {
   const { embedder, calls } = start('some/model')
   await embedder.embedQuery('abcd'.repeat(100_000), signal)
   expect(calls()[1]?.texts?.[0]).toHaveLength(3_000)
 })
 
-test('where the package is missing, it is said what to run', async () => {
+test('if the package is missing, the error names the command to install it', async () => {
   const embedder = closing(transformersEmbedder({ model: 'some/model' }))
   await expect(embedder.embedQuery('abc', signal)).rejects.toMatchObject({
     name: 'EmbeddingFailure',
@@ -115,14 +115,14 @@ test('where the package is missing, it is said what to run', async () => {
   })
 })
 
-test('a package that lacks one of its own is not called missing', async () => {
+test('a package that lacks one of its own dependencies is not reported as missing', async () => {
   const { embedder } = start('some/model', "import 'no-such-package-of-the-test'")
   await expect(embedder.embedQuery('abc', signal)).rejects.toThrow(
     'The embedding model could not be loaded (Error ERR_MODULE_NOT_FOUND).',
   )
 })
 
-test('a model that cannot be loaded fails each call, and each tries anew', async () => {
+test('a model that cannot be loaded fails each call, and each call tries again', async () => {
   const { embedder, calls } = start('some/broken')
   embedder.warmUp()
   for (const text of ['abc', 'abd'])
@@ -130,16 +130,16 @@ test('a model that cannot be loaded fails each call, and each tries anew', async
   expect(calls()).toHaveLength(3)
 })
 
-test('a text that the model breaks on shows in no error, and the next call works', async () => {
+test('a text on which the model fails is in no error, and the next call works', async () => {
   const { embedder } = start('some/model')
   const failure: unknown = await embedder.embedQuery('the poison of Ana', signal).catch((error: unknown) => error)
-  if (!(failure instanceof EmbeddingFailure)) throw new Error('it did not fail', { cause: failure })
+  if (!(failure instanceof EmbeddingFailure)) throw new Error('expected an EmbeddingFailure', { cause: failure })
   expect(failure).toMatchObject({ message: 'The embedding model failed (RangeError).', isPermanent: false })
   expect(failure.stack).not.toContain('Ana')
   expect(await embedder.embedQuery('abc', signal)).toHaveLength(4)
 })
 
-test('a thread that ends in the middle of its work is replaced', async () => {
+test('a thread that ends during its work is replaced', async () => {
   const { embedder } = start('some/model', FAKE.replace('throw new RangeError', 'process.exit(3); new RangeError'))
   await expect(embedder.embedQuery('poison', signal)).rejects.toThrow('The embedding thread ended.')
   expect(await embedder.embedQuery('abc', signal)).toHaveLength(4)
@@ -151,7 +151,7 @@ for (const [name, answer, message] of [
   ['zeros', '{ dims: [2, 2], data: new Float32Array(4) }', 'zeros'],
   ['a vector for each token', '{ dims: [2, 3, 2], data: new Float32Array(12).fill(1) }', 'failed (TypeError)'],
 ] as const)
-  test(`an answer of ${name} is none`, async () => {
+  test(`an answer with ${name} is rejected`, async () => {
     const code = `export const env = {}; export const pipeline = async () => async () => (${answer})`
     const { embedder } = start('some/model', code)
     const failure: unknown = await embedder.embedPassages(['abc', 'abd'], signal).catch((error: unknown) => error)

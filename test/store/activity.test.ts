@@ -64,7 +64,7 @@ function ledgerOn(store: Pick<Store, 'activity' | 'transaction'>) {
   return { log, ledger: new ReadingLedger({ store, clock: () => NOON, random: randomBytes, log }) }
 }
 
-test('what is written is read as it was, the newest first, and twice written is there once', async () => {
+test('accesses are read as they were written, newest first, and one written twice is there once', async () => {
   const { add, all } = await openActivity()
   const readings = Array.from({ length: 250 }, (_, index) =>
     reading('usr_a', `act_${String(index).padStart(3, '0')}`, {
@@ -78,14 +78,14 @@ test('what is written is read as it was, the newest first, and twice written is 
   expect(await all('usr_b')).toEqual([])
 })
 
-test('what is of an account that is gone is left out, and the rest is written', async () => {
+test('accesses of a deleted account are left out, and the rest is written', async () => {
   const { add, all } = await openActivity()
   await add([reading('usr_gone', 'act_1'), reading('usr_b', 'act_2')])
   expect((await all('usr_b')).map(({ id }) => id)).toEqual(['act_2'])
   expect(await all('usr_gone')).toEqual([])
 })
 
-test('with an account its readings go, and those of others stay', async () => {
+test('accesses are deleted with their account, and those of others stay', async () => {
   const { add, all, store } = await openActivity()
   await add([reading('usr_a', 'act_1'), reading('usr_b', 'act_2')])
   await store.transaction((tx) => tx.accounts.remove('usr_a'))
@@ -93,7 +93,7 @@ test('with an account its readings go, and those of others stay', async () => {
   expect(await all('usr_b')).toHaveLength(1)
 })
 
-test('counts are of a day, a client and a kind', async () => {
+test('counts are by day, client and kind', async () => {
   const { add, store } = await openActivity()
   await add([
     reading('usr_a', 'act_1'),
@@ -113,7 +113,7 @@ test('counts are of a day, a client and a kind', async () => {
   expect(await store.activity.counts('usr_a', { clientSlug: 'cursor' })).toHaveLength(1)
 })
 
-test('what searches and recalls handed to a reader is its own, of the time asked for, the latest first', async () => {
+test("a client's recent memories are those that searches and recalls gave it in the period, latest first", async () => {
   const { add, store } = await openActivity()
   await add([
     reading('usr_a', 'act_1', { at: NOON - 2, memoryIds: ['mem_old'] }),
@@ -134,7 +134,7 @@ test('what searches and recalls handed to a reader is its own, of the time asked
   expect(await store.activity.handedIds('usr_a', 'key_1', span, 1)).toHaveLength(1)
 })
 
-test('titles and versions are of the memories that are there, and of the account alone', async () => {
+test('titles and versions are returned for existing memories of the account only', async () => {
   const { addMemories, store } = await openActivity()
   await addMemories('usr_a', ['mem_1'])
   const memory = await store.memories.get('usr_a', 'mem_1')
@@ -144,7 +144,7 @@ test('titles and versions are of the memories that are there, and of the account
   expect(await store.activity.versions('usr_a', [])).toEqual(new Map())
 })
 
-test('what is older than 90 days goes, in steps, of all accounts', async () => {
+test('accesses older than 90 days are deleted in steps, for all accounts', async () => {
   const { add, all, store } = await openActivity()
   const old = Array.from({ length: 1_200 }, (_, index) => reading('usr_a', `act_${index}`, { at: index }))
   await add([...old, reading('usr_b', 'act_old', { at: 1 }), reading('usr_b', 'act_young', { at: 90 * DAY })])
@@ -154,7 +154,7 @@ test('what is older than 90 days goes, in steps, of all accounts', async () => {
   expect((await all('usr_b')).map(({ id }) => id)).toEqual(['act_young'])
 })
 
-test('a connection is one reader whatever its tokens, and a device is none', async () => {
+test('a connection is one client whatever its tokens, and a device is none', async () => {
   const { store, all } = await openActivity()
   const { ledger } = ledgerOn(store)
   for (const id of ['cre_1', 'cre_2'])
@@ -172,7 +172,7 @@ test('a connection is one reader whatever its tokens, and a device is none', asy
   ])
 })
 
-test('a query is cut, what a database does not take is written otherwise, and fifty ids are kept', async () => {
+test('a query is truncated, characters that a database refuses are replaced, and fifty ids are kept', async () => {
   const { store, all } = await openActivity()
   const { ledger } = ledgerOn(store)
   const memoryIds = Array.from({ length: 80 }, (_, index) => `mem_${index}`)
@@ -184,7 +184,7 @@ test('a query is cut, what a database does not take is written otherwise, and fi
   expect(second?.query).toBe('a\uFFFDb\uFFFDc')
 })
 
-test('what can not be written stays and is told to whoever asks what a reader was handed; past a bound the oldest go', async () => {
+test('accesses that cannot be written stay in memory, where lookups find them; past a limit the oldest are dropped', async () => {
   const { store, all } = await openActivity()
   let isFull = true
   const { ledger, log } = ledgerOn({

@@ -12,7 +12,7 @@ const client = (id: string, createdAt: number, changes: Partial<OAuthClient> = {
   ...changes,
 })
 
-test('a client that is put again keeps when it was first seen and last used', async () => {
+test('saving a client again keeps when it was first seen and last used', async () => {
   const { store } = await openStoreIn()
   await store.oauthClients.put(client('https://client.example/a', 1, { fetchedAt: 1 }))
   expect(await store.oauthClients.noteUse('https://client.example/a', 5)).toBe(true)
@@ -31,7 +31,7 @@ test('a client that is put again keeps when it was first seen and last used', as
   expect(await store.oauthClients.get('cli_none')).toBeNull()
 })
 
-test('of clients that nobody approved the oldest make room, and those that are used stay', async () => {
+test('the oldest unapproved clients make room for new ones, and used ones stay', async () => {
   const { store } = await openStoreIn()
   for (let at = 1; at <= 6; at += 1) await store.oauthClients.put(client(`cli_${at}`, at))
   await store.oauthClients.noteUse('cli_1', 10)

@@ -25,7 +25,7 @@ async function claimed(
   return found
 }
 
-test('the job that is due longest is claimed first, and none before it is due', async () => {
+test('the job that has been due longest is claimed first, and none before it is due', async () => {
   const { jobs } = await openJobs()
   await jobs.add(job('later', { runAt: 200 }))
   await jobs.add(job('sooner', { runAt: 100, payload: { page: 7 }, accountId: 'usr_1' }))
@@ -41,7 +41,7 @@ test('the job that is due longest is claimed first, and none before it is due', 
   expect(await jobs.claim(['work'], 300, LEASE)).toBeNull()
 })
 
-test('only the kinds asked for are claimed', async () => {
+test('only the requested kinds are claimed', async () => {
   const { jobs } = await openJobs()
   await jobs.add(job('a', { kind: 'other' }))
   expect(await jobs.claim(['work'], 1, LEASE)).toBeNull()
@@ -49,14 +49,14 @@ test('only the kinds asked for are claimed', async () => {
   expect(await jobs.claim(['work', 'other'], 1, LEASE)).toMatchObject({ kind: 'other' })
 })
 
-test('of many who claim at once each job goes to one', async () => {
+test('of many simultaneous claims each job goes to one', async () => {
   const { jobs } = await openJobs()
   for (const key of ['a', 'b', 'c']) await jobs.add(job(key))
   const all = await Promise.all(Array.from({ length: 20 }, () => jobs.claim(['work'], 1, LEASE)))
   expect(all.flatMap((found) => found?.key ?? []).sort()).toEqual(['a', 'b', 'c'])
 })
 
-test('adding a live job again changes nothing, whether it waits or runs', async () => {
+test('adding an active job again changes nothing, whether it waits or runs', async () => {
   const { jobs } = await openJobs()
   await jobs.add(job('a', { payload: { version: 1 } }))
   await jobs.add(job('a', { payload: { version: 2 } }))
@@ -67,7 +67,7 @@ test('adding a live job again changes nothing, whether it waits or runs', async 
   expect(await jobs.claim(['work'], 2, LEASE)).toBeNull()
 })
 
-test('a failed job is kept and not claimed, until it is added anew', async () => {
+test('a failed job is kept and not claimed until it is added again', async () => {
   const { jobs } = await openJobs()
   await jobs.add(job('a', { payload: { version: 1 } }))
   expect(await jobs.fail(await claimed(jobs, 1), 'no use')).toBe(true)
@@ -94,7 +94,7 @@ test('a heartbeat keeps the lease', async () => {
   expect(await jobs.claim(['work'], 2 * LEASE, LEASE)).not.toBeNull()
 })
 
-test('a worker that was thought dead can no longer touch the job of its successor', async () => {
+test('a worker that was thought dead can no longer change the job of its successor', async () => {
   const { jobs } = await openJobs()
   await jobs.add(job('a'))
   const dead = await claimed(jobs, 0)
@@ -108,7 +108,7 @@ test('a worker that was thought dead can no longer touch the job of its successo
   expect(await jobs.counts()).toEqual([])
 })
 
-test('a retried job waits and remembers its attempts; one given back has none counted', async () => {
+test('a retried job waits and keeps its attempts; one given back has none counted', async () => {
   const { jobs, database } = await openJobs()
   await jobs.add(job('a'))
   await jobs.retry(await claimed(jobs, 1), 500, 'connection refused')
@@ -122,7 +122,7 @@ test('a retried job waits and remembers its attempts; one given back has none co
   expect((await claimed(jobs, 500)).attempts).toBe(2)
 })
 
-test('at the start of the only process all leases are void', async () => {
+test('when the only process starts, all leases expire', async () => {
   const { jobs } = await openJobs()
   await jobs.add(job('a'))
   await claimed(jobs, 1_000_000)
@@ -130,7 +130,7 @@ test('at the start of the only process all leases are void', async () => {
   expect(await jobs.claim(['work'], 10, LEASE)).toMatchObject({ key: 'a', attempts: 2 })
 })
 
-test('a job added in a transaction that fails is not there', async () => {
+test('a job added in a transaction that fails does not exist', async () => {
   const { jobs, store } = await openJobs()
   const failing = store.transaction(async (tx) => {
     await tx.jobs.add(job('a'))

@@ -26,7 +26,7 @@ function job(key: string): NewJob {
   return { id: newId('job', 0, randomBytes), kind: 'work', key, accountId: null, payload: {}, createdAt: 1_000 }
 }
 
-test('what the store answers is what its reader gets, and each operation is counted once', async () => {
+test('the observed store returns the same results, and each operation is counted once', async () => {
   const { plain, store, told } = await openObserved()
   await store.jobs.add(job('a'))
   expect(await plain.jobs.counts()).toEqual([{ kind: 'work', state: 'queued', count: 1 }])
@@ -37,7 +37,7 @@ test('what the store answers is what its reader gets, and each operation is coun
   expect(told()).toEqual(['jobs.add ok 1', 'memories.get ok 2', 'ping ok 1', 'serviceKey ok 1'])
 })
 
-test('a transaction is counted, and what is done in it', async () => {
+test('a transaction is counted, and the operations in it', async () => {
   const { store, told } = await openObserved()
   await store.transaction(async (tx) => {
     await tx.jobs.add(job('a'))
@@ -47,7 +47,7 @@ test('a transaction is counted, and what is done in it', async () => {
   expect(told()).toEqual(['jobs.add ok 2', 'jobs.list ok 1', 'transaction ok 1'])
 })
 
-test('a transaction that fails undoes what it did and says how it ended', async () => {
+test('a failing transaction is rolled back and reported as failed', async () => {
   const { store, told } = await openObserved()
   const failWith = (error: Error) =>
     store.transaction(async (tx) => {

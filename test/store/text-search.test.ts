@@ -65,7 +65,7 @@ async function textMode(query: string): Promise<string[]> {
   return (await rankMemories(deps(), ana, { query, limit: 100, mode: 'text' })).map(({ id }) => id)
 }
 
-test('a memory is found by a word of it in the very next search', async () => {
+test('a memory is found by one of its words in the very next search', async () => {
   await remember('The spare key is under the blue flowerpot', { language: 'en' })
   await remember('Water the ferns on Fridays', { language: 'en' })
   expect(await search('where is the spare key?')).toEqual(['The spare key is under the blue flowerpot'])
@@ -84,7 +84,7 @@ test.each([
   expect(await search(query)).toEqual([text])
 })
 
-test('a memory whose language is unknown is found by the forms of each', async () => {
+test('a memory of unknown language is found by the forms of each language', async () => {
   await remember('Vacinas: gripe, tétano')
   expect(await search('vacina')).toHaveLength(1)
   await remember('Invoices: plumber, electrician')
@@ -101,7 +101,7 @@ test('no search reaches another account, by the same words or with its vocabular
   expect(await textMode('alarm')).toEqual([])
 })
 
-test('a memory is found by what was said beside it in the same sitting, after what says it itself', async () => {
+test('a memory is found by words said next to it in the same capture session, after a memory with the words themselves', async () => {
   const start = 5_000 * DAY_MS
   const question = await remember('Rita: which pizzeria did you choose for Saturday?', {
     language: 'en',
@@ -111,7 +111,7 @@ test('a memory is found by what was said beside it in the same sitting, after wh
   expect(await search('pizzeria')).toEqual([question.text, reply.text])
 })
 
-test('neighbours of another sitting lend nothing', async () => {
+test('neighbours of another capture session add no words', async () => {
   const start = 5_000 * DAY_MS
   await remember('Which pizzeria did you choose?', { language: 'en', capturedAt: start })
   await remember('The little one by the river', { language: 'en', capturedAt: start + 45 * 60_000 })
@@ -145,7 +145,7 @@ test('a removed memory is gone, and its neighbours stay', async () => {
   expect(await textMode('vault')).toEqual([])
 })
 
-test('removing what the index never held changes nothing', async () => {
+test('removing a memory that was never indexed changes nothing', async () => {
   const memory = await remember('The kettle whistles', { language: 'en' })
   await forget(memory)
   await forget(memory)
@@ -161,7 +161,7 @@ test('a changed memory is found by its new words and not by its old ones', async
   expect(await search('electrician')).toEqual(['The electrician comes on Monday'])
 })
 
-test('a word that no memory holds any more is nothing to mistake another for, and one that is held still is', async () => {
+test('a word that no memory contains any more does not match misspellings, and one that is still used does', async () => {
   const gone = await remember('The xylophone is in the umbrella stand', { language: 'en' })
   await remember('Left the umbrella on the tram', { language: 'en' })
   const changed = await remember('Tune the accordion', { language: 'en' })
@@ -174,7 +174,7 @@ test('a word that no memory holds any more is nothing to mistake another for, an
   expect(await search('mandoln')).toEqual(['Tune the mandolin'])
 })
 
-test('what is captured, changed and forgotten at the same time is all indexed', async () => {
+test('memories captured, changed and deleted at the same time are all indexed', async () => {
   const before = await Promise.all(Array.from({ length: 6 }, () => remember('Feed the parrot', { language: 'en' })))
   await Promise.all([
     ...Array.from({ length: 12 }, (_, index) => remember(`Feed canary ${index}`, { language: 'en' })),
@@ -187,7 +187,7 @@ test('what is captured, changed and forgotten at the same time is all indexed', 
   expect(await search('parrot', 50)).toEqual([])
 })
 
-test('after many changes and removals a search finds what one on a fresh index would', async () => {
+test('after many changes and removals a search returns the same as on a fresh index', async () => {
   const memories = await Promise.all(Array.from({ length: 30 }, (_, index) => remember(`Shelf ${index} holds lamps`)))
   for (const [index, memory] of memories.entries()) {
     if (index % 3 === 0) await forget(memory)
@@ -202,7 +202,7 @@ test('after many changes and removals a search finds what one on a fresh index w
   expect(await search('books', 50)).toHaveLength(10)
 })
 
-test('with the account its entries go, and a new account never inherits them', async () => {
+test('entries are deleted with their account, and a new account never inherits them', async () => {
   await remember('The safe is behind the mirror', { language: 'en' })
   await searched.store.accounts.remove(ana.id)
   expect(await search('safe mirror')).toEqual([])
@@ -228,7 +228,7 @@ test.each([
   expect(await search(query)).toEqual([text])
 })
 
-test('the word as written comes before what resembles it', async () => {
+test('exact words come before similar ones', async () => {
   const exact = await remember('Marta plays the flute', { language: 'en' })
   await remember('Martha plays the violin', { language: 'en' })
   expect((await search('Marta'))[0]).toBe(exact.text)
@@ -241,14 +241,14 @@ test('a speaker named in the query comes before others who say the same', async 
   expect((await search('Who did Helena adopt, a dog?'))[0]).toBe('Helena: I adopted a dog')
 })
 
-test('a time in the query prefers memories of then', async () => {
+test('a time in the query prefers memories from then', async () => {
   await remember('Had lunch with Teresa', { language: 'en', capturedAt: Date.UTC(2025, 2, 10) })
   const lastWeek = await remember('Had a long lunch with Teresa', { language: 'en', capturedAt: NOW - 7 * DAY_MS })
   await remember('Had lunch with Teresa again', { language: 'en', capturedAt: Date.UTC(2026, 5, 10) })
   expect((await search('lunch with Teresa last week'))[0]).toBe(lastWeek.text)
 })
 
-test('equals come newest first', async () => {
+test('memories with equal scores come newest first', async () => {
   const capturedAt = 6_000 * DAY_MS
   const older = await remember('Paid the gardener', { language: 'en', capturedAt })
   const newer = await remember('Paid the gardener', { language: 'en', capturedAt: capturedAt + DAY_MS })
@@ -256,7 +256,7 @@ test('equals come newest first', async () => {
   expect(found.map(({ id }) => id)).toEqual([newer.id, older.id])
 })
 
-test('text mode wants every word in the memory itself', async () => {
+test('text mode requires every word in the memory itself', async () => {
   const capturedAt = 6_000 * DAY_MS
   const both = await remember('The red bicycle needs a new chain', { language: 'en', capturedAt })
   await remember('The bicycle shop is closed', { language: 'en', capturedAt: capturedAt + 1_000 })
@@ -264,12 +264,12 @@ test('text mode wants every word in the memory itself', async () => {
   expect(await textMode('red tricycle')).toEqual([])
 })
 
-test('a query of stop words alone still finds', async () => {
+test('a query of only stop words still finds memories', async () => {
   const memory = await remember('To be or not to be', { language: 'en' })
   expect(await textMode('to be or not to be')).toEqual([memory.id])
 })
 
-test('a query that nothing answers finds nothing', async () => {
+test('a query without matches finds nothing', async () => {
   await remember('We went for a long walk and talked about what to do with the old cupboard in the hall', {
     language: 'en',
   })
@@ -278,7 +278,7 @@ test('a query that nothing answers finds nothing', async () => {
   expect(await search('?!')).toEqual([])
 })
 
-test('one light word shared with a long memory is no find', async () => {
+test('one light word in common with a long memory is no match', async () => {
   await remember(
     'We went for a long walk by the canal, sat on the bench under the lime trees and talked about the cupboard in the hall',
     { language: 'en' },
@@ -286,12 +286,12 @@ test('one light word shared with a long memory is no find', async () => {
   expect(await search('How long is the warranty of the dishwasher valid?')).toEqual([])
 })
 
-test('at most as many as asked for', async () => {
+test('at most the requested number is returned', async () => {
   for (let index = 0; index < 5; index++) await remember(`Lesson ${index} of pottery`, { language: 'en' })
   expect(await search('pottery lessons', 3)).toHaveLength(3)
 })
 
-test('the passage of a long memory is the part that speaks of the query', async () => {
+test('the passage of a long memory is the section about the query', async () => {
   const filler = 'Nothing much was decided about the usual matters of the house. '.repeat(20)
   await remember(`${filler}The boiler code is 4711. ${filler}`, { language: 'en' })
   const [hit] = await searchMemories(deps(), ana, { query: 'boiler code', limit: 1 })
@@ -314,17 +314,17 @@ test.each([
   'x'.repeat(20_000),
   'key '.repeat(5_000),
   Array.from({ length: 4_000 }, (_, index) => `w${index}`).join(' '),
-])('a hostile query is only words: %#', async (query) => {
+])('a hostile query is treated as words only: %#', async (query) => {
   await remember('The key is under the pot', { language: 'en' })
   expect((await search(query)).length).toBeLessThanOrEqual(1)
   expect((await textMode(query)).length).toBeLessThanOrEqual(1)
 })
 
-test('any text can be remembered, and any text asked for', async () => {
+test('any text can be remembered, and any text searched for', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 })
   await fc.assert(
     fc.asyncProperty(text, text, async (said, asked) => {
-      // PostgreSQL holds every character but this one.
+      // PostgreSQL stores every character but this one.
       await remember(said.replaceAll('\0', ''))
       await search(asked)
       await textMode(said)
@@ -333,7 +333,7 @@ test('any text can be remembered, and any text asked for', async () => {
   )
 })
 
-test('searches beyond what may wait are refused, to be tried again', async () => {
+test('searches beyond the queue limit are refused, to be tried again', async () => {
   const narrow = await searched.openSearch({ maxWaiting: 1 })
   const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
   const first = narrow.find(ana.id, query)
@@ -342,7 +342,7 @@ test('searches beyond what may wait are refused, to be tried again', async () =>
   await narrow.close()
 })
 
-test('a search that takes too long is given up, and the next one is answered', async () => {
+test('a search that takes too long is aborted, and the next one is answered', async () => {
   const hasty = await searched.openSearch({ timeoutMs: 1 })
   const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
   await expect(hasty.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
@@ -350,7 +350,7 @@ test('a search that takes too long is given up, and the next one is answered', a
   await expect(textSearch.find(ana.id, query)).resolves.toEqual([])
 })
 
-test('where the thread can not start a search is refused, and the next one tries again', async () => {
+test('if the thread cannot start a search is refused, and the next one tries again', async () => {
   const lost = await searched.openLostSearch()
   const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
   await expect(lost.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })

@@ -8,7 +8,7 @@ import { PackedVectors, SCAN_BLOCK } from '../../src/store/sqlite/vector-scan.ts
 import { VECTOR_SCAN_CODE } from '../../src/store/sqlite/vector-scan-code.ts'
 import { dot, floats, unitVectors } from '../support/unit-vectors.ts'
 
-test('the committed code is what its source makes today', async () => {
+test('the committed code is what its source compiles to today', async () => {
   const source = join(import.meta.dirname, '../../src/store/sqlite/vector-scan.wat')
   const { parseWat } = await wabt()
   const { buffer } = parseWat('vector-scan.wat', readFileSync(source, 'utf8'), { simd: true }).toBinary({})
@@ -27,7 +27,7 @@ test.each([1, 7, 16, 384, 1_536])('the scan agrees with plain JavaScript in %i d
   }
 })
 
-test('more vectors than a block are shown block by block, each once', () => {
+test('more vectors than a block are passed block by block, each once', () => {
   const count = SCAN_BLOCK * 2 + 3
   const packed = new PackedVectors(1)
   for (let place = 0; place < count; place++) packed.write(place, Buffer.from(floats(place).buffer))
@@ -39,7 +39,7 @@ test('more vectors than a block are shown block by block, each once', () => {
   expect(shown).toEqual(Array.from({ length: count }, (_, place) => place * 2))
 })
 
-test('the best of many are the same as when all are sorted', () => {
+test('the best of many are the same as after sorting all', () => {
   const names = (count: number) => ({
     rows: Array.from({ length: count }, (_, place) => place + 1),
     memoryIds: Array.from({ length: count }, (_, place) => `m${place % 211}`),

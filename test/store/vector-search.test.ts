@@ -11,7 +11,7 @@ async function idsOf(search: VectorSearch, model: number, query: Float32Array, a
   return (await search.nearest(accountId, model, query, 10)).candidates.map(({ id }) => id)
 }
 
-test('a memory is as near as the nearest of its parts, and the mean is of all vectors', async () => {
+test('the similarity of a memory is that of its nearest chunk, and the mean is over all vectors', async () => {
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(0, 1), floats(1, 0), floats(0, -1)], m2: [floats(0.6, 0.8)], m3: [floats(-1, 0)] })
   expect(await search.nearest('ana', model, floats(1, 0), 2)).toEqual({
@@ -24,7 +24,7 @@ test('a memory is as near as the nearest of its parts, and the mean is of all ve
   })
 })
 
-test('a search sees what was committed a moment ago', async () => {
+test('a search sees a commit made a moment ago', async () => {
   const { search, model, put, store, remove } = await openAna()
   expect(await search.nearest('ana', model, floats(1, 0), 10)).toEqual(NOTHING)
   await put('ana', { m1: [floats(1, 0)] })
@@ -41,7 +41,7 @@ test('a search sees what was committed a moment ago', async () => {
   expect(await search.nearest('ana', model, floats(1, 0), 10)).toEqual(NOTHING)
 })
 
-test('an account that is made anew under its old id has nothing of before', async () => {
+test('an account that is created again under its old id has no earlier data', async () => {
   const { search, model, put, store, addAccount, addMemories } = await openAna()
   await put('ana', { m1: [floats(1, 0)], m2: [floats(1, 0)] })
   expect(await idsOf(search, model, floats(1, 0))).toHaveLength(2)
@@ -79,7 +79,7 @@ test('two models are never mixed', async () => {
   expect(await search.nearest('ana', 99, floats(1, 0), 10)).toEqual(NOTHING)
 })
 
-test('a vector of other dimensions is refused in plain words, and the next search is answered', async () => {
+test('a vector of other dimensions is refused with a message, and the next search is answered', async () => {
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(1, 0)] })
   await expect(search.nearest('ana', model, floats(1, 0, 0), 10)).rejects.toThrow(
@@ -89,7 +89,7 @@ test('a vector of other dimensions is refused in plain words, and the next searc
   expect(await idsOf(search, model, floats(1, 0))).toEqual(['m1'])
 })
 
-test('of equals the newest comes first, and of too many equals the newest are taken', async () => {
+test('among equals the newest comes first, and of too many equals the newest are returned', async () => {
   const { search, model, put, addMemories } = await openAna()
   const ids = many(500)
   await addMemories('ana', ids)
@@ -101,7 +101,7 @@ test('of equals the newest comes first, and of too many equals the newest are ta
   ])
 })
 
-test('numbers that are none are passed over', async () => {
+test('invalid numbers are skipped', async () => {
   const { search, model, put } = await openAna()
   await put('ana', {
     m1: [floats(Number.NaN, 1)],
@@ -120,19 +120,19 @@ test('no similarity is above 1', async () => {
   expect((await search.nearest('ana', model, floats(1, 0), 10)).candidates).toMatchObject([{ similarity: 1 }])
 })
 
-test('asked for none, the mean alone is told', async () => {
+test('with a limit of 0 only the mean is returned', async () => {
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(1, 0)] })
   expect(await search.nearest('ana', model, floats(1, 0), 0)).toEqual({ mean: 1, compared: 1, candidates: [] })
 })
 
-test('a part of a larger array is asked for as it is', async () => {
+test('a subarray is accepted as the query', async () => {
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(1, 0)], m2: [floats(0, 1)] })
   expect(await idsOf(search, model, floats(9, 9, 0, 1, 9).subarray(2, 4))).toEqual(['m2', 'm1'])
 })
 
-test('all accounts are answered like a plain scan, also when much has changed', () => expectPlainAnswers({}))
+test('all accounts get the results of a plain scan, also after many changes', () => expectPlainAnswers({}))
 
 type Step = { kind: 'put'; memory: number; seed: number; parts: number } | { kind: 'forget' | 'remove'; memory: number }
 
@@ -150,7 +150,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 25 },
 )
 
-test('whatever is put and removed, a search answers like a plain scan of what is left', async () => {
+test('after any sequence of changes a search returns the results of a plain scan', async () => {
   const opened = await openVectors({ maxCacheMb: 0.01 })
   let runs = 0
   await fc.assert(
@@ -190,14 +190,14 @@ async function expectPlain(
   }
 }
 
-test('of memories with many parts as many are found as are asked for', async () => {
+test('among memories with many chunks the requested number of memories is found', async () => {
   const { search, model, put } = await openAna()
   const far = Array.from({ length: 200 }, () => floats(1, 0))
   await put('ana', { m1: [floats(0, 1)], m2: far, m3: far })
   expect(await idsOf(search, model, floats(1, 0))).toEqual(['m3', 'm2', 'm1'])
 })
 
-test('searches beyond what may wait are refused, to be tried again', async () => {
+test('searches beyond the queue limit are refused, to be tried again', async () => {
   const { search, model } = await openAna({ maxWaiting: 1 })
   const first = search.nearest('ana', model, floats(1), 1)
   await expect(search.nearest('ana', model, floats(1), 1)).rejects.toMatchObject({

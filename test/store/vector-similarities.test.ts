@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openAna } from '../support/stored-vectors.ts'
 import { floats } from '../support/unit-vectors.ts'
 
-test("of memories that are asked for it tells how near each is, by its nearest part, and only of the account's", async () => {
+test("returns the similarity of requested memories, by the nearest chunk, and only of the account's", async () => {
   const { search, model, put, addAccount, addMemories } = await openAna()
   await addAccount('bea')
   await addMemories('bea', ['b1'])

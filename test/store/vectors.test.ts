@@ -37,7 +37,7 @@ function floatsOf(bytes: Uint8Array): number[] {
   return Array.from({ length: bytes.length / 4 }, (_, index) => view.getFloat32(index * 4, true))
 }
 
-test('vectors are kept as little-endian float32, a row for each part', async () => {
+test('vectors are stored as little-endian float32, a row for each chunk', async () => {
   const { put, database, model } = await openVectors()
   const whole = Float32Array.from([9, 9, 1, 0, 9])
   await put([{ accountId: 'ana', id: 'm1', parts: [whole.subarray(2, 4), Float32Array.from([0, -1])] }])
@@ -47,7 +47,7 @@ test('vectors are kept as little-endian float32, a row for each part', async () 
   ])
 })
 
-test('every number is kept to its last bit, of vectors of any length', async () => {
+test('every number is stored to its last bit, in vectors of any length', async () => {
   const { put, database, store } = await openVectors()
   for (const length of [1, 512, 2_000, 4_096]) {
     const model = await store.vectors.addModel(`test/${length}`, 'building', BEGINNING)
@@ -57,7 +57,7 @@ test('every number is kept to its last bit, of vectors of any length', async () 
   }
 })
 
-test('put replaces what the memory has of this model, and nothing else', async () => {
+test("put replaces the memory's vectors of this model, and nothing else", async () => {
   const { put, database, store, model } = await openVectors()
   const other = await store.vectors.addModel('test/two', 'building', BEGINNING)
   await put([vectorsOf('ana', 'm1', [1, 0], [0, 1]), vectorsOf('ana', 'm2', [1, 0]), vectorsOf('bea', 'm1', [1, 0])])
@@ -73,7 +73,7 @@ test('put replaces what the memory has of this model, and nothing else', async (
   expect(await store.vectors.countMemories(other.id)).toBe(1)
 })
 
-test('a memory that nothing can be made of has no vectors any more', async () => {
+test('a memory with an empty put has no vectors any more', async () => {
   const { put, database, store, model } = await openVectors()
   await put([vectorsOf('ana', 'm1', [1, 0])])
   await put([vectorsOf('ana', 'm1')])
@@ -81,13 +81,13 @@ test('a memory that nothing can be made of has no vectors any more', async () =>
   expect(await store.vectors.countMemories(model.id)).toBe(0)
 })
 
-test('a memory that is no more gets no vectors, and the others get theirs', async () => {
+test('a deleted memory gets no vectors, and the others get theirs', async () => {
   const { put, database, model } = await openVectors()
   await put([vectorsOf('ana', 'gone', [1, 0]), vectorsOf('nobody', 'm1', [1, 0]), vectorsOf('ana', 'm3', [0, 1])])
   expect(await kept(database, model.id)).toEqual([['ana', 'm3', 0, [0, 1]]])
 })
 
-test('the first vectors settle the dimensions of a model; others are refused, and nothing of their put is kept', async () => {
+test('the first vectors fix the dimensions of a model; others are refused, and their put is rolled back', async () => {
   const { put, database, store, model } = await openVectors()
   await put([vectorsOf('ana', 'm1', [1, 0])])
   expect(await store.vectors.models()).toMatchObject([{ dimensions: 2 }])
@@ -99,14 +99,14 @@ test('the first vectors settle the dimensions of a model; others are refused, an
   await expect(put([vectorsOf('ana', 'm2', [1])], { ...model, id: 99 })).rejects.toThrow('no model 99')
 })
 
-test('two lengths at once are refused also of a model without vectors', async () => {
+test('two lengths at once are refused even for a model without vectors', async () => {
   const { put, store } = await openVectors()
   await expect(put([vectorsOf('ana', 'm1', [1, 0], [1])])).rejects.toThrow('A vector has 1 dimensions')
   await expect(put([vectorsOf('ana', 'm1', [])])).rejects.toThrow('A vector has 0 dimensions')
   expect(await store.vectors.models()).toMatchObject([{ dimensions: null }])
 })
 
-test('forgetting takes the vectors of every model and what is near, of this memory alone', async () => {
+test('removing takes the vectors of every model and the relations of this memory only', async () => {
   const { put, database, store, model } = await openVectors()
   const other = await store.vectors.addModel('test/two', 'building', BEGINNING)
   await put([vectorsOf('ana', 'm1', [1, 0]), vectorsOf('ana', 'm2', [1, 0]), vectorsOf('bea', 'm1', [1, 0])])
@@ -122,7 +122,7 @@ test('forgetting takes the vectors of every model and what is near, of this memo
   expect(await store.vectors.near('ana', ['m1', 'm2'])).toEqual([{ from: 'm2', to: 'm3', likeness: 0.7 }])
 })
 
-test('a removed memory takes its vectors, its place in the queue and its nearness along, and the counters know', async () => {
+test('a deleted memory takes its vectors, its queue entry and its relations along, and the counters follow', async () => {
   const { put, database, store, model } = await openVectors()
   await put([vectorsOf('ana', 'm1', [1, 0], [0, 1]), vectorsOf('ana', 'm2', [1, 0])])
   await store.vectors.enqueue({ accountId: 'ana', id: 'm1' })
@@ -134,7 +134,7 @@ test('a removed memory takes its vectors, its place in the queue and its nearnes
   expect(await store.vectors.near('ana', ['m2'])).toEqual([])
 })
 
-test('a removed account leaves nothing behind', async () => {
+test('a deleted account leaves nothing behind', async () => {
   const { put, database, store, model } = await openVectors()
   await put([vectorsOf('ana', 'm1', [1, 0]), vectorsOf('bea', 'm1', [1, 0])])
   await store.vectors.enqueue({ accountId: 'ana', id: 'm2' })
@@ -147,7 +147,7 @@ test('a removed account leaves nothing behind', async () => {
   expect(await store.vectors.countMemories(model.id)).toBe(1)
 })
 
-test('the counters tell of every change: added, replaced and removed', async () => {
+test('the counters follow every change: added, replaced and removed', async () => {
   const { put, database, store, model } = await openVectors()
   await put([vectorsOf('ana', 'm1', [1, 0], [0, 1])])
   expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 2, memories: 1 }])
@@ -158,7 +158,7 @@ test('the counters tell of every change: added, replaced and removed', async () 
   expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 1, memories: 1 }])
 })
 
-test('of one memory given twice the last is kept, and many are kept at once', async () => {
+test('of one memory given twice the last is kept, and many are stored at once', async () => {
   const { put, database, addMemories, model } = await openVectors()
   const ids = Array.from({ length: 600 }, (_, index) => `n${String(index).padStart(3, '0')}`)
   await addMemories('ana', ids)
@@ -172,7 +172,7 @@ test('of one memory given twice the last is kept, and many are kept at once', as
   ])
 })
 
-test('what a failed transaction put is not there', async () => {
+test('a failed transaction stores nothing', async () => {
   const { database, store, model } = await openVectors()
   const failing = store.transaction(async (tx) => {
     await tx.vectors.put(model.id, [vectorsOf('ana', 'm1', [1, 0])])
@@ -183,7 +183,7 @@ test('what a failed transaction put is not there', async () => {
   expect(await countedAccounts(database, model.id)).toEqual([])
 })
 
-test('the vectors of a model go some memories at a time, and the model only after them', async () => {
+test('the vectors of a model are deleted some memories at a time, and the model only after them', async () => {
   const { put, database, store, model } = await openVectors()
   const other = await store.vectors.addModel('test/two', 'active', null)
   await put([
@@ -204,7 +204,7 @@ test('the vectors of a model go some memories at a time, and the model only afte
   expect(await kept(database, other.id)).toHaveLength(1)
 })
 
-test('a model is kept with its state, its noise floor and how far the walk has come', async () => {
+test('a model is stored with its state, its similarity threshold and the progress of its walk', async () => {
   const { store, model, put } = await openVectors()
   expect(model).toEqual({
     id: model.id,
@@ -225,7 +225,7 @@ test('a model is kept with its state, its noise floor and how far the walk has c
   await expect(store.vectors.addModel('test/one', 'building', null)).rejects.toThrow(/unique/i)
 })
 
-test('what was queued last is worked on first, and queued again it waits from now on', async () => {
+test('the last queued memory is processed first, and queueing it again moves it', async () => {
   const { store } = await openVectors()
   for (const id of ['m1', 'm2', 'm3']) await store.vectors.enqueue({ accountId: 'ana', id })
   const before = await store.vectors.waiting(10)
@@ -237,7 +237,7 @@ test('what was queued last is worked on first, and queued again it waits from no
   expect(await store.vectors.waiting(1)).toEqual(after.slice(0, 1))
 })
 
-test('what was queued anew meanwhile is not taken off the queue', async () => {
+test('a memory queued again meanwhile stays in the queue', async () => {
   const { store } = await openVectors()
   for (const id of ['m1', 'm2']) await store.vectors.enqueue({ accountId: 'ana', id })
   const taken = await store.vectors.waiting(10)
@@ -248,7 +248,7 @@ test('what was queued anew meanwhile is not taken off the queue', async () => {
   expect(await store.vectors.countWaiting()).toBe(0)
 })
 
-test('a ticket is never given twice, also when the queue was empty meanwhile', async () => {
+test('a ticket is never used twice, also if the queue was empty meanwhile', async () => {
   const { store } = await openVectors()
   await store.vectors.enqueue({ accountId: 'ana', id: 'm1' })
   const taken = await store.vectors.waiting(1)
@@ -258,13 +258,13 @@ test('a ticket is never given twice, also when the queue was empty meanwhile', a
   expect(await store.vectors.countWaiting()).toBe(1)
 })
 
-test('a memory that is no more is not queued', async () => {
+test('a deleted memory is not queued', async () => {
   const { store } = await openVectors()
   await store.vectors.enqueue({ accountId: 'ana', id: 'gone' })
   expect(await store.vectors.countWaiting()).toBe(0)
 })
 
-test('the walk passes every memory without vectors of the model, account by account, and goes on where it was', async () => {
+test('the walk visits every memory without vectors of the model, account by account, and continues where it was', async () => {
   const { store, put, model } = await openVectors()
   const other = await store.vectors.addModel('test/two', 'building', BEGINNING)
   await put([vectorsOf('ana', 'm2', [1, 0])])
@@ -295,7 +295,7 @@ test('the walk finds the few memories without vectors among thousands that have 
   ])
 })
 
-test('what is near is read from both ends, each pair once, the nearest first', async () => {
+test('similar memories are read from both ends, each pair once, nearest first', async () => {
   const { store } = await openVectors()
   const { vectors } = store
   await vectors.putNear('ana', 'm1', [
@@ -315,7 +315,7 @@ test('what is near is read from both ends, each pair once, the nearest first', a
   expect(await vectors.near('bea', ['m1', 'm2'])).toEqual([])
 })
 
-test('what is near is replaced; what is no more, and the memory itself, are left out', async () => {
+test('similar memories are replaced; deleted ones and the memory itself are left out', async () => {
   const { store } = await openVectors()
   const { vectors } = store
   await vectors.putNear('ana', 'm1', [{ id: 'm2', likeness: 0.5 }])

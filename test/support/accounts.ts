@@ -21,7 +21,7 @@ export const DAY = 86_400_000
 export const MINUTE = 60_000
 export const STRANGER: Caller = { address: '192.0.2.1', bearer: null }
 
-/** Quick stand-ins for argon2 that count what is asked of them. */
+/** Fast replacements for argon2 that count their calls. */
 export function countingPasswords(): Passwords & { hashed: number; verified: number } {
   const counting = {
     hashed: 0,
@@ -44,7 +44,7 @@ export function recordingLog(): Log & { lines: string[] } {
   return { lines, info: write, warn: write, error: write }
 }
 
-/** Accounts on a real database, without HTTP: a clock and rate limits set by the test, and mails kept instead of sent. */
+/** Accounts on a real database, without HTTP: the test sets the clock and rate limits, and mails are collected instead of sent. */
 export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
   const folder = freshFolder()
   const { store, database } = await openStoreIn(folder)
@@ -76,7 +76,7 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
     time,
     log,
     mails,
-    /** Runs every job that is due, as the service would. */
+    /** Runs every due job, like the service. */
     async sendMails(): Promise<void> {
       const words = { mailFrom: 'Lembra <lembra@example.net>', baseUrl: 'https://lembra.example' }
       const handlers = {
@@ -87,7 +87,6 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
       await runner.idle()
       await runner.stop(0)
     },
-    /** The key in the last mail. */
     lastKey(): string {
       const keys = mails.flatMap(({ text }) => /^[0-9A-Z]{5}(-[0-9A-Z]{5}){3}$/m.exec(text)?.[0] ?? [])
       return keys.at(-1) ?? ''
@@ -104,14 +103,14 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
       const presented = await this.presented(secret)
       return { address: '192.0.2.1', bearer: presented && { ...presented, secret } }
     },
-    /** Registered by password; answers the device's token and what it presents. */
+    /** Registers with a password. Returns the device token and the credential. */
     async registered(email: string, password = 'correct horse') {
       const { deviceToken, user } = await register(deps, { email, password }, STRANGER)
       const presented = await this.presented(deviceToken)
       if (!presented) throw new Error('the new device token is unknown')
       return { deviceToken, user, presented }
     },
-    /** Every row of every table there is, as text, to search for what must not be there. */
+    /** Every row of every table as text, to check that something is absent. */
     wholeDatabase: async () => [...(await rowsByTable(folder)).values()].flat().join('\n'),
   }
 }

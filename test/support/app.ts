@@ -9,12 +9,11 @@ import { pairOf, type TestService } from './service-pair.ts'
 export interface TestApp {
   service: TestService
   folder: string
-  /** Moves on only by the test's own hand. */
+  /** Advances only by the test. */
   clock: { now: number }
-  /** Registered by password; her zone and language are the defaults unless `settings` says otherwise. */
+  /** A person registered with a password; timezone and language are the defaults unless `settings` has others. */
   person(name: string, settings?: object): Promise<Person>
   stranger(): Person
-  /** Every line that the service logged so far. */
   log: string[]
 }
 
@@ -34,7 +33,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     ...(await settingsOf(folder)),
     RATE_LIMIT: 'off',
     BASE_URL: 'https://lembra.example',
-    // Starting the sentence encoder takes a second of processor time: the tests that want it say so.
+    // Starting the sentence encoder takes a second of processor time, so tests that need it enable it.
     EMBEDDINGS: 'none',
     ...options.environment,
   })

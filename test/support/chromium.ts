@@ -1,18 +1,18 @@
-// The browser that tests and benches drive, as it is installed on the machine; none is ever fetched.
+// The browser for tests and benches, as installed on the machine; none is ever downloaded.
 import { existsSync } from 'node:fs'
 
-/** The first has no windows, and the same pages cost it half of the processor time. */
+/** The first has no windows, and uses half of the processor time for the same pages. */
 const PLACES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 )
 
-/** Null where none is found. `CHROMIUM` names another one. */
+/** Returns null if none is found. `CHROMIUM` names another one. */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM']
   return [...(named ? [named] : []), ...PLACES].find((path) => existsSync(path)) ?? null
 }
 
-/** It looks for nothing in the network by itself, and its microphone is a beeping one. */
+/** It makes no network requests of its own, and has a fake microphone that beeps. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -16,7 +16,7 @@ export interface Ended {
 
 type Environment = Record<string, string>
 
-/** Runs `lembra` with these words to its end, with these settings and none of the tests' own. */
+/** Runs `lembra` with these arguments to its end, with these settings and none of the tests' own. */
 export async function runLembra(words: string[], settings: Environment = {}): Promise<Ended> {
   const child = await spawnLembra(process.execPath, [COMMAND, ...words], settings)
   const ended = { stdout: '', stderr: '' }
@@ -28,7 +28,7 @@ export async function runLembra(words: string[], settings: Environment = {}): Pr
 
 export interface RunningLembra {
   child: ChildProcess
-  /** Resolves with the exit code, null where a signal ended it. */
+  /** Resolves with the exit code, null if a signal ended it. */
   ended: Promise<number | null>
   /** `http://127.0.0.1:41234` */
   address: string
@@ -41,7 +41,10 @@ export interface Called {
   body: Body
 }
 
-/** `lembra start` as a process of its own on a free port, ready to answer, and without a model unless the settings have one. `before` is what the shell does first, such as setting a limit. */
+/**
+ * Runs `lembra start` as a separate process on a free port until it is ready, without a model unless the settings have one. `before` is a shell
+ * command to run first, such as one that sets a limit.
+ */
 export async function startLembra(settings: Environment, before = ':'): Promise<RunningLembra> {
   const words = ['-c', `${before}; exec "$0" "$1" start`, process.execPath, COMMAND]
   const child = await spawnLembra('bash', words, { PORT: '0', RATE_LIMIT: 'off', EMBEDDINGS: 'none', ...settings })
@@ -68,23 +71,23 @@ export async function startLembra(settings: Environment, before = ':'): Promise<
   }
 }
 
-/** On PostgreSQL a folder stands for the database that goes with it, too. */
+/** On PostgreSQL a folder also identifies its database. */
 async function spawnLembra(program: string, words: string[], settings: Environment): Promise<ChildProcess> {
   const folder = settings['DATA_DIR']
   const env = { PATH: process.env['PATH'] ?? '', ...(folder && (await settingsOf(folder))), ...settings }
   return spawn(program, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** The address in the log line that says that it is ready. */
+/** The address in the log line about readiness. */
 async function readyAddress(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the process has no output')
-  // The output must go on being read, or a full pipe would halt the process.
+  // The output must be read further, because a full pipe would block the process.
   const lines = createInterface({ input: child.stdout })
   return new Promise((resolve, reject) => {
     lines.on('line', (line) => {
       const address = /"address":"([^"]+)"/.exec(line)?.[1]
       if (address !== undefined) resolve(address)
     })
-    lines.on('close', () => reject(new Error('it ended before it was ready')))
+    lines.on('close', () => reject(new Error('the process ended before it was ready')))
   })
 }

@@ -1,18 +1,18 @@
-// A database seen from outside the service, as a backup tool or another program would.
+// A database as seen from outside the service, for example by a backup tool.
 import Database from 'better-sqlite3'
 import { databaseFile, postgresUrlOf } from './database.ts'
 import { connectTo, onPostgres } from './postgres-server.ts'
 
 type Row = Record<string, unknown>
 
-/** Every row of every table by the table's name, as text; binary columns as they would read in Latin-1. */
+/** Every row of every table by the table's name, as text; binary columns as Latin-1. */
 export async function rowsByTable(folder: string): Promise<Map<string, string[]>> {
   const url = await postgresUrlOf(folder)
   const read = url === null ? rowsInSqlite(folder) : await rowsInPostgres(url)
   return new Map([...read].map(([table, rows]) => [table, rows.map(asText)]))
 }
 
-/** What a query that means the same to both databases answers. */
+/** The result of a query that has the same meaning on both databases. */
 export async function rowsOf(folder: string, query: string): Promise<Row[]> {
   const url = await postgresUrlOf(folder)
   if (url !== null) return onPostgres(url, async (client) => (await client.query<Row>(query)).rows)
@@ -46,12 +46,11 @@ function asText(row: Row): string {
   )
 }
 
-/** What JSON makes of a Buffer. */
 function isBytes(value: unknown): value is { type: 'Buffer'; data: number[] } {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value
 }
 
-/** Lets whoever reads go on, and keeps whoever writes waiting. */
+/** Lets readers continue, and makes writers wait. */
 export async function lockForWriting(folder: string): Promise<{ release(): Promise<void> }> {
   const url = await postgresUrlOf(folder)
   return url === null ? lockSqlite(folder) : lockPostgres(url)
@@ -76,7 +75,7 @@ async function lockPostgres(url: string) {
   await client.query('BEGIN')
   await client.query(`LOCK TABLE ${rows[0]?.tables} IN EXCLUSIVE MODE`)
   let ended: Promise<void> | undefined
-  // What a connection leaves behind is rolled back.
+  // The open transaction of an ended connection is rolled back.
   return { release: () => (ended ??= client.end()) }
 }
 

@@ -1,4 +1,4 @@
-// The one place where tests know which database they run on: the vitest project says it.
+// The only place where tests know their database: it comes from the vitest project.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -18,7 +18,7 @@ export function usesPostgres(): boolean {
   return inject('postgres') !== undefined
 }
 
-/** What a service, a command or an operator's function is told, to work on the folder and, on PostgreSQL, on the database that goes with it. */
+/** The settings with which a service, a command or an operator's function works on the folder and, on PostgreSQL, on its database. */
 export async function settingsOf(folder: string): Promise<Record<string, string>> {
   const url = await postgresUrlOf(folder)
   return { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) }
@@ -32,12 +32,11 @@ export async function openStoreIn(folder: string = freshFolder()): Promise<{ sto
   return opened
 }
 
-/** Where SQLite keeps the database of a folder. */
 export function databaseFile(folder: string): string {
   return join(folder, 'lembra.db')
 }
 
-// What one database wants is not loaded for tests on the other.
+// Modules for one database are not loaded for tests on the other.
 
 async function openSqliteStore(folder: string) {
   const { openDatabase } = await import('../../src/store/sqlite/database.ts')
@@ -53,10 +52,10 @@ async function openPostgresStore(url: string) {
   return { store: createPostgresStore(database), database }
 }
 
-/** By folder: a service that starts again in one finds what the one before it left. */
+/** By folder: a service that restarts in one finds the data of the one before. */
 const databases = new Map<string, Promise<string>>()
 
-/** Null on SQLite. The database is made at its first use, and gone when the test ends. */
+/** Returns null on SQLite. The database is created at its first use and dropped when the test ends. */
 export async function postgresUrlOf(folder: string): Promise<string | null> {
   const server = inject('postgres')
   if (!server) return null
@@ -81,7 +80,7 @@ async function makeDatabase(server: PostgresServer, name: string): Promise<strin
 
 let makers: Promise<Pool> | undefined
 
-/** One connection for all tests of a file: opening it takes as long as making a database. */
+/** One connection for all tests of a file: opening it takes as long as creating a database. */
 function maker({ url }: PostgresServer): Promise<Pool> {
   return (makers ??= import('pg').then(
     ({ Pool }) => new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }),

@@ -70,7 +70,6 @@ export function memory(text: string, more: Partial<Memory> = {}): Memory {
   }
 }
 
-/** The echoes of a client that was handed these memories, the last one first. */
 export function echoesOf(memories: readonly Memory[], by: Credential = credential) {
   const kept = new Map(memories.map((each) => [each.id, each]))
   const echoes = createEchoes({

@@ -4,14 +4,14 @@ import { onTestFinished } from 'vitest'
 import { FOREIGN_WORDS } from './fake-provider.ts'
 import { listen } from './mail-server.ts'
 
-/** Words of one topic lie on one axis. No dictionary ties them to each other, so that only a vector finds one by another. */
+/** Words of one topic have the same axis. The table of concepts does not connect them, so only embeddings find one by another. */
 const TOPICS = [
   ['anchor', 'tide', 'sailor', 'starboard'],
   ['chord', 'drummer', 'encore', 'melody'],
   ['compost', 'hedge', 'tulip', 'pruning'],
   ['comet', 'orbit', 'eclipse', 'telescope'],
 ]
-/** What every text has of the same, and what each has of its own: a text of no topic is near to none. */
+/** The common part of every embedding, and the individual part: a text without a topic is near to none. */
 const COMMON = 0.2
 const OWN = 0.4
 const OWN_DIMENSIONS = 32
@@ -27,29 +27,28 @@ export type EmbeddingMode =
   | 'well'
   /** The connection breaks off without an answer. */
   | 'down'
-  /** With a body that repeats the key, which must show nowhere. */
+  /** With a body that repeats the key, which must appear nowhere. */
   | { status: number; retryAfter?: string }
-  /** Vectors all of whose numbers read so: NaN, 1e999, null. */
+  /** Vectors whose numbers are all this text: NaN, 1e999, null. */
   | { number: string }
-  /** Only so many numbers a vector. */
+  /** Only so many numbers per vector. */
   | { dimensions: number }
-  /** 400 for every call that has a text with these words in it. */
+  /** 400 for every call with a text that contains these words. */
   | { refusing: string }
 
 export interface EmbeddingServer {
   /** `http://127.0.0.1:<port>/v1` */
   url: string
-  /** In the order in which they came. */
+  /** In the order of their arrival. */
   calls: readonly EmbeddingCall[]
-  /** How every call from now on is answered. */
   answer(mode: EmbeddingMode): void
-  /** Such calls get no answer before `release`, or before their caller leaves. */
+  /** Such calls get no answer before `release`, or before their caller disconnects. */
   hold(matches: Matches): { release(): void }
-  /** Resolves once so many such calls have come, answered or not. */
+  /** Resolves once so many such calls have arrived, answered or not. */
   taken(matches: Matches, count?: number): Promise<void>
 }
 
-/** `POST /embeddings` on a free port of loopback, whose vectors tell which topics a text is about. It ends with the test. */
+/** `POST /embeddings` on a free port of loopback. Its vectors encode the topics of a text. It ends with the test. */
 export async function startEmbeddingServer(): Promise<EmbeddingServer> {
   const calls: EmbeddingCall[] = []
   const holds = new Set<{ matches: Matches; released: PromiseWithResolvers<void> }>()
@@ -115,7 +114,7 @@ function respond(mode: EmbeddingMode, call: EmbeddingCall, request: IncomingMess
   send(mode.status, fault, mode.retryAfter === undefined ? {} : { 'retry-after': mode.retryAfter })
 }
 
-/** With `number`, as JSON has it or not, in place of each of the vectors' own; with no more than so many of them. */
+/** With `number`, valid JSON or not, in place of each number of the vectors; with at most so many numbers. */
 function answerTo(
   { model, texts }: EmbeddingCall,
   { number, dimensions }: { number?: string; dimensions?: number } = {},
@@ -128,7 +127,7 @@ function answerTo(
   return `{"object":"list","model":${JSON.stringify(model)},"data":[${data.join(',')}]}`
 }
 
-/** Each model has its axes in an order and a number of its own: what one says means nothing beside what another says. */
+/** Each model has its own order and number of dimensions, so the vectors of different models are not comparable. */
 function vectorOf(model: string, text: string): number[] {
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu))
   const topics = TOPICS.map((topic) => (topic.some((word) => words.has(word)) ? 1 : 0))

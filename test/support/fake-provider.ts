@@ -13,47 +13,45 @@ export interface ProviderCall {
   path: string
   method: string
   headers: IncomingHttpHeaders
-  /** Of a multipart body, without the file. */
+  /** Fields of a multipart body, without the file. */
   fields: Record<string, string>
   file: { name: string; type: string; bytes: Buffer } | null
-  /** Of a JSON body. */
   json: unknown
-  /** Of the body. */
   bytes: number
-  /** How much of a `huge` answer has gone out so far. */
+  /** Bytes of a `huge` answer that were sent so far. */
   bytesSent: number
-  /** Resolves once the connection's end is seen: with true where the answer had not gone out whole. */
+  /** Resolves once the connection has ended: with true if the answer was not sent completely. */
   dropped: Promise<boolean>
 }
 
 type Told = string | ((call: ProviderCall) => string | Promise<string>)
 
 export type ProviderMode =
-  /** `{"text": …}`, as transcriptions are answered. */
+  /** `{"text": …}`, the answer to a transcription. */
   | { transcript: Told }
-  /** A chat completion whose message is this text: a description, or JSON in text. */
+  /** A chat completion with this text: a description, or JSON in text. */
   | { message: Told }
-  /** This, as JSON, at 200: wrong shapes. */
+  /** This value as JSON, with 200: for wrong shapes. */
   | { json: unknown }
-  /** These characters as they are, called JSON, at 200: NaN, truncated. */
+  /** These characters as they are, declared as JSON, with 200: NaN, truncated. */
   | { body: string | Buffer }
-  /** With an error in the usual shape that repeats the Authorization header and a piece of nonsense, which must show nowhere. */
+  /** With an error in the usual format that repeats the Authorization header and some nonsense, which must appear nowhere. */
   | { status: number }
-  /** To another server, which counts in `trespasses` whoever comes. */
+  /** To another server, which records all visitors in `trespasses`. */
   | { redirect: 301 | 302 | 303 | 307 | 308 }
-  /** Never answered until the test ends or the caller leaves. */
+  /** Not answered until the test ends or the caller disconnects. */
   | 'slow'
-  /** Headers and a beginning at once, then nothing more. */
+  /** Headers and the start of the body at once, then nothing more. */
   | 'stalled'
   | 'html'
   | 'garbage'
-  /** JSON of 200 MB in pieces. */
+  /** JSON of 200 MB in chunks. */
   | 'huge'
-  /** 200 and no byte. */
+  /** 200 without a byte. */
   | 'empty'
   /** The connection breaks off without an answer. */
   | 'reset'
-  /** It breaks off in the middle of the answer, short of its Content-Length. */
+  /** The connection breaks off in the middle of the answer, before its Content-Length. */
   | 'cut'
 
 export type ProviderOperation = 'transcriptions' | 'chat'
@@ -62,19 +60,19 @@ export interface FakeProvider {
   /** `http://127.0.0.1:<port>/v1` */
   url: string
   calls: ProviderCall[]
-  /** How every call from now on is answered, or those of one operation. */
+  /** Sets the answer to every later call, or to those of one operation. */
   answer(mode: ProviderMode, operation?: ProviderOperation): void
-  /** Resolves once so many calls have come in whole. */
+  /** Resolves once so many calls have arrived completely. */
   taken(count: number): Promise<readonly ProviderCall[]>
-  /** Calls that reached the server to which `redirect` sends. */
+  /** Calls that reached the target of a `redirect`. */
   trespasses: string[]
 }
 
 export const HUGE_BYTES = 200 * 1024 * 1024
-/** In the body of every failing answer: none of ours may repeat it. */
+/** In the body of every failing answer; our errors must not repeat it. */
 export const FOREIGN_WORDS = 'the gate of the fake provider is shut'
 
-/** A server of models on a free port of loopback that behaves as well or as badly as told. It ends with the test. */
+/** A model server on a free port of loopback that behaves as the test says. It ends with the test. */
 export async function startFakeProvider(): Promise<FakeProvider> {
   const trespasses: string[] = []
   const elsewhere = await serve((request, response) => {
@@ -111,7 +109,7 @@ function operationOf(path: string): ProviderOperation {
   return path.endsWith('/audio/transcriptions') || path.endsWith('/inference') ? 'transcriptions' : 'chat'
 }
 
-/** Answers where it listens. A sender that breaks off is no failure of the test. */
+/** Returns the address. A client that disconnects does not fail the test. */
 async function serve(handle: (request: IncomingMessage, response: ServerResponse) => unknown): Promise<string> {
   const server: Server = createServer((request, response) => {
     Promise.resolve(handle(request, response)).catch(() => request.destroy())
@@ -199,7 +197,7 @@ function send(response: ServerResponse, type: string, body: string | Buffer, sta
   response.writeHead(status, { 'content-type': type }).end(body)
 }
 
-/** As fast as the caller takes it, and no further than the caller stays. */
+/** At the speed of the caller, until it disconnects. */
 function sendHuge(response: ServerResponse, call: ProviderCall): void {
   const piece = Buffer.alloc(64 * 1024, 'la ')
   response.writeHead(200, { 'content-type': 'application/json' })

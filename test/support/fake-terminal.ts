@@ -18,7 +18,7 @@ const all: Commands = {
   ...operatorCommands,
 }
 
-/** Runs a command as at a terminal of 80 columns. Each question that ends in what `answers` names is answered with it. */
+/** Runs a command as at a terminal of 80 columns. Once the prompts contain a key of `answers`, its answer is typed. */
 export async function runAtTerminal(
   words: string[],
   environment: Record<string, string>,

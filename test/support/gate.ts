@@ -4,16 +4,15 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface Gate {
-  /** The address that leads through the gate. */
   url: string
-  /** Cuts every connection and lets none through: a server that stopped. */
+  /** Closes every connection and accepts none, like a stopped server. */
   shut(): void
-  /** Takes connections and bytes and hands nothing on: a server that hangs. */
+  /** Accepts connections and bytes but passes nothing on, like a hanging server. */
   freeze(): void
   open(): void
 }
 
-/** A gate before a server on loopback, to take it away and give it back without touching the server. It ends with the test. */
+/** A proxy before a server on loopback that can fail without touching the server. It ends with the test. */
 export async function gateBefore(serverUrl: string): Promise<Gate> {
   const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
@@ -61,7 +60,7 @@ export async function gateBefore(serverUrl: string): Promise<Gate> {
       for (const socket of sockets) socket.unpipe().pause()
     },
     open: () => {
-      // What hung before never goes on: the bytes that it missed are gone.
+      // A connection that hung cannot continue, because it missed bytes.
       if (state === 'frozen') cut()
       state = 'open'
     },

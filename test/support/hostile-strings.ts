@@ -1,4 +1,4 @@
-/** Strings of the kinds that break services, made for this project. All are well formed and without NUL: they must come back letter for letter. */
+/** Strings of the kinds that break services, made for this project. All are well formed and without NUL: they must be returned unchanged. */
 export const hostileStrings: readonly string[] = [
   'null',
   'undefined',

@@ -21,7 +21,6 @@ export function sendImport(person: Person, file: Buffer | string, options: Impor
   return person.request('POST', '/v1/import', { raw: file, headers, query })
 }
 
-/** The report of an import that went through. */
 export async function imported(person: Person, file: Buffer | string, options: ImportOptions = {}): Promise<Body> {
   const answer = await sendImport(person, file, options)
   expect([answer.status, answer.text]).toEqual([200, answer.text])
@@ -34,7 +33,7 @@ export async function exportOf(person: Person): Promise<Buffer> {
   return answer.bytes
 }
 
-/** An export's files without what tells when it was made. */
+/** An export's files without the time of the export. */
 export function contentOf(archive: Buffer): Map<string, string> {
   const files = new Map([...unzip(archive)].map(([path, bytes]) => [path, bytes.toString('latin1')]))
   const account = JSON.parse(files.get('account.json') ?? '{}')

@@ -11,18 +11,17 @@ import type { Body, Person } from './person.ts'
 const COMMAND = join(import.meta.dirname, '../../bin/lembra.mjs')
 
 export interface RunOptions {
-  /** What standard input holds; empty otherwise. */
+  /** The content of standard input; empty by default. */
   input?: string | Uint8Array
-  /** Beside those of the user. */
   environment?: Record<string, string>
 }
 
-/** Someone with a computer of her own: a home folder, in which commands are run, and settings. */
+/** A person with a computer: a home folder in which commands run, and settings. */
 export interface LembraUser {
   home: string
   environment: Record<string, string>
   run(words: string[], options?: RunOptions): Promise<Ended>
-  /** Runs it with --json to its good end and answers the value. */
+  /** Runs it with --json, expects success and returns the value. */
   json(words: string[], options?: RunOptions): Promise<Body>
 }
 
@@ -53,14 +52,14 @@ async function runToEnd(
   const ended = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => void (ended.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => void (ended.stderr += text))
-  // A command that ends before it has read all is no fault of the test.
+  // A command that ends before it has read everything does not fail the test.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [code] = await once(child, 'close')
   return { ...ended, code: typeof code === 'number' ? code : null }
 }
 
-/** Where no service listens: it did so a moment ago. */
+/** An address on which no service listens any more. */
 export async function closedUrl(): Promise<string> {
   const server = createServer()
   const port = await listen(server, 0)
@@ -76,7 +75,7 @@ export interface Ready extends LembraUser {
   apiKey: string
 }
 
-/** Ana, who has an account at a service that listens, and whose settings have an API key of it. */
+/** Ana, who has an account at a listening service, and whose settings contain an API key for it. */
 export async function readyUser(now?: string): Promise<Ready> {
   const app = await startListening(now === undefined ? {} : { now })
   const ana = await app.person('Ana')

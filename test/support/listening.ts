@@ -3,11 +3,11 @@ import { startApp, type TestApp, type TestOptions } from './app.ts'
 
 export interface ListeningApp extends TestApp {
   port: number
-  /** Sends bytes as they are and answers all that comes back until the other side closes. `onData` may send more. */
+  /** Sends raw bytes and returns everything received until the other side closes. `onData` may send more. */
   exchange(bytes: string | Buffer, onData?: (text: string, send: (more: string) => void) => void): Promise<string>
 }
 
-/** The service on a free port of this machine, for what only shows on a real connection. */
+/** The service on a free port of this machine, for tests that need a real connection. */
 export async function startListening(options: TestOptions = {}): Promise<ListeningApp> {
   const app = await startApp({ ...options, environment: { PORT: '0', ...options.environment } })
   const port = Number(new URL(await app.service.listen()).port)

@@ -1,4 +1,4 @@
-/** For a server of a test on this machine: of localhost and client.test, signed by itself, trusted by nobody but the test that says so. */
+/** For a test server on this machine: for localhost and client.test, self-signed, trusted only by tests that add it. */
 export const LOOPBACK_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgLA+L1N+6ZLyJeQvK
 6o6F41IN2p7HwlxmRnj3RwrOWCOhRANCAAS76HwTHvCQCQSJuD/NSWiygT0lCUef

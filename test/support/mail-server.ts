@@ -5,13 +5,13 @@ import { onTestFinished } from 'vitest'
 
 export interface MailServer {
   port: number
-  /** What it took so far, as it came. */
+  /** Raw mails accepted so far. */
   letters: Buffer[]
-  /** Resolves once it has taken this many, with all that it has taken. */
+  /** Resolves with all accepted mails once there are so many. */
   taken(count: number): Promise<Email[]>
 }
 
-/** An SMTP server on loopback, on `port` where one is given. It ends with the test. */
+/** An SMTP server on loopback, on `port` if one is given. It ends with the test. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const letters: Buffer[] = []
   const waiting: Array<() => void> = []
@@ -47,11 +47,10 @@ export async function listen(server: Server, port: number): Promise<number> {
     server.listen(port, '127.0.0.1', resolve)
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('it listens on no port')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return address.port
 }
 
-/** A port on which nothing listens. */
 export async function closedPort(server: Server): Promise<number> {
   const port = await listen(server, 0)
   await new Promise((resolve) => server.close(resolve))

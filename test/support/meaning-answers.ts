@@ -1,13 +1,13 @@
 import type { TestApp } from './app.ts'
 
 const BY_WORDS_ALONE = 'searches are answered by words alone'
-/** The service says so at most once a minute. */
+/** The service logs this at most once a minute. */
 const TOLD_AGAIN_MS = 61_000
 const MOST_TRIES = 60
 
 /**
- * What `ask` answers where meaning had its say. On a busy machine the encoder may miss its 1.5 s, and then the words answer alone: the
- * service tells that, and the same is asked again. Moves the clock on.
+ * The answer of `ask` with embeddings. On a busy machine the encoder may miss its 1.5 s, and then words alone answer. The service says so, and the
+ * request is repeated. Advances the clock.
  */
 export async function withMeaning<T>(
   { clock, log }: Pick<TestApp, 'clock' | 'log'>,
@@ -19,5 +19,5 @@ export async function withMeaning<T>(
     const answer = await ask()
     if (!log.slice(before).some((line) => line.includes(BY_WORDS_ALONE))) return answer
   }
-  throw new Error(`${MOST_TRIES} times the words answered alone`)
+  throw new Error(`${MOST_TRIES} times only words answered`)
 }

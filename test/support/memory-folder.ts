@@ -1,11 +1,11 @@
-// Where the tests put their folders. Databases and captures wait for the disk thousands of times: kept in memory they only do not wait.
+// The folder for the tests' data, in memory if possible: databases and captures wait for the disk thousands of times.
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2 * 1024 ** 3
 const FOLDER = `${MEMORY}/lembra-tests-${process.pid}`
 
-/** For the tests' environment: empty where there is no such place, or the caller has named another. */
+/** Added to the tests' environment: empty if there is no such folder, or if the caller has set another. */
 export function inMemory(): { TMPDIR?: string } {
   const isChosen = process.env['TMPDIR'] !== undefined
   return !isChosen && existsSync(MEMORY) && hasRoom() && mayRunPrograms() ? { TMPDIR: FOLDER } : {}
@@ -18,7 +18,7 @@ export function setup(): () => void {
   return () => rmSync(FOLDER, { recursive: true, force: true })
 }
 
-/** A container's is 64 MB where nobody asked for more. */
+/** A container has 64 MB by default. */
 function hasRoom(): boolean {
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize >= ROOM_BYTES

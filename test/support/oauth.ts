@@ -11,7 +11,7 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
 
-/** A program that speaks to the addresses of OAuth by hand. */
+/** A program that calls the OAuth endpoints directly. */
 export async function registerClient(app: TestApp, metadata: object = {}): Promise<OAuthClient> {
   const given = { client_name: 'Claude', redirect_uris: [CALLBACK], ...metadata }
   const { client_id } = await app.stranger().post('/oauth/register', 201, given)
@@ -27,7 +27,7 @@ export class OAuthClient {
     this.id = id
   }
 
-  /** What the address of the consent page would hold; `null` leaves a parameter out. */
+  /** The parameters of the consent page's address; `null` leaves one out. */
   parameters(changes: Record<string, string | string[] | null> = {}): Record<string, string | string[]> {
     const all: Record<string, string | string[] | null> = {
       client_id: this.id,
@@ -43,7 +43,7 @@ export class OAuthClient {
     return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null))
   }
 
-  /** The person says yes; the code that the client is sent. */
+  /** The person approves. Returns the code that the client gets. */
   async approved(person: Person, changes: Record<string, string | null> = {}, access?: string): Promise<string> {
     const body = { ...this.parameters(changes), decision: 'approve', ...(access && { access }) }
     const { redirectTo } = await person.post('/v1/oauth/approvals', 200, body)
@@ -74,7 +74,7 @@ export class OAuthClient {
     return this.#form('/oauth/revoke', { token, client_id: this.id })
   }
 
-  /** From the person's yes to the first tokens. */
+  /** From the person's approval to the first tokens. */
   async connected(person: Person, changes: Record<string, string | null> = {}, access?: string): Promise<Body> {
     const answer = await this.redeem(await this.approved(person, changes, access))
     expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
@@ -94,7 +94,6 @@ export function sendForm(person: Person, url: string, form: string): Promise<Ans
   })
 }
 
-/** The status of a tool's list at /mcp under this token. */
 export async function mcpStatus(app: TestApp, token: string): Promise<number> {
   return (await askMcp(app, token)).status
 }

@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
-/** What an answer holds is what the test is about, so its fields are read freely. */
+/** Answers are what the tests examine, so their fields are accessed without types. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test that reads a field that is not there fails by that
 export type Body = any
 
@@ -17,18 +17,18 @@ export interface RequestOptions {
   headers?: Record<string, string>
   query?: Record<string, string | string[]>
   body?: unknown
-  /** Sent as it is, with `headers` alone. */
+  /** Sent unchanged, only with `headers`. */
   raw?: string | Buffer
 }
 
-/** What a request is sent to: a service, or two of them in turn. */
+/** The target of requests: a service, or two of them in turn. */
 export interface Asked {
   inject(
     options: InjectOptions,
   ): Promise<Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body' | 'rawPayload'>>
 }
 
-/** Someone who speaks to the API with one credential, or with none. */
+/** A person who calls the API with one credential, or with none. */
 export class Person {
   readonly #server: Asked
   readonly token: string | null
@@ -96,7 +96,7 @@ export class Person {
     return this.post('/v1/memories', 201, { text, ...more })
   }
 
-  /** The bytes of an audio or an image, as a client without JSON sends them. */
+  /** Sends the bytes of an audio or an image, as a client without JSON does. */
   async send(bytes: Buffer, contentType: string, query: Record<string, string> = {}): Promise<Body> {
     const options = { raw: bytes, headers: { 'content-type': contentType }, query }
     return this.#expecting(201, await this.request('POST', '/v1/memories', options))
@@ -137,7 +137,6 @@ export class Person {
   }
 }
 
-/** How many answers had each status. */
 export function statusCounts(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1

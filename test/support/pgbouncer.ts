@@ -12,7 +12,7 @@ const PORT = 6432
 
 export type PoolMode = 'session' | 'transaction' | 'statement'
 
-/** The address of the database through a real PgBouncer, on a socket in a folder of its own. It ends with the test. */
+/** The address of the database through a real PgBouncer, on a socket in its own folder. It ends with the test. */
 export async function pgbouncerBefore(databaseUrl: string, mode: PoolMode): Promise<string> {
   const program = findPgbouncer()
   if (program === null) throw new Error('PgBouncer is not installed')
@@ -31,7 +31,7 @@ export async function pgbouncerBefore(databaseUrl: string, mode: PoolMode): Prom
     await once(child, 'exit')
   })
   while (child.exitCode === null && !existsSync(join(folder, `.s.PGSQL.${PORT}`))) await wait(20)
-  if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}`)
+  if (child.exitCode !== null) throw new Error(`PgBouncer exited with ${child.exitCode}`)
   const url = new URL(databaseUrl)
   url.port = String(PORT)
   url.searchParams.set('host', folder)

@@ -3,7 +3,7 @@ import type { Nearness } from '../../src/core/embedding/embedding-ports.ts'
 import { openVectors, type Parts, type SearchOptions } from './stored-vectors.ts'
 import { dot, unitVectors } from './unit-vectors.ts'
 
-/** In plain JavaScript, of an account's memories in order of their rows. */
+/** Compares all vectors in plain JavaScript, for an account's memories in the order of their rows. */
 export function scanned(
   memories: ReadonlyArray<readonly [string, Parts]>,
   query: Float32Array,
@@ -18,7 +18,7 @@ export function scanned(
   return { mean, compared: all.length, candidates: best.slice(0, limit) }
 }
 
-/** Similarities to five places. */
+/** Compares similarities to five decimal places. */
 export function expectSame(found: Nearness, expected: Nearness): void {
   expect(found.compared).toBe(expected.compared)
   expect(found.mean).toBeCloseTo(expected.mean, 5)
@@ -30,12 +30,11 @@ export function expectSame(found: Nearness, expected: Nearness): void {
   }
 }
 
-/** Ids in their order. */
 export function many(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `n${String(index).padStart(5, '0')}`)
 }
 
-/** Three accounts of 500 memories, of which some then go and others get more parts. */
+/** Three accounts of 500 memories, some of which are then deleted and others get more chunks. */
 export async function expectPlainAnswers(options: SearchOptions): Promise<void> {
   const { search, model, put, remove, addAccount, addMemories } = await openVectors(options)
   const ids = many(500)

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
-/** Where a test on PostgreSQL gets a database of its own from. */
+/** The server on which each test gets its own database. */
 export interface PostgresServer {
-  /** Of a database that others are made and dropped from. */
+  /** A database from which others are created and dropped. */
   url: string
   /** A database with the newest schema and no row. The names of all databases of this run begin with its name. */
   template: string
@@ -10,9 +10,8 @@ export interface PostgresServer {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Undefined where the tests run on SQLite. */
     postgres: PostgresServer | undefined
-    /** Two services stand behind each app that a test starts, and are asked in turn. */
+    /** Each app of a test consists of two services that get the requests in turn. */
     isPair: true | undefined
   }
 }
@@ -23,7 +22,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-/** Counts arrive as numbers, as they do from SQLite. */
+/** Counts are numbers, as on SQLite. */
 export async function onPostgres<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await connectTo(url)
   try {

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../../src/store/postgres/database.ts'
 import { databaseUrl, onPostgres } from './postgres-server.ts'
 
-/** Migrating takes many times as long as copying what is migrated: it is done once. */
+/** Migrating takes many times as long as copying a migrated database, so it is done once. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'] ?? ''
   const template = `lembra_test_${randomBytes(4).toString('hex')}`
@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return () => dropAll(url, template)
 }
 
-/** The template, and what a worker that was killed has left behind. */
+/** The template, and databases left by killed workers. */
 async function dropAll(url: string, template: string): Promise<void> {
   await onPostgres(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(

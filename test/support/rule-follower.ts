@@ -1,24 +1,24 @@
-// Follows rules of calendars one after another, in a thread that can be ended where one of them does not.
+// Follows calendar rules one after another, in a thread that can be terminated if one never ends.
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import calendar from 'ical.js'
 import { nextOccurrence } from '../../src/core/transfer/recurrence.ts'
 import { calendarDay } from '../../src/engines/language/dates/calendar-day.ts'
 
-/** As they stand in a calendar: `DTSTART…` and what follows `RRULE:`. */
+/** As in a calendar file: `DTSTART…` and the value of `RRULE:`. */
 export type WrittenRule = readonly [start: string, rule: string]
 
 interface Given {
   rules: readonly WrittenRule[]
-  /** Of the rule that is being followed. */
+  /** Index of the current rule. */
   place: Int32Array
   now: number
 }
 
 const DEADLINE_MS = 20_000
-/** Of one rule. */
+/** For each rule. */
 const OCCURRENCES = 500
 
-/** The date that each came to, null where it was not followed. Rejects with the rule that is still followed at the deadline. */
+/** The date that each rule reached, null if it was not followed. Rejects with the current rule at the deadline. */
 export async function followRules(rules: readonly WrittenRule[], now: number): Promise<Array<string | null>> {
   const given: Given = { rules, place: new Int32Array(new SharedArrayBuffer(4)), now }
   const thread = new Worker(new URL(import.meta.url), { workerData: given })
@@ -27,7 +27,7 @@ export async function followRules(rules: readonly WrittenRule[], now: number): P
     let seen = -1
     timer = setInterval(() => {
       const place = Atomics.load(given.place, 0)
-      if (place === seen) reject(new Error(`Followed without end: ${rules[place]?.join(' ')}`))
+      if (place === seen) reject(new Error(`The rule does not end: ${rules[place]?.join(' ')}`))
       seen = place
     }, DEADLINE_MS)
   })
@@ -59,7 +59,7 @@ async function follow([start, rule]: WrittenRule, now: number): Promise<string |
   return found && new Date(found.at).toISOString()
 }
 
-/** Null where the library refuses it as a whole. */
+/** Returns null if the library refuses the whole component. */
 function componentOf(start: string, rule: string) {
   try {
     const text = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n${start}\r\nRRULE:${rule}\r\nEND:VEVENT\r\nEND:VCALENDAR`

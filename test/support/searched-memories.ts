@@ -1,4 +1,4 @@
-// Memories that are searched by words alone, on a database for all tests of a file: each takes an account of its own.
+// Memories for searches by words only, on one database for all tests of a file: each test has its own account.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { memoryOf } from './stored-memories.ts'
 export interface SearchedDatabase {
   store: Store
   openSearch(options?: TextSearchOptions): Promise<TextSearch>
-  /** Of a database that is not there. */
+  /** A search on a database that no longer exists. */
   openLostSearch(): Promise<TextSearch>
   close(): Promise<void>
 }
@@ -72,12 +72,11 @@ async function openOnPostgres(url: string): Promise<SearchedDatabase> {
 
 let count = 0
 
-/** A name that no other has. */
 export function nextId(kind: string): string {
   return `${kind}_${String(++count).padStart(10, '0')}`
 }
 
-/** Captured a day after the one before it, unless said otherwise: no two in one sitting. */
+/** Captured a day after the one before by default, so that no two are in one capture session. */
 export async function rememberIn(
   store: Store,
   accountId: string,

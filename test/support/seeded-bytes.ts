@@ -1,4 +1,4 @@
-/** The same bytes for the same seed. Xorshift, which is random enough for rubbish. */
+/** The same bytes for the same seed. Xorshift, which is random enough for garbage. */
 export function seededBytes(seed: number, length: number): Buffer {
   let state = (seed * 2_654_435_761) >>> 0 || 1
   const bytes = Buffer.alloc(length)

@@ -2,18 +2,18 @@ import type { Service } from '../../src/app/app.ts'
 import type { Asked } from './person.ts'
 import { onPostgres } from './postgres-server.ts'
 
-/** What tests do with a service. */
+/** The methods of a service that tests use. */
 export interface TestService extends Pick<Service, 'jobsIdle' | 'wakeJobs' | 'listen' | 'stop'> {
   server: Asked
 }
 
-/** Two services on one database, as behind a load balancer that asks them in turn. `now` is their clock. */
+/** Two services on one database, as behind a load balancer that alternates between them. `now` is their clock. */
 export function pairOf(services: readonly [Service, Service], databaseUrl: string, now: () => number): TestService {
   const [first, second] = services
   let asked = 0
   return {
     server: { inject: (options) => (asked++ % 2 === 0 ? first : second).server.inject(options) },
-    // What one has done may have left something for the other to do.
+    // A job of one may have queued a job for the other.
     jobsIdle: async () => {
       do await Promise.all(services.map((service) => service.jobsIdle()))
       while (await isBusy(databaseUrl, now()))

@@ -7,7 +7,7 @@ import { freshFolder } from './folder.ts'
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0
 if (!hasFfmpeg) console.log('ffmpeg is not installed: conversions of audio are not tested here')
 
-/** A tone that ffmpeg makes, as any of its formats: the name's ending says which. */
+/** A tone from ffmpeg in any of its formats, chosen by the file extension. */
 export function toneFile(folder: string, name: string, contentType: string, given: readonly string[] = []): AudioFile {
   const path = join(folder, name)
   const source = ['-f', 'lavfi', '-i', 'sine=frequency=300:duration=1']
@@ -16,7 +16,7 @@ export function toneFile(folder: string, name: string, contentType: string, give
   return { path, contentType, bytes: statSync(path).size }
 }
 
-/** 16 bit, one channel, 16 kHz, a tenth of a second of silence: made without any program. */
+/** 16 bit, one channel, 16 kHz, a tenth of a second of silence, made without any program. */
 export function plainWav(): Buffer {
   const samples = Buffer.alloc(3_200)
   const head = Buffer.alloc(44)

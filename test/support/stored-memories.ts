@@ -2,7 +2,7 @@ import type { Account, Memory } from '../../src/core/records.ts'
 import { openStoreIn } from './database.ts'
 import { freshFolder } from './folder.ts'
 
-/** A store on a database of its own, closed when the test ends. */
+/** A store on its own database, closed when the test ends. */
 export async function openStore() {
   const folder = freshFolder()
   const { store, database } = await openStoreIn(folder)

@@ -8,10 +8,10 @@ import { openStore } from './stored-memories.ts'
 
 export type Parts = readonly Float32Array[]
 
-/** `maxCacheMb` is of SQLite's search alone, which keeps vectors in memory. */
+/** `maxCacheMb` applies only to SQLite's search, which caches vectors in memory. */
 export type SearchOptions = VectorSearchOptions & { indexAbove?: number }
 
-/** A store on a fresh folder, a model, and what searches its vectors. They end with the test. */
+/** A store on a fresh folder, a model, and a search of its vectors. They end with the test. */
 export async function openVectors(options: SearchOptions = {}) {
   const opened = await openStore()
   const { store, folder } = opened
@@ -36,7 +36,6 @@ async function openSearch(folder: string, { maxCacheMb, ...options }: SearchOpti
   return openVectorSearch(databaseFile(folder), { ...options, ...(maxCacheMb !== undefined && { maxCacheMb }) })
 }
 
-/** With Ana's memories m1, m2 and m3. */
 export async function openAna(options: SearchOptions = {}) {
   const opened = await openVectors(options)
   await opened.addAccount('ana')
@@ -48,7 +47,10 @@ export function memoryVectors(accountId: string, vectors: Record<string, Parts>)
   return Object.entries(vectors).map(([id, parts]) => ({ accountId, id, parts }))
 }
 
-/** As memories are removed: PostgreSQL counts an account's vectors where they are forgotten, not where they go along with a memory. */
+/**
+ * Removes a memory as the service does: PostgreSQL updates an account's vector count when vectors are forgotten, not when they are deleted with their
+ * memory.
+ */
 export function removeMemory(store: Store, accountId: string, id: string): Promise<void> {
   return store.transaction(async (tx) => {
     await tx.vectors.forget({ accountId, id })
@@ -56,7 +58,7 @@ export function removeMemory(store: Store, accountId: string, id: string): Promi
   })
 }
 
-/** Account, memory, part and bytes (float32, little-endian), in the order in which they were put. */
+/** Account, memory, chunk and bytes (float32, little-endian), in the order of insertion. */
 export async function keptVectors(
   { reader }: TestDatabase,
   model: number,
@@ -71,12 +73,12 @@ export async function keptVectors(
   return rows.map((row) => [row.account_id, row.memory_id, row.part, asStored(row.bytes)])
 }
 
-/** pgvector sends its numbers big-endian, after four bytes of its own. */
+/** pgvector sends its numbers big-endian, after a header of four bytes. */
 function asStored(bytes: Uint8Array): Uint8Array {
   return usesPostgres() ? Buffer.from(bytes.subarray(4)).swap32() : bytes
 }
 
-/** What is counted of each account that has any. */
+/** The counters of each account that has any. */
 export function countedAccounts({ reader }: TestDatabase, model: number) {
   return reader
     .selectFrom('vector_accounts')

@@ -2,7 +2,7 @@ type Entry = readonly [tag: number, type: number, values: readonly number[] | st
 
 const sizes: Record<number, number> = { 2: 1, 3: 2, 4: 4, 5: 8 }
 
-/** A little-endian TIFF of one uncompressed RGB picture, or of EXIF alone, that says when and where it was taken. */
+/** A little-endian TIFF of one uncompressed RGB picture, or of EXIF alone, with a time and a location. */
 export function tiffWithPlace(picture?: { width: number; height: number; pixels: Uint8Array }): Buffer {
   const exif: Entry[] = [
     [0x9003, 2, '2024:05:17 08:09:10\0'],

@@ -5,13 +5,12 @@ import { listen } from './mail-server.ts'
 export interface CollectedSpan {
   traceId: string
   spanId: string
-  /** Null where it begins its trace. */
+  /** Null for the root span. */
   parentSpanId: string | null
   name: string
-  /** By the numbers of OTLP: 1 internal, 2 server, 3 client. */
+  /** The numbers of OTLP: 1 internal, 2 server, 3 client. */
   kind: number
   attributes: Record<string, string | number>
-  /** OTLP's 2: an error. */
   status: { code?: number; message?: string }
   events: unknown[]
 }
@@ -25,7 +24,7 @@ export interface TraceCollector {
     body: string
     resource: Record<string, string | number>
   }>
-  /** What is answered: 200 unless the test says otherwise. Null: nothing, ever. */
+  /** The status of answers: 200 by default. Null: no answer at all. */
   status: number | null
 }
 
@@ -45,7 +44,7 @@ interface Sent {
   }>
 }
 
-/** Takes traces by OTLP over HTTP as JSON, as a collector does. */
+/** Accepts traces by OTLP over HTTP as JSON, like a collector. */
 export async function startTraceCollector(): Promise<TraceCollector> {
   const collector: TraceCollector = { url: '', spans: [], requests: [], status: 200 }
   const server = createServer((request, response) => {

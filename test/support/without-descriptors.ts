@@ -1,4 +1,4 @@
-// A program for few-descriptors.test.ts: asks every helper process and thread while only a few file descriptors are free, then with enough of them.
+// A program for few-descriptors.test.ts: calls every helper process and thread while only a few file descriptors are free, then with enough of them.
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { createAudioProbe } from '../../src/engines/media-format/audio-probe.ts'
@@ -49,7 +49,6 @@ const HELPERS: Record<string, Helper> = {
   },
 }
 
-/** The helpers that failed, by name. */
 async function failing(): Promise<string[]> {
   const failed: string[] = []
   for (const [name, ask] of Object.entries(HELPERS)) {

@@ -12,7 +12,7 @@ const LOCATOR_BYTES = 20
 const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 
-/** Every file of a ZIP archive by its path, read by the directory at its end, its checksum compared. Of ZIP64, what many files need. */
+/** Every file of a ZIP archive by its path, read from the central directory, with its checksum compared. Supports only the file count of ZIP64. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - END_BYTES
   if (end < 0 || archive.readUInt32LE(end) !== END) throw new Error('The archive has no directory')
@@ -30,21 +30,21 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
   return files
 }
 
-/** Where it does not fit into the last record, that stands for another. */
+/** The number of files, from the ZIP64 record if it does not fit into the normal one. */
 function countAt(archive: Buffer, end: number): number {
   const count = archive.readUInt16LE(end + 10)
   if (count < 0xffff) return count
   const locator = end - LOCATOR_BYTES
   if (archive.readUInt32LE(locator) !== LOCATOR) throw new Error('The archive has more files than it counts')
   const wide = Number(archive.readBigUInt64LE(locator + 8))
-  if (archive.readUInt32LE(wide) !== WIDE_END) throw new Error(`No wide end at ${wide}`)
+  if (archive.readUInt32LE(wide) !== WIDE_END) throw new Error(`No ZIP64 end record at ${wide}`)
   return Number(archive.readBigUInt64LE(wide + 32))
 }
 
 function contentOf(archive: Buffer, entry: number, path: string): Buffer {
   const [checksum, packedBytes, bytes, local] = [16, 20, 24, 42].map((field) => archive.readUInt32LE(entry + field))
   const start = local ?? 0
-  if (archive.readUInt32LE(start) !== LOCAL) throw new Error(`${path} does not begin where the directory says`)
+  if (archive.readUInt32LE(start) !== LOCAL) throw new Error(`${path} does not begin at the offset in the directory`)
   const from = start + LOCAL_BYTES + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28)
   const packed = archive.subarray(from, from + (packedBytes ?? 0))
   const content = unpacked(packed, archive.readUInt16LE(entry + 10))
