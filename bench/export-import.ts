@@ -53,7 +53,8 @@ async function importFrom(service: RunningService, apiKey: string, path: string,
   })
   await pipeline(createReadStream(path), outgoing)
   const answer = (await answered) as { imported?: number }
-  if (answer.imported !== memories) throw new Error(`Not all memories were imported: ${JSON.stringify(answer).slice(0, 500)}`)
+  if (answer.imported !== memories)
+    throw new Error(`Not all memories were imported: ${JSON.stringify(answer).slice(0, 500)}`)
 }
 
 async function exportTo(service: RunningService, apiKey: string, path: string): Promise<void> {

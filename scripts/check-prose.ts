@@ -1,9 +1,8 @@
 // Finds sentences in comments and documents that break the first two rules of docs/style.md: no sentence opens with "Of", "What" (unless it is a
 // question), "Told" or "Where", and "where" names a place rather than a condition.
 // node scripts/check-prose.ts [file or folder …]
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { globSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 
 interface Finding {

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { startService } from './app/app.ts'
-import { type Role, readConfig } from './config/config.ts'
 import { watchLauncher } from './app/launcher.ts'
+import { type Role, readConfig } from './config/config.ts'
 
 /** Requests and jobs have 10 s each, one after the other; the rest takes seconds. */
 const STOP_LIMIT_MS = 28_000

@@ -25,7 +25,18 @@ const mayImport: Record<string, readonly string[]> = {
 }
 
 /** The features of the core: each may import those to its left. */
-const features = ['embedding', 'search', 'accounts', 'memories', 'oauth', 'tasks', 'activity', 'media', 'transfer', 'erasure']
+const features = [
+  'embedding',
+  'search',
+  'accounts',
+  'memories',
+  'oauth',
+  'tasks',
+  'activity',
+  'media',
+  'transfer',
+  'erasure',
+]
 
 interface Import {
   file: string

@@ -300,23 +300,20 @@ const OTHER_DISK = ['/dev/shm', '/var/tmp'].find(
   (folder) => existsSync(folder) && statSync(folder).dev !== statSync(tmpdir()).dev,
 )
 
-test.skipIf(OTHER_DISK === undefined)(
-  'across file systems files are copied, completely or not at all',
-  async () => {
-    const from = join(OTHER_DISK ?? '', `lembra-test-${process.pid}`)
-    onTestFinished(() => rmSync(from, { recursive: true, force: true }))
-    const account = `usr_${'0'.repeat(26)}`
-    const key = `${account}/fil_${'1'.repeat(26)}`
-    mkdirSync(join(from, account), { recursive: true })
-    writeFileSync(join(from, key), recording(7), { mode: 0o600 })
-    const to = join(freshFolder(), 'files')
-    const bringer = bringFiles(from, to)
-    expect(await bringer.bring(key)).toBe('brought')
-    expect(await bringer.bring(key)).toBe('there')
-    expect(await bringer.bring(`${account}/fil_${'2'.repeat(26)}`)).toBe('missing')
-    await bringer.finish()
-    expect(filesIn(to)).toEqual([key])
-    expect(readFileSync(join(to, key))).toEqual(recording(7))
-    expect(statSync(join(to, key)).mode & 0o077).toBe(0)
-  },
-)
+test.skipIf(OTHER_DISK === undefined)('across file systems files are copied, completely or not at all', async () => {
+  const from = join(OTHER_DISK ?? '', `lembra-test-${process.pid}`)
+  onTestFinished(() => rmSync(from, { recursive: true, force: true }))
+  const account = `usr_${'0'.repeat(26)}`
+  const key = `${account}/fil_${'1'.repeat(26)}`
+  mkdirSync(join(from, account), { recursive: true })
+  writeFileSync(join(from, key), recording(7), { mode: 0o600 })
+  const to = join(freshFolder(), 'files')
+  const bringer = bringFiles(from, to)
+  expect(await bringer.bring(key)).toBe('brought')
+  expect(await bringer.bring(key)).toBe('there')
+  expect(await bringer.bring(`${account}/fil_${'2'.repeat(26)}`)).toBe('missing')
+  await bringer.finish()
+  expect(filesIn(to)).toEqual([key])
+  expect(readFileSync(join(to, key))).toEqual(recording(7))
+  expect(statSync(join(to, key)).mode & 0o077).toBe(0)
+})

@@ -58,7 +58,8 @@ async function createEntities(client: Client, memories: readonly NotedMemory[]):
   for (let start = 0; start < entities.length; start += BATCH) {
     const batch = entities.slice(start, start + BATCH)
     const created = await call(client, 'create_entities', { entities: batch })
-    if (created.length !== batch.length) throw new Error(`Only ${created.length} of ${batch.length} entities were created`)
+    if (created.length !== batch.length)
+      throw new Error(`Only ${created.length} of ${batch.length} entities were created`)
   }
   return idOf
 }

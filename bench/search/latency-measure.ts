@@ -1,12 +1,12 @@
 // Measures searches and single captures on either database, through the service's own store.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { createMeaning } from '../../src/core/embedding/meaning.ts'
-import type { Embedder } from '../../src/core/embedding/embedding-ports.ts'
-import type { Store } from '../../src/core/ports.ts'
-import { wordsOfMemory } from '../../src/core/search/memory-words.ts'
-import type { Memory } from '../../src/core/records.ts'
-import { searchMemories } from '../../src/core/search/search.ts'
 import type { Storage } from '../../src/app/storage.ts'
+import type { Embedder } from '../../src/core/embedding/embedding-ports.ts'
+import { createMeaning } from '../../src/core/embedding/meaning.ts'
+import type { Store } from '../../src/core/ports.ts'
+import type { Memory } from '../../src/core/records.ts'
+import { wordsOfMemory } from '../../src/core/search/memory-words.ts'
+import { searchMemories } from '../../src/core/search/search.ts'
 import { type Figures, quantile } from '../support/report.ts'
 import { accountOf, memoryOf, queryFor, SIZES, unitVector } from './latency-data.ts'
 

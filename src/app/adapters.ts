@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { ImportIntake } from '../core/transfer/import-ports.ts'
 import type { Log } from '../core/log.ts'
 import type { BlobStore, Classifier, Describer, Spool, Transcriber } from '../core/media/media-ports.ts'
-import type { Pictures, TextRecogniser } from '../engines/ocr/types.ts'
-import type { AudioProbe, MediaFormat } from '../engines/media-format/types.ts'
 import type { ReadinessCheck } from '../core/readiness.ts'
 import { NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
+import type { ImportIntake } from '../core/transfer/import-ports.ts'
+import type { AudioProbe, MediaFormat } from '../engines/media-format/types.ts'
+import type { Pictures, TextRecogniser } from '../engines/ocr/types.ts'
 import { importIntake } from '../providers/archive-reader/intake.ts'
 import { diskBlobs } from '../providers/blobs/disk.ts'
 import type { FileStoreChecks } from '../providers/blobs/s3.ts'
@@ -113,7 +113,9 @@ function imagesLater(): { pictures: Pictures; recogniser: TextRecogniser } {
 }
 
 function audioProbeLater({ programEnvironment: environment }: Config): AudioProbe {
-  const probe = once(async () => (await import('../engines/media-format/audio-probe.ts')).createAudioProbe({ environment }))
+  const probe = once(async () =>
+    (await import('../engines/media-format/audio-probe.ts')).createAudioProbe({ environment }),
+  )
   return { seconds: async (path, contentType, signal) => (await probe()).seconds(path, contentType, signal) }
 }
 

@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../core/log.ts'
 import { diskReserve } from '../providers/disk-reserve.ts'
-import type { Storage } from './storage.ts'
 import { openPostgres } from '../store/postgres/database.ts'
 import { databaseBytes } from '../store/postgres/database-size.ts'
 import { postgresImportsUnderWay } from '../store/postgres/imports-under-way.ts'
@@ -16,6 +15,7 @@ import { openTextSearch } from '../store/postgres/text-search.ts'
 import { ensureVectorIndexes } from '../store/postgres/vector-indexes.ts'
 import { openVectorSearch } from '../store/postgres/vector-search.ts'
 import { claimFolder } from '../store/sqlite/folder-lock.ts'
+import type { Storage } from './storage.ts'
 
 export async function openPostgresStorage(
   settings: NonNullable<Config['database']>,

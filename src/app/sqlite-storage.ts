@@ -1,10 +1,8 @@
 // Loaded only if PostgreSQL is not configured.
 import { join } from 'node:path'
-import { SPOOL_FOLDER } from './adapters.ts'
 import type { Log } from '../core/log.ts'
 import type { Clock } from '../core/ports.ts'
 import { diskReserve } from '../providers/disk-reserve.ts'
-import type { Storage } from './storage.ts'
 import { watchDamage } from '../store/sqlite/damage.ts'
 import { openDatabase, type SqliteDatabase } from '../store/sqlite/database.ts'
 import { databaseBytes } from '../store/sqlite/database-size.ts'
@@ -14,6 +12,8 @@ import { lastBackupAt } from '../store/sqlite/last-backup.ts'
 import { createSqliteStore } from '../store/sqlite/store.ts'
 import { openTextSearch } from '../store/sqlite/text-search.ts'
 import { openVectorSearch } from '../store/sqlite/vector-search.ts'
+import { SPOOL_FOLDER } from './adapters.ts'
+import type { Storage } from './storage.ts'
 
 /** Opens SQLite in a folder that this process locks for itself. Releases the lock if that fails. */
 export async function openSqliteStorage(folder: string, clock: Clock, log: Log): Promise<Storage> {

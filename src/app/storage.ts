@@ -1,14 +1,14 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { SPOOL_FOLDER } from './adapters.ts'
 import type { Config } from '../config/config.ts'
+import type { RateLimitStore } from '../core/accounts/rate-limit-ports.ts'
 import type { VectorSearch } from '../core/embedding/embedding-ports.ts'
-import type { ImportsUnderWay } from '../core/transfer/under-way.ts'
 import type { Log } from '../core/log.ts'
 import type { Clock, Store } from '../core/ports.ts'
-import type { RateLimitStore } from '../core/accounts/rate-limit-ports.ts'
 import type { ReadinessCheck } from '../core/readiness.ts'
 import type { TextSearch } from '../core/search/search-ports.ts'
+import type { ImportsUnderWay } from '../core/transfer/under-way.ts'
+import { SPOOL_FOLDER } from './adapters.ts'
 
 export interface Storage {
   store: Store

@@ -3,8 +3,8 @@ import type { Log } from '../core/log.ts'
 import type { Clock } from '../core/ports.ts'
 import { nested, type RequestTraces, type Telemetry } from '../core/telemetry.ts'
 import { createWorkDurations, type WorkDurations } from '../http/work-durations.ts'
-import type { Storage } from './storage.ts'
 import { observedStore, observedTextSearch, observedVectorSearch } from '../store/observed-store.ts'
+import type { Storage } from './storage.ts'
 
 export interface OpenTelemetry {
   telemetry: Telemetry

@@ -24,7 +24,8 @@ export async function exportAccount(call: Call): Promise<void> {
 async function toStandardOutput(call: Call): Promise<void> {
   const { options, terminal } = call
   if (options.flag('json')) throw misused('With --json, name a FILE for the archive.')
-  if (terminal.stdout.isTTY === true) throw misused('The archive is binary and cannot be shown on a terminal: name a FILE.')
+  if (terminal.stdout.isTTY === true)
+    throw misused('The archive is binary and cannot be shown on a terminal: name a FILE.')
   const session = await openSession(call)
   await withInterruption((signal) => download(call, session, terminal.stdout, 'standard output', signal))
 }

@@ -14,7 +14,8 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof UnreachableError) return { message: unreachable(error), exitCode: EXIT.notReached }
   if (error instanceof LembraError) return refusal(error)
   if (!(error instanceof Error)) return { message: String(error), exitCode: EXIT.failed }
-  if (error.name === 'NotReadableError') return { message: 'The file changed while it was read.', exitCode: EXIT.failed }
+  if (error.name === 'NotReadableError')
+    return { message: 'The file changed while it was read.', exitCode: EXIT.failed }
   if (isSystemError(error)) return { message: systemMessage(error), exitCode: EXIT.failed }
   const isTold = ['BadConfiguration', 'OperatorFault'].includes(error.name)
   return { message: isTold ? error.message : String(error.stack), exitCode: EXIT.failed }

@@ -36,7 +36,10 @@ function facts({ id, url, attributes, metadata }: MemoryView, time: ZonedTime): 
     ['tags', tags.join(', ')],
     ['from', client],
     ['captured', time.minute(metadata.capturedAt)],
-    ['file', media && `${media.contentType}, ${count(media.bytes, 'byte')}${media.name === null ? '' : `, ${media.name}`}`],
+    [
+      'file',
+      media && `${media.contentType}, ${count(media.bytes, 'byte')}${media.name === null ? '' : `, ${media.name}`}`,
+    ],
     ['reading', memory.error ?? (memory.status === 'ready' ? null : memory.status)],
     ['url', url],
   ]

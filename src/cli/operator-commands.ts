@@ -94,7 +94,10 @@ const models: Command = {
   forms: [''],
   options: {},
   run: async (call) => {
-    const [{ listModels }, { modelTable }] = await Promise.all([import('../operator/operator.ts'), import('./model-table.ts')])
+    const [{ listModels }, { modelTable }] = await Promise.all([
+      import('../operator/operator.ts'),
+      import('./model-table.ts'),
+    ])
     for (const line of modelTable(await listModels(await configOf(call)))) say(line)
   },
 }

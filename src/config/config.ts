@@ -1,6 +1,6 @@
-import { commandWords } from '../core/media/command-line.ts'
 import type { Plans } from '../core/accounts/plans.ts'
 import type { Registration } from '../core/accounts/registration.ts'
+import { commandWords } from '../core/media/command-line.ts'
 import { LANGUAGES } from '../schema/account.ts'
 import { type Environment, SettingReader } from './setting-reader.ts'
 import { readTracing, TRACING_SETTINGS, type TracingConfig } from './tracing-config.ts'

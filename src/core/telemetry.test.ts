@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { MediaFailure } from '../engines/media-format/media-failure.ts'
 import { EmbeddingFailure } from './embedding/embedding-failure.ts'
 import { AppError } from './errors.ts'
-import { MediaFailure } from '../engines/media-format/media-failure.ts'
 import { errorType, nested, outcomeOf, type Telemetry } from './telemetry.ts'
 
 const TEXT = 'The spare key is under the blue pot'

@@ -1,6 +1,6 @@
+import { MediaFailure } from '../engines/media-format/media-failure.ts'
 import { EmbeddingFailure } from './embedding/embedding-failure.ts'
 import { AppError } from './errors.ts'
-import { MediaFailure } from '../engines/media-format/media-failure.ts'
 
 /** A store operation, a background job, or a call to an outside service. */
 export type WorkKind = 'store' | 'job' | 'provider'

@@ -1,5 +1,5 @@
-import { removeFile } from '../core/memories/file-removal.ts'
 import type { BlobStore } from '../core/media/media-ports.ts'
+import { removeFile } from '../core/memories/file-removal.ts'
 import type { Store } from '../core/ports.ts'
 import { JobFailure } from './failure.ts'
 import type { JobHandler } from './runner.ts'

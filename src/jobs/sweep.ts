@@ -1,7 +1,7 @@
 import { removeOldReadings } from '../core/activity/activity.ts'
 import type { Log } from '../core/log.ts'
-import { removeLeftovers } from '../core/memories/file-removal.ts'
 import type { BlobStore } from '../core/media/media-ports.ts'
+import { removeLeftovers } from '../core/memories/file-removal.ts'
 import { sweepConnections } from '../core/oauth/connections.ts'
 import type { Clock, Store } from '../core/ports.ts'
 import { failureText } from './failure.ts'

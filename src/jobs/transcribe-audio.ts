@@ -1,5 +1,5 @@
-import { TRANSCRIBE_JOB } from '../core/memories/stage-jobs.ts'
 import { type TranscriptionDeps, transcribeAudio } from '../core/media/transcription.ts'
+import { TRANSCRIBE_JOB } from '../core/memories/stage-jobs.ts'
 import { stageHandler } from './media-stages.ts'
 import type { JobHandler } from './runner.ts'
 

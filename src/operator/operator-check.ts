@@ -1,15 +1,15 @@
 // Checks that the data and the files of a service are intact.
 import { join } from 'node:path'
 import { openBlobs } from '../app/adapters.ts'
+import { OperatorFault, unavailability } from '../app/operator-fault.ts'
 import type { Config } from '../config/config.ts'
 import type { BlobStore } from '../core/media/media-ports.ts'
-import { OperatorFault, unavailability } from '../app/operator-fault.ts'
-import { blobFolder, told } from './operator.ts'
 import { conditionOf } from '../providers/blobs/blob-condition.ts'
 import { keysIn } from '../providers/blobs/folder-keys.ts'
 import { DATABASE_FILE } from '../store/sqlite/database.ts'
 import { examine, openToRead } from '../store/sqlite/examination.ts'
 import { countMemoryFiles, isNamed, knownFiles, memoryFiles } from '../store/sqlite/named-files.ts'
+import { blobFolder, told } from './operator.ts'
 
 export interface CheckReport {
   memories: number

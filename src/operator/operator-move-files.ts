@@ -1,8 +1,8 @@
 // Moves the files of a service, and checks that each arrives unchanged.
 import { join, resolve } from 'node:path'
 import { BLOB_FOLDER, openBlobs, SPOOL_FOLDER } from '../app/adapters.ts'
-import type { Config } from '../config/config.ts'
 import { OperatorFault } from '../app/operator-fault.ts'
+import type { Config } from '../config/config.ts'
 import { type Transferred, type TransferredBlob, transferBlob } from '../providers/blobs/blob-transfer.ts'
 import { bringFiles } from '../providers/blobs/file-backup.ts'
 import type { Side } from '../store/moving/side.ts'

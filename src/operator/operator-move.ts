@@ -1,14 +1,14 @@
 // Moves a service between SQLite in a folder and PostgreSQL.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
 import { asOperatorFault, OperatorFault } from '../app/operator-fault.ts'
-import { type BlobPlace, type FileReport, moveFiles, planFiles } from './operator-move-files.ts'
+import type { Config } from '../config/config.ts'
 import { type Moved, type MoveWork, move } from '../store/moving/moving.ts'
 import type { Side } from '../store/moving/side.ts'
 import { DATABASE_FILE, openDatabase } from '../store/sqlite/database.ts'
 import { lockFolder } from '../store/sqlite/folder-lock.ts'
 import { sqliteSide } from '../store/sqlite/moving-side.ts'
+import { type BlobPlace, type FileReport, moveFiles, planFiles } from './operator-move-files.ts'
 
 export type MoveTarget = { folder: string } | { url: string }
 

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import { type EmbeddingDeps, queueEmbeddingJob } from '../core/embedding/embedding-jobs.ts'
-import { mentionsIn } from '../engines/language/mentions.ts'
 import type { Store, Transaction } from '../core/ports.ts'
-import { wordsOfMemory } from '../core/search/memory-words.ts'
 import type { Memory } from '../core/records.ts'
-import { told } from './operator.ts'
+import { wordsOfMemory } from '../core/search/memory-words.ts'
+import { mentionsIn } from '../engines/language/mentions.ts'
 import { type RepairReport, repair } from '../store/sqlite/repair.ts'
+import { told } from './operator.ts'
 
 /** Progress in memories; called after each batch. */
 type OnProgress = (done: number, total: number) => void

@@ -120,7 +120,9 @@ export const CaptureQuery = closed({
   lat: Type.Optional(latitude),
   lon: Type.Optional(longitude),
   accuracy: Type.Optional(accuracy),
-  tag: Type.Optional(Type.Array(Tags.items, { maxItems: 100, description: 'Repeatable. `tags` in a JSON body take precedence.' })),
+  tag: Type.Optional(
+    Type.Array(Tags.items, { maxItems: 100, description: 'Repeatable. `tags` in a JSON body take precedence.' }),
+  ),
   via: Type.Optional(Via),
   name: Type.Optional(FileName),
 })

@@ -133,7 +133,8 @@ export const ImportReport = named(
     problemCount: Type.Integer(),
     stoppedBy: nullable(
       oneOf(['plan-limit'], {
-        description: 'What was imported before is kept; a later import of the same file continues where this one stopped.',
+        description:
+          'What was imported before is kept; a later import of the same file continues where this one stopped.',
       }),
     ),
   }),

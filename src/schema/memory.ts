@@ -110,7 +110,10 @@ export const ListMemoriesQuery = closed({
   offset: Type.Optional(Offset),
   type: Type.Optional(Type.String({ maxLength: 100 })),
   tag: Type.Optional(
-    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, description: 'Repeatable: a memory must have all of them.' }),
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 20,
+      description: 'Repeatable: a memory must have all of them.',
+    }),
   ),
   client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
   q: Type.Optional(Type.String({ description: 'The search query; without it, the last updated come first.' })),

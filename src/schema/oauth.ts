@@ -37,7 +37,9 @@ export const OAuthAnswer = Type.Object(
   {
     ...parameters,
     decision: oneOf(['approve', 'deny']),
-    access: Type.Optional(oneOf(['read', 'write'], { description: 'The access to grant, at most what was requested.' })),
+    access: Type.Optional(
+      oneOf(['read', 'write'], { description: 'The access to grant, at most what was requested.' }),
+    ),
   },
   { ...open, examples: [{ ...examples.oauthParameters, decision: 'approve', access: 'read' }] },
 )

@@ -31,7 +31,10 @@ export const SearchQuery = closed({
   ),
   type: Type.Optional(Type.String({ maxLength: 100 })),
   tag: Type.Optional(
-    Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20, description: 'Repeatable: a memory must have all of them.' }),
+    Type.Array(Type.String({ maxLength: 100 }), {
+      maxItems: 20,
+      description: 'Repeatable: a memory must have all of them.',
+    }),
   ),
   client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
 })
@@ -75,7 +78,12 @@ export const Recall = closed(
     query: Query,
     limit: Type.Optional(Limit),
     depth: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 3, default: 1, description: 'How many relations to follow from each match.' }),
+      Type.Integer({
+        minimum: 0,
+        maximum: 3,
+        default: 1,
+        description: 'How many relations to follow from each match.',
+      }),
     ),
     maxChars: Type.Optional(
       Type.Integer({ minimum: 500, maximum: 20000, default: 6000, description: 'UTF-16 code units.' }),
@@ -107,7 +115,9 @@ export const Recalled = named(
     text: Type.String(),
     matches: Type.Integer(),
     sources: Type.Optional(
-      Type.Array(RecallSource, { description: 'The memories that the text shows, in its order; only with `sources=true`.' }),
+      Type.Array(RecallSource, {
+        description: 'The memories that the text shows, in its order; only with `sources=true`.',
+      }),
     ),
   }),
 )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openStoreIn } from '../../test/support/database.ts'
-import { mentionsIn, titleKey } from '../engines/language/mentions.ts'
-import { recall } from '../core/search/recall.ts'
 import type { Account, Memory } from '../core/records.ts'
+import { recall } from '../core/search/recall.ts'
 import { followRelations } from '../core/search/relations.ts'
+import { mentionsIn, titleKey } from '../engines/language/mentions.ts'
 
 const NOON = Date.UTC(2026, 2, 7, 12)
 const DAY = 86_400_000

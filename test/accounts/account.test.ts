@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { deleteAccount, eraseAccount } from '../../src/core/erasure/account-removal.ts'
 import { accountView, updateProfile } from '../../src/core/accounts/accounts.ts'
 import { createApiKey } from '../../src/core/accounts/credentials.ts'
 import { connect, redeemKey, requestKey } from '../../src/core/accounts/sign-in.ts'
+import { deleteAccount, eraseAccount } from '../../src/core/erasure/account-removal.ts'
 import { openAccounts, STRANGER } from '../support/accounts.ts'
 
 const EMAIL = 'ana@example.org'

@@ -372,23 +372,26 @@ test('a memory that is changed while it is embedded never has a vector of its ol
 /** Texts that are embedded at first use, to measure the similarity of unrelated texts. */
 const measuring = says('tomato seedlings', 'second')
 
-test.each([1, 2])('a new model that has taken over stays active, whichever of its jobs finishes late (%i)', async (late) => {
-  const { server, folder, start, startWithout, app: first, ana } = await startReady()
-  await ana.capture(ANCHOR.text)
-  await first.service.jobsIdle()
-  const between = await startWithout()
-  await ana.on(between.service).capture(DRUMMER.text)
+test.each([1, 2])(
+  'a new model that has taken over stays active, whichever of its jobs finishes late (%i)',
+  async (late) => {
+    const { server, folder, start, startWithout, app: first, ana } = await startReady()
+    await ana.capture(ANCHOR.text)
+    await first.service.jobsIdle()
+    const between = await startWithout()
+    await ana.on(between.service).capture(DRUMMER.text)
 
-  // Both jobs are held until each has asked; otherwise the first might finish before the second begins.
-  const heldJobs = [0, 1].map((index) => server.hold((call) => server.calls.filter(measuring)[index] === call))
-  const second = await start('second')
-  await server.taken(measuring, 2)
-  heldJobs[2 - late]?.release()
-  await vi.waitUntil(async () => {
-    const { models, waiting } = await modelsIn(folder)
-    return waiting === 0 || models.some(({ name, state }) => name === 'openai/second' && state === 'active')
-  }, PATIENT)
-  heldJobs[late - 1]?.release()
-  await second.service.jobsIdle()
-  expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/second', state: 'active', memories: 2 }])
-})
+    // Both jobs are held until each has asked; otherwise the first might finish before the second begins.
+    const heldJobs = [0, 1].map((index) => server.hold((call) => server.calls.filter(measuring)[index] === call))
+    const second = await start('second')
+    await server.taken(measuring, 2)
+    heldJobs[2 - late]?.release()
+    await vi.waitUntil(async () => {
+      const { models, waiting } = await modelsIn(folder)
+      return waiting === 0 || models.some(({ name, state }) => name === 'openai/second' && state === 'active')
+    }, PATIENT)
+    heldJobs[late - 1]?.release()
+    await second.service.jobsIdle()
+    expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/second', state: 'active', memories: 2 }])
+  },
+)

@@ -188,28 +188,31 @@ test.each(['\n', '\r\n'])('a problem names the line at which a row begins, with 
   ])
 })
 
-test.each([',', ';', '\t'])('nothing of rows separated by %j is lost if they are longer, shorter or quoted', async (delimiter) => {
-  const me = await ana()
-  const row = (...cells: string[]) => cells.join(delimiter)
-  const table = [
-    '',
-    row('"Title"', '"Text"'),
-    '',
-    row('Long', 'One', '', 'beyond'),
-    row('Short'),
-    row('"a ""b"" c"', `"with${delimiter} in it"`),
-    row('Size', '5" screen'),
-    '',
-  ].join('\r\n')
-  const report = await sendTable(me, `${table}${row('Last', 'by a line feed')}\n${row('And', 'without')}`)
-  expect(report).toMatchObject({ found: 6, imported: 6 })
-  expect(report.problems).toEqual([expect.objectContaining({ item: 'line 4', code: 'columns-kept' })])
-  const found = [`with${delimiter} in it`, '5" screen', 'One', 'Short', 'by a line feed', 'without']
-  expect(await texts(me)).toEqual(found.toSorted())
-  const notes = await kept(me)
-  expect(notes['One'].attributes.imported.columns).toEqual({ 'column 4': 'beyond' })
-  expect(notes[`with${delimiter} in it`].title).toBe('a "b" c')
-})
+test.each([',', ';', '\t'])(
+  'nothing of rows separated by %j is lost if they are longer, shorter or quoted',
+  async (delimiter) => {
+    const me = await ana()
+    const row = (...cells: string[]) => cells.join(delimiter)
+    const table = [
+      '',
+      row('"Title"', '"Text"'),
+      '',
+      row('Long', 'One', '', 'beyond'),
+      row('Short'),
+      row('"a ""b"" c"', `"with${delimiter} in it"`),
+      row('Size', '5" screen'),
+      '',
+    ].join('\r\n')
+    const report = await sendTable(me, `${table}${row('Last', 'by a line feed')}\n${row('And', 'without')}`)
+    expect(report).toMatchObject({ found: 6, imported: 6 })
+    expect(report.problems).toEqual([expect.objectContaining({ item: 'line 4', code: 'columns-kept' })])
+    const found = [`with${delimiter} in it`, '5" screen', 'One', 'Short', 'by a line feed', 'without']
+    expect(await texts(me)).toEqual(found.toSorted())
+    const notes = await kept(me)
+    expect(notes['One'].attributes.imported.columns).toEqual({ 'column 4': 'beyond' })
+    expect(notes[`with${delimiter} in it`].title).toBe('a "b" c')
+  },
+)
 
 test('a quote that is never closed is reported, and the rows before it are imported', async () => {
   const me = await ana()

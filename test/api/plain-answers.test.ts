@@ -90,16 +90,19 @@ test.each(['0x10', '1e1', '+5', '.5', '5.', ''])('a coordinate in the query writ
   expect([answer.status, answer.body]).toEqual([400, { error: 'lat must be a number from -90 to 90.', field: 'lat' }])
 })
 
-test.each(['/v1/memories', '/v1/remember'])('an invalid Idempotency-Key of %s is reported by its own name', async (url) => {
-  const { person } = await startApp()
-  const ana = await person('Ana')
-  const body = url.endsWith('remember') ? { content: 'x' } : { text: 'x' }
-  for (const key of ['short', 'x'.repeat(101), 'with space', 'ünïcödé-key'])
-    expect(await ana.post(url, 400, body, { headers: { 'idempotency-key': key } })).toEqual({
-      error: 'Idempotency-Key must be 8 to 100 letters, digits, _ or -.',
-      field: 'Idempotency-Key',
-    })
-})
+test.each(['/v1/memories', '/v1/remember'])(
+  'an invalid Idempotency-Key of %s is reported by its own name',
+  async (url) => {
+    const { person } = await startApp()
+    const ana = await person('Ana')
+    const body = url.endsWith('remember') ? { content: 'x' } : { text: 'x' }
+    for (const key of ['short', 'x'.repeat(101), 'with space', 'ünïcödé-key'])
+      expect(await ana.post(url, 400, body, { headers: { 'idempotency-key': key } })).toEqual({
+        error: 'Idempotency-Key must be 8 to 100 letters, digits, _ or -.',
+        field: 'Idempotency-Key',
+      })
+  },
+)
 
 test('a number in attributes that would change is refused with its path, and the memory is unchanged', async () => {
   const { person } = await startApp()

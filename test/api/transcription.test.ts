@@ -44,31 +44,27 @@ test.each([
     '2026-03-04T00:00:00.000Z',
     'plants',
   ],
-])(
-  'in %s a voice memo becomes a reminder',
-  async (language, timezone, transcript, type, dueAt, word) => {
-    const { person, service, provider } = await startWithTranscriber()
-    provider.answer({ transcript })
-    const ana = await person('Ana', { language, timezone })
-    const { id } = await ana.send(MEMO, 'audio/mp4')
-    await service.jobsIdle()
-    const { title, text, metadata } = await ana.read(id)
-    expect(text).toBe(transcript)
-    expect(title).toBe(transcript.slice(0, -1))
-    expect(metadata).toMatchObject({
-      type,
-      dueAt,
-      status: 'open',
-      source: 'audio',
-      language: language.slice(0, 2),
-      memory: { status: 'ready', review: null, error: null, audioSeconds: expect.any(Number) },
-    })
-    expect(await ana.search(word)).toEqual([id])
-    expect((await ana.tasks()).map((task) => task.id)).toEqual([id])
-    for (const filter of ['audio', type])
-      expect((await ana.list({ type: filter })).map((each) => each.id)).toEqual([id])
-  },
-)
+])('in %s a voice memo becomes a reminder', async (language, timezone, transcript, type, dueAt, word) => {
+  const { person, service, provider } = await startWithTranscriber()
+  provider.answer({ transcript })
+  const ana = await person('Ana', { language, timezone })
+  const { id } = await ana.send(MEMO, 'audio/mp4')
+  await service.jobsIdle()
+  const { title, text, metadata } = await ana.read(id)
+  expect(text).toBe(transcript)
+  expect(title).toBe(transcript.slice(0, -1))
+  expect(metadata).toMatchObject({
+    type,
+    dueAt,
+    status: 'open',
+    source: 'audio',
+    language: language.slice(0, 2),
+    memory: { status: 'ready', review: null, error: null, audioSeconds: expect.any(Number) },
+  })
+  expect(await ana.search(word)).toEqual([id])
+  expect((await ana.tasks()).map((task) => task.id)).toEqual([id])
+  for (const filter of ['audio', type]) expect((await ana.list({ type: filter })).map((each) => each.id)).toEqual([id])
+})
 
 test('dates in a memo are read relative to when it was spoken', async () => {
   const { person, service, provider } = await startWithTranscriber()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
-import type { MediaFormat } from '../../src/engines/media-format/types.ts'
 import { sniffMedia } from '../../src/engines/media-format/sniff.ts'
+import type { MediaFormat } from '../../src/engines/media-format/types.ts'
 import { seededBytes } from '../support/seeded-bytes.ts'
 
 const samples = join(import.meta.dirname, '../samples')

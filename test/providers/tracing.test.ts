@@ -134,7 +134,11 @@ test('requests whose transactions share a commit keep their own spans', async ()
 test.each([
   ['belongs to the trace in its header', `00-${TRACE}-${PARENT}-01`, [{ traceId: TRACE, parentSpanId: PARENT }]],
   ['is not recorded if its trace is not', `00-${TRACE}-${PARENT}-00`, []],
-  ['with a later version of the header is accepted', `cc-${TRACE}-${PARENT}-01-more`, [{ traceId: TRACE, parentSpanId: PARENT }]],
+  [
+    'with a later version of the header is accepted',
+    `cc-${TRACE}-${PARENT}-01-more`,
+    [{ traceId: TRACE, parentSpanId: PARENT }],
+  ],
   ['starts a trace if the header is malformed', `00-${TRACE}-01`, [{ parentSpanId: null }]],
   ['starts a trace if the version is invalid', `ff-${TRACE}-${PARENT}-01`, [{ parentSpanId: null }]],
   ['starts a trace if the trace id is zero', `00-${'0'.repeat(32)}-${PARENT}-01`, [{ parentSpanId: null }]],

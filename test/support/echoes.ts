@@ -1,8 +1,8 @@
 import { createEchoes } from '../../src/core/activity/echo.ts'
 import { type SentText } from '../../src/core/memories/capture.ts'
-import { titleFrom } from '../../src/engines/language/title.ts'
-import type { Account, Credential, Memory } from '../../src/core/records.ts'
 import { readText } from '../../src/core/memories/text-reading.ts'
+import type { Account, Credential, Memory } from '../../src/core/records.ts'
+import { titleFrom } from '../../src/engines/language/title.ts'
 
 export const NOON = Date.parse('2026-03-07T12:00:00Z')
 export const HOUR = 3_600_000

@@ -1,6 +1,6 @@
-import type { CredentialStore } from './account-ports.ts'
 import { AppError } from '../errors.ts'
 import type { Credential } from '../records.ts'
+import type { CredentialStore } from './account-ports.ts'
 
 /**
  * For work that continues after authentication, such as each page of an export.

@@ -1,10 +1,10 @@
-import type { UsageView } from '../../schema/usage.ts'
 import { languageOf } from '../../engines/language/language.ts'
+import type { UsageView } from '../../schema/usage.ts'
 import { waitingReasons } from '../messages/media.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
-import { type Plan, type Plans, periodOf, planNamed, QUOTA_NAMES } from './plans.ts'
 import type { Clock, ReadCounts, Store, UnreadyCount } from '../ports.ts'
 import type { Account, UsageCounters } from '../records.ts'
+import { type Plan, type Plans, periodOf, planNamed, QUOTA_NAMES } from './plans.ts'
 
 /** Accounts per transaction: a few milliseconds of writing. */
 const WRITTEN_AT_ONCE = 200

@@ -1,7 +1,7 @@
-import type { CredentialUse } from './account-ports.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Credential } from '../records.ts'
+import type { CredentialUse } from './account-ports.ts'
 
 /** The last uses of credentials. They are collected in memory and written in batches, so that a read costs no write. */
 export interface UseLog {

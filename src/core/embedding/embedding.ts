@@ -1,9 +1,9 @@
-import { EmbeddingFailure } from './embedding-failure.ts'
-import type { Embedder, EmbeddingModel, MemoryKey, MemoryVectors, WaitingMemory } from './embedding-ports.ts'
+import { weights } from '../../engines/text-ranking/weights.ts'
 import type { Log } from '../log.ts'
 import type { Store, Transaction } from '../ports.ts'
-import { weights } from '../../engines/text-ranking/weights.ts'
 import type { Memory } from '../records.ts'
+import { EmbeddingFailure } from './embedding-failure.ts'
+import type { Embedder, EmbeddingModel, MemoryKey, MemoryVectors, WaitingMemory } from './embedding-ports.ts'
 import { isSpoken, partsOf } from './passages.ts'
 
 export interface EmbeddingWork {

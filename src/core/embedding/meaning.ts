@@ -1,8 +1,7 @@
-import { EmbeddingFailure } from './embedding-failure.ts'
-import type { VectorSearch } from './embedding-ports.ts'
 import type { Log } from '../log.ts'
 import type { Clock, Transaction } from '../ports.ts'
-import type { MeaningSignal } from './embedding-ports.ts'
+import { EmbeddingFailure } from './embedding-failure.ts'
+import type { MeaningSignal, VectorSearch } from './embedding-ports.ts'
 import { type Answering, answeringModel, type Embedders } from './models.ts'
 
 /** Semantic search: finds what is near to a query in meaning, whatever its words. */

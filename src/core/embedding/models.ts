@@ -1,7 +1,7 @@
-import type { Embedder, EmbeddingModel } from './embedding-ports.ts'
 import type { Random } from '../identifiers.ts'
 import type { Clock, Store, Transaction } from '../ports.ts'
 import { BUILD_JOB, DROP_JOB, EMBED_JOB, queueJob } from './embedding-jobs.ts'
+import type { Embedder, EmbeddingModel } from './embedding-ports.ts'
 
 // While one model answers searches, another one can be built over all memories. Then the new one takes over, and the old vectors are removed.
 

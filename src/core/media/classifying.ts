@@ -1,10 +1,10 @@
-import { isDueSure, stateFor } from '../memories/capture.ts'
 import { titleFrom } from '../../engines/language/title.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { Classifier, ModelClassification } from './media-ports.ts'
-import type { Account, Job, Memory } from '../records.ts'
+import { isDueSure, stateFor } from '../memories/capture.ts'
 import { isTaskType, withTaskState } from '../memories/task-state.ts'
 import { readText, type TextReading } from '../memories/text-reading.ts'
+import type { Account, Job, Memory } from '../records.ts'
+import type { Classifier, ModelClassification } from './media-ports.ts'
 import { beginStage, endStage, type StageDeps, stageOf } from './stage.ts'
 
 export interface ClassifyingDeps extends StageDeps {

@@ -1,12 +1,12 @@
 import { guessLanguage } from '../../engines/language/guess.ts'
 import { type Language, languageOf } from '../../engines/language/language.ts'
-import { describePicture, pendingTitle } from '../messages/media.ts'
 import { titleFrom } from '../../engines/language/title.ts'
-import type { Describer } from './media-ports.ts'
 import type { TextRecogniser } from '../../engines/ocr/types.ts'
-import type { Account, Job, JsonObject, Memory } from '../records.ts'
-import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'
 import { DESCRIBE_JOB } from '../memories/stage-jobs.ts'
+import { describePicture, pendingTitle } from '../messages/media.ts'
+import type { Account, Job, JsonObject, Memory } from '../records.ts'
+import type { Describer } from './media-ports.ts'
+import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'
 
 export interface ImageReadingDeps extends StageDeps {
   recogniser: TextRecogniser

@@ -1,11 +1,11 @@
+import { MediaFailure } from '../../engines/media-format/media-failure.ts'
+import type { MediaFormat } from '../../engines/media-format/types.ts'
+import type { Pictures, TextRecogniser } from '../../engines/ocr/types.ts'
 import { AppError, invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { BlobStore, Spool, SpooledFile } from './media-ports.ts'
-import type { Pictures, TextRecogniser } from '../../engines/ocr/types.ts'
-import type { MediaFormat } from '../../engines/media-format/types.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Account, Media } from '../records.ts'
+import type { BlobStore, Spool, SpooledFile } from './media-ports.ts'
 
 export interface IntakeDeps {
   store: Store

@@ -1,3 +1,6 @@
+import { languageOf } from '../../engines/language/language.ts'
+import type { AudioProbe } from '../../engines/media-format/types.ts'
+import { periodOf, planNamed, refuseOverQuota } from '../accounts/plans.ts'
 import {
   type CaptureDeps,
   type CaptureDetails,
@@ -7,16 +10,13 @@ import {
   newMemory,
   saveOnce,
 } from '../memories/capture.ts'
-import { languageOf } from '../../engines/language/language.ts'
+import { PROBE_JOB, queueStage } from '../memories/stage-jobs.ts'
 import { pendingTitle } from '../messages/media.ts'
-import type { SpooledFile } from './media-ports.ts'
-import type { AudioProbe } from '../../engines/media-format/types.ts'
-import { periodOf, planNamed, refuseOverQuota } from '../accounts/plans.ts'
 import type { Transaction } from '../ports.ts'
 import type { Account, Credential, Media, Memory } from '../records.ts'
 import { type Delivery, type IntakeDeps, receiveMedia, storeMedia } from './intake.ts'
+import type { SpooledFile } from './media-ports.ts'
 import { type Reserved, reservationFor } from './reservation.ts'
-import { PROBE_JOB, queueStage } from '../memories/stage-jobs.ts'
 
 export interface MediaCaptureDeps extends CaptureDeps, IntakeDeps {
   audioProbe: AudioProbe

@@ -1,7 +1,8 @@
 // Ports for files and their content: blob stores, image and audio readers, and optional models.
-import type { MediaFormat } from '../../engines/media-format/types.ts'
+
 import type { Readable } from 'node:stream'
 import type { Language } from '../../engines/language/language.ts'
+import type { MediaFormat } from '../../engines/media-format/types.ts'
 import type { FileRecord } from '../records.ts'
 
 /** A file that was received completely and is temporarily on the local disk. */

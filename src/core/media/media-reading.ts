@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import { AppError, unknownMemory } from '../errors.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { BlobStore, ByteRange } from './media-ports.ts'
 import type { Pictures } from '../../engines/ocr/types.ts'
+import { AppError, unknownMemory } from '../errors.ts'
+import { thumbnailKey } from '../memories/file-removal.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Credential, Media, Memory } from '../records.ts'
-import { thumbnailKey } from '../memories/file-removal.ts'
+import type { BlobStore, ByteRange } from './media-ports.ts'
 import { isSigned, signTerms } from './signature.ts'
 
 export interface MediaReadingDeps {

@@ -1,11 +1,11 @@
 import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
-import type { PictureFacts, Pictures } from '../../engines/ocr/types.ts'
 import type { AudioProbe } from '../../engines/media-format/types.ts'
+import type { PictureFacts, Pictures } from '../../engines/ocr/types.ts'
+import { RECOGNISE_JOB, TRANSCRIBE_JOB } from '../memories/stage-jobs.ts'
 import type { Account, Job, JsonObject, Memory } from '../records.ts'
 import { audioCharge } from './reservation.ts'
 import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'
-import { RECOGNISE_JOB, TRANSCRIBE_JOB } from '../memories/stage-jobs.ts'
 
 export interface ProbeDeps extends StageDeps {
   pictures: Pictures

@@ -1,9 +1,9 @@
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { SpooledFile } from './media-ports.ts'
 import type { AudioProbe } from '../../engines/media-format/types.ts'
 import { type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import { chargedCounter } from '../memories/charge.ts'
 import type { Account, Job, Memory, UsageCounters } from '../records.ts'
+import type { SpooledFile } from './media-ports.ts'
 
 /** Approximate size of one second of compressed speech. */
 const BYTES_PER_SECOND = 4_000

@@ -1,12 +1,6 @@
-import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
 import { type MediaErrorCode, MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { BlobStore } from './media-ports.ts'
-import { indexMemory } from '../search/memory-index.ts'
 import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/plans.ts'
-import type { Store, Transaction } from '../ports.ts'
-import type { Account, Job, JsonObject, Media, Memory, UsageCounters } from '../records.ts'
-import { storedBytesOf } from '../memories/stored-bytes.ts'
-import { releaseFor, type Settlement, settlementFor } from './reservation.ts'
+import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
 import {
   CLASSIFY_JOB,
   DESCRIBE_JOB,
@@ -17,6 +11,12 @@ import {
   type StageJob,
   TRANSCRIBE_JOB,
 } from '../memories/stage-jobs.ts'
+import { storedBytesOf } from '../memories/stored-bytes.ts'
+import type { Store, Transaction } from '../ports.ts'
+import type { Account, Job, JsonObject, Media, Memory, UsageCounters } from '../records.ts'
+import { indexMemory } from '../search/memory-index.ts'
+import type { BlobStore } from './media-ports.ts'
+import { releaseFor, type Settlement, settlementFor } from './reservation.ts'
 
 export interface StageDeps extends EmbeddingDeps {
   store: Store

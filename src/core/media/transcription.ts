@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts'
-import type { Transcriber } from './media-ports.ts'
-import type { Job } from '../records.ts'
-import { beginStage, endStage, type StageDeps, setMemoryStatus, stageOf, withOriginal } from './stage.ts'
 import { CLASSIFY_JOB, NEVER } from '../memories/stage-jobs.ts'
+import type { Job } from '../records.ts'
+import type { Transcriber } from './media-ports.ts'
+import { beginStage, endStage, type StageDeps, setMemoryStatus, stageOf, withOriginal } from './stage.ts'
 
 export interface TranscriptionDeps extends StageDeps {
   /** Null if none is configured. */

@@ -1,6 +1,6 @@
 import type { Presented } from '../accounts/account-ports.ts'
-import type { CaptureOutcome } from '../memories/capture.ts'
 import { AppError, invalid } from '../errors.ts'
+import type { CaptureOutcome } from '../memories/capture.ts'
 import type { Account, Credential, FileRecord } from '../records.ts'
 import { newFileKey, receiveMedia } from './intake.ts'
 import { captureFile, type MediaCaptureDeps, type MediaDetails, refuseMediaOverQuota } from './media-capture.ts'

@@ -33,11 +33,7 @@ export async function askForFileRemoval(
 }
 
 /** Deletes the file's row last, so that the deletion can be repeated after a crash. May run twice. */
-export async function removeFile(
-  { store, blobs }: RemovalDeps,
-  accountId: string,
-  key: string,
-): Promise<void> {
+export async function removeFile({ store, blobs }: RemovalDeps, accountId: string, key: string): Promise<void> {
   await blobs.remove(thumbnailKey(key))
   await blobs.remove(key)
   await store.files.remove(accountId, key)

@@ -1,7 +1,7 @@
-import { TASK_STATUSES } from '../../schema/task-statuses.ts'
-import { invalid } from '../errors.ts'
 import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
+import { TASK_STATUSES } from '../../schema/task-statuses.ts'
+import { invalid } from '../errors.ts'
 import type { Account, JsonObject, TaskStatus } from '../records.ts'
 
 type DuePrecision = 'day' | 'minute'

@@ -1,17 +1,16 @@
 // A client's authorization request and the person's answer (RFC 6749, 4.1; OAuth 2.1, 4.1; RFC 9207).
 import type { OAuthRequestView } from '../../schema/oauth.ts'
 import type { Presented } from '../accounts/account-ports.ts'
-import { requireDevice, stillPresented } from '../accounts/credentials.ts'
+import { isWithin, requireDevice, stillPresented } from '../accounts/credentials.ts'
+import { digestOf, newSecret } from '../accounts/secrets.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Random } from '../identifiers.ts'
-import type { OAuthClient } from './oauth-ports.ts'
 import type { Credential } from '../records.ts'
-import { digestOf, newSecret } from '../accounts/secrets.ts'
 import { type ClientDeps, findClient, isDocumentId } from './clients.ts'
+import type { OAuthClient } from './oauth-ports.ts'
 import { isChallenge } from './pkce.ts'
 import { isRedirectTo, redirectHost, withParameters } from './redirect-uris.ts'
 import { isResource, resourceOf } from './resource.ts'
-import { isWithin } from '../accounts/credentials.ts'
 import { accessAsked, scopesOf } from './scopes.ts'
 
 const CODE_MS = 60_000
@@ -145,13 +144,15 @@ function readTerms(deps: { baseUrl: string }, given: Record<string, string | str
   if (one('request') !== undefined) return problem('request_not_supported', 'it sends a request object')
   if (one('request_uri') !== undefined) return problem('request_uri_not_supported', 'it sends a request_uri')
   if (one('response_type') === undefined) return problem('invalid_request', 'response_type is missing')
-  if (one('response_type') !== 'code') return problem('unsupported_response_type', 'only response_type code is supported')
+  if (one('response_type') !== 'code')
+    return problem('unsupported_response_type', 'only response_type code is supported')
   if ((one('response_mode') ?? 'query') !== 'query')
     return problem('invalid_request', 'only response_mode query is supported')
   const codeChallenge = one('code_challenge')
   if (codeChallenge === undefined || one('code_challenge_method') !== 'S256' || !isChallenge(codeChallenge))
     return problem('invalid_request', 'PKCE with a code_challenge of method S256 is required')
-  if (!isResource(deps.baseUrl, one('resource'))) return problem('invalid_target', 'resource is not the one that Lembra offers')
+  if (!isResource(deps.baseUrl, one('resource')))
+    return problem('invalid_target', 'resource is not the one that Lembra offers')
   const access = accessAsked(one('scope'))
   if (access === null) return problem('invalid_scope', 'none of the scopes is known')
   return { access, codeChallenge }

@@ -1,20 +1,20 @@
 // The token endpoint (RFC 6749, 4.1.3 and 6; OAuth 2.1; RFC 9700, 4.14) and revocation (RFC 7009). Each exchange is one transaction: a concurrent one
 // sees its result, and a crash leaves either the old token or the new one.
 import type { TokensView } from '../../schema/oauth.ts'
-import { newId, type Random } from '../identifiers.ts'
+import { isWithin } from '../accounts/credentials.ts'
 import { noteForOwner } from '../accounts/notices.ts'
-import type { Connection, OAuthCode } from './oauth-ports.ts'
-import type { Clock, Store, Transaction } from '../ports.ts'
-import type { Credential } from '../records.ts'
 import { digestOf, looksLike, looksLikeSecret, newSecret } from '../accounts/secrets.ts'
 import type { UseLog } from '../accounts/use-log.ts'
+import { newId, type Random } from '../identifiers.ts'
+import type { Clock, Store, Transaction } from '../ports.ts'
+import type { Credential } from '../records.ts'
 import { hostOf } from './authorization.ts'
 import { registeredClient } from './clients.ts'
 import { lastUseOf, removeConnection } from './connections.ts'
 import { OAuthFailure } from './failure.ts'
+import type { Connection, OAuthCode } from './oauth-ports.ts'
 import { isVerified } from './pkce.ts'
 import { isResource } from './resource.ts'
-import { isWithin } from '../accounts/credentials.ts'
 import { accessAsked, scopesOf } from './scopes.ts'
 
 const ACCESS_TOKEN_MS = 3_600_000
@@ -180,9 +180,15 @@ function required(fields: Fields, name: string): string {
 }
 
 function unusableCode(): OAuthFailure {
-  return new OAuthFailure('invalid_grant', 'This code is unknown, spent, expired or belongs to another client or address.')
+  return new OAuthFailure(
+    'invalid_grant',
+    'This code is unknown, spent, expired or belongs to another client or address.',
+  )
 }
 
 function unusableRefreshToken(): OAuthFailure {
-  return new OAuthFailure('invalid_grant', 'This refresh token is unknown, spent, expired or belongs to another client.')
+  return new OAuthFailure(
+    'invalid_grant',
+    'This refresh token is unknown, spent, expired or belongs to another client.',
+  )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { NearMemory } from '../embedding/embedding-ports.ts'
 import type { TextCandidate } from '../../engines/text-ranking/query.ts'
-import { fuse } from './fusion.ts'
+import type { NearMemory } from '../embedding/embedding-ports.ts'
 import { type MeaningSignal } from '../embedding/embedding-ports.ts'
+import { fuse } from './fusion.ts'
 
 function said(id: string, relevance: number, { coverage = 1, boost = 0 } = {}): TextCandidate {
   return { id, relevance, coverage, boost }

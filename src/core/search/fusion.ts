@@ -1,8 +1,7 @@
-import type { MeaningSignal } from '../embedding/embedding-ports.ts'
-import type { NearMemory } from '../embedding/embedding-ports.ts'
 import type { Language } from '../../engines/language/language.ts'
 import type { TextCandidate } from '../../engines/text-ranking/query.ts'
 import { weights } from '../../engines/text-ranking/weights.ts'
+import type { MeaningSignal, NearMemory } from '../embedding/embedding-ports.ts'
 
 export type Signal = 'words' | 'meaning'
 

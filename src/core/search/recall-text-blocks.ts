@@ -1,10 +1,10 @@
 import { writtenForm } from '../../engines/language/mentions.ts'
 import type { RecallMessages } from '../messages/recall.ts'
 import type { Memory } from '../records.ts'
-import type { Relation } from './relations.ts'
 import { type Quotable, quotable } from './recall-text-excerpt.ts'
 import { plainField } from './recall-text-plain.ts'
 import type { TimeWriter } from './recall-text-time.ts'
+import type { Relation } from './relations.ts'
 
 /** One memory of a recall: the lines that we write about it, and the text to quote from. */
 export interface Block {

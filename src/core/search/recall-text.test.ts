@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LanguageSetting, Memory } from '../records.ts'
-import type { Relation } from './relations.ts'
 import { recallText } from './recall-text.ts'
+import type { Relation } from './relations.ts'
 
 const NOON = Date.UTC(2026, 2, 7, 12, 5)
 const ID = /mem_[0-9]{26}$/u

@@ -1,9 +1,9 @@
 import { recallMessages } from '../messages/recall.ts'
 import type { Account, Memory } from '../records.ts'
-import type { Related } from './relations.ts'
 import { type Block, blockOf, type Voice } from './recall-text-blocks.ts'
 import { excerpt, roughWords } from './recall-text-excerpt.ts'
 import { timeWriter } from './recall-text-time.ts'
+import type { Related } from './relations.ts'
 
 export interface RecallMaterial {
   query: string

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports.ts'
+import type { Account, Memory } from '../records.ts'
 import { recallText } from './recall-text.ts'
 import { withoutDuplicates } from './recall-text-duplicates.ts'
-import type { Account, Memory } from '../records.ts'
 import { followRelations, type Related, type Relation, type RelationDeps } from './relations.ts'
 import type { SearchHit } from './search.ts'
 

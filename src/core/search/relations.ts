@@ -1,8 +1,8 @@
-import type { VectorStore } from '../embedding/embedding-ports.ts'
 import { titleKey } from '../../engines/language/mentions.ts'
-import { readListed } from './listed-memories.ts'
+import type { VectorStore } from '../embedding/embedding-ports.ts'
 import type { MemoryStore } from '../ports.ts'
 import type { Memory } from '../records.ts'
+import { readListed } from './listed-memories.ts'
 import type { Link, MentionStore, Sharing } from './relation-ports.ts'
 
 export interface Related {

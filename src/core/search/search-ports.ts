@@ -1,7 +1,7 @@
 import type { TextCandidate, TextQuery } from '../../engines/text-ranking/query.ts'
 import type { MemoryKey } from '../embedding/embedding-ports.ts'
-import type { MemoryWords } from './memory-words.ts'
 import type { Memory } from '../records.ts'
+import type { MemoryWords } from './memory-words.ts'
 
 /** Updated in the transaction that writes the memory. */
 export interface TextIndex {

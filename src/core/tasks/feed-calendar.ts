@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldLines, ICalCalendar, ICalEventBusyStatus, type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
-import { readListed } from '../search/listed-memories.ts'
 import { memoryUrl } from '../memories/memory-view.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Account, Memory } from '../records.ts'
+import { readListed } from '../search/listed-memories.ts'
 import { duePrecisionOf } from './task-view.ts'
 
 /** If an account has more, the next upcoming ones are shown, then the most recently overdue ones. */

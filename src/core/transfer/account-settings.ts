@@ -2,9 +2,9 @@ import { LANGUAGES } from '../../schema/account.ts'
 import type { Presented } from '../accounts/account-ports.ts'
 import { type ProfileChange, updateProfile } from '../accounts/accounts.ts'
 import { AppError } from '../errors.ts'
-import type { KeptSettings } from './import-ports.ts'
 import type { Clock, Store } from '../ports.ts'
 import type { Account } from '../records.ts'
+import type { KeptSettings } from './import-ports.ts'
 import { charactersIn } from './values.ts'
 
 /**

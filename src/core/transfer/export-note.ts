@@ -1,6 +1,6 @@
-import { clientSlug } from '../memories/client-slug.ts'
 import { dayText } from '../../engines/language/dates/calendar-day.ts'
 import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
+import { clientSlug } from '../memories/client-slug.ts'
 import { isoTime } from '../memories/memory-view.ts'
 import type { Memory } from '../records.ts'
 

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { notePath, noteText } from './export-note.ts'
-import { README } from './export-readme.ts'
-import { readListed } from '../search/listed-memories.ts'
 import type { BlobStore } from '../media/media-ports.ts'
 import { isoTime, memoryView } from '../memories/memory-view.ts'
 import type { Clock, MemoryStore } from '../ports.ts'
 import type { Account, Media, Memory } from '../records.ts'
+import { readListed } from '../search/listed-memories.ts'
+import { notePath, noteText } from './export-note.ts'
+import { README } from './export-readme.ts'
 
 export interface ExportDeps {
   store: { memories: Pick<MemoryStore, 'idsAfter' | 'getListed' | 'getMany'> }

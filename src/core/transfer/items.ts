@@ -1,6 +1,6 @@
 import type { ImportFormat, ImportPlace } from '../../schema/import.ts'
-import type { ArchiveEntry, ReadableFile } from './import-ports.ts'
 import type { Account, JsonObject, Memory, TaskStatus } from '../records.ts'
+import type { ArchiveEntry, ReadableFile } from './import-ports.ts'
 import type { Problem } from './problems.ts'
 
 export interface BroughtMedia {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Mention } from './mentions/mention.ts'
 import type { Language } from './language.ts'
+import type { Mention } from './mentions/mention.ts'
 import { mentionsIn, titleKey, writtenForm } from './mentions.ts'
 
 function found(text: string, language: Language | null, title = text): string[] {

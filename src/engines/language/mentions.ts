@@ -1,7 +1,7 @@
-import type { Mention } from './mentions/mention.ts'
 import type { Language } from './language.ts'
 import { fold } from './mentions/folding.ts'
 import { type Found, takeMarks } from './mentions/marks.ts'
+import type { Mention } from './mentions/mention.ts'
 import { namesIn } from './mentions/names.ts'
 
 const MAX_MENTIONS = 40
@@ -40,10 +40,7 @@ export function titleKey(title: string): string {
 }
 
 /** The mention as the memory writes it: "Otávio" for `otavio`. Returns the value itself if it is not found. */
-export function writtenForm(
-  memory: TitledText,
-  { kind, value }: { kind: string; value: string },
-): string {
+export function writtenForm(memory: TitledText, { kind, value }: { kind: string; value: string }): string {
   const text = inspected(memory)
   if (kind === 'phone')
     return takeMarks(text).found.find((found) => found.kind === 'phone' && found.value === value)?.written ?? value

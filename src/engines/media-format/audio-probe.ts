@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { MediaFailure } from './media-failure.ts'
-import type { AudioProbe } from './types.ts'
 import { atMost } from './at-most.ts'
+import { MediaFailure } from './media-failure.ts'
 import type { RecordingFacts, RecordingPath } from './recording-head.ts'
+import type { AudioProbe } from './types.ts'
 
 interface Attempt {
   file: RecordingPath

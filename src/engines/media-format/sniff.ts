@@ -1,6 +1,6 @@
-import type { MediaFormat } from './types.ts'
 import { formats } from './format-names.ts'
 import { MediaFailure } from './media-failure.ts'
+import type { MediaFormat } from './types.ts'
 
 /** Formats that may start with an ID3 tag. With cover art the tag can be longer than the bytes we have, so the audio itself may be out of view. */
 const behindTags = ['audio/mpeg', 'audio/aac', 'audio/flac']

@@ -1,6 +1,6 @@
-import type { PictureFacts } from './types.ts'
 import type { ByteSource } from './byte-source.ts'
 import { type ExifBlock, type ExifDirectory, number32, readExif } from './exif-directories.ts'
+import type { PictureFacts } from './types.ts'
 
 export type ExifFacts = Pick<PictureFacts, 'takenAt' | 'place'>
 

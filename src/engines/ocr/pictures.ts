@@ -1,11 +1,11 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { MediaFailure } from '../media-format/media-failure.ts'
-import type { PictureFacts, Pictures } from './types.ts'
 import { bufferSource, fileSource } from './byte-source.ts'
 import { type ExifFacts, readExifFacts } from './exif-facts.ts'
 import { MAX_INPUT_PIXELS, openImageLibrary } from './image-library.ts'
 import { removePlaceMarks } from './place-removal.ts'
+import type { PictureFacts, Pictures } from './types.ts'
 import { blankXmpPlace } from './xmp-place.ts'
 
 const timeoutSeconds = 30

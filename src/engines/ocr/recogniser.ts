@@ -1,7 +1,7 @@
 import type { Language } from '../language/language.ts'
 import { MediaFailure } from '../media-format/media-failure.ts'
-import type { TextRecogniser } from './types.ts'
 import { type ImageProcess, type ImageProcessOptions, imageProcess } from './image-process.ts'
+import type { TextRecogniser } from './types.ts'
 
 export interface RecogniserOptions extends ImageProcessOptions {
   /** If missing, creates a process and stops it in `close`. */

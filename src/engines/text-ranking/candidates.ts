@@ -1,9 +1,9 @@
-import type { TextCandidate, TextQuery } from './query.ts'
-import { isNamed, periodCloseness } from './boosts.ts'
-import { namedIn } from './query-words.ts'
-import { weights } from './weights.ts'
 import type { AccountDocuments } from './account-documents.ts'
+import { isNamed, periodCloseness } from './boosts.ts'
+import type { TextCandidate, TextQuery } from './query.ts'
+import { namedIn } from './query-words.ts'
 import { relevanceOf, type SoughtWord } from './relevance.ts'
+import { weights } from './weights.ts'
 import type { Workspace } from './workspace.ts'
 
 const STEPS = 4_096

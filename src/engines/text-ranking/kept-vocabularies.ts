@@ -1,6 +1,6 @@
 import { foldAccents } from '../language/tokens.ts'
-import { type Vocabulary, vocabularyOf } from './likeness.ts'
 import type { AccountDocuments } from './account-documents.ts'
+import { type Vocabulary, vocabularyOf } from './likeness.ts'
 
 /** For a larger account only the stems with the word's first letter are read: about a tenth of them. */
 const MAX_DOCUMENTS_READ_WHOLE = 20_000

@@ -1,7 +1,7 @@
-import { saturated, wordWeight } from './bm25.ts'
-import { weights } from './weights.ts'
 import { type AccountDocuments, forNeighbours } from './account-documents.ts'
+import { saturated, wordWeight } from './bm25.ts'
 import type { Postings } from './postings.ts'
+import { weights } from './weights.ts'
 import type { Counts, Workspace } from './workspace.ts'
 
 /** A query term with the posting lists of its stems, or of the stems it may be a misspelling of. */

@@ -1,11 +1,11 @@
 import { isLightWord } from '../language/light-words.ts'
 import { foldAccents } from '../language/tokens.ts'
-import type { TextQuery } from './query.ts'
 import type { AlikeStem } from './likeness.ts'
-import { type QueryWord, queryWords, queryWordsTyped } from './query-words.ts'
-import { weights } from './weights.ts'
 import type { Postings, PostingsByStem } from './postings.ts'
+import type { TextQuery } from './query.ts'
+import { type QueryWord, queryWords, queryWordsTyped } from './query-words.ts'
 import type { SoughtWord } from './relevance.ts'
+import { weights } from './weights.ts'
 
 // The steps of a search are separate functions, because one store reads synchronously and another asynchronously:
 // 1. wordsIn and stemsToRead, then the store reads the postings;

@@ -1,6 +1,4 @@
-import { type CaptureDetails, type CaptureOutcome, captureText, type TextCaptureDeps } from '../../core/memories/capture.ts'
 import { AppError, invalid } from '../../core/errors.ts'
-import { isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import {
   captureDelivery,
   captureFile,
@@ -8,10 +6,17 @@ import {
   type MediaDetails,
   refuseMediaOverQuota,
 } from '../../core/media/media-capture.ts'
-import { captureUpload, essenceOf, type UploadDeps } from '../../core/media/uploads.ts'
 import type { Spool, SpooledFile } from '../../core/media/media-ports.ts'
+import { captureUpload, essenceOf, type UploadDeps } from '../../core/media/uploads.ts'
+import {
+  type CaptureDetails,
+  type CaptureOutcome,
+  captureText,
+  type TextCaptureDeps,
+} from '../../core/memories/capture.ts'
 import { capturedView } from '../../core/memories/memory-view.ts'
 import type { Account, Credential } from '../../core/records.ts'
+import { isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { CaptureBody, Captured, type CaptureJsonBody, CaptureQuery, IdempotencyHeaders } from '../../schema/capture.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'

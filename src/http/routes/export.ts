@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadingLedger } from '../../core/activity/activity.ts'
-import { type ArchiveFile, type ExportDeps, exportFiles } from '../../core/transfer/export.ts'
 import type { Store } from '../../core/ports.ts'
+import { type ArchiveFile, type ExportDeps, exportFiles } from '../../core/transfer/export.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { Archive } from '../../schema/export.ts'
 import { createAccountCap } from '../account-cap.ts'

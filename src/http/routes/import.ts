@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../core/errors.ts'
+import type { MediaCaptureDeps } from '../../core/media/media-capture.ts'
+import type { ImportFile, ImportIntake } from '../../core/transfer/import-ports.ts'
 import { importFile } from '../../core/transfer/importing.ts'
 import { createTurns, type Turn } from '../../core/transfer/turns.ts'
 import type { ImportsUnderWay } from '../../core/transfer/under-way.ts'
-import type { ImportFile, ImportIntake } from '../../core/transfer/import-ports.ts'
-import type { MediaCaptureDeps } from '../../core/media/media-capture.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import {

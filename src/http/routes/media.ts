@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { ReadingLedger } from '../../core/activity/activity.ts'
 import { AppError } from '../../core/errors.ts'
-import { plural } from '../../core/messages/plural.ts'
 import {
   checkLink,
   findMedia,
@@ -13,6 +12,7 @@ import {
 } from '../../core/media/media-reading.ts'
 import { type RetryDeps, retryMemory } from '../../core/media/retry.ts'
 import { memoryView } from '../../core/memories/memory-view.ts'
+import { plural } from '../../core/messages/plural.ts'
 import { FileBody, ref } from '../../schema/contract.ts'
 import { errorsWithCredential, errorsWithoutCredential } from '../../schema/errors.ts'
 import {
@@ -93,7 +93,8 @@ function retryRoute(app: Server, deps: MediaRouteDeps): void {
       schema: {
         operationId: 'retryMemory',
         summary: 'Retry a failed capture',
-        description: 'A failed audio or image becomes pending and is processed again. A paused one is checked again. Others stay unchanged.',
+        description:
+          'A failed audio or image becomes pending and is processed again. A paused one is checked again. Others stay unchanged.',
         tags: ['Memories'],
         params: MemoryPath,
         response: { 202: ref(MemoryBody), ...errorsWithCredential(404) },

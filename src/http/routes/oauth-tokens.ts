@@ -2,13 +2,13 @@
 // in browsers do: they use no cookies, and each request carries all that it needs.
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RateLimits } from '../../core/accounts/rate-limits.ts'
+import type { UseLog } from '../../core/accounts/use-log.ts'
 import type { Random } from '../../core/identifiers.ts'
 import { registerClient } from '../../core/oauth/clients.ts'
 import { authorizationServer, protectedResource } from '../../core/oauth/discovery.ts'
 import { exchangeTokens, type Fields, revokeToken } from '../../core/oauth/tokens.ts'
 import type { Clock, Store } from '../../core/ports.ts'
-import type { RateLimits } from '../../core/accounts/rate-limits.ts'
-import type { UseLog } from '../../core/accounts/use-log.ts'
 import { ref } from '../../schema/contract.ts'
 import {
   AuthorizationServer,

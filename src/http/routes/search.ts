@@ -1,10 +1,10 @@
+import type { ReadCounter } from '../../core/accounts/usage.ts'
 import type { ReadingLedger } from '../../core/activity/activity.ts'
 import { memoryUrl, memoryView } from '../../core/memories/memory-view.ts'
-import { writtenValue } from '../../core/search/recall-text-blocks.ts'
-import { type RecallDeps, recall, type Source } from '../../core/search/recall.ts'
 import type { Memory } from '../../core/records.ts'
+import { type RecallDeps, recall, type Source } from '../../core/search/recall.ts'
+import { writtenValue } from '../../core/search/recall-text-blocks.ts'
 import { matchesOf, type SearchDeps, type SearchHit, searchKeeping, searchMemories } from '../../core/search/search.ts'
-import type { ReadCounter } from '../../core/accounts/usage.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import {

@@ -1,5 +1,5 @@
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { Classifier, ModelClassification } from '../../core/media/media-ports.ts'
+import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import { beginningOf, cleanText, isRecord, shortened } from '../answer-text.ts'
 import { type ChatCall, completeChat } from '../chat-completion.ts'
 import { type ModelServer, OutsideFailure } from '../outside-call.ts'

@@ -1,6 +1,6 @@
+import type { Describer } from '../../core/media/media-ports.ts'
 import type { Language } from '../../engines/language/language.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { Describer } from '../../core/media/media-ports.ts'
 import type { Pictures } from '../../engines/ocr/types.ts'
 import { cleanText, shortened } from '../answer-text.ts'
 import { completeChat } from '../chat-completion.ts'

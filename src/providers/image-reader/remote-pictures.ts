@@ -1,6 +1,6 @@
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { PictureFacts, Pictures } from '../../engines/ocr/types.ts'
 import type { ImageProcess, ImageWork } from '../../engines/ocr/image-process.ts'
+import type { PictureFacts, Pictures } from '../../engines/ocr/types.ts'
 
 /** Includes the time in the queue. */
 const TIMEOUT_MS = 60_000

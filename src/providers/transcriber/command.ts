@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { commandWords, FILE_WORD } from '../../core/media/command-line.ts'
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { AudioFile, Transcriber } from '../../core/media/media-ports.ts'
+import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { ConvertAudio } from './conversion.ts'
 import { patienceMs } from './patience.ts'
 import { type ProgramEnvironment, runProgram } from './program.ts'

@@ -102,8 +102,7 @@ class PooledConnection implements DatabaseConnection {
     try {
       const { command, rowCount, rows } = await this.#send(statement)
       // The reply to COMMIT if the transaction had failed.
-      if (query.sql === COMMIT && command === 'ROLLBACK')
-        throw new Error('The transaction failed before its commit')
+      if (query.sql === COMMIT && command === 'ROLLBACK') throw new Error('The transaction failed before its commit')
       return { rows, ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
       this.#isBroken ||= isBroken(error)

@@ -38,7 +38,10 @@ export async function announce(settings: PostgresSettings, log: Log): Promise<Pr
     try {
       return await take(settings, 'pg_try_advisory_lock_shared')
     } catch (error) {
-      log.warn({ code: codeOf(error) }, 'could not take the lock that shows that this process uses the database: trying again every second')
+      log.warn(
+        { code: codeOf(error) },
+        'could not take the lock that shows that this process uses the database: trying again every second',
+      )
       return null
     }
   }

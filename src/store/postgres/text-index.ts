@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MemoryWords } from '../../core/search/memory-words.ts'
 import type { Memory } from '../../core/records.ts'
+import type { MemoryWords } from '../../core/search/memory-words.ts'
 import type { TextIndex } from '../../core/search/search-ports.ts'
 import { compiledOnce } from '../compiled.ts'
 import type { Databases } from '../store.ts'

@@ -168,7 +168,10 @@ const partsOf = compiledOnce((db) =>
 /** Rejects after the timeout; the server cancels the statement. */
 async function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(overloaded(new Error(`The vector search took longer than ${timeoutMs} ms`))), timeoutMs)
+  const timer = setTimeout(
+    () => late.reject(overloaded(new Error(`The vector search took longer than ${timeoutMs} ms`))),
+    timeoutMs,
+  )
   try {
     return await Promise.race([answer, late.promise])
   } finally {

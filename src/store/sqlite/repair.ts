@@ -87,9 +87,7 @@ function openDamaged(file: string): Database.Database {
     return db
   } catch (error) {
     if (!(error instanceof Database.SqliteError)) throw error
-    throw new BackupFault(
-      `Nothing in ${file} can be read (${error.message}). Restore a backup: lembra restore FILE.`,
-    )
+    throw new BackupFault(`Nothing in ${file} can be read (${error.message}). Restore a backup: lembra restore FILE.`)
   }
 }
 

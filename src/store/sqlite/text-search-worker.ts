@@ -1,9 +1,9 @@
 // The thread that reads the full-text index. A search of a large account takes tens of milliseconds, which would block the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
-import { bestPassages } from '../../engines/text-ranking/passages.ts'
-import { queryWords } from '../../engines/text-ranking/query-words.ts'
 import { keptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
 import { keptVocabularies } from '../../engines/text-ranking/kept-vocabularies.ts'
+import { bestPassages } from '../../engines/text-ranking/passages.ts'
+import { queryWords } from '../../engines/text-ranking/query-words.ts'
 import { Workspace } from '../../engines/text-ranking/workspace.ts'
 import type { ThreadMessage } from '../search-thread.ts'
 import type { TextWork } from '../text-search-thread.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { echoesOf, memory } from '../../../../test/support/echoes.ts'
 import { recallMessages } from '../../messages/recall.ts'
+import type { Memory } from '../../records.ts'
 import { blockOf } from '../../search/recall-text-blocks.ts'
 import { timeWriter } from '../../search/recall-text-time.ts'
-import type { Memory } from '../../records.ts'
 
 const KEY = 'The spare key is under the blue pot by the back door'
 

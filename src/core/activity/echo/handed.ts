@@ -1,7 +1,7 @@
-import type { ReadingLedger } from '../activity.ts'
 import { instantOf, wallClockAt } from '../../../engines/language/dates/wall-clock.ts'
 import type { Clock, Store } from '../../ports.ts'
 import type { Account } from '../../records.ts'
+import type { ReadingLedger } from '../activity.ts'
 
 export interface HandedDeps {
   store: Pick<Store, 'activity'>

@@ -1,5 +1,5 @@
-import type { Mention } from './mention.ts'
 import { fold } from './folding.ts'
+import type { Mention } from './mention.ts'
 
 export interface Found extends Mention {
   written: string
