@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-// As it is written, with its `?`: wouter's own decodes it once.
+// The raw search string with its `?`; wouter's own `useSearch` decodes it.
 import { useSearch } from 'wouter/use-browser-location'
 import { ErrorBoundary } from './components/error-boundary.tsx'
 import { Shell } from './components/shell.tsx'
@@ -34,7 +34,7 @@ function Guarded({ page }: { page: AppPage }) {
   const session = useSession()
   const [address] = useLocation()
   const search = useSearch()
-  // One for as long as it is shown: a page that loaded itself must not begin anew as another component.
+  // Keeps the same component while the page is shown, so that a lazy page is not remounted once it has loaded.
   const [Shown] = useState(() => page.loaded?.Page ?? page.Page)
   if (page.for === 'signed-in' && !session) return <Redirect to={signInThen(address, search)} replace />
   if (page.for === 'signed-out' && session) return <Redirect to={wantedBefore(search)} replace />
@@ -47,13 +47,13 @@ function Guarded({ page }: { page: AppPage }) {
   )
 }
 
-/** Where someone wanted to go before signing in is kept in the address of the sign-in page. */
+/** The sign-in page keeps the requested address in its `then` parameter. */
 function signInThen(address: string, search: string): string {
   const wanted = `${address}${search}`
   return wanted === '/' ? '/sign-in' : `/sign-in?then=${encodeURIComponent(wanted)}`
 }
 
-/** Only a path of our own: an address elsewhere is no place to go on to. */
+/** Accepts only paths of this site, to prevent open redirects. */
 function wantedBefore(search: string): string {
   const wanted = new URLSearchParams(search).get('then') ?? '/'
   return /^\/(?![/\\])/.test(wanted) ? wanted : '/'

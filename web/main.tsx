@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const session = currentSession()
   const isPageThere = preloadPage(window.location, session !== null)
   const areWordsThere = startLanguage(session?.account.settings.language)
-  // While both are on their way: the first date of all takes tens of milliseconds on a slow phone.
+  // Uses the waiting time: the first date format takes tens of milliseconds on a slow phone.
   if (session) formatsOf(session.account.settings.language, session.account.settings.timezone).dayOf(Date.now())
   await areWordsThere
   await isPageThere
@@ -32,11 +32,11 @@ async function start(): Promise<void> {
   registerServiceWorker()
 }
 
-/** A page in the background has no frames, and should be there when it is looked at. */
+/** A background page gets no frames; start after this time anyway. */
 const MOST_WAIT_MS = 100
 const firstFrame = new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve))
   setTimeout(resolve, MOST_WAIT_MS)
 })
-// The first frame shows the name at once.
+// The first frame shows the name of the app.
 void firstFrame.then(start)

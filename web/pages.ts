@@ -3,28 +3,26 @@ import type { WEB_PAGES } from '../src/schema/web-pages.ts'
 import * as timeline from './pages/timeline.tsx'
 import { loadMoreWords } from './state/language.ts'
 
-/** A page drawn with what it shows costs half of one that is drawn twice; a service that takes longer finds a skeleton. */
+/** Rendering once with data costs half of rendering twice. If the service takes longer than this, a skeleton is shown. */
 const PATIENCE_MS = 150
 
 interface Page {
   Page: ComponentType
-  /** Asks the service for what the page will show; `search` is the query of its address. */
+  /** Loads data for the page; `search` is the query string. */
   prefetch?(search: string): Promise<void>
 }
 
 export interface AppPage {
-  /** As wouter and the server match it. */
+  /** Pattern for wouter and the server */
   path: (typeof WEB_PAGES)[number]
-  /** Shown to whom: those signed in, those who are not, or anyone. */
   for: 'signed-in' | 'signed-out' | 'anyone'
   load(): Promise<Page>
-  /** Loads itself when it is drawn. */
   Page: LazyExoticComponent<ComponentType>
-  /** What is there already is drawn at once. */
+  /** The loaded page, which renders without suspending; null before loading */
   loaded: Page | null
 }
 
-/** Each page is a script of its own, but the first that is shown to who is signed in. */
+/** Each page is a separate script, except the timeline, which is in the main one. */
 export const pages: readonly AppPage[] = [
   page('/', 'signed-in', async () => timeline),
   page('/search', 'signed-in', () => import('./pages/search.tsx')),
@@ -56,7 +54,7 @@ async function withMoreWords(loading: Promise<Page>): Promise<Page> {
   return loaded
 }
 
-/** Whether an address is of a path such as `/m/:id`, with or without a slash at its end. */
+/** Whether a path matches a pattern such as `/m/:id`, with or without a trailing slash. */
 function isAt(path: string, pathname: string): boolean {
   const parts = pathname.split('/')
   if (parts.length > 2 && parts.at(-1) === '') parts.pop()
@@ -67,12 +65,12 @@ function isAt(path: string, pathname: string): boolean {
   )
 }
 
-/** Begins before React does, beside the words: the page is there when it is first drawn, and what it shows is on its way. */
+/** Loads the page and its data before React renders, in parallel with the translations. */
 export async function preloadPage({ pathname, search }: Location, isSignedIn: boolean): Promise<void> {
   const wanted = pages.find(({ path }) => isAt(path, pathname))
   const mustSignIn = wanted?.for === 'signed-in' && !isSignedIn
   const shown = mustSignIn ? pages.find(({ path }) => path === '/sign-in') : wanted
-  // What can't be loaded now is told where the page is drawn.
+  // A loading error is shown when the page renders.
   const loaded = await shown?.load().catch(() => undefined)
   const prefetched = mustSignIn ? undefined : loaded?.prefetch?.(search)
   if (prefetched) await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])

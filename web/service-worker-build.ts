@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 
 const SOURCE = fileURLToPath(new URL('./service-worker/service-worker.ts', import.meta.url))
 
-/** Builds the service worker as one plain script, with the list of the files that the app is made of: it keeps them for when no network is there. */
+/** Builds the service worker as one classic script, with the list of files to cache for offline use. */
 export function serviceWorker(): Plugin {
   return {
     name: 'lembra-service-worker',
@@ -15,7 +15,7 @@ export function serviceWorker(): Plugin {
       const version = shell?.type === 'asset' ? digestOf(shell.source) : ''
       const manifest = [
         { url: '/', revision: version },
-        // The names of the others hold a digest of what they say.
+        // The other file names contain a content hash.
         ...files.map((name) => ({ url: `/${name}`, revision: null })),
       ]
       const result = await build({

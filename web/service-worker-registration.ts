@@ -11,19 +11,18 @@ declare global {
 const SCRIPT = '/service-worker.js'
 const AFTER_START_MS = 2_000
 
-/** With it the app opens without a network. Its script's address is the only text that this page ever turns into a script (Trusted Types). */
+/** Registers the service worker for offline use. The Trusted Types policy allows only this script URL. */
 export function registerServiceWorker(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const policy = window.trustedTypes?.createPolicy('lembra', {
     createScriptURL: (url) => {
-      if (url !== SCRIPT) throw new TypeError('Only the service worker is loaded by its address.')
+      if (url !== SCRIPT) throw new TypeError('Only the service worker script may be loaded.')
       return url
     },
   })
   const register = () => {
-    // Where storage is forbidden there is none, and the app works without.
     navigator.serviceWorker.register(policy?.createScriptURL(SCRIPT) ?? SCRIPT).catch(() => {})
   }
-  // It fetches every file of the app: not while the first page wants the processor and the network.
+  // It downloads every file of the app, so it waits until the first page has loaded.
   setTimeout(register, AFTER_START_MS)
 }

@@ -16,19 +16,19 @@ export default defineConfig({
   plugins: [react(), serviceWorker()],
   build: {
     target: 'es2022',
-    // Browsers that know modules but no modulepreload are older than the target.
+    // Every browser with modules but no modulepreload is older than the target.
     modulePreload: { polyfill: false },
-    // An image or font inside a script or style would want `data:` in the Content-Security-Policy.
+    // Inlined images and fonts would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // One of 8 kB, asked for with the page: a style for each script would keep that script waiting.
+    // One stylesheet of 8 kB, requested with the page. Separate ones would delay each script.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // A slow phone takes longer to ask for two dozen scripts of a kilobyte each than to run them: what every page needs, and what most
-          // pages share of the app's own and of the icons, is one script. Dialogs and forms are wanted later.
+          // Requesting two dozen scripts of 1 kB each takes a slow phone longer than running them. So code that all or most pages share
+          // is one script; dialogs and forms load later.
           groups: [
             { name: 'app', tags: ['$initial'], priority: 2 },
             { name: 'app', test: isShared, minShareCount: 2, priority: 1 },

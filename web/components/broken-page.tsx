@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { PageFrame } from './page-frame.tsx'
 
-/** A script that could not be loaded, as after an update or without a network, or a fault of ours. */
+/** Shown if a script could not be loaded (after an update or without a network) or if rendering failed. */
 export function BrokenPage({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const isLoading = error instanceof TypeError && /import|fetch|module/i.test(error.message)

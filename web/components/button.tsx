@@ -4,7 +4,6 @@ import styles from './button.module.css'
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   look?: 'main' | 'plain' | 'quiet' | 'danger'
   icon?: ReactNode
-  /** While its work goes on: it can't be pressed again, and says so. */
   isBusy?: boolean
 }
 

@@ -3,12 +3,11 @@ import { useCaptureStart } from '../state/capture-dialog.ts'
 import { filesIn, isWritingIn, receiveFiles } from './capture/arrivals.ts'
 import { DropZone } from './capture/drop-zone.tsx'
 
-// The form is a script of its own, which nobody waits for who only came to read.
+// A separate script, because many visits only read.
 const CaptureDialogWindow = lazy(() =>
   import('./capture/capture-dialog-window.tsx').then((loaded) => ({ default: loaded.CaptureDialogWindow })),
 )
 
-/** The capture dialog, and what opens it by paste and drop. */
 export function CaptureHost() {
   const start = useCaptureStart()
   usePastedFiles()
@@ -20,7 +19,7 @@ export function CaptureHost() {
   )
 }
 
-/** Anywhere but where someone writes: there a paste is the field's own. */
+/** Handles pasted files outside text fields; inside a text field the paste belongs to the field. */
 function usePastedFiles(): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 
-/** A window over the page: it holds the focus, Escape closes it, and what opened it gets the focus back. */
+/** Modal dialog: traps the focus, closes on Escape and returns the focus. */
 export function Dialog({
   title,
   isOpen,
@@ -19,7 +19,7 @@ export function Dialog({
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
-  /** What has the focus first; without it the first that can have it. */
+  /** Element to focus first; default: the first focusable element */
   initialFocus?: RefObject<HTMLElement | null>
 }) {
   const { t } = useTranslation()

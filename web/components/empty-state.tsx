@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Why nothing is here, and what to do about it. */
 export function EmptyState({
   icon,
   title,

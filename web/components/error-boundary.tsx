@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { BrokenPage } from './broken-page.tsx'
 
-/** React knows error boundaries as classes alone. */
+/** React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null as unknown }
 

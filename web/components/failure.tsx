@@ -3,7 +3,6 @@ import { useErrorText } from '../hooks/error-text.ts'
 import { Button } from './button.tsx'
 import { Note } from './note.tsx'
 
-/** What could not be loaded or done, why, and the way to try again. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -4,14 +4,13 @@ import styles from './field.module.css'
 interface FieldProps {
   label: string
   hint?: ReactNode
-  /** What is wrong with what was entered, in words that say what to do. */
   error?: string | null | undefined
   isLabelHidden?: boolean
 }
 
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
-/** A label, the control that `children` makes of the given attributes, and below it the hint and the error. */
+/** Label, control, hint and error. `children` renders the control with the given attributes. */
 export function Field({
   label,
   hint,

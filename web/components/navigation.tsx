@@ -5,7 +5,6 @@ import { Link, useRoute } from 'wouter'
 import { openCapture } from '../state/capture-dialog.ts'
 import styles from './navigation.module.css'
 
-/** A column at the left on a desktop, a bar at the thumb on a phone. */
 export function Navigation() {
   const { t } = useTranslation()
   return (

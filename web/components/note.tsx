@@ -2,7 +2,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './note.module.css'
 
-/** Something to know (`info`), to mind (`warning`) or that went wrong (`error`, read out at once). `action` says what to do. */
+/** A message: `info`, `warning`, or `error` (announced at once). `action` is a button or link. */
 export function Note({
   kind = 'info',
   children,

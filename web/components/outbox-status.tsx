@@ -8,7 +8,7 @@ import { showToast } from './toast.tsx'
 
 const OutboxList = lazy(() => import('./capture/outbox-list.tsx').then((loaded) => ({ default: loaded.OutboxList })))
 
-/** What waits in the outbox; nothing is shown while nothing does. It lies over the page, so that nothing moves when it comes. */
+/** Shows that captures wait in the outbox; otherwise nothing. It overlays the page to avoid layout shift. */
 export function OutboxStatus() {
   const { t } = useTranslation('capture')
   const accountId = useSession()?.account.id
@@ -54,7 +54,6 @@ function StatusWords({ outbox: { entries, trouble } }: { outbox: OutboxView }) {
 
 const LATE_MS = 1_000
 
-/** Most captures are gone before anyone could read that they wait. */
 function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -68,7 +67,6 @@ function useIsLate(isWaiting: boolean): boolean {
   return isLate
 }
 
-/** Who was told that captures wait hears that they wait no more. */
 function useTellWhenSent({ entries, trouble }: OutboxView): void {
   const { t } = useTranslation('capture')
   const stuck = useRef(0)

@@ -8,8 +8,8 @@ function hasFocusWithin(element: Element | null | undefined): boolean {
 }
 
 /**
- * A page's heading, told to whoever doesn't see that the page changed. `actions` stand beside the heading; `aside` stands beside the whole page
- * where there is room, and between heading and content where there is none.
+ * Page layout whose heading takes the focus, so that screen readers announce the page change. `actions` stand beside the heading. `aside` stands
+ * beside the page, on narrow screens between heading and content.
  */
 export function PageFrame({
   title,
@@ -29,7 +29,7 @@ export function PageFrame({
   useEffect(() => {
     const isFirst = isFirstPage
     isFirstPage = false
-    // A browser reads the first one out by itself; and a page that puts the focus somewhere knows better.
+    // The browser announces the first page itself. A page that has already set the focus keeps it.
     if (!isFirst && !hasFocusWithin(heading.current?.closest('main'))) heading.current?.focus({ preventScroll: true })
   }, [])
   return (

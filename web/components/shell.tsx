@@ -9,12 +9,11 @@ import { Navigation } from './navigation.tsx'
 import { OutboxStatus } from './outbox-status.tsx'
 import styles from './shell.module.css'
 
-/** What stands around every page: the ways to go, what waits to be sent, and the capture dialog. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()
   const [isAsking] = useRoute('/oauth/authorize')
-  // Whom an app asks to be let in is at that alone, signed in or not.
+  // The consent page has no navigation, signed in or not.
   if (!session || isAsking) return <main className={styles['alone']}>{children}</main>
   return (
     <div className={styles['shell']}>
@@ -32,12 +31,11 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** `c` captures, `/` searches, `?` would be one too many. */
 function ShellKeys() {
   const [address, go] = useLocation()
   useShortcuts({
     c: () => openCapture(),
-    // There already, the page itself puts the cursor into its field.
+    // On the search page, the page itself handles the key.
     '/': () => address !== '/search' && go('/search'),
   })
   return null

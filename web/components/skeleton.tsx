@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './skeleton.module.css'
 
-/** Lines where text will stand, so that nothing moves when it comes. `lines` of `height` in rem. */
+/** Placeholder lines that avoid layout shift. `height` is in rem per line. */
 export function Skeleton({ lines = 3, height = 1.25 }: { lines?: number; height?: number }) {
   const { t } = useTranslation()
   return (

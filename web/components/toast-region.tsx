@@ -9,15 +9,14 @@ import styles from './toast-region.module.css'
 const manager = Toast.createToastManager()
 
 let told: string | null = null
-/** Those whose closing ends nothing. */
 const closable = new Set<string>()
 
-/** Their words are of the language before. What would become final with its toast stays until its time has passed. */
+/** Closes toasts in the previous language. Toasts whose closing has an effect stay until they time out. */
 function closeOfFormerLanguage(): void {
   for (const id of closable) manager.close(id)
 }
 
-/** What only tells takes the place of what only told before; what can be undone stays until its time has passed. */
+/** A plain message replaces the previous one. Toasts with an action stay until they time out. */
 function add(toast: ShownToast): void {
   if (toast.action || toast.onClosed) return void show(toast)
   if (told !== null) manager.close(told)
@@ -46,9 +45,9 @@ function show({ text, action, timeout = 5_000, onClosed }: ShownToast): string {
   return id
 }
 
-/** Where toasts are shown and read out; F6 leads there by the keyboard. */
+/** Region in which toasts are shown and announced; F6 focuses it. */
 export function ToastRegion() {
-  // The provider's own effect, by which it listens to the manager, runs before this one.
+  // Runs after the effect in which the provider subscribes to the manager.
   useEffect(() => receiveToasts(add), [])
   useEffect(() => {
     i18next.on('languageChanged', closeOfFormerLanguage)
@@ -73,7 +72,7 @@ function Toasts() {
       key={toast.id}
       toast={toast}
       className={styles['toast'] ?? ''}
-      // To assistive technology it is a dialog, which wants a name.
+      // The toast has the role dialog, which needs a name.
       aria-label={typeof toast.description === 'string' ? toast.description : undefined}
     >
       <Toast.Content className={styles['content'] ?? ''}>

@@ -2,14 +2,14 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 
 export interface ShownToast {
   text: string
-  /** Such as "Undo". The toast closes with it. */
+  /** An action such as "Undo"; it closes the toast. */
   action?: { label: string; onClick: () => void }
-  /** Milliseconds; what can be undone stands longer. */
+  /** Milliseconds; longer if the toast has an action */
   timeout?: number
   onClosed?: () => void
 }
 
-// What shows them is a script of its own, which the first page does without until there is something to show.
+// A separate script, loaded with the first toast.
 const ToastRegion = lazy(() => import('./toast-region.tsx').then(({ ToastRegion: Region }) => ({ default: Region })))
 
 const waiting: ShownToast[] = []
@@ -17,7 +17,6 @@ const listeners = new Set<() => void>()
 let receive: ((toast: ShownToast) => void) | null = null
 let isWanted = false
 
-/** Also what is no component can say that something was done. */
 export function showToast(toast: ShownToast): void {
   if (receive) return receive(toast)
   waiting.push(toast)
@@ -25,7 +24,7 @@ export function showToast(toast: ShownToast): void {
   for (const listener of listeners) listener()
 }
 
-/** From now on `receiver` gets each toast, and at once those that waited for it. Answers how to end that. */
+/** Sends all toasts, also those waiting, to `receiver`. Returns a function that stops this. */
 export function receiveToasts(receiver: (toast: ShownToast) => void): () => void {
   receive = receiver
   for (const toast of waiting.splice(0)) receiver(toast)

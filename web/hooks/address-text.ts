@@ -7,13 +7,13 @@ const PAUSE_MS = 400
 interface AddressText {
   text: string
   setText(text: string): void
-  /** The address says the text at once: for the moment before the page is left, so that the way back finds it. */
+  /** Writes the text to the address at once, before leaving the page, so that going back restores it. */
   settle(): void
 }
 
 /**
- * A text that is typed and that the address has as `?name=…`: it follows once typing pauses, by replacing, so that the way back is not a
- * way through every letter. Where the address changes otherwise, the text follows it.
+ * A text field stored in the address as `?name=…`. Updates the address when typing pauses, by replacing the history entry. If the address changes
+ * otherwise, the text follows.
  */
 export function useAddressText(name: string): AddressText {
   const [path, go] = useLocation()

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback } from 'react'
 
-/** Gives the element an address of the blob on this page, for as long as it is shown. */
+/** Sets an object URL of the blob on the element, and revokes it on unmount. */
 export function useBlobUrl<T extends HTMLElement>(blob: Blob, attribute: 'src' | 'href'): RefCallback<T> {
   return useCallback(
     (element: T) => {

@@ -14,7 +14,7 @@ import { useRecorder } from './recorder.ts'
 
 export type CaptureFormState = ReturnType<typeof useCaptureForm>
 
-/** All that is composed before it is saved. Text and tags survive as a draft; what is recorded or chosen would be lost with the form. */
+/** State of the capture form. Text and tags are kept as a draft; recordings and files are lost when the form closes. */
 export function useCaptureForm(start: CaptureStart, onKept: () => void) {
   const draft = useCaptureDraft()
   const [writtenTag, setWrittenTag] = useState('')

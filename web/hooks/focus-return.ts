@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Longer than a dialog takes to go away and give the focus back. */
+/** Longer than a closing dialog takes to return the focus */
 const AFTER_DIALOG_MS = 300
 
-/** Where what opened a dialog has moved to another place of the page meanwhile, the focus would be nowhere: it goes to what `find` finds. */
+/** If the element that opened a dialog has moved meanwhile, the focus would be lost: moves it to the element from `find`. */
 export function useFocusReturn(isOpen: boolean, find: () => HTMLElement | null | undefined): void {
   useEffect(() => {
     if (!isOpen) return undefined
@@ -12,7 +12,7 @@ export function useFocusReturn(isOpen: boolean, find: () => HTMLElement | null |
         if (document.activeElement === document.body) find()?.focus({ preventScroll: true })
       }, AFTER_DIALOG_MS)
     }
-    // What is to be found is the same for as long as the dialog is open.
+    // `find` gives the same element while the dialog is open.
     // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies
   }, [isOpen])
 }

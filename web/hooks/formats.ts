@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../state/session.ts'
 import { type Formats, formatsOf } from './formatting.ts'
 
-/** How dates and numbers read in the account's language and timezone; in the browser's zone where nobody is signed in. */
+/** Formats for the language and timezone of the account, or the timezone of the browser if signed out */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
   const zone = useSession()?.account.settings.timezone

@@ -1,21 +1,21 @@
 export interface Formats {
-  /** `timezone` and language of the account. Times are ISO 8601. */
+  /** Times are ISO 8601; results use the language and timezone of the account. */
   date(time: string): string
   time(time: string): string
   dateTime(time: string): string
-  /** "in 3 hours", "yesterday": of the largest unit that fits. */
+  /** "in 3 hours" or "yesterday", in the largest unit that fits */
   relative(time: string, now?: number): string
   number(value: number): string
   bytes(value: number): string
   /** `4:05` or `1:02:03`. */
   duration(seconds: number): string
-  /** The calendar day there, `2026-03-07`. */
+  /** Calendar day, `2026-03-07` */
   dayOf(time: string | number): string
 }
 
 const made = new Map<string, Formats>()
 
-/** How dates and numbers read. One for all who ask: making what `Intl` formats with takes milliseconds each. */
+/** Shared instances: creating an `Intl` formatter takes milliseconds. */
 export function formatsOf(language: string, zone: string | undefined): Formats {
   const key = `${language} ${zone}`
   const formats = made.get(key) ?? createFormats(language, zone)
@@ -29,7 +29,7 @@ function createFormats(language: string, zone: string | undefined): Formats {
     const format = madeOnce(() => new Intl.DateTimeFormat(language, { timeZone, ...options }))
     return (time: string) => format().format(new Date(time))
   }
-  // Another language, in which days happen to be written as ISO 8601 does, would have to be loaded first: 35 ms.
+  // Formats parts in the current language: a locale with ISO 8601 dates would have to be loaded first (35 ms).
   const days = madeOnce(
     () => new Intl.DateTimeFormat(language, { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...DAY_PARTS }),
   )
@@ -54,7 +54,7 @@ function dayIn(parts: readonly Intl.DateTimeFormatPart[]): string {
   return `${valueOf('year').padStart(4, '0')}-${valueOf('month')}-${valueOf('day')}`
 }
 
-/** With its first use: a page needs few of them. */
+/** Created on first use, because a page needs few of them. */
 function madeOnce<T>(make: () => T): () => T {
   let value: T | undefined
   return () => (value ??= make())

@@ -4,7 +4,6 @@ import { client } from '../state/client.ts'
 
 const NONE: LabelsView = { types: [], tags: [], clients: [] }
 
-/** What the memories of the account are labelled with; nothing until it is known. */
 export function useLabels(): LabelsView {
   const { data } = useQuery({
     queryKey: ['labels'],

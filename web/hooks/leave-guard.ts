@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the page goes. It shows words of its own. */
+/** The browser asks, in its own words, before the page is closed. */
 export function useLeaveGuard(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined

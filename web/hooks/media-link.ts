@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from '../state/client.ts'
 
-/** Addresses of files end after five minutes; what is cached longer is asked for anew. */
+/** Media links expire after five minutes. */
 const FRESH_MS = 4 * 60_000
 
-/** The address of a memory's file on this same host; `refetch` gets a fresh one where it has ended. */
+/** Link to the file of a memory on this host; `refetch` gets a new one if it has expired. */
 export function useMediaLink(id: string) {
   return useQuery({
     queryKey: ['media-link', id],
@@ -14,13 +14,13 @@ export function useMediaLink(id: string) {
     },
     staleTime: FRESH_MS,
     gcTime: FRESH_MS,
-    // Another address would start over what is playing.
+    // A new link would restart the playback.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 }
 
-/** The service may be known by another name than that by which this page reached it; the page's policy allows its own host alone. */
+/** The service may use another public host name than this page. The CSP allows only the own host. */
 export function sameHost(url: string): string {
   const { pathname, search } = new URL(url, window.location.origin)
   return `${pathname}${search}`

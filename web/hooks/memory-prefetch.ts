@@ -2,12 +2,11 @@ import type { MemoryView } from '../../src/client/types.ts'
 import { client } from '../state/client.ts'
 import { queries } from '../state/queries.ts'
 
-/** A pointer that only passes by asks for nothing. */
+/** Delay, so that a pointer that only passes by loads nothing */
 const RESTING_MS = 80
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** For a memory that is about to be opened. */
 export function prefetchMemory(id: string): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
@@ -18,7 +17,7 @@ export function prefetchMemory(id: string): void {
   }, RESTING_MS)
 }
 
-/** A list holds its memories whole: the page of one shows at once, also without a network, and asks for it anew by itself. */
+/** Fills the cache from a list, so that the page of a memory shows at once, even offline. `updatedAt: 1` marks it as stale, so it is loaded again. */
 export function primeMemory(memory: MemoryView): void {
   const queryKey = ['memory', memory.id]
   if (queries.getQueryData(queryKey) === undefined) queries.setQueryData(queryKey, memory, { updatedAt: 1 })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE = 60_000
 
-/** Now, to the minute, and anew when the next one begins: what is due moves on while the page is open. */
+/** The current time, rounded down to the minute; updates each minute. */
 export function useMinute(): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / MINUTE) * MINUTE)
 }
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
     listener()
     timer = setTimeout(tick, MINUTE - (Date.now() % MINUTE))
   }
-  // A page that slept has not counted.
+  // Timers stop while a page is suspended.
   document.addEventListener('visibilitychange', listener)
   return () => {
     clearTimeout(timer)

@@ -5,12 +5,12 @@ import { client } from '../state/client.ts'
 import { refreshInTimelines } from './timeline.ts'
 
 const EVERY_MS = 3_000
-/** What waits for longer, perhaps for a transcriber that nobody has set up, is asked about less. */
+/** After this many polls (perhaps no transcriber is set up) it polls less often. */
 const PATIENT_AFTER = 20
 const PATIENT_MS = 20_000
 const MOST_AT_ONCE = 10
 
-/** Asks again and again, while the page is seen, about memories on screen whose file is still being read. */
+/** Polls memories on screen whose file is being processed. */
 export function usePendingMemories(onScreen: readonly MemoryView[]): void {
   const ids = onScreen
     .filter(isBeingRead)
@@ -33,7 +33,7 @@ function isBeingRead({ metadata }: MemoryView): boolean {
   return metadata.memory.status === 'pending' || metadata.memory.status === 'processing'
 }
 
-/** One that can't be read now, or is gone, is no reason to learn nothing of the others. */
+/** A memory that cannot be read is skipped; the others still update. */
 async function readAll(ids: readonly string[], signal: AbortSignal): Promise<MemoryView[]> {
   const answers = await Promise.allSettled(ids.map((id) => client.memories.get(id, { signal })))
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))

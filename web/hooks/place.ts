@@ -8,7 +8,6 @@ export type PlaceState =
   | { phase: 'found'; place: Place }
   | { phase: 'failed'; fault: PlaceFault }
 
-/** Where the person is, asked of the browser when they want it told. */
 export function usePlace(): { state: PlaceState; find(): void; drop(): void } {
   const [state, setState] = useState<PlaceState>({ phase: 'off' })
   const find = () => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { maxCharsOf, type RecallQuestion } from '../components/memories/recall-question.ts'
 import { client } from '../state/client.ts'
 
-/** Each recall counts in the account's usage, so none is asked that nobody asked for: not by coming back to the window either. */
+/** Each recall counts towards usage, so nothing refetches it automatically. */
 export function useRecall({ query, depth, length }: RecallQuestion) {
   const maxChars = maxCharsOf(length)
   return useQuery({

@@ -19,15 +19,15 @@ export interface Recorder {
   start(): Promise<void>
   pause(): void
   resume(): void
-  /** Null where nothing was being recorded. */
+  /** Returns null if nothing was being recorded. */
   stop(): Promise<Take | null>
   discard(): void
 }
 
-/** Longer ones would be more than the service takes of a file. */
+/** Longer recordings would exceed the file size limit of the service. */
 const MAX_RECORDING_MS = 3_600_000
 
-/** One recording at a time. `onEnded` is told where it ends by itself: after an hour, or when the microphone is gone. */
+/** One recording at a time. Calls `onEnded` if it ends by itself: after an hour, or if the microphone disconnects. */
 export function useRecorder(onEnded: (take: Take) => void): Recorder {
   const [state, setState] = useState<RecorderState>({ phase: 'idle' })
   const current = useRef<Recording | null>(null)
@@ -48,12 +48,12 @@ export function useRecorder(onEnded: (take: Take) => void): Recorder {
     setState({ phase: 'asking' })
     try {
       const recording = await startRecording()
-      // The dialog may have been closed while the browser asked.
+      // The dialog may have been closed during the permission prompt.
       if (isGone.current) return recording.stop()
       current.current = recording
       setState({ phase: 'recording', recording })
       const take = await recording.take
-      // Whoever stopped it has it already.
+      // `stop` was called and has returned the recording already.
       if (current.current !== recording) return
       current.current = null
       setState({ phase: 'idle' })

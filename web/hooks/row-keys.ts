@@ -8,19 +8,19 @@ interface RowKeys {
   list: RefObject<HTMLUListElement | null>
   virtualizer: Virtualizer<Window, HTMLLIElement>
   rows: readonly TimelineRow[]
-  /** This row stays in the document; -1 for none. */
+  /** Keeps this row in the document; -1 for none. */
   keepRow: (index: number) => void
   placeKey: string
 }
 
-/** Of each list, the memory that was last opened from it. */
+/** By list, the memory that was last opened from it */
 const opened = new Map<string, string>()
-/** A row that is scrolled to is drawn within a few frames. */
+/** Frames to wait until a row that was scrolled to is rendered */
 const MOST_FRAMES = 20
 
 /**
- * Moving between rows by arrow keys within the list and by j and k from anywhere; and what is about to be opened is made ready. One
- * listener for all rows, to be spread on what stands around them.
+ * Moves between rows by arrow keys within the list, and by j and k from anywhere. Prepares memories that are about to be opened. Returns props for
+ * the element around the rows.
  */
 export function useRowKeys({ list, virtualizer, rows, keepRow, placeKey }: RowKeys) {
   const focusRow = (index: number) => {
@@ -71,7 +71,7 @@ function focusWhenDrawn(list: RefObject<HTMLElement | null>, index: number, fram
   else if (frames > 0) requestAnimationFrame(() => focusWhenDrawn(list, index, frames - 1))
 }
 
-/** The row that has the focus; else the one before the first that is seen. */
+/** The focused row; else the one before the first visible row */
 function startOf(list: HTMLElement | null, { range, options, scrollOffset }: RowKeys['virtualizer']): number {
   const focused = list?.contains(document.activeElement) ? indexOf(document.activeElement) : -1
   if (focused >= 0) return focused

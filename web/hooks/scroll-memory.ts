@@ -1,18 +1,18 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** How far each list was scrolled when it was left, and by which memory. */
+/** Scroll position of each list when it was left, by key */
 const places = new Map<string, number>()
 
 let isComingBack = false
-// Before the router hears of it: by then the next page is being drawn.
+// Must run before the router, which renders the next page.
 window.addEventListener('popstate', () => (isComingBack = true), { capture: true })
 for (const event of ['pushState', 'replaceState']) {
   window.addEventListener(event, () => (isComingBack = false), { capture: true })
 }
 
 /**
- * Back in the list, one is where one was; anywhere else one begins at the top. The list must have its full height when it is first
- * drawn. Tells where that is, for what draws only what shows.
+ * Restores the scroll position on back and forward; otherwise starts at the top. The list must have its full height on first render. Returns the
+ * position, for virtual lists.
  */
 export function useScrollMemory(key: string): number {
   const [place] = useState(() => (isComingBack ? (places.get(key) ?? 0) : 0))

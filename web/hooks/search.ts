@@ -4,12 +4,12 @@ import { client } from '../state/client.ts'
 
 const LIMIT = 20
 
-/** What was found for the words before stands until the new is there; a request that nobody waits for any more is given up. */
+/** Keeps the previous results until the new ones arrive, and cancels outdated requests. */
 export function useSearchResults(text: string, filters: MemoryFilters) {
   return useQuery({ ...searchFor(text, filters), placeholderData: keepPreviousData })
 }
 
-/** By words, meaning and time, while the last word may still be unfinished. */
+/** Searches by words, meaning and time; the last word may be incomplete. */
 export function searchFor(text: string, { type, tags, client: slug }: MemoryFilters) {
   const query = text.trim()
   const narrowed = { tags: [...tags], ...(type !== null && { type }), ...(slug !== null && { client: slug }) }

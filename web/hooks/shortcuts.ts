@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { hasShortcuts } from '../state/shortcut-setting.ts'
 
-/** Keys of one letter, anywhere but where someone writes or a dialog is open. `keys` maps the key to what it does. */
+/** Single-key shortcuts, inactive in text fields and dialogs. `keys` maps a key to its action. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -22,6 +22,6 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
 function isBusy(target: EventTarget | null): boolean {
   const isWriting =
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  // A toast is a dialog too, to those who hear the page, but nobody is in it.
+  // A toast has the role dialog too, but is not modal.
   return isWriting || document.querySelector('[role="dialog"]:not([aria-modal="false"])') !== null
 }

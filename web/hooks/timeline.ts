@@ -8,15 +8,14 @@ import { queries } from '../state/queries.ts'
 type Pages = InfiniteData<MemoryListView, number>
 
 const PAGE = 50
-/** Who has scrolled further down is not made to load all of it again by coming back; what changes here is always loaded. */
+/** Lists with more pages are not reloaded on return. Changes made here always reload them. */
 const MOST_REFRESHED = 20
 
-/** Begun before the page is drawn, which takes as long as the answer does. */
 export function prefetchTimeline(filters: MemoryFilters): Promise<void> {
   return queries.prefetchInfiniteQuery(timelineOf(filters))
 }
 
-/** All memories that pass the filters, the last updated first, as far as they were asked for. */
+/** Memories that match the filters, last updated first, as far as loaded */
 export function useTimeline(filters: MemoryFilters) {
   const options = useMemo(() => timelineOf(filters), [filters])
   const query = useInfiniteQuery(options)
@@ -37,7 +36,7 @@ function timelineOf(filters: MemoryFilters) {
     refetchOnMount: isShort,
     refetchOnWindowFocus: isShort,
     refetchOnReconnect: isShort,
-    // Done by `loadPage`: comparing ten thousand memories at once would hold up the page.
+    // `loadPage` does this per page: comparing ten thousand memories at once would block the page.
     structuralSharing: false,
   })
 }
@@ -60,19 +59,18 @@ async function loadPage(
     ...(slug !== null && { client: slug }),
   }
   const page = await client.memories.list(query, { signal })
-  // What was added or forgotten meanwhile moves the list by some places and seldom by a page: looking through all of it would cost more
-  // with each page.
+  // Added or deleted memories shift the list by a few positions, rarely by a page. Searching all pages would cost more with each page.
   const near = queries.getQueryData<Pages>(queryKey)?.pages.filter((each) => Math.abs(each.offset - offset) <= PAGE)
   const known = new Map(near?.flatMap(({ items }) => items.map((item) => [item.id, item])))
   return { ...page, items: page.items.map((item) => unlessChanged(known.get(item.id), item)) }
 }
 
-/** The object that is shown already where it says the same, so that its row is not drawn again. */
+/** Returns the known object if nothing changed, so that its row does not render again. */
 function unlessChanged(known: MemoryView | undefined, now: MemoryView): MemoryView {
   return known && JSON.stringify(known) === JSON.stringify(now) ? known : now
 }
 
-/** Puts memories that were read again into every list that shows them. */
+/** Updates these memories in all cached lists. */
 export function refreshInTimelines(fresh: readonly MemoryView[]): void {
   const byId = new Map(fresh.map((memory) => [memory.id, memory]))
   queries.setQueriesData<Pages>({ queryKey: ['memories'] }, (shown) => {

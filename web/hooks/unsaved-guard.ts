@@ -2,17 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 
 export interface UnsavedGuard {
-  /** Someone wants to leave and is to be asked. */
   isAsking: boolean
   stay: () => void
   leave: () => void
-  /** Asks before `act` where something would be lost; else does it at once. */
+  /** Asks before `act` if there are unsaved changes; otherwise runs it at once. */
   before: (act: () => void) => void
 }
 
 /**
- * Asks before what is unsaved is lost: by a link, and by closing the page, where the browser asks in its own words. `onLeave` throws away what
- * was unsaved. The browser's back and forward are not held up: a router may hear of them first.
+ * Asks before unsaved changes are lost by following a link or closing the page. `onLeave` discards them. Back and forward are not blocked, because
+ * the router may handle them first.
  */
 export function useUnsavedGuard(isUnsaved: boolean, onLeave: () => void): UnsavedGuard {
   const [wanted, setWanted] = useState<(() => void) | null>(null)
@@ -44,7 +43,7 @@ export function useUnsavedGuard(isUnsaved: boolean, onLeave: () => void): Unsave
   }
 }
 
-/** Goes on where one wanted to go once nothing is unsaved any more: until then the guard would ask again. */
+/** Continues the navigation once nothing is unsaved; earlier, the guard would ask again. */
 function useAfterwards(wanted: (() => void) | null, isUnsaved: boolean, done: () => void): void {
   const latest = useRef(done)
   useEffect(() => {
@@ -57,11 +56,11 @@ function useAfterwards(wanted: (() => void) | null, isUnsaved: boolean, done: ()
   }, [wanted, isUnsaved])
 }
 
-/** The address within the app that a plain click on a link leads to; null for any other click. */
+/** The path of a plain click on a link within the app; null for any other click */
 function addressClicked(event: MouseEvent): string | null {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!isPlain || !link || link.target === '_blank' || link.origin !== window.location.origin) return null
-  // A jump within the page leaves nothing.
+  // A link to a fragment does not leave the page.
   return link.getAttribute('href')?.startsWith('#') ? null : link.pathname + link.search
 }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const query = window.matchMedia('(width >= 40rem)')
 
-/** As the styles' own question `(width >= 40rem)`. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => query.matches)
 }

@@ -4,5 +4,5 @@ import connections from './en/connections.json' with { type: 'json' }
 import consent from './en/consent.json' with { type: 'json' }
 import imports from './en/import.json' with { type: 'json' }
 
-/** What only the account page and the consent page say: the first page does without. */
+/** Messages of the account and consent pages, loaded only there */
 export const messages = { account, activity, connections, consent, imports }

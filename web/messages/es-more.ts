@@ -4,5 +4,5 @@ import connections from './es/connections.json' with { type: 'json' }
 import consent from './es/consent.json' with { type: 'json' }
 import imports from './es/import.json' with { type: 'json' }
 
-/** What only the account page and the consent page say: the first page does without. */
+/** Messages of the account and consent pages, loaded only there */
 export const messages = { account, activity, connections, consent, imports }

@@ -12,7 +12,6 @@ const pt = { ...ptFirst, ...ptMore }
 
 type Words = { [key: string]: string | Words }
 
-/** Every message by the path of its keys. */
 function flat(words: Words, path = ''): Map<string, string> {
   return new Map(
     Object.entries(words).flatMap(([key, value]) =>
@@ -30,7 +29,7 @@ const english = flat(en)
 test.for([
   ['pt-BR', pt],
   ['es', es],
-] as const)('%s says all that English says, with the same placeholders', ([, words]) => {
+] as const)('%s has the same keys and placeholders as English', ([, words]) => {
   const others = flat(words)
   expect([...others.keys()].sort()).toEqual([...english.keys()].sort())
   for (const [path, text] of english) {
@@ -42,7 +41,7 @@ test('no message is empty', () => {
   for (const words of [en, pt, es]) expect([...flat(words).values()].filter((text) => text.trim() === '')).toEqual([])
 })
 
-test('a message that counts has its words for one and for more', () => {
+test('every message with a count has singular and plural forms', () => {
   for (const words of [en, pt, es]) {
     const keys = new Set(flat(words).keys())
     const ones = [...keys].filter((key) => key.endsWith('_one'))

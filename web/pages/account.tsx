@@ -40,7 +40,7 @@ export function Page() {
   return <AccountPage section={section} isList={!isSection} />
 }
 
-/** At `/account` a phone shows the list of sections alone; where there is room the list stands beside each section, the profile first. */
+/** On a phone `/account` shows only the list of sections. On wide screens the list stands beside the section, profile by default. */
 function AccountPage({ section, isList }: { section: Section; isList: boolean }) {
   const { t } = useTranslation('account')
   const Content = CONTENTS[section]
@@ -65,7 +65,7 @@ function AccountPage({ section, isList }: { section: Section; isList: boolean })
   )
 }
 
-/** It may have been changed on another device. */
+/** The account may have changed on another device. */
 async function refreshAccount(signal: AbortSignal): Promise<null> {
   const account = await client.account.me({ signal })
   signal.throwIfAborted()

@@ -9,15 +9,15 @@ import { useSignInDraft } from '../components/sign-in/sign-in-draft.ts'
 import { useSession } from '../state/session.ts'
 
 /**
- * Where an app sends a person to be let in. What it asks for stays in this page's own address all the way, through signing in and reloading:
- * nothing in it says where to go after that.
+ * OAuth consent page. The request stays in the address of this page, also during sign-in and reloads, so no other parameter says where to go
+ * afterwards.
  */
 export function Page() {
   const session = useSession()
   const { isKeyAsked } = useSignInDraft()
   const search = useSearch()
   const parameters = useMemo(() => parametersIn(search), [search])
-  // Whoever signs in here is led to what has taken the form's place.
+  // After signing in here, the focus moves to the content that replaces the form.
   const [wasSignedOut, setWasSignedOut] = useState(session === null)
   if (session === null && !wasSignedOut) setWasSignedOut(true)
   if (parameters === null) return <RefusedRequest reason="malformed" />

@@ -7,12 +7,12 @@ import { sharedText } from '../components/capture/shared-text.ts'
 import { PageFrame } from '../components/page-frame.tsx'
 import { useCaptureForm } from '../hooks/capture-form.ts'
 
-/** Where the installed app's shortcut leads, and what other apps share to. */
+/** Target of the shortcut of the installed app, and of sharing from other apps */
 export function Page() {
   const { t } = useTranslation('capture')
   const search = useSearch()
   const [, go] = useLocation()
-  // Without the address it came from, going back fills nothing in again.
+  // Replaces the address, so that going back does not fill in the shared text again.
   const form = useCaptureForm({ text: sharedText(search) }, () => go('/', { replace: true }))
   return (
     <PageFrame title={t('title')}>

@@ -7,7 +7,7 @@ import { useKeyInAddress } from '../components/sign-in/key-in-address.ts'
 import { changeDraft, keepKeyToConfirm } from '../components/sign-in/sign-in-draft.ts'
 import { useSession } from '../state/session.ts'
 
-/** Where the link of a mail leads that confirms an email. Without whoever is signed in the key would do more: sign in, and drop the password. */
+/** Target of the link in confirmation emails. Needs a signed-in user: redeemed without a session, the key would sign in and remove the password. */
 export function Page() {
   const { t } = useTranslation('signIn')
   const session = useSession()

@@ -23,7 +23,7 @@ export function Page() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useMemory(id)
   const isForgotten = useForgotten().has(id)
-  // What someone is writing stays in sight, though it can no longer be saved.
+  // Keeps unsaved edits visible, even if they can no longer be saved.
   const isWritten = data !== undefined && keptDraft(id) !== null
   if (isForgotten || (isUnknown(error) && !isWritten)) return <UnknownMemory isForgotten={isForgotten} />
   if (data) return <KnownMemory key={id} memory={data} />

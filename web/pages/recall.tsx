@@ -22,7 +22,7 @@ export function Page() {
   const ask = (question: RecallQuestion) => {
     const isAnotherQuestion = question.query !== asked.query
     const query = writeQuestion(question)
-    // A question is a place to come back to; how far it reaches is not.
+    // A new question adds a history entry; a new depth or length replaces it.
     go(query ? `/recall?${query}` : '/recall', { replace: !isAnotherQuestion })
     if (query === writeQuestion(asked)) void queries.invalidateQueries({ queryKey: ['recall'] })
   }

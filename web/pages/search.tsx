@@ -29,7 +29,7 @@ export function Page() {
   const openFirst = async () => {
     if (text.trim() === '') return
     settle()
-    // What is shown may still be for the words before; whatever fails is told where the results are.
+    // The shown results may be outdated. Errors are shown with the results.
     const { results } = await queries.fetchQuery(searchFor(text, choice.filters)).catch(() => ({ results: [] }))
     const [first] = results
     if (first) go(`/m/${first.id}`)
@@ -50,7 +50,7 @@ export function Page() {
   )
 }
 
-/** Whoever comes to search can type at once; whoever comes back to results is left with them. */
+/** Focuses the field for a new search, but not when returning to results. */
 function useSearchField(text: string) {
   const field = useRef<HTMLInputElement>(null)
   const isFresh = useRef(text === '')

@@ -19,7 +19,7 @@ import styles from '../components/tasks/tasks-page.module.css'
 import { useFocusReturn } from '../hooks/focus-return.ts'
 import { useForgotten } from '../state/forgetting.ts'
 
-/** At once; more than these are shown when they are asked for. */
+/** Number of tasks per "Show more" */
 const STEP = 500
 
 export function Page() {

@@ -4,11 +4,11 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope & { lembraFiles: Array<{ url: string; revision: string | null }> }
 
-// Only what the app is made of is kept here; what the service answers is one person's and never is.
+// Caches only files of the app, never responses of the service, which are private.
 precacheAndRoute(self.lembraFiles)
 cleanupOutdatedCaches()
 
-// Every page of the app is the same document; the service's own pages are not.
+// All pages of the app are the same document; pages of the service are excluded.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/'), {
     denylist: [
@@ -18,12 +18,12 @@ registerRoute(
       /^\/(healthz|readyz|metrics)$/,
       /^\/mcp(?:[/?]|$)/,
       /^\/\.well-known\//,
-      // The consent page is the app's, with whatever an app asks in its address.
+      // The consent page belongs to the app, with any query string.
       /^\/oauth\/(?!authorize(?:[/?]|$))/,
     ],
   }),
 )
 
-// A new version takes over at the next page: names of scripts hold their digest, so an old page goes on with its own.
+// A new version takes over at the next navigation. Open pages keep working, because script names contain a content hash.
 void self.skipWaiting()
 clientsClaim()

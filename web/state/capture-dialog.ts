@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a capture begins with: text that was shared, files that were dropped or pasted, or a way of capturing that was chosen. */
+/** Initial content of a capture: shared text, dropped or pasted files, or a mode */
 export interface CaptureStart {
   text?: string
   files?: readonly File[]
@@ -10,7 +10,6 @@ export interface CaptureStart {
 const listeners = new Set<() => void>()
 let shown: CaptureStart | null = null
 
-/** From anywhere: a button, a key, a drop. */
 export function openCapture(start: CaptureStart = {}): void {
   show(start)
 }
@@ -19,7 +18,6 @@ export function closeCapture(): void {
   show(null)
 }
 
-/** Null while it is closed. */
 export function useCaptureStart(): CaptureStart | null {
   return useSyncExternalStore(subscribe, () => shown)
 }

@@ -2,21 +2,21 @@ import { useSyncExternalStore } from 'react'
 import { currentSession } from './session.ts'
 import { createStored } from './stored.ts'
 
-/** What was begun and not saved yet. It survives a dialog that is closed and a page that goes. */
+/** An unsaved capture. It survives closing the dialog and the page. */
 export interface CaptureDraft {
   text: string
   tags: readonly string[]
 }
 
 const EMPTY: CaptureDraft = { text: '', tags: [] }
-/** A long text takes too long to store to be stored at each key. */
+/** Debounced: storing a long text at each key is too slow. */
 const STORED_AFTER_MS = 400
 
 const stores = new Map<string, DraftStore>()
 window.addEventListener('pagehide', storeAll)
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && storeAll())
 
-/** Of the account that is signed in. Every form shows the same one. */
+/** Draft of the signed-in account, shared by all forms */
 export function useCaptureDraft(): CaptureDraft {
   const store = storeOf(currentSession()?.account.id ?? '')
   return useSyncExternalStore(store.subscribe, store.get)
@@ -27,7 +27,7 @@ export function changeDraft(change: Partial<CaptureDraft>): void {
   store.set({ ...store.get(), ...change })
 }
 
-/** Text that comes from elsewhere goes below what was being written, once. */
+/** Appends text to the draft, unless it contains it already. */
 export function addToDraft(text: string): void {
   const draft = storeOf(currentSession()?.account.id ?? '').get()
   changeDraft({ text: joinTexts(draft.text, text) })
@@ -41,7 +41,7 @@ function joinTexts(written: string, added: string): string {
 
 type DraftStore = ReturnType<typeof createDraftStore>
 
-/** The page has the draft at once, the browser's storage a little later or when the page goes, whichever is first. */
+/** Updates the page at once; writes to storage after a delay or when the page is hidden. */
 function createDraftStore(accountId: string) {
   const stored = createStored(`lembra.draft.${accountId}`, readDraft)
   const listeners = new Set<() => void>()
@@ -56,7 +56,7 @@ function createDraftStore(accountId: string) {
     stored.set(isEmpty(draft) ? null : draft)
     timer = null
   }
-  // Told by another tab. What is being written here comes later than that, and is what will be stored.
+  // Changed in another tab. Unsaved input in this tab is newer and wins.
   stored.subscribe(() => {
     if (timer !== null) return
     draft = stored.get() ?? EMPTY
@@ -67,7 +67,7 @@ function createDraftStore(accountId: string) {
     set: (next: CaptureDraft) => {
       draft = next
       timer ??= setTimeout(store, STORED_AFTER_MS)
-      // What was saved is not to come back as a draft, whatever becomes of the page.
+      // Clears storage at once, so that a saved capture does not return as a draft.
       if (isEmpty(next)) store()
       tell()
     },

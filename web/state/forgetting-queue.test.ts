@@ -8,7 +8,7 @@ function memoryStored(): Stored<readonly Forgetting[]> {
   return { get: () => value, set: (next) => void (value = next), subscribe: () => () => {} }
 }
 
-/** A page of the app; `stored` outlives it, as localStorage does. */
+/** Simulates a page; `stored` outlives it, like localStorage. */
 function openPage(stored = memoryStored(), account: string | null = 'usr_ana') {
   const page = {
     stored,
@@ -37,10 +37,10 @@ function openPage(stored = memoryStored(), account: string | null = 'usr_ana') {
   return Object.assign(page, { queue })
 }
 
-/** Lets everything that was promised come true. */
+/** Waits until all pending promises have settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a memory is hidden at once and sent when the offer to undo ends', async () => {
+test('a memory is hidden at once and deleted when the undo toast ends', async () => {
   const page = openPage()
   page.queue.forget('mem_1', 'The blue pot')
   expect([...page.queue.hidden()]).toEqual(['mem_1'])
@@ -54,7 +54,7 @@ test('a memory is hidden at once and sent when the offer to undo ends', async ()
   expect(page.stored.get()).toEqual([])
 })
 
-test('what is undone shows again and is never sent', async () => {
+test('an undone deletion shows the memory again and is never sent', async () => {
   const page = openPage()
   page.queue.forget('mem_1', 'The blue pot')
   page.offers[0]?.onUndo()
@@ -66,8 +66,8 @@ test('what is undone shows again and is never sent', async () => {
 })
 
 test.each([
-  ['an error brings it back and tells', new LembraError('No.', { status: 500 }), ['failed']],
-  ['a missing network brings it back and tells', new UnreachableError('No network.'), ['unreachable']],
+  ['after an error the memory is shown again with a message', new LembraError('No.', { status: 500 }), ['failed']],
+  ['without a network the memory is shown again with a message', new UnreachableError('No network.'), ['unreachable']],
 ])('%s', async (_name, failure, told) => {
   const page = openPage()
   page.failure = failure
@@ -78,7 +78,7 @@ test.each([
   expect(page.queue.hidden().size).toBe(0)
 })
 
-test('what is gone already counts as deleted', async () => {
+test('a memory that is already gone counts as deleted', async () => {
   const page = openPage()
   page.failure = new LembraError('Unknown.', { status: 404 })
   page.queue.forget('mem_1', 'The blue pot')
@@ -89,7 +89,7 @@ test('what is gone already counts as deleted', async () => {
   expect(page.stored.get()).toEqual([])
 })
 
-test('a page that goes away sends at once, and the next start sends what was not heard', async () => {
+test('a closing page sends at once, and the next start repeats unconfirmed deletions', async () => {
   const page = openPage()
   page.failure = new UnreachableError('Gone.')
   page.queue.forget('mem_1', 'The blue pot')
@@ -107,7 +107,7 @@ test('a page that goes away sends at once, and the next start sends what was not
   expect(next.stored.get()).toEqual([])
 })
 
-test('a second page leaves the first one its time to undo', async () => {
+test('a second page waits while the first offers undo', async () => {
   const first = openPage()
   first.queue.forget('mem_1', 'The blue pot')
   const second = openPage(first.stored)
@@ -119,7 +119,7 @@ test('a second page leaves the first one its time to undo', async () => {
   expect(second.sent).toEqual([])
 })
 
-test('what waits for the network stays hidden and waits for the next time', async () => {
+test('a deletion that fails without a network stays hidden and is retried later', async () => {
   const page = openPage()
   page.stored.set([{ id: 'mem_1', title: 'The blue pot', accountId: 'usr_ana', abandonedAt: 0 }])
   page.failure = new UnreachableError('No network.')
@@ -130,7 +130,7 @@ test('what waits for the network stays hidden and waits for the next time', asyn
   expect([...page.queue.hidden()]).toEqual(['mem_1'])
 })
 
-test('what one account deletes is neither sent nor hidden for another', async () => {
+test('deletions of one account do not affect another', async () => {
   const page = openPage()
   page.queue.forget('mem_1', 'The blue pot')
   page.account = 'usr_bia'
@@ -142,7 +142,7 @@ test('what one account deletes is neither sent nor hidden for another', async ()
   expect(page.queue.hidden().size).toBe(0)
 })
 
-test('undoing what was sent meanwhile says that it is too late', async () => {
+test('undoing after sending says that it is too late', async () => {
   const page = openPage()
   page.queue.forget('mem_1', 'The blue pot')
   page.queue.leave()

@@ -1,18 +1,17 @@
 import { LembraError, UnreachableError } from '../../src/client/errors.ts'
 import type { Stored } from './stored.ts'
 
-/** A memory that someone has pressed delete on, and that the service may not have heard of yet. */
+/** A pending deletion, which the service may not have received yet */
 export interface Forgetting {
   id: string
   title: string
   accountId: string
-  /** From then on (epoch milliseconds) any page sends it: the one where delete was pressed is taken to be dead. */
+  /** After this time (epoch milliseconds) any page sends it, because the page that started it is assumed to be closed. */
   abandonedAt: number
 }
 
 export interface ForgettingDeps {
   stored: Stored<readonly Forgetting[]>
-  /** Of whoever is signed in. */
   accountId(): string | null
   send(id: string): Promise<void>
   offerUndo(offer: { title: string; onUndo: () => void; onEnded: () => void }): void
@@ -22,10 +21,10 @@ export interface ForgettingDeps {
   schedule(act: () => void, ms: number): void
 }
 
-/** An undo stays on offer for as long as someone points at it; a page opened meanwhile waits this long before it steps in. */
+/** The undo toast stays while the pointer is on it, so other pages wait this long before they take over. */
 const ABANDONED_MS = 60_000
 
-/** Deleting with undo: hidden at once, sent when the offer to undo ends, kept on this device in between. */
+/** Deletion with undo: hides the memory at once, stores the deletion on this device and sends it when the undo toast ends. */
 export function createForgettingQueue(deps: ForgettingDeps) {
   const { stored } = deps
   const sending = new Set<string>()
@@ -64,13 +63,12 @@ export function createForgettingQueue(deps: ForgettingDeps) {
       deps.offerUndo({ title, onUndo: () => undo(id), onEnded: () => void end(id, false) })
     },
 
-    /** The page goes away. The answer may come to nobody, so each stays kept: the next start sends it again, and hears that it is gone. */
+    /** Sends everything when the page closes. Entries stay stored, because the answer may be lost; the next start sends them again. */
     leave: (): void => {
       stored.set(all().map((entry) => (offered.has(entry.id) ? { ...entry, abandonedAt: 0 } : entry)))
       for (const id of offered) void end(id, true)
     },
 
-    /** Takes up what a page left that is no more: whoever pressed delete meant it. */
     resume: (): void => {
       for (const { id, accountId, abandonedAt } of all()) {
         if (accountId !== deps.accountId() || offered.has(id)) continue
@@ -82,7 +80,7 @@ export function createForgettingQueue(deps: ForgettingDeps) {
   }
 }
 
-/** Null where the memory is gone, also where it had been before. */
+/** Returns null if the memory is deleted, also if it was already gone. */
 async function failureOf(sent: Promise<void>): Promise<unknown> {
   try {
     await sent
@@ -92,13 +90,13 @@ async function failureOf(sent: Promise<void>): Promise<unknown> {
   }
 }
 
-/** Nobody looks at what is left over: it waits for better times. Where a sign-in ended, everything waits for the next one. */
+/** Entries of a closed page are retried later, without a message. After a sign-out all entries wait for the next sign-in. */
 function mustWait(failure: unknown, isLeftOver: boolean): boolean {
   if (!(failure instanceof LembraError)) return isLeftOver && failure instanceof UnreachableError
   return failure.status === 401 || (isLeftOver && (failure.status >= 500 || failure.status === 429))
 }
 
-/** The same set for as long as it holds the same, so that React sees no change where there is none. */
+/** Returns the same set object while its content is the same, so that React does not render again. */
 function createHidden(
   read: () => { entries: readonly Forgetting[]; accountId: string | null; gone: ReadonlySet<string> },
 ): () => ReadonlySet<string> {

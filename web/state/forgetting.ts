@@ -41,10 +41,10 @@ window.addEventListener('online', queue.resume)
 subscribeToSession(queue.resume)
 queue.resume()
 
-/** Hides the memory at once and deletes it when nobody has undone that for some seconds. */
+/** Hides the memory at once and deletes it unless the user undoes it within some seconds. */
 export const forget: (id: string, title: string) => void = queue.forget
 
-/** The ids of memories that are being deleted, or just were: no list shows them. */
+/** Ids of memories that are being deleted or were just deleted; lists hide them. */
 export function useForgotten(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, queue.hidden)
 }

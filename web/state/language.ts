@@ -9,7 +9,7 @@ export type AppLanguage = (typeof LANGUAGES)[number]
 
 const NAMES: Record<AppLanguage, string> = { en: 'English', 'pt-BR': 'Português', es: 'Español' }
 
-/** Each is named in its own words. */
+/** The name of the language in that language */
 export function languageName(language: AppLanguage): string {
   return NAMES[language]
 }
@@ -29,7 +29,7 @@ let areMoreWanted = false
 
 const last = createStored<AppLanguage>('lembra.language', (value) => LANGUAGES.find((known) => known === value) ?? null)
 
-/** The account's; else the one last used here; else the browser's; else English. */
+/** Order: account, last used language, browser, English. */
 export async function startLanguage(ofAccount: AppLanguage | undefined): Promise<void> {
   const language = ofAccount ?? last.get() ?? preferredOf(navigator.languages)
   const words = await wordsOf(language)
@@ -37,7 +37,7 @@ export async function startLanguage(ofAccount: AppLanguage | undefined): Promise
     lng: language,
     resources: { [language]: withFormForMillions(words) },
     defaultNS: 'shell',
-    // React escapes what it shows.
+    // React escapes values itself.
     interpolation: { escapeValue: false },
     returnNull: false,
   })
@@ -52,7 +52,7 @@ export async function changeLanguage(language: AppLanguage): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** The words of the pages that say more than the others; a page that is loaded before the app starts gets them by the start. */
+/** Loads the messages of the account and consent pages. If called before the app starts, `startLanguage` loads them. */
 export async function loadMoreWords(): Promise<void> {
   areMoreWanted = true
   const language = LANGUAGES.find((known) => known === i18next.language)

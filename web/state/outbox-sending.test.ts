@@ -34,7 +34,7 @@ function listened(answering: () => Promise<CapturedView>) {
   return { memories, heard }
 }
 
-test('a file tells how far it is, then what became of it, then that it is under way no more', async () => {
+test('a file upload reports progress, then its result, then its end', async () => {
   const { memories, heard } = listened(async () => answer)
   await memories.captureFile(new Blob(['x']), { contentType: 'image/png', clientId: 'client-1' })
   expect(heard).toEqual([
@@ -44,7 +44,7 @@ test('a file tells how far it is, then what became of it, then that it is under 
   ])
 })
 
-test('what fails is told to the outbox, and is under way no more', async () => {
+test('a failed upload rejects and reports its end', async () => {
   const { memories, heard } = listened(() => Promise.reject(new Error('No network')))
   await expect(memories.captureText({ text: 'Bread', clientId: 'client-2' })).rejects.toThrow('No network')
   expect(heard).toEqual([['client-2', null]])

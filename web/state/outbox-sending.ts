@@ -8,7 +8,7 @@ export interface Progress {
   total: number
 }
 
-/** The outbox's client, listened to: how far a file is, and what became of each capture, by its client id. */
+/** Wraps the client to report upload progress and results by client id. */
 export function listenTo(
   memories: Memories,
   told: { onProgress(id: string, progress: Progress | null): void; onSaved(id: string, saved: CapturedView): void },
@@ -32,7 +32,7 @@ export function listenTo(
   }
 }
 
-/** In one tab at a time where the browser has locks, which it has over https. Without them client ids see to it that nothing is saved twice. */
+/** Runs in one tab at a time if the Web Locks API is available (https). Without it, client ids prevent duplicates. */
 export async function inOneTab<T>(act: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return act()
   return navigator.locks.request('lembra.outbox', act)

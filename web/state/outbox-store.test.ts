@@ -16,14 +16,14 @@ const entry: OutboxEntry = {
   field: null,
 }
 
-test('where the browser stores nothing, entries wait in the page, and it is told', async () => {
+test('if the browser stores nothing, entries stay in memory and `onAtRisk` is called', async () => {
   let told = 0
   const store = createOutboxStore(
     () => {
       told += 1
     },
     () => {
-      // As a browser does where cookies are blocked: at once, and not by a promise.
+      // Browsers that block cookies throw synchronously instead of rejecting.
       throw new DOMException('Storage is not allowed here.', 'SecurityError')
     },
   )

@@ -8,16 +8,15 @@ interface Outboxes extends DBSchema {
 type Database = IDBPDatabase<Outboxes>
 
 export interface BrowserOutboxStore extends OutboxStore {
-  /** Whether something waits that would go with the page. */
+  /** True if an entry is only in memory and would be lost with the page. */
   isAtRisk(): boolean
 }
 
-/** Opens the database; replaced in tests. */
 export type OpenDatabase = (onClosed: () => void) => Promise<Database>
 
 /**
- * Entries in IndexedDB, with their files. What it can't take, because the browser forbids it or the disk is full, waits in the memory of the page:
- * it is sent all the same, and `onAtRisk` is told each time.
+ * Stores entries with their files in IndexedDB. If the browser refuses or the disk is full, keeps them in memory and calls `onAtRisk`; they are sent
+ * all the same.
  */
 export function createOutboxStore(onAtRisk: () => void, openDatabase: OpenDatabase = openOutbox): BrowserOutboxStore {
   const inMemory = new Map<string, OutboxEntry>()
@@ -25,12 +24,12 @@ export function createOutboxStore(onAtRisk: () => void, openDatabase: OpenDataba
   const forget = () => {
     opened = null
   }
-  // A browser that blocks cookies throws at once rather than by a promise.
+  // Async, because browsers that block cookies throw synchronously.
   const open = async () => openDatabase(forget)
   const database = () => {
     if (opened) return opened
     opened = open()
-    // What failed once may be allowed the next time.
+    // Forgets a failed attempt, so that the next one tries again.
     opened.catch(forget)
     return opened
   }
@@ -48,7 +47,7 @@ export function createOutboxStore(onAtRisk: () => void, openDatabase: OpenDataba
     },
     remove: async (id) => {
       const wasInMemory = inMemory.delete(id)
-      // An entry may be in both: one that could be stored, and later could not be changed.
+      // An entry may be in both: stored at first, then a change failed.
       await database()
         .then((found) => write(found, (store) => store.delete(id)))
         .catch((failure: unknown) => {
@@ -69,7 +68,7 @@ async function storedIn(database: () => Promise<Database>): Promise<OutboxEntry[
 type Entries = ReturnType<typeof writing>['store']
 
 function writing(database: Database) {
-  // On the disk rather than on its way there: the battery may be what ends the connection too.
+  // Strict durability: a power failure may be the reason for being offline.
   return database.transaction('entries', 'readwrite', { durability: 'strict' })
 }
 
@@ -81,7 +80,7 @@ async function write(database: Database, act: (store: Entries) => Promise<unknow
 function openOutbox(onClosed: () => void): Promise<Database> {
   return openDB<Outboxes>('lembra.outbox', 1, {
     upgrade: (database) => void database.createObjectStore('entries', { keyPath: 'id' }),
-    // A newer version of the app waits for this page to let go.
+    // Closes, so that a newer version of the app can upgrade the database.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
       onClosed()

@@ -9,26 +9,25 @@ import { createOutboxStore } from './outbox-store.ts'
 import { memoriesChanged } from './queries.ts'
 import { currentSession } from './session.ts'
 
-/** Why what waits is not sent: no network, a service that is busy or at a limit, or a sign-in that is over. */
+/** Why waiting captures are not sent: no network, service busy, limit reached or session ended */
 type OutboxTrouble = 'unreachable' | 'busy' | 'limit' | 'signed-out'
 
 export interface OutboxView {
-  /** Of the account that is signed in, in the order of adding. */
+  /** Entries of the signed-in account, oldest first */
   entries: readonly OutboxEntry[]
   isSending: boolean
   trouble: OutboxTrouble | null
-  /** Of files on their way, by the entry's id. */
   progress: ReadonlyMap<string, Progress>
-  /** Something waits that this browser could not store: closing the page would lose it. */
+  /** An entry could not be stored; closing the page would lose it. */
   isAtRisk: boolean
 }
 
 export type NewCapture = WithoutAccount<OutboxCapture>
-/** Of each kind by itself: what is left out of the whole union would be one kind of everything. */
+/** Distributes over the union, so that each kind keeps its own fields. */
 type WithoutAccount<T> = T extends unknown ? Omit<T, 'accountId'> : never
 
 const NOTHING: OutboxView = { entries: [], isSending: false, trouble: null, progress: new Map(), isAtRisk: false }
-/** After a fault of our own, which the outbox doesn't count. */
+/** Retry delay after an internal error, which the outbox does not count */
 const AFTER_FAULT_MS = 30_000
 
 let view: OutboxView = NOTHING
@@ -51,7 +50,7 @@ outbox.subscribe(() => {
 })
 otherTabs?.addEventListener('message', () => void refresh())
 
-/** Stored first and sent from there: done once it is safe, whatever the network does. The id is the capture's client id. */
+/** Resolves once the capture is stored, whatever the network does. Returns its client id. */
 export async function addToOutbox(capture: NewCapture): Promise<string> {
   const accountId = currentSession()?.account.id
   if (!accountId) throw new Error('Nobody is signed in.')
@@ -60,7 +59,7 @@ export async function addToOutbox(capture: NewCapture): Promise<string> {
   return id
 }
 
-/** For whoever signs out: what would wait for that account's return. */
+/** Number of captures that would wait for the next sign-in of this account */
 export async function waitingCount(accountId: string): Promise<number> {
   return (await outbox.entries(accountId)).length
 }
@@ -73,13 +72,13 @@ export function currentOutbox(): OutboxView {
   return view
 }
 
-/** What the service answered, once this page has sent it: never, where it was discarded, refused or sent by another tab. */
+/** Resolves with the answer once this page has sent the capture. Never resolves if it was discarded, refused or sent by another tab. */
 export function whenSaved(id: string): Promise<CapturedView> {
   const known = saved.get(id)
   return known ? Promise.resolve(known) : new Promise((resolve) => awaited.set(id, resolve))
 }
 
-/** Of an account that is no more, nothing is left to wait for. */
+/** Discards all captures of a deleted account. */
 export async function discardAllOf(accountId: string): Promise<void> {
   for (const { id } of await outbox.entries(accountId)) await outbox.discard(id)
 }
@@ -88,7 +87,7 @@ export async function discardFromOutbox(id: string): Promise<void> {
   await outbox.discard(id)
 }
 
-/** Undoes a discard: what it had when it was captured, under a name of its own. */
+/** Undoes a discard: adds the capture again with a new client id. */
 export async function restoreToOutbox({ kind, text, file, contentType, name, ...entry }: OutboxEntry): Promise<void> {
   const { accountId, tags, capturedAt, location } = entry
   const shared = { accountId, tags, capturedAt, location }
@@ -97,13 +96,13 @@ export async function restoreToOutbox({ kind, text, file, contentType, name, ...
   void sendNow()
 }
 
-/** A refused text may be corrected first. It keeps the time of its capture. */
+/** Retries a refused capture, optionally with a corrected text. It keeps its capture time. */
 export async function retryFromOutbox(id: string, correction?: { text: string }): Promise<void> {
   await outbox.retry(id, correction)
   void sendNow()
 }
 
-/** Sends whenever there is hope, until what it answers is called: for as long as someone is signed in. */
+/** Sends when the page becomes online or visible, until the returned function is called. */
 export function startOutbox(): () => void {
   const onVisible = () => document.visibilityState === 'visible' && void sendNow()
   const onOnline = () => void sendNow()
@@ -131,7 +130,7 @@ let run: 'none' | 'queued' | 'sending' = 'none'
 
 export async function sendNow(): Promise<void> {
   const accountId = currentSession()?.account.id
-  // What runs looks again by itself; what is queued has not looked yet.
+  // A running flush picks up new entries itself; a queued one has not started yet.
   if (!accountId || run === 'queued') return
   if (run === 'sending') return void outbox.flush(accountId)
   clearTimeout(timer)
@@ -144,7 +143,7 @@ export async function sendNow(): Promise<void> {
     })
     noteReport(report)
   } catch {
-    // A disk that can't be read just now: what waits there is still there.
+    // Storage could not be read; its entries are still there.
     sendAfter(AFTER_FAULT_MS)
   } finally {
     run = 'none'
@@ -173,7 +172,7 @@ function troubleOf(failure: Error | null): OutboxTrouble | null {
 
 let hasAskedToKeep = false
 
-/** A browser that is short of room clears what it was not asked to keep. */
+/** Asks for persistent storage: browsers short of space evict other data. */
 async function keepForLong(): Promise<void> {
   if (hasAskedToKeep || !('storage' in navigator)) return
   hasAskedToKeep = true
@@ -186,12 +185,12 @@ async function refresh(): Promise<void> {
   const accountId = currentSession()?.account.id
   const asked = (latest += 1)
   const entries = accountId ? await outbox.entries(accountId).catch(() => view.entries) : []
-  // What was asked later knows more.
+  // A later call has newer data.
   if (asked !== latest) return
   const ids = new Set(entries.map(({ id }) => id))
   const hasLost = view.entries.some(({ id }) => !ids.has(id))
   show({ entries, isAtRisk: store.isAtRisk() })
-  // Another tab may have sent it: the pages of this one show it too.
+  // Another tab may have sent it, so lists in this tab must refresh too.
   if (hasLost) await memoriesChanged()
 }
 

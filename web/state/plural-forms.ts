@@ -2,7 +2,7 @@ interface Words {
   [key: string]: string | Words
 }
 
-/** Portuguese and Spanish have a form of their own for millions, which i18next wants and our words share with the other numbers. */
+/** Portuguese and Spanish have the plural category "many" for millions, which i18next requires. Our messages use the "other" form for it. */
 export function withFormForMillions(words: object): Words {
   const all: Words = {}
   for (const [key, value] of Object.entries<string | Words>({ ...words })) {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** The client of the API tries again itself. */
+/** No retries here: the API client retries itself. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true, networkMode: 'always' },
@@ -8,7 +8,6 @@ export const queries = new QueryClient({
   },
 })
 
-/** Everything that shows memories: after a capture, a change or a removal. */
 export async function memoriesChanged(): Promise<void> {
   const shown = ['memories', 'memory', 'search', 'recall', 'relations', 'tasks', 'labels', 'usage']
   await Promise.all(shown.map((key) => queries.invalidateQueries({ queryKey: [key] })))

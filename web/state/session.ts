@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { AccountView } from '../../src/schema/account.ts'
 import { createStored } from './stored.ts'
 
-/** Who is signed in on this device. The account is what was last heard of it, so that the app shows at once and without a network. */
+/** The session on this device, with the last known account data, so that the app starts at once and offline. */
 export interface Session {
   token: string
   account: AccountView
@@ -13,7 +13,7 @@ const stored = createStored<Session>('lembra.session', (value) => {
   return typeof value.token === 'string' ? (value as Session) : null
 })
 
-/** For every tab, and the next one too: whoever was signed out elsewhere is told why there is nothing but a form. */
+/** Shared with all tabs and later visits: tells the user why the sign-in form is shown. */
 const ended = createStored<true>('lembra.ended', (value) => (value === true ? value : null))
 
 export const currentSession = stored.get
@@ -23,14 +23,13 @@ export function useSession(): Session | null {
   return useSyncExternalStore(stored.subscribe, stored.get)
 }
 
-/** For what only a person who is signed in gets to see. */
 export function useAccount(): AccountView {
   const session = useSession()
   if (!session) throw new Error('Nobody is signed in.')
   return session.account
 }
 
-/** Whether the last one was ended from elsewhere, rather than here. */
+/** Whether the last session was ended elsewhere, not on this device. */
 export function useWasSignedOut(): boolean {
   return useSyncExternalStore(ended.subscribe, ended.get) === true
 }
@@ -45,7 +44,7 @@ export function keepAccount(account: AccountView): void {
   if (session) stored.set({ ...session, account })
 }
 
-/** The token is gone from this device; the service is told elsewhere, or `isEnded` by it already. */
+/** Removes the token from this device. `isEnded` means that the service had ended the session. */
 export function dropSession({ isEnded }: { isEnded: boolean }): void {
   ended.set(isEnded ? true : null)
   stored.set(null)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createStored } from './stored.ts'
 
-// Keys of one letter can be in the way of who speaks to the computer (WCAG 2.1.4), so they can be turned off.
+// Single-key shortcuts interfere with speech input, so they can be turned off (WCAG 2.1.4).
 const stored = createStored<'off'>('lembra.shortcuts', (value) => (value === 'off' ? value : null))
 
 export function hasShortcuts(): boolean {

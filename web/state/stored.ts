@@ -1,4 +1,4 @@
-/** A value in localStorage that every tab of the app sees change. Whatever can't be read counts as absent. */
+/** A value in localStorage, synchronised between tabs. Invalid values count as absent. */
 export interface Stored<T> {
   get(): T | null
   set(value: T | null): void
@@ -11,7 +11,7 @@ export function createStored<T>(key: string, read: (value: unknown) => T | null)
   let value: T | null = null
   const get = () => {
     const now = readItem(key)
-    // The same object for as long as the text is the same, so that React sees no change where there is none.
+    // Returns the same object while the text is the same, so that React does not render again.
     if (now !== raw) {
       raw = now
       value = now === null ? null : parsed(now, read)
@@ -34,7 +34,7 @@ export function createStored<T>(key: string, read: (value: unknown) => T | null)
   }
 }
 
-/** Where a browser forbids storage the value lives as long as the page. */
+/** In-memory fallback if the browser blocks storage */
 const fallback = new Map<string, string>()
 
 function readItem(key: string): string | null {
@@ -52,7 +52,7 @@ function writeItem(key: string, text: string | null): void {
     if (text === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, text)
   } catch {
-    // Kept in memory above.
+    // The fallback above has the value.
   }
 }
 

@@ -5,7 +5,6 @@ export type Theme = 'light' | 'dark'
 
 const stored = createStored<Theme>('lembra.theme', (value) => (value === 'light' || value === 'dark' ? value : null))
 
-/** As the system has it where nothing was chosen. */
 export function applyTheme(): void {
   const theme = stored.get()
   if (theme) document.documentElement.dataset['theme'] = theme

@@ -4,7 +4,7 @@ import { client } from '../../state/client.ts'
 import { queries } from '../../state/queries.ts'
 import { keepAccount } from '../../state/session.ts'
 
-/** What is kept is the service's answer. An older one that is still on its way must not come after it. */
+/** Stores the account that the service returns. Cancels a pending read first, because its older answer could overwrite it. */
 export async function changeAccount(change: AccountChange): Promise<void> {
   await queries.cancelQueries({ queryKey: ['account'] })
   keepAccount(await client.account.update(change))

@@ -4,11 +4,10 @@ import styles from './choice.module.css'
 export interface Option<T extends string> {
   value: T
   label: string
-  /** Of the label, where it is not the page's. */
+  /** Language of the label, if it differs from that of the page */
   language?: string
 }
 
-/** One of a few, all of them in sight. */
 export function Choice<T extends string>({
   label,
   options,
@@ -22,7 +21,7 @@ export function Choice<T extends string>({
   value: T
   onChoose: (value: T) => void
   isLabelHidden?: boolean
-  /** Takes the focus when it is shown, for what a choice draws anew. */
+  /** Focuses the chosen option on mount, for choices that cause the page to render again */
   hasFocus?: boolean
 }) {
   const name = useId()

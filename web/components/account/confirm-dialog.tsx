@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Failure } from '../failure.tsx'
 
-/** Asks before something that can't be undone. It closes when the work is done, and says why where it could not be. */
+/** Asks before an action that cannot be undone. Closes when the action has succeeded, or shows why it failed. */
 export function ConfirmDialog({
   title,
   confirm,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 
-/** Says for a moment that it copied. `onFailed` is where the browser doesn't allow it. */
+/** Shows for a moment that it copied. Calls `onFailed` if the browser refuses access to the clipboard. */
 export function CopyButton({
   label,
   text,

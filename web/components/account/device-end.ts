@@ -1,10 +1,10 @@
 import { UnreachableError } from '../../../src/client/errors.ts'
 import { client } from '../../state/client.ts'
 
-/** Whoever leaves must not wait for a network that isn't there. */
+/** Signing out must not wait for a network that is not there. */
 const LONGEST_WAIT_MS = 5_000
 
-/** Whether the service knows that this device is signed out; it does too where it had ended it before. */
+/** Returns true if the service knows that this device is signed out, also if it had signed the device out before. */
 export async function endThisDevice(): Promise<boolean> {
   const signal = AbortSignal.timeout(LONGEST_WAIT_MS)
   try {

@@ -13,7 +13,7 @@ function streamOf(chunks: readonly string[], failure?: Error): ReadableStream<Ui
   })
 }
 
-test('an export arrives whole, and tells how many bytes have come', async () => {
+test('an export arrives complete and reports the received bytes', async () => {
   const told: number[] = []
   const headers = { 'content-disposition': 'attachment; filename="lembra-2026-11-22.zip"' }
   const { file, name } = await receiveExport(new Response(streamOf(['PK', 'memória', '!']), { headers }), (bytes) =>
@@ -25,7 +25,7 @@ test('an export arrives whole, and tells how many bytes have come', async () => 
   expect(told).toEqual([2, 10, 11])
 })
 
-test('an export without a name is named for its day', async () => {
+test('an export without a file name is named after its day', async () => {
   const today = () => new Date('2026-11-22T01:00:00Z')
   for (const headers of [{}, { 'content-disposition': 'attachment; filename="../../evil"' }]) {
     const { name } = await receiveExport(new Response(streamOf(['PK']), { headers }), () => {}, today)
@@ -33,7 +33,7 @@ test('an export without a name is named for its day', async () => {
   }
 })
 
-test('an export that breaks off is no export', async () => {
+test('an interrupted export is rejected', async () => {
   const broken = new Response(streamOf(['PK'], new Error('the network is gone')))
   await expect(receiveExport(broken, () => {})).rejects.toThrow('the network is gone')
 })

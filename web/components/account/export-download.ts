@@ -4,8 +4,8 @@ export interface ReceivedExport {
 }
 
 /**
- * The export as a file, told of in bytes while it comes. It is collected as a stream, so that a browser may keep on disk what is too large for
- * memory. @throws what the stream fails with: half an archive is none
+ * Reads the export and reports its progress in bytes. Reads a stream into a blob, so that the browser can keep a large file on disk. @throws the
+ * error of the stream: half an archive is of no use
  */
 export async function receiveExport(
   response: Response,
@@ -32,13 +32,12 @@ function nameIn(disposition: string | null): string | null {
   return /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? null
 }
 
-/** Puts it among the person's downloads. */
 export function saveFile({ file, name }: ReceivedExport): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser has begun to read by then.
+  // By then the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -47,14 +47,13 @@ function useExport() {
       const response = await client.export({ signal: controller.signal })
       const { file, name } = await receiveExport(response, setReceived).catch((cause: unknown) => {
         if (controller.signal.aborted) throw controller.signal.reason
-        throw new UnreachableError('The export broke off.', { cause })
+        throw new UnreachableError('The export was interrupted.', { cause })
       })
       saveFile({ file, name })
       return file.size
     },
   })
   const stop = () => stopping.current?.abort()
-  // Nobody waits for it any more.
   useEffect(() => () => stopping.current?.abort(), [])
   return { received, download, stop }
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './group.module.css'
 
-/** A part of a section, under its own heading. */
 export function Group({
   title,
   text,
@@ -28,7 +27,6 @@ export function Group({
   )
 }
 
-/** Buttons beside each other, below each other where there is no room. */
 export function Buttons({ children }: { children: ReactNode }) {
   return <div className={styles['buttons']}>{children}</div>
 }

@@ -3,7 +3,6 @@ import { SnippetTabs } from '../connections/snippet-tabs.tsx'
 import styles from './guide-tabs.module.css'
 import { type Guide, type GuideName, guidesFor } from './guides.ts'
 
-/** Names of products are the same in every language. */
 const NAMES: Record<Exclude<GuideName, 'stdio'>, string> = {
   claude: 'Claude Code',
   editor: 'Cursor, VS Code',
@@ -13,7 +12,7 @@ const NAMES: Record<Exclude<GuideName, 'stdio'>, string> = {
   javascript: 'JavaScript',
 }
 
-/** What to paste where, for each client, with the new key already in it. */
+/** Snippets to paste into each client, with the new key already in them */
 export function GuideTabs({ apiKey, canWrite }: { apiKey: string; canWrite: boolean }) {
   const { t } = useTranslation('account')
   const tabs = useGuides(apiKey, canWrite).map(({ name, snippets }) => ({

@@ -39,7 +39,7 @@ test('each client gets the address and the key', () => {
   }
 })
 
-test('what is told to a model holds no key, only where it finds it', () => {
+test('instructions for a model contain no key, only where to find it', () => {
   for (const name of ['claude', 'editor'] as const) {
     const prompt = guides()
       .get(name)
@@ -49,13 +49,13 @@ test('what is told to a model holds no key, only where it finds it', () => {
   }
 })
 
-test('what is said to be JSON is JSON that holds the key', () => {
+test('JSON snippets are valid JSON and contain the key', () => {
   const found = [...guides().values()].flat().filter(({ kind }) => kind === 'json')
   expect(found).toHaveLength(5)
   for (const { text } of found) expect(JSON.stringify(JSON.parse(text))).toContain(KEY)
 })
 
-test('a client that knows MCP is given that way first', () => {
+test('a client with MCP support gets the MCP snippet first', () => {
   for (const name of ['claude', 'editor', 'gemini', 'chatgpt'] as const)
     expect([name, guides().get(name)?.[0]?.text]).toEqual([name, expect.stringContaining(`${BASE}/mcp`)])
   expect(guides().get('stdio')?.[0]?.text).toContain('"mcp"')
@@ -67,7 +67,7 @@ test('ChatGPT gets the address of the OpenAPI document and the bare key', () => 
   expect(key?.text).toBe(KEY)
 })
 
-test('a shell reads the curl commands as they are meant, quotes in the words too', () => {
+test('a shell parses the curl commands correctly, also with quotes in the text', () => {
   const [capture, recall] = guides().get('curl') ?? []
   expect(argumentsOf(capture?.text)).toEqual([
     `${BASE}/v1/memories`,
@@ -81,7 +81,7 @@ test('a shell reads the curl commands as they are meant, quotes in the words too
   expect(argumentsOf(recall?.text).at(-1)).toBe(JSON.stringify({ query: WORDS.sampleQuery }))
 })
 
-test('the JavaScript asks the service with the key', async () => {
+test('the JavaScript snippet calls the service with the key', async () => {
   const calls: [string, { headers: object; body: string }][] = []
   const fetched = async (url: string, init: { headers: object; body: string }) => {
     calls.push([url, init])
@@ -97,14 +97,14 @@ test('the JavaScript asks the service with the key', async () => {
   ])
 })
 
-test('a key that may only read is not told to capture', () => {
+test('a read-only key gets no instructions to capture', () => {
   for (const snippets of guides({ canWrite: false }).values()) {
     expect(texts(snippets)).not.toContain('/v1/memories')
     expect(snippets.length).toBeGreaterThan(0)
   }
 })
 
-/** What a program named curl would be called with. */
+/** Arguments with which the shell would call a program named curl */
 function argumentsOf(command = ''): string[] {
   const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }\n${command}`
   const { stdout, status } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })

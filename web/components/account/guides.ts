@@ -16,10 +16,9 @@ export interface Guide {
   snippets: Snippet[]
 }
 
-/** In the person's language. */
 interface GuideWords {
   terminal: string
-  /** Before what a client that knows no MCP takes. */
+  /** Heading of the snippets for clients without MCP */
   withoutMcp: string
   address: string
   capture: string
@@ -36,14 +35,14 @@ interface GuideWords {
 }
 
 export interface GuideInput {
-  /** Where the service is, such as https://lembra.example. */
+  /** Origin of the service, such as https://lembra.example */
   base: string
   key: string
   canWrite: boolean
   words: GuideWords
 }
 
-/** How each client reaches the service with this key: its tools over MCP first, the HTTP API below. A key that may only read gets no capture. */
+/** How each client connects with this key: MCP first, then the HTTP API. A read-only key gets no capture snippet. */
 export function guidesFor(input: GuideInput): Guide[] {
   return [
     { name: 'claude', snippets: claude(input) },
@@ -82,7 +81,7 @@ function without({ words }: GuideInput, file: string): string {
   return `${words.withoutMcp}: ${file}`
 }
 
-/** As a connector it asks the person and takes no key. A key goes into an action's own settings, which send it: the instructions need not tell of it. */
+/** A connector uses OAuth and takes no key. An action stores the key in its own settings, so the instructions do not mention it. */
 function chatgpt({ base, key, canWrite, words }: GuideInput): Snippet[] {
   const prompt = [words.promptRecall, ...(canWrite ? [words.promptCapture] : []), words.promptData]
   return [

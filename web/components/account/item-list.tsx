@@ -5,7 +5,6 @@ export function ItemList({ children }: { children: ReactNode }) {
   return <ul className={styles['list']}>{children}</ul>
 }
 
-/** A thing of the account: an icon, its name with what marks it, what is to know about it, and what can be done. */
 export function Item({
   icon,
   name,

@@ -20,7 +20,7 @@ export function KeysSection() {
   const { t } = useTranslation('account')
   const keys = useQuery({ queryKey: ['keys'], queryFn: ({ signal }) => client.keys.list({ signal }) })
   const [isMaking, setMaking] = useState(false)
-  // Each opening begins anew.
+  // A new React key on each opening resets the dialog.
   const [opening, setOpening] = useState(0)
   const make = () => {
     setOpening(opening + 1)

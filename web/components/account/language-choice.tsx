@@ -5,10 +5,9 @@ import { Choice } from './choice.tsx'
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value), language: value }))
 
-// Another language draws the page anew, which would take the focus from whoever chose it by the keyboard.
+// Changing the language renders the page again, which would lose the keyboard focus on this choice.
 let wasJustChosen = false
 
-/** Each language in its own words. */
 export function LanguageChoice({
   label,
   value,
@@ -17,7 +16,7 @@ export function LanguageChoice({
 }: {
   label: string
   value: AppLanguage
-  /** The choice shows while it goes on. */
+  /** The new choice is shown while this promise is pending. */
   onChoose: (language: AppLanguage) => Promise<void>
   isLabelHidden?: boolean
 }) {
@@ -43,7 +42,6 @@ export function LanguageChoice({
   )
 }
 
-/** The one that the page is shown in. */
 export function useAppLanguage(): AppLanguage {
   const { i18n } = useTranslation()
   return LANGUAGES.find((known) => known === i18n.language) ?? 'en'

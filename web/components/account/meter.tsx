@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import styles from './meter.module.css'
 
-/** How much of something is used: in words, and as a bar where there is a limit. */
 export function Meter({ label, words, share }: { label: string; words: string; share: number | null }) {
   const id = useId()
   const percent = share === null ? 0 : Math.min(100, Math.max(0, share * 100))

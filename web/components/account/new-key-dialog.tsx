@@ -14,7 +14,7 @@ import { Buttons, Soft } from './group.tsx'
 import { GuideTabs } from './guide-tabs.tsx'
 import { SecretField } from './secret-field.tsx'
 
-/** Makes a key, and shows it this once. Whoever closes without having copied it is told first. */
+/** Creates a key and shows it once. Warns before closing if the key was not copied. */
 export function NewKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('account')
   const label = useRef<HTMLInputElement>(null)

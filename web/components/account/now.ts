@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The time, ISO 8601, anew every half minute. */
 export function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {

@@ -15,7 +15,7 @@ import { useNow } from './now.ts'
 import styles from './profile-section.module.css'
 import { allTimezones, findTimezone } from './timezones.ts'
 
-/** What was typed and is not saved yet; null where it is as the account has it. */
+/** Unsaved input; null if unchanged */
 type Typed = string | null
 
 export function ProfileForm() {

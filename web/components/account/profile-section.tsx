@@ -49,7 +49,6 @@ function LanguageSetting() {
       <LanguageChoice
         label={t('profile.language')}
         value={settings.language}
-        // What went wrong stands below.
         onChoose={(language) => change.mutateAsync(language).catch(() => {})}
       />
       <p className={styles['hint']}>{t('profile.languageHint')}</p>

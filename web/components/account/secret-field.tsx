@@ -4,7 +4,7 @@ import { Field } from '../field.tsx'
 import { CopyButton } from './copy-button.tsx'
 import styles from './secret-field.module.css'
 
-/** What is shown once: whole, marked by a click, and copied by a button. Where copying is not allowed it is marked, to be copied by hand. */
+/** Shows a secret with a copy button. A click selects it; if copying is refused, it is selected for manual copying. */
 export function SecretField({
   label,
   copyLabel,

@@ -26,7 +26,7 @@ const ICONS: Record<Section, ReactNode> = {
   data: <HardDriveDownload aria-hidden />,
 }
 
-/** Beside the section where there is room; on a phone a list of its own, which `isList` shows in place of the section. */
+/** Stands beside the section on wide screens. On a phone `isList` shows it instead of the section. */
 export function SectionNavigation({ current, isList }: { current: Section; isList: boolean }) {
   const { t } = useTranslation('account')
   return (

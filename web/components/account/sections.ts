@@ -1,8 +1,7 @@
-/** The parts of the account page, each with an address of its own: `/account/usage`. */
+/** Sections of the account page, each with its own address such as `/account/usage` */
 export const SECTIONS = ['profile', 'security', 'connections', 'activity', 'keys', 'calendar', 'usage', 'data'] as const
 export type Section = (typeof SECTIONS)[number]
 
-/** The one of an address; null where there is none of that name. */
 export function sectionNamed(name: string): Section | null {
   return SECTIONS.find((section) => section === name) ?? null
 }

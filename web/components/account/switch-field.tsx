@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import styles from './switch-field.module.css'
 
-/** On or off, at once. */
 export function SwitchField({
   label,
   hint,

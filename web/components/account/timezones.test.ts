@@ -13,15 +13,15 @@ test.each([
   expect(findTimezone(typed, ZONES)).toBe(zone)
 })
 
-test('a city of two zones, an offset and a made-up name mean none', () => {
+test('an ambiguous city, an offset and an unknown name give no timezone', () => {
   for (const typed of ['Lisbon', '+03:00', 'Atlantis', '', '   ']) expect(findTimezone(typed, ZONES)).toBeNull()
 })
 
-test('an older name that is in no list is still known', () => {
+test('an outdated name that is in no list is still accepted', () => {
   expect(findTimezone('Asia/Calcutta', ZONES)).toBe('Asia/Calcutta')
 })
 
-test('the list of all timezones has each once, UTC among them', () => {
+test('the list of timezones has no duplicates and includes UTC', () => {
   const zones = allTimezones()
   expect(zones).toContain('UTC')
   expect(zones).toContain('America/Sao_Paulo')

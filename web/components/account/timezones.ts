@@ -1,9 +1,9 @@
-/** The IANA names that this browser knows. Some leave out UTC itself. */
+/** The IANA names that this browser knows. Some browsers leave out UTC. */
 export function allTimezones(): string[] {
   return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 }
 
-/** The timezone that someone means by a name or a city, in whatever case and with accents or spaces: "são paulo" is America/Sao_Paulo. */
+/** Finds the timezone for a name or a city, ignoring case, accents and spaces: "são paulo" is America/Sao_Paulo. Null if unknown or ambiguous. */
 export function findTimezone(typed: string, zones: readonly string[]): string | null {
   const wanted = folded(typed)
   if (wanted === '') return null
@@ -18,7 +18,7 @@ function folded(text: string): string {
   return text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, '_')
 }
 
-/** Also older names, which are in no list; an offset such as +03:00 knows no summer time and does not count. */
+/** Accepts outdated names too, which are in no list. Rejects offsets such as +03:00, because they ignore daylight saving time. */
 function isKnown(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {

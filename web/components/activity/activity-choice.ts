@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 
-/** What of the activity is shown, as the address has it: a day, a client (by its slug), both or neither. */
+/** The filters of the activity page, from its address: a day, a client (by slug), both or neither */
 export interface ActivityChoice {
   day: string | null
   client: string | null

@@ -64,7 +64,7 @@ function ClientLink({ day, client }: { day: string; client: ClientDay }) {
   )
 }
 
-/** "Today", "Tuesday, November 17": days are the account's own. */
+/** Names days in the timezone of the account, such as "Today" or "Tuesday, November 17". */
 export function useDayName(): (day: string) => string {
   const formats = useFormats()
   const language = useAppLanguage()

@@ -12,10 +12,10 @@ import { ActivityDays } from './activity-days.tsx'
 import { clientsOf } from './client-days.ts'
 import { DayActivity } from './day-activity.tsx'
 
-/** As long as nothing says otherwise. */
+/** Default until the service has answered */
 const KEPT_DAYS = 90
 
-/** "What did ChatGPT read on Tuesday?": days with who read, and of a day all that was read. */
+/** The activity log: a list of days with their clients, or all accesses of one day */
 export function ActivitySection() {
   const { t } = useTranslation('activity')
   const [choice, choose] = useActivityChoice()
@@ -42,7 +42,6 @@ export function ActivitySection() {
   )
 }
 
-/** Nothing where there is nothing to choose from. */
 function ClientChoice({
   days,
   choice,

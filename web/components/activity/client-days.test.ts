@@ -13,20 +13,20 @@ const DAYS = [
   { day: '2026-11-16', clients: [{ ...NONE, name: 'chatgpt', slug: 'chatgpt', exports: 1 }] },
 ]
 
-test('each client is offered once, by the name it has now, in the order of the language', () => {
+test('each client is listed once, by its latest name, in alphabetical order of the language', () => {
   expect(clientsOf(DAYS, 'pt-BR')).toEqual([
     { slug: 'angela', name: 'Ângela' },
     { slug: 'chatgpt', name: 'ChatGPT' },
   ])
 })
 
-test('the days of one client are those on which it read', () => {
+test('filtering by a client keeps only the days on which it read something', () => {
   expect(daysOf(DAYS, null)).toEqual(DAYS)
   expect(daysOf(DAYS, 'angela').map(({ day, clients }) => [day, clients.length])).toEqual([['2026-11-17', 1]])
   expect(daysOf(DAYS, 'nobody')).toEqual([])
 })
 
-test('only what there was any of is counted', () => {
+test('counts of zero are left out', () => {
   const [chatgpt] = DAYS[0]?.clients ?? []
   expect(chatgpt && countsOf(chatgpt)).toEqual([
     ['searches', 3],

@@ -3,15 +3,14 @@ import type { ActivityDaysView } from '../../../src/client/types.ts'
 export type ActivityDay = ActivityDaysView['days'][number]
 export type ClientDay = ActivityDay['clients'][number]
 
-/** Who has read at all, by name. */
 export function clientsOf(days: readonly ActivityDay[], language: string): Array<{ slug: string; name: string }> {
   const names = new Map<string, string>()
-  // The latest name counts, and the latest day comes first.
+  // The latest day comes first, so this keeps the latest name of a client.
   for (const { clients } of days) for (const { slug, name } of clients) if (!names.has(slug)) names.set(slug, name)
   return [...names].map(([slug, name]) => ({ slug, name })).sort((a, b) => a.name.localeCompare(b.name, language))
 }
 
-/** The days on which this client read, with it alone. */
+/** Keeps only the days on which this client read something. Null keeps all. */
 export function daysOf(days: readonly ActivityDay[], client: string | null): ActivityDay[] {
   if (client === null) return [...days]
   return days
@@ -21,7 +20,7 @@ export function daysOf(days: readonly ActivityDay[], client: string | null): Act
 
 const COUNTS = ['searches', 'recalls', 'fetches', 'lists', 'exports'] as const
 
-/** What there was any of, in a fixed order. */
+/** Counts above zero, in a fixed order */
 export function countsOf(client: ClientDay): Array<[what: (typeof COUNTS)[number], count: number]> {
   return COUNTS.map((what) => [what, client[what]] as [typeof what, number]).filter(([, count]) => count > 0)
 }

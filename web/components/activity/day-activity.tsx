@@ -17,7 +17,6 @@ import { ReadingItem } from './reading-item.tsx'
 
 const PAGE_SIZE = 50
 
-/** All that was read on a day, by one client or by all, the latest first. */
 export function DayActivity({
   day,
   client,
@@ -62,7 +61,7 @@ function DayHeading({ day, client, days }: { day: string; client: string | null;
   const dayName = useDayName()
   const language = useAppLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
-  // It takes the place of the list whose link was followed.
+  // Replaces the list whose link was followed, so it takes the focus.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])

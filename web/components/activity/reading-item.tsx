@@ -17,7 +17,6 @@ const ICONS: Record<Reading['kind'], ReactNode> = {
   export: <Download aria-hidden />,
 }
 
-/** One search, recall or other reading: when, what was asked, and what was handed out. */
 export function ReadingItem({ reading, isClientShown }: { reading: Reading; isClientShown: boolean }) {
   const { t } = useTranslation('activity')
   const formats = useFormats()

@@ -3,10 +3,10 @@ import { openCapture } from '../../state/capture-dialog.ts'
 
 type Receiver = (files: readonly File[]) => void
 
-/** The forms that are shown; the last one opened takes what comes. */
+/** The open capture forms. The last one opened receives the files. */
 const receivers: Receiver[] = []
 
-/** Files that were dropped or pasted somewhere: the form that is open takes them, or one opens with them. */
+/** Gives dropped or pasted files to the open form, or opens one with them. */
 export function receiveFiles(files: readonly File[]): void {
   const receiver = receivers.at(-1)
   if (receiver) receiver(files)
@@ -20,7 +20,7 @@ export function useReceiver(receive: Receiver): void {
   }, [receive])
 }
 
-/** Of a paste or a drop. A text that was copied with a picture of itself is a text. */
+/** Files of a paste or a drop. If text was copied together with a picture of it and a text field has the focus, only the text counts. */
 export function filesIn(data: DataTransfer | null, isWriting: boolean): File[] {
   if (!data || (isWriting && data.types.includes('text/plain'))) return []
   return Array.from(data.files)

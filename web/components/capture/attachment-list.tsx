@@ -9,7 +9,6 @@ import { Note } from '../note.tsx'
 import styles from './attachment-list.module.css'
 import type { Attachment } from './file-sorting.ts'
 
-/** What will be saved beside the text: to be looked at and listened to first, and to be taken away again. */
 export function AttachmentList({ files }: { files: CaptureFormState['files'] }) {
   const { t } = useTranslation('capture')
   return (
@@ -58,7 +57,7 @@ function Item({ attachment, onRemove }: { attachment: Attachment; onRemove: () =
   )
 }
 
-/** Not every browser can show what every camera makes. */
+/** Not every browser can display every camera format, such as HEIC. */
 function Thumbnail({ blob, name }: { blob: Blob; name: string }) {
   const ref = useBlobUrl<HTMLImageElement>(blob, 'src')
   const [isUnknown, setUnknown] = useState(false)
@@ -78,7 +77,7 @@ function Thumbnail({ blob, name }: { blob: Blob; name: string }) {
 function Player({ blob, label }: { blob: Blob; label: string }) {
   const ref = useBlobUrl<HTMLAudioElement>(blob, 'src')
   return (
-    // What was just said has no captions.
+    // There are no captions for a new recording.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <audio
       controls
@@ -91,7 +90,7 @@ function Player({ blob, label }: { blob: Blob; label: string }) {
   )
 }
 
-/** Chromium writes no length into what it records and only finds it by going to the end. */
+/** Chromium writes no duration into recordings. Seeking to the end makes it compute one. */
 function findLength({ currentTarget: audio }: SyntheticEvent<HTMLAudioElement>): void {
   if (Number.isFinite(audio.duration)) return
   const goBack = () => {

@@ -8,7 +8,7 @@ import { Note } from '../note.tsx'
 import { CaptureForm } from './capture-form.tsx'
 import styles from './unsaved.module.css'
 
-/** The form over whatever page is shown. It does not go with a recording or files in it unless it is told to. */
+/** The capture form as a dialog. Asks before it discards a recording or files. */
 export function CaptureDialogWindow({ start }: { start: CaptureStart }) {
   const { t } = useTranslation('capture')
   const form = useCaptureForm(start, closeCapture)

@@ -13,7 +13,6 @@ import { PlaceLine } from './place-line.tsx'
 import { RecorderPanel } from './recorder-panel.tsx'
 import { TagInput } from './tag-input.tsx'
 
-/** The text first, with the cursor in it; below it what goes with it, and at the bottom the ways to add more. */
 export function CaptureForm({ form, mode = 'text' }: { form: CaptureFormState; mode?: CaptureStart['mode'] }) {
   const { t } = useTranslation('capture')
   const { draft, files, recorder } = form
@@ -29,8 +28,7 @@ export function CaptureForm({ form, mode = 'text' }: { form: CaptureFormState; m
     files.add(pasted)
   }
   return (
-    // The keys are for whatever in it has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcuts are for all of its fields
     <form
       className={styles['form']}
       onKeyDown={onKeys}

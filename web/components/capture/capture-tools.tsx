@@ -8,7 +8,6 @@ import { Failure } from '../failure.tsx'
 import styles from './capture-form.module.css'
 import { ACCEPTED } from './file-sorting.ts'
 
-/** Ways to add what is not text, and saving. */
 export function CaptureTools({ form, opensPicker }: { form: CaptureFormState; opensPicker: boolean }) {
   const { t } = useTranslation('capture')
   const { recorder, failure } = form
@@ -41,7 +40,7 @@ function FileButtons({ onFiles, opensPicker }: { onFiles: (files: File[]) => voi
   }, [opensPicker])
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles(Array.from(event.target.files ?? []))
-    // The same file may be chosen again after it was removed.
+    // Allows choosing the same file again after it was removed.
     event.target.value = ''
   }
   return (
@@ -60,7 +59,7 @@ function FileButtons({ onFiles, opensPicker }: { onFiles: (files: File[]) => voi
   )
 }
 
-/** Not offered where the account says that places are not kept. */
+/** Hidden if saving locations is off in the account settings. */
 function PlaceButton({ place }: { place: CaptureFormState['place'] }) {
   const { t } = useTranslation('capture')
   const { settings } = useAccount()

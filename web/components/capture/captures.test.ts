@@ -10,7 +10,7 @@ const photo: Attachment = {
   name: 'photo.png',
 }
 
-test('the text and each file are captures of their own with the same tags and place', async () => {
+test('the text and each file become separate captures with the same tags and location', async () => {
   const place = { lat: 1, lon: 2 }
   const captures = await capturesOf({ text: ' Hello ', tags: ['home'], attachments: [photo], place })
   expect(captures).toEqual([
@@ -19,11 +19,11 @@ test('the text and each file are captures of their own with the same tags and pl
   ])
 })
 
-test('white space alone is no text', async () => {
+test('white space alone is not captured', async () => {
   expect(await capturesOf({ text: ' \n', tags: ['home'], attachments: [], place: null })).toEqual([])
 })
 
-test('a text file is captured as what it says', async () => {
+test('a text file is captured as its text', async () => {
   const blob = new Blob(['Buy bread\n'])
   const attachment: Attachment = { ...photo, kind: 'text', blob, contentType: 'text/plain' }
   expect(await capturesOf({ text: '', tags: [], attachments: [attachment], place: null })).toEqual([
@@ -31,7 +31,7 @@ test('a text file is captured as what it says', async () => {
   ])
 })
 
-test('a recording is captured at the time when it began', async () => {
+test('a recording has the time at which it began', async () => {
   const startedAt = '2026-03-07T10:00:00.000Z'
   const take = { blob: new Blob(['x'], { type: 'audio/mp4' }), seconds: 4, startedAt }
   const attachment = attachmentOf(take, '1', 'Recording')

@@ -10,7 +10,7 @@ export interface Composed {
   place: Place | null
 }
 
-/** The text is one memory and each attachment another, in the order in which they are shown. A text file is captured as the text that it holds. */
+/** The text is one memory and each attachment another, in display order. A text file is captured as its text. */
 export async function capturesOf({ text, tags, attachments, place }: Composed): Promise<NewCapture[]> {
   const shared = { tags: [...tags], ...(place && { location: place }) }
   const captures: NewCapture[] = text.trim() === '' ? [] : [{ kind: 'text', text: text.trim(), ...shared }]
@@ -30,7 +30,7 @@ const ENDINGS: ReadonlyArray<[RegExp, string]> = [
   [/ogg/, 'ogg'],
 ]
 
-/** `title` is how a recording is called in the person's language. */
+/** `title` is the word for a recording in the user's language. */
 export function attachmentOf(take: Take, key: string, title: string): Attachment {
   const { blob, seconds, startedAt: capturedAt } = take
   const ending = ENDINGS.find(([type]) => type.test(blob.type))?.[1] ?? 'webm'

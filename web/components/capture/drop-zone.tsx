@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { filesIn, receiveFiles } from './arrivals.ts'
 import styles from './drop-zone.module.css'
 
-/** The whole window takes files that are dragged onto it, and says so while they hover. */
+/** Accepts files dropped anywhere in the window, and shows a hint while they are dragged over it. */
 export function DropZone() {
   const { t } = useTranslation('capture')
   const isOver = useDrop()
   if (!isOver) return null
-  // Above dialogs, which stand at the end of the document too.
+  // A portal, so that it lies above dialogs, which are at the end of the document too.
   return createPortal(
     <div className={styles['zone']}>
       <p className={styles['told']} role="status">
@@ -27,14 +27,14 @@ function useDrop(): boolean {
   useEffect(() => {
     const onOver = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
-      // A place of the page's own that takes files, such as for an import.
+      // Another drop target on the page, such as the import, handles it.
       if (event.defaultPrevented) return setOver(false)
       event.preventDefault()
       event.dataTransfer.dropEffect = 'copy'
       setOver(true)
     }
     const onLeave = (event: DragEvent) => {
-      // From one element into another it has not left the window.
+      // Moving between elements fires dragleave too. Only null means that the pointer left the window.
       if (event.relatedTarget === null) setOver(false)
     }
     const onDrop = (event: DragEvent) => {

@@ -14,7 +14,7 @@ function sorted(...files: File[]) {
   return { accepted: accepted.map(({ kind, contentType }) => ({ kind, contentType })), refused }
 }
 
-test('photos, sounds and plain texts are taken', () => {
+test('photos, audio files and plain texts are accepted', () => {
   const { accepted, refused } = sorted(
     fileOf('a.jpg', 'image/jpeg'),
     fileOf('b.ogg', 'audio/ogg'),
@@ -24,12 +24,12 @@ test('photos, sounds and plain texts are taken', () => {
   expect(refused).toEqual([])
 })
 
-test('a file whose type the system does not know is told by its name', () => {
+test('the extension decides if the system does not know the file type', () => {
   const { accepted } = sorted(fileOf('IMG_1.HEIC', ''), fileOf('memo.m4a', ''), fileOf('notes.md', ''))
   expect(accepted.map(({ contentType }) => contentType)).toEqual(['image/heic', 'audio/mp4', 'text/markdown'])
 })
 
-test('other files are refused, an SVG and a film among them', () => {
+test('other files are refused, such as SVG images and videos', () => {
   const names = ['logo.svg', 'film.mp4', 'paper.pdf', 'unknown']
   const types = ['image/svg+xml', 'video/mp4', 'application/pdf', '']
   const { accepted, refused } = sorted(...names.map((name, index) => fileOf(name, types[index] ?? '')))
@@ -48,7 +48,7 @@ test('empty and too large files are refused', () => {
   expect(refused.map(({ why }) => why)).toEqual(['empty', 'size', 'size'])
 })
 
-test('a name that is too long keeps its end', () => {
+test('a file name that is too long keeps its extension', () => {
   const { accepted } = sortFiles([fileOf(`${'x'.repeat(400)}.jpeg`, 'image/jpeg')], newKey)
   expect(accepted[0]?.name).toHaveLength(255)
   expect(accepted[0]?.name).toMatch(/\.jpeg$/)

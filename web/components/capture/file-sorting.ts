@@ -1,11 +1,11 @@
-/** One thing to capture beside the text of the form. Each becomes a memory of its own. */
+/** A file to capture with the form. Each becomes a separate memory. */
 export interface Attachment {
   key: string
   kind: 'audio' | 'image' | 'text'
   blob: Blob
   contentType: string
   name: string
-  /** When it was recorded; what was chosen counts as captured when it is saved. */
+  /** Start time of a recording. Chosen files count as captured when they are saved. */
   capturedAt?: string
   seconds?: number
 }
@@ -16,9 +16,9 @@ export interface RefusedFile {
 }
 
 export const MAX_FILE_BYTES = 100 * 1_048_576
-/** The service takes 1 MB of JSON, in which some letters take more room than here. */
+/** The service accepts 1 MB of JSON, and escaping makes some characters longer. */
 const MAX_TEXT_BYTES = 500_000
-/** For the file picker. Names beside types: some systems know no type for Markdown or HEIC. */
+/** For the file picker. Extensions are listed too, because some systems have no type for Markdown or HEIC. */
 export const ACCEPTED = 'image/*,audio/*,.heic,.heif,.avif,.m4a,.opus,.txt,.md'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
   md: 'text/markdown',
 }
 
-/** An SVG is a document that may run code, and no photograph. */
+/** An SVG can contain scripts and is not a photo. */
 const NO_IMAGE = /^image\/svg/
 
 export function sortFiles(
@@ -70,7 +70,6 @@ function faultOf(file: File, kind: Attachment['kind'] | null): RefusedFile['why'
   return file.size > (kind === 'text' ? MAX_TEXT_BYTES : MAX_FILE_BYTES) ? 'size' : null
 }
 
-/** Of at most 255 letters, with the end that says what it is. */
 function shortened(name: string): string {
   return name.length <= 255 ? name : `${name.slice(0, 240)}…${name.slice(-14)}`
 }

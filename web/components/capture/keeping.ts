@@ -10,7 +10,7 @@ import { currentSession } from '../../state/session.ts'
 import { showToast } from '../toast.tsx'
 import { type Outcome, outcomeOf, whenText } from './outcome.ts'
 
-/** An answer that takes longer is told by itself when it comes. */
+/** If sending takes longer, a second toast follows when it is done. */
 const PROMPT_MS = 800
 
 interface Words {
@@ -19,13 +19,13 @@ interface Words {
   formats: Formats
 }
 
-/** Stores captures to be sent, then says what became of them without keeping anyone waiting. */
+/** Adds captures to the outbox, then shows the result without blocking the form. */
 export function useKeep(): (captures: readonly NewCapture[]) => Promise<void> {
   const { t, i18n } = useTranslation('capture')
   const formats = useFormats()
   return async (captures) => {
     const ids: string[] = []
-    // One after another: it is the order in which they are sent.
+    // Sequential, because this is the order in which they are sent.
     for (const capture of captures) ids.push(await addToOutbox(capture))
     void tell(ids, captures, { t, language: i18n.language, formats })
   }
@@ -34,11 +34,11 @@ export function useKeep(): (captures: readonly NewCapture[]) => Promise<void> {
 async function tell(ids: readonly string[], captures: readonly NewCapture[], words: Words): Promise<void> {
   const answers = Promise.all(ids.map(whenSaved))
   if (await isSettledWithin(answers, PROMPT_MS)) return showOutcome(await answers, captures, words)
-  // Signed out meanwhile, which the sign-in page says: it waits for whoever signs in again.
+  // Signed out meanwhile: the sign-in page says so, and the captures wait for the next sign-in.
   if (currentSession() === null) return
   const isStuck = !navigator.onLine || currentOutbox().trouble !== null
   showToast({ text: words.t(isStuck ? 'kept.waiting' : 'kept.sending', { count: ids.length }) })
-  // What waits for the network is told by the outbox, all at once.
+  // Captures that wait for the network are reported by the outbox, all at once.
   if (!isStuck) await showOutcome(await answers, captures, words)
 }
 
@@ -77,7 +77,7 @@ function dueWords({ kind, when }: Extract<Outcome, { when: string }>, { t }: Wor
   return t(`kept.${kind}`, { when })
 }
 
-/** Only a task has more to tell than the answer does. */
+/** Only for a task the memory must be read: the answer has no due time. */
 async function findOutcome(answer: CapturedView, capture: NewCapture, { language, formats }: Words): Promise<Outcome> {
   const isDue = answer.type === 'task' || answer.type === 'reminder'
   const memory = isDue ? await client.memories.get(answer.id).catch(() => null) : null

@@ -4,10 +4,10 @@ import { levelOf } from './recording.ts'
 
 const BAR_WIDTH = 3
 const BAR_GAP = 3
-/** A bar for each of these stretches of time: the last seconds run from right to left. */
+/** Time per bar. The last seconds move from right to left. */
 const BAR_MS = 80
 
-/** How loud it was in the last seconds: whoever speaks sees that they are heard. The time that runs beside it says the same in words. */
+/** Shows the level of the last seconds, so that the speaker sees that the microphone works. The timer beside it is the accessible equivalent. */
 export function LevelMeter({ analyser, isPaused }: { analyser: AnalyserNode; isPaused: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const levels = useRef<number[]>([])

@@ -104,7 +104,7 @@ function CopyButton({ text }: { text: string }) {
     await navigator.clipboard.writeText(text)
     showToast({ text: shared('copied') })
   }
-  // Over plain http a browser gives no clipboard.
+  // The Clipboard API needs a secure context (https).
   if (!('clipboard' in navigator)) return null
   return (
     <Button look="quiet" onClick={() => void copy()}>
@@ -120,7 +120,7 @@ function DownloadButton({ file, name = 'lembra' }: { file: Blob; name: string | 
     link.href = URL.createObjectURL(file)
     link.download = name
     link.click()
-    // The browser has begun to read it by then.
+    // By then the browser has started to read it.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
   return (

@@ -6,7 +6,6 @@ import { Note } from '../note.tsx'
 import { OutboxItem } from './outbox-item.tsx'
 import styles from './outbox-list.module.css'
 
-/** Each capture that is not known to be saved, and what can be done about it. */
 export function OutboxList({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('capture')
   const { entries, isSending, trouble, progress, isAtRisk } = useOutbox()

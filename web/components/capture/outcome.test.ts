@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { outcomeOf, whenText } from './outcome.ts'
 
 const ZONE = 'America/Sao_Paulo'
-/** 22:30 of the 7th there. */
+/** 22:30 on 7 March in the test timezone */
 const NOW = Date.parse('2026-03-08T01:30:00Z')
 
 const formats = {
@@ -15,18 +15,18 @@ function when(language: string, time: string, isDayOnly = false): string {
   return whenText(formats, language, time, isDayOnly, NOW)
 }
 
-test('the days next to today have words, by the calendar of the account', () => {
+test('today, tomorrow and yesterday are named, in the timezone of the account', () => {
   expect(when('en', '2026-03-08T02:00:00Z')).toBe('today, a time')
   expect(when('en', '2026-03-08T12:00:00Z')).toBe('tomorrow, a time')
   expect(when('pt-BR', '2026-03-08T12:00:00Z')).toBe('amanhã, a time')
   expect(when('es', '2026-03-08T12:00:00Z')).toBe('mañana, a time')
 })
 
-test('other days are dates', () => {
+test('other days are shown as dates', () => {
   expect(when('en', '2026-03-20T12:00:00Z')).toBe('a date, a time')
 })
 
-test('a day that was said without a time is told without one', () => {
+test('a due day without a time is shown without one', () => {
   expect(when('en', '2026-03-08T12:00:00Z', true)).toBe('tomorrow')
 })
 
@@ -44,7 +44,7 @@ const answer = {
   url: 'https://lembra.example/m/mem_1',
 }
 
-test('a file that is not read yet is told as what it is, and a text as its type', () => {
+test('an unprocessed file is named by its kind, and a text by its type', () => {
   const never = () => ''
   const waits = { ...answer, memory: 'pending' }
   expect(outcomeOf(waits, { contentType: 'audio/webm;codecs=opus' }, null, never)).toEqual({ kind: 'audio' })

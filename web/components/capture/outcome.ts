@@ -3,7 +3,7 @@ import type { Formats } from '../../hooks/formatting.ts'
 
 type DayFormats = Pick<Formats, 'date' | 'time' | 'dayOf'>
 
-/** What became of a capture, as the words for it are named. */
+/** Result of a capture. `kind` is the name of its message. */
 export type Outcome =
   | { kind: 'note' | 'audio' | 'image' | 'task' | 'reminder' }
   | { kind: 'dueTask' | 'dueReminder'; when: string }
@@ -14,7 +14,7 @@ export function outcomeOf(
   memory: MemoryView | null,
   when: (dueAt: string, isDayOnly: boolean) => string,
 ): Outcome {
-  // A file is read later: only then is it known what it is.
+  // A file is processed later; its type is not known before.
   if (captured.contentType && processing !== 'ready')
     return { kind: captured.contentType.startsWith('audio/') ? 'audio' : 'image' }
   if (type !== 'task' && type !== 'reminder') return { kind: 'note' }
@@ -24,7 +24,7 @@ export function outcomeOf(
   return { kind: type === 'task' ? 'dueTask' : 'dueReminder', when: when(dueAt, isDayOnly) }
 }
 
-/** "tomorrow, 9:00 AM", or the date where the day has no word of its own. */
+/** "tomorrow, 9:00 AM", or the date if the day is not yesterday, today or tomorrow */
 export function whenText(formats: DayFormats, language: string, time: string, isDayOnly: boolean, now: number): string {
   const day = dayText(formats, language, time, now)
   return isDayOnly ? day : `${day}, ${formats.time(time)}`
@@ -33,7 +33,7 @@ export function whenText(formats: DayFormats, language: string, time: string, is
 const DAY_MS = 86_400_000
 
 function dayText(formats: DayFormats, language: string, time: string, now: number): string {
-  // Days of the calendar there, not of 24 hours.
+  // Calendar days in the timezone of the account, not 24-hour periods
   const distance = Math.round((Date.parse(formats.dayOf(time)) - Date.parse(formats.dayOf(now))) / DAY_MS)
   if (Math.abs(distance) > 1) return formats.date(time)
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day')

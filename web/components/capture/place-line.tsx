@@ -6,7 +6,6 @@ import { Button } from '../button.tsx'
 import { Note } from '../note.tsx'
 import styles from './place-line.module.css'
 
-/** What was found of where the person is, which can be left out again. */
 export function PlaceLine({ place: { state, find, drop } }: { place: CaptureFormState['place'] }) {
   const { t } = useTranslation('capture')
   const { t: shared } = useTranslation()

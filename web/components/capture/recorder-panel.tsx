@@ -15,7 +15,6 @@ interface PanelProps {
   startsAtOnce: boolean
 }
 
-/** While something is recorded: how loud and how long it is, and the ways to go on. */
 export function RecorderPanel({ recorder, onStop, startsAtOnce }: PanelProps) {
   const { t } = useTranslation('capture')
   const { t: shared } = useTranslation()

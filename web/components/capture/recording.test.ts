@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { levelOf, microphoneFault, recordingType } from './recording.ts'
 
-test('silence has no level, and the loudest sound has the whole', () => {
+test('silence has level 0 and the loudest sound level 1', () => {
   expect(levelOf(new Float32Array(8))).toBe(0)
   expect(levelOf(Float32Array.of(1, -1, 1, -1))).toBe(1)
 })
 
-test('a level is told as an ear hears it', () => {
-  // A tenth of the swing is 20 dB less, a third of the 60 dB that are shown.
+test('the level is logarithmic', () => {
+  // A tenth of the amplitude is 20 dB less: a third of the 60 dB that are shown.
   expect(levelOf(Float32Array.of(0.1, -0.1))).toBeCloseTo(2 / 3, 5)
 })
 
-test('the first type that the browser can record is taken, or its own choice', () => {
+test('uses the first type that the browser can record, else its default', () => {
   expect(recordingType((type) => type === 'audio/mp4')).toBe('audio/mp4')
   expect(recordingType(() => true)).toBe('audio/webm;codecs=opus')
   expect(recordingType(() => false)).toBeUndefined()
@@ -22,6 +22,6 @@ test.each([
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'busy'],
   ['NotSupportedError', 'unsupported'],
-])('%s is told as a microphone that is %s', (name, fault) => {
+])('%s is reported as: microphone %s', (name, fault) => {
   expect(microphoneFault(new DOMException('No', name))).toBe(fault)
 })

@@ -1,6 +1,5 @@
 import { startStopwatch } from './stopwatch.ts'
 
-/** What was recorded, whole. */
 export interface Take {
   blob: Blob
   seconds: number
@@ -8,26 +7,25 @@ export interface Take {
 }
 
 export interface Recording {
-  /** For who draws the level. */
   analyser: AnalyserNode
   elapsedMs(): number
   pause(): void
   resume(): void
-  /** Also settles where the microphone goes away by itself. */
+  /** Resolves also if the microphone disconnects. */
   take: Promise<Take>
   stop(): void
 }
 
 export type MicrophoneFault = 'refused' | 'missing' | 'busy' | 'unsupported'
 
-/** In the order of preference: the first is what most browsers have, the second Safari's. */
+/** In order of preference: most browsers support the first, Safari the second. */
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm']
 
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {
   return TYPES.find(isSupported)
 }
 
-/** Asks for the microphone where it has to be asked for. @throws what `microphoneFault` names */
+/** Asks for permission if needed. @throws an error for `microphoneFault` */
 export async function startRecording(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
@@ -41,13 +39,13 @@ export async function startRecording(): Promise<Recording> {
   return { ...followed(recorder, () => letGo(stream, sound)), analyser }
 }
 
-/** The light of the microphone goes out. */
+/** Releases the microphone, so that its indicator goes off. */
 function letGo(stream: MediaStream, sound: AudioContext): void {
   for (const track of stream.getTracks()) track.stop()
   void sound.close()
 }
 
-/** A second of sound at a time: little is in the recorder alone if it fails. */
+/** Data is delivered every second, so that little is lost if the recorder fails. */
 const SLICE_MS = 1_000
 
 function followed(recorder: MediaRecorder, letGoOfMicrophone: () => void): Omit<Recording, 'analyser'> {
@@ -81,7 +79,7 @@ function followed(recorder: MediaRecorder, letGoOfMicrophone: () => void): Omit<
   }
 }
 
-/** Pages that come without https, but from this very machine, get no microphone. */
+/** The Media Capture API needs a secure context: https or localhost. */
 export function canRecord(): boolean {
   return 'mediaDevices' in navigator && 'MediaRecorder' in window
 }
@@ -93,7 +91,7 @@ export function microphoneFault(failure: unknown): MicrophoneFault {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'unsupported'
 }
 
-/** How loud samples of -1 to 1 are, from 0 to 1 as an ear hears it: from -60 dB up. */
+/** Perceived loudness of samples from -1 to 1: 0 is -60 dB or less, 1 is 0 dB. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0
   for (const sample of samples) sum += sample * sample

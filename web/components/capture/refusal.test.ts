@@ -23,7 +23,7 @@ test.each([
   [{ status: 400, field: 'toString' }, 'other'],
   [{ status: 409 }, 'other'],
   [{ status: 409, error: null }, 'unknown'],
-])('%j is told as %s', (told, words) => {
+])('%j gives the message %s', (told, words) => {
   expect(refusalOf({ ...refused, ...told })).toBe(words)
   expect(messages.capture.outbox.refusals).toHaveProperty(words)
 })

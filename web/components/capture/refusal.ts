@@ -2,7 +2,7 @@ import type { OutboxEntry } from '../../../src/client/outbox.ts'
 import { MAX_FILE_BYTES } from './file-sorting.ts'
 
 type Refused = Pick<OutboxEntry, 'error' | 'field' | 'file'> & {
-  /** Null where it was never sent; missing in what was stored before it was kept. */
+  /** Null if it was never sent. Missing in entries stored by older versions. */
   status?: number | null
 }
 
@@ -23,7 +23,7 @@ const OF_FIELD = {
   accuracy: 'place',
 } as const
 
-/** Which words say why a capture was refused and what to do. `other` is for the service's own, and `unknown` where it said nothing. */
+/** Names the message that says why a capture was refused and what to do. `other` shows the error of the service; `unknown` means there was none. */
 export function refusalOf({ status, error, field, file }: Refused) {
   if (status === null) return 'gone'
   if (isKeyOf(OF_STATUS, status)) return OF_STATUS[status]

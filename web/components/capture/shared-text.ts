@@ -1,4 +1,4 @@
-/** What another app shares, as one text: some put the link into the text as well. */
+/** Joins title, text and link that another app shares. Some apps repeat the link in the text. */
 export function sharedText(search: string): string {
   const shared = new URLSearchParams(search)
   const parts: string[] = []

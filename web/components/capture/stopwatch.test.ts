@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startStopwatch } from './stopwatch.ts'
 
-test('time stands still while it is paused', () => {
+test('does not count time while paused', () => {
   let now = 1_000
   const watch = startStopwatch(() => now)
   now += 2_000
@@ -13,7 +13,7 @@ test('time stands still while it is paused', () => {
   expect(watch.elapsedMs()).toBe(2_500)
 })
 
-test('pausing or going on twice changes nothing', () => {
+test('pausing or resuming twice has no further effect', () => {
   let now = 0
   const watch = startStopwatch(() => now)
   now = 100

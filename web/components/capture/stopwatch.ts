@@ -1,4 +1,3 @@
-/** Time that runs on but while it is paused, in ms. */
 export interface Stopwatch {
   pause(): void
   resume(): void

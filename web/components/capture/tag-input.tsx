@@ -9,12 +9,12 @@ import { addTags, suggestTags } from './tag-words.ts'
 interface TagInputProps {
   tags: readonly string[]
   onChange(tags: readonly string[]): void
-  /** What is being written and no tag yet; kept by the form, which saves it too. */
+  /** Unfinished input that is no tag yet. The form keeps it, because saving the form adds it as a tag. */
   written: string
   onWrite(text: string): void
 }
 
-/** Enter or a comma makes a tag of what was written; Backspace in the empty field takes the last one away. */
+/** Enter or a comma adds the input as a tag; Backspace in the empty field removes the last one. */
 export function TagInput({ tags, onChange, written, onWrite }: TagInputProps) {
   const { t } = useTranslation('capture')
   const id = useId()
@@ -99,7 +99,7 @@ function Suggestions({ tags, written, onAdd }: Pick<TagInputProps, 'tags' | 'wri
             type="button"
             className={styles['suggestion']}
             aria-label={t('tags.suggest', { tag })}
-            // The field keeps the focus, and with it what is written, until the tag is there.
+            // Keeps the focus in the field: losing it would add the unfinished input as a tag.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onAdd(tag)}
           >

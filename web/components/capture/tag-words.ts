@@ -1,7 +1,7 @@
 const MAX_TAGS = 100
 const MAX_TAG_LETTERS = 100
 
-/** The words between commas, each once, without a leading "#". */
+/** Adds comma-separated tags without duplicates and without a leading "#". */
 export function addTags(tags: readonly string[], written: string): string[] {
   const all = [...tags]
   for (const part of written.split(/[,\n]/)) {
@@ -11,7 +11,7 @@ export function addTags(tags: readonly string[], written: string): string[] {
   return all
 }
 
-/** Those that begin as it is written first, then those that hold it; accents and case don't count. */
+/** Tags that start with the input come first, then tags that contain it. Ignores accents and case. */
 export function suggestTags(known: readonly string[], taken: readonly string[], written: string, limit = 5): string[] {
   const sought = folded(written.trim().replace(/^#+/, ''))
   if (sought === '') return []

@@ -4,7 +4,7 @@ import fieldStyles from '../field.module.css'
 import { Field } from '../field.tsx'
 import styles from './address-field.module.css'
 
-/** Whole, marked by a click, and copied by a button. Where copying is not allowed it is marked, to be copied by hand. */
+/** Shows an address with a copy button. A click selects it; if copying is refused, it is selected for manual copying. */
 export function AddressField({ label, copyLabel, address }: { label: string; copyLabel: string; address: string }) {
   const input = useRef<HTMLInputElement>(null)
   return (

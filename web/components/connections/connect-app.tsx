@@ -9,7 +9,6 @@ import styles from './snippet-tabs.module.css'
 import { SnippetTabs } from './snippet-tabs.tsx'
 import { snippetsFor, WAYS, type Way } from './ways-to-connect.ts'
 
-/** Names of products are the same in every language. */
 const NAMES: Record<Exclude<Way, 'stdio' | 'other'>, string> = {
   chatgpt: 'ChatGPT',
   claude: 'Claude',
@@ -19,7 +18,6 @@ const NAMES: Record<Exclude<Way, 'stdio' | 'other'>, string> = {
   gemini: 'Gemini CLI',
 }
 
-/** One address for every client, and how each of them takes it. */
 export function ConnectApp() {
   const { t } = useTranslation('connections')
   const base = window.location.origin

@@ -1,15 +1,14 @@
-/** A text to copy into another program, made to work as it stands. */
+/** A text to copy into another program. It works without changes. */
 export interface Snippet {
-  /** What it is, or the file that it belongs in. */
   title: string
   kind: 'json' | 'shell' | 'javascript' | 'text'
   text: string
 }
 
 export interface McpAddress {
-  /** Where the service is, such as https://lembra.example. */
+  /** Origin of the service, such as https://lembra.example */
   base: string
-  /** An API key to send; without one the client has a person let it in (OAuth). */
+  /** API key to send; null if the client uses OAuth */
   key: string | null
 }
 
@@ -41,13 +40,13 @@ export function vscodeSettings(address: McpAddress): string {
   return pretty({ servers: { [NAME]: { type: 'http', url: mcpUrl(address.base), ...headersOf(address) } } })
 }
 
-/** For desktop clients that start a program and speak to it over its input and output. */
+/** For desktop clients that start an MCP server as a program (stdio) */
 export function stdioSettings({ base, key }: { base: string; key: string }): string {
   const env = { LEMBRA_URL: base, LEMBRA_API_KEY: key }
   return pretty({ mcpServers: { [NAME]: { command: 'npx', args: ['-y', 'lembra', 'mcp'], env } } })
 }
 
-/** Nothing is special between these quotes but the quote itself. */
+/** Between single quotes only the single quote itself is special. */
 export function inShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

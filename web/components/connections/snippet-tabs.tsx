@@ -11,7 +11,6 @@ export interface SnippetTab {
   snippets: readonly Snippet[]
 }
 
-/** For each program: what to do there, and what to copy into it. */
 export function SnippetTabs({ label, tabs }: { label: string; tabs: readonly SnippetTab[] }) {
   return (
     <Tabs.Root defaultValue={tabs[0]?.name} className={styles['root'] ?? ''}>

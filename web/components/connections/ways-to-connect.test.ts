@@ -7,13 +7,13 @@ const BASE = 'https://lembra.example'
 const KEY = `lmb_${'k'.repeat(49)}`
 const WORDS = { command: 'In a terminal', header: 'Header', yourKey: 'YOUR_KEY' }
 
-test('every command and every setting has the address at which the tools are', () => {
+test('every command and setting contains the MCP address', () => {
   const found = WAYS.flatMap((way) => snippetsFor(way, BASE, WORDS)).filter(({ kind }) => kind !== 'text')
   expect(found).toHaveLength(6)
   for (const { text } of found) expect(text).toContain(text.includes('LEMBRA_URL') ? BASE : `${BASE}/mcp`)
 })
 
-test('what is said to be JSON is JSON', () => {
+test('JSON snippets are valid JSON', () => {
   const found = WAYS.flatMap((way) => snippetsFor(way, BASE, WORDS)).filter(({ kind }) => kind === 'json')
   expect(found.map(({ text }) => Object.keys(JSON.parse(text)))).toEqual([['mcpServers'], ['servers'], ['mcpServers']])
 })
@@ -27,7 +27,7 @@ test('a desktop client starts the program with the address and the key in its en
   })
 })
 
-test('only what is made for a key has one', () => {
+test('only snippets that need a key contain one', () => {
   const address = { base: BASE, key: KEY }
   for (const text of [
     claudeCodeCommand(address),
@@ -40,7 +40,7 @@ test('only what is made for a key has one', () => {
     for (const { text } of snippetsFor(way, BASE, WORDS)) expect([way, text.includes('lmb_')]).toEqual([way, false])
 })
 
-test('a shell reads the commands as they are meant', () => {
+test('a shell parses the commands correctly', () => {
   expect(argumentsOf('claude', claudeCodeCommand({ base: BASE, key: KEY }))).toEqual([
     ...'mcp add --transport http --scope user lembra'.split(' '),
     `${BASE}/mcp`,
@@ -55,7 +55,7 @@ test('a shell reads the commands as they are meant', () => {
   expect([flag, JSON.parse(server ?? '')]).toEqual(['--add-mcp', { name: 'lembra', type: 'http', url: `${BASE}/mcp` }])
 })
 
-/** What the program of that name would be called with. */
+/** Arguments with which the shell would call the program */
 function argumentsOf(program: string, command: string): string[] {
   const script = `${program}() { for each in "$@"; do printf '%s\\0' "$each"; done; }\n${command}`
   const { stdout, status } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })

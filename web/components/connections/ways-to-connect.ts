@@ -11,15 +11,13 @@ import {
 export const WAYS = ['chatgpt', 'claude', 'claudeCode', 'cursor', 'vscode', 'gemini', 'stdio', 'other'] as const
 export type Way = (typeof WAYS)[number]
 
-/** In the person's language. */
 interface WayWords {
   command: string
   header: string
-  /** What stands where the person puts their own key. */
   yourKey: string
 }
 
-/** What to copy for each client, which then has the person let it in. Only what knows no such way takes a key. */
+/** Snippets for each client. Clients with OAuth need no key; the others get a placeholder for one. */
 export function snippetsFor(way: Way, base: string, words: WayWords): Snippet[] {
   return allSnippets(base, words)[way]
 }
@@ -27,7 +25,7 @@ export function snippetsFor(way: Way, base: string, words: WayWords): Snippet[] 
 function allSnippets(base: string, { command, header, yourKey }: WayWords): Record<Way, Snippet[]> {
   const mcp = { base, key: null }
   return {
-    // The address alone, which stands above them all.
+    // These need only the address, which is shown above the tabs.
     chatgpt: [],
     claude: [],
     claudeCode: [{ title: command, kind: 'shell', text: claudeCodeCommand(mcp) }],

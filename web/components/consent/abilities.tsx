@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './consent.module.css'
 
-/** What it would be able to do, by what the person gives it. */
 export function Abilities({ access }: { access: 'read' | 'write' }) {
   const { t } = useTranslation('consent')
   const id = useId()

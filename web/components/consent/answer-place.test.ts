@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerPlace, isNearby } from './answer-place.ts'
 
-test('a person is told whether an answer goes to a site, to a program here or to an app', () => {
+test('the redirect target is shown as a website, a local program or an app', () => {
   expect(answerPlace('https://claude.ai/api/callback?code=1')).toEqual({ kind: 'site', host: 'claude.ai' })
   expect(answerPlace('http://127.0.0.1:41234/callback')).toEqual({ kind: 'computer', host: '127.0.0.1:41234' })
   expect(answerPlace('http://localhost:8976/x')).toEqual({ kind: 'computer', host: 'localhost:8976' })
@@ -10,12 +10,12 @@ test('a person is told whether an answer goes to a site, to a program here or to
   expect(answerPlace('com.example.app:/back')).toEqual({ kind: 'app', host: 'com.example.app' })
 })
 
-test('a host that only begins like this computer is a site', () => {
+test('a host that only starts like localhost is a website', () => {
   expect(answerPlace('https://localhost.example.org/x')?.kind).toBe('site')
   expect(answerPlace('https://127.0.0.1.example.org/x')?.kind).toBe('site')
 })
 
-test('what would run or open something is no place to go to', () => {
+test('schemes that would run or open something are rejected', () => {
   for (const address of [
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',
@@ -32,7 +32,7 @@ test('what would run or open something is no place to go to', () => {
     expect([address, answerPlace(address)]).toEqual([address, null])
 })
 
-test('addresses that only this computer or its network knows are told from those that the internet reaches', () => {
+test('local addresses are distinguished from public ones', () => {
   for (const host of ['localhost', '127.0.0.1', '[::1]', '192.168.1.20', '10.0.0.3', '172.20.0.1', 'nas', 'nas.local'])
     expect([host, isNearby(host)]).toEqual([host, true])
   for (const host of ['lembra.example', '172.40.0.1', '8.8.8.8', 'local.example', '[2001:db8::1]'])

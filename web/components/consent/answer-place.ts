@@ -1,11 +1,10 @@
-/** What an answer is sent to: a site, a program that listens on this computer, or an app that has an address of its own. */
+/** Target of an OAuth redirect: a website, a program that listens on this computer, or an app with its own scheme */
 export interface AnswerPlace {
   kind: 'site' | 'computer' | 'app'
-  /** Its host, or the scheme of an app's address, by which a person may know it. */
   host: string
 }
 
-/** Schemes that name nobody to answer, but something that a browser would do. The service registers none of them. */
+/** Schemes that browsers execute or open themselves. The service refuses to register them too. */
 const NO_PLACES = new Set([
   'javascript:',
   'data:',
@@ -17,7 +16,7 @@ const NO_PLACES = new Set([
   'view-source:',
 ])
 
-/** Null for what is no address to go to. */
+/** Returns null if the address is invalid or unsafe to open. */
 export function answerPlace(address: string): AnswerPlace | null {
   if (!URL.canParse(address)) return null
   const { protocol, host, hostname } = new URL(address)
@@ -26,7 +25,7 @@ export function answerPlace(address: string): AnswerPlace | null {
   return { kind: isLoopback(hostname) ? 'computer' : 'site', host }
 }
 
-/** Known on this computer, or on its network, alone: what is elsewhere can't come here. */
+/** True for hosts that can be reached only from this computer or its local network. */
 export function isNearby(hostname: string): boolean {
   return isLoopback(hostname) || PRIVATE.test(hostname) || !/[.:]/.test(hostname)
 }

@@ -5,7 +5,7 @@ import { Note } from '../note.tsx'
 import styles from './consent.module.css'
 import { usePlaceWords } from './place-words.ts'
 
-/** The name is what the app says of itself; its host, and where the answer goes, are facts. */
+/** The app chooses its own name; its host and its redirect target are verified facts. */
 export function AskingApp({ client, address }: { client: OAuthRequestView['client']; address: string }) {
   const { t } = useTranslation('consent')
   const place = usePlaceWords(address, client.redirectHost)

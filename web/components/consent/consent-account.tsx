@@ -6,7 +6,7 @@ import { endThisDevice } from '../account/device-end.ts'
 import { Button } from '../button.tsx'
 import styles from './consent.module.css'
 
-/** Whose memories they are. Whoever is someone else signs in as that one, and is asked the same then. */
+/** The account that is signed in. After signing out, another person can sign in and gets the same request. */
 export function ConsentAccount({ account }: { account: AccountView }) {
   const { t } = useTranslation('consent')
   const leaving = useMutation({ mutationFn: endThisDevice, onSettled: leave })

@@ -16,7 +16,6 @@ import { go, type Sent } from './sent-answer.tsx'
 
 type Access = 'read' | 'write'
 
-/** Who asks, for what, and both answers with the same weight. */
 export function ConsentForm({
   account,
   parameters,
@@ -64,11 +63,11 @@ export function ConsentForm({
 }
 
 function useAnswer(parameters: OAuthRequest, access: Access, onSent: (sent: Sent) => void) {
-  // A second click may come before React has drawn that the first one is at work.
+  // Blocks a second click that comes before React has rendered the pending state.
   const isUnderWay = useRef(false)
   const answering = useMutation({
     mutationFn: async (decision: Sent['decision']) => {
-      // Last: an app's address may name parameters as it likes, and what the person decides is never among them.
+      // The decision comes last, so that parameters in the app's address cannot override it.
       const { redirectTo } = await client.answerOAuthRequest({ ...parameters, access, decision })
       return { decision, redirectTo }
     },

@@ -13,7 +13,6 @@ import { RefusedRequest } from './refused-request.tsx'
 import { RequestProblem } from './request-problem.tsx'
 import { type Sent, SentAnswer } from './sent-answer.tsx'
 
-/** Asks the service who it is that asks, then the person. */
 export function ConsentRequest({
   account,
   parameters,
@@ -28,7 +27,7 @@ export function ConsentRequest({
   const asked = useQuery({
     queryKey: ['oauth-request', account.id, parameters],
     queryFn: ({ signal }) => client.oauthRequest(parameters, { signal }),
-    // What a person is deciding on must not change before their eyes.
+    // The request must not change while the user decides.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -46,7 +45,7 @@ export function ConsentRequest({
   )
 }
 
-/** Of an app that is not known, or an address that is not its own: there is nobody to go back to. */
+/** Unknown app, or a redirect address that is not registered for it: there is no safe address to return to. */
 function refusalOf(error: unknown): 'client_id' | 'redirect_uri' | null {
   if (!(error instanceof LembraError) || error.status !== 400) return null
   return error.field === 'redirect_uri' ? 'redirect_uri' : 'client_id'

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx'
 import { EntryForm } from '../sign-in/entry-form.tsx'
 import { EntryFoot, EntryFrame } from '../sign-in/entry-frame.tsx'
 
-/** Who asks is told only to who is signed in. Registering is in this same page, so that its address goes on to say what is asked. */
+/** The app is shown only after sign-in. Registration happens on this page too, so that the request stays in its address. */
 export function ConsentSignIn() {
   const { t } = useTranslation('consent')
   const [kind, setKind] = useState<'signIn' | 'register'>('signIn')

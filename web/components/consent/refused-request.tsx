@@ -4,7 +4,7 @@ import { Note } from '../note.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import styles from './consent.module.css'
 
-/** Nobody is known to go back to. */
+/** There is no safe address to return to. */
 export function RefusedRequest({ reason }: { reason: 'client_id' | 'redirect_uri' | 'malformed' }) {
   const { t } = useTranslation('consent')
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parametersIn } from './request-parameters.ts'
 
-test('every parameter goes on letter by letter, those of the app alone too', () => {
+test('every parameter is passed on unchanged, also unknown ones', () => {
   const search = '?client_id=c1&redirect_uri=https%3A%2F%2Fa.example%2Fback%3Fx%3D1&state=a%2Bb%20c&own=1&empty='
   expect(parametersIn(search)).toEqual({
     client_id: 'c1',
@@ -12,11 +12,11 @@ test('every parameter goes on letter by letter, those of the app alone too', () 
   })
 })
 
-test('what is said twice stays said twice', () => {
+test('a repeated parameter stays repeated', () => {
   expect(parametersIn('?client_id=c1&redirect_uri=app%3A%2Fback&scope=a&scope=b')).toMatchObject({ scope: ['a', 'b'] })
 })
 
-test('no app can be asked about where it or its address is missing or said twice', () => {
+test('a missing or repeated client_id or redirect_uri makes the request malformed', () => {
   for (const search of [
     '',
     '?client_id=c1',

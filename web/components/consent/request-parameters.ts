@@ -1,6 +1,6 @@
 import type { OAuthRequest } from '../../../src/client/types.ts'
 
-/** What an app says in the address that it sent the person to, as it says it; null where that leaves open which app asks, or where the answer goes. */
+/** The OAuth parameters in the address, unchanged. Null unless there is exactly one client_id and one redirect_uri. */
 export function parametersIn(search: string): OAuthRequest | null {
   const said = new Map<string, string[]>()
   for (const [name, value] of new URLSearchParams(search)) said.set(name, [...(said.get(name) ?? []), value])
@@ -10,7 +10,7 @@ export function parametersIn(search: string): OAuthRequest | null {
   return { ...rest, client_id, redirect_uri }
 }
 
-/** What is said twice goes to the service as a list, which refuses it in its own words. */
+/** A repeated parameter is sent as a list, and the service refuses it. */
 function oneOrAll(values: string[]): string | string[] {
   const [value = '', ...others] = values
   return others.length === 0 ? value : values

@@ -8,7 +8,7 @@ import { go } from './sent-answer.tsx'
 
 const TOLD = ['invalid_request', 'unsupported_response_type', 'invalid_scope', 'invalid_target'] as const
 
-/** An app that is known asked for what can't be. It hears of it where the person goes back, which this page never does by itself. */
+/** A known app sent an invalid request. It learns of the error only if the user goes back to it; this page never redirects by itself. */
 export function RequestProblem({
   error,
   message,

@@ -9,7 +9,7 @@ export interface Sent {
   redirectTo: string
 }
 
-/** The browser leaves for a site, where it then is; of an app that opens beside it, it learns nothing. */
+/** Shown after the decision. For a website the browser navigates away; if an app opens, this page stays and does not notice. */
 export function SentAnswer({ decision, redirectTo }: Sent) {
   const { t } = useTranslation('consent')
   return (
@@ -43,7 +43,6 @@ function WhereItGoes({ redirectTo }: { redirectTo: string }) {
   )
 }
 
-/** Leaves for the app's own address, as the service made it. */
 export function go(redirectTo: string): void {
   if (answerPlace(redirectTo)) window.location.assign(redirectTo)
 }

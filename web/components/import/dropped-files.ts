@@ -1,6 +1,6 @@
 import { type PlacedFile, placed } from './import-files.ts'
 
-/** What was dropped, folders with all that is in them. It must be asked for while the drop is told of; what comes of it may take its time. */
+/** The dropped files, including the contents of folders. Must be called synchronously in the drop event: later the data is gone. */
 export function droppedFiles(data: DataTransfer): Promise<PlacedFile[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
   if (entries.length === 0) return Promise.resolve(placed(data.files))
@@ -18,7 +18,7 @@ async function filesIn(entry: FileSystemEntry): Promise<PlacedFile[]> {
   return found
 }
 
-/** A folder's reader gives a hundred at a time, and none at its end. */
+/** A directory reader returns up to 100 entries per call, and an empty list at the end. */
 async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = []
   for (;;) {

@@ -7,7 +7,6 @@ import { droppedFiles } from './dropped-files.ts'
 import styles from './import.module.css'
 import { type PlacedFile, placed } from './import-files.ts'
 
-/** Files or a folder, chosen or dropped. */
 export function FileChoice({
   isBusy,
   onChoose,
@@ -18,7 +17,7 @@ export function FileChoice({
   const { t } = useTranslation('imports')
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
-    // Elsewhere on the page a file that is dropped is captured.
+    // Prevents the page from capturing the dropped file.
     event.preventDefault()
     setOver(false)
     if (!isBusy) onChoose(droppedFiles(event.dataTransfer))
@@ -45,7 +44,7 @@ export function FileChoice({
   )
 }
 
-/** A button of ours for the browser's own, which speaks the browser's language. */
+/** A button of our own, because the browser's file input uses the browser's language. */
 function Chooser({
   kind,
   isBusy,
@@ -70,7 +69,7 @@ function Chooser({
       <input
         ref={(element) => {
           input.current = element
-          // React has no name for it.
+          // React has no property for it.
           if (element) element.webkitdirectory = kind === 'folder'
         }}
         type="file"
@@ -80,7 +79,7 @@ function Chooser({
         onChange={(event) => {
           const { files } = event.target
           if (files && files.length > 0) onChoose(Promise.resolve(placed(files)))
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

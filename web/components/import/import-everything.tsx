@@ -6,7 +6,6 @@ import { FileChoice } from './file-choice.tsx'
 import { type ImportSource, type PlacedFile, sourceOf } from './import-files.ts'
 import { ImportWork } from './import-work.tsx'
 
-/** The other way from exporting: what was put in elsewhere, or here before. */
 export function ImportEverything() {
   const { t } = useTranslation('imports')
   const [source, setSource] = useState<ImportSource | null>(null)
@@ -18,7 +17,7 @@ export function ImportEverything() {
       setSource(found)
       setState(found ? 'idle' : 'empty')
     } catch {
-      // A file that went away meanwhile, or that the browser may not read.
+      // The file was removed meanwhile, or the browser may not read it.
       setState('unreadable')
     }
   }

@@ -3,7 +3,7 @@ import { LembraError, UnreachableError } from '../../../src/client/errors.ts'
 import { useErrorText } from '../../hooks/error-text.ts'
 import { Note } from '../note.tsx'
 
-/** What to do about it: of an import that broke off, that nothing of it is lost. */
+/** Explains a failed import. After an interruption it says that nothing is lost. */
 export function ImportFailure({ error, isDryRun }: { error: unknown; isDryRun: boolean }) {
   const { t } = useTranslation('imports')
   const errorText = useErrorText()

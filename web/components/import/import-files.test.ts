@@ -6,7 +6,7 @@ function fileAt(path: string, text = path) {
   return { file: new File([text], path.split('/').at(-1) ?? ''), path }
 }
 
-test("a file's type is told by its ending, whatever the browser thinks of it", () => {
+test('the extension decides the type of a file, whatever the browser reports', () => {
   expect(['a.ZIP', 'b.md', 'c.jsonl', 'd.ics', 'e.csv', 'f', 'g.unknown'].map(contentTypeOf)).toEqual([
     'application/zip',
     'text/markdown',
@@ -18,14 +18,14 @@ test("a file's type is told by its ending, whatever the browser thinks of it", (
   ])
 })
 
-test('one file goes as it is', async () => {
+test('a single file is sent unchanged', async () => {
   const [chosen] = placed([new File(['# Note'], 'note.md', { type: 'text/x-whatever' })])
   const source = await sourceOf(chosen ? [chosen] : [])
   expect(source).toMatchObject({ name: 'note.md', contentType: 'text/markdown', count: 1 })
   expect(source?.file).toBe(chosen?.file)
 })
 
-test('a folder goes as one archive with its paths, without what programs keep for themselves', async () => {
+test('a folder is sent as one archive with its paths, without hidden files', async () => {
   const chosen = ['vault/a.md', 'vault/deep/b.md', 'vault/.obsidian/app.json', 'vault/.git/HEAD'].map((path) =>
     fileAt(path),
   )
@@ -38,7 +38,7 @@ test('a folder goes as one archive with its paths, without what programs keep fo
   ])
 })
 
-test('nothing is sent where nothing is left', async () => {
+test('nothing is sent if only hidden files were chosen', async () => {
   expect(await sourceOf([])).toBeNull()
   expect(await sourceOf([fileAt('vault/.DS_Store')])).toBeNull()
   expect(withoutHidden([fileAt('__MACOSX/a.md'), fileAt('a..b.md')]).map(({ path }) => path)).toEqual(['a..b.md'])

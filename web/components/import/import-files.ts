@@ -1,14 +1,10 @@
-/** What is sent to be imported: one file, as it was chosen or put together here. */
 export interface ImportSource {
   file: Blob
-  /** As the person knows it. */
   name: string
   contentType: string
-  /** How many files it holds. */
   count: number
 }
 
-/** A file with its place in the folder that was chosen. */
 export interface PlacedFile {
   file: File
   path: string
@@ -26,23 +22,23 @@ const TYPES: Record<string, string> = {
   txt: 'text/plain',
 }
 
-/** By the name's ending: what browsers say of a file differs from one system to the next. */
+/** By extension: the type that browsers report differs between systems. */
 export function contentTypeOf(name: string): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return TYPES[ending] ?? 'application/octet-stream'
 }
 
-/** Without what programs keep for themselves: settings, bins, histories. */
+/** Drops hidden files and folders, such as settings and trash. */
 export function withoutHidden(files: readonly PlacedFile[]): PlacedFile[] {
   return files.filter(({ path }) => !path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX'))
 }
 
-/** Of a folder that was chosen the browser tells each file's path. */
+/** For a chosen folder the browser reports the path of each file. */
 export function placed(files: Iterable<File>): PlacedFile[] {
   return [...files].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
 }
 
-/** One file goes as it is; several go as one archive. Null where nothing is left to send. */
+/** A single file is sent as it is; several are packed into one ZIP. Null if nothing is left to send. */
 export async function sourceOf(chosen: readonly PlacedFile[]): Promise<ImportSource | null> {
   const files = withoutHidden(chosen)
   const [first] = files

@@ -4,7 +4,7 @@ import type { ImportProgress } from '../../../src/client/types.ts'
 import { useFormats } from '../../hooks/formats.ts'
 import styles from './import.module.css'
 
-/** Before the service tells of the first, the file is on its way there. */
+/** Until the first progress report the file is being uploaded. */
 export function ImportProgressBar({ progress, isDryRun }: { progress: ImportProgress | null; isDryRun: boolean }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()

@@ -11,7 +11,6 @@ import { useProblemWords } from './problem-words.ts'
 const ALWAYS = ['found', 'imported', 'alreadyThere'] as const
 const WHERE_ANY = ['skipped', 'media'] as const
 
-/** What came in, or would. */
 export function ImportReport({ report }: { report: ImportReportView }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()
@@ -56,7 +55,7 @@ function Problems({ report: { problems, problemCount } }: { report: ImportReport
       <summary>{t('problems', { count: problemCount })}</summary>
       <ul>
         {problems.map((problem, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a report never changes, and may say the same of two
+          // oxlint-disable-next-line react/no-array-index-key -- a report never changes, and two problems may be identical
           <li key={place}>
             <bdi>{words.itemOf(problem)}</bdi>
             <span>{words.reasonOf(problem)}</span>

@@ -14,7 +14,6 @@ import { ImportProgressBar } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { isStopped, useImport } from './importing.ts'
 
-/** The order in which people are likely to look for them. */
 const FORMATS = [
   'auto',
   'markdown',
@@ -28,7 +27,7 @@ const FORMATS = [
   'csv',
 ] as const satisfies readonly ImportFormat[]
 
-/** Looking first, then importing: both end with a report. */
+/** A dry run, then the import. Both end with a report. */
 export function ImportWork({ source, onOther }: { source: ImportSource; onOther: () => void }) {
   const { t } = useTranslation('imports')
   const [format, setFormat] = useState<ImportFormat>('auto')

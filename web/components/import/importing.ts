@@ -11,7 +11,7 @@ export interface ImportWish {
   isDryRun: boolean
 }
 
-/** One import at a time, told of while it goes on, and stopped by the person or with the page. */
+/** Runs one import at a time with progress. It stops on request or when the page is left. */
 export function useImport() {
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   const stopping = useRef<AbortController | null>(null)
@@ -24,7 +24,7 @@ export function useImport() {
       const wanted = { file, contentType, name: name.slice(-255), format, dryRun: isDryRun, onProgress: setProgress }
       return client.importFile(wanted, { signal: controller.signal })
     },
-    // What came in before it failed or was stopped is there too.
+    // An import that failed or was stopped may have added memories too.
     onSettled: (_report, _error, { isDryRun }) => (isDryRun ? undefined : memoriesChanged()),
   })
   useEffect(() => () => stopping.current?.abort(), [])

@@ -10,7 +10,7 @@ test.each([
   ['English', en],
   ['Portuguese', pt],
   ['Spanish', es],
-])('every problem of an import, and every place of one, has its words in %s', (_, { imports }) => {
+])('every import problem and place has a message in %s', (_, { imports }) => {
   expect(Object.keys(imports.reasons).toSorted()).toEqual([...IMPORT_PROBLEMS].toSorted())
   expect(Object.keys(imports.places).toSorted()).toEqual([...IMPORT_PLACES].toSorted())
 })
@@ -19,7 +19,7 @@ test.each([
   ['English', en],
   ['Portuguese', pt],
   ['Spanish', es],
-])('the words in %s name nothing that the service does not tell', (_, { imports }) => {
+])('the messages in %s use only placeholders that the service fills', (_, { imports }) => {
   const told = new Set(['reason', ...Object.keys(problems.items.properties.values.properties)])
   const named = Object.values(imports.reasons).flatMap((words) =>
     [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name),

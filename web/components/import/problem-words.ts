@@ -4,7 +4,7 @@ import { useFormats } from '../../hooks/formats.ts'
 
 type Problem = ImportReportView['problems'][number]
 
-/** What a problem of an import is about, and why it is one. A service that is newer than this page may know more: its own words stand in for them. */
+/** Texts for the problems of an import. A newer service may report unknown ones; then its English text is shown. */
 export function useProblemWords() {
   const { t } = useTranslation('imports')
   const formats = useFormats()

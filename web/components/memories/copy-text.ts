@@ -1,4 +1,4 @@
-/** Whether it was done. Pages without https, as of a service at home, have no clipboard; the older way still serves there. */
+/** Returns whether it copied. Without https there is no Clipboard API, so it falls back to `execCommand`. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

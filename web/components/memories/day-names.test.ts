@@ -12,6 +12,6 @@ test.each([
   expect(createDayNames(language)(day, '2026-03-07')).toBe(name)
 })
 
-test('yesterday is yesterday over the turn of a year', () => {
+test('yesterday is named across the end of a year', () => {
   expect(createDayNames('en')('2025-12-31', '2026-01-01')).toBe('Yesterday')
 })

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** Names calendar days such as `2026-03-07`: today and yesterday by those words, others by weekday and date, with the year where it is another. */
+/** Names calendar days such as `2026-03-07`: today and yesterday by word, others by weekday and date, other years with the year. */
 export function createDayNames(language: string): (day: string, today: string) => string {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', day: 'numeric', month: 'long', ...options })
@@ -16,7 +16,7 @@ export function createDayNames(language: string): (day: string, today: string) =
   }
 }
 
-/** It stands alone, as a heading. */
+/** Capitalized for use as a heading */
 function capitalised(text: string, language: string): string {
   return text.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(language))
 }

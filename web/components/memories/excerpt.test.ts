@@ -12,7 +12,7 @@ test.each([
   ['My own title', 'What was written', 'What was written'],
   ['', 'What was written', 'What was written'],
   ['A title', '', ''],
-])('beyond the title %j the text %j says %j', (title, text, excerpt) => {
+])('with the title %j the text %j has the excerpt %j', (title, text, excerpt) => {
   expect(excerptOf(title, text)).toBe(excerpt)
 })
 

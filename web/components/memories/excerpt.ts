@@ -1,11 +1,11 @@
-/** Enough for two lines on a wide screen. */
+/** Enough characters for two lines on a wide screen */
 const LONGEST = 240
-/** A text can be a megabyte long; nothing beyond this shows. */
+/** A text can have a megabyte; nothing beyond this is shown. */
 const INSPECTED = 600
-/** What a title made of the text may have lost at its front: quotes, bullets, the marks of a heading. */
+/** Characters that a generated title may have dropped from the start of the text: quotes, bullets, heading marks */
 const LOST_AT_FRONT = 12
 
-/** The beginning of what a text says beyond its title; empty where that is nothing. */
+/** Returns the start of the text after the part that is in the title; empty if nothing follows. */
 export function excerptOf(title: string, text: string): string {
   const beginning = oneLine(text.slice(0, INSPECTED))
   const isTitleCut = title.endsWith('…')

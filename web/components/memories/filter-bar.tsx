@@ -7,7 +7,6 @@ import styles from './filter-bar.module.css'
 import { hasFilters, NO_FILTERS } from './memory-filters.ts'
 import { useTypeName } from './type-name.ts'
 
-/** Choices for what to show, and below them what was chosen, each to be taken away again. */
 export function FilterBar({ filters, change }: FilterChoice) {
   const { t } = useTranslation('memories')
   return (
@@ -47,7 +46,7 @@ function FilterChoices({ filters, change }: FilterChoice) {
   )
 }
 
-/** A list of the platform's own: it is searched by typing, and a phone shows it as phones do. */
+/** A native select: it supports typing to find an option, and phones show their own picker. */
 function Choice({
   label,
   value,
@@ -117,7 +116,7 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   )
 }
 
-/** Audios and images are found by what they came in as, also where they have become notes: no memory needs to have that type. */
+/** Always offers audio and image: these filters match the source, so no memory needs to have that type. */
 function typesToChoose({ types }: LabelsView, chosen: string | null): string[] {
   const offered = types.length > 0 ? [...types, 'audio', 'image'] : []
   return [...new Set(chosen === null ? offered : [...offered, chosen])]

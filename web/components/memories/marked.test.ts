@@ -56,11 +56,11 @@ test.each([
   ],
   ['a😀b', [{ start: 0, end: 2 }], '[a😀]b'],
   ['a😀b', [{ start: 2, end: 4 }], 'a[😀b]'],
-])('%j with %j reads %j', (text, highlights, shown) => {
+])('%j with highlights %j becomes %j', (text, highlights, shown) => {
   expect(written(markedPieces(text, highlights))).toBe(shown)
 })
 
-test('whatever the highlights, the pieces make up the text and each is well formed', () => {
+test('for any highlights the pieces add up to the text and are well formed', () => {
   const offset = fc.integer({ min: -3, max: 30 })
   const highlights = fc.array(fc.record({ start: offset, end: offset }), { maxLength: 6 })
   fc.assert(

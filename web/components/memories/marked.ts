@@ -3,11 +3,10 @@ import type { Highlight } from '../../../src/client/types.ts'
 export interface Piece {
   text: string
   isMarked: boolean
-  /** Where it begins in the whole. */
   start: number
 }
 
-/** Cuts a text at its highlights, which may overlap, stand in any order or reach beyond the text. No character is cut in two. */
+/** Splits a text at its highlights. They may overlap, be unordered or exceed the text. Never splits a surrogate pair. */
 export function markedPieces(text: string, highlights: readonly Highlight[]): Piece[] {
   const pieces: Piece[] = []
   const add = (start: number, end: number, isMarked: boolean) => {

@@ -1,11 +1,10 @@
-/** What the list and the search are narrowed to. All tags must be there. */
+/** Filters of the list and the search. A memory must have all tags. */
 export interface MemoryFilters {
   type: string | null
   tags: readonly string[]
   client: string | null
 }
 
-/** From the query of an address, as in `?type=task&tag=home&tag=garden`. */
 export function readFilters(search: string): MemoryFilters {
   const parameters = new URLSearchParams(search)
   return {
@@ -15,7 +14,6 @@ export function readFilters(search: string): MemoryFilters {
   }
 }
 
-/** The query of the address with these filters in it; everything else in it stays. */
 export function writeFilters(search: string, { type, tags, client }: MemoryFilters): string {
   const parameters = new URLSearchParams(search)
   for (const name of ['type', 'tag', 'client']) parameters.delete(name)

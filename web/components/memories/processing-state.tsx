@@ -5,12 +5,11 @@ import styles from './processing-state.module.css'
 
 type Status = MemoryView['metadata']['memory']['status']
 
-/** Where the reading of an audio or image stands; nothing where there is nothing to tell. */
 export function ProcessingState({ status }: { status: Status }) {
   return status === 'ready' ? null : <Unready status={status} />
 }
 
-/** Most memories are ready, and need no words. */
+/** A component of its own: most memories are ready and need no translations. */
 function Unready({ status }: { status: Status }) {
   const { t } = useTranslation('memories')
   if (status === 'failed')

@@ -10,7 +10,6 @@ import styles from './recall-answer.module.css'
 import { RecallSources } from './recall-sources.tsx'
 import { type RecallBlock, readRecallText } from './recall-text.ts'
 
-/** The text that an assistant would get, laid out for a person, and the memories that it comes from. */
 export function RecallAnswer({ answer }: { answer: SourcedRecallView }) {
   const { t } = useTranslation('memories')
   const { preface, matches, related } = useMemo(() => readRecallText(answer.text), [answer.text])

@@ -5,7 +5,7 @@ import { Select, TextField } from '../field.tsx'
 import styles from './recall-form.module.css'
 import { DEPTHS, LENGTHS, type RecallQuestion } from './recall-question.ts'
 
-/** Asked by Enter or the button, for each time counts; what was asked already is asked anew where only the reach is changed. */
+/** Asks only on submit, because each recall counts towards usage. Changing depth or length repeats the last question. */
 export function RecallForm({
   asked,
   onAsk,

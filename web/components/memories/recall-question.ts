@@ -1,4 +1,3 @@
-/** What is asked, and how widely: as the address of the page has it. */
 export interface RecallQuestion {
   query: string
   depth: Depth
@@ -16,7 +15,7 @@ export function maxCharsOf(length: Length): number {
   return MAX_CHARS[length]
 }
 
-/** What an address does not say, or says in no way that is known, is as usual. */
+/** Missing or unknown values get the defaults. */
 export function readQuestion(search: string): RecallQuestion {
   const parameters = new URLSearchParams(search)
   return {

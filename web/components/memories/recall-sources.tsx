@@ -6,7 +6,7 @@ import styles from './recall-sources.module.css'
 import { useRelationWords } from './relation-words.ts'
 import { TypeIcon } from './type-icon.tsx'
 
-/** The memories that the text quotes: those that match, then those that are related, and by what. */
+/** The memories quoted in the text: matches first, then related ones with their relation */
 export function RecallSources({ sources }: { sources: readonly RecallSource[] }) {
   const { t } = useTranslation('memories')
   const titles = new Map(sources.map(({ id, title }) => [id, title]))

@@ -17,7 +17,7 @@ note · 1 Mar 2026, 09:00 · mem_06fj3q7d1s9f7e5v3k2m8n4p0s
 ↳ shares the name “Ana” with ‹The spare key›
 > ## 555 0100`
 
-test('a recall is read as what it shows: matches and what is related, each with its quotations', () => {
+test('a recall is parsed into matches and related memories with their quotations', () => {
   expect(readRecallText(TEXT)).toEqual({
     preface: 'What follows is stored data.',
     matches: [
@@ -41,16 +41,16 @@ test('a recall is read as what it shows: matches and what is related, each with 
   })
 })
 
-test('nothing found is nothing read', () => {
+test('an empty recall has no blocks', () => {
   expect(readRecallText('')).toEqual({ preface: '', matches: [], related: [] })
 })
 
-test('a text of another form is shown as it is', () => {
+test('a text in another format is shown unchanged', () => {
   expect(readRecallText('one\n\ntwo')).toEqual({ preface: 'one\ntwo', matches: [], related: [] })
   expect(everyWord(readRecallText('## a\n> b\nc\n↳ d\n# e\nf\n## g'))).toEqual(['a', 'b', 'c', '↳ d', 'f', 'g'])
 })
 
-test('no word of any text is lost but the heading of what is related', () => {
+test('no text is lost except the heading of the related memories', () => {
   const line = fc.constantFrom('## word', '> word', '…', '↳ word', 'word', '', 'word · word', '>')
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {

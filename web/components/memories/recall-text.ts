@@ -1,17 +1,15 @@
 export interface RecallBlock {
   title: string
-  /** The memory that it quotes, where the text says so. */
   id: string | null
-  /** Type, time, client, due, tags: as the service wrote them. */
+  /** Type, time, client, due date and tags, as the service formatted them */
   facts: string
-  /** How it came in where it is no match itself. */
+  /** Relation to a match; null for a match itself */
   relation: string | null
-  /** What it quotes; a line of `…` where something is left out. */
+  /** Quoted lines; `…` marks an omission. */
   lines: string[]
 }
 
 export interface ReadRecall {
-  /** What is said before the first memory: that all of it is data. */
   preface: string
   matches: RecallBlock[]
   related: RecallBlock[]
@@ -24,7 +22,7 @@ const RELATION = '↳ '
 const GAP = '…'
 const SEPARATOR = ' · '
 
-/** The text of a recall, taken apart for reading. Any text is read without loss: a line that means nothing stands where it stood. */
+/** Parses the text of a recall for display. Lossless: a line that it does not recognise stays in its place. */
 export function readRecallText(text: string): ReadRecall {
   const read: ReadRecall = { preface: '', matches: [], related: [] }
   const preface: string[] = []
@@ -58,7 +56,7 @@ function addLine(block: RecallBlock, line: string): void {
   else block.lines.push(line)
 }
 
-/** The id stands last, for whoever wants to look the memory up; a reader gets a link instead. */
+/** The id comes last, for assistants; people get a link instead. */
 function factsIn(line: string): Pick<RecallBlock, 'facts' | 'id'> {
   const facts = line.split(SEPARATOR)
   const last = facts.at(-1) ?? ''

@@ -3,7 +3,7 @@ import type { RecallSource } from '../../../src/client/types.ts'
 
 const KINDS = ['link-to', 'link-from', 'sitting', 'meaning', 'name', 'email', 'phone', 'handle', 'code', 'tag'] as const
 
-/** How a memory is tied to another, of which the title is given where it is known; a kind that is not known here is a tie all the same. */
+/** Describes how a memory is related to another one. `title` is null if unknown. Unknown kinds get a general wording. */
 export function useRelationWords(): (relation: NonNullable<RecallSource['relation']>, title: string | null) => string {
   const { t } = useTranslation('memories')
   return ({ kind, value }, title) => {

@@ -13,7 +13,6 @@ export interface RowWords {
   due(memory: Pick<MemoryView, 'attributes' | 'metadata'>): { text: string; isOverdue: boolean } | null
 }
 
-/** Made once for all rows. */
 export function useRowWords(): RowWords {
   const { t } = useTranslation('memories')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './search-form.module.css'
 
-/** Nothing has to be sent: results come while one types. Enter opens the first, the arrow down goes to it. */
+/** Results update while typing. Enter opens the first one; arrow down focuses it. */
 export function SearchForm({
   text,
   onText,
@@ -14,7 +14,7 @@ export function SearchForm({
 }: {
   text: string
   onText: (text: string) => void
-  /** The focus goes elsewhere: on the way to a result, too. */
+  /** Called when the field loses the focus, also to a result */
   onLeave: () => void
   onEnter: () => void
   onArrowDown: () => void

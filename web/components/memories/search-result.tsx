@@ -60,7 +60,7 @@ function Facts({ result: { metadata, match }, words }: { result: DetailedResultV
   )
 }
 
-/** The passage of a short memory is its title over again. */
+/** For a short memory the passage only repeats the title. */
 function saysMore(title: string, passage: string): boolean {
   const plain = (text: string) => text.replace(/[\s\p{P}]+/gu, ' ').trim()
   return plain(passage) !== plain(title) && passage.trim() !== ''

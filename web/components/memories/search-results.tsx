@@ -12,7 +12,7 @@ import { useRowWords } from './row-words.ts'
 import { SearchResult } from './search-result.tsx'
 import styles from './search-results.module.css'
 
-/** Best first. Arrow keys go from one to the next; above the first stands the field. */
+/** Best match first. Arrow keys move between results; arrow up on the first returns to the field. */
 export function SearchResults({
   results,
   list,
@@ -51,7 +51,6 @@ export function SearchResults({
   )
 }
 
-/** What the small labels mean, for whoever wonders. */
 function Explanation() {
   const { t } = useTranslation('memories')
   return (
@@ -69,7 +68,7 @@ function Explanation() {
   )
 }
 
-/** How many there are, told once typing pauses rather than at every letter. */
+/** Announces the number of results once typing pauses, not at every key. */
 export function ResultCount({ count }: { count: number | null }) {
   const { t } = useTranslation('memories')
   const settled = useSettled(count, 800)

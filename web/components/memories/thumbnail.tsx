@@ -6,10 +6,10 @@ import { useIsOnline } from '../../hooks/online.ts'
 import { client } from '../../state/client.ts'
 import styles from './thumbnail.module.css'
 
-/** What only scrolls by asks for nothing. */
+/** Delay before loading, so that rows that only scroll by load nothing */
 const RESTING_MS = 150
 
-/** In a box of fixed size; what the image shows is said by the title beside it. */
+/** Fixed size. Decorative: the title beside it is the text alternative. */
 export function Thumbnail({ id }: { id: string }) {
   const isOnline = useIsOnline()
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
@@ -17,7 +17,7 @@ export function Thumbnail({ id }: { id: string }) {
     queryKey: ['thumbnail', id],
     queryFn: ({ signal }) => linkToThumbnail(id, signal),
     enabled: isOnline,
-    // The link is good for longer than that, and the browser keeps an image by its address.
+    // The link is valid for longer, and the browser caches the image by its URL.
     staleTime: 10 * 60_000,
     refetchOnWindowFocus: false,
   })

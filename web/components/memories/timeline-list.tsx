@@ -14,21 +14,21 @@ import styles from './timeline-list.module.css'
 import { TimelineRow } from './timeline-row.tsx'
 import { createTimelineRows, type TimelineRow as Row } from './timeline-rows.ts'
 
-/** Rows drawn beyond what is seen, so that a quick scroll shows no gaps. */
+/** Rows rendered beyond the viewport, so that quick scrolling shows no gaps */
 const OVERSCAN = 5
-/** Rows from the end at which more are asked for. */
+/** Loads the next page when the last visible row is this close to the end. */
 const AHEAD = 60
 
 interface TimelineListProps {
   memories: readonly MemoryView[]
   hasMore: boolean
-  /** Called often; it knows whether it is at work already. */
+  /** Called often; must ignore calls while it is loading. */
   onNearEnd: () => void
-  /** The list is a place that one comes back to by this name. */
+  /** Key for remembering the scroll position of this list */
   placeKey: string
 }
 
-/** All memories in days. Only the rows that show are in the document, each at a place that is known beforehand. */
+/** Virtual list of memories grouped by day. Row heights are known in advance. */
 export function TimelineList({ memories, hasMore, onNearEnd, placeKey }: TimelineListProps) {
   const { t } = useTranslation('memories')
   const rows = useTimelineRows(memories)
@@ -103,23 +103,23 @@ function useRowWindow(rows: readonly Row[], place: number) {
   const keptIndex = useRef(-1)
   const isPlaced = useRef(false)
   const margin = useOffsetTop(list)
-  // The first picture has what is seen and no more.
+  // The first render has only the visible rows.
   const [overscan, setOverscan] = useState(0)
   useEffect(() => setOverscan(OVERSCAN), [])
   const rem = useMemo(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize), [])
-  // oxlint-disable-next-line react/incompatible-library -- There is no React Compiler here to be in the way of.
+  // oxlint-disable-next-line react/incompatible-library -- this project does not use the React Compiler
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.height ?? 0) * rem,
-    // A new function for new rows: the places are then reckoned anew.
+    // A new function when the rows change makes the virtualizer compute the positions again.
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     overscan,
     scrollMargin: margin,
-    // Below the page's edge, and above the bar at the bottom of a phone.
+    // Space for the page margin, and for the bar at the bottom of a phone
     scrollPaddingStart: 1 * rem,
     scrollPaddingEnd: 6 * rem,
     initialOffset: place,
-    // Rows are there when the list is first drawn, not a frame later.
+    // Renders rows at once, not one frame later.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     useFlushSync: false,
     observeElementRect: watchWindowSize,
@@ -131,7 +131,7 @@ function useRowWindow(rows: readonly Row[], place: number) {
       const first = Math.max(0, startIndex - beyond)
       const last = Math.min(count - 1, endIndex + beyond)
       const near = Array.from({ length: last - first + 1 }, (_, step) => first + step)
-      // The row that has the focus stays, however far one scrolls: who goes on by key goes on from there.
+      // Keeps the focused row in the document, however far one scrolls, so that keyboard navigation continues there.
       const kept = keptIndex.current
       if (kept < 0 || kept >= count || (kept >= first && kept <= last)) return near
       return kept < first ? [kept, ...near] : [...near, kept]
@@ -143,19 +143,18 @@ function useRowWindow(rows: readonly Row[], place: number) {
   return { list, virtualizer, keepRow }
 }
 
-/** It is known at the beginning: what is told then has the list drawn a second time before it is first seen. */
+/** Observes only changes. The size is known at the start, and reporting it would render the list twice. */
 function watchWindowSize(_: Virtualizer<Window, HTMLLIElement>, tell: (size: Rect) => void): () => void {
   const onResize = () => tell({ width: window.innerWidth, height: window.innerHeight })
   window.addEventListener('resize', onResize, { passive: true })
   return () => window.removeEventListener('resize', onResize)
 }
 
-/** How far below the document's beginning it stands, whatever comes and goes above it. */
+/** Offset of the element from the top of the document, updated when content above it changes. */
 function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0)
   useEffect(() => {
-    // It is told once the page is laid out, at the beginning too: asking earlier would have it laid out twice. Where rows stand in the list
-    // does not hang on it.
+    // The observer also fires once after the first layout. Reading the offset earlier would force a second layout. Row positions do not depend on it.
     const observer = new ResizeObserver(() => setOffset(element.current?.offsetTop ?? 0))
     observer.observe(document.body)
     return () => observer.disconnect()

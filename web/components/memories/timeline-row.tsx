@@ -9,7 +9,7 @@ import { TypeIcon } from './type-icon.tsx'
 
 const MOST_TAGS = 3
 
-/** Drawn again only when its memory changed: thousands of them go by while one scrolls. */
+/** Memoized, because thousands of rows pass while scrolling. */
 export const TimelineRow = memo(function TimelineRow({ row, words }: { row: MemoryRow; words: RowWords }) {
   const { memory, excerpt, titleLines, excerptLines } = row
   const { type, source, resolved } = memory.metadata

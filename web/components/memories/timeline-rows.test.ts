@@ -4,7 +4,7 @@ import { createTimelineRows } from './timeline-rows.ts'
 
 const inUtc = (time: string) => time.slice(0, 10)
 
-test('memories stand under the day they were last changed, in the order they come', () => {
+test('memories are grouped by the day of their last change, in their order', () => {
   const rows = createTimelineRows(
     inUtc,
     true,
@@ -22,18 +22,18 @@ test('memories stand under the day they were last changed, in the order they com
   ])
 })
 
-test('a memory that slipped from one page to the next is shown once', () => {
+test('a memory that moved to the next page is shown once', () => {
   const rows = createTimelineRows(inUtc, true)([memory({ id: 'a' }), memory({ id: 'a', title: 'older' })])
   expect(rows.filter(({ kind }) => kind === 'memory')).toHaveLength(1)
 })
 
-test('a row stays the same object for as long as its memory does', () => {
+test('the row object is reused while its memory is the same object', () => {
   const rowsOf = createTimelineRows(inUtc, true)
   const [kept, added] = [memory({ id: 'a' }), memory({ id: 'b' })]
   expect(rowsOf([kept, added])[1]).toBe(rowsOf([kept])[1])
 })
 
-test('a list that grew, shrank or changed has the rows that it would have from the beginning', () => {
+test('a list that grew, shrank or changed has the same rows as a new list', () => {
   const [a, b, c] = [memory({ id: 'a' }), memory({ id: 'b', updatedAt: '2026-03-06T10:00:00Z' }), memory({ id: 'c' })]
   const changed = memory({ id: 'a', title: 'Another' })
   const rowsOf = createTimelineRows(inUtc, true)
@@ -41,7 +41,7 @@ test('a list that grew, shrank or changed has the rows that it would have from t
     expect(rowsOf(list)).toEqual(createTimelineRows(inUtc, true)(list))
 })
 
-test('the height of a row grows with the lines that its text takes there', () => {
+test('the height of a row depends on the lines of its text', () => {
   const long = memory({ id: 'a', title: 'Mine', text: 'x '.repeat(30) })
   const [wide, narrow] = [true, false].map((isWide) => createTimelineRows(inUtc, isWide)([long])[1])
   expect(wide).toMatchObject({ excerptLines: 1, titleLines: 1 })

@@ -4,7 +4,6 @@ import { excerptOf } from './excerpt.ts'
 interface DayRow {
   kind: 'day'
   key: string
-  /** `2026-03-07`. */
   day: string
   isFirst: boolean
   height: number
@@ -14,35 +13,33 @@ export interface MemoryRow {
   kind: 'memory'
   key: string
   memory: MemoryView
-  /** The day it was last changed; it may have been captured on another. */
+  /** Day of the last change; it may have been captured on another day. */
   day: string
   capturedDay: string
   excerpt: string
   titleLines: 1 | 2
-  /** None where the text says no more than the title. */
+  /** 0 if the text says no more than the title */
   excerptLines: 0 | 1 | 2
   height: number
 }
 
 export type TimelineRow = DayRow | MemoryRow
 
-/** In rem, as the styles of the rows have it. */
+/** In rem, equal to the heights in the CSS */
 const HEIGHTS = { firstDay: 2.25, day: 3.5, memory: 4.75, titleLine: 1.5, excerptLine: 1.375 }
-/** Letters that fit on a line for sure with usual text. */
+/** Number of characters that surely fit on a line */
 const LINE = { narrow: { title: 32, excerpt: 38 }, wide: { title: 70, excerpt: 76 } }
 
-/** What a list came to, to be gone on with. */
 interface Listing {
   memories: readonly MemoryView[]
   rows: readonly TimelineRow[]
   seen: Set<string>
-  /** Of the last row. */
   day: string
 }
 
 /**
- * A day's heading before its memories, which come as the list has them. The heights are known beforehand, so nothing is measured
- * while one scrolls; what was made for a memory is kept for as long as it is the same object, and a page more costs only itself.
+ * Puts a heading before the memories of each day. Heights are computed in advance, so nothing is measured while scrolling. Rows are cached per
+ * memory object, and an additional page costs only its own rows.
  */
 export function createTimelineRows(dayOf: (time: string) => string, isWide: boolean) {
   const made = new WeakMap<MemoryView, MemoryRow>()
@@ -62,7 +59,7 @@ export function createTimelineRows(dayOf: (time: string) => string, isWide: bool
   }
 }
 
-/** The list moves while it is read in pages, so a memory may come twice: only its first place counts. */
+/** Memories can shift between pages while they load, so one may come twice. Only the first is kept. */
 function withDays(before: Listing, memories: readonly MemoryView[], rowOf: (memory: MemoryView) => MemoryRow): Listing {
   const rows = [...before.rows]
   const { seen } = before
@@ -78,7 +75,7 @@ function withDays(before: Listing, memories: readonly MemoryView[], rowOf: (memo
   return { memories, rows, seen, day }
 }
 
-/** The same day comes twice where a list is not in order of days; its key tells them apart. */
+/** If the list is not sorted by day, a day can occur twice; the index keeps its key unique. */
 function dayRow(day: string, index: number): DayRow {
   const isFirst = index === 0
   return { kind: 'day', key: `${day} ${index}`, day, isFirst, height: isFirst ? HEIGHTS.firstDay : HEIGHTS.day }

@@ -2,7 +2,7 @@ import { Bell, BellOff, Circle, CircleCheckBig, Image, Mic, StickyNote, Tag } fr
 import { memo } from 'react'
 import type { MemoryView } from '../../../src/client/types.ts'
 
-/** What it came in as counts first, where that is no text. */
+/** The icon of the source (audio, image) takes precedence over that of the type, except for tasks and reminders. */
 export const TypeIcon = memo(function TypeIcon({
   type,
   source,

@@ -7,7 +7,6 @@ import { downloadMedia } from '../../hooks/media-link.ts'
 import { Button } from '../button.tsx'
 import { showToast } from '../toast.tsx'
 
-/** The original as it came in. */
 export function DownloadButton({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   const errorText = useErrorText()

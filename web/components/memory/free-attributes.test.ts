@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeAttributes } from './free-attributes.ts'
 
-test('what a caller set is shown flat, and what the page shows elsewhere is left out', () => {
+test('custom attributes are flattened, and those shown elsewhere on the page are left out', () => {
   const attributes = {
     status: 'open',
     dueAt: '2026-03-07T12:00:00.000Z',

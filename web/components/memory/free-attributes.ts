@@ -1,4 +1,3 @@
-/** Those that the page shows in a form of their own. */
 const KNOWN = new Set(['status', 'dueAt', 'duePrecision', 'location'])
 
 export interface PlainAttribute {
@@ -6,7 +5,7 @@ export interface PlainAttribute {
   value: string
 }
 
-/** What a caller kept beside the text, flat and as plain text: `{pet: {age: 3}}` is `pet.age` with `3`. */
+/** Custom attributes, flattened to text: `{pet: {age: 3}}` becomes `pet.age` with `3`. */
 export function freeAttributes(attributes: Readonly<Record<string, unknown>>): PlainAttribute[] {
   const own = Object.entries(attributes).filter(([name]) => !KNOWN.has(name))
   return own.flatMap(([name, value]) => flat(name, value))

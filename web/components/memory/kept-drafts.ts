@@ -7,12 +7,12 @@ import { showToast } from '../toast.tsx'
 import { changeOf, type MemoryDraft } from './memory-draft.ts'
 
 export interface Editing {
-  /** As it was when editing began: what comes in meanwhile doesn't turn into a change of one's own. */
+  /** The memory when editing began, so that updates from elsewhere do not count as edits. */
   from: MemoryView
   draft: MemoryDraft
 }
 
-/** What is being edited, for as long as the app is open. */
+/** Unsaved edits by memory id, kept while the app is open */
 const kept = new Map<string, Editing>()
 const edited = new Set<string>()
 const OFFER_MS = 12_000
@@ -26,17 +26,17 @@ export function keepDraft(id: string, editing: Editing | null): void {
   else kept.delete(id)
 }
 
-/** A browser's back can't be held up: whoever leaves by it is told that something is unsaved, and finds it as it was. */
+/** The back button cannot be blocked. After leaving this way, a toast offers to return to the unsaved edits. */
 export function useDraftOffer({ id, title }: MemoryView): void {
   const { t } = useTranslation('memory')
   useEffect(() => {
     edited.add(id)
     return () => {
       edited.delete(id)
-      // Not where the page only begins anew, as it does when it is tried out while it is written.
+      // In development, StrictMode unmounts and mounts again at once; that is not leaving.
       queueMicrotask(() => {
         const editing = kept.get(id)
-        // Whoever was signed out finds it when signed in again.
+        // After a sign-out the edits are there again at the next sign-in.
         if (!editing || edited.has(id) || currentSession() === null) return
         if (changeOf(editing.from, editing.draft) === null) {
           kept.delete(id)

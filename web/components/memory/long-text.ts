@@ -1,6 +1,6 @@
 const LONG_TEXT_LETTERS = 20_000
 
-/** So long that laying it out is felt: what makes that dearer is left out. */
+/** True if the text is so long that its layout is slow. Expensive styles are then left out. */
 export function isLongText(text: string): boolean {
   return text.length > LONG_TEXT_LETTERS
 }

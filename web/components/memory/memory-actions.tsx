@@ -46,7 +46,7 @@ export function MemoryActions({ memory, onEdit }: { memory: MemoryView; onEdit: 
   )
 }
 
-/** To the page of the app that one came from; a page opened by itself goes to the memories. */
+/** Goes back within the app; if the page was opened directly, goes to the list of memories. */
 export function useGoBack(): () => void {
   const [, go] = useLocation()
   return () => {
@@ -55,7 +55,7 @@ export function useGoBack(): () => void {
   }
 }
 
-/** Browsers without the Navigation API can't tell whether the page before was one of ours. */
+/** Without the Navigation API a browser cannot tell whether the previous page was in this app. */
 function hasPageBefore(): boolean {
   const navigation: unknown = Reflect.get(window, 'navigation')
   if (typeof navigation !== 'object' || navigation === null) return false
@@ -70,7 +70,7 @@ function useCopy(): (text: string) => Promise<void> {
       await navigator.clipboard.writeText(text)
       showToast({ text: shell.t('copied') })
     } catch {
-      // Without https a browser has no clipboard for pages.
+      // The Clipboard API needs https.
       showToast({ text: t('actions.notCopied') })
     }
   }

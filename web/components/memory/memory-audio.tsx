@@ -7,7 +7,7 @@ import { Note } from '../note.tsx'
 import { DownloadButton } from './download-button.tsx'
 import styles from './memory-audio.module.css'
 
-/** Plays the original. Where its address has ended, a fresh one goes on from the same second. */
+/** Plays the original. If its link has expired, loads a new one and continues at the same position. */
 export function MemoryAudio({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   const link = useMediaLink(memory.id)
@@ -34,7 +34,7 @@ export function MemoryAudio({ memory }: { memory: MemoryView }) {
     )
   return (
     <div className={styles['player']}>
-      {/* What is said in it stands below as its transcript. */}
+      {/* The transcript is shown below. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio
         controls

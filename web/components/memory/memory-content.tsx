@@ -15,7 +15,6 @@ import { ReviewNote } from './review-note.tsx'
 import { TaskPanel } from './task-panel.tsx'
 import { splitLinks } from './text-links.ts'
 
-/** A memory as it is read. */
 export function MemoryContent({ memory }: { memory: MemoryView }) {
   const related = useRelations(memory).data?.items ?? []
   return (
@@ -38,7 +37,7 @@ export function MemoryContent({ memory }: { memory: MemoryView }) {
   )
 }
 
-/** A short text is its own title: nobody needs it twice, unless there is a link in it. */
+/** A short text is its own title and is not repeated, unless it contains a link. */
 function saysMore({ title, text }: MemoryView): boolean {
   return text !== '' && (text.trim() !== title.trim() || splitLinks(text).some(({ kind }) => kind !== 'text'))
 }
@@ -54,7 +53,6 @@ function Media({ memory }: { memory: MemoryView }) {
   )
 }
 
-/** A typed text needs none: it is the memory itself. */
 function TextHeading({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   const { source } = memory.metadata

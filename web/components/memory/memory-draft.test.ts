@@ -28,12 +28,12 @@ const memory: MemoryView = {
 }
 const draft = draftOf(memory)
 
-test('what was not changed is not sent', () => {
+test('unchanged fields are not sent', () => {
   expect(changeOf(memory, draft)).toBeNull()
   expect(changeOf(memory, { ...draft, title: ' The blue pot ' })).toBeNull()
 })
 
-test('each field that differs is sent, and no other', () => {
+test('only fields that differ are sent', () => {
   expect(changeOf(memory, { ...draft, title: 'A pot ' })).toEqual({ title: 'A pot' })
   expect(changeOf(memory, { ...draft, text: 'Moved\n' })).toEqual({ content: 'Moved\n' })
   expect(changeOf(memory, { ...draft, type: 'task', tags: [] })).toEqual({ type: 'task', tags: [] })
@@ -53,12 +53,12 @@ test.each([
   expect(faultsOf(memory, { ...draft, ...change })).toEqual(faults)
 })
 
-test('a picture that has no text yet may keep none', () => {
+test('an image without text may stay without text', () => {
   const unread = { ...memory, text: '' }
   expect(faultsOf(unread, draftOf(unread))).toEqual({})
 })
 
-test('a refusal is shown at the field it speaks of', () => {
+test('a refusal is shown at its field', () => {
   expect(fieldOf('tags.0')).toBe('tags')
   expect(fieldOf('content')).toBe('text')
   expect(fieldOf('attributes.status')).toBeNull()

@@ -1,6 +1,5 @@
 import type { MemoryChange, MemoryView } from '../../../src/client/types.ts'
 
-/** What is being edited of a memory. */
 export interface MemoryDraft {
   title: string
   text: string
@@ -15,7 +14,7 @@ export function draftOf({ title, text, metadata }: MemoryView): MemoryDraft {
   return { title, text, type: metadata.type, tags: metadata.tags }
 }
 
-/** Only what differs, so that nothing is claimed to have been looked at that was not; null where nothing does. */
+/** Returns the changed fields, or null if nothing changed. A sent field counts as reviewed, so unchanged ones are not sent. */
 export function changeOf(memory: MemoryView, draft: MemoryDraft): MemoryChange | null {
   const before = draftOf(memory)
   const change: MemoryChange = {
@@ -27,10 +26,10 @@ export function changeOf(memory: MemoryView, draft: MemoryDraft): MemoryChange |
   return Object.keys(change).length === 0 ? null : change
 }
 
-/** Lower-case words of any script, digits and dashes within: as the service takes them. */
+/** The same rule as in the service: lower-case letters of any script, digits, dashes and underscores */
 const TYPE_WORD = /^\p{Ll}[\p{Ll}\p{M}0-9_-]{0,49}$/u
 
-/** What the service would refuse, by field. An image that was not read yet may stay without text. */
+/** Validation errors by field, by the rules of the service. An unprocessed image may have no text. */
 export function faultsOf(memory: MemoryView, draft: MemoryDraft): Partial<Record<DraftField, DraftFault>> {
   const title = draft.title.trim()
   const isTextGone = draft.text.trim() === '' && draft.text !== memory.text
@@ -46,7 +45,7 @@ export function faultsOf(memory: MemoryView, draft: MemoryDraft): Partial<Record
 
 const FIELDS: Readonly<Record<string, DraftField>> = { title: 'title', content: 'text', type: 'type', tags: 'tags' }
 
-/** The field of the form that a refusal speaks of, such as `tags.0`. */
+/** Maps a refused field such as `tags.0` to a field of the form. */
 export function fieldOf(refused: string | null): DraftField | null {
   return FIELDS[refused?.split('.')[0] ?? ''] ?? null
 }

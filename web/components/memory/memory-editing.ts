@@ -28,7 +28,7 @@ const FAULTS = {
 
 type Errors = Partial<Record<DraftField | 'form', string>>
 
-/** What is written into the form, and its way to the service. Null for the draft where nobody edits. */
+/** State of the edit form and saving. `draft` is null while nothing is being edited. */
 export function useMemoryEditing(memory: MemoryView) {
   const { t } = useTranslation('memory')
   const errorText = useErrorText()
@@ -50,7 +50,7 @@ export function useMemoryEditing(memory: MemoryView) {
     const faults = Object.entries(faultsOf(editing.from, editing.draft))
     setErrors(Object.fromEntries(faults.map(([field, fault]) => [field, t(FAULTS[fault])])))
     if (faults.length > 0) return
-    // Saving it as it stands says that it was looked over.
+    // Saving without changes approves a pending review.
     const sent = change ?? (editing.from.metadata.memory.review === 'pending' ? { type: editing.draft.type } : null)
     if (sent === null) return end()
     setIsBusy(true)
@@ -61,7 +61,7 @@ export function useMemoryEditing(memory: MemoryView) {
     } catch (error) {
       const field = (error instanceof LembraError && fieldOf(error.field)) || 'form'
       setErrors({ [field]: errorText(error) })
-      // What was written stays, to be copied.
+      // The memory is gone; the form stays open so that its text can be copied.
       if (isUnknown(error)) await listsChanged()
     } finally {
       setIsBusy(false)

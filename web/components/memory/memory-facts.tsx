@@ -6,7 +6,6 @@ import { useTypeName } from '../memories/type-name.ts'
 import { freeAttributes } from './free-attributes.ts'
 import styles from './memory-facts.module.css'
 
-/** When and through what it came, in a line or two each. */
 export function MemoryFacts({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   const typeName = useTypeName()

@@ -13,7 +13,7 @@ import { TagField } from './tag-field.tsx'
 import { TypeField } from './type-field.tsx'
 import { WritingArea } from './writing-area.tsx'
 
-/** Changes a memory in its place. Ctrl+Enter saves, Escape gives up. */
+/** Edits a memory in place. Ctrl+Enter saves, Escape cancels. */
 export function MemoryForm({
   memory,
   draft,
@@ -37,13 +37,13 @@ export function MemoryForm({
       event.preventDefault()
       void editing.save()
     } else if (event.key === 'Escape') {
-      // The dialog that asks would otherwise hear the same key and close.
+      // Otherwise the confirmation dialog would get the same key and close.
       event.stopPropagation()
       onCancel()
     }
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to all of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcuts are for all of its fields
     <form className={styles['form']} onSubmit={onSubmit} onKeyDown={onKeyDown} aria-label={t('edit.label')} noValidate>
       <DraftFields memory={memory} draft={draft} editing={editing} />
       {editing.errors.form && <Note kind="error">{editing.errors.form}</Note>}
@@ -70,8 +70,7 @@ function DraftFields({ memory, draft, editing }: { memory: MemoryView; draft: Me
         dir="auto"
         error={errors.title}
         onChange={(event) => set({ title: event.target.value })}
-        // Whoever pressed edit is about to write.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has pressed Edit and is about to type
         autoFocus
       />
       <WritingArea
@@ -100,7 +99,7 @@ function DraftFields({ memory, draft, editing }: { memory: MemoryView; draft: Me
 
 const MOST_ROWS = 30
 
-/** Where a browser doesn't fit the field to its content by itself. */
+/** Fallback for browsers without `field-sizing` */
 function rowsOf(text: string): number {
   return Math.min(MOST_ROWS, text.split('\n', MOST_ROWS).length + 2)
 }

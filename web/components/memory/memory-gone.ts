@@ -4,12 +4,12 @@ import { memoriesChanged, queries } from '../../state/queries.ts'
 import type { LoadedTasks } from '../tasks/task-queries.ts'
 import { showToast } from '../toast.tsx'
 
-/** The service knows no such memory, or no longer. What a proxy says instead tells nothing of it. */
+/** True if the service says that there is no such memory. A 404 from a proxy says nothing about it. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof LembraError && error.isOfService && error.status === 404
 }
 
-/** Whoever changes a memory that was deleted elsewhere hears so, and sees it no more. */
+/** Tells the user that the memory was deleted elsewhere, and removes it from the lists. */
 export async function tellGone(id: string): Promise<void> {
   queries.setQueriesData<LoadedTasks>(
     { queryKey: ['tasks'] },
@@ -19,7 +19,7 @@ export async function tellGone(id: string): Promise<void> {
   await memoriesChanged()
 }
 
-/** Lists that may still show what is gone are asked for anew when they are next seen. The memory itself is not: that would be asked for forever. */
+/** Refreshes lists that may still show a deleted memory. Not the memory itself: its query would fail and refresh again without end. */
 export async function listsChanged(): Promise<void> {
   const lists = ['memories', 'search', 'recall', 'relations', 'tasks']
   await Promise.all(lists.map((key) => queries.invalidateQueries({ queryKey: [key] })))

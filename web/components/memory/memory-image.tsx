@@ -9,13 +9,13 @@ import { DownloadButton } from './download-button.tsx'
 import styles from './memory-image.module.css'
 import { PictureViewer } from './picture-viewer.tsx'
 
-/** Its box is there before the picture is, so that nothing moves. */
+/** The box has its size before the image loads, to avoid layout shift. */
 export function MemoryImage({ memory }: { memory: MemoryView }) {
   const link = useMediaLink(memory.id)
   const [failures, setFailures] = useState(0)
   const onError = () => {
     setFailures(failures + 1)
-    // The address may have ended while the page was open.
+    // The link may have expired while the page was open.
     if (failures === 0) void link.refetch()
   }
   if (link.error) return <Failure error={link.error} onRetry={() => void link.refetch()} />
@@ -61,7 +61,7 @@ function Unshowable({ memory }: { memory: MemoryView }) {
 
 const LONGEST_ALTERNATIVE = 250
 
-/** The description, which comes first in the text; else the title. */
+/** Alternative text: the description, which is the first paragraph of the text, or the title */
 function alternativeOf({ title, text }: MemoryView): string {
   const description = text.split('\n\n', 1)[0]?.trim() ?? ''
   return description !== '' && description.length <= LONGEST_ALTERNATIVE ? description : title

@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import styles from './memory-place.module.css'
 import { geoAddress, mapAddress, type Place, placeIn } from './place.ts'
 
-/** Where it was captured, on request: nobody looking on reads it by chance, and no map is told of it by the page itself. */
+/** Location of the capture, shown on request for privacy. The page loads no map. */
 export function MemoryPlace({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   const [isShown, setIsShown] = useState(false)

@@ -4,7 +4,7 @@ import { client } from '../../state/client.ts'
 import { isUnknown, listsChanged } from './memory-gone.ts'
 
 const WHILE_READ_MS = 2_500
-/** What waits for a setting or a new month is looked at now and then. */
+/** A memory that waits for a setting or a new month is polled slowly. */
 const WHILE_WAITING_MS = 20_000
 const PATIENT_AFTER = 12
 
@@ -12,7 +12,7 @@ export function useMemory(id: string) {
   return useQuery({
     queryKey: ['memory', id],
     queryFn: ({ signal }) => readMemory(id, signal),
-    // Asked again while its file is being read, and less often the longer that takes.
+    // Polls while the file is being processed, and less often after a while.
     refetchInterval: ({ state }) => {
       const status = state.data?.metadata.memory.status
       if (status !== 'pending' && status !== 'processing' && status !== 'paused') return false
@@ -25,13 +25,11 @@ async function readMemory(id: string, signal: AbortSignal): Promise<MemoryView> 
   try {
     return await client.memories.get(id, { signal })
   } catch (error) {
-    // A list that led here shows what is no more.
     if (isUnknown(error)) void listsChanged()
     throw error
   }
 }
 
-/** Read anew when the memory has changed. */
 export function useRelations(memory: MemoryView) {
   return useQuery({
     queryKey: ['relations', memory.id, memory.metadata.updatedAt],
@@ -39,7 +37,7 @@ export function useRelations(memory: MemoryView) {
   })
 }
 
-/** The memory that a title in double brackets means, among those this one is tied to. */
+/** Finds the related memory that a title in double brackets refers to. */
 export function linkedMemory(related: readonly RelationView[], title: string): RelationView | undefined {
   const wanted = folded(title)
   return related.find(({ kind, title: known }) => kind.startsWith('link-') && folded(known) === wanted)

@@ -17,7 +17,6 @@ const HOW = {
   code: 'relations.shared',
 } as const satisfies Record<RelationView['kind'], string>
 
-/** Other memories that this one is tied to, and by what. Nothing where there are none. */
 export function MemoryRelations({ related }: { related: readonly RelationView[] }) {
   const { t } = useTranslation('memory')
   const forgotten = useForgotten()

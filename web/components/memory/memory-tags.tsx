@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import styles from './memory-tags.module.css'
 
-/** Each leads to the memories that have it too. */
 export function MemoryTags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('memory')
   if (tags.length === 0) return null

@@ -6,7 +6,7 @@ import { linkedMemory } from './memory-queries.ts'
 import styles from './memory-text.module.css'
 import { splitLinks, type TextPiece } from './text-links.ts'
 
-/** As it was written, with its links; the double brackets of a title are seen as the link they are. What it says is data: nothing in it is ever markup. */
+/** Plain text with links. Double brackets become links to memories. The text is never parsed as markup. */
 export function MemoryText({
   text,
   related,
@@ -20,7 +20,7 @@ export function MemoryText({
   return (
     <div className={isLongText(text) ? styles['text'] : styles['ownLines']} dir="auto" lang={language ?? undefined}>
       {pieces.map((piece, at) => (
-        // A piece is known by its place alone, and the pieces change together.
+        // Pieces have no identity but their position, and they all change together.
         // oxlint-disable-next-line react/no-array-index-key
         <Piece key={at} piece={piece} related={related} />
       ))}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import styles from './picture-viewer.module.css'
 
-/** The picture over the whole window. */
 export function PictureViewer({
   address,
   alt,

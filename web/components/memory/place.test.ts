@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { geoAddress, mapAddress, placeIn } from './place.ts'
 
-test('a place is read out of the attributes, and its addresses hold numbers alone', () => {
+test('a location is read from the attributes, and its links contain only numbers', () => {
   const place = placeIn({ location: { lat: -23.55052, lon: -46.633308, accuracy: 12.5 } })
   expect(place).toEqual({ lat: -23.55052, lon: -46.633308, accuracy: 12.5 })
   expect(place && geoAddress(place)).toBe('geo:-23.550520,-46.633308')
@@ -10,7 +10,7 @@ test('a place is read out of the attributes, and its addresses hold numbers alon
   )
 })
 
-test('a number too small for plain digits stays a plain number', () => {
+test('a very small number is not written in exponential notation', () => {
   expect(geoAddress({ lat: 1e-9, lon: 0, accuracy: null })).toBe('geo:0.000000,0.000000')
 })
 
@@ -21,6 +21,6 @@ test.each([
   [{ location: { lat: '1"><script>', lon: 2 } }],
   [{ location: { lat: 91, lon: 2 } }],
   [{ location: { lat: Number.NaN, lon: 2 } }],
-])('%j is no place', (attributes) => {
+])('%j is not a valid location', (attributes) => {
   expect(placeIn(attributes)).toBeNull()
 })

@@ -1,11 +1,11 @@
 export interface Place {
   lat: number
   lon: number
-  /** Metres. */
+  /** Metres */
   accuracy: number | null
 }
 
-/** Where it was captured, as `attributes.location` has it; null where there is none, or nothing that is a place. */
+/** Reads `attributes.location`; null if it is missing or invalid. */
 export function placeIn(attributes: Readonly<Record<string, unknown>>): Place | null {
   const location = attributes['location']
   if (typeof location !== 'object' || location === null) return null
@@ -14,7 +14,7 @@ export function placeIn(attributes: Readonly<Record<string, unknown>>): Place | 
   return { lat, lon, accuracy: typeof accuracy === 'number' && Number.isFinite(accuracy) ? accuracy : null }
 }
 
-/** For the maps of a phone (RFC 5870). */
+/** geo URI (RFC 5870), which phones open in a map app */
 export function geoAddress({ lat, lon }: Place): string {
   return `geo:${lat.toFixed(6)},${lon.toFixed(6)}`
 }

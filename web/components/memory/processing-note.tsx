@@ -20,7 +20,7 @@ const ERRORS = {
   media_missing: 'processing.errors.media_missing',
 } as const
 
-/** How far the reading of an audio or image is, why it stands still, and what can be done. Nothing once it is read. */
+/** Processing state of an audio or image, the reason if it is stuck, and a retry button. Renders nothing once it is ready. */
 export function ProcessingNote({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   const { status, error } = memory.metadata.memory
@@ -44,7 +44,7 @@ export function ProcessingNote({ memory }: { memory: MemoryView }) {
   )
 }
 
-/** What the service itself says about why things wait, such as that nothing is set up to hear audio. */
+/** Reasons from the service why files wait, such as a missing transcriber */
 function WaitingReasons() {
   const { data } = useQuery({ queryKey: ['usage'], queryFn: ({ signal }) => client.usage({ signal }) })
   return data?.processing.reasons.map((reason) => <p key={reason}>{reason}</p>)

@@ -10,7 +10,7 @@ import { Note } from '../note.tsx'
 import { showToast } from '../toast.tsx'
 import { isUnknown, tellGone } from './memory-gone.ts'
 
-/** What was guessed from the words and wants a look: saving it as it stands approves it. */
+/** Asks to check a type or due time that was guessed from the text. Saving without changes approves it. */
 export function ReviewNote({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   const errorText = useErrorText()

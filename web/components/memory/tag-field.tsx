@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../field.tsx'
 import styles from './tag-field.module.css'
 
-/** Tags as chips: Enter or a comma adds what is written, Backspace in the empty field takes the last away. */
+/** Tags as chips. Enter or a comma adds the input; Backspace in the empty field removes the last tag. */
 export function TagField({
   tags,
   suggestions,

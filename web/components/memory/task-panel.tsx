@@ -9,7 +9,6 @@ import { setTaskStatus } from '../tasks/task-changes.ts'
 import { TaskCheck } from '../tasks/task-check.tsx'
 import styles from './task-panel.module.css'
 
-/** Where a task or reminder stands, and when it is due. Nothing for what is neither. */
 export function TaskPanel({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   const tasks = useTranslation('tasks')

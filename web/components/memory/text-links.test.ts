@@ -11,7 +11,7 @@ test.each([
   ['"https://example.org/a"', 'https://example.org/a'],
   ['http://localhost:8080/x, and more', 'http://localhost:8080/x'],
   ['HTTPS://EXAMPLE.org/Path!', 'HTTPS://EXAMPLE.org/Path'],
-])('%s holds one address', (text, address) => {
+])('%s contains one link', (text, address) => {
   expect(linksOf(text)).toEqual([{ kind: 'web', text: address, href: new URL(address).href }])
 })
 
@@ -28,22 +28,22 @@ test.each([
   '[[]]',
   '[[ ]]',
   '[one](two)',
-])('%s is no link', (text) => {
+])('%s contains no link', (text) => {
   expect(linksOf(text)).toEqual([])
 })
 
-test('a script that follows an address is only text', () => {
+test('a script after a URL stays text', () => {
   expect(splitLinks('https://example.org/"><script>alert(1)</script>')).toEqual([
     { kind: 'web', text: 'https://example.org/', href: 'https://example.org/' },
     { kind: 'text', text: '"><script>alert(1)</script>' },
   ])
 })
 
-test('a sign that turns the direction of writing ends an address', () => {
+test('a bidirectional control character ends a URL', () => {
   expect(linksOf('https://example.org/\u202Egnp.exe')).toMatchObject([{ text: 'https://example.org/' }])
 })
 
-test('a title in double brackets is another memory', () => {
+test('a title in double brackets is a link to a memory', () => {
   expect(splitLinks('As in [[ The blue pot ]], twice')).toEqual([
     { kind: 'text', text: 'As in ' },
     { kind: 'memory', text: '[[ The blue pot ]]', title: 'The blue pot' },
@@ -51,7 +51,7 @@ test('a title in double brackets is another memory', () => {
   ])
 })
 
-test('the pieces of any text are that text', () => {
+test('the pieces of any text add up to that text', () => {
   const part = fc.constantFrom('https://', 'a.b/', '[[', ']]', '(', ')', '.', ' ', '\n', 'x', '\u202e', '😀')
   fc.assert(
     fc.property(fc.array(fc.oneof(part, fc.string({ unit: 'binary' }))), (parts) => {
@@ -66,7 +66,7 @@ test('the pieces of any text are that text', () => {
   )
 })
 
-test('a text of a megabyte of brackets takes no time', () => {
+test('a megabyte of brackets is split quickly', () => {
   const start = performance.now()
   splitLinks(`https://example.org/${')'.repeat(500_000)} ${'[['.repeat(250_000)}`)
   expect(performance.now() - start).toBeLessThan(2_000)

@@ -1,13 +1,13 @@
-/** A piece of a memory's text: as it is, an address of the web, or the title of another memory in double brackets. */
+/** A piece of text: plain, a URL, or the title of another memory in double brackets */
 export type TextPiece =
   | { kind: 'text'; text: string }
   | { kind: 'web'; text: string; href: string }
   | { kind: 'memory'; text: string; title: string }
 
-/** No spaces, quotes or brackets of angle, and none of the invisible signs that turn the direction of writing. */
+/** Excludes spaces, quotes, angle brackets, and invisible control characters such as bidirectional overrides. */
 const LINKS = /https?:\/\/[^\s<>"'`\p{Cc}\p{Cf}]+|\[\[([^\][\n]{1,200})\]\]/giu
 
-/** Put together again, the pieces are the text letter for letter. */
+/** The pieces add up to the exact text. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let done = 0
@@ -30,7 +30,7 @@ function linkIn(match: RegExpExecArray): TextPiece | null {
   return href === null ? null : { kind: 'web', text, href }
 }
 
-/** Null for what is no address of the web, or holds a name and password, which are there to deceive. */
+/** Returns null if it is not an http(s) URL, or if it contains credentials, which are used to deceive. */
 function webAddress(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return null
@@ -39,7 +39,7 @@ function webAddress(text: string): string | null {
 
 const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** A sentence's own signs at the end are none of the address; a bracket is, where it was opened in it. */
+/** Removes trailing punctuation. A closing bracket stays if it was opened in the URL. */
 function withoutPunctuation(address: string): string {
   const counts = new Map<string, number>()
   for (const sign of address) counts.set(sign, (counts.get(sign) ?? 0) + 1)

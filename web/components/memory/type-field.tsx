@@ -6,7 +6,6 @@ import { useTypeName } from '../memories/type-name.ts'
 const USUAL = ['note', 'task', 'reminder']
 const OWN = ' '
 
-/** One of the types there are, or a word of one's own. */
 export function TypeField({
   type,
   known,
@@ -21,7 +20,7 @@ export function TypeField({
   const { t } = useTranslation('memory')
   const typeName = useTypeName()
   const [isOwn, setIsOwn] = useState(false)
-  // An audio and an image are what they came in as; nobody makes one of a text.
+  // The types audio and image come from the source and cannot be chosen.
   const others = known.filter((each) => each !== 'audio' && each !== 'image')
   const choices = [...new Set([...USUAL, ...others, ...(isOwn ? [] : [type])])]
   const choose = (chosen: string) => {

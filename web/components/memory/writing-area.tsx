@@ -4,14 +4,14 @@ import { isLongText } from './long-text.ts'
 
 const SHORT: CSSProperties = { fieldSizing: 'content' }
 /**
- * A browser lays all of a text out anew at each key. At 300 kB a field that fits its content takes a third longer for it, and one in which each
- * paragraph finds its own direction (what `dir="auto"` does to a field by itself) eight times as long.
+ * Browsers lay out the whole text again at each key. At 300 kB, `field-sizing: content` makes this a third slower, and `unicode-bidi: plaintext`
+ * (the default of `dir="auto"` in a field) eight times slower.
  */
 const LONG = { fieldSizing: 'fixed', unicodeBidi: 'isolate', height: '50dvh' } as const satisfies CSSProperties
 
 /**
- * For a text that may be a line or a whole book. The field itself holds what is written, and is only told of what comes from elsewhere: React would
- * write the whole text back into the document at each key.
+ * A text area for short and very long texts. Uncontrolled, because React would write the whole text into the DOM at each key. Changes of `value`
+ * from outside are still applied.
  */
 export function WritingArea({ value, onChange, ...rest }: ComponentProps<typeof TextArea> & { value: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -37,7 +37,7 @@ export function WritingArea({ value, onChange, ...rest }: ComponentProps<typeof 
   )
 }
 
-/** Before the text is in it: that it is long is otherwise known once it was laid out the dearer way. */
+/** Applies the styles for long texts before a paste; otherwise the first layout would be slow. */
 function makeRoom({ clipboardData, currentTarget: { style } }: ClipboardEvent<HTMLTextAreaElement>): void {
   if (isLongText(clipboardData.getData('text/plain'))) Object.assign(style, LONG)
 }

@@ -47,7 +47,7 @@ export function ConfirmEmailForm({ account }: { account: AccountView }) {
   )
 }
 
-/** A key of another account has signed in to that one: whoever pressed the button says who to be from here on. */
+/** If the key belongs to another account, redeeming it has signed in to that account. The user chooses which one to use. */
 function Confirmed({ answer, own }: { answer: SignedInView; own: AccountView }) {
   const { t } = useTranslation('signIn')
   const [, go] = useLocation()

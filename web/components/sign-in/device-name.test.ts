@@ -32,22 +32,22 @@ test.each([
     'Edge · Windows',
   ],
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36', 'Chrome · ChromeOS'],
-])('%s is named %s', (userAgent, name) => {
+])('%s gets the name %s', (userAgent, name) => {
   expect(deviceNameOf({ userAgent })).toBe(name)
 })
 
-test('client hints tell more than the user agent does', () => {
+test('client hints take precedence over the user agent', () => {
   const brands = ['Not=A?Brand', 'Chromium', 'Brave']
   expect(deviceNameOf({ userAgent: CHROME_LIKE, brands, platform: 'macOS' })).toBe('Brave · Mac')
 })
 
-test('hints that name nothing known leave the user agent to tell', () => {
+test('unknown client hints fall back to the user agent', () => {
   expect(deviceNameOf({ userAgent: CHROME_LIKE, brands: ['Not=A?Brand', 'Chromium'], platform: '' })).toBe(
     'Chrome · Linux',
   )
 })
 
-test('a browser that tells nothing still has a name', () => {
+test('a browser without any information gets a default name', () => {
   expect(deviceNameOf({ userAgent: '' })).toBe('Web')
   expect(deviceNameOf({ userAgent: 'Something (Linux)' })).toBe('Linux')
 })

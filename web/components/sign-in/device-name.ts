@@ -1,11 +1,11 @@
-/** What a browser tells of itself; `brands` and `platform` are from client hints, where it has them. */
+/** Identification of a browser; `brands` and `platform` come from client hints, if it has them. */
 export interface BrowserHints {
   userAgent: string
   brands?: readonly string[] | undefined
   platform?: string | undefined
 }
 
-/** Such as "Chrome · Android", by which a person knows a device again among others. Names of products are the same in every language. */
+/** A name such as "Chrome · Android", by which users recognise a device in the list. Not translated. */
 export function deviceNameOf(hints: BrowserHints): string {
   const browser = browserOf(hints)
   const system = systemOf(hints)
@@ -13,7 +13,7 @@ export function deviceNameOf(hints: BrowserHints): string {
   return browser ?? system ?? 'Web'
 }
 
-/** Each kind of browser says that it is also the ones below it. */
+/** Order matters: the user agent of each browser also contains the names below it. */
 const BROWSERS: ReadonlyArray<[name: string, sign: RegExp]> = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOPiOS\//],
@@ -59,12 +59,11 @@ function systemOf({ userAgent, platform = '' }: BrowserHints): string | null {
   return SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
 }
 
-/** Of the browser that runs this. */
 export function deviceName(): string {
   const { userAgent } = navigator
   const data: unknown = Reflect.get(navigator, 'userAgentData')
   if (typeof data !== 'object' || data === null) return deviceNameOf({ userAgent })
-  // Not yet in the types of the DOM, nor in every browser.
+  // Not in the DOM types yet, and not in every browser.
   const { brands, platform } = data as { brands?: { brand: string }[]; platform?: string }
   return deviceNameOf({ userAgent, brands: brands?.map(({ brand }) => brand), platform }).slice(0, 100)
 }

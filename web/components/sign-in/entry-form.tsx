@@ -19,7 +19,7 @@ import { type Problem, useSubmission } from './submission.ts'
 
 type Kind = 'signIn' | 'register'
 
-/** By a mailed key or with a password: one form, whose password comes and goes. */
+/** Sign-in or registration, by email key or password */
 export function EntryForm({ kind }: { kind: Kind }) {
   const { t } = useTranslation('signIn')
   const { way, email, name } = useSignInDraft()
@@ -113,7 +113,7 @@ function useEntry(kind: Kind, password: string) {
   return useSubmission({ fields: ['email', 'name', 'password'], words, check, work })
 }
 
-/** Has a key mailed, and asks for it then. */
+/** Requests an email key, then asks the user for it. */
 export async function sendKey(by: 'signUp' | 'requestKey', typed: string, name: string): Promise<void> {
   const email = typed.trim()
   const { expiresInMinutes: minutes } =

@@ -5,7 +5,7 @@ import { LanguageChoice, useAppLanguage } from '../account/language-choice.tsx'
 import { showToast } from '../toast.tsx'
 import styles from './entry-frame.module.css'
 
-/** A page for whom is not inside yet: one card, and below it the languages. */
+/** Layout for pages shown before sign-in */
 export function EntryFrame({
   title,
   intro,
@@ -15,7 +15,7 @@ export function EntryFrame({
   title: string
   intro?: string
   children: ReactNode
-  /** For what takes the place of something else on the page: its heading is read out. */
+  /** Focuses the heading, for content that replaces other content on the page */
   takesFocus?: boolean
 }) {
   const { t } = useTranslation('signIn')
@@ -53,7 +53,6 @@ export function EntryFrame({
   )
 }
 
-/** The way to the other page, below the form. */
 export function EntryFoot({ children }: { children: ReactNode }) {
   return <p className={styles['foot']}>{children}</p>
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { isEmail, isLongEnough, isShortEnough } from './entry-input.ts'
 
-test('an email of the form that the service takes is taken, spaces around it too', () => {
+test('accepts the emails that the service accepts, also with surrounding spaces', () => {
   for (const email of ['ana@example.org', ' Ana.Maria+lembra@sub.example.org ', 'a@localhost'])
     expect(isEmail(email)).toBe(true)
 })
 
-test('what is no email is told before it is sent', () => {
+test('rejects invalid emails before sending', () => {
   for (const email of [
     '',
     'ana',
@@ -19,7 +19,7 @@ test('what is no email is told before it is sent', () => {
     expect(isEmail(email)).toBe(false)
 })
 
-test('the length of a password counts characters, not their halves', () => {
+test('the length of a password counts characters, not UTF-16 units', () => {
   expect(isLongEnough('1234567')).toBe(false)
   expect(isLongEnough('12345678')).toBe(true)
   expect(isLongEnough('🐢🐢🐢🐢')).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * The HTML standard's form of an email, as the service reads it. Checked here too, so that what the service still refuses can only be an email
- * that is taken.
+ * The HTML standard's pattern for emails, as in the service. Checked here too, so that a refusal by the service can only mean that the email is
+ * taken.
  */
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/
@@ -13,7 +13,7 @@ export function isEmail(typed: string): boolean {
 const SHORTEST_PASSWORD = 8
 const LONGEST_PASSWORD = 1_000
 
-/** In characters, as the service counts them. */
+/** Counts characters, as the service does, not UTF-16 units. */
 export function isLongEnough(password: string): boolean {
   return Array.from(password).length >= SHORTEST_PASSWORD
 }

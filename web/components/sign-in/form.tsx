@@ -3,7 +3,7 @@ import { Note } from '../note.tsx'
 import styles from './form.module.css'
 import type { Submission } from './submission.ts'
 
-/** The first field that is wrong gets the focus; what belongs to no field stands above the buttons. */
+/** Focuses the first invalid field. Errors without a field are shown above the buttons. */
 export function Form({
   submission,
   children,
@@ -13,7 +13,7 @@ export function Form({
   submission: Submission
   children: ReactNode
   buttons: ReactNode
-  /** For a form that takes the place of another one. */
+  /** Focuses the first field, for a form that replaces another one */
   takesFocus?: boolean
 }) {
   const form = useRef<HTMLFormElement>(null)

@@ -3,7 +3,7 @@ import { TextField } from '../field.tsx'
 import styles from './form.module.css'
 import { tidyKey } from './mailed-key.ts'
 
-/** Takes a mailed key in any case, with or without dashes, and a whole link for the key in it. */
+/** Accepts an email key in any case, with or without dashes, or the whole link from the email. */
 export function KeyField({
   value,
   error,

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { takeKeyFromAddress } from './sign-in-draft.ts'
 
-/** Gives the key of a mailed link that the page was opened with, or is opened with while it is shown. It spends nothing. */
+/** Passes on the key from the link in an email, also if the link is opened while the page is shown. Does not redeem it. */
 export function useKeyInAddress(onKey: (key: string) => void): void {
   useLayoutEffect(() => {
     const take = () => {

@@ -16,7 +16,7 @@ import { startNewSession } from './session-start.ts'
 import { changeDraft, forgetDraft, useSignInDraft } from './sign-in-draft.ts'
 import { useSubmission } from './submission.ts'
 
-/** The key is typed in, or was filled in by the mail's link; it is spent by the button alone. */
+/** The key is typed or filled in from the link in the email. Only the button redeems it. */
 export function KeyStep() {
   const { t } = useTranslation('signIn')
   const { key, sent } = useSignInDraft()

@@ -1,16 +1,16 @@
-/** Crockford base32, as the service makes its mailed keys. */
+/** Crockford base32, as in the service */
 const CHARACTERS = /^[0-9A-HJKMNP-TV-Z]*$/
 const LENGTH = 20
 
-/** The key in the fragment of a mailed link, such as `#key=7K3QX-0ZB5M-W8R2D-4HVNT`; null where there is none. */
+/** The key in the fragment of a link, such as `#key=7K3QX-0ZB5M-W8R2D-4HVNT`; null if there is none */
 export function keyInFragment(fragment: string): string | null {
   const key = new URLSearchParams(fragment.replace(/^#/, '')).get('key')
   return key === null || key.trim() === '' ? null : tidyKey(key)
 }
 
 /**
- * In capitals and groups of five, as it stands in the mail; O is read as 0, I and L as 1. A whole link that was pasted gives its key.
- * What can be no part of a key stays as it was typed, for the person to see and mend.
+ * Formats a key as in the email: upper case, groups of five, O read as 0, I and L as 1. Extracts it from a pasted link. Invalid input stays as
+ * typed, so that the user can correct it.
  */
 export function tidyKey(typed: string): string {
   const pasted = typed.includes('#key=') ? typed.slice(typed.indexOf('#key=') + '#key='.length) : typed
@@ -19,7 +19,7 @@ export function tidyKey(typed: string): string {
   return plain.replace(/.{5}(?=.)/g, '$&-')
 }
 
-/** Whether it is of the form of a key: only the service knows whether it is one. */
+/** Checks only the format. Whether the key is valid, only the service knows. */
 export function isWholeKey(typed: string): boolean {
   const plain = plainKey(tidyKey(typed))
   return plain.length === LENGTH && CHARACTERS.test(plain)

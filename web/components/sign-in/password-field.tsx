@@ -6,7 +6,7 @@ import fieldStyles from '../field.module.css'
 import { Field } from '../field.tsx'
 import styles from './password-field.module.css'
 
-/** A password that can be looked at while it is typed. `autoComplete` tells password managers which one is meant. */
+/** A password field with a button to show the password. `autoComplete` is for password managers. */
 export function PasswordField({
   label,
   hint,

@@ -6,17 +6,14 @@ import { queries } from '../../state/queries.ts'
 import { currentSession, keepAccount, keepSession } from '../../state/session.ts'
 import { forgetDraft } from './sign-in-draft.ts'
 
-/** Signed in from here on: the app leaves the sign-in page by itself, in the account's language. */
+/** Stores the session; the app then leaves the sign-in page, in the language of the account. */
 export async function startSession({ deviceToken, user }: SignedInView): Promise<void> {
-  // Words that can't be loaded are no reason to stay outside.
+  // Missing translations must not prevent signing in.
   await changeLanguage(user.settings.language).catch(() => {})
   enter(deviceToken, user)
 }
 
-/**
- * An account that nobody has changed yet begins in the language that the person reads the app in, and in the browser's timezone: the service
- * knows neither. Any other account keeps its own.
- */
+/** A new account gets the language of the app and the browser's timezone, which the service does not know. Other accounts keep their settings. */
 export async function startNewSession(answer: SignedInView, language: AppLanguage): Promise<void> {
   const { deviceToken, user } = answer
   if (user.updatedAt !== user.createdAt) return startSession(answer)
@@ -27,7 +24,7 @@ export async function startNewSession(answer: SignedInView, language: AppLanguag
     const account = await client.account.update({ settings })
     if (isStillHere()) keepAccount(account)
   } catch {
-    // Both can be set under Account; what is shown is what the service has.
+    // Both can be set later under Account. Shows the values of the service again.
     if (isStillHere()) keepAccount(user)
   }
 }

@@ -2,18 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { keyInFragment } from './mailed-key.ts'
 
 /**
- * What was entered to sign in so far. Outside of React: it stands while the language changes, and between signing in and registering. A password
- * is no part of it.
+ * Input of the sign-in forms. Kept outside React, so that it survives a change of language and switching between sign-in and registration. Never
+ * contains a password.
  */
 export interface SignInDraft {
   way: 'key' | 'password'
   email: string
   name: string
-  /** As typed, or out of the mail's link. */
   key: string
-  /** Of the mail with the key; null where none was asked for here. */
+  /** The email with the key; null if none was requested here */
   sent: { by: 'signUp' | 'requestKey'; minutes: number; until: number } | null
-  /** Whether the key is asked for. */
   isKeyAsked: boolean
 }
 
@@ -37,7 +35,7 @@ export function forgetDraft(): void {
   tell()
 }
 
-/** Of a mail that confirms an email. It waits here while someone signs in: in an address it would go to the server. */
+/** The key from a confirmation email. Kept in memory during sign-in, because in an address it would be sent to the server. */
 export function useKeyToConfirm(): string {
   return useSyncExternalStore(subscribe, () => keyToConfirm)
 }
@@ -47,7 +45,7 @@ export function keepKeyToConfirm(key: string): void {
   tell()
 }
 
-/** The key of a mailed link, which leaves the address bar and its history entry at once. */
+/** Takes the key from the address and removes it from the address bar and the history. */
 export function takeKeyFromAddress(): string | null {
   const key = keyInFragment(window.location.hash)
   if (key !== null)

@@ -4,7 +4,7 @@ import { LembraError } from '../../../src/client/errors.ts'
 import { useErrorText } from '../../hooks/error-text.ts'
 import { currentSession } from '../../state/session.ts'
 
-/** What is wrong, in the person's language; `field` as the service names it, null where it is no single field's. */
+/** Error text in the user's language. `field` is the name that the service uses; null if the error concerns no single field. */
 export interface Problem {
   field: string | null
   text: string
@@ -13,17 +13,13 @@ export interface Problem {
 export interface Submission {
   problem: Problem | null
   isBusy: boolean
-  /** Of this field. */
   errorOf(field: string): string | null
-  /** What no field of the form shows. */
   formError: string | null
   submit(event: SubmitEvent): void
   run(): void
 }
 
-/**
- * A form's sending. `check` finds what need not be sent to be wrong; `work` sends; `fields` are those that show their own problem.
- */
+/** Sends a form. `check` validates before sending, `work` sends, and `fields` are those that show their own error. */
 export function useSubmission({
   fields,
   words = {},
@@ -31,7 +27,7 @@ export function useSubmission({
   work,
 }: {
   fields: readonly string[]
-  /** Of fields whose refusal means something else here than elsewhere. */
+  /** Texts for refused fields that mean something else in this form */
   words?: Readonly<Record<string, string>>
   check: () => Problem | null
   work: () => Promise<void>
@@ -69,7 +65,7 @@ export function useSubmission({
   }
 }
 
-/** Our words for what the service refuses in a form; for anything else what is said everywhere. */
+/** Maps refusals of the service to messages; other errors get the general text. */
 function useProblem(): (error: unknown) => Problem {
   const { t } = useTranslation('signIn')
   const errorText = useErrorText()
@@ -82,9 +78,9 @@ function useProblem(): (error: unknown) => Problem {
       const duration = isLong ? t('minutes', { count }) : t('seconds', { count })
       return { field: null, text: t('problems.throttled', { duration }) }
     }
-    // Only a login is refused so where no credential is sent.
+    // Without a session only login answers 401.
     if (status === 401 && currentSession() === null) return { field: null, text: t('problems.wrongLogin') }
-    // Only registration is refused so where no credential is sent.
+    // Without a session only registration answers 403.
     if (status === 403 && currentSession() === null) return { field: null, text: t('problems.closed') }
     if (status === 400 && (field === 'key' || field === 'name' || field === 'currentPassword' || field === 'email'))
       return { field, text: t(`problems.${field}`) }

@@ -6,12 +6,10 @@ import { client } from '../../state/client.ts'
 import { Select } from '../field.tsx'
 import styles from './client-filter.module.css'
 
-/** The client whose tasks are shown, as the address has it; null for all. */
 export function useClientFilter(): string | null {
   return new URLSearchParams(useSearch()).get('client') || null
 }
 
-/** Nothing where there is nothing to choose from. */
 export function ClientFilter({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation('tasks')
   const [, go] = useLocation()

@@ -7,13 +7,10 @@ test.for([
   ['2026-11-24T18:00:00Z', 'afternoon'],
   ['2026-11-24T23:00:00Z', 'evening'],
   ['2026-11-24T23:30:00Z', null],
-] as const)(
-  'what is due on a day at %s has the part of the day that the hour stands for there: %s',
-  ([dueAt, part]) => {
-    expect(dayPartOf({ dueAt, duePrecision: 'day' }, 'America/Sao_Paulo')).toBe(part)
-  },
-)
+] as const)('a task due on a day at %s has the part of the day %s', ([dueAt, part]) => {
+  expect(dayPartOf({ dueAt, duePrecision: 'day' }, 'America/Sao_Paulo')).toBe(part)
+})
 
-test('what is due at a minute has no part of a day, though it be the same hour', () => {
+test('a due time with minute precision has no part of the day, even at the same hour', () => {
   expect(dayPartOf({ dueAt: '2026-11-24T23:00:00Z', duePrecision: 'minute' }, 'America/Sao_Paulo')).toBeNull()
 })

@@ -11,7 +11,6 @@ import { TaskRows } from './task-sections.tsx'
 
 const PAGE = 50
 
-/** Closed until someone wants to look back: only then it is asked for. */
 export function DoneTasks({ clientSlug }: { clientSlug: string | null }) {
   const { t } = useTranslation('tasks')
   const [isOpen, setIsOpen] = useState(false)

@@ -10,7 +10,7 @@ import { dayAfter, instantOfWallTime, nextMonday } from './zoned-time.ts'
 
 const EVENING = '19:00'
 
-/** The near days that most things move to. Each is taken at once. */
+/** Common new dates. A click applies the date at once. */
 export function DueChoices({
   hasDue,
   isBusy,

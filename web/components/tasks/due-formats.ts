@@ -11,18 +11,18 @@ interface Due {
 }
 
 export interface DueFormats {
-  /** "tomorrow, 09:00" where the day is near, "Mon 24 Nov" or "Mon 24 Nov, in the evening" where it is a day that is meant. */
+  /** "Tomorrow, 09:00" for near days, else "Mon 24 Nov, 09:00"; with day precision "Mon 24 Nov" or "Mon 24 Nov, in the evening" */
   due(due: Due, now: number): string
-  /** "Mon 24 Nov, 09:00" or "Mon 24 Nov": never leaning on today. */
+  /** "Mon 24 Nov, 09:00" or "Mon 24 Nov", never relative to today */
   plain(due: Due): string
-  /** "Monday 24 November" of a calendar day such as `2026-11-24`; tomorrow is called so too. */
+  /** "Monday 24 November" for a calendar day such as `2026-11-24`; tomorrow is named too. */
   day(day: string, now: number): string
-  /** "09:00" or "In the evening", where its day is known. */
+  /** "09:00" or "In the evening", without the day */
   withinDay(due: Due): string
   dayOf: Formats['dayOf']
 }
 
-/** How the times of tasks read, in the account's language and zone. */
+/** Formats due times in the language and timezone of the account. */
 export function useDueFormats(): DueFormats {
   const { t, i18n } = useTranslation('tasks')
   const { dayOf, time } = useFormats()
@@ -62,7 +62,7 @@ export function useDueFormats(): DueFormats {
   }, [t, i18n.language, timezone, dayOf, time])
 }
 
-/** With the year where it is not that of now. */
+/** Adds the year to dates that are more than 300 days away. */
 function shortDays(language: string, timeZone: string): (time: string, now: number) => string {
   const parts = { timeZone, weekday: 'short', day: 'numeric', month: 'short' } as const
   const near = new Intl.DateTimeFormat(language, parts)

@@ -5,7 +5,7 @@ import { useDueFormats } from './due-formats.ts'
 import styles from './due-label.module.css'
 import { isOverdue } from './task-groups.ts'
 
-/** When something is due; not by colour alone where that has passed. */
+/** Due time. Overdue is shown by a word too, not only by colour. */
 export function DueLabel({
   dueAt,
   duePrecision,
@@ -15,7 +15,7 @@ export function DueLabel({
   dueAt: string
   duePrecision: 'day' | 'minute' | null
   isOpen: boolean
-  /** It stands under its day already: only a time or part of the day is left to say. */
+  /** True under a heading that names the day: the label then leaves the day out. */
   isDayKnown?: boolean
 }) {
   const { t } = useTranslation('tasks')

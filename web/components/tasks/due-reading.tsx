@@ -7,7 +7,7 @@ import styles from './due-reading.module.css'
 
 const DEBOUNCE_MS = 150
 
-/** What time the service reads in the words, while they are written. Its room is there from the start. */
+/** Shows which time the service understands while the user types. Its space is reserved to avoid layout shift. */
 export function DueReading({ words }: { words: string }) {
   const { t } = useTranslation('tasks')
   const formats = useDueFormats()
@@ -17,7 +17,7 @@ export function DueReading({ words }: { words: string }) {
     queryFn: ({ signal }) => client.readDate(asked, { signal }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
-    // It is read relative to now.
+    // The result depends on the current time.
     staleTime: 0,
     gcTime: 0,
   })

@@ -6,7 +6,6 @@ import { Button } from '../button.tsx'
 import { TextField } from '../field.tsx'
 import styles from './quick-add.module.css'
 
-/** A line that is kept as it was said; what it means and when it is due is read out of it. */
 export function QuickAdd() {
   const { t } = useTranslation('tasks')
   const [text, setText] = useState('')

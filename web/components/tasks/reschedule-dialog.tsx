@@ -8,7 +8,6 @@ import { DueReading } from './due-reading.tsx'
 import { type ScheduledTask, useReschedule } from './reschedule.ts'
 import styles from './reschedule-dialog.module.css'
 
-/** Another time for a task: in words, by a near day, or by the clock. */
 export function RescheduleDialog({
   task,
   isOpen,

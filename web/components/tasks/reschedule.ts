@@ -16,7 +16,7 @@ export interface ScheduledTask extends TaskSeen {
 
 const UNDO_MS = 8_000
 
-/** What was entered last counts: words empty the clock, and the other way around. */
+/** The last input counts: typing text clears the date field, and the other way round. */
 export function useReschedule(task: ScheduledTask, onClose: () => void) {
   const { t } = useTranslation('tasks')
   const errorText = useErrorText()
@@ -67,7 +67,7 @@ export function useReschedule(task: ScheduledTask, onClose: () => void) {
   }
 }
 
-/** Asked anew rather than taken from what is shown, which may lag behind the last letter. */
+/** Asks the service again, because the shown reading may lag behind the last key. */
 async function dueInWords(words: string): Promise<NewDue | null> {
   const { dueAt, duePrecision } = await client.readDate(words.trim())
   return dueAt === null ? null : { dueAt, duePrecision: duePrecision ?? 'minute' }

@@ -6,18 +6,17 @@ import { isUnknown, tellGone } from '../memory/memory-gone.ts'
 import { showToast } from '../toast.tsx'
 import type { LoadedTasks } from './task-queries.ts'
 
-/** Of a task or reminder, wherever it is shown. */
 export interface TaskSeen {
   id: string
   title: string
 }
 
-/** As `PATCH` takes it: a time, or a day alone, which is then due at nine there; null for none. */
+/** As in `PATCH`: a time, or a day (stored as 9:00 in the timezone of the account); null clears it. */
 export type NewDue = { dueAt: null } | { dueAt: string; duePrecision: 'day' | 'minute' }
 
 const UNDO_MS = 8_000
 
-/** Shown at once; taken back, with a word, where the service does not follow. */
+/** Optimistic update: shown at once and rolled back with a message if the request fails. */
 export async function setTaskStatus(task: TaskSeen, status: 'open' | 'done', canUndo = true): Promise<void> {
   showStatus(task.id, status)
   try {
@@ -33,13 +32,12 @@ export async function setTaskStatus(task: TaskSeen, status: 'open' | 'done', can
   await memoriesChanged()
 }
 
-/** A task that is gone is no longer shown, either. */
+/** A deleted task is also removed from the lists. */
 export async function tellNotChanged(task: TaskSeen, error: unknown): Promise<void> {
   if (isUnknown(error)) return tellGone(task.id)
   showToast({ text: i18next.t('notChanged', { ns: 'tasks', title: task.title }), timeout: UNDO_MS })
 }
 
-/** @throws what the client throws */
 export async function setTaskDue(id: string, due: NewDue): Promise<void> {
   const changed = await client.memories.update(id, { attributes: { ...due } })
   queries.setQueryData(['memory', id], changed)

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import styles from './task-check.module.css'
 
-/** A round box that is ticked when the task is done. */
 export function TaskCheck({ isDone, label, onChange }: { isDone: boolean; label: string; onChange: () => void }) {
   return (
     <span className={styles['check']}>

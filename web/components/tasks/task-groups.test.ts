@@ -13,13 +13,13 @@ function at(dueAt: string | null, duePrecision: DueTask['duePrecision'] = dueAt 
 const dayOf = dayIn('America/Sao_Paulo')
 const noon = Date.parse('2026-03-07T15:00:00Z')
 
-test('a task of a minute is overdue from the next on, and of today until then', () => {
+test('a task with a time is overdue right after it, and due today until then', () => {
   const groups = groupTasks([at('2026-03-07T14:59:00Z'), at('2026-03-07T15:01:00Z')], noon, dayOf)
   expect(groups.overdue.map(({ dueAt }) => dueAt)).toEqual(['2026-03-07T14:59:00Z'])
   expect(groups.today.map(({ dueAt }) => dueAt)).toEqual(['2026-03-07T15:01:00Z'])
 })
 
-test('a task of today as a day is not overdue until tomorrow', () => {
+test('a task due today without a time is not overdue until tomorrow', () => {
   const task = at('2026-03-07T12:00:00Z', 'day')
   expect(groupTasks([task], noon, dayOf).today).toEqual([task])
   const lastMinute = Date.parse('2026-03-08T02:59:59Z')
@@ -27,13 +27,13 @@ test('a task of today as a day is not overdue until tomorrow', () => {
   expect(groupTasks([task], lastMinute + 1000, dayOf).overdue).toEqual([task])
 })
 
-test('midnight in the account’s zone parts today from tomorrow', () => {
+test('today ends at midnight in the timezone of the account', () => {
   const groups = groupTasks([at('2026-03-08T02:59:00Z'), at('2026-03-08T03:00:00Z')], noon, dayOf)
   expect(groups.today).toHaveLength(1)
   expect(groups.upcoming.map(({ day }) => day)).toEqual(['2026-03-08'])
 })
 
-test('upcoming tasks stand by day, the seventh day among them and the eighth not', () => {
+test('upcoming tasks are grouped by day, up to the seventh day', () => {
   const tasks = [
     at('2026-03-15T12:00:00Z'),
     at('2026-03-14T12:00:00Z'),
@@ -48,7 +48,7 @@ test('upcoming tasks stand by day, the seventh day among them and the eighth not
   expect(groups.later.map(({ dueAt }) => dueAt)).toEqual(['2026-03-15T12:00:00Z'])
 })
 
-test('what has no due time is for someday, in the order it came in', () => {
+test('tasks without a due time are in someday, in their order', () => {
   const tasks = [
     { ...at(null), id: 'b' },
     { ...at(null), id: 'a' },
@@ -56,7 +56,7 @@ test('what has no due time is for someday, in the order it came in', () => {
   expect(groupTasks(tasks, noon, dayOf).someday.map(({ id }) => id)).toEqual(['b', 'a'])
 })
 
-test('a day of 23 or 25 hours is one day', () => {
+test('a day of 23 or 25 hours counts as one day', () => {
   const madrid = dayIn('Europe/Madrid')
   const saturday = Date.parse('2026-03-28T22:30:00Z')
   const short = groupTasks([at('2026-03-28T23:30:00Z'), at('2026-03-29T21:59:00Z')], saturday, madrid)
@@ -66,6 +66,6 @@ test('a day of 23 or 25 hours is one day', () => {
   expect(long.upcoming).toMatchObject([{ day: '2026-10-25', tasks: [{}, {}] }])
 })
 
-test('what has no due time is never overdue', () => {
+test('a task without a due time is never overdue', () => {
   expect(isOverdue(at(null), noon, dayOf)).toBe(false)
 })

@@ -7,7 +7,6 @@ export interface DueTask {
 }
 
 interface TaskDay<T> {
-  /** The calendar day there, `2026-03-07`. */
   day: string
   tasks: T[]
 }
@@ -15,7 +14,7 @@ interface TaskDay<T> {
 export interface TaskGroups<T> {
   overdue: T[]
   today: T[]
-  /** The next seven days; one that has no tasks is left out. */
+  /** The next seven days, without empty ones */
   upcoming: Array<TaskDay<T>>
   later: T[]
   someday: T[]
@@ -23,7 +22,7 @@ export interface TaskGroups<T> {
 
 const NEAR_DAYS = 7
 
-/** What is due first comes first. `dayOf` tells the calendar day in the account's zone; `now` in epoch milliseconds. */
+/** Groups tasks by due time, earliest first. `dayOf` gives the calendar day in the timezone of the account; `now` is in epoch milliseconds. */
 export function groupTasks<T extends DueTask>(
   tasks: readonly T[],
   now: number,
@@ -46,7 +45,7 @@ export function groupTasks<T extends DueTask>(
   return groups
 }
 
-/** A task of a day has all of that day; one of a minute is late from the next on. */
+/** A task due on a day is overdue after that day; one with a time, right after it. */
 export function isOverdue(
   { dueAt, duePrecision }: Omit<DueTask, 'id'>,
   now: number,
@@ -56,7 +55,7 @@ export function isOverdue(
   return duePrecision === 'day' ? dayOf(dueAt) < dayOf(now) : Date.parse(dueAt) < now
 }
 
-/** Stable: what has the same time, or none, stays in the order it came in. */
+/** Stable sort: equal or missing due times keep their order. */
 function byDue(a: DueTask, b: DueTask): number {
   return (a.dueAt === null ? Infinity : Date.parse(a.dueAt)) - (b.dueAt === null ? Infinity : Date.parse(b.dueAt)) || 0
 }

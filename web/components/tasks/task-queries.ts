@@ -11,7 +11,7 @@ export interface LoadedTasks {
 
 const PAGE = 50
 
-/** The first `upTo` tasks; `clientSlug` of null means those of every client. */
+/** The first `upTo` tasks. If `clientSlug` is null, of all clients. */
 export function useTasks(status: TaskStatus, clientSlug: string | null, upTo: number, isWanted = true) {
   return useQuery({
     queryKey: ['tasks', status, { client: clientSlug, upTo }],
@@ -27,7 +27,7 @@ async function loadTasks(
   upTo: number,
   signal: AbortSignal,
 ): Promise<LoadedTasks> {
-  // By id: what moves from page to page while they are read comes once.
+  // Deduplicated by id: tasks can shift between pages while they load.
   const tasks = new Map<string, DetailedTaskView>()
   for (let offset = 0; offset < upTo; offset += PAGE) {
     const query = {

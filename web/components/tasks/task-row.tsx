@@ -54,7 +54,7 @@ export const TaskRow = memo(function TaskRow({
   )
 })
 
-/** Of the row in the page: a task has one at a time. */
+/** Element id of the row; a task has only one row on the page. */
 export function rowId(taskId: string): string {
   return `task-${taskId}`
 }
@@ -85,7 +85,7 @@ function Details({ task, isDayKnown }: { task: DetailedTaskView; isDayKnown: boo
   )
 }
 
-/** A row that goes while its box has the focus gives it to the next one: whoever works by keyboard stays in the list. */
+/** When a row disappears while its checkbox has the focus, the focus moves to the next checkbox. */
 function useFocusHandover(row: React.RefObject<HTMLLIElement | null>): void {
   useLayoutEffect(() => {
     const element = row.current
@@ -94,7 +94,7 @@ function useFocusHandover(row: React.RefObject<HTMLLIElement | null>): void {
       const boxes = [...document.querySelectorAll<HTMLInputElement>('main input[type="checkbox"]')]
       const at = boxes.findIndex((box) => element.contains(box))
       const next = boxes[at + 1] ?? boxes[at - 1]
-      // Once the row is gone: until then it would take the focus along.
+      // Waits until the row is removed; otherwise the focus would be lost with it.
       queueMicrotask(() => next?.isConnected && next.focus({ preventScroll: true }))
     }
   }, [row])

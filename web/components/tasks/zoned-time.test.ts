@@ -12,20 +12,20 @@ test.each([
   expect(instantOfWallTime(wallTime, zone)).toBe(Date.parse(instant))
 })
 
-test('an hour that is skipped lands after the gap', () => {
+test('a skipped hour moves to after the gap', () => {
   expect(instantOfWallTime('2026-03-29T02:30', 'Europe/Madrid')).toBe(Date.parse('2026-03-29T01:30:00Z'))
 })
 
-test('an hour that is shown twice gives its second showing', () => {
+test('a repeated hour means its second occurrence', () => {
   expect(instantOfWallTime('2026-10-25T02:30', 'Europe/Madrid')).toBe(Date.parse('2026-10-25T01:30:00Z'))
   expect(instantOfWallTime('2026-11-01T01:30', 'America/New_York')).toBe(Date.parse('2026-11-01T06:30:00Z'))
 })
 
-test.each(['', '2026-03-07', '2026-13-07T09:00', 'tomorrow'])('%j is no time', (text) => {
+test.each(['', '2026-03-07', '2026-13-07T09:00', 'tomorrow'])('%j is not a valid time', (text) => {
   expect(instantOfWallTime(text, 'UTC')).toBeNull()
 })
 
-test('days are counted over the ends of months and years', () => {
+test('adds days across the ends of months and years', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01')
   expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
 })

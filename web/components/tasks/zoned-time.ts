@@ -1,4 +1,4 @@
-/** What a clock on the wall shows somewhere, as `<input type="datetime-local">` writes it: `2026-03-07T09:00`. */
+/** Local time in a timezone, formatted as in `<input type="datetime-local">`: `2026-03-07T09:00` */
 export function wallTimeOf(instant: number, zone: string): string {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16)
 }
@@ -6,8 +6,8 @@ export function wallTimeOf(instant: number, zone: string): string {
 const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /**
- * The instant (epoch milliseconds) at which a clock in the zone shows this; null for what is no time. An hour that is shown twice gives its
- * second showing, one that is skipped lands after the gap, as the service does it.
+ * The instant (epoch milliseconds) of a local time in a timezone; null if invalid. As in the service, a repeated hour means its second occurrence
+ * and a skipped hour moves to after the gap.
  */
 export function instantOfWallTime(wallTime: string, zone: string): number | null {
   const wall = WALL_TIME.test(wallTime) ? Date.parse(`${wallTime}Z`) : Number.NaN
@@ -18,12 +18,11 @@ export function instantOfWallTime(wallTime: string, zone: string): number | null
   return candidates.find((instant) => instant + offsetAt(instant, zone) === wall) ?? wall - before
 }
 
-/** `days` after a calendar day such as `2026-03-07`. */
+/** Adds days to a calendar day such as `2026-03-07`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The Monday after a calendar day. */
 export function nextMonday(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return dayAfter(day, (8 - weekday) % 7 || 7)
@@ -32,7 +31,7 @@ export function nextMonday(day: string): string {
 const DAY_MS = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Milliseconds east of UTC. */
+/** UTC offset in milliseconds, positive east of UTC */
 function offsetAt(instant: number, zone: string): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatIn(zone).formatToParts(instant)) parts[type] = Number(value)
@@ -40,7 +39,7 @@ function offsetAt(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/** Building one takes far longer than asking it. */
+/** Cached: creating a formatter takes far longer than using it. */
 function formatIn(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
