@@ -32,13 +32,15 @@ export function cutUnreadAnswers(server: Server, timeoutMs: number): void {
   server.on('timeout', (socket) => {
     const before = watched.get(socket)
     const isIdleConnection = socket.timeout !== stepMs || !before
-    if (isIdleConnection) return void socket.destroy()
-    // The rest of the response is still being produced, which may take its time.
-    if (socket.writableLength === 0) return void socket.setTimeout(0)
-    // Node restarts the step by itself each time the client takes something.
-    const isUnread = performance.now() - before.since < 1.5 * stepMs
-    const unreadSteps = isUnread ? before.unreadSteps + 1 : 1
-    if (unreadSteps === STEPS) socket.destroy()
-    else watch(socket, unreadSteps)
+    // If nothing waits, the rest of the response is still being produced, which may take its time.
+    if (isIdleConnection) socket.destroy()
+    else if (socket.writableLength === 0) socket.setTimeout(0)
+    else {
+      // Node restarts the step by itself each time the client takes something.
+      const isUnread = performance.now() - before.since < 1.5 * stepMs
+      const unreadSteps = isUnread ? before.unreadSteps + 1 : 1
+      if (unreadSteps === STEPS) socket.destroy()
+      else watch(socket, unreadSteps)
+    }
   })
 }
