@@ -1,4 +1,4 @@
-// Finds sentences in comments and documents that break the first two rules of docs/style.md: no sentence opens with "Of", "What" (unless it is a
+// Finds sentences in comments and documents that break two rules of CONTRIBUTING.md: no sentence opens with "Of", "What" (unless it is a
 // question), "Told" or "Where", and "where" names a place rather than a condition.
 // node scripts/check-prose.ts [file or folder …]
 import { globSync, readFileSync, statSync } from 'node:fs'

@@ -6,7 +6,7 @@ import { count } from './output.ts'
 type ListedJob = JobList['jobs'][number]
 
 const STATES = ['failed', 'running', 'queued'] as const
-const WAITS = 'waits for a transcriber: set TRANSCRIBER and start the service anew'
+const WAITS = 'waits for a transcriber: set TRANSCRIBER and restart the service'
 
 /** Lists the number of jobs, then each failed, running or waiting job, without its content. `now` is Unix milliseconds. */
 export function jobTable({ counts, jobs }: JobList, now: number): string[] {

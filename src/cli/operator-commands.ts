@@ -11,7 +11,7 @@ const start: Command = {
   group: 'service',
   usage: 'lembra start [--role=api|worker|all]',
   summary: 'Start the service.',
-  help: 'Runs until SIGTERM or Ctrl-C; requests in flight are completed first. Settings come from the environment; the README lists them. With DATABASE_URL any number of processes run side by side: api answers requests, worker runs jobs, all (the default) does both.',
+  help: 'Runs until SIGTERM or Ctrl-C; requests in flight are completed first. Settings come from the environment; docs/settings.md lists them. With DATABASE_URL any number of processes run side by side: api answers requests, worker runs jobs, all (the default) does both.',
   forms: [''],
   options: { role: { value: 'ROLE', choices: ROLES, help: 'What this process does.' } },
   run: async ({ options }) => {

@@ -97,7 +97,7 @@ export class BadConfiguration extends Error {
   }
 }
 
-/** Every setting with its default as an operator would write it. A test compares the README's table with this. */
+/** Every setting with its default as an operator would write it. A test compares the table in docs/settings.md with this. */
 export const SETTINGS = {
   PORT: '8080',
   HOST: '127.0.0.1',

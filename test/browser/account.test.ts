@@ -51,7 +51,7 @@ test.for(LANGUAGES)(
     await hear(page, t('account:saved'))
     expect((await ana.get('/v1/auth/me')).settings.timezone).toBe('America/Sao_Paulo')
     const next = NEXT[language]
-    // What tells of it stands for as long as the pointer is over it, but not in a language that is no longer spoken here.
+    // The notice stays as long as the pointer is over it, but not in the language that was just left.
     const told = dialog(page, t('account:saved'))
     await told.hover()
     await page.getByRole('radio', { name: nameOf(next) }).focus()

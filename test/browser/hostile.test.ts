@@ -121,7 +121,7 @@ test('a script that got into the page all the same would be refused', async () =
   await page.goto('/sign-in')
   const outcome = await page.evaluate(() => {
     const script = document.createElement('script')
-    // What an injected attribute or element does; Trusted Types refuse the text, the Content-Security-Policy the script.
+    // Injected markup would do one of these. Trusted Types refuse the text, and the Content-Security-Policy refuses the script.
     const isRefused = (attempt: () => void) => {
       try {
         attempt()

@@ -21,7 +21,7 @@ async function statusOf({ ana }: Journey, id: string): Promise<number> {
   return (await ana.request('GET', `/v1/memories/${id}`)).status
 }
 
-/** From the timeline to its page, where delete is pressed; that leads back. */
+/** Opens the memory from the timeline and presses delete on its page, which leads back. */
 async function pressDelete({ page, t }: Journey, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).click()
   await arrive(page, title)

@@ -25,7 +25,7 @@ interface Waiting {
   capturedAt: string
 }
 
-/** What this browser has stored and the service has not confirmed. */
+/** Captures that this browser has stored and the service has not confirmed. */
 function waitingIn(page: Page): Promise<Waiting[]> {
   return page.evaluate(async () => {
     const answerOf = <T>(request: IDBRequest<T>) =>

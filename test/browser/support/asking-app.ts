@@ -9,16 +9,16 @@ export interface AskingApp {
   redirectUri: string
   /** The consent page's address for what it asks; `more` stands in for its own parameters. */
   address(more?: Record<string, string>): string
-  /** What came to its own address, in order. */
+  /** The parameters with which its redirect address was called, in order. */
   answers: URLSearchParams[]
   /** Its tokens for the code that it got. */
   redeem(code: string): Promise<{ access_token: string; scope: string }>
 }
 
-/** What its own page says once a person has come back to it. */
+/** The text of its own page, which a person sees after the redirect. */
 export const BACK_AT_THE_APP = 'Back at the app'
 
-/** It listens on this machine, where it has not registered an address of another kind. */
+/** Listens on this machine, unless it registers a redirect address of another kind. */
 export async function registerApp(app: WebApp, name: string, redirectUri?: string): Promise<AskingApp> {
   const answers: URLSearchParams[] = []
   const address = redirectUri ?? `${await listenFor(answers)}/callback`

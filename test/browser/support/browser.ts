@@ -59,7 +59,7 @@ export async function startWebApp(options: TestOptions = {}): Promise<WebApp> {
   }
 }
 
-/** Only where nothing is kept yet: a person who signs out stays signed out. */
+/** Stores it only once in a tab: a person who signs out stays signed out. */
 function keepOnce([key, value]: readonly [string, string]): void {
   const isFirst = window.sessionStorage.getItem('test.kept') === null
   window.sessionStorage.setItem('test.kept', 'yes')

@@ -14,7 +14,7 @@ import { type Words, wordsOf } from './words.ts'
 
 export const LANGUAGES = ['en', 'pt-BR', 'es'] as const satisfies AppLanguage[]
 
-/** Of the accounts: none is the browser's, and none has a summer time. */
+/** Time zones of the accounts. None is the browser's, and none has daylight saving time. */
 const ZONES: Record<AppLanguage, { timezone: string; offset: string }> = {
   en: { timezone: 'Asia/Kolkata', offset: '+05:30' },
   'pt-BR': { timezone: 'America/Manaus', offset: '-04:00' },
@@ -100,7 +100,7 @@ export async function expectToPlay(player: Locator): Promise<void> {
   await eventually(() => player.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
 }
 
-/** Null where nobody is signed in. */
+/** Returns null if nobody is signed in. */
 export async function tokenIn(page: Page): Promise<string | null> {
   const session = await page.evaluate(() => localStorage.getItem('lembra.session'))
   return session === null ? null : JSON.parse(session).token

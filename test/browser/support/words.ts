@@ -1,4 +1,4 @@
-// What the app says in each language, from its own messages: a test finds things by the names that people read.
+// The app's own messages in each language: a test finds elements by the names that people read.
 import { createInstance, type TFunction } from 'i18next'
 import { messages as en } from '../../../web/messages/en.ts'
 import { messages as enMore } from '../../../web/messages/en-more.ts'
