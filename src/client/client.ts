@@ -1,14 +1,34 @@
 import { type AccountCalls, accountCalls } from './account.ts'
-import { type ActivityCalls, activityCalls } from './activity.ts'
-import { type ConnectionCalls, connectionCalls } from './connections.ts'
-import { importFile } from './importing.ts'
-import { type KeyCalls, keyCalls } from './keys.ts'
+import { refusalIn } from './answers.ts'
+import { type LembraError, UnreachableError } from './errors.ts'
 import { type MemoryCalls, memoryCalls } from './memories.ts'
 import { DEFAULT_RETRIES, type RetryRules } from './retry.ts'
 import { type SearchingCalls, searchingCalls } from './searching.ts'
-import { type TaskCalls, taskCalls } from './tasks.ts'
-import { createTransport } from './transport.ts'
-import type { CallOptions, FileImport, ImportReportView, UsageView } from './types.ts'
+import { createTransport, inPath, type Transport } from './transport.ts'
+import type {
+  ActivityDaysQuery,
+  ActivityDaysView,
+  ActivityListView,
+  ActivityQuery,
+  ApiKeyView,
+  CallOptions,
+  ConnectionListView,
+  CreatedApiKeyView,
+  CreatedFeedView,
+  DetailedTaskView,
+  FeedView,
+  FileImport,
+  ImportProgress,
+  ImportReportView,
+  NewApiKey,
+  OAuthAnswer,
+  OAuthAnsweredView,
+  OAuthRequest,
+  OAuthRequestView,
+  TaskQuery,
+  TaskView,
+  UsageView,
+} from './types.ts'
 
 export { LembraError, UnreachableError } from './errors.ts'
 export type * from './types.ts'
@@ -69,4 +89,131 @@ export function createClient(options: ClientOptions): Client {
     export: ({ signal } = {}) => transport.open({ method: 'GET', path: '/v1/export', signal }),
     importFile: (file, { signal } = {}) => importFile(transport, file, { signal }),
   }
+}
+
+type ActivityCalls = ReturnType<typeof activityCalls>
+
+/** Lists what API keys and connected apps have read. */
+function activityCalls({ send }: Transport) {
+  return {
+    /** Newest first. */
+    activity: (query: ActivityQuery = {}, { signal }: CallOptions = {}) =>
+      send<ActivityListView>({ method: 'GET', path: '/v1/activity', query, signal }),
+
+    /** Counts per client and day, latest day first. */
+    activityDays: (query: ActivityDaysQuery = {}, { signal }: CallOptions = {}) =>
+      send<ActivityDaysView>({ method: 'GET', path: '/v1/activity/days', query, signal }),
+  }
+}
+
+type KeyCalls = ReturnType<typeof keyCalls>
+
+function keyCalls({ send }: Transport) {
+  return {
+    list: ({ signal }: CallOptions = {}) =>
+      send<{ items: ApiKeyView[] }>({ method: 'GET', path: '/v1/apikeys', signal }),
+
+    /** Only this response contains the key itself. */
+    create: ({ label, access }: NewApiKey, { signal }: CallOptions = {}) =>
+      send<CreatedApiKeyView>({
+        method: 'POST',
+        path: '/v1/apikeys',
+        query: { access },
+        json: { label },
+        status: 201,
+        signal,
+      }),
+
+    revoke: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
+      await send({ method: 'DELETE', path: `/v1/apikeys/${inPath(id)}`, status: 204, signal })
+    },
+  }
+}
+
+interface TaskCalls {
+  list(query: TaskQuery & { detail: true }, options?: CallOptions): Promise<{ tasks: DetailedTaskView[] }>
+  list(query?: TaskQuery, options?: CallOptions): Promise<{ tasks: TaskView[] }>
+  /** The calendar feed that other programs may subscribe to. */
+  feed(options?: CallOptions): Promise<FeedView>
+  /** Creates a new feed URL, which only this response contains. The old URL stops working. */
+  makeFeed(options?: CallOptions): Promise<CreatedFeedView>
+  endFeed(options?: CallOptions): Promise<void>
+}
+
+const FEED = '/v1/tasks/feed'
+
+function taskCalls({ send }: Transport): TaskCalls {
+  return {
+    list: (query?: TaskQuery, { signal }: CallOptions = {}) =>
+      send<{ tasks: DetailedTaskView[] }>({ method: 'GET', path: '/v1/tasks', query, signal }),
+
+    feed: ({ signal } = {}) => send<FeedView>({ method: 'GET', path: FEED, signal }),
+
+    makeFeed: ({ signal } = {}) => send<CreatedFeedView>({ method: 'POST', path: FEED, status: 201, signal }),
+
+    endFeed: async ({ signal } = {}) => {
+      await send({ method: 'DELETE', path: FEED, status: 204, signal })
+    },
+  }
+}
+
+type ConnectionCalls = ReturnType<typeof connectionCalls>
+
+/** Apps that were granted access by OAuth. Only a signed-in device may approve an app. */
+function connectionCalls({ send }: Transport) {
+  return {
+    connections: ({ signal }: CallOptions = {}) =>
+      send<ConnectionListView>({ method: 'GET', path: '/v1/connections', signal }),
+
+    /** Revokes the app's credentials at once. */
+    endConnection: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
+      await send({ method: 'DELETE', path: `/v1/connections/${inPath(id)}`, status: 204, signal })
+    },
+
+    /** Describes who asks for which access. Takes the parameters of the authorization URL. */
+    oauthRequest: (request: OAuthRequest, { signal }: CallOptions = {}) =>
+      send<OAuthRequestView>({ method: 'POST', path: '/v1/oauth/requests', json: request, signal }),
+
+    /** Returns the URL to redirect the person to. */
+    answerOAuthRequest: (answer: OAuthAnswer, { signal }: CallOptions = {}) =>
+      send<OAuthAnsweredView>({ method: 'POST', path: '/v1/oauth/approvals', json: answer, signal }),
+  }
+}
+
+/** One line of the response; it has exactly one of these fields. */
+interface ImportLine {
+  progress?: ImportProgress
+  report?: ImportReportView
+  error?: unknown
+}
+
+/** Always requests JSON lines, even without `onProgress`: a response that starts only after minutes would time out. */
+async function importFile(
+  { lines }: Transport,
+  { file, contentType, name, format, dryRun, onProgress }: FileImport,
+  { signal }: CallOptions = {},
+): Promise<ImportReportView> {
+  const answer = lines({
+    method: 'POST',
+    path: '/v1/import',
+    query: { dryRun: dryRun ? true : undefined, format, name },
+    accept: 'application/x-ndjson',
+    file: { blob: file, contentType, onProgress: undefined },
+    signal,
+  })
+  for await (const line of answer) {
+    const { progress, report, error } = line as ImportLine
+    if (error !== undefined) throw refusalOf(error)
+    if (report) return report
+    if (progress) onProgress?.(progress)
+  }
+  throw new UnreachableError(
+    'The connection ended before the import did. Import the file again: existing memories are kept.',
+  )
+}
+
+/** The response started with status 200 before it failed, so its last line carries the real status and body. */
+function refusalOf(error: unknown): LembraError {
+  const { status = 400 } = error as { status?: number }
+  return refusalIn({ status, retryAfter: null, text: JSON.stringify(error) })
 }

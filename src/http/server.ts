@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, {
   type FastifyBaseLogger,
@@ -18,11 +19,8 @@ import { limitConnections } from './connection-limit.ts'
 import { sendError } from './errors.ts'
 import { JSON_TYPE } from './file-bodies.ts'
 import { parseJsonBody } from './json-body.ts'
-import { watchPaths } from './known-paths.ts'
 import { sendOAuthError } from './oauth-errors.ts'
-import { traceRequests } from './request-traces.ts'
 import { type Answered, watchRequests } from './request-watch.ts'
-import { serializersBuiltLater } from './serialization.ts'
 import { cutUnreadAnswers } from './unread-answers.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -149,4 +147,78 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void
   socket.end(
     `HTTP/1.1 ${status} ${phrase}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+}
+
+/** Builds each of Fastify's serializers with the first response that needs it: building all of them would take a tenth of the start. */
+function serializersBuiltLater(): SerializerSelector.SerializerFactory {
+  const factory = SerializerSelector()
+  return (externalSchemas, options) => {
+    const build = factory(externalSchemas, options)
+    return (route) => {
+      let serialize: SerializerSelector.Serializer | undefined
+      return (answer) => {
+        serialize ??= build(route)
+        return serialize(answer)
+      }
+    }
+  }
+}
+
+/** Call this before adding the routes, but after the limit on open requests: refused requests must not load a trace collector. */
+function traceRequests(app: FastifyInstance, traces: RequestTraces): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { traceparent } = request.headers
+    const { within, end } = traces.begin({
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+    })
+    // `close` comes once, even if the client goes away before its response.
+    reply.raw.on('close', () => end(reply.raw.headersSent ? reply.raw.statusCode : null))
+    within(done)
+  })
+}
+
+interface KnownPath {
+  segments: string[]
+  methods: Set<string>
+}
+
+interface KnownPaths {
+  /** The methods of all routes that match this URL, sorted; empty if the path is unknown. */
+  methodsAt(url: string): string[]
+}
+
+/** Records every route that is added from now on, to distinguish a wrong method from an unknown path. */
+function watchPaths(app: FastifyInstance): KnownPaths {
+  const known = new Map<string, KnownPath>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const path = known.get(url) ?? { segments: segmentsOf(url), methods: new Set() }
+    for (const each of [method].flat()) path.methods.add(each)
+    known.set(url, path)
+  })
+  return {
+    methodsAt(url) {
+      const [path = ''] = url.split('?', 1)
+      const asked = segmentsOf(path)
+      const matching = [...known.values()].filter(({ segments }) => isMatch(segments, asked))
+      return [...new Set(matching.flatMap(({ methods }) => [...methods]))].toSorted()
+    },
+  }
+}
+
+/** A trailing slash counts as absent, as in the router. */
+function segmentsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/').slice(1)
+}
+
+/** A pattern that starts with a parameter looks up a file: the path is unknown until the file is found. */
+function isMatch(pattern: readonly string[], asked: readonly string[]): boolean {
+  if (pattern[0]?.startsWith(':')) return false
+  const isOpenEnded = pattern.at(-1) === '*'
+  if (isOpenEnded ? asked.length < pattern.length : asked.length !== pattern.length) return false
+  return pattern.every((segment, index) => {
+    if (segment === '*') return true
+    return segment.startsWith(':') ? asked[index] !== '' : segment === asked[index]
+  })
 }

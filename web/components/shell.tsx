@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRoute } from 'wouter'
 import { useShortcuts } from '../hooks/shortcuts.ts'
-import { openCapture } from '../state/capture-dialog.ts'
+import { openCapture, useCaptureStart } from '../state/capture-dialog.ts'
 import { useSession } from '../state/session.ts'
-import { CaptureHost } from './capture-host.tsx'
+import { filesIn, isWritingIn, receiveFiles } from './capture/arrivals.ts'
+import { DropZone } from './capture/drop-zone.tsx'
 import { Navigation } from './navigation.tsx'
 import { OutboxStatus } from './outbox-status.tsx'
 import styles from './shell.module.css'
@@ -39,4 +40,35 @@ function ShellKeys() {
     '/': () => address !== '/search' && go('/search'),
   })
   return null
+}
+
+// A separate script, because many visits only read.
+const CaptureDialogWindow = lazy(() =>
+  import('./capture/capture-dialog-window.tsx').then((loaded) => ({ default: loaded.CaptureDialogWindow })),
+)
+
+function CaptureHost() {
+  const start = useCaptureStart()
+  usePastedFiles()
+  return (
+    <>
+      <Suspense>{start && <CaptureDialogWindow start={start} />}</Suspense>
+      <DropZone />
+    </>
+  )
+}
+
+/** Handles pasted files outside text fields; inside a text field the paste belongs to the field. */
+function usePastedFiles(): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (event.defaultPrevented || isWritingIn(event.target)) return
+      const files = filesIn(event.clipboardData, false)
+      if (files.length === 0) return
+      event.preventDefault()
+      receiveFiles(files)
+    }
+    window.addEventListener('paste', onPaste)
+    return () => window.removeEventListener('paste', onPaste)
+  }, [])
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Place } from '../../src/client/types.ts'
 import { useReceiver } from '../components/capture/arrivals.ts'
 import { attachmentOf, capturesOf } from '../components/capture/captures.ts'
 import { type Attachment, type RefusedFile, sortFiles } from '../components/capture/file-sorting.ts'
@@ -8,8 +9,6 @@ import type { Take } from '../components/capture/recording.ts'
 import { addTags } from '../components/capture/tag-words.ts'
 import type { CaptureStart } from '../state/capture-dialog.ts'
 import { addToDraft, changeDraft, useCaptureDraft } from '../state/capture-draft.ts'
-import { useLeaveGuard } from './leave-guard.ts'
-import { usePlace } from './place.ts'
 import { useRecorder } from './recorder.ts'
 
 export type CaptureFormState = ReturnType<typeof useCaptureForm>
@@ -105,4 +104,41 @@ function useKeeping(onKept: () => void) {
     }
   }
   return { keep, isKeeping, failure }
+}
+
+/** The browser asks, in its own words, before the page is closed. */
+function useLeaveGuard(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isNeeded])
+}
+
+type PlaceFault = 'refused' | 'unavailable'
+
+type PlaceState =
+  | { phase: 'off' | 'asking' }
+  | { phase: 'found'; place: Place }
+  | { phase: 'failed'; fault: PlaceFault }
+
+function usePlace(): { state: PlaceState; find(): void; drop(): void } {
+  const [state, setState] = useState<PlaceState>({ phase: 'off' })
+  const find = () => {
+    if (!('geolocation' in navigator)) return setState({ phase: 'failed', fault: 'unavailable' })
+    setState({ phase: 'asking' })
+    navigator.geolocation.getCurrentPosition(
+      (position) => setState((now) => (now.phase === 'asking' ? { phase: 'found', place: placeOf(position) } : now)),
+      ({ code, PERMISSION_DENIED }) =>
+        setState({ phase: 'failed', fault: code === PERMISSION_DENIED ? 'refused' : 'unavailable' }),
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
+    )
+  }
+  return { state, find, drop: () => setState({ phase: 'off' }) }
+}
+
+function placeOf({ coords, timestamp }: GeolocationPosition): Place {
+  const { latitude: lat, longitude: lon, accuracy } = coords
+  return { lat, lon, accuracy: Math.round(accuracy), capturedAt: new Date(timestamp).toISOString() }
 }

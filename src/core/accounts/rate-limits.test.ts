@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
-import { processRateLimits } from './process-rate-limits.ts'
 import type { RateLimitStore } from './rate-limit-ports.ts'
-import { createRateLimits, networkOf } from './rate-limits.ts'
+import { createRateLimits, networkOf, processRateLimits } from './rate-limits.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

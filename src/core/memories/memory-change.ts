@@ -6,11 +6,10 @@ import { claimQuota, type Plans, periodOf } from '../accounts/plans.ts'
 import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
 import { invalid, unknownMemory } from '../errors.ts'
 import type { Store } from '../ports.ts'
-import type { Account, JsonObject, Memory } from '../records.ts'
+import type { Account, Json, JsonObject, Memory } from '../records.ts'
 import { indexMemory } from '../search/memory-index.ts'
 import { stateFor, uniqueTags } from './capture.ts'
 import { checkLocation } from './location.ts'
-import { mergePatch } from './merge-patch.ts'
 import { storedBytesOf } from './stored-bytes.ts'
 import { changedTaskState, isTaskType, mentionsTaskKeys, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
 import { readLanguageAndDue } from './text-reading.ts'
@@ -109,4 +108,18 @@ function isReviewing(change: MemoryChange, patch: JsonObject): boolean {
     'status' in patch ||
     'dueAt' in patch
   )
+}
+
+/** JSON Merge Patch (RFC 7396) for objects. Neither argument is changed. */
+function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
+  const merged: JsonObject = { ...target }
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) delete merged[key]
+    else merged[key] = isObject(value) ? mergePatch(isObject(merged[key]) ? merged[key] : {}, value) : value
+  }
+  return merged
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

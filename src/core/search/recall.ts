@@ -1,7 +1,7 @@
+import { fold } from '../../engines/language/mentions/folding.ts'
 import type { Clock } from '../ports.ts'
 import type { Account, Memory } from '../records.ts'
 import { recallText } from './recall-text.ts'
-import { withoutDuplicates } from './recall-text-duplicates.ts'
 import { followRelations, type Related, type Relation, type RelationDeps } from './relations.ts'
 import type { SearchHit } from './search.ts'
 
@@ -60,4 +60,57 @@ function byBearing(related: readonly Related[], found: ReadonlyArray<Pick<Search
   const bearing = new Map(found.map(({ memory, score }) => [memory.id, best > 0 ? score / best : 0]))
   const weight = ({ memory, score }: Related) => score * (1 + FOUND_BONUS * (bearing.get(memory.id) ?? 0))
   return related.toSorted((a, b) => weight(b) - weight(a))
+}
+
+const SIMILARITY = 0.9
+/** Longer texts are duplicates only if length, beginning and end are equal: comparing their words costs more than it saves. */
+const MAX_COMPARED_LENGTH = 2_000
+
+interface Fingerprint {
+  folded: string
+  numbers: string
+  pairs: Set<string> | null
+}
+
+/** Drops items whose text equals an earlier one except for case, accents and punctuation, or nearly equals it and contains the same numbers. */
+function withoutDuplicates<Item extends { memory: Pick<Memory, 'text'> }>(
+  items: readonly Item[],
+  before: ReadonlyArray<{ memory: Pick<Memory, 'text'> }> = [],
+): Item[] {
+  const known = before.map(({ memory }) => fingerprint(memory.text))
+  return items.filter(({ memory }) => {
+    const own = fingerprint(memory.text)
+    if (known.some((other) => areNearlyEqual(own, other))) return false
+    known.push(own)
+    return true
+  })
+}
+
+function fingerprint(text: string): Fingerprint {
+  if (text.length > MAX_COMPARED_LENGTH) return { folded: outline(text), numbers: '', pairs: null }
+  const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const pairs =
+    text.length > MAX_COMPARED_LENGTH ? null : new Set(words.map((word, index) => `${word} ${words[index + 1] ?? ''}`))
+  // A text without words ("🎂", "???") equals only itself.
+  return { folded: words.join(' ') || text, numbers: words.filter((word) => /\p{N}/u.test(word)).join(' '), pairs }
+}
+
+function outline(text: string): string {
+  return `${text.length} ${text.slice(0, MAX_COMPARED_LENGTH / 2)} ${text.slice(-MAX_COMPARED_LENGTH / 2)}`
+}
+
+/** "Paid 120 to Ana" and "Paid 130 to Ana" are two facts, so the numbers must be equal. */
+function areNearlyEqual(a: Fingerprint, b: Fingerprint): boolean {
+  if (a.folded === b.folded) return true
+  if (!a.pairs || !b.pairs || a.numbers !== b.numbers) return false
+  const smaller = Math.min(a.pairs.size, b.pairs.size)
+  if (smaller < SIMILARITY * Math.max(a.pairs.size, b.pairs.size)) return false
+  const shared = countShared(a.pairs, b.pairs)
+  return shared >= SIMILARITY * (a.pairs.size + b.pairs.size - shared)
+}
+
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let count = 0
+  for (const item of a) if (b.has(item)) count++
+  return count
 }

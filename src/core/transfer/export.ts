@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dayText } from '../../engines/language/dates/calendar-day.ts'
+import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
 import type { BlobStore } from '../media/media-ports.ts'
+import { clientSlug } from '../memories/client-slug.ts'
 import { isoTime, memoryView } from '../memories/memory-view.ts'
 import type { Clock, MemoryStore } from '../ports.ts'
 import type { Account, Media, Memory } from '../records.ts'
 import { readListed } from '../search/listed-memories.ts'
-import { notePath, noteText } from './export-note.ts'
-import { README } from './export-readme.ts'
 
 export interface ExportDeps {
   store: { memories: Pick<MemoryStore, 'idsAfter' | 'getListed' | 'getMany'> }
@@ -123,4 +124,82 @@ function mediaPathOf({ extensionOf }: ExportDeps, memory: Memory, { contentType 
 
 function bytesOf(text: string): Uint8Array {
   return Buffer.from(text, 'utf8')
+}
+
+const README = `Lembra
+======
+
+English
+-------
+All that your account kept when this archive was made.
+  memories.jsonl  Every memory with all of its fields, one JSON object on each line.
+  notes/          Every memory as a Markdown file to read; the lines between the dashes say what is known of it (YAML).
+  media/          Audio and images, as they came in. The file's name is the memory's id.
+  account.json    Your account, and how many memories and files are here.
+  missing.txt     Only there if the server no longer had some of the files: their names.
+
+Português
+---------
+Tudo o que a sua conta guardava quando este arquivo foi feito.
+  memories.jsonl  Cada memória com todos os seus campos, um objeto JSON em cada linha.
+  notes/          Cada memória como um arquivo Markdown para ler; as linhas entre os traços dizem o que se sabe dela (YAML).
+  media/          Áudios e imagens, como chegaram. O nome do arquivo é o id da memória.
+  account.json    A sua conta, e quantas memórias e arquivos estão aqui.
+  missing.txt     Só existe se o servidor já não tinha alguns dos arquivos: os nomes deles.
+
+Español
+-------
+Todo lo que tu cuenta guardaba cuando se hizo este archivo.
+  memories.jsonl  Cada memoria con todos sus campos, un objeto JSON en cada línea.
+  notes/          Cada memoria como un archivo Markdown para leer; las líneas entre los guiones dicen lo que se sabe de ella (YAML).
+  media/          Audios e imágenes, tal como llegaron. El nombre del archivo es el id de la memoria.
+  account.json    Tu cuenta, y cuántas memorias y archivos hay aquí.
+  missing.txt     Solo existe si el servidor ya no tenía algunos de los archivos: sus nombres.
+`
+
+/** Characters of the title in a file name. With four bytes each, the name fits into the 255 bytes that file systems allow. */
+const MAX_SLUG_LENGTH = 50
+/** 40 bits of the id, so that no two captures of a day get the same name. */
+const ID_TAIL_LENGTH = 8
+
+/** `notes/2026-03-07-pay-the-rent-k2m8n4p0.md`. The date is the capture's in the account's time zone. */
+function notePath(memory: Memory, timezone: string): string {
+  const date = dayText(wallClockAt(new Date(memory.capturedAt), timezone).day)
+  const slug = Array.from(clientSlug(memory.title.normalize('NFC')))
+    .slice(0, MAX_SLUG_LENGTH)
+    .join('')
+    .replace(/-$/, '')
+  return `notes/${[date, slug, memory.id.slice(-ID_TAIL_LENGTH)].filter(Boolean).join('-')}.md`
+}
+
+/** Markdown with YAML front matter. */
+function noteText(memory: Memory, mediaPath: string | null): string {
+  const matter = {
+    id: memory.id,
+    title: memory.title,
+    type: memory.type,
+    tags: memory.tags,
+    created: isoTime(memory.createdAt),
+    updated: isoTime(memory.updatedAt),
+    captured: isoTime(memory.capturedAt),
+    client: memory.client,
+    status: memory.status,
+    due: memory.dueAt === null ? null : isoTime(memory.dueAt),
+    language: memory.language,
+    source: memory.source,
+    media: mediaPath,
+  }
+  const fields = Object.entries(matter).map(([name, value]) => `${name}: ${yamlOf(value)}\n`)
+  return `---\n${fields.join('')}---\n\n${memory.text}\n`
+}
+
+/** Characters that JSON allows unescaped but that YAML (1.1 or 1.2) refuses or reads as a line break. */
+const UNFIT_FOR_YAML = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g
+
+/** JSON is valid YAML except for these characters, which both can escape. */
+function yamlOf(value: string | string[] | null): string {
+  return JSON.stringify(value).replace(
+    UNFIT_FOR_YAML,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

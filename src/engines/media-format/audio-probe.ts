@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { atMost } from './at-most.ts'
 import { MediaFailure } from './media-failure.ts'
 import type { RecordingFacts, RecordingPath } from './recording-head.ts'
 import type { AudioProbe } from './types.ts'
@@ -139,4 +138,46 @@ function notNow(): MediaFailure {
 function lastTime(progress: string): number | null {
   const microseconds = Number([...progress.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1])
   return microseconds > 0 ? microseconds / 1_000_000 : null
+}
+
+/** Runs at most `limit` pieces of work at once; the rest wait in FIFO order. */
+type AtMost = <T>(work: () => Promise<T>, signal: AbortSignal) => Promise<T>
+
+export function atMost(limit: number): AtMost {
+  const waiting: Array<() => void> = []
+  let running = 0
+
+  async function enter(signal: AbortSignal): Promise<void> {
+    if (running < limit) {
+      running += 1
+      return
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = () => {
+      const place = waiting.indexOf(resolve)
+      // If it has left the queue, it is running and releases its slot itself.
+      if (place >= 0) waiting.splice(place, 1)
+      reject(signal.reason)
+    }
+    waiting.push(resolve)
+    signal.addEventListener('abort', leave, { once: true })
+    await promise.finally(() => signal.removeEventListener('abort', leave))
+  }
+
+  /** The slot passes to the next in the queue, so `running` stays the same. */
+  function exit(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+
+  return async (work, signal) => {
+    signal.throwIfAborted()
+    await enter(signal)
+    try {
+      return await work()
+    } finally {
+      exit()
+    }
+  }
 }

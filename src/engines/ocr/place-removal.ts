@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
-import { removeExifPlace } from './exif-place.ts'
+import { type ExifDirectory, placeTag, type ReadBudget, readExif } from './exif-directories.ts'
 import { type EditedFile, editFile } from './file-edits.ts'
-import { blankPhotoshopPlace } from './iptc-place.ts'
 import { blankExtendedXmp } from './jpeg-extended-xmp.ts'
 import { mendPngChecksums } from './png-checksums.ts'
 import { blankXmpPlace } from './xmp-place.ts'
@@ -111,4 +110,83 @@ async function blankFilmPlace(file: EditedFile, at: number): Promise<boolean> {
   if (!place) return false
   await file.write(at + 8, Buffer.alloc(place[0].length, 0x20))
   return true
+}
+
+/** Georeferencing tags of maps (GeoTIFF 1.1, OGC 19-008). */
+const mapTags = new Set([33550, 33922, 34264, 34735, 34736, 34737])
+const iptcTag = 0x83bb
+/** No location value is this long; a larger size could be an attempt to make us erase the pixels. */
+const maxValueBytes = 65_536
+
+/** Removes location data from the EXIF block at `start`: GPS directories, GeoTIFF tags and IPTC names. Returns true if there was any. */
+async function removeExifPlace(file: EditedFile, start: number, budget: ReadBudget): Promise<boolean> {
+  const block = await readExif(file, start, budget)
+  if (!block) return false
+  let isFound = false
+  for (const directory of block.directories) {
+    if (directory.kind === 'place') await wipeDirectory(file, directory)
+    else isFound = (await unlinkPlace(file, directory, block.isLittleEndian)) || isFound
+  }
+  return isFound
+}
+
+async function wipeDirectory(file: EditedFile, directory: ExifDirectory): Promise<void> {
+  for (const entry of directory.entries) await wipe(file, entry.valueAt, entry.valueBytes)
+  await wipe(file, directory.at, directory.tableBytes)
+}
+
+/** The entries after a removed one move up, as a directory has no gaps. */
+async function unlinkPlace(file: EditedFile, directory: ExifDirectory, isLittleEndian: boolean): Promise<boolean> {
+  let isFound = false
+  for (const entry of directory.entries.filter(({ tag }) => tag === iptcTag)) {
+    isFound = (await blankIptcPlace(file, entry.valueAt, entry.valueBytes)) || isFound
+  }
+  const isPlace = (tag: number) => tag === placeTag || mapTags.has(tag)
+  const kept = directory.entries.filter(({ tag }) => !isPlace(tag))
+  if (kept.length === directory.entries.length) return isFound
+  for (const entry of directory.entries.filter(({ tag }) => mapTags.has(tag))) {
+    await wipe(file, entry.valueAt, entry.valueBytes)
+  }
+  const count = Buffer.alloc(2)
+  if (isLittleEndian) count.writeUInt16LE(kept.length)
+  else count.writeUInt16BE(kept.length)
+  const table = Buffer.concat([count, ...kept.map(({ raw }) => raw), directory.next])
+  await file.write(directory.at, Buffer.concat([table, Buffer.alloc(Math.max(0, directory.tableBytes - table.length))]))
+  return true
+}
+
+async function wipe(file: EditedFile, at: number, length: number): Promise<void> {
+  await file.write(at, Buffer.alloc(Math.min(length, maxValueBytes)))
+}
+
+/** Location datasets of IPTC-IIM 4.2, record 2: content location code and name, city, sublocation, province, country code and name. */
+const placeSets = new Set([26, 27, 90, 92, 95, 100, 101])
+const maxBytes = 65_536
+
+/** Overwrites location names with spaces. The datasets start at `at`. */
+async function blankIptcPlace(file: EditedFile, at: number, length: number): Promise<boolean> {
+  const bytes = await file.read(at, Math.min(length, maxBytes))
+  let isFound = false
+  for (let next = 0; next + 5 <= bytes.length && bytes[next] === 0x1c; ) {
+    const size = bytes.readUInt16BE(next + 3)
+    // The highest bit marks an extended size, which no location name needs.
+    if (size > 0x7fff) break
+    const isPlace = bytes[next + 1] === 2 && placeSets.has(bytes[next + 2] ?? 0)
+    const value = bytes.subarray(next + 5, next + 5 + size)
+    if (isPlace && value.some((byte) => byte !== 0x20)) {
+      await file.write(at + next + 5, Buffer.alloc(value.length, 0x20))
+      isFound = true
+    }
+    next += 5 + size
+  }
+  return isFound
+}
+
+/** The IPTC datasets in a Photoshop image resource: a name padded to even length, the size of the data, then the data. */
+async function blankPhotoshopPlace(file: EditedFile, resourceAt: number): Promise<boolean> {
+  const head = await file.read(resourceAt, 300)
+  const nameBytes = 1 + (head[6] ?? 0)
+  const sizeAt = 6 + nameBytes + (nameBytes % 2)
+  if (sizeAt + 4 > head.length) return false
+  return blankIptcPlace(file, resourceAt + sizeAt + 4, head.readUInt32BE(sizeAt))
 }

@@ -1,6 +1,5 @@
 import type { AccountDocuments } from './account-documents.ts'
-import { isNamed, periodCloseness } from './boosts.ts'
-import type { TextCandidate, TextQuery } from './query.ts'
+import type { Period, TextCandidate, TextQuery } from './query.ts'
 import { namedIn } from './query-words.ts'
 import { relevanceOf, type SoughtWord } from './relevance.ts'
 import { weights } from './weights.ts'
@@ -99,4 +98,26 @@ function topPlaces(found: readonly number[], total: Float32Array, limit: number)
     .filter((place) => stepOf(place) >= least)
     .sort((one, other) => (total[other] ?? 0) - (total[one] ?? 0) || other - one)
     .slice(0, limit)
+}
+
+const DAY_MS = 86_400_000
+/** People write about an event after it happened, so closeness halves more slowly after the period than before it. */
+const HALF_LIFE_AFTER_DAYS = 4
+const HALF_LIFE_BEFORE_DAYS = 1
+
+/** 1 inside one of the periods, decreasing to 0 with the distance from the nearest one. */
+export function periodCloseness(time: number, periods: readonly Period[]): number {
+  let closest = 0
+  for (const { start, end } of periods) {
+    if (time >= start && time <= end) return 1
+    const days = (time > end ? time - end : start - time) / DAY_MS
+    const halfLife = time > end ? HALF_LIFE_AFTER_DAYS : HALF_LIFE_BEFORE_DAYS
+    closest = Math.max(closest, 2 ** (-days / halfLife))
+  }
+  return closest < 0.01 ? 0 : closest
+}
+
+/** Whether the query contains any name of the speaker: "What did Ana say?" names the speaker of "Ana Lima: …". */
+export function isNamed(speaker: string, queryWords: ReadonlySet<string>): boolean {
+  return speaker.split(' ').some((name) => name.length > 1 && queryWords.has(name))
 }

@@ -1,5 +1,4 @@
 import { type AccountDocuments, forNeighbours } from './account-documents.ts'
-import { saturated, wordWeight } from './bm25.ts'
 import type { Postings } from './postings.ts'
 import { weights } from './weights.ts'
 import type { Counts, Workspace } from './workspace.ts'
@@ -76,4 +75,21 @@ function addWord(
     coverage[place] = (coverage[place] ?? 0) + telling * Math.min(1, count)
     if ((own.values[place] ?? 0) > 0) matched[place] = (matched[place] ?? 0) + 1
   }
+}
+
+/**
+ * Inverse document frequency (Robertson and Spärck Jones, with +1 so that it is never negative). `PRIOR` imaginary memories without the word are
+ * added, so that a word in one of only three memories still has a high weight.
+ */
+export function wordWeight(holding: number, documents: number): number {
+  const all = documents + PRIOR
+  return Math.log(1 + (all - holding + 0.5) / (holding + 0.5))
+}
+
+const PRIOR = 50
+
+/** BM25's term-frequency factor, 0 to 1. `count` may be a fraction, because words in neighbouring memories count in part. */
+export function saturated(count: number, relativeLength: number): number {
+  const { saturation, lengthShare } = weights
+  return count / (count + saturation * (1 - lengthShare + lengthShare * relativeLength))
 }

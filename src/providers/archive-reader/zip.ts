@@ -1,13 +1,14 @@
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { callbackify } from 'node:util'
 import { constants, crc32, createInflateRaw } from 'node:zlib'
-import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+import yauzl from 'yauzl'
 import { AppError } from '../../core/errors.ts'
 import type { ArchiveEntry, ImportArchive } from '../../core/transfer/import-ports.ts'
 import { importFault } from '../../core/transfer/problems.ts'
 import { bytesBetween } from './file-bytes.ts'
-import { FileWindow } from './file-window.ts'
 
 /** Enough for an export of 250,000 memories with one file each. An entry costs a few bytes of the directory and a few microseconds. */
 const MAX_ENTRIES = 500_010
@@ -148,4 +149,54 @@ function asBroken(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (error instanceof Error && (code === '' || code.startsWith('Z_'))) return broken()
   return error
+}
+
+const WINDOW_BYTES = 65_536
+
+/** Random access to a file. yauzl reads the directory in chunks of a few dozen bytes: one buffered window serves many of them. */
+class FileWindow extends yauzl.RandomAccessReader {
+  readonly #handle: FileHandle
+  readonly #window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
+  #start = 0
+  #length = 0
+
+  constructor(handle: FileHandle) {
+    super()
+    this.#handle = handle
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(bytesBetween(this.#handle, start, end))
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    callbackify(() => this.#read(buffer.subarray(offset, offset + length), position))(callback)
+  }
+
+  /** Does nothing: the code that opened the file closes it. */
+  override close(callback: (error: Error | null) => void): void {
+    callback(null)
+  }
+
+  async #read(target: Buffer, position: number): Promise<void> {
+    if (!Number.isSafeInteger(position) || position < 0) throw new Error('position outside the file')
+    if (target.length > WINDOW_BYTES) {
+      const { bytesRead } = await this.#handle.read(target, 0, target.length, position)
+      if (bytesRead < target.length) throw new Error('unexpected end of file')
+      return
+    }
+    if (position < this.#start || position + target.length > this.#start + this.#length) {
+      const { bytesRead } = await this.#handle.read(this.#window, 0, WINDOW_BYTES, position)
+      this.#start = position
+      this.#length = bytesRead
+    }
+    if (target.length > this.#length - (position - this.#start)) throw new Error('unexpected end of file')
+    this.#window.copy(target, 0, position - this.#start, position - this.#start + target.length)
+  }
 }

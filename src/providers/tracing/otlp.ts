@@ -1,13 +1,28 @@
-import { ROOT_CONTEXT, SpanKind, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import type { Log } from '../../core/log.ts'
 import type { Clock } from '../../core/ports.ts'
 import { errorType, outcomeOf, type RequestTraces, type Telemetry, type WorkKind } from '../../core/telemetry.ts'
-import { type SamplerOptions, samplerOf } from './sampler.ts'
-import { contextFrom } from './trace-context.ts'
 
 export interface TracingOptions {
   /** Receives OTLP as JSON by `POST`, such as `http://127.0.0.1:4318/v1/traces`. */
@@ -141,4 +156,37 @@ function telling(exporter: SpanExporter, log: Log, clock: Clock): SpanExporter {
     forceFlush: async () => exporter.forceFlush?.(),
     shutdown: () => exporter.shutdown(),
   }
+}
+
+/** From OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG. */
+interface SamplerOptions {
+  kind: 'always_on' | 'always_off' | 'traceidratio'
+  /** The fraction of traces to record, 0 to 1, for `traceidratio`. */
+  ratio: number
+  /** If a request's `traceparent` says whether it is sampled, that decides. */
+  isParentBased: boolean
+}
+
+function samplerOf({ kind, ratio, isParentBased }: SamplerOptions): Sampler {
+  const root =
+    kind === 'always_on'
+      ? new AlwaysOnSampler()
+      : kind === 'always_off'
+        ? new AlwaysOffSampler()
+        : new TraceIdRatioBasedSampler(ratio)
+  return isParentBased ? new ParentBasedSampler({ root }) : root
+}
+
+/** Version, trace, parent, flags; later versions may append more. */
+const TRACEPARENT = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/
+
+/**
+ * Parses `traceparent` (https://www.w3.org/TR/trace-context/); an invalid header starts a new trace. `tracestate` is ignored: its content is
+ * arbitrary, and we call no service that needs it.
+ */
+function contextFrom(traceparent: string | undefined): Context {
+  const [, version, traceId = '', spanId = '', flags = '', more] = TRACEPARENT.exec(traceparent ?? '') ?? []
+  if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return ROOT_CONTEXT
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
+  return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
 }

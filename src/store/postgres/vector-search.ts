@@ -1,15 +1,52 @@
 import { type Kysely, sql } from 'kysely'
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/embedding-ports.ts'
 import { AppError } from '../../core/errors.ts'
+import type { Language } from '../../engines/language/language.ts'
 import { compiledOnce } from '../compiled.ts'
 import { overloaded } from '../search-thread.ts'
 import type { Tables } from '../tables.ts'
 import { openPool, type PostgresSettings } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
 import { codeOf } from './errors.ts'
-import { nearestOf, type VectorPart } from './nearest-parts.ts'
 import { sentVector } from './vector-arrays.ts'
 import { indexedDistance, MAX_INDEXED } from './vector-indexes.ts'
+
+interface VectorPart {
+  id: string
+  part: number
+  language: Language | null
+  similarity: number
+  /** A higher number is newer. */
+  row: number
+}
+
+/** Chunks fetched beyond the limit, because several may belong to the same memory. */
+const SPARE = 20
+
+/**
+ * Returns the nearest memories, each by its nearest chunk; of equals, the newest wins. `parts` returns up to the requested number of nearest chunks,
+ * in any order. It is called with a larger number if the chunks belong to too few memories.
+ */
+async function nearestOf(parts: (most: number) => Promise<VectorPart[]>, limit: number): Promise<NearMemory[]> {
+  if (limit <= 0) return []
+  for (let most = limit + Math.ceil(limit / 2) + SPARE; ; most *= 4) {
+    const found = await parts(most)
+    const memories = eachOnce(found)
+    if (memories.length >= limit || found.length < most) return memories.slice(0, limit)
+  }
+}
+
+function eachOnce(parts: readonly VectorPart[]): NearMemory[] {
+  const seen = new Set<string>()
+  return parts
+    .filter(({ similarity }) => Number.isFinite(similarity))
+    .sort((one, other) => other.similarity - one.similarity || other.row - one.row)
+    .flatMap(({ id, part, language, similarity }) => {
+      if (seen.has(id)) return []
+      seen.add(id)
+      return [{ id, part, language, similarity: Math.min(1, similarity) }]
+    })
+}
 
 export interface VectorSearchOptions {
   timeoutMs?: number

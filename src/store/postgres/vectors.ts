@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { MemoryKey, MemoryVectors, VectorStore } from '../../core/embedding/embedding-ports.ts'
-import { compiledOnce } from '../compiled.ts'
+import { compiledOnce, writtenOnce } from '../compiled.ts'
 import { checkDimensions, embeddingModels } from '../embedding-models.ts'
 import type { Databases } from '../store.ts'
 import type { Tables } from '../tables.ts'
+import { queueReads } from '../vector-queue.ts'
 import { countMemories } from '../vectors.ts'
 import { nearness } from './nearness.ts'
 import { holdAccounts, renewWhereWorn, takeAway } from './vector-accounts.ts'
 import { binaryArray, vectorType } from './vector-arrays.ts'
-import { vectorQueue } from './vector-queue.ts'
 
 /**
  * The code here keeps `vector_accounts`: call `forget` before a memory's row is deleted. Writers lock the memories first and then the accounts'
@@ -211,3 +211,30 @@ const removeOfAccount = compiledOnce((db) =>
     db,
   ),
 )
+
+function vectorQueue({
+  reader,
+  writer,
+}: Databases): Pick<VectorStore, 'enqueue' | 'waiting' | 'dequeue' | 'countWaiting' | 'walk'> {
+  return {
+    ...queueReads(reader),
+
+    async enqueue({ accountId, id }) {
+      await insertWaiting(writer, [accountId, id])
+    },
+
+    async dequeue(memories) {
+      if (memories.length > 0) await removeWaiting(writer, [memories.map(({ ticket }) => ticket)])
+    },
+  }
+}
+
+/** Runs in every capture. A memory that is already queued gets a new ticket. Waits for a transaction that is deleting the memory. */
+const insertWaiting = writtenOnce((db) =>
+  sql`
+    INSERT INTO vector_queue (account_id, memory_id)
+    SELECT account_id, id FROM memories WHERE account_id = ${''} AND id = ${''} FOR KEY SHARE
+    ON CONFLICT (account_id, memory_id) DO UPDATE SET ticket = excluded.ticket`.compile(db),
+)
+/** A ticket is used once: a memory that was queued again meanwhile has another. */
+const removeWaiting = writtenOnce((db) => sql`DELETE FROM vector_queue WHERE ticket = ANY(${[]}::bigint[])`.compile(db))

@@ -2,13 +2,13 @@ import type { AccountDocuments } from '../../engines/text-ranking/account-docume
 import { candidatesOf, rankDocuments } from '../../engines/text-ranking/candidates.ts'
 import { type KeptVocabularies, vocabularyKey } from '../../engines/text-ranking/kept-vocabularies.ts'
 import { type AlikeStem, alikeStems, begunStems } from '../../engines/text-ranking/likeness.ts'
-import type { Postings, PostingsByStem } from '../../engines/text-ranking/postings.ts'
+import { type Postings, type PostingsByStem, REPEATS, tokenOf } from '../../engines/text-ranking/postings.ts'
 import type { TextCandidate, TextQuery } from '../../engines/text-ranking/query.ts'
 import type { QueryWord } from '../../engines/text-ranking/query-words.ts'
 import { soughtWords, stemsToRead, wordBegun, wordsIn, wordsUnknown } from '../../engines/text-ranking/sought-words.ts'
 import type { Workspace } from '../../engines/text-ranking/workspace.ts'
 import type { SqliteConnection } from './connection.ts'
-import { readPostings } from './text-postings.ts'
+import { documentOf } from './text-tokens.ts'
 import { readVocabulary } from './text-vocabulary.ts'
 
 /** Resources of a search. The vocabularies are for query words that the account does not contain. */
@@ -63,4 +63,35 @@ function resemblingStems(
   const vocabulary =
     vocabularies.get(key) ?? vocabularies.keep(key, readVocabulary(connection, documents.number, key.beginning))
   return alikeStems(word.stems, vocabulary)
+}
+
+/** Adds the postings of those stems that the account contains. */
+function readPostings(
+  connection: SqliteConnection,
+  accountNumber: number,
+  stems: readonly string[],
+  found: Map<string, Postings[]>,
+): void {
+  for (const stem of stems) {
+    const lists: Postings[] = []
+    for (const { suffix, count } of REPEATS) {
+      const documents = readDocuments(connection, accountNumber, tokenOf(accountNumber, stem, suffix))
+      if (documents.length === 0) break
+      lists.push({ count, documents })
+    }
+    if (lists.length > 0) found.set(stem, lists)
+  }
+}
+
+/** A token consists of letters, digits and pictographs. In quotes it is never FTS5 query syntax. */
+function readDocuments(connection: SqliteConnection, accountNumber: number, token: string): Int32Array {
+  const entries = connection
+    .prepare<[string], number>('SELECT rowid FROM text_index WHERE text_index MATCH ?')
+    .pluck()
+    .all(`"${token}"`)
+  const documents = new Int32Array(entries.length)
+  for (let index = 0; index < entries.length; index++) {
+    documents[index] = documentOf(accountNumber, entries[index] ?? 0)
+  }
+  return documents
 }

@@ -4,6 +4,7 @@ import type { CreatedApiKeyView } from '../../../src/client/types.ts'
 import { client } from '../../state/client.ts'
 import { queries } from '../../state/queries.ts'
 import { Button } from '../button.tsx'
+import { SnippetTabs } from '../connections/snippet-tabs.tsx'
 import { Dialog } from '../dialog.tsx'
 import { TextField } from '../field.tsx'
 import { Note } from '../note.tsx'
@@ -11,7 +12,8 @@ import { Form } from '../sign-in/form.tsx'
 import { useSubmission } from '../sign-in/submission.ts'
 import { Choice } from './choice.tsx'
 import { Buttons, Soft } from './group.tsx'
-import { GuideTabs } from './guide-tabs.tsx'
+import styles from './guide-tabs.module.css'
+import { type Guide, type GuideName, guidesFor } from './guides.ts'
 import { SecretField } from './secret-field.tsx'
 
 /** Creates a key and shows it once. Warns before closing if the key was not copied. */
@@ -114,4 +116,56 @@ function NewKeyForm({
       <Soft>{t('keys.accessHint')}</Soft>
     </Form>
   )
+}
+
+const NAMES: Record<Exclude<GuideName, 'stdio'>, string> = {
+  claude: 'Claude Code',
+  editor: 'Cursor, VS Code',
+  gemini: 'Gemini CLI',
+  chatgpt: 'ChatGPT',
+  curl: 'curl',
+  javascript: 'JavaScript',
+}
+
+/** Snippets to paste into each client, with the new key already in them */
+function GuideTabs({ apiKey, canWrite }: { apiKey: string; canWrite: boolean }) {
+  const { t } = useTranslation('account')
+  const tabs = useGuides(apiKey, canWrite).map(({ name, snippets }) => ({
+    name,
+    label: name === 'stdio' ? t('snippets.desktop') : NAMES[name],
+    text: <p>{t(`snippets.${name}`)}</p>,
+    snippets,
+  }))
+  return (
+    <section className={styles['guides']} aria-label={t('keys.use')}>
+      <h3>{t('keys.use')}</h3>
+      <SnippetTabs label={t('keys.use')} tabs={tabs} />
+    </section>
+  )
+}
+
+function useGuides(key: string, canWrite: boolean): Guide[] {
+  const { t } = useTranslation('account')
+  const base = window.location.origin
+  return guidesFor({
+    base,
+    key,
+    canWrite,
+    words: {
+      terminal: t('snippets.terminal'),
+      withoutMcp: t('snippets.withoutMcp'),
+      capture: t('snippets.capture'),
+      recall: t('snippets.recall'),
+      address: t('snippets.address'),
+      schema: t('snippets.schema'),
+      apiKey: t('snippets.apiKey'),
+      instructions: t('snippets.instructions'),
+      sampleText: t('snippets.sampleText'),
+      sampleQuery: t('snippets.sampleQuery'),
+      promptRecall: t('snippets.promptRecall', { base }),
+      promptCapture: t('snippets.promptCapture', { base }),
+      promptKey: t('snippets.promptKey'),
+      promptData: t('snippets.promptData'),
+    },
+  })
 }

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatsOf } from '../../hooks/formatting.ts'
 import { useAccount } from '../../state/session.ts'
@@ -11,7 +11,6 @@ import { showToast } from '../toast.tsx'
 import { changeAccount } from './account-change.ts'
 import { Buttons, Soft } from './group.tsx'
 import { useAppLanguage } from './language-choice.tsx'
-import { useNow } from './now.ts'
 import styles from './profile-section.module.css'
 import { allTimezones, findTimezone } from './timezones.ts'
 
@@ -120,4 +119,13 @@ function TimezoneField({
       )}
     </>
   )
+}
+
+function useNow(): string {
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

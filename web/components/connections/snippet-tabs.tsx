@@ -1,7 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../account/copy-button.tsx'
 import type { Snippet } from './mcp-settings.ts'
-import { SnippetBlock } from './snippet-block.tsx'
 import styles from './snippet-tabs.module.css'
 
 export interface SnippetTab {
@@ -30,5 +31,18 @@ export function SnippetTabs({ label, tabs }: { label: string; tabs: readonly Sni
         </Tabs.Panel>
       ))}
     </Tabs.Root>
+  )
+}
+
+function SnippetBlock({ snippet: { title, text } }: { snippet: Snippet }) {
+  const { t } = useTranslation('connections')
+  return (
+    <figure className={styles['snippet']}>
+      <figcaption className={styles['caption']}>
+        <span>{title}</span>
+        <CopyButton label={t('copy')} text={text} />
+      </figcaption>
+      <pre className={styles['code']}>{text}</pre>
+    </figure>
   )
 }

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { BadgeCheck, BookOpen, Check, PencilLine, Plug, ShieldCheck, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OAuthRequest, OAuthRequestView } from '../../../src/client/types.ts'
 import type { AccountView } from '../../../src/schema/account.ts'
-import { client } from '../../state/client.ts'
+import { client, leave } from '../../state/client.ts'
 import { Choice } from '../account/choice.tsx'
+import { endThisDevice } from '../account/device-end.ts'
 import { Button } from '../button.tsx'
 import { Failure } from '../failure.tsx'
-import { Abilities } from './abilities.tsx'
-import { AskingApp } from './asking-app.tsx'
+import { Note } from '../note.tsx'
+import { answerPlace } from './answer-place.ts'
 import styles from './consent.module.css'
-import { ConsentAccount } from './consent-account.tsx'
 import { go, type Sent } from './sent-answer.tsx'
 
 type Access = 'read' | 'write'
@@ -85,4 +85,97 @@ function useAnswer(parameters: OAuthRequest, access: Access, onSent: (sent: Sent
     answering.mutate(decision)
   }
   return { answer, answering }
+}
+
+/** The account that is signed in. After signing out, another person can sign in and gets the same request. */
+function ConsentAccount({ account }: { account: AccountView }) {
+  const { t } = useTranslation('consent')
+  const leaving = useMutation({ mutationFn: endThisDevice, onSettled: leave })
+  return (
+    <div className={styles['account']}>
+      <p>
+        <span>{t('account')}</span>
+        <strong>{account.email}</strong>
+      </p>
+      <Button look="quiet" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+        {t('notYou')}
+      </Button>
+    </div>
+  )
+}
+
+function Abilities({ access }: { access: 'read' | 'write' }) {
+  const { t } = useTranslation('consent')
+  const id = useId()
+  return (
+    <section className={styles['abilities']} aria-labelledby={id}>
+      <h2 id={id}>{t('could')}</h2>
+      <ul className={styles['list']}>
+        <li>
+          <BookOpen aria-hidden />
+          <p>
+            <strong>{t('read')}</strong>
+            <span>{t('readMore')}</span>
+          </p>
+        </li>
+        {access === 'write' && (
+          <li>
+            <PencilLine aria-hidden />
+            <p>
+              <strong>{t('write')}</strong>
+              <span>{t('writeMore')}</span>
+            </p>
+          </li>
+        )}
+      </ul>
+      <p className={styles['never']}>
+        <ShieldCheck aria-hidden />
+        <span>
+          {access === 'read' && `${t('notWrite')} `}
+          {t('never')}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+/** The app chooses its own name; its host and its redirect target are verified facts. */
+function AskingApp({ client, address }: { client: OAuthRequestView['client']; address: string }) {
+  const { t } = useTranslation('consent')
+  const place = usePlaceWords(address, client.redirectHost)
+  const name = client.name.trim() === '' ? t('unnamed') : client.name
+  return (
+    <>
+      <div className={styles['app']}>
+        <span className={styles['icon']}>
+          <Plug aria-hidden />
+        </span>
+        <p className={styles['words']}>
+          <bdi className={styles['name']}>{name}</bdi> <span>{t('asks')}</span>
+        </p>
+        <dl className={styles['facts']}>
+          {client.isVerified && (
+            <div>
+              <dt className="visually-hidden">{name}</dt>
+              <dd>
+                <BadgeCheck aria-hidden />
+                {t('verified', { host: client.host })}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('answerGoes')}</dt>
+            <dd>{place}</dd>
+          </div>
+        </dl>
+      </div>
+      {!client.isVerified && <Note kind="warning">{t('selfNamed', { name })}</Note>}
+    </>
+  )
+}
+
+/** Describes the redirect target; `host` is how the service names it. */
+function usePlaceWords(address: string, host: string): string {
+  const { t } = useTranslation('consent')
+  return t(`place.${answerPlace(address)?.kind ?? 'site'}`, { host })
 }

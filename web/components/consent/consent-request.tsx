@@ -5,13 +5,16 @@ import { LembraError } from '../../../src/client/errors.ts'
 import type { OAuthRequest } from '../../../src/client/types.ts'
 import type { AccountView } from '../../../src/schema/account.ts'
 import { client } from '../../state/client.ts'
+import { Button } from '../button.tsx'
 import { Failure } from '../failure.tsx'
+import { Note } from '../note.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { answerPlace } from './answer-place.ts'
+import styles from './consent.module.css'
 import { ConsentForm } from './consent-form.tsx'
 import { RefusedRequest } from './refused-request.tsx'
-import { RequestProblem } from './request-problem.tsx'
-import { type Sent, SentAnswer } from './sent-answer.tsx'
+import { go, type Sent, SentAnswer } from './sent-answer.tsx'
 
 export function ConsentRequest({
   account,
@@ -49,4 +52,37 @@ export function ConsentRequest({
 function refusalOf(error: unknown): 'client_id' | 'redirect_uri' | null {
   if (!(error instanceof LembraError) || error.status !== 400) return null
   return error.field === 'redirect_uri' ? 'redirect_uri' : 'client_id'
+}
+
+const TOLD = ['invalid_request', 'unsupported_response_type', 'invalid_scope', 'invalid_target'] as const
+
+/** A known app sent an invalid request. It learns of the error only if the user goes back to it; this page never redirects by itself. */
+function RequestProblem({
+  error,
+  message,
+  redirectTo,
+  takesFocus,
+}: {
+  error: string
+  message: string
+  redirectTo: string | null
+  takesFocus: boolean
+}) {
+  const { t } = useTranslation('consent')
+  const told = TOLD.find((code) => code === error) ?? 'other'
+  const place = redirectTo === null ? null : answerPlace(redirectTo)
+  return (
+    <EntryFrame title={t('problem.title')} takesFocus={takesFocus}>
+      <div className={styles['consent']}>
+        <Note kind="warning">{t(`problem.${told}`)}</Note>
+        <p className={styles['soft']}>{t('problem.detail', { message })}</p>
+        {redirectTo !== null && place && (
+          <>
+            <p>{t('problem.nothing')}</p>
+            <Button onClick={() => go(redirectTo)}>{t('problem.back', { host: place.host })}</Button>
+          </>
+        )}
+      </div>
+    </EntryFrame>
+  )
 }

@@ -6,7 +6,6 @@ import { useFormats } from '../../hooks/formats.ts'
 import { Soft } from '../account/group.tsx'
 import { Note } from '../note.tsx'
 import styles from './import.module.css'
-import { useProblemWords } from './problem-words.ts'
 
 const ALWAYS = ['found', 'imported', 'alreadyThere'] as const
 const WHERE_ANY = ['skipped', 'media'] as const
@@ -65,4 +64,20 @@ function Problems({ report: { problems, problemCount } }: { report: ImportReport
       {more > 0 && <p>{t('problemsMore', { count: more })}</p>}
     </details>
   )
+}
+
+type Problem = ImportReportView['problems'][number]
+
+/** Texts for the problems of an import. A newer service may report unknown ones; then its English text is shown. */
+function useProblemWords() {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  return {
+    itemOf: ({ item, place }: Problem): string =>
+      place ? t(`places.${place.kind}`, { number: place.number, defaultValue: item }) : item,
+    reasonOf: ({ code, values, reason }: Problem): string => {
+      const limitMb = values?.limitMb === undefined ? '' : formats.number(values.limitMb)
+      return t(`reasons.${code}`, { ...values, limitMb, reason, defaultValue: reason })
+    },
+  }
 }

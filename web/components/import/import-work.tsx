@@ -1,18 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
 import { Eye, FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportFormat } from '../../../src/client/types.ts'
+import { LembraError, UnreachableError } from '../../../src/client/errors.ts'
+import type { ImportFormat, ImportProgress } from '../../../src/client/types.ts'
+import { useErrorText } from '../../hooks/error-text.ts'
 import { useFormats } from '../../hooks/formats.ts'
+import { client } from '../../state/client.ts'
+import { memoriesChanged } from '../../state/queries.ts'
 import { Buttons, Soft } from '../account/group.tsx'
 import { Button } from '../button.tsx'
 import { Select } from '../field.tsx'
 import { Note } from '../note.tsx'
 import styles from './import.module.css'
-import { ImportFailure } from './import-failure.tsx'
 import type { ImportSource } from './import-files.ts'
-import { ImportProgressBar } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
-import { isStopped, useImport } from './importing.ts'
 
 const FORMATS = [
   'auto',
@@ -105,4 +107,71 @@ function ChosenSource({ source }: { source: ImportSource }) {
       <span>{t('files', { count: source.count, size: formats.bytes(source.file.size) })}</span>
     </p>
   )
+}
+
+/** Explains a failed import. After an interruption it says that nothing is lost. */
+function ImportFailure({ error, isDryRun }: { error: unknown; isDryRun: boolean }) {
+  const { t } = useTranslation('imports')
+  const errorText = useErrorText()
+  const status = error instanceof LembraError ? error.status : null
+  const isBroken = !isDryRun && (error instanceof UnreachableError || (status !== null && status >= 500))
+  if (isBroken) return <Note kind="error">{t('errors.broken')}</Note>
+  if (status === 413) return <Note kind="error">{t('errors.tooLarge')}</Note>
+  if (status === 400 || status === 415 || status === 422) return <Note kind="error">{t('errors.unreadable')}</Note>
+  return <Note kind="error">{errorText(error)}</Note>
+}
+
+/** Until the first progress report the file is being uploaded. */
+function ImportProgressBar({ progress, isDryRun }: { progress: ImportProgress | null; isDryRun: boolean }) {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  const id = useId()
+  const total = progress?.total ?? null
+  const words = progress === null ? t('sending') : isDryRun ? t('looking') : t('importing')
+  const done = formats.number(progress?.done ?? 0)
+  return (
+    <div className={styles['progress']}>
+      <p id={id}>
+        {words}{' '}
+        {progress !== null &&
+          (total === null ? t('progress', { done }) : t('progressOf', { done, total: formats.number(total) }))}
+      </p>
+      <progress
+        aria-labelledby={id}
+        className={styles['bar']}
+        max={Math.max(total ?? 1, 1)}
+        {...(progress !== null && total !== null && { value: progress.done })}
+      />
+    </div>
+  )
+}
+
+interface ImportWish {
+  source: ImportSource
+  format: ImportFormat
+  isDryRun: boolean
+}
+
+/** Runs one import at a time with progress. It stops on request or when the page is left. */
+function useImport() {
+  const [progress, setProgress] = useState<ImportProgress | null>(null)
+  const stopping = useRef<AbortController | null>(null)
+  const work = useMutation({
+    mutationFn: async ({ source, format, isDryRun }: ImportWish) => {
+      const controller = new AbortController()
+      stopping.current = controller
+      setProgress(null)
+      const { file, contentType, name } = source
+      const wanted = { file, contentType, name: name.slice(-255), format, dryRun: isDryRun, onProgress: setProgress }
+      return client.importFile(wanted, { signal: controller.signal })
+    },
+    // An import that failed or was stopped may have added memories too.
+    onSettled: (_report, _error, { isDryRun }) => (isDryRun ? undefined : memoriesChanged()),
+  })
+  useEffect(() => () => stopping.current?.abort(), [])
+  return { work, progress, stop: () => stopping.current?.abort() }
+}
+
+function isStopped(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
 }

@@ -5,7 +5,6 @@ import { Link } from 'wouter'
 import type { RecallSource, SourcedRecallView } from '../../../src/client/types.ts'
 import { Button } from '../button.tsx'
 import { showToast } from '../toast.tsx'
-import { copyText } from './copy-text.ts'
 import styles from './recall-answer.module.css'
 import { RecallSources } from './recall-sources.tsx'
 import { type RecallBlock, readRecallText } from './recall-text.ts'
@@ -75,4 +74,28 @@ function Block({ Heading, block, isKnown }: Pick<BlocksProps, 'Heading'> & { blo
       )}
     </article>
   )
+}
+
+/** Returns whether it copied. Without https there is no Clipboard API, so it falls back to `execCommand`. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.readOnly = true
+  area.className = 'visually-hidden'
+  const focused = document.activeElement
+  document.body.append(area)
+  area.select()
+  const isDone = document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  return isDone
 }

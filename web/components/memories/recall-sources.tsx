@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import type { RecallSource } from '../../../src/client/types.ts'
 import { prefetchMemory } from '../../hooks/memory-prefetch.ts'
 import styles from './recall-sources.module.css'
-import { useRelationWords } from './relation-words.ts'
 import { TypeIcon } from './type-icon.tsx'
 
 /** The memories quoted in the text: matches first, then related ones with their relation */
@@ -54,4 +53,16 @@ function Source({ source, titles }: { source: RecallSource; titles: ReadonlyMap<
       </Link>
     </li>
   )
+}
+
+const KINDS = ['link-to', 'link-from', 'sitting', 'meaning', 'name', 'email', 'phone', 'handle', 'code', 'tag'] as const
+
+/** Describes how a memory is related to another one. `title` is null if unknown. Unknown kinds get a general wording. */
+function useRelationWords(): (relation: NonNullable<RecallSource['relation']>, title: string | null) => string {
+  const { t } = useTranslation('memories')
+  return ({ kind, value }, title) => {
+    const known = KINDS.find((one) => one === kind) ?? 'unknown'
+    const from = title === null ? t('relation.another') : t('relation.quoted', { title })
+    return t(`relation.${known}`, { value: value ?? '', from })
+  }
 }

@@ -1,13 +1,19 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { DetailedResultView } from '../../../src/client/types.ts'
-import { MarkedText } from './marked-text.tsx'
+import type { DetailedResultView, Highlight } from '../../../src/client/types.ts'
+import { markedPieces } from './marked.ts'
 import { ProcessingState } from './processing-state.tsx'
 import type { RowWords } from './row-words.ts'
 import styles from './search-result.module.css'
 import row from './timeline-row.module.css'
 import { TypeIcon } from './type-icon.tsx'
+
+function MarkedText({ text, highlights }: { text: string; highlights: readonly Highlight[] }) {
+  return markedPieces(text, highlights).map((piece) =>
+    piece.isMarked ? <mark key={piece.start}>{piece.text}</mark> : piece.text,
+  )
+}
 
 export const SearchResult = memo(function SearchResult({
   result,

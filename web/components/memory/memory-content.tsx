@@ -1,9 +1,18 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
+import { useErrorText } from '../../hooks/error-text.ts'
+import { client } from '../../state/client.ts'
+import { memoriesChanged, queries } from '../../state/queries.ts'
+import { Button } from '../button.tsx'
+import { useTypeName } from '../memories/type-name.ts'
+import { Note } from '../note.tsx'
+import { showToast } from '../toast.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { MemoryAudio } from './memory-audio.tsx'
 import styles from './memory-content.module.css'
 import { MemoryFacts } from './memory-facts.tsx'
+import { isUnknown, tellGone } from './memory-gone.ts'
 import { MemoryImage } from './memory-image.tsx'
 import { MemoryPlace } from './memory-place.tsx'
 import { useRelations } from './memory-queries.ts'
@@ -11,7 +20,6 @@ import { MemoryRelations } from './memory-relations.tsx'
 import { MemoryTags } from './memory-tags.tsx'
 import { MemoryText } from './memory-text.tsx'
 import { ProcessingNote } from './processing-note.tsx'
-import { ReviewNote } from './review-note.tsx'
 import { TaskPanel } from './task-panel.tsx'
 import { splitLinks } from './text-links.ts'
 
@@ -58,4 +66,38 @@ function TextHeading({ memory }: { memory: MemoryView }) {
   const { source } = memory.metadata
   if (source === 'text') return <h2 className="visually-hidden">{t('text')}</h2>
   return <h2>{t(source === 'audio' ? 'audio.transcript' : 'image.read')}</h2>
+}
+
+/** Asks to check a type or due time that was guessed from the text. Saving without changes approves it. */
+function ReviewNote({ memory }: { memory: MemoryView }) {
+  const { t } = useTranslation('memory')
+  const errorText = useErrorText()
+  const typeName = useTypeName()
+  const [isBusy, setIsBusy] = useState(false)
+  const { type, dueAt, memory: state } = memory.metadata
+  if (state.review !== 'pending') return null
+  const approve = async () => {
+    setIsBusy(true)
+    try {
+      queries.setQueryData(['memory', memory.id], await client.memories.update(memory.id, { type }))
+      await memoriesChanged()
+    } catch (error) {
+      if (isUnknown(error)) await tellGone(memory.id)
+      else showToast({ text: errorText(error) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Note
+      kind="warning"
+      action={
+        <Button isBusy={isBusy} onClick={() => void approve()}>
+          {t('review.approve')}
+        </Button>
+      }
+    >
+      {t(dueAt === null ? 'review.type' : 'review.time', { type: typeName(type) })}
+    </Note>
+  )
 }

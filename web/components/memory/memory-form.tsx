@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent, KeyboardEvent } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
 import { client } from '../../state/client.ts'
 import { Button } from '../button.tsx'
-import { TextField } from '../field.tsx'
+import { Select, TextField } from '../field.tsx'
+import { useTypeName } from '../memories/type-name.ts'
 import { Note } from '../note.tsx'
 import type { MemoryDraft } from './memory-draft.ts'
 import type { MemoryEditing } from './memory-editing.ts'
 import styles from './memory-form.module.css'
 import { TagField } from './tag-field.tsx'
-import { TypeField } from './type-field.tsx'
 import { WritingArea } from './writing-area.tsx'
 
 /** Edits a memory in place. Ctrl+Enter saves, Escape cancels. */
@@ -102,4 +102,58 @@ const MOST_ROWS = 30
 /** Fallback for browsers without `field-sizing` */
 function rowsOf(text: string): number {
   return Math.min(MOST_ROWS, text.split('\n', MOST_ROWS).length + 2)
+}
+
+const USUAL = ['note', 'task', 'reminder']
+const OWN = ' '
+
+function TypeField({
+  type,
+  known,
+  error,
+  onChange,
+}: {
+  type: string
+  known: readonly string[]
+  error: string | null
+  onChange: (type: string) => void
+}) {
+  const { t } = useTranslation('memory')
+  const typeName = useTypeName()
+  const [isOwn, setIsOwn] = useState(false)
+  // The types audio and image come from the source and cannot be chosen.
+  const others = known.filter((each) => each !== 'audio' && each !== 'image')
+  const choices = [...new Set([...USUAL, ...others, ...(isOwn ? [] : [type])])]
+  const choose = (chosen: string) => {
+    setIsOwn(chosen === OWN)
+    onChange(chosen === OWN ? '' : chosen)
+  }
+  return (
+    <>
+      <Select
+        label={t('facts.type')}
+        value={isOwn ? OWN : type}
+        error={isOwn ? null : error}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {choices.map((each) => (
+          <option key={each} value={each}>
+            {typeName(each)}
+          </option>
+        ))}
+        <option value={OWN}>{t('edit.ownType')}</option>
+      </Select>
+      {isOwn && (
+        <TextField
+          label={t('edit.ownTypeLabel')}
+          hint={t('edit.ownTypeHint')}
+          value={type}
+          error={error}
+          onChange={(event) => onChange(event.target.value.toLowerCase())}
+          maxLength={50}
+          autoCapitalize="none"
+        />
+      )}
+    </>
+  )
 }

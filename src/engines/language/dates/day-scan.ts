@@ -1,11 +1,22 @@
 import { ABSOLUTE_DATE_RULES } from './absolute-date-rules.ts'
-import type { DayContext, DayReading, DayRule } from './day-reading.ts'
-import { HOLIDAY_RULES } from './holiday-rules.ts'
-import { matchAt, startingRules } from './pattern.ts'
+import { type DayContext, type DayReading, type DayRule, dayRule, reading } from './day-reading.ts'
+import { holidayDay } from './holidays.ts'
+import { type Match, matchAt, startingRules } from './pattern.ts'
 import { RELATIVE_DAY_RULES } from './relative-day-rules.ts'
 import { addSpan } from './spans.ts'
 import { has, type Token, UNIT } from './token.ts'
 import { WEEKDAY_RULES } from './weekday-rules.ts'
+
+const HOLIDAY_RULES: readonly DayRule[] = [
+  dayRule('on|this|next|coming? the? next|coming? holiday of? num:year', holiday),
+  dayRule('on|this|next|coming? the? next|coming? holiday', holiday),
+]
+
+function holiday(match: Match, { today }: DayContext): DayReading | null {
+  const year = match.value('year')
+  if (!Number.isNaN(year) && (year < 1900 || year > 2200)) return null
+  return reading(holidayDay(match.value('holiday'), today, Number.isNaN(year) ? null : year), true)
+}
 
 export interface PlacedDay extends DayReading {
   from: number

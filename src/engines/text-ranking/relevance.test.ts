@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saturated, wordWeight } from './bm25.ts'
+import { saturated, wordWeight } from './relevance.ts'
 
 test('a word weighs more the fewer memories contain it', () => {
   expect(wordWeight(1, 1_000)).toBeGreaterThan(wordWeight(100, 1_000))

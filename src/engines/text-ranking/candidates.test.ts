@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNamed, periodCloseness } from './boosts.ts'
+import { isNamed, periodCloseness } from './candidates.ts'
 
 const DAY_MS = 86_400_000
 const period = { start: Date.UTC(2026, 4, 1), end: Date.UTC(2026, 5, 1) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createEntryIndex } from './entry-index.ts'
 import type { ArchiveEntry } from './import-ports.ts'
+import { createEntryIndex } from './lembra.ts'
 
 function entryAt(offset: number): ArchiveEntry {
   return {

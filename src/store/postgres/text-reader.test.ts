@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NUMBER_LISTS } from './text-columns.ts'
+import { NUMBER_LISTS } from './text-reader.ts'
 
 test.each([
   [1007, '{}', []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atMost } from './at-most.ts'
+import { atMost } from './audio-probe.ts'
 
 function gated() {
   const gate = Promise.withResolvers<string>()

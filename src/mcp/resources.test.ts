@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memory } from '../schema/examples.ts'
-import { quotedMemory } from './quoting.ts'
+import { quotedMemory } from './resources.ts'
 
 test('a memory is presented as data with its origin', () => {
   const text = quotedMemory({ ...memory, title: 'Rent', text: 'Pay it\n\nby noon' })
