@@ -51,7 +51,7 @@ export function embeddingThread(options: EmbeddingThreadOptions): EmbeddingThrea
   async function work(texts: ThreadWork): Promise<unknown> {
     if (isClosed) throw new EmbeddingFailure('The embedder is closed.')
     clearTimeout(idle)
-    const thread = (running ??= start(options, (gone) => void end(gone)))
+    const thread = (running ??= startThread(options, (gone) => void end(gone)))
     try {
       await thread.isLoaded
       return texts.length === 0 ? [] : await vectorsOf(thread.worker, texts, workMs)
@@ -82,7 +82,7 @@ export function embeddingThread(options: EmbeddingThreadOptions): EmbeddingThrea
   }
 }
 
-function start(options: EmbeddingThreadOptions, onExit: (gone: Running) => void): Running {
+function startThread(options: EmbeddingThreadOptions, onExit: (gone: Running) => void): Running {
   const { script, workerData } = options
   // The model's console output is discarded.
   const resourceLimits = { maxYoungGenerationSizeMb: MAX_YOUNG_MB }

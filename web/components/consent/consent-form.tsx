@@ -140,10 +140,10 @@ function Abilities({ access }: { access: 'read' | 'write' }) {
 }
 
 /** The app chooses its own name; its host and its redirect target are verified facts. */
-function AskingApp({ client, address }: { client: OAuthRequestView['client']; address: string }) {
+function AskingApp({ client: app, address }: { client: OAuthRequestView['client']; address: string }) {
   const { t } = useTranslation('consent')
-  const place = usePlaceWords(address, client.redirectHost)
-  const name = client.name.trim() === '' ? t('unnamed') : client.name
+  const place = usePlaceWords(address, app.redirectHost)
+  const name = app.name.trim() === '' ? t('unnamed') : app.name
   return (
     <>
       <div className={styles['app']}>
@@ -154,12 +154,12 @@ function AskingApp({ client, address }: { client: OAuthRequestView['client']; ad
           <bdi className={styles['name']}>{name}</bdi> <span>{t('asks')}</span>
         </p>
         <dl className={styles['facts']}>
-          {client.isVerified && (
+          {app.isVerified && (
             <div>
               <dt className="visually-hidden">{name}</dt>
               <dd>
                 <BadgeCheck aria-hidden />
-                {t('verified', { host: client.host })}
+                {t('verified', { host: app.host })}
               </dd>
             </div>
           )}
@@ -169,7 +169,7 @@ function AskingApp({ client, address }: { client: OAuthRequestView['client']; ad
           </div>
         </dl>
       </div>
-      {!client.isVerified && <Note kind="warning">{t('selfNamed', { name })}</Note>}
+      {!app.isVerified && <Note kind="warning">{t('selfNamed', { name })}</Note>}
     </>
   )
 }
