@@ -73,7 +73,7 @@ const TEXT_FIELD = '"text":"'
 
 /**
  * The JSON of an item, in pieces, as its text may have a megabyte. In one piece it takes four times its size for each client that does not read
- * (`bench/unread-lists.ts`). The fields before `text` are strings, so they contain no unescaped quote.
+ * (see the bench unread-lists). The fields before `text` are strings, so they contain no unescaped quote.
  */
 export function* jsonPieces<T extends { text: string }>(item: T, serialize: (item: T) => string): Generator<string> {
   const { text } = item
