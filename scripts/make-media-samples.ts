@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Exif, type Sharp } from 'sharp'
-import { tiffWithPlace } from '../test/support/tiff-with-place.ts'
+import { tiffWithPlace } from '../test/support/tiff-with-location.ts'
 
 const samples = join(import.meta.dirname, '../test/samples')
 const audio = join(samples, 'audio')

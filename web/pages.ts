@@ -4,7 +4,7 @@ import * as timeline from './pages/timeline.tsx'
 import { loadMoreWords } from './state/language.ts'
 
 /** Rendering once with data costs half of rendering twice. If the service takes longer than this, a skeleton is shown. */
-const PATIENCE_MS = 150
+const TIMEOUT_MS = 150
 
 interface Page {
   Page: ComponentType
@@ -73,5 +73,5 @@ export async function preloadPage({ pathname, search }: Location, isSignedIn: bo
   // A loading error is shown when the page renders.
   const loaded = await shown?.load().catch(() => undefined)
   const prefetched = mustSignIn ? undefined : loaded?.prefetch?.(search)
-  if (prefetched) await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  if (prefetched) await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
 }

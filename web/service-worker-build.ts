@@ -12,7 +12,7 @@ export function serviceWorker(): Plugin {
     async generateBundle(_options, bundle) {
       const files = Object.keys(bundle).filter((name) => !name.endsWith('.map') && name !== 'index.html')
       const shell = bundle['index.html']
-      const version = shell?.type === 'asset' ? digestOf(shell.source) : ''
+      const version = shell?.type === 'asset' ? hashOf(shell.source) : ''
       const manifest = [
         { url: '/', revision: version },
         // The other file names contain a content hash.
@@ -37,7 +37,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-function digestOf(source: string | Uint8Array): string {
+function hashOf(source: string | Uint8Array): string {
   let hash = 5381
   for (const byte of typeof source === 'string' ? new TextEncoder().encode(source) : source) {
     hash = ((hash << 5) + hash + byte) >>> 0

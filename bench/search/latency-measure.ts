@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Storage } from '../../src/app/storage.ts'
 import type { Embedder } from '../../src/core/embedding/embedding-ports.ts'
-import { createMeaning } from '../../src/core/embedding/meaning.ts'
+import { createSemanticSearch } from '../../src/core/embedding/semantic-search.ts'
 import type { Store } from '../../src/core/ports.ts'
 import type { Memory } from '../../src/core/records.ts'
 import { wordsOfMemory } from '../../src/core/search/memory-words.ts'
@@ -30,7 +30,7 @@ const embedder: Embedder = {
 export async function fillStore(store: Store, atOnce: number): Promise<void> {
   const model = await store.transaction(async (tx) => {
     const added = await tx.vectors.addModel(MODEL, 'active', null)
-    await tx.vectors.updateModel({ ...added, noiseFloor: 0.1 })
+    await tx.vectors.updateModel({ ...added, similarityThreshold: 0.1 })
     return added.id
   })
   const waiting = [...SIZES]
@@ -70,7 +70,7 @@ export async function measureAccount(
 ): Promise<Figures> {
   const { memories, vectors } = store
   const embedders = { chosen: embedder, named: async () => embedder }
-  const meaning = createMeaning({ vectors, vectorSearch, embedders, clock: Date.now, log: console })
+  const meaning = createSemanticSearch({ vectors, vectorSearch, embedders, clock: Date.now, log: console })
   const deps = { textSearch, meaning, memories, clock: () => Date.UTC(2026, 0, 1) }
   const account = accountOf(name)
   const firstAt = performance.now()

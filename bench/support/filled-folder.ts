@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { digestOf, newSecret } from '../../src/core/accounts/secrets.ts'
+import { hashOf, newSecret } from '../../src/core/accounts/secrets.ts'
 import type { Store } from '../../src/core/ports.ts'
 import type { Account, Memory } from '../../src/core/records.ts'
 import { wordsOfMemory } from '../../src/core/search/memory-words.ts'
@@ -91,7 +91,7 @@ async function addAccount(store: Store, account: Account, apiKey: string): Promi
       accountId: account.id,
       id: `key_${account.name}`,
       kind: 'api-key',
-      digest: digestOf(apiKey),
+      hash: hashOf(apiKey),
       label: 'bench',
       platform: null,
       client: null,
@@ -110,7 +110,7 @@ async function addAccount(store: Store, account: Account, apiKey: string): Promi
 async function addModel(store: Store): Promise<number> {
   return store.transaction(async (tx) => {
     const model = await tx.vectors.addModel('builtin/use-lite-1', 'active', null)
-    await tx.vectors.updateModel({ ...model, noiseFloor: 0.33 })
+    await tx.vectors.updateModel({ ...model, similarityThreshold: 0.33 })
     return model.id
   })
 }

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DestinationStream, Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Mailer } from '../core/accounts/account-ports.ts'
-import { createMeaning, NO_MEANING } from '../core/embedding/meaning.ts'
 import { prepareModels } from '../core/embedding/models.ts'
+import { createSemanticSearch, NO_SEMANTIC_SEARCH } from '../core/embedding/semantic-search.ts'
 import type { Random } from '../core/identifiers.ts'
 import type { FetchClientMetadata } from '../core/oauth/oauth-ports.ts'
 import type { Clock } from '../core/ports.ts'
@@ -201,8 +201,8 @@ async function openParts(config: Config, { clock, random, log, telemetry }: Open
     const embedders = await openEmbedders(config, log, telemetry)
     if (config.role !== 'api') await prepareModels({ store, clock, random }, embedders.chosen?.model ?? null)
     const meaning = embedders.chosen
-      ? createMeaning({ vectors: store.vectors, vectorSearch, embedders, clock, log })
-      : NO_MEANING
+      ? createSemanticSearch({ vectors: store.vectors, vectorSearch, embedders, clock, log })
+      : NO_SEMANTIC_SEARCH
     const close = async () => {
       for (const part of [media.importIntake, media.recogniser, embedders, storage]) await part.close()
     }

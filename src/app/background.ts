@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Mailer } from '../core/accounts/account-ports.ts'
-import { MAIL_JOB } from '../core/accounts/mailed-keys.ts'
+import { MAIL_JOB } from '../core/accounts/email-keys.ts'
 import { NOTICE_JOB } from '../core/accounts/notices.ts'
 import { ReadCounter } from '../core/accounts/usage.ts'
 import { createUseLog, type UseLog } from '../core/accounts/use-log.ts'
-import { ReadingLedger } from '../core/activity/activity.ts'
+import { ActivityLog } from '../core/activity/activity.ts'
 import { BUILD_JOB, DROP_JOB, EMBED_JOB } from '../core/embedding/embedding-jobs.ts'
 import type { Embedders } from '../core/embedding/models.ts'
 import { ERASE_JOB } from '../core/erasure/account-removal.ts'
@@ -56,7 +56,7 @@ export interface BackgroundDeps {
 export interface Background {
   uses: UseLog
   readCounter: ReadCounter
-  ledger: ReadingLedger
+  activityLog: ActivityLog
   wakeJobs(): void
   jobsIdle(): Promise<void>
   stop(): Promise<void>
@@ -68,13 +68,13 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
   const { store } = storage
   const uses = createUseLog({ store, clock, deviceIdleDays: config.deviceIdleDays })
   const readCounter = new ReadCounter(store, clock)
-  const ledger = new ReadingLedger({ store, clock, random, log })
-  const flushing = startFlushing([readCounter, ledger, uses], log)
+  const activityLog = new ActivityLog({ store, clock, random, log })
+  const flushing = startFlushing([readCounter, activityLog, uses], log)
   const work = config.role === 'api' ? NO_WORK : await startWork(deps)
   return {
     uses,
     readCounter,
-    ledger,
+    activityLog,
     wakeJobs: work.wake,
     jobsIdle: work.idle,
     stop: async () => {

@@ -4,7 +4,7 @@ import { createPasswords } from '../core/accounts/passwords.ts'
 import { planNamed } from '../core/accounts/plans.ts'
 import { createRateLimits } from '../core/accounts/rate-limits.ts'
 import { createEchoes } from '../core/activity/echo.ts'
-import { type Meaning } from '../core/embedding/meaning.ts'
+import { type SemanticSearch } from '../core/embedding/semantic-search.ts'
 import { newId, type Random } from '../core/identifiers.ts'
 import type { FetchClientMetadata } from '../core/oauth/oauth-ports.ts'
 import type { Clock } from '../core/ports.ts'
@@ -44,14 +44,14 @@ import { type Background } from './background.ts'
 import { type Storage } from './storage.ts'
 
 export interface RouteDeps
-  extends Pick<Background, 'uses' | 'readCounter' | 'ledger' | 'wakeJobs'>,
+  extends Pick<Background, 'uses' | 'readCounter' | 'activityLog' | 'wakeJobs'>,
     Pick<Storage, 'store' | 'textSearch' | 'rateLimits'> {
   config: Config
   clock: Clock
   random: Random
   media: MediaAdapters
   signingKey: Uint8Array
-  meaning: Meaning
+  meaning: SemanticSearch
   isEmbedding: boolean
   metrics: Metrics
   readiness: Readiness

@@ -2,8 +2,8 @@ import type { ActivityDaysView, ActivityListView } from '../client/client.ts'
 import { answer } from './answer.ts'
 import { columns } from './columns.ts'
 import type { Call } from './command.ts'
+import { escapeLine } from './control-characters.ts'
 import { misused } from './fault.ts'
-import { harmlessLine } from './harmless.ts'
 import { count } from './output.ts'
 import { openSession, type Session } from './session.ts'
 import { paintFor } from './terminal.ts'
@@ -15,12 +15,12 @@ export async function whoami(call: Call): Promise<void> {
   const { used, limit } = usage.quotas.memories
   answer(call, { ...account, url, from, quotas: usage.quotas }, () =>
     columns([
-      ['account', harmlessLine(`${account.email} (${account.name})`)],
+      ['account', escapeLine(`${account.email} (${account.name})`)],
       ['at', url],
       ['by', from],
-      ['plan', harmlessLine(account.plan)],
+      ['plan', escapeLine(account.plan)],
       ['memories', `${used} this month${limit === null ? '' : ` of ${limit}`}`],
-      ['time zone', harmlessLine(account.settings.timezone)],
+      ['time zone', escapeLine(account.settings.timezone)],
     ]),
   )
 }
@@ -35,11 +35,11 @@ export async function connections(call: Call): Promise<void> {
       : columns([
           ['id', 'access', 'since', 'last used', 'app'],
           ...listed.items.map(({ id: each, name, host, access, createdAt, lastUsedAt }) => [
-            harmlessLine(each),
+            escapeLine(each),
             access,
             time.day(createdAt),
             lastUsedAt === null ? 'never' : time.minute(lastUsedAt),
-            harmlessLine(`${name} (${host})`),
+            escapeLine(`${name} (${host})`),
           ]),
         ]),
   )
@@ -67,7 +67,7 @@ function dayLines({ days }: ActivityDaysView): string[] {
   return columns([
     ['day', ...COUNTED, 'client'],
     ...days.flatMap(({ day, clients }) =>
-      clients.map((client) => [day, ...COUNTED.map((name) => String(client[name])), harmlessLine(client.name)]),
+      clients.map((client) => [day, ...COUNTED.map((name) => String(client[name])), escapeLine(client.name)]),
     ),
   ])
 }
@@ -110,7 +110,7 @@ function isDay(named: string): boolean {
 function readLines({ terminal }: Call, items: ActivityListView['items'], timezone: string): string[] {
   const [paint, time] = [paintFor(terminal), zonedTime(timezone)]
   return items.flatMap(({ at, client, kind, query, count: number, memories }) => [
-    `${time.minute(at).slice(11)}  ${paint.bold(harmlessLine(client))}  ${kind}${query === null ? '' : `  "${harmlessLine(query)}"`}  ${paint.dim(count(number, 'memory', 'memories'))}`,
-    ...memories.map(({ title }) => `         ${harmlessLine(title)}`),
+    `${time.minute(at).slice(11)}  ${paint.bold(escapeLine(client))}  ${kind}${query === null ? '' : `  "${escapeLine(query)}"`}  ${paint.dim(count(number, 'memory', 'memories'))}`,
+    ...memories.map(({ title }) => `         ${escapeLine(title)}`),
   ])
 }

@@ -1,9 +1,9 @@
 import type { Call } from './command.ts'
-import { harmlessJson } from './harmless.ts'
+import { escapeJson } from './control-characters.ts'
 
 /** Writes the result: one JSON value with --json, otherwise lines for people. */
 export function answer({ options, terminal }: Call, value: unknown, lines: () => string[]): void {
-  const text = options.flag('json') ? harmlessJson(value) : lines().join('\n')
+  const text = options.flag('json') ? escapeJson(value) : lines().join('\n')
   if (text !== '') terminal.stdout.write(`${text}\n`)
 }
 

@@ -4,11 +4,11 @@ import type { CapturedView, Client } from '../client/client.ts'
 import { answer, note } from './answer.ts'
 import { columns } from './columns.ts'
 import type { Call } from './command.ts'
+import { escapeLine } from './control-characters.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { CommandFault, EXIT, type ExitCode, misused } from './fault.ts'
 import { blobAt } from './file-blob.ts'
 import { HEAD_BYTES, mediaTypeOf } from './file-kind.ts'
-import { harmlessLine } from './harmless.ts'
 import { textIn } from './input.ts'
 import { count } from './output.ts'
 import { bytesName, progressLine } from './progress.ts'
@@ -35,7 +35,7 @@ export async function capture(call: Call): Promise<void> {
   const lines = sentLines(sent)
   answer(call, reportOf(sent, files), () => lines)
   const failed = sent.filter(({ failure }) => failure)
-  for (const { file, failure } of failed) note(call, withName(harmlessLine(file), failure?.message ?? ''))
+  for (const { file, failure } of failed) note(call, withName(escapeLine(file), failure?.message ?? ''))
   if (failed.length === 0) return
   const ending = sent.at(-1)?.failure?.exitCode ?? EXIT.failed
   const left = files.length - sent.length
@@ -109,7 +109,7 @@ function reportOf(sent: Sent[], files: string[]) {
 function sentLines(sent: Sent[]): string[] {
   return columns(
     sent.flatMap(({ file, captured }) =>
-      captured ? [[harmlessLine(file), captured.duplicate ? 'there already' : 'saved', captured.id]] : [],
+      captured ? [[escapeLine(file), captured.duplicate ? 'there already' : 'saved', captured.id]] : [],
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { LembraError, UnreachableError } from '../client/errors.ts'
+import { escapeControlCharacters } from './control-characters.ts'
 import { CommandFault, EXIT, type ExitCode, isSystemError } from './fault.ts'
-import { harmless } from './harmless.ts'
 import { count } from './output.ts'
 
 export interface Failure {
@@ -10,7 +10,8 @@ export interface Failure {
 
 /** Errors that the user can fix show only their message; any other is a bug and shows its stack. */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof CommandFault) return { message: harmless(error.message), exitCode: error.exitCode }
+  if (error instanceof CommandFault)
+    return { message: escapeControlCharacters(error.message), exitCode: error.exitCode }
   if (error instanceof UnreachableError) return { message: unreachable(error), exitCode: EXIT.notReached }
   if (error instanceof LembraError) return refusal(error)
   if (!(error instanceof Error)) return { message: String(error), exitCode: EXIT.failed }
@@ -34,7 +35,7 @@ const SYSTEM_WORDS: Record<string, string> = {
 function systemMessage({ code, path, message }: NodeJS.ErrnoException & { code: string }): string {
   const words = SYSTEM_WORDS[code]
   if (words === undefined) return message
-  return path === undefined ? `System error: ${words}.` : harmless(`${path}: ${words}.`)
+  return path === undefined ? `System error: ${words}.` : escapeControlCharacters(`${path}: ${words}.`)
 }
 
 /** The service's message for an unknown route. All routes used here exist, so the URL must be wrong. */
@@ -46,7 +47,7 @@ function unreachable({ message }: UnreachableError): string {
 }
 
 function refusal({ status, message, retryAfterSeconds, isOfService }: LembraError): Failure {
-  const told = harmless(message)
+  const told = escapeControlCharacters(message)
   if (!isOfService || message === NO_ROUTE)
     return {
       message: `No memory service answered there (status ${status}). ${CHECK_ADDRESS}`,

@@ -4,9 +4,9 @@ import type { FileImport, ImportReportView } from '../client/client.ts'
 import { answer } from './answer.ts'
 import { columns } from './columns.ts'
 import type { Call } from './command.ts'
+import { escapeLine } from './control-characters.ts'
 import { CommandFault } from './fault.ts'
 import { blobAt } from './file-blob.ts'
-import { harmlessLine } from './harmless.ts'
 import { withInterruption } from './interruption.ts'
 import { count } from './output.ts'
 import { progressLine } from './progress.ts'
@@ -83,7 +83,7 @@ function reportLines({
       ['skipped', String(skipped)],
     ]),
     ...(problemCount > 0 ? ['', `${count(problemCount, 'problem')}:`] : []),
-    ...problems.slice(0, SHOWN_PROBLEMS).map(({ item, reason }) => `  ${harmlessLine(item)}: ${harmlessLine(reason)}`),
+    ...problems.slice(0, SHOWN_PROBLEMS).map(({ item, reason }) => `  ${escapeLine(item)}: ${escapeLine(reason)}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ]
 }

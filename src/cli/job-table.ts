@@ -1,6 +1,6 @@
 import type { JobList } from '../operator/operator.ts'
 import { columns } from './columns.ts'
-import { harmlessLine } from './harmless.ts'
+import { escapeLine } from './control-characters.ts'
 import { count } from './output.ts'
 
 type ListedJob = JobList['jobs'][number]
@@ -34,7 +34,7 @@ function countLines(counts: JobList['counts']): string[] {
 function listing(heading: string, jobs: ListedJob[], state: ListedJob['state'], now: number): string[] {
   const rows = jobs
     .filter((job) => job.state === state)
-    .map((job) => [job.id, job.kind, shortKey(job.key), when(job, now), harmlessLine(job.lastError ?? '')])
+    .map((job) => [job.id, job.kind, shortKey(job.key), when(job, now), escapeLine(job.lastError ?? '')])
   return rows.length === 0 ? [] : ['', heading, ...columns(rows).map((line) => `  ${line}`)]
 }
 

@@ -2,11 +2,11 @@ import type { Client } from '../client/client.ts'
 import { LembraError } from '../client/errors.ts'
 import { answer, note } from './answer.ts'
 import type { Call } from './command.ts'
+import { escapeLine } from './control-characters.ts'
 import { failureOf } from './failure.ts'
 import { CommandFault, EXIT, misused } from './fault.ts'
-import { harmlessLine } from './harmless.ts'
 import { ask, readAll, textIn } from './input.ts'
-import { forgetLogin, type Login, storedLogin, storeLogin } from './login-store.ts'
+import { deleteLogin, type Login, storedLogin, storeLogin } from './login-store.ts'
 import { count } from './output.ts'
 import { clientOf, DEFAULT_URL, filled, loginCommandFor, serviceUrl } from './session.ts'
 
@@ -26,7 +26,7 @@ export async function login(call: Call): Promise<void> {
   if (url.startsWith('http:') && !isThisComputer(url))
     note(call, 'Warning: this address does not use HTTPS, so others on the network can read the key and your memories.')
   answer(call, { email: account.email, url, file }, () => [
-    `Signed in as ${harmlessLine(account.email)} at ${url}. The API key is in ${file}, which only you can read.`,
+    `Signed in as ${escapeLine(account.email)} at ${url}. The API key is in ${file}, which only you can read.`,
   ])
 }
 
@@ -52,11 +52,11 @@ async function mailedApiKey(call: Call, url: string): Promise<string | null> {
   const { expiresInMinutes } = await account.signUp({ email, client: CLIENT })
   if (!isTerminal) {
     answer(call, { sent: true, expiresInMinutes }, () => [
-      `A key is on its way to ${harmlessLine(email)}. Within ${count(expiresInMinutes, 'minute')}, pass it to ${loginCommandFor(url)} --key - on standard input.`,
+      `A key is on its way to ${escapeLine(email)}. Within ${count(expiresInMinutes, 'minute')}, pass it to ${loginCommandFor(url)} --key - on standard input.`,
     ])
     return null
   }
-  note(call, `A key is on its way to ${harmlessLine(email)}. It is valid for ${count(expiresInMinutes, 'minute')}.`)
+  note(call, `A key is on its way to ${escapeLine(email)}. It is valid for ${count(expiresInMinutes, 'minute')}.`)
   return redeemed(account, await ask(terminal, 'The key: '))
 }
 
@@ -80,7 +80,7 @@ export async function logout(call: Call): Promise<void> {
     if (error instanceof CommandFault) return null
     throw error
   })
-  await forgetLogin(environment)
+  await deleteLogin(environment)
   if (!stored) return answer(call, { url: null, isRevoked: false }, () => ['You were not signed in here.'])
   const isKept = call.options.flag('keep-key')
   if (!isKept) await revoke(stored)

@@ -52,7 +52,7 @@ export async function storeLogin(environment: Environment, login: Login): Promis
   return file
 }
 
-export async function forgetLogin(environment: Environment): Promise<void> {
+export async function deleteLogin(environment: Environment): Promise<void> {
   await rm(loginFile(environment), { force: true })
 }
 

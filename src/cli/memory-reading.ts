@@ -2,8 +2,8 @@ import type { Client, MemoryView } from '../client/client.ts'
 import { answer } from './answer.ts'
 import { columns } from './columns.ts'
 import type { Call } from './command.ts'
+import { escapeControlCharacters, escapeLine } from './control-characters.ts'
 import { CommandFault, misused } from './fault.ts'
-import { harmless, harmlessLine } from './harmless.ts'
 import { ask } from './input.ts'
 import { count } from './output.ts'
 import { openSession } from './session.ts'
@@ -20,10 +20,10 @@ export async function show(call: Call): Promise<void> {
   const [memory, { settings }] = await Promise.all([client.memories.get(id), client.account.me()])
   const paint = paintFor(call.terminal)
   answer(call, memory, () => [
-    paint.bold(harmlessLine(memory.title)),
+    paint.bold(escapeLine(memory.title)),
     ...columns(facts(memory, zonedTime(settings.timezone))).map((line) => paint.dim(line)),
     '',
-    harmless(memory.text).trimEnd(),
+    escapeControlCharacters(memory.text).trimEnd(),
   ])
 }
 
@@ -43,7 +43,7 @@ function facts({ id, url, attributes, metadata }: MemoryView, time: ZonedTime): 
     ['reading', memory.error ?? (memory.status === 'ready' ? null : memory.status)],
     ['url', url],
   ]
-  return all.filter(([, fact]) => fact !== null && fact !== '').map(([name, fact]) => [name, harmlessLine(fact ?? '')])
+  return all.filter(([, fact]) => fact !== null && fact !== '').map(([name, fact]) => [name, escapeLine(fact ?? '')])
 }
 
 export async function forget(call: Call): Promise<void> {
@@ -52,13 +52,13 @@ export async function forget(call: Call): Promise<void> {
   if (!call.options.flag('yes')) await confirm(call, memories)
   for (const { id } of memories) await client.memories.forget(id)
   answer(call, { forgotten: memories.map(({ id }) => id) }, () =>
-    memories.map(({ title }) => `Forgotten: ${harmlessLine(title)}`),
+    memories.map(({ title }) => `Forgotten: ${escapeLine(title)}`),
   )
 }
 
 async function confirm({ terminal }: Call, memories: MemoryView[]): Promise<void> {
   if (terminal.stdin.isTTY !== true) throw misused('There is no terminal to ask on: use --yes to forget for good.')
-  for (const { title } of memories) terminal.stderr.write(`  ${harmlessLine(title)}\n`)
+  for (const { title } of memories) terminal.stderr.write(`  ${escapeLine(title)}\n`)
   const answered = await ask(terminal, `Forget ${count(memories.length, 'memory', 'memories')} for good? [y/N] `)
   if (!/^y(es)?$/i.test(answered)) throw new CommandFault('Nothing was forgotten.')
 }

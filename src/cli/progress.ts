@@ -1,4 +1,4 @@
-import { harmlessLine } from './harmless.ts'
+import { escapeLine } from './control-characters.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface Progress {
@@ -25,7 +25,7 @@ export function progressLine(
       if (now() - last < EVERY_MS && done !== total) return
       last = now()
       isDrawn = true
-      const line = `${total === null || total === 0 ? '' : `${bar(done / total)} `}${harmlessLine(note)}  ${harmlessLine(label)}`
+      const line = `${total === null || total === 0 ? '' : `${bar(done / total)} `}${escapeLine(note)}  ${escapeLine(label)}`
       stderr.write(`\r\u001B[K${line.slice(0, (stderr.columns ?? USUAL_WIDTH) - 1)}`)
     },
     end: () => {

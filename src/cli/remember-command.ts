@@ -1,6 +1,6 @@
 import { answer } from './answer.ts'
 import type { Call } from './command.ts'
-import { harmlessLine } from './harmless.ts'
+import { escapeLine } from './control-characters.ts'
 import { textFrom } from './input.ts'
 import { openSession } from './session.ts'
 
@@ -28,5 +28,5 @@ interface Saved {
 }
 
 function savedLines({ id, title, type, duplicate = false }: Saved): string[] {
-  return [`${duplicate ? 'Already there' : 'Saved'} (${harmlessLine(type)}): ${harmlessLine(title)}`, id]
+  return [`${duplicate ? 'Already there' : 'Saved'} (${escapeLine(type)}): ${escapeLine(title)}`, id]
 }

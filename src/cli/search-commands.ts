@@ -1,7 +1,7 @@
 import type { DetailedResultView } from '../client/client.ts'
 import { answer } from './answer.ts'
 import { type Call, numberOf } from './command.ts'
-import { harmless, harmlessLine } from './harmless.ts'
+import { escapeControlCharacters, escapeLine } from './control-characters.ts'
 import { textFrom } from './input.ts'
 import { openSession } from './session.ts'
 import { type Paint, paintFor } from './terminal.ts'
@@ -34,13 +34,11 @@ export async function search(call: Call): Promise<void> {
 }
 
 function resultLines({ id, title, text, metadata }: DetailedResultView, place: number, paint: Paint, time: ZonedTime) {
-  const about = [metadata.type, time.day(metadata.createdAt), ...metadata.tags.map((tag) => `#${tag}`)].map(
-    harmlessLine,
-  )
-  const passage = harmlessLine(text ?? '')
+  const about = [metadata.type, time.day(metadata.createdAt), ...metadata.tags.map((tag) => `#${tag}`)].map(escapeLine)
+  const passage = escapeLine(text ?? '')
   return [
-    `${place}. ${paint.bold(harmlessLine(title))}`,
-    ...(passage === '' || passage === harmlessLine(title) ? [] : [`   ${passage}`]),
+    `${place}. ${paint.bold(escapeLine(title))}`,
+    ...(passage === '' || passage === escapeLine(title) ? [] : [`   ${passage}`]),
     `   ${paint.dim([id, ...about].join('  '))}`,
   ]
 }
@@ -58,5 +56,5 @@ export async function recall(call: Call): Promise<void> {
     ...(depth !== undefined && { depth }),
     ...(maxChars !== undefined && { maxChars }),
   })
-  answer(call, recalled, () => [harmless(recalled.text).trimEnd()])
+  answer(call, recalled, () => [escapeControlCharacters(recalled.text).trimEnd()])
 }

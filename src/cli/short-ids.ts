@@ -1,5 +1,5 @@
+import { escapeLine } from './control-characters.ts'
 import { CommandFault, EXIT } from './fault.ts'
-import { harmlessLine } from './harmless.ts'
 
 const WHOLE_ID = /^mem_[0-9a-z]{26}$/
 const LEAST_LENGTH = 6
@@ -40,14 +40,14 @@ function fits(id: string, part: string, isAll: boolean): boolean {
 }
 
 function unknown(word: string, where: string): CommandFault {
-  const message = `There is no "${harmlessLine(word)}" among ${where}. Give the whole id, or at least its last six characters.`
+  const message = `There is no "${escapeLine(word)}" among ${where}. Give the whole id, or at least its last six characters.`
   return new CommandFault(message, EXIT.notFound)
 }
 
 function ambiguous(word: string, fitting: Named[]): CommandFault {
-  const lines = fitting.slice(0, 10).map(({ id, title }) => `  ${id}  ${harmlessLine(title)}`)
+  const lines = fitting.slice(0, 10).map(({ id, title }) => `  ${id}  ${escapeLine(title)}`)
   return new CommandFault(
-    [`"${harmlessLine(word)}" matches ${fitting.length}. Give more of the id:`, ...lines].join('\n'),
+    [`"${escapeLine(word)}" matches ${fitting.length}. Give more of the id:`, ...lines].join('\n'),
     EXIT.notFound,
   )
 }

@@ -2,7 +2,7 @@ import type { Client, DetailedTaskView, MemoryView, TaskQuery } from '../client/
 import { answer } from './answer.ts'
 import { columns } from './columns.ts'
 import { type Call, numberOf } from './command.ts'
-import { harmlessLine } from './harmless.ts'
+import { escapeLine } from './control-characters.ts'
 import { count } from './output.ts'
 import { openSession } from './session.ts'
 import { shortId, wholeIds } from './short-ids.ts'
@@ -39,7 +39,7 @@ function taskLines({ terminal }: Call, found: DetailedTaskView[], timezone: stri
   const today = time.day(now.toISOString())
   const rows = found.map(({ id, title, dueAt, duePrecision }) => {
     const due = dueAt === null ? '' : duePrecision === 'day' ? time.day(dueAt) : time.minute(dueAt)
-    return [shortId(id), due, harmlessLine(title)]
+    return [shortId(id), due, escapeLine(title)]
   })
   return columns(rows).map((line, at) => {
     const { dueAt, duePrecision, status } = found[at] ?? { dueAt: null, duePrecision: null, status: null }
@@ -60,7 +60,7 @@ export async function done(call: Call): Promise<void> {
   const changed: MemoryView[] = []
   for (const id of ids) changed.push(await client.memories.update(id, { attributes: { status: 'done' } }))
   answer(call, { done: changed.map(({ id, title }) => ({ id, title })) }, () => [
-    ...changed.map(({ title }) => `Done: ${harmlessLine(title)}`),
+    ...changed.map(({ title }) => `Done: ${escapeLine(title)}`),
     ...(changed.length > 1 ? [`${count(changed.length, 'task')} done.`] : []),
   ])
 }

@@ -1,7 +1,7 @@
 import { type AccountCalls, accountCalls } from './account.ts'
-import { refusalIn } from './answers.ts'
 import { type LembraError, UnreachableError } from './errors.ts'
 import { type MemoryCalls, memoryCalls } from './memories.ts'
+import { refusalIn } from './responses.ts'
 import { DEFAULT_RETRIES, type RetryRules } from './retry.ts'
 import { type SearchingCalls, searchingCalls } from './searching.ts'
 import { createTransport, inPath, type Transport } from './transport.ts'

@@ -1,5 +1,5 @@
-import { contentOf, type RawAnswer, refusalIn } from './answers.ts'
 import { startDeadline } from './deadline.ts'
+import { contentOf, type RawAnswer, refusalIn } from './responses.ts'
 import { progressRequests, upload } from './upload.ts'
 
 export interface WireRequest {

@@ -1,5 +1,5 @@
-import { refusalIn } from './answers.ts'
 import { startDeadline } from './deadline.ts'
+import { refusalIn } from './responses.ts'
 
 /**
  * Yields the JSON lines (application/x-ndjson) of a response as they arrive. The timeout applies to each pause: long work keeps sending lines.

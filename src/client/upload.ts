@@ -1,5 +1,5 @@
-import type { RawAnswer } from './answers.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
+import type { RawAnswer } from './responses.ts'
 
 /** The subset of XMLHttpRequest used here; `fetch` reports no upload progress. */
 interface ProgressRequest {

@@ -26,7 +26,7 @@ export interface Credential {
   id: string
   kind: 'device' | 'api-key' | 'feed' | 'connection'
   /** SHA-256 of the secret in hexadecimal. The secret itself is not stored. */
-  digest: string
+  hash: string
   /** The API key's label or the device's name. */
   label: string | null
   platform: string | null
@@ -59,7 +59,7 @@ export interface Notice {
 /** A sign-in key sent by email. Each email has at most one: a newer key replaces the older. */
 export interface SignInKey {
   email: string
-  digest: string
+  hash: string
   name: string | null
   client: string | null
   /** An invitation creates an account even if the email may not register. */

@@ -21,7 +21,7 @@ import { JSON_TYPE } from './file-bodies.ts'
 import { parseJsonBody } from './json-body.ts'
 import { sendOAuthError } from './oauth-errors.ts'
 import { type Answered, watchRequests } from './request-watch.ts'
-import { cutUnreadAnswers } from './unread-answers.ts'
+import { cutUnreadAnswers } from './unread-responses.ts'
 import { validatorCompiler } from './validation.ts'
 
 export type Server = FastifyInstance<

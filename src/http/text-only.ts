@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
-import type { Meaning } from '../core/embedding/meaning.ts'
+import type { SemanticSearch } from '../core/embedding/semantic-search.ts'
 import { TEXT_ONLY_HEADER } from '../schema/search.ts'
 
 /** Semantic search for one response. If it is unavailable, the response's header says that only words were searched. */
-export function reportingTextOnly(meaning: Meaning, reply: FastifyReply): Meaning {
+export function reportingTextOnly(meaning: SemanticSearch, reply: FastifyReply): SemanticSearch {
   return {
     near: async (...asked) => {
       const answer = await meaning.near(...asked)

@@ -7,7 +7,7 @@ import { accountOf, memoryOf } from '../../test/support/stored-memories.ts'
 import { unzip } from '../../test/support/zip.ts'
 import type { Credential } from '../core/records.ts'
 import { type ArchiveFile, exportFiles } from '../core/transfer/export.ts'
-import { createAnswerSteps, type RunStep } from './large-answers.ts'
+import { createAnswerSteps, type RunStep } from './large-responses.ts'
 import { zipArchive } from './zip-archive.ts'
 
 function runNow<T>(work: () => Promise<T>): Promise<T> {
@@ -16,8 +16,8 @@ function runNow<T>(work: () => Promise<T>): Promise<T> {
 
 function answerSteps(): RunStep {
   const account = accountOf('usr_ana')
-  const credential = { digest: 'ana' } as Credential
-  return createAnswerSteps({ credentials: { findByDigest: async () => ({ account, credential }) } }).of({
+  const credential = { hash: 'ana' } as Credential
+  return createAnswerSteps({ credentials: { findByHash: async () => ({ account, credential }) } }).of({
     account,
     credential,
   })

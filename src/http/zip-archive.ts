@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { makeZip } from 'client-zip'
 import type { ArchiveFile } from '../core/transfer/export.ts'
-import { pulledStream, type RunStep } from './large-answers.ts'
+import { pulledStream, type RunStep } from './large-responses.ts'
 
 /** Chunks are joined up to this size: each file has its own for header, name and checksum. So many small files take a millisecond or two. */
 const GATHERED_BYTES = 16_384

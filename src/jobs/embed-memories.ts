@@ -4,7 +4,7 @@ import { EmbeddingFailure } from '../core/embedding/embedding-failure.ts'
 import type { Embedder, EmbeddingModel, VectorSearch } from '../core/embedding/embedding-ports.ts'
 import type { Embedders } from '../core/embedding/models.ts'
 import { takeOver } from '../core/embedding/models.ts'
-import { noiseFloorOf } from '../core/embedding/noise.ts'
+import { similarityThresholdOf } from '../core/embedding/noise.ts'
 import { relateNear } from '../core/embedding/relating.ts'
 import type { Random } from '../core/identifiers.ts'
 import type { Log } from '../core/log.ts'
@@ -166,13 +166,13 @@ async function isAnyLeft({ store }: EmbeddingJobDeps, { id, progress }: Embeddin
 /** Measures the model's similarity threshold at first use. Returns null if the model is gone. */
 async function measured({ store }: EmbeddingJobDeps, found: Chosen, signal: AbortSignal): Promise<Chosen | null> {
   const { model, embedder } = found
-  if (model.noiseFloor !== null) return found
-  const noiseFloor = await noiseFloorOf(embedder, signal)
+  if (model.similarityThreshold !== null) return found
+  const similarityThreshold = await similarityThresholdOf(embedder, signal)
   return store.transaction(async (tx) => {
     // The other job measures it too, and may have changed the model meanwhile.
     const current = (await tx.vectors.models()).find(({ id }) => id === model.id)
     if (!current) return null
-    const known = { ...current, noiseFloor }
+    const known = { ...current, similarityThreshold }
     await tx.vectors.updateModel(known)
     return { model: known, embedder }
   })

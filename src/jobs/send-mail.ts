@@ -1,6 +1,6 @@
 import { composeKeyMail } from '../core/accounts/account-mail.ts'
 import type { Mailer } from '../core/accounts/account-ports.ts'
-import type { KeyMailPayload } from '../core/accounts/mailed-keys.ts'
+import type { KeyMailPayload } from '../core/accounts/email-keys.ts'
 import type { Log } from '../core/log.ts'
 import type { Clock, Store } from '../core/ports.ts'
 import type { Job, LanguageSetting } from '../core/records.ts'

@@ -119,7 +119,7 @@ async function openFolder(folder: string, options: { isMoving: boolean }): Promi
 /** One connection reads or writes, the other one is for queries meanwhile. */
 const POOL_SIZE = 2
 /** Whole tables are counted and summed, and nobody waits for an answer meanwhile. */
-const PATIENCE_MS = 1_800_000
+const TIMEOUT_MS = 1_800_000
 
 async function openServer(url: string, options: { isMoving: boolean }): Promise<Opened> {
   // The modules of a database are loaded only if it is in use.
@@ -128,7 +128,7 @@ async function openServer(url: string, options: { isMoving: boolean }): Promise<
   const { postgresSide } = await import('../store/postgres/moving-side.ts')
   const presence = await claimAlone({ url })
   try {
-    const database = await openPostgres({ url, poolSize: POOL_SIZE, patienceMs: PATIENCE_MS }, options)
+    const database = await openPostgres({ url, poolSize: POOL_SIZE, timeoutMs: TIMEOUT_MS }, options)
     const close = async () => {
       await database.close()
       await presence.release()

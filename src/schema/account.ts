@@ -19,7 +19,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100, pattern: LINE, examples
 const ClientName = Type.String({ minLength: 1, maxLength: 100, pattern: CLIENT_NAME, examples: ['Claude'] })
 const NewPassword = Type.String({ minLength: 8, maxLength: 1000 })
 const Password = Type.String({ maxLength: 1000 })
-const MailedKey = Type.String({ minLength: 1, maxLength: 100, examples: ['7K3QX-0ZB5M-W8R2D-4HVNT'] })
+const EmailKey = Type.String({ minLength: 1, maxLength: 100, examples: ['7K3QX-0ZB5M-W8R2D-4HVNT'] })
 const DeviceName = Type.String({ maxLength: 100, pattern: OPTIONAL_LINE, examples: ["Ana's phone"] })
 const Platform = Type.String({ maxLength: 100, pattern: OPTIONAL_LINE, examples: ['android'] })
 
@@ -53,7 +53,7 @@ export const KeySent = named(
   ),
 )
 export const Connect = closed(
-  { key: MailedKey, client: Type.Optional(ClientName) },
+  { key: EmailKey, client: Type.Optional(ClientName) },
   { examples: [{ key: '7K3QX-0ZB5M-W8R2D-4HVNT', client: 'Claude' }] },
 )
 export const Connected = named(
@@ -73,7 +73,7 @@ export const LogIn = closed(
 )
 export const RequestKey = closed({ email: Email }, { examples: [{ email: 'ana@example.org' }] })
 export const RedeemKey = closed(
-  { key: MailedKey, ...deviceFields },
+  { key: EmailKey, ...deviceFields },
   { examples: [{ key: '7K3QX-0ZB5M-W8R2D-4HVNT', deviceName: 'Phone' }] },
 )
 export const SignedIn = named(

@@ -23,7 +23,7 @@ export function activityStore({ reader, writer, isLocking = false }: Databases):
         await insertRows(writer, rows.slice(start, start + ROWS_AT_ONCE))
     },
 
-    ...ledgerReads(reader),
+    ...activityLogReads(reader),
     ...handedReads(reader),
 
     async removeBefore(at, limit) {
@@ -47,7 +47,7 @@ export function activityStore({ reader, writer, isLocking = false }: Databases):
   }
 }
 
-function ledgerReads(reader: Kysely<Tables>): Pick<ActivityStore, 'list' | 'counts'> {
+function activityLogReads(reader: Kysely<Tables>): Pick<ActivityStore, 'list' | 'counts'> {
   const passing = (accountId: string, { day, clientSlug, kind }: ReadingFilter) =>
     reader
       .selectFrom('activity')

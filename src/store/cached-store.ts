@@ -30,7 +30,7 @@ export function createCaches() {
       ...store,
       credentials: {
         ...store.credentials,
-        findByDigest: (digest: string) => presented.find(digest, () => store.credentials.findByDigest(digest)),
+        findByHash: (hash: string) => presented.find(hash, () => store.credentials.findByHash(hash)),
       },
       memories: {
         ...store.memories,

@@ -85,7 +85,7 @@ export function refreshTokenStore({ reader, writer }: Databases): RefreshTokenSt
       await writer
         .insertInto('refresh_tokens')
         .values({
-          digest: token.digest,
+          digest: token.hash,
           account_id: token.accountId,
           connection_id: token.connectionId,
           is_spent: token.isSpent ? 1 : 0,
@@ -95,13 +95,13 @@ export function refreshTokenStore({ reader, writer }: Databases): RefreshTokenSt
         .execute()
     },
 
-    async find(digest) {
-      const row = await reader.selectFrom('refresh_tokens').selectAll().where('digest', '=', digest).executeTakeFirst()
+    async find(hash) {
+      const row = await reader.selectFrom('refresh_tokens').selectAll().where('digest', '=', hash).executeTakeFirst()
       return row ? refreshTokenOf(row) : null
     },
 
-    async spend(digest) {
-      await writer.updateTable('refresh_tokens').set({ is_spent: 1 }).where('digest', '=', digest).execute()
+    async spend(hash) {
+      await writer.updateTable('refresh_tokens').set({ is_spent: 1 }).where('digest', '=', hash).execute()
     },
 
     async removeExpired(now) {
@@ -128,7 +128,7 @@ function connectionOf(row: Selectable<Tables['connections']>): Connection {
 
 function refreshTokenOf(row: Selectable<Tables['refresh_tokens']>): RefreshToken {
   return {
-    digest: row.digest,
+    hash: row.digest,
     accountId: row.account_id,
     connectionId: row.connection_id,
     isSpent: row.is_spent === 1,

@@ -10,10 +10,10 @@ type Row = Selectable<Tables['credentials']>
 
 export function credentialStore({ reader, writer, isLocking = false }: Databases): CredentialStore {
   return {
-    findByDigest: (digest) => (isLocking ? holdByDigest(reader, digest) : findByDigest(reader, digest)),
+    findByHash: (hash) => (isLocking ? holdByHash(reader, hash) : findByHash(reader, hash)),
 
-    async hold(digest) {
-      const { rows } = await (isLocking ? holdRow : findRow)(reader, [digest])
+    async hold(hash) {
+      const { rows } = await (isLocking ? holdRow : findRow)(reader, [hash])
       return rows.length > 0
     },
 
@@ -147,8 +147,8 @@ function withDescendants(db: Kysely<Tables>, accountId: string, keyId: string) {
   )
 }
 
-async function findByDigest(reader: Kysely<Tables>, digest: string): Promise<Presented | null> {
-  const { rows } = await lookUp(reader, [digest])
+async function findByHash(reader: Kysely<Tables>, hash: string): Promise<Presented | null> {
+  const { rows } = await lookUp(reader, [hash])
   const row = rows[0]
   if (!row) return null
   const { account_id: id, account_created_at: created_at, account_updated_at: updated_at } = row
@@ -185,8 +185,8 @@ const holdRow = compiledOnce((db) =>
  * Locks both rows so that no other transaction revokes or changes them until this one ends. The account is locked first: a transaction that removes
  * credentials locks the account and then waits for those that hold one of its credentials.
  */
-async function holdByDigest(reader: Kysely<Tables>, digest: string): Promise<Presented | null> {
-  const credentials = () => reader.selectFrom('credentials').selectAll().where('digest', '=', digest)
+async function holdByHash(reader: Kysely<Tables>, hash: string): Promise<Presented | null> {
+  const credentials = () => reader.selectFrom('credentials').selectAll().where('digest', '=', hash)
   const known = await credentials().executeTakeFirst()
   if (!known) return null
   const account = await reader
@@ -249,7 +249,7 @@ function credentialOf(row: Row): Credential {
     accountId: row.account_id,
     id: row.id,
     kind: row.kind,
-    digest: row.digest,
+    hash: row.digest,
     label: row.label,
     platform: row.platform,
     client: row.client,
@@ -268,7 +268,7 @@ function rowOf(credential: Credential): Insertable<Tables['credentials']> {
     account_id: credential.accountId,
     id: credential.id,
     kind: credential.kind,
-    digest: credential.digest,
+    digest: credential.hash,
     label: credential.label,
     platform: credential.platform,
     client: credential.client,

@@ -25,10 +25,10 @@ export function embeddingModels({
     },
 
     // Leaves `dimensions` alone: a caller that read the model before its first vectors were stored would reset them.
-    async updateModel({ id, state, noiseFloor, progress }) {
+    async updateModel({ id, state, similarityThreshold, progress }) {
       await writer
         .updateTable('embedding_models')
-        .set({ state, noise_floor: noiseFloor, ...walkOf(progress) })
+        .set({ state, noise_floor: similarityThreshold, ...walkOf(progress) })
         .where('id', '=', id)
         .execute()
     },
@@ -107,7 +107,7 @@ function modelOf(row: Selectable<EmbeddingModelsTable>): EmbeddingModel {
     name: row.name,
     state: row.state,
     dimensions: row.dimensions,
-    noiseFloor: row.noise_floor,
+    similarityThreshold: row.noise_floor,
     progress: row.is_walked === 1 ? null : { accountId: row.walk_account ?? '', memoryId: row.walk_memory ?? '' },
   }
 }

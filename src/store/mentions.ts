@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MentionStore, Sharing } from '../core/search/relation-ports.ts'
 import type { Mention, TermKind } from '../engines/language/mentions/mention.ts'
 import { insertedOnce, padded, writtenOnce } from './compiled.ts'
-import { linksOf, sittingNeighboursOf } from './relations.ts'
+import { linksOf, sessionNeighboursOf } from './relations.ts'
 import type { Tables } from './tables.ts'
 
 const TERM_KINDS: TermKind[] = ['name', 'email', 'phone', 'handle', 'code']
@@ -27,7 +27,7 @@ export function mentionStore({ reader, writer }: { reader: Kysely<Tables>; write
 
     sharing: (accountId, memoryIds, maxHolders) => sharingOf(reader, accountId, memoryIds, maxHolders),
     links: (accountId, memories) => linksOf(reader, accountId, memories),
-    sittingNeighbours: (accountId, memories, maxGapMs) => sittingNeighboursOf(reader, accountId, memories, maxGapMs),
+    sessionNeighbours: (accountId, memories, maxGapMs) => sessionNeighboursOf(reader, accountId, memories, maxGapMs),
   }
 }
 

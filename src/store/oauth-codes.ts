@@ -9,7 +9,7 @@ export function oauthCodeStore({ reader, writer, isLocking = false }: Databases)
       await writer
         .insertInto('oauth_codes')
         .values({
-          digest: code.digest,
+          digest: code.hash,
           account_id: code.accountId,
           client_id: code.clientId,
           redirect_uri: code.redirectUri,
@@ -23,18 +23,14 @@ export function oauthCodeStore({ reader, writer, isLocking = false }: Databases)
         .execute()
     },
 
-    async hold(digest) {
-      const query = reader.selectFrom('oauth_codes').selectAll().where('digest', '=', digest)
+    async hold(hash) {
+      const query = reader.selectFrom('oauth_codes').selectAll().where('digest', '=', hash)
       const row = await (isLocking ? query.forUpdate() : query).executeTakeFirst()
       return row ? codeOf(row) : null
     },
 
-    async spend(digest, connectionId) {
-      await writer
-        .updateTable('oauth_codes')
-        .set({ connection_id: connectionId })
-        .where('digest', '=', digest)
-        .execute()
+    async spend(hash, connectionId) {
+      await writer.updateTable('oauth_codes').set({ connection_id: connectionId }).where('digest', '=', hash).execute()
     },
 
     async removeAll(accountId) {
@@ -61,7 +57,7 @@ export function oauthCodeStore({ reader, writer, isLocking = false }: Databases)
 
 function codeOf(row: Selectable<Tables['oauth_codes']>): OAuthCode {
   return {
-    digest: row.digest,
+    hash: row.digest,
     accountId: row.account_id,
     clientId: row.client_id,
     redirectUri: row.redirect_uri,

@@ -249,7 +249,7 @@ async function accounts() {
         const edges = [
           ...(await mentions.sharing(id, ids, 12)),
           ...(await mentions.links(id, titled)),
-          ...(await mentions.sittingNeighbours(id, starts, DAY)),
+          ...(await mentions.sessionNeighbours(id, starts, DAY)),
         ]
         return edges.map(({ to }) => to)
       },

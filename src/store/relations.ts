@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Link, SittingNeighbour } from '../core/search/relation-ports.ts'
+import type { Link, SessionNeighbour } from '../core/search/relation-ports.ts'
 import type { Tables } from './tables.ts'
 
 /** Links followed for each memory and direction. A page that hundreds link to is not closely related to any of them. */
@@ -76,12 +76,12 @@ function linking(reader: Kysely<Tables>, accountId: string, id: string, titleKey
   return reader.selectFrom(sources.as('found')).selectAll()
 }
 
-export async function sittingNeighboursOf(
+export async function sessionNeighboursOf(
   reader: Kysely<Tables>,
   accountId: string,
   memories: readonly { id: string; capturedAt: number }[],
   maxGapMs: number,
-): Promise<SittingNeighbour[]> {
+): Promise<SessionNeighbour[]> {
   const sides = memories.flatMap((memory) => [
     { memory, query: nearest(reader, accountId, memory, '<') },
     { memory, query: nearest(reader, accountId, memory, '>') },
@@ -133,8 +133,8 @@ function latestFirst(a: Near, b: Near): number {
   return earliestFirst(b, a)
 }
 
-function chain(memory: { id: string; capturedAt: number }, outward: Near[], maxGapMs: number): SittingNeighbour[] {
-  const neighbours: SittingNeighbour[] = []
+function chain(memory: { id: string; capturedAt: number }, outward: Near[], maxGapMs: number): SessionNeighbour[] {
+  const neighbours: SessionNeighbour[] = []
   let reached = 0
   for (const row of outward) {
     const gap = Math.abs(row.captured_at - memory.capturedAt)

@@ -11,8 +11,8 @@ export function signInKeyStore({ reader, writer }: Databases): SignInKeyStore {
       return row ? keyOf(row) : null
     },
 
-    async getByDigest(digest) {
-      const row = await reader.selectFrom('sign_in_keys').selectAll().where('digest', '=', digest).executeTakeFirst()
+    async getByHash(hash) {
+      const row = await reader.selectFrom('sign_in_keys').selectAll().where('digest', '=', hash).executeTakeFirst()
       return row ? keyOf(row) : null
     },
 
@@ -25,17 +25,13 @@ export function signInKeyStore({ reader, writer }: Databases): SignInKeyStore {
         .execute()
     },
 
-    async take(digest) {
-      const row = await writer.deleteFrom('sign_in_keys').where('digest', '=', digest).returningAll().executeTakeFirst()
+    async take(hash) {
+      const row = await writer.deleteFrom('sign_in_keys').where('digest', '=', hash).returningAll().executeTakeFirst()
       return row ? keyOf(row) : null
     },
 
-    async has(digest) {
-      const row = await reader
-        .selectFrom('sign_in_keys')
-        .select('email')
-        .where('digest', '=', digest)
-        .executeTakeFirst()
+    async has(hash) {
+      const row = await reader.selectFrom('sign_in_keys').select('email').where('digest', '=', hash).executeTakeFirst()
       return row !== undefined
     },
 
@@ -56,7 +52,7 @@ export function signInKeyStore({ reader, writer }: Databases): SignInKeyStore {
 function keyOf(row: Selectable<Tables['sign_in_keys']>): SignInKey {
   return {
     email: row.email,
-    digest: row.digest,
+    hash: row.digest,
     name: row.name,
     client: row.client,
     isInvitation: row.is_invitation === 1,
@@ -68,7 +64,7 @@ function keyOf(row: Selectable<Tables['sign_in_keys']>): SignInKey {
 function rowOf(key: SignInKey): Insertable<Tables['sign_in_keys']> {
   return {
     email: key.email,
-    digest: key.digest,
+    digest: key.hash,
     name: key.name,
     client: key.client,
     is_invitation: key.isInvitation ? 1 : 0,

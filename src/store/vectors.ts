@@ -23,7 +23,7 @@ export function vectorStore(databases: Databases): VectorStore {
 
     countMemories: (model) => countMemories(reader, model),
 
-    async forget({ accountId, id }) {
+    async delete({ accountId, id }) {
       await removeVectors(writer, [accountId, id])
       await removeNearness(writer, accountId, id)
     },

@@ -71,7 +71,7 @@ test('the right password logs in on a new device', async () => {
 test('wrong password, unknown email and no password set get the same answer after the same work', async () => {
   const accounts = await openAccounts()
   await accounts.registered(EMAIL)
-  const key = await accounts.mailedKey('keyonly@example.org')
+  const key = await accounts.emailKey('keyonly@example.org')
   await redeemKey(accounts.deps, { key }, STRANGER)
   accounts.deps.passwords.verified = 0
   const answers: unknown[] = []
@@ -159,7 +159,7 @@ test('successful logins are not rate limited', async () => {
 
 test('a first password is set without a current one, and then logs in', async () => {
   const accounts = await openAccounts()
-  const { deviceToken } = await redeemKey(accounts.deps, { key: await accounts.mailedKey(EMAIL) }, STRANGER)
+  const { deviceToken } = await redeemKey(accounts.deps, { key: await accounts.emailKey(EMAIL) }, STRANGER)
   const caller = await accounts.callerWith(deviceToken)
   if (!caller.bearer) throw new Error('not signed in')
   await changePassword(accounts.deps, caller.bearer, { newPassword: PASSWORD })

@@ -8,8 +8,8 @@ import { rowsOf } from '../support/database-rows.ts'
 import { type EmbeddingCall, startEmbeddingServer } from '../support/embedding-server.ts'
 import { FOREIGN_WORDS } from '../support/fake-provider.ts'
 import { freshFolder } from '../support/folder.ts'
-import { withMeaning } from '../support/meaning-answers.ts'
 import type { Person } from '../support/person.ts'
+import { withEmbeddings } from '../support/with-embeddings.ts'
 
 const KEY = 'sk-of-the-models-31622776'
 const HOUR = 3_600_000
@@ -65,8 +65,8 @@ async function startMeasured() {
   return ready
 }
 
-function findsByMeaning(app: TestApp, ana: Person, question: string): Promise<string[]> {
-  return withMeaning(app, () => ana.on(app.service).search(question))
+function findsBySimilarity(app: TestApp, ana: Person, question: string): Promise<string[]> {
+  return withEmbeddings(app, () => ana.on(app.service).search(question))
 }
 
 async function captureIds(ana: Person, texts: readonly string[]): Promise<string[]> {
@@ -102,12 +102,12 @@ test('until a new model is complete the old one answers, and then its vectors ar
   const { server, folder, start, app: first, ana } = await startReady()
   const [anchor] = await captureIds(ana, [ANCHOR.text, TULIP.text, 'Nothing of note'])
   await first.service.jobsIdle()
-  expect(await findsByMeaning(first, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsBySimilarity(first, ana, ANCHOR.question)).toEqual([anchor])
 
   const held = server.hold(says(ANCHOR.text, 'second'))
   const second = await start('second')
   await server.taken(says(ANCHOR.text, 'second'))
-  expect(await findsByMeaning(second, ana, 'tide')).toEqual([anchor])
+  expect(await findsBySimilarity(second, ana, 'tide')).toEqual([anchor])
   expect(server.calls).toContainEqual({ model: 'first', texts: ['tide'] })
   const drummer = await ana.on(second.service).capture(DRUMMER.text)
   await vi.waitUntil(async () => (await modelsIn(folder)).waiting === 0, PATIENT)
@@ -130,8 +130,8 @@ test('until a new model is complete the old one answers, and then its vectors ar
 
   held.release()
   await second.service.jobsIdle()
-  expect(await findsByMeaning(second, ana, ANCHOR.question)).toEqual([anchor])
-  expect(await findsByMeaning(second, ana, DRUMMER.question)).toEqual([drummer.id])
+  expect(await findsBySimilarity(second, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsBySimilarity(second, ana, DRUMMER.question)).toEqual([drummer.id])
   expect(server.calls.at(-1)).toEqual({ model: 'second', texts: [DRUMMER.question] })
   expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/second', state: 'active', memories: 4 }])
   expect(await vectorsIn(folder)).toEqual({ 'openai/second': { memories: 4, vectors: 4 } })
@@ -153,8 +153,8 @@ test('after switching back before the new model was complete, memories captured 
 
   const third = await start('first')
   await third.service.jobsIdle()
-  expect(await findsByMeaning(third, ana, ANCHOR.question)).toEqual([anchor])
-  expect(await findsByMeaning(third, ana, DRUMMER.question)).toEqual([drummer.id])
+  expect(await findsBySimilarity(third, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsBySimilarity(third, ana, DRUMMER.question)).toEqual([drummer.id])
   expect(await vectorsIn(folder)).toEqual({ 'openai/first': { memories: 2, vectors: 2 } })
   expect((await modelsIn(folder)).models).toEqual([{ name: 'openai/first', state: 'active', memories: 2 }])
 })
@@ -174,10 +174,10 @@ test('memories captured and changed while there is no model are found once there
 
   const third = await start('first')
   await third.service.jobsIdle()
-  expect(await findsByMeaning(third, ana, ANCHOR.question)).toEqual([anchor])
-  expect(await findsByMeaning(third, ana, DRUMMER.question)).toEqual([drummer.id])
-  expect(await findsByMeaning(third, ana, 'eclipse')).toEqual([other])
-  expect(await findsByMeaning(third, ana, TULIP.question)).toEqual([])
+  expect(await findsBySimilarity(third, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsBySimilarity(third, ana, DRUMMER.question)).toEqual([drummer.id])
+  expect(await findsBySimilarity(third, ana, 'eclipse')).toEqual([other])
+  expect(await findsBySimilarity(third, ana, TULIP.question)).toEqual([])
   expect(await vectorsIn(folder)).toEqual({ 'openai/first': { memories: 3, vectors: 3 } })
 })
 
@@ -194,8 +194,8 @@ test('while the server is down captures work and words answer, and when it is ba
 
   server.answer('well')
   await passTime(app, HOUR)
-  expect(await findsByMeaning(app, ana, ANCHOR.question)).toEqual([anchor])
-  expect(await findsByMeaning(app, ana, DRUMMER.question)).toEqual([drummer])
+  expect(await findsBySimilarity(app, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsBySimilarity(app, ana, DRUMMER.question)).toEqual([drummer])
   expect(await modelsIn(folder)).toMatchObject({ models: [{ memories: 2 }], waiting: 0 })
 })
 
@@ -233,8 +233,8 @@ test('a text that the model refuses for good blocks no other, and is found by it
   const [anchor, odd, drummer] = await captureIds(ana, [ANCHOR.text, 'An unspeakable thing', DRUMMER.text])
   await app.service.jobsIdle()
   expect(await modelsIn(folder)).toMatchObject({ models: [{ memories: 2 }], waiting: 0 })
-  expect(await findsByMeaning(app, ana, ANCHOR.question)).toEqual([anchor])
-  expect(await findsByMeaning(app, ana, DRUMMER.question)).toEqual([drummer])
+  expect(await findsBySimilarity(app, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsBySimilarity(app, ana, DRUMMER.question)).toEqual([drummer])
   expect(await ana.search('unspeakable')).toEqual([odd])
   expect(app.log.join('')).toContain('the embedding model refuses texts')
   expect(app.log.join('')).not.toContain('unspeakable')
@@ -250,7 +250,7 @@ test.each(['NaN', '1e999', 'null'])('vectors of %s are neither stored nor used i
   expect(await ana.search('rusty starboard')).toEqual([anchor])
   server.answer('well')
   await passTime(app, HOUR)
-  expect(await findsByMeaning(app, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsBySimilarity(app, ana, ANCHOR.question)).toEqual([anchor])
 })
 
 test('a model that returns vectors of another length under the same name is treated as another model', async () => {
@@ -270,8 +270,8 @@ test('a model that returns vectors of another length under the same name is trea
   server.answer('well')
   const mended = await start('first')
   await passTime(mended, HOUR)
-  expect(await findsByMeaning(mended, ana, ANCHOR.question)).toEqual([anchor])
-  expect(await findsByMeaning(mended, ana, DRUMMER.question)).toEqual([drummer])
+  expect(await findsBySimilarity(mended, ana, ANCHOR.question)).toEqual([anchor])
+  expect(await findsBySimilarity(mended, ana, DRUMMER.question)).toEqual([drummer])
 })
 
 test('a question whose embedding hangs is answered by its words', async () => {
@@ -348,8 +348,8 @@ test('a memory that is changed while a new model is built keeps no vector of its
   await vi.waitUntil(async () => (await modelsIn(folder)).waiting === 0, PATIENT)
   held.release()
   await second.service.jobsIdle()
-  expect(await findsByMeaning(second, ana, DRUMMER.question)).toEqual([id])
-  expect(await findsByMeaning(second, ana, ANCHOR.question)).toEqual([])
+  expect(await findsBySimilarity(second, ana, DRUMMER.question)).toEqual([id])
+  expect(await findsBySimilarity(second, ana, ANCHOR.question)).toEqual([])
 })
 
 test('a memory that is changed while it is embedded never has a vector of its old text', async () => {
@@ -366,7 +366,7 @@ test('a memory that is changed while it is embedded never has a vector of its ol
   expect(await vectorsIn(folder)).toEqual({})
   after.release()
   await app.service.jobsIdle()
-  expect(await findsByMeaning(app, ana, DRUMMER.question)).toEqual([id])
+  expect(await findsBySimilarity(app, ana, DRUMMER.question)).toEqual([id])
 })
 
 /** Texts that are embedded at first use, to measure the similarity of unrelated texts. */

@@ -51,7 +51,7 @@ async function answers(ana: Person, ids: readonly string[]): Promise<Body> {
 }
 
 /** On a busy machine a query's embedding may come too late, and then words alone answer. */
-async function foundByMeaning(ana: Person, query: string): Promise<Body[]> {
+async function foundBySimilarity(ana: Person, query: string): Promise<Body[]> {
   let results: Body[] = []
   const search = async () => {
     results = (await ana.post('/v1/search?detail=true', 200, { query, limit: 10 })).results
@@ -115,7 +115,7 @@ test('imported memories are found by embeddings in the same order', async () => 
   await imported(second.ana, await exportOf(ana))
   await second.app.service.jobsIdle()
   for (const query of ['a frightened puppy in a storm', 'automobile wheels', 'cooking by my grandmother'])
-    expect(await foundByMeaning(second.ana, query)).toEqual(await foundByMeaning(ana, query))
+    expect(await foundBySimilarity(second.ana, query)).toEqual(await foundBySimilarity(ana, query))
 }, 120_000)
 
 test('importing twice imports once: nothing into the same account, everything into another one of the same server', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
-import { withMeaning } from '../support/meaning-answers.ts'
 import type { Body, Person } from '../support/person.ts'
+import { withEmbeddings } from '../support/with-embeddings.ts'
 
 async function results(person: Person, query: string, parameters: string): Promise<Body[]> {
   return (await person.post(`/v1/search?${parameters}`, 200, { query })).results
@@ -56,7 +56,7 @@ test('a result found only by meaning says so and highlights no word', async () =
   const { id } = await ana.capture('Bought two tickets to see the orchestra play Brahms.')
   await ana.capture('Our dog refuses to walk when it rains.', { capturedAt: '2026-02-01T08:00:00Z' })
   await app.service.jobsIdle()
-  const [best] = await withMeaning(app, () => results(ana, 'evening of symphonies', 'detail=true'))
+  const [best] = await withEmbeddings(app, () => results(ana, 'evening of symphonies', 'detail=true'))
   expect(best).toMatchObject({ id, match: { by: ['meaning'], textHighlights: [], titleHighlights: [] } })
 })
 

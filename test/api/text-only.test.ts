@@ -4,8 +4,8 @@ import { apiKeyOf, connect, REVISIONS } from '../mcp/clients.ts'
 import { startApp } from '../support/app.ts'
 import { startEmbeddingServer } from '../support/embedding-server.ts'
 import { startListening } from '../support/listening.ts'
-import { withMeaning } from '../support/meaning-answers.ts'
 import type { Person } from '../support/person.ts'
+import { withEmbeddings } from '../support/with-embeddings.ts'
 
 async function startWithServer() {
   const server = await startEmbeddingServer()
@@ -73,14 +73,14 @@ test('a search while memories wait to be embedded finds the same as on an idle s
   await ana.capture('Bought two tickets to see the orchestra play Brahms.')
   await ana.capture('I left the passport in the drawer of the desk.')
   await service.jobsIdle()
-  const found = await withMeaning({ clock, log }, () => ana.search('classical music concert'))
+  const found = await withEmbeddings({ clock, log }, () => ana.search('classical music concert'))
   expect(found).toHaveLength(1)
 
   const backlog = Array.from({ length: 100 }, (_, index) => `Invoice ${index}: forty boxes of screws and a new ladder.`)
   await Promise.all(backlog.map((text) => ana.capture(text)))
   service.wakeJobs()
   // In other words, because the service caches the embeddings of queries.
-  const busy = await withMeaning({ clock, log }, () => ana.search('a concert of classical music'))
+  const busy = await withEmbeddings({ clock, log }, () => ana.search('a concert of classical music'))
   const waiting = /^lembra_memories_to_embed (\d+)/m.exec((await ana.request('GET', '/metrics')).text)
   expect(Number(waiting?.[1])).toBeGreaterThan(0)
   expect(busy).toEqual(found)

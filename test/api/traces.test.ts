@@ -31,7 +31,7 @@ test('a capture is one trace from its route to its store operations', async () =
   expect(capture).toMatchObject({ kind: 2, attributes: { 'http.response.status_code': 201 } })
   const parts = collector.spans.filter(({ traceId }) => traceId === capture?.traceId)
   const names = parts.map(({ name }) => name)
-  for (const name of ['store credentials.findByDigest', 'store transaction', 'store memories.add'])
+  for (const name of ['store credentials.findByHash', 'store transaction', 'store memories.add'])
     expect(names).toContain(name)
   const ids = new Set(parts.map(({ spanId }) => spanId))
   expect(parts.filter(({ parentSpanId }) => parentSpanId !== null && !ids.has(parentSpanId))).toEqual([])

@@ -86,7 +86,7 @@ async function signInByPassword({ page, t, keep }: Way): Promise<void> {
 }
 
 test.for(LANGUAGES)(
-  'someone signs up by a mailed key, sets a password, signs out without a trace, and signs in with it (%s)',
+  'someone signs up by an email key, sets a password, signs out without a trace, and signs in with it (%s)',
   async (language) => {
     const app = await startWebApp()
     const way = await openBrowser(app, language)

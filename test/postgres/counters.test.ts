@@ -134,7 +134,7 @@ function credentialOf(id: string): Credential {
     accountId: 'a',
     id,
     kind: 'api-key',
-    digest: `digest of ${id}`,
+    hash: `digest of ${id}`,
     label: 'Laptop',
     platform: null,
     client: null,

@@ -84,7 +84,7 @@ test('jobs continue without a restart once the database is back', async () => {
 
 test('a hanging database is abandoned in time, and the next connection works', async () => {
   const { gate } = await openGate()
-  const store = createPostgresStore(await openPostgres({ url: gate.url, patienceMs: 200, poolSize: 2 }))
+  const store = createPostgresStore(await openPostgres({ url: gate.url, timeoutMs: 200, poolSize: 2 }))
   try {
     await store.transaction((tx) => tx.accounts.add(accountOf('ana')))
     gate.freeze()

@@ -13,11 +13,11 @@ import { postgresUrlOf } from '../support/database.ts'
 import { startEmbeddingServer } from '../support/embedding-server.ts'
 import { freshFolder } from '../support/folder.ts'
 import { hostileStrings } from '../support/hostile-strings.ts'
-import { withMeaning } from '../support/meaning-answers.ts'
 import type { Body, Person } from '../support/person.ts'
 import { onPostgres } from '../support/postgres-server.ts'
 import { plainWav } from '../support/speech-file.ts'
 import { accountOf, memoryOf } from '../support/stored-memories.ts'
+import { withEmbeddings } from '../support/with-embeddings.ts'
 
 const ON_SQLITE = { DATABASE_URL: '' }
 const QUIET_LOG = { info: () => {}, warn: () => {}, error: () => {} }
@@ -100,8 +100,8 @@ async function answersOf(person: Person, app: TestApp, queries = QUERIES) {
   const asked = app.stranger().with(String(person.token))
   const searches: Body[] = []
   for (const query of queries) {
-    const found = await withMeaning(app, () => asked.search(query))
-    const recalled: string = (await withMeaning(app, () => asked.recall(query))).text
+    const found = await withEmbeddings(app, () => asked.search(query))
+    const recalled: string = (await withEmbeddings(app, () => asked.recall(query))).text
     // It begins with the time of the request.
     searches.push([query, found, recalled.slice(recalled.indexOf('\n'))])
   }

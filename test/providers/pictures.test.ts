@@ -9,7 +9,7 @@ import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
 import { createPictures } from '../../src/engines/ocr/pictures.ts'
 import { freshFolder } from '../support/folder.ts'
 import { seededBytes } from '../support/seeded-bytes.ts'
-import { tiffWithPlace } from '../support/tiff-with-place.ts'
+import { tiffWithPlace } from '../support/tiff-with-location.ts'
 
 const samples = join(import.meta.dirname, '../samples/images/formats')
 const pictures = createPictures()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ReadingLedger, removeOldReadings } from '../../src/core/activity/activity.ts'
+import { ActivityLog, removeOldReadings } from '../../src/core/activity/activity.ts'
 import type { Reading } from '../../src/core/activity/activity-ports.ts'
 import type { Store } from '../../src/core/ports.ts'
 import type { Credential } from '../../src/core/records.ts'
@@ -43,7 +43,7 @@ function presented(more: Partial<Credential> = {}) {
     accountId: 'usr_a',
     id: 'key_1',
     kind: 'api-key',
-    digest: '',
+    hash: '',
     label: 'Claude',
     platform: null,
     client: null,
@@ -59,9 +59,9 @@ function presented(more: Partial<Credential> = {}) {
   return { account: accountOf('usr_a'), credential }
 }
 
-function ledgerOn(store: Pick<Store, 'activity' | 'transaction'>) {
+function activityLogOn(store: Pick<Store, 'activity' | 'transaction'>) {
   const log = recordingLog()
-  return { log, ledger: new ReadingLedger({ store, clock: () => NOON, random: randomBytes, log }) }
+  return { log, ledger: new ActivityLog({ store, clock: () => NOON, random: randomBytes, log }) }
 }
 
 test('accesses are read as they were written, newest first, and one written twice is there once', async () => {
@@ -156,7 +156,7 @@ test('accesses older than 90 days are deleted in steps, for all accounts', async
 
 test('a connection is one client whatever its tokens, and a device is none', async () => {
   const { store, all } = await openActivity()
-  const { ledger } = ledgerOn(store)
+  const { ledger } = activityLogOn(store)
   for (const id of ['cre_1', 'cre_2'])
     ledger.note(presented({ id, kind: 'connection', connectionId: 'con_1', client: 'ChatGPT' }), {
       kind: 'list',
@@ -174,7 +174,7 @@ test('a connection is one client whatever its tokens, and a device is none', asy
 
 test('a query is truncated, characters that a database refuses are replaced, and fifty ids are kept', async () => {
   const { store, all } = await openActivity()
-  const { ledger } = ledgerOn(store)
+  const { ledger } = activityLogOn(store)
   const memoryIds = Array.from({ length: 80 }, (_, index) => `mem_${index}`)
   ledger.note(presented(), { kind: 'search', query: `${'x'.repeat(499)}😀 and more`, memoryIds })
   ledger.note(presented(), { kind: 'search', query: 'a\0b\uD800c', memoryIds })
@@ -187,7 +187,7 @@ test('a query is truncated, characters that a database refuses are replaced, and
 test('accesses that cannot be written stay in memory, where lookups find them; past a limit the oldest are dropped', async () => {
   const { store, all } = await openActivity()
   let isFull = true
-  const { ledger, log } = ledgerOn({
+  const { ledger, log } = activityLogOn({
     activity: store.activity,
     transaction: (work) => (isFull ? Promise.reject(new Error('the disk is full')) : store.transaction(work)),
   })

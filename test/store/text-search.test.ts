@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { NO_MEANING } from '../../src/core/embedding/meaning.ts'
+import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
 import type { Account, Memory } from '../../src/core/records.ts'
 import { rankMemories, searchMemories } from '../../src/core/search/search.ts'
 import type { TextSearch } from '../../src/core/search/search-ports.ts'
 import {
   changeIn,
-  forgetIn,
+  deleteIn,
   nextId,
   openSearched,
   rememberIn,
@@ -49,11 +49,11 @@ function change(memory: Memory, changes: Partial<Memory>): Promise<void> {
 }
 
 function forget(memory: Memory): Promise<void> {
-  return forgetIn(searched.store, memory)
+  return deleteIn(searched.store, memory)
 }
 
 function deps() {
-  return { textSearch, meaning: NO_MEANING, memories: searched.store.memories, clock: () => NOW }
+  return { textSearch, meaning: NO_SEMANTIC_SEARCH, memories: searched.store.memories, clock: () => NOW }
 }
 
 async function search(query: string, limit = 10): Promise<string[]> {

@@ -35,7 +35,7 @@ test('a search sees a commit made a moment ago', async () => {
   expect(await idsOf(search, model, floats(0, 1))).toEqual(['m3', 'm2', 'm1'])
   await remove('ana', 'm3')
   expect(await idsOf(search, model, floats(0, 1))).toEqual(['m2', 'm1'])
-  await store.vectors.forget({ accountId: 'ana', id: 'm1' })
+  await store.vectors.delete({ accountId: 'ana', id: 'm1' })
   expect(await idsOf(search, model, floats(0, 1))).toEqual(['m2'])
   await remove('ana', 'm2')
   expect(await search.nearest('ana', model, floats(1, 0), 10)).toEqual(NOTHING)
@@ -180,7 +180,7 @@ async function expectPlain(
       const parts = unitVectors(step.seed, step.parts, 5)
       await put(accountId, { [id]: parts })
       if (!gone.has(id)) left.set(id, parts)
-    } else if (step.kind === 'forget') await store.vectors.forget({ accountId, id })
+    } else if (step.kind === 'forget') await store.vectors.delete({ accountId, id })
     else {
       await remove(accountId, id)
       gone.add(id)

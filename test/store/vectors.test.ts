@@ -116,7 +116,7 @@ test('removing takes the vectors of every model and the relations of this memory
     { id: 'm1', likeness: 0.6 },
     { id: 'm2', likeness: 0.7 },
   ])
-  await store.vectors.forget({ accountId: 'ana', id: 'm1' })
+  await store.vectors.delete({ accountId: 'ana', id: 'm1' })
   expect((await kept(database, model.id)).map((row) => row.slice(0, 2).join(' '))).toEqual(['ana m2', 'bea m1'])
   expect(await kept(database, other.id)).toEqual([])
   expect(await store.vectors.near('ana', ['m1', 'm2'])).toEqual([{ from: 'm2', to: 'm3', likeness: 0.7 }])
@@ -153,7 +153,7 @@ test('the counters follow every change: added, replaced and removed', async () =
   expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 2, memories: 1 }])
   await put([vectorsOf('ana', 'm1', [1, 0])])
   expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 1, memories: 1 }])
-  await store.vectors.forget({ accountId: 'ana', id: 'm1' })
+  await store.vectors.delete({ accountId: 'ana', id: 'm1' })
   await put([vectorsOf('ana', 'm2', [1, 0])])
   expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 1, memories: 1 }])
 })
@@ -211,14 +211,14 @@ test('a model is stored with its state, its similarity threshold and the progres
     name: 'test/one',
     state: 'active',
     dimensions: null,
-    noiseFloor: null,
+    similarityThreshold: null,
     progress: BEGINNING,
   })
   await put([vectorsOf('ana', 'm1', [1, 0])])
   const progress = { accountId: 'ana', memoryId: 'm2' }
-  await store.vectors.updateModel({ ...model, state: 'building', noiseFloor: 0.25, progress })
+  await store.vectors.updateModel({ ...model, state: 'building', similarityThreshold: 0.25, progress })
   expect(await store.vectors.models()).toEqual([
-    { ...model, state: 'building', noiseFloor: 0.25, progress, dimensions: 2 },
+    { ...model, state: 'building', similarityThreshold: 0.25, progress, dimensions: 2 },
   ])
   await store.vectors.updateModel({ ...model, state: 'retired', progress: null })
   expect(await store.vectors.models()).toMatchObject([{ state: 'retired', progress: null, dimensions: 2 }])

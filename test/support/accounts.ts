@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Mail, Presented } from '../../src/core/accounts/account-ports.ts'
 import { authenticate } from '../../src/core/accounts/credentials.ts'
-import { MAIL_JOB } from '../../src/core/accounts/mailed-keys.ts'
+import { MAIL_JOB } from '../../src/core/accounts/email-keys.ts'
 import { NOTICE_JOB } from '../../src/core/accounts/notices.ts'
 import type { PasswordMatch, Passwords } from '../../src/core/accounts/passwords.ts'
 import { createRateLimits } from '../../src/core/accounts/rate-limits.ts'
@@ -91,7 +91,7 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
       const keys = mails.flatMap(({ text }) => /^[0-9A-Z]{5}(-[0-9A-Z]{5}){3}$/m.exec(text)?.[0] ?? [])
       return keys.at(-1) ?? ''
     },
-    async mailedKey(email: string, given: { name?: string; client?: string } = {}): Promise<string> {
+    async emailKey(email: string, given: { name?: string; client?: string } = {}): Promise<string> {
       await signUp(deps, { email, ...given })
       await this.sendMails()
       return this.lastKey()

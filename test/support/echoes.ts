@@ -25,7 +25,7 @@ export const credential: Credential = {
   accountId: account.id,
   id: 'key_1',
   kind: 'api-key',
-  digest: '',
+  hash: '',
   label: 'Claude',
   platform: null,
   client: 'Claude',
@@ -84,7 +84,7 @@ export function echoesOf(memories: readonly Memory[], by: Credential = credentia
         getMany: async (_account: string, ids: readonly string[]) => ids.flatMap((id) => kept.get(id) ?? []),
       },
     } as never,
-    ledger: { unwrittenIds: () => [[...kept.keys()].toReversed()] },
+    activityLog: { unwrittenIds: () => [[...kept.keys()].toReversed()] },
     clock: () => NOON,
   })
   return {

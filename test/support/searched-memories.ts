@@ -102,7 +102,7 @@ export async function changeIn(store: Store, memory: Memory, changes: Partial<Me
   })
 }
 
-export async function forgetIn(store: Store, memory: Memory): Promise<void> {
+export async function deleteIn(store: Store, memory: Memory): Promise<void> {
   await store.transaction(async (tx) => {
     await tx.textIndex.remove(memory)
     await tx.memories.remove(memory.accountId, memory.id)

@@ -53,7 +53,7 @@ export function memoryVectors(accountId: string, vectors: Record<string, Parts>)
  */
 export function removeMemory(store: Store, accountId: string, id: string): Promise<void> {
   return store.transaction(async (tx) => {
-    await tx.vectors.forget({ accountId, id })
+    await tx.vectors.delete({ accountId, id })
     await tx.memories.remove(accountId, id)
   })
 }

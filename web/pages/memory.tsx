@@ -16,7 +16,7 @@ import { useMemory } from '../components/memory/memory-queries.ts'
 import { PageFrame } from '../components/page-frame.tsx'
 import { PageSkeleton } from '../components/skeleton.tsx'
 import { useUnsavedGuard } from '../hooks/unsaved-guard.ts'
-import { useForgotten } from '../state/forgetting.ts'
+import { useForgotten } from '../state/deletions.ts'
 
 export function Page() {
   const { t } = useTranslation('memory')

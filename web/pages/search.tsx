@@ -16,7 +16,7 @@ import { useMemoryFilters } from '../hooks/memory-filters.ts'
 import { useIsOnline } from '../hooks/online.ts'
 import { searchFor, useSearchResults } from '../hooks/search.ts'
 import { useShortcuts } from '../hooks/shortcuts.ts'
-import { useForgotten } from '../state/forgetting.ts'
+import { useForgotten } from '../state/deletions.ts'
 import { queries } from '../state/queries.ts'
 
 export function Page() {

@@ -17,7 +17,7 @@ import { rowId } from '../components/tasks/task-row.tsx'
 import { TaskSections } from '../components/tasks/task-sections.tsx'
 import styles from '../components/tasks/tasks-page.module.css'
 import { useFocusReturn } from '../hooks/focus-return.ts'
-import { useForgotten } from '../state/forgetting.ts'
+import { useForgotten } from '../state/deletions.ts'
 
 /** Number of tasks per "Show more" */
 const STEP = 500

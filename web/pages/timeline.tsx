@@ -14,7 +14,7 @@ import { type FilterChoice, useMemoryFilters } from '../hooks/memory-filters.ts'
 import { useIsOnline } from '../hooks/online.ts'
 import { prefetchTimeline, useTimeline } from '../hooks/timeline.ts'
 import { openCapture } from '../state/capture-dialog.ts'
-import { useForgotten } from '../state/forgetting.ts'
+import { useForgotten } from '../state/deletions.ts'
 
 export function prefetch(search: string): Promise<void> {
   return prefetchTimeline(readFilters(search))

@@ -7,16 +7,16 @@ export const client = createClient({
   token: () => currentSession()?.token ?? null,
   // `keepalive` lets a deletion finish while the page closes.
   fetch: (input, init) => fetch(input, { ...init, keepalive: init?.method === 'DELETE' }),
-  onSignedOut: () => forgetAccount({ isEnded: true }),
+  onSignedOut: () => clearAccount({ isEnded: true }),
 })
 
 /** Signs out on request of the user. */
 export function leave(): void {
-  forgetAccount({ isEnded: false })
+  clearAccount({ isEnded: false })
 }
 
 /** Removes all data of the account from this page, after signing out or if the service has ended the session. */
-function forgetAccount(how: { isEnded: boolean }): void {
+function clearAccount(how: { isEnded: boolean }): void {
   dropSession(how)
   queries.clear()
 }

@@ -27,9 +27,9 @@ export interface CredentialUse {
 
 export interface CredentialStore {
   /** Runs on every request: one indexed join. Also returns expired credentials; the caller checks `expiresAt`. */
-  findByDigest(digest: string): Promise<Presented | null>
+  findByHash(hash: string): Promise<Presented | null>
   /** Needs a transaction. Returns false if the credential was revoked; otherwise it can't be revoked until the transaction ends. */
-  hold(digest: string): Promise<boolean>
+  hold(hash: string): Promise<boolean>
   get(accountId: string, id: string): Promise<Credential | null>
   /** Returns true if `id` is the API key `ancestorId` or one of its descendants. */
   isKeyOf(accountId: string, id: string, ancestorId: string): Promise<boolean>
@@ -54,9 +54,9 @@ export interface SignInKeyStore {
   /** Replaces an earlier key of the same email. */
   put(key: SignInKey): Promise<void>
   /** Removes and returns the key in one statement, so that only one of two concurrent callers gets it. Also returns expired keys. */
-  take(digest: string): Promise<SignInKey | null>
-  getByDigest(digest: string): Promise<SignInKey | null>
-  has(digest: string): Promise<boolean>
+  take(hash: string): Promise<SignInKey | null>
+  getByHash(hash: string): Promise<SignInKey | null>
+  has(hash: string): Promise<boolean>
   removeByEmail(email: string): Promise<void>
   removeExpired(now: number): Promise<number>
 }

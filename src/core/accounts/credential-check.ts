@@ -7,10 +7,10 @@ import type { CredentialStore } from './account-ports.ts'
  * @throws {AppError} unauthorized, if the credential was revoked meanwhile
  */
 export async function requireCredential(
-  { credentials }: { credentials: Pick<CredentialStore, 'findByDigest'> },
-  { digest }: Pick<Credential, 'digest'>,
+  { credentials }: { credentials: Pick<CredentialStore, 'findByHash'> },
+  { hash }: Pick<Credential, 'hash'>,
 ): Promise<void> {
-  if (!(await credentials.findByDigest(digest))) throw revoked()
+  if (!(await credentials.findByHash(hash))) throw revoked()
 }
 
 /**
@@ -19,9 +19,9 @@ export async function requireCredential(
  */
 export async function holdCredential(
   { credentials }: { credentials: Pick<CredentialStore, 'hold'> },
-  { digest }: Pick<Credential, 'digest'>,
+  { hash }: Pick<Credential, 'hash'>,
 ): Promise<void> {
-  if (!(await credentials.hold(digest))) throw revoked()
+  if (!(await credentials.hold(hash))) throw revoked()
 }
 
 function revoked(): AppError {

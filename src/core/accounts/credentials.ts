@@ -6,7 +6,7 @@ import type { Account, Credential } from '../records.ts'
 import { readLine } from './account-input.ts'
 import type { Presented } from './account-ports.ts'
 import { noteForOwner } from './notices.ts'
-import { digestOf, looksLikeSecret, newSecret } from './secrets.ts'
+import { hashOf, looksLikeSecret, newSecret } from './secrets.ts'
 import { deviceExpiry, type UseLog } from './use-log.ts'
 
 /** Returns null if the credential is unknown, revoked or expired. Never cached here: a revocation takes effect with the next request. */
@@ -15,7 +15,7 @@ export async function authenticate(
   secret: string,
 ): Promise<Presented | null> {
   if (!looksLikeSecret(secret)) return null
-  const presented = await deps.store.credentials.findByDigest(digestOf(secret))
+  const presented = await deps.store.credentials.findByHash(hashOf(secret))
   if (!presented || isExpired(deps.uses.upToDate(presented.credential), deps.clock())) return null
   deps.uses.note(presented.credential)
   return presented
@@ -115,7 +115,7 @@ export async function revokeApiKey(deps: { store: Store }, caller: Presented, id
  * @throws {AppError} unauthorized
  */
 export async function stillPresented(tx: Transaction, { credential }: Presented): Promise<Account> {
-  const presented = await tx.credentials.findByDigest(credential.digest)
+  const presented = await tx.credentials.findByHash(credential.hash)
   if (!presented) throw new AppError('unauthorized', 'This credential is no longer valid. Please sign in again.')
   return presented.account
 }
@@ -144,7 +144,7 @@ export async function issueDevice(
     accountId: account.id,
     id: newId('dev', now, deps.random),
     kind: 'device',
-    digest: digestOf(secret),
+    hash: hashOf(secret),
     label: device.name,
     platform: device.platform,
     client: null,
@@ -175,7 +175,7 @@ export async function issueApiKey(
     accountId: account.id,
     id: newId('key', now, deps.random),
     kind: 'api-key',
-    digest: digestOf(secret),
+    hash: hashOf(secret),
     label: key.label,
     platform: null,
     client: key.client,

@@ -186,7 +186,7 @@ export function processRateLimits(): RateLimitStore {
       const waitMs = waitAfter(taken, terms)
       earnedBackAt.delete(key)
       earnedBackAt.set(key, waitMs > 0 ? taken : taken + stepOf(terms))
-      if (earnedBackAt.size > MAX_KEYS) forgetOldest(earnedBackAt)
+      if (earnedBackAt.size > MAX_KEYS) deleteOldest(earnedBackAt)
       return waitMs
     },
     waitMs: async (limit, key, terms) => waitAfter(read(keysOf(limit), key, terms), terms),
@@ -224,7 +224,7 @@ function stepOf({ windowMs, most }: RateTerms): number {
   return windowMs / most
 }
 
-function forgetOldest(earnedBackAt: Map<string, number>): void {
+function deleteOldest(earnedBackAt: Map<string, number>): void {
   for (const key of earnedBackAt.keys()) {
     earnedBackAt.delete(key)
     return

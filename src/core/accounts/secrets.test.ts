@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { digestOf, digestOfMailedKey, looksLikeSecret, newMailedKey, newSecret } from './secrets.ts'
+import { hashOf, hashOfEmailKey, looksLikeSecret, newEmailKey, newSecret } from './secrets.ts'
 
 test('a secret has a prefix for its kind, 43 random characters and a checksum of 6', () => {
   expect(newSecret('api-key', randomBytes)).toMatch(/^lmb_[0-9A-Za-z]{49}$/)
@@ -29,26 +29,26 @@ test('a secret with any one character mistyped is refused', () => {
 })
 
 test('the hash of a secret is SHA-256 in hexadecimal', () => {
-  expect(digestOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(hashOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 
 test('an email key has four groups of five characters and 100 random bits', () => {
-  const keys = Array.from({ length: 300 }, () => newMailedKey(randomBytes))
+  const keys = Array.from({ length: 300 }, () => newEmailKey(randomBytes))
   for (const key of keys) expect(key).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){3}$/)
   expect(new Set(keys).size).toBe(300)
   expect(new Set(keys.join('').replaceAll('-', '')).size).toBe(32)
 })
 
 test('an email key is recognised in any case, with or without dashes and spaces, and with letters typed for digits', () => {
-  const digest = digestOfMailedKey('0A1BC-DEFGH-JKMNP-QRST0')
-  expect(digest).not.toBeNull()
+  const hash = hashOfEmailKey('0A1BC-DEFGH-JKMNP-QRST0')
+  expect(hash).not.toBeNull()
   for (const typed of [
     '0a1bcdefghjkmnpqrst0',
     ' 0A1BC DEFGH JKMNP QRST0\n',
     'oAlBC–DEFGH—JKMNP-QRSTO',
     'OaIbC-defgh-jkmnp-qrsto',
   ]) {
-    expect(digestOfMailedKey(typed)).toBe(digest)
+    expect(hashOfEmailKey(typed)).toBe(hash)
   }
 })
 
@@ -61,6 +61,6 @@ test('a text that cannot be an email key has no hash', () => {
     '0A1BC-DEFGH-JKMNP-QRSTU',
     "' OR 1=1 --",
   ]) {
-    expect(digestOfMailedKey(typed)).toBeNull()
+    expect(hashOfEmailKey(typed)).toBeNull()
   }
 })

@@ -41,7 +41,7 @@ function isWellFormed(text: string): boolean {
 }
 
 /** Needs no salt and no slow hash function, because nobody can guess 100 random bits. */
-export function digestOf(secret: string): string {
+export function hashOf(secret: string): string {
   return hash('sha256', secret, 'hex')
 }
 
@@ -49,19 +49,19 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const MAILED_KEY = /^[0-9A-HJKMNP-TV-Z]{20}$/
 
 /** Contains 100 random bits, as `XXXXX-XXXXX-XXXXX-XXXXX`. */
-export function newMailedKey(random: Random): string {
+export function newEmailKey(random: Random): string {
   const characters = Array.from(random(20), (byte) => CROCKFORD.charAt(byte & 31)).join('')
   return characters.replace(/.{5}(?=.)/g, '$&-')
 }
 
 /** Accepts any case, with or without dashes and spaces, O for 0, and I or L for 1. Returns null if the text can't be a key. */
-export function digestOfMailedKey(typed: string): string | null {
+export function hashOfEmailKey(typed: string): string | null {
   const plain = typed
     .replace(/[\s\p{Pd}]/gu, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  return MAILED_KEY.test(plain) ? digestOf(plain) : null
+  return MAILED_KEY.test(plain) ? hashOf(plain) : null
 }
 
 function checksumOf(body: string): string {

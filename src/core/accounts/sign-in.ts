@@ -7,7 +7,7 @@ import { readEmail, readNewPassword, readOptionalLine } from './account-input.ts
 import type { Presented } from './account-ports.ts'
 import { accountView } from './accounts.ts'
 import { issueApiKey, issueDevice } from './credentials.ts'
-import { type AccountDefaults, accountOfKeyHolder, mailKey, newAccount, proveOwnEmail, takeKey } from './mailed-keys.ts'
+import { type AccountDefaults, accountOfKeyHolder, mailKey, newAccount, proveOwnEmail, takeKey } from './email-keys.ts'
 import { noteForOwner } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -189,7 +189,7 @@ async function redeeming<T>(
 /** Returns the key's account if the caller holds a valid credential of it, else null. */
 async function ownAccount(tx: Transaction, { bearer }: Caller, key: SignInKey): Promise<Account | null> {
   if (bearer?.account.email !== key.email) return null
-  const presented = await tx.credentials.findByDigest(bearer.credential.digest)
+  const presented = await tx.credentials.findByHash(bearer.credential.hash)
   return presented?.account.email === key.email ? presented.account : null
 }
 
@@ -213,6 +213,6 @@ function readDevice(input: DeviceInput): { name: string | null; platform: string
 function wrongLogin(): AppError {
   return new AppError(
     'unauthorized',
-    'The email or the password is wrong. Please check both, or sign in with a mailed key.',
+    'The email or the password is wrong. Please check both, or sign in with an email key.',
   )
 }

@@ -22,7 +22,7 @@ const MAX_GATHERED = 5_000
 const WRITTEN_AT_ONCE = 200
 const SWEPT_AT_ONCE = 1_000
 
-export interface LedgerDeps {
+export interface ActivityLogDeps {
   store: Pick<Store, 'activity' | 'transaction'>
   clock: Clock
   random: Random
@@ -48,14 +48,14 @@ interface Gathered extends Omit<Reading, 'id' | 'day' | 'clientSlug'> {
  * The activity log. Collects accesses in memory and writes them in batches, so that a read neither waits for a write nor fails with one. A crash may
  * lose the last second. Accesses by the person's own devices are not recorded.
  */
-export class ReadingLedger {
-  readonly #deps: LedgerDeps
+export class ActivityLog {
+  readonly #deps: ActivityLogDeps
   /** Not confirmed as written yet, oldest first. */
   #gathered: Gathered[] = []
   #dropped = 0
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(deps: LedgerDeps) {
+  constructor(deps: ActivityLogDeps) {
     this.#deps = deps
   }
 
@@ -157,7 +157,7 @@ function dayAt(at: number, timezone: string): string {
 
 export interface ActivityDeps {
   store: Pick<Store, 'activity'>
-  ledger: ReadingLedger
+  activityLog: ActivityLog
   log: Log
   baseUrl: string
 }
@@ -210,8 +210,8 @@ export async function removeOldReadings(
 /** A page does not wait longer for accesses that cannot be written yet: it shows those that were written before. */
 const LONGEST_FLUSH_MS = 1_000
 
-async function writtenSoFar({ ledger, log }: Pick<ActivityDeps, 'ledger' | 'log'>): Promise<void> {
-  const flushed = ledger
+async function writtenSoFar({ activityLog, log }: Pick<ActivityDeps, 'activityLog' | 'log'>): Promise<void> {
+  const flushed = activityLog
     .flush()
     .catch((error: unknown) => log.warn({ err: error }, 'accesses of clients could not be written yet'))
   await Promise.race([flushed, wait(LONGEST_FLUSH_MS, undefined, { ref: false })])

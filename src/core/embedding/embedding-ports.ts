@@ -55,7 +55,7 @@ export interface EmbeddingModel {
   /** Length of its vectors; null until the first is stored. */
   dimensions: number | null
   /** The similarity threshold: what unrelated texts reach by chance. Null until it is measured. */
-  noiseFloor: number | null
+  similarityThreshold: number | null
   /** The last memory visited by the walk over all memories; null once the walk is finished. */
   progress: { accountId: string; memoryId: string } | null
 }
@@ -86,7 +86,7 @@ export interface VectorStore {
   /** In creation order. */
   models(): Promise<EmbeddingModel[]>
   addModel(name: string, state: ModelState, progress: EmbeddingModel['progress']): Promise<EmbeddingModel>
-  /** Updates the state, noise floor and progress. `put` sets the dimensions. */
+  /** Updates the state, similarity threshold and progress. `put` sets the dimensions. */
   updateModel(model: EmbeddingModel): Promise<void>
   /** Throws if the model still has vectors. */
   removeModel(id: number): Promise<void>
@@ -96,7 +96,7 @@ export interface VectorStore {
   removeSome(model: number, limit: number): Promise<number>
   countMemories(model: number): Promise<number>
   /** For a memory whose text changed or that is deleted: removes its vectors of every model and the memories recorded as near to it. */
-  forget(memory: MemoryKey): Promise<void>
+  delete(memory: MemoryKey): Promise<void>
 
   /** Called in the transaction that writes the memory. Gives a queued memory a new ticket, and skips a deleted one. */
   enqueue(memory: MemoryKey): Promise<void>
@@ -114,11 +114,11 @@ export interface VectorStore {
 }
 
 /** The result of the semantic search. */
-export interface MeaningSignal {
+export interface SimilaritySignal {
   /** The query's mean similarity to all vectors of the account. */
   mean: number
   /** The similarity threshold: unrelated texts reach it by chance. */
-  noiseFloor: number
+  similarityThreshold: number
   /** Length of the chunks that long memories were split into: see `partsOf`. */
   passageLength: number
   /** Nearest first. */

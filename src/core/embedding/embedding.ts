@@ -131,7 +131,7 @@ async function withNeighbours(
   const spoken = own.filter(({ text }) => isSpoken(text))
   if (spoken.length === 0) return own
   const known = new Set(own.map(({ id }) => id))
-  const near = (await mentions.sittingNeighbours(accountId, spoken, weights.sittingGapMs)).filter(
+  const near = (await mentions.sessionNeighbours(accountId, spoken, weights.sessionGapMs)).filter(
     ({ to, distance }) => distance === 1 && !known.has(to),
   )
   const others = await memories.getMany(accountId, [...new Set(near.map(({ to }) => to))])
@@ -163,7 +163,7 @@ async function embedMemories(
 
 async function aroundEach({ memories, mentions }: Store, accountId: string, centres: readonly Memory[]) {
   const spoken = centres.filter(({ text }) => isSpoken(text))
-  const near = spoken.length > 0 ? await mentions.sittingNeighbours(accountId, spoken, weights.sittingGapMs) : []
+  const near = spoken.length > 0 ? await mentions.sessionNeighbours(accountId, spoken, weights.sessionGapMs) : []
   const ids = new Set(near.filter(({ distance }) => distance === 1).map(({ to }) => to))
   const found = new Map((await memories.getMany(accountId, [...ids])).map((memory) => [memory.id, memory]))
   return (centre: Memory) => {

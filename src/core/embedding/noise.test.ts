@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EmbeddingFailure } from './embedding-failure.ts'
 import type { Embedder } from './embedding-ports.ts'
-import { noiseFloorOf } from './noise.ts'
+import { similarityThresholdOf } from './noise.ts'
 
 const { signal } = new AbortController()
 
@@ -37,13 +37,16 @@ function fakeEmbedder({ passage = () => [1, 0], query = () => [1, 0], batchSize 
 const at = (similarity: number) => [similarity, Math.sqrt(1 - similarity ** 2)]
 
 test('if all unrelated texts are equally similar, this similarity is the threshold', async () => {
-  expect(await noiseFloorOf(fakeEmbedder({ passage: () => at(0.7) }).embedder, signal)).toBeCloseTo(0.7, 5)
-  expect(await noiseFloorOf(fakeEmbedder({ passage: () => at(0) }).embedder, signal)).toBeCloseTo(0, 5)
+  expect(await similarityThresholdOf(fakeEmbedder({ passage: () => at(0.7) }).embedder, signal)).toBeCloseTo(0.7, 5)
+  expect(await similarityThresholdOf(fakeEmbedder({ passage: () => at(0) }).embedder, signal)).toBeCloseTo(0, 5)
 })
 
 test('the more the similarities of unrelated texts vary, the further the threshold is above their mean', async () => {
   const floorOf = (spread: number) =>
-    noiseFloorOf(fakeEmbedder({ passage: (_text, place) => at(0.3 + (place % 2 ? spread : -spread)) }).embedder, signal)
+    similarityThresholdOf(
+      fakeEmbedder({ passage: (_text, place) => at(0.3 + (place % 2 ? spread : -spread)) }).embedder,
+      signal,
+    )
   // Half of them are one standard deviation above the mean, half below it. The threshold adds 2.5 of those.
   expect(await floorOf(0.1)).toBeCloseTo(0.3 + 2.5 * 0.1, 5)
   expect(await floorOf(0.02)).toBeCloseTo(0.3 + 2.5 * 0.02, 5)
@@ -51,12 +54,12 @@ test('the more the similarities of unrelated texts vary, the further the thresho
 
 test('the threshold stays below 1, so that an equal text can still be found', async () => {
   const { embedder } = fakeEmbedder()
-  expect(await noiseFloorOf(embedder, signal)).toBe(0.99)
+  expect(await similarityThresholdOf(embedder, signal)).toBe(0.99)
 })
 
 test('passages in three languages are embedded in batches, and questions as queries', async () => {
   const { embedder, batches, queries } = fakeEmbedder({ batchSize: 3 })
-  await noiseFloorOf(embedder, signal)
+  await similarityThresholdOf(embedder, signal)
   expect(batches.every(({ length }) => length > 0 && length <= 3)).toBe(true)
   expect(new Set(batches.flat()).size).toBe(batches.flat().length)
   expect(queries.length).toBeGreaterThanOrEqual(10)
@@ -70,5 +73,5 @@ test('a model that fails has no threshold', async () => {
       throw new EmbeddingFailure('The server answered 500.')
     },
   })
-  await expect(noiseFloorOf(embedder, signal)).rejects.toThrow('The server answered 500.')
+  await expect(similarityThresholdOf(embedder, signal)).rejects.toThrow('The server answered 500.')
 })

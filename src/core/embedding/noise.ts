@@ -29,7 +29,7 @@ const NOTES = [
 const DEVIATIONS = 2.5
 
 /** Measures the similarity that two texts reach by chance. A lower one says nothing. Each model has its own. */
-export async function noiseFloorOf(embedder: Embedder, signal: AbortSignal): Promise<number> {
+export async function similarityThresholdOf(embedder: Embedder, signal: AbortSignal): Promise<number> {
   const notes: Float32Array[] = []
   for (let first = 0; first < NOTES.length; first += embedder.batchSize)
     notes.push(...(await embedder.embedPassages(NOTES.slice(first, first + embedder.batchSize), signal)))

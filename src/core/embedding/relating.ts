@@ -10,10 +10,10 @@ const MAX_COMPARED = 20_000
 /** Stores the memories nearest in meaning to each memory, as a relation that recall can follow. */
 export async function relateNear(
   { store, vectorSearch }: { store: Store; vectorSearch: VectorSearch },
-  { id: model, noiseFloor }: EmbeddingModel,
+  { id: model, similarityThreshold }: EmbeddingModel,
   embedded: readonly MemoryVectors[],
 ): Promise<void> {
-  if (noiseFloor === null) return
+  if (similarityThreshold === null) return
   const related: Array<MemoryKey & { near: Array<{ id: string; likeness: number }> }> = []
   const large = new Set<string>()
   for (const { accountId, id, parts } of embedded) {
@@ -25,7 +25,7 @@ export async function relateNear(
       continue
     }
     const near = found.candidates.flatMap((other) => {
-      const likeness = (other.similarity - noiseFloor) / (1 - noiseFloor)
+      const likeness = (other.similarity - similarityThreshold) / (1 - similarityThreshold)
       return other.id !== id && likeness >= LEAST_LIKENESS ? [{ id: other.id, likeness }] : []
     })
     related.push({ accountId, id, near: near.slice(0, MAX_NEAR) })

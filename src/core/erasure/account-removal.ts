@@ -1,6 +1,6 @@
 import type { Presented } from '../accounts/account-ports.ts'
 import { removeAllAccess, requireDevice, stillPresented } from '../accounts/credentials.ts'
-import { voidKeys } from '../accounts/mailed-keys.ts'
+import { voidKeys } from '../accounts/email-keys.ts'
 import { noteDeletion } from '../accounts/notices.ts'
 import { invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
@@ -66,7 +66,7 @@ export async function eraseAccount(
       // Locks the memories before the text index, in the same order as every change of a memory.
       for (const { id } of await tx.memories.getListed(accountId, ids)) {
         await tx.textIndex.remove({ accountId, id })
-        await tx.vectors.forget({ accountId, id })
+        await tx.vectors.delete({ accountId, id })
         await tx.memories.remove(accountId, id)
       }
     })

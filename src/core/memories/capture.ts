@@ -126,7 +126,7 @@ export function detailsOf(
   }
 }
 
-export interface Remembrance {
+export interface RememberInput {
   content: string
   title?: string
   tags?: string[]
@@ -144,7 +144,7 @@ export async function remember(
   deps: TextCaptureDeps,
   account: Account,
   credential: Credential,
-  { content, title, tags, type, clientId, isOfPerson = false }: Remembrance,
+  { content, title, tags, type, clientId, isOfPerson = false }: RememberInput,
 ): Promise<CaptureOutcome> {
   const known = await knownCapture(deps.store, account, clientId)
   if (known) return { memory: known, isDuplicate: true }

@@ -2,7 +2,7 @@
 import type { OAuthRequestView } from '../../schema/oauth.ts'
 import type { Presented } from '../accounts/account-ports.ts'
 import { isWithin, requireDevice, stillPresented } from '../accounts/credentials.ts'
-import { digestOf, newSecret } from '../accounts/secrets.ts'
+import { hashOf, newSecret } from '../accounts/secrets.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Random } from '../identifiers.ts'
 import type { Credential } from '../records.ts'
@@ -110,7 +110,7 @@ async function issueCode(deps: OAuthDeps, caller: Presented, approval: Approval)
     const account = await stillPresented(tx, caller)
     if (!(await tx.oauthClients.noteUse(approval.client.id, now))) throw unknownClient()
     await tx.oauthCodes.add({
-      digest: digestOf(code),
+      hash: hashOf(code),
       accountId: account.id,
       clientId: approval.client.id,
       redirectUri: approval.redirectUri,

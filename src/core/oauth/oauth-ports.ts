@@ -27,7 +27,7 @@ export interface Connection {
 
 /** An authorization code. It can be exchanged once. */
 export interface OAuthCode {
-  digest: string
+  hash: string
   accountId: string
   clientId: string
   redirectUri: string
@@ -42,7 +42,7 @@ export interface OAuthCode {
 }
 
 export interface RefreshToken {
-  digest: string
+  hash: string
   accountId: string
   connectionId: string
   isSpent: boolean
@@ -69,8 +69,8 @@ export interface OAuthClientStore {
 export interface OAuthCodeStore {
   add(code: OAuthCode): Promise<void>
   /** Needs a transaction: nobody else can spend the code until it ends. Also returns expired and spent codes. */
-  hold(digest: string): Promise<OAuthCode | null>
-  spend(digest: string, connectionId: string): Promise<void>
+  hold(hash: string): Promise<OAuthCode | null>
+  spend(hash: string, connectionId: string): Promise<void>
   removeAll(accountId: string): Promise<void>
   /** Codes that were not exchanged yet. */
   removeUnspent(accountId: string): Promise<void>
@@ -94,8 +94,8 @@ export interface ConnectionStore {
 export interface RefreshTokenStore {
   add(token: RefreshToken): Promise<void>
   /** Also returns expired and spent tokens. */
-  find(digest: string): Promise<RefreshToken | null>
-  spend(digest: string): Promise<void>
+  find(hash: string): Promise<RefreshToken | null>
+  spend(hash: string): Promise<void>
   removeExpired(now: number): Promise<number>
 }
 

@@ -3,7 +3,7 @@
 import type { TokensView } from '../../schema/oauth.ts'
 import { isWithin } from '../accounts/credentials.ts'
 import { noteForOwner } from '../accounts/notices.ts'
-import { digestOf, looksLike, looksLikeSecret, newSecret } from '../accounts/secrets.ts'
+import { hashOf, looksLike, looksLikeSecret, newSecret } from '../accounts/secrets.ts'
 import type { UseLog } from '../accounts/use-log.ts'
 import { newId, type Random } from '../identifiers.ts'
 import type { Clock, Store, Transaction } from '../ports.ts'
@@ -53,7 +53,7 @@ async function redeem(deps: TokenDeps, clientId: string, fields: Fields): Promis
   const redirectUri = required(fields, 'redirect_uri')
   if (!looksLike('code', code)) return unusableCode()
   return deps.store.transaction(async (tx) => {
-    const held = await tx.oauthCodes.hold(digestOf(code))
+    const held = await tx.oauthCodes.hold(hashOf(code))
     if (!held) return unusableCode()
     if (held.connectionId !== null) {
       await removeConnection(tx, held.accountId, held.connectionId)
@@ -67,7 +67,7 @@ async function redeem(deps: TokenDeps, clientId: string, fields: Fields): Promis
     if (!client) return unusableCode()
     const connection = connectionOf(deps, held, client.name)
     await tx.connections.add(connection)
-    await tx.oauthCodes.spend(held.digest, connection.id)
+    await tx.oauthCodes.spend(held.hash, connection.id)
     await noteForOwner(tx, deps, connection.accountId, 'connection', connection.clientName)
     return issueTokens(tx, deps, connection, connection.access)
   })
@@ -93,12 +93,12 @@ function connectionOf(deps: TokenDeps, code: OAuthCode, clientName: string): Con
 async function refresh(deps: TokenDeps, clientId: string, fields: Fields): Promise<TokensView | OAuthFailure> {
   const shown = required(fields, 'refresh_token')
   if (!looksLike('refresh', shown)) return unusableRefreshToken()
-  const digest = digestOf(shown)
+  const hash = hashOf(shown)
   return deps.store.transaction(async (tx) => {
-    const found = await tx.refreshTokens.find(digest)
+    const found = await tx.refreshTokens.find(hash)
     const connection = found && (await tx.connections.hold(found.accountId, found.connectionId))
     // Read again, now that nobody else can renew the connection.
-    const token = connection && (await tx.refreshTokens.find(digest))
+    const token = connection && (await tx.refreshTokens.find(hash))
     if (!token || connection.clientId !== clientId) return unusableRefreshToken()
     if (token.isSpent) {
       await removeConnection(tx, connection.accountId, connection.id)
@@ -108,7 +108,7 @@ async function refresh(deps: TokenDeps, clientId: string, fields: Fields): Promi
     const access = fields['scope'] === undefined ? connection.access : accessAsked(fields['scope'])
     if (access === null || !isWithin(access, connection.access))
       return new OAuthFailure('invalid_scope', 'scope may not be more than was granted.')
-    await tx.refreshTokens.spend(digest)
+    await tx.refreshTokens.spend(hash)
     return issueTokens(tx, deps, connection, access)
   })
 }
@@ -130,7 +130,7 @@ async function issueTokens(
     accountId,
     id: newId('tok', now, deps.random),
     kind: 'connection',
-    digest: digestOf(accessToken),
+    hash: hashOf(accessToken),
     label: clientName,
     platform: null,
     client: clientName,
@@ -142,9 +142,9 @@ async function issueTokens(
     lastUsedAt: lastUseOf(connectionId, earlier),
     expiresAt: now + ACCESS_TOKEN_MS,
   })
-  const digest = digestOf(refreshToken)
+  const hash = hashOf(refreshToken)
   const expiresAt = now + REFRESH_TOKEN_MS
-  await tx.refreshTokens.add({ digest, accountId, connectionId, isSpent: false, createdAt: now, expiresAt })
+  await tx.refreshTokens.add({ hash, accountId, connectionId, isSpent: false, createdAt: now, expiresAt })
   return {
     access_token: accessToken,
     token_type: 'Bearer',
@@ -162,11 +162,11 @@ export async function revokeToken(deps: { store: Store }, fields: Fields): Promi
   const token = required(fields, 'token')
   if (looksLike('refresh', token)) {
     await deps.store.transaction(async (tx) => {
-      const found = await tx.refreshTokens.find(digestOf(token))
+      const found = await tx.refreshTokens.find(hashOf(token))
       if (found) await removeConnection(tx, found.accountId, found.connectionId)
     })
   } else if (looksLikeSecret(token)) {
-    const known = await deps.store.credentials.findByDigest(digestOf(token))
+    const known = await deps.store.credentials.findByHash(hashOf(token))
     // A client must not revoke a device or an API key.
     if (known?.credential.kind !== 'connection') return
     await deps.store.credentials.remove(known.account.id, 'connection', known.credential.id)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { TextCandidate } from '../../engines/text-ranking/query.ts'
 import type { NearMemory } from '../embedding/embedding-ports.ts'
-import { type MeaningSignal } from '../embedding/embedding-ports.ts'
+import { type SimilaritySignal } from '../embedding/embedding-ports.ts'
 import { fuse } from './fusion.ts'
 
 function said(id: string, relevance: number, { coverage = 1, boost = 0 } = {}): TextCandidate {
   return { id, relevance, coverage, boost }
 }
 
-function meant(candidates: Array<[string, number, number?]>): MeaningSignal {
+function meant(candidates: Array<[string, number, number?]>): SimilaritySignal {
   const near: NearMemory[] = candidates.map(([id, similarity, part = 0]) => ({ id, similarity, part, language: null }))
-  return { mean: 0.1, noiseFloor: 0.35, passageLength: 500, candidates: near }
+  return { mean: 0.1, similarityThreshold: 0.35, passageLength: 500, candidates: near }
 }
 
-function ids(text: TextCandidate[], meaning: MeaningSignal | null): string[] {
+function ids(text: TextCandidate[], meaning: SimilaritySignal | null): string[] {
   return fuse(text, meaning, 'en').map(({ id }) => id)
 }
 

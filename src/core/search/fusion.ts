@@ -1,7 +1,7 @@
 import type { Language } from '../../engines/language/language.ts'
 import type { TextCandidate } from '../../engines/text-ranking/query.ts'
 import { weights } from '../../engines/text-ranking/weights.ts'
-import type { MeaningSignal, NearMemory } from '../embedding/embedding-ports.ts'
+import type { NearMemory, SimilaritySignal } from '../embedding/embedding-ports.ts'
 
 export type Signal = 'words' | 'meaning'
 
@@ -20,16 +20,16 @@ export interface FusedCandidate {
  */
 export function fuse(
   text: readonly TextCandidate[],
-  meaning: MeaningSignal | null,
+  meaning: SimilaritySignal | null,
   language: Language | null,
 ): FusedCandidate[] {
   const fused = new Map<string, FusedCandidate>()
   const trust = trustIn(text)
   for (const { id, relevance, boost } of text)
     fused.set(id, { id, score: trust * (relevance + boost), signals: ['words'], part: null })
-  for (const { id, similarity, part, score } of meaningScores(meaning, language)) {
+  for (const { id, similarity, part, score } of similarityScores(meaning, language)) {
     const known = fused.get(id)
-    const isNear = similarity >= (meaning?.noiseFloor ?? 1)
+    const isNear = similarity >= (meaning?.similarityThreshold ?? 1)
     // Without a text match, the similarity must be above the threshold.
     if (!known && !isNear) continue
     const nearest = { index: part, length: meaning?.passageLength ?? 0 }
@@ -45,8 +45,8 @@ function trustIn(text: readonly TextCandidate[]): number {
 }
 
 /** 1 for the nearest, 0 for the average similarity. The same language adds a bonus, because models compare across languages less precisely. */
-function meaningScores(
-  meaning: MeaningSignal | null,
+function similarityScores(
+  meaning: SimilaritySignal | null,
   language: Language | null,
 ): Array<NearMemory & { score: number }> {
   if (!meaning) return []

@@ -15,6 +15,6 @@ export async function indexMemory(
   await queueEmbeddingJob(tx, deps)
   await tx.textIndex.put(memory, await wordsOfMemory(memory, nextTurn))
   // The memory must not be found by its old text.
-  await tx.vectors.forget(memory)
+  await tx.vectors.delete(memory)
   await tx.vectors.enqueue(memory)
 }

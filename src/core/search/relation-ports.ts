@@ -17,7 +17,7 @@ export interface Link {
 }
 
 /** Captured in the same session, `distance` captures apart. */
-export interface SittingNeighbour {
+export interface SessionNeighbour {
   from: string
   to: string
   distance: number
@@ -33,9 +33,9 @@ export interface MentionStore {
   /** Links from and to each memory. `titleKey` is its title in the form of a mention. */
   links(accountId: string, memories: readonly { id: string; titleKey: string }[]): Promise<Link[]>
   /** Up to two captures before and two after each memory, with no gap above `maxGapMs` between consecutive ones. */
-  sittingNeighbours(
+  sessionNeighbours(
     accountId: string,
     memories: readonly { id: string; capturedAt: number }[],
     maxGapMs: number,
-  ): Promise<SittingNeighbour[]>
+  ): Promise<SessionNeighbour[]>
 }

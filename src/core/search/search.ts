@@ -1,13 +1,13 @@
 import { readTimeIntervals } from '../../engines/language/dates/time-interval.ts'
 import { guessLanguage } from '../../engines/language/guess.ts'
 import { type Language, languageOf } from '../../engines/language/language.ts'
+import type { Span } from '../../engines/text-ranking/document-terms.ts'
 import { highlightResults } from '../../engines/text-ranking/highlights.ts'
 import { beginningOf, bestPassages, PASSAGE_LENGTH } from '../../engines/text-ranking/passages.ts'
 import type { Period, TextQuery } from '../../engines/text-ranking/query.ts'
 import { type QueryWord, queryWords, queryWordsTyped } from '../../engines/text-ranking/query-words.ts'
-import type { Span } from '../../engines/text-ranking/said-words.ts'
-import type { Meaning } from '../embedding/meaning.ts'
 import { NOTHING_AROUND, partsOf } from '../embedding/passages.ts'
+import type { SemanticSearch } from '../embedding/semantic-search.ts'
 import type { Clock, ListedMemory, MemoryFilter, MemoryStore } from '../ports.ts'
 import type { Account, Memory } from '../records.ts'
 import { type FusedCandidate, fuse, type Signal } from './fusion.ts'
@@ -16,7 +16,7 @@ import type { TextSearch } from './search-ports.ts'
 
 export interface SearchDeps {
   textSearch: TextSearch
-  meaning: Meaning
+  meaning: SemanticSearch
   memories: Pick<MemoryStore, 'getMany' | 'getListed' | 'matching'>
   clock: Clock
 }

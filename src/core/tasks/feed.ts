@@ -1,6 +1,6 @@
 import type { Presented } from '../accounts/account-ports.ts'
 import { requireDevice, stillPresented } from '../accounts/credentials.ts'
-import { digestOf, looksLike, newSecret } from '../accounts/secrets.ts'
+import { hashOf, looksLike, newSecret } from '../accounts/secrets.ts'
 import type { UseLog } from '../accounts/use-log.ts'
 import { AppError } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
@@ -51,7 +51,7 @@ export async function feedOwner(
   token: string,
 ): Promise<Account | null> {
   if (!looksLike('feed', token)) return null
-  const presented = await deps.store.credentials.findByDigest(digestOf(token))
+  const presented = await deps.store.credentials.findByHash(hashOf(token))
   if (presented?.credential.kind !== 'feed') return null
   deps.uses.note(presented.credential)
   return presented.account
@@ -71,7 +71,7 @@ function feedCredential(accountId: string, id: string, token: string, createdAt:
     accountId,
     id,
     kind: 'feed',
-    digest: digestOf(token),
+    hash: hashOf(token),
     label: null,
     platform: null,
     client: null,

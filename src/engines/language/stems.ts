@@ -27,7 +27,7 @@ export function stemsOf(word: string, language: Language | null): readonly strin
   const known = kept.get(key)
   if (known) return known
   const stems = computeStems(word, language ? [language] : LANGUAGES)
-  if (kept.size >= MAX_KEPT) forgetOldest()
+  if (kept.size >= MAX_KEPT) deleteOldest()
   kept.set(key, stems)
   return stems
 }
@@ -48,7 +48,7 @@ function computeStems(word: string, languages: readonly Language[]): readonly st
 }
 
 /** Drops the oldest half by insertion order. That is cheaper than an LRU order, and common words return at once. */
-function forgetOldest(): void {
+function deleteOldest(): void {
   let surplus = MAX_KEPT / 2
   for (const key of kept.keys()) {
     if (surplus-- <= 0) return

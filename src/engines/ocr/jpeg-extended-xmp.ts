@@ -1,5 +1,5 @@
 import type { EditedFile } from './file-edits.ts'
-import { blankXmpPlace } from './xmp-place.ts'
+import { blankXmpPlace } from './xmp-location.ts'
 
 interface Piece {
   /** Offset within the packet. */

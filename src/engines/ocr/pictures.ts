@@ -4,9 +4,9 @@ import { MediaFailure } from '../media-format/media-failure.ts'
 import { bufferSource, fileSource } from './byte-source.ts'
 import { type ExifFacts, readExifFacts } from './exif-facts.ts'
 import { MAX_INPUT_PIXELS, openImageLibrary } from './image-library.ts'
-import { removePlaceMarks } from './place-removal.ts'
+import { removePlaceMarks } from './location-removal.ts'
 import type { PictureFacts, Pictures } from './types.ts'
-import { blankXmpPlace } from './xmp-place.ts'
+import { blankXmpPlace } from './xmp-location.ts'
 
 const timeoutSeconds = 30
 const thumbnailPixels = 512

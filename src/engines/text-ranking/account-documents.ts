@@ -128,7 +128,7 @@ export class AccountDocuments {
       const document = this.documents[place] ?? 0
       const capturedAt = this.capturedAt[document] ?? 0
       this.places[document] = place
-      if (capturedAt - before <= weights.sittingGapMs) this.ties[place] = this.#tieAt(place)
+      if (capturedAt - before <= weights.sessionGapMs) this.ties[place] = this.#tieAt(place)
       total += this.#lengths[document] ?? 0
       before = capturedAt
     }

@@ -1,7 +1,7 @@
 import type { AccountDocuments } from './account-documents.ts'
 import type { Period, TextCandidate, TextQuery } from './query.ts'
 import { namedIn } from './query-words.ts'
-import { relevanceOf, type SoughtWord } from './relevance.ts'
+import { type QueryTerm, relevanceOf } from './relevance.ts'
 import { weights } from './weights.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -14,7 +14,7 @@ export type RankedDocument = Omit<TextCandidate, 'id'> & { document: number }
 export function rankDocuments(
   documents: AccountDocuments,
   request: TextQuery,
-  words: readonly SoughtWord[],
+  words: readonly QueryTerm[],
   workspace: Workspace,
 ): RankedDocument[] {
   if (words.length === 0) return []

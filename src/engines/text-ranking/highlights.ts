@@ -2,9 +2,9 @@ import type { Language } from '../language/language.ts'
 import { stemsOf } from '../language/stems.ts'
 import { isStopWord } from '../language/stop-words.ts'
 import { foldAccents, wordsOf } from '../language/tokens.ts'
+import { type DocumentTerm, documentTerms, type Span } from './document-terms.ts'
 import { alikeStems, vocabularyOf } from './likeness.ts'
 import type { QueryWord } from './query-words.ts'
-import { type SaidWord, type Span, saidWords } from './said-words.ts'
 
 /** Displayed texts are short. In a longer one, only this much is highlighted. */
 const INSPECTED_LENGTH = 20_000
@@ -38,7 +38,7 @@ export function highlightResults(results: readonly Shown[], words: readonly Quer
 export function highlightsOf(text: string, language: Language | null, words: readonly QueryWord[]): Span[] {
   const inspected = text.slice(0, INSPECTED_LENGTH)
   const spans: Span[] = []
-  for (const said of saidWords(inspected, language, words)) {
+  for (const said of documentTerms(inspected, language, words)) {
     // One run of letters of several scripts may yield several words.
     const isFirst = said.start >= (spans.at(-1)?.end ?? 0)
     if (isFirst && isTelling(inspected, said, language, words)) spans.push({ start: said.start, end: said.end })
@@ -49,7 +49,7 @@ export function highlightsOf(text: string, language: Language | null, words: rea
 /** A stop word is highlighted only if the query contains it: "para" may otherwise match as a form of a related word. */
 function isTelling(
   text: string,
-  { start, end, word }: SaidWord,
+  { start, end, word }: DocumentTerm,
   language: Language | null,
   words: readonly QueryWord[],
 ): boolean {
@@ -61,7 +61,7 @@ function withCorrections(results: readonly Shown[], words: readonly QueryWord[])
   const found = results.filter(({ isFoundByWords }) => isFoundByWords)
   const said = new Set(
     found.flatMap(({ title, text, language }) =>
-      saidWords(`${title}\n${text}`, language, words).map(({ word }) => word),
+      documentTerms(`${title}\n${text}`, language, words).map(({ word }) => word),
     ),
   )
   const unsaid = words.filter((_, index) => !said.has(index)).slice(0, MAX_CORRECTED)

@@ -6,14 +6,14 @@ const MAX_KEPT_DOCUMENTS = 400_000
 export interface KeptAccounts {
   get(accountId: string): AccountDocuments | undefined
   keep(documents: AccountDocuments): void
-  forget(accountId: string): void
+  delete(accountId: string): void
 }
 
 export function keptAccounts(): KeptAccounts {
   // A Map keeps insertion order, and each use inserts the account again.
   const kept = new Map<string, AccountDocuments>()
 
-  function forgetUnused(): void {
+  function deleteUnused(): void {
     let surplus = [...kept.values()].reduce((sum, { size }) => sum + size, 0) - MAX_KEPT_DOCUMENTS
     for (const [accountId, { size }] of kept) {
       if (surplus <= 0 || kept.size === 1) return
@@ -27,8 +27,8 @@ export function keptAccounts(): KeptAccounts {
     keep(documents) {
       kept.delete(documents.accountId)
       kept.set(documents.accountId, documents)
-      forgetUnused()
+      deleteUnused()
     },
-    forget: (accountId) => void kept.delete(accountId),
+    delete: (accountId) => void kept.delete(accountId),
   }
 }

@@ -28,7 +28,7 @@ export function keptVocabularies(): KeptVocabularies {
   const kept = new Map<string, { version: string; vocabulary: Vocabulary }>()
   const nameOf = ({ accountId, beginning }: VocabularyKey) => `${accountId}/${beginning}`
 
-  function forgetUnused(): void {
+  function deleteUnused(): void {
     let surplus = -MAX_KEPT_STEMS
     for (const { vocabulary } of kept.values()) surplus += vocabulary.stems.length
     for (const [name, { vocabulary }] of kept) {
@@ -51,7 +51,7 @@ export function keptVocabularies(): KeptVocabularies {
       const vocabulary = vocabularyOf(stems)
       kept.delete(nameOf(key))
       kept.set(nameOf(key), { version: key.version, vocabulary })
-      forgetUnused()
+      deleteUnused()
       return vocabulary
     },
   }

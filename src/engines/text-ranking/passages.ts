@@ -1,6 +1,6 @@
 import type { Language } from '../language/language.ts'
+import { type DocumentTerm, documentTerms, type Span } from './document-terms.ts'
 import type { QueryWord } from './query-words.ts'
-import { type SaidWord, type Span, saidWords } from './said-words.ts'
 
 export const PASSAGE_LENGTH = 300
 const MAX_PASSAGES = 3
@@ -16,7 +16,7 @@ const SENTENCE = /[^.!?…。！？\n\r]+(?:[.!?…。！？]+["'”’»)\]]*(?
 export function bestPassages(text: string, language: Language | null, words: readonly QueryWord[]): string[] {
   if (text.trim().length <= PASSAGE_LENGTH) return [text.trim()]
   const inspected = text.slice(0, INSPECTED_LENGTH)
-  const hits = saidWords(inspected, language, words)
+  const hits = documentTerms(inspected, language, words)
   const spans = pieces(inspected)
   const weights = wordWeights(spans, hits, words.length)
   const windows = windowsOf(spans, hits, weights)
@@ -45,7 +45,7 @@ function pieces(text: string): Span[] {
 }
 
 /** A word weighs more the fewer pieces contain it. */
-function wordWeights(spans: readonly Span[], hits: readonly SaidWord[], wordCount: number): number[] {
+function wordWeights(spans: readonly Span[], hits: readonly DocumentTerm[], wordCount: number): number[] {
   const saying = Array.from({ length: wordCount }, () => 0)
   let next = 0
   for (const { end } of spans) {
@@ -61,7 +61,7 @@ interface Window extends Span {
 }
 
 /** For each piece, a window that starts with it and extends over as many pieces as fit. */
-function windowsOf(spans: readonly Span[], hits: readonly SaidWord[], weights: readonly number[]): Window[] {
+function windowsOf(spans: readonly Span[], hits: readonly DocumentTerm[], weights: readonly number[]): Window[] {
   const windows: Window[] = []
   let firstHit = 0
   for (const [index, { start }] of spans.entries()) {
@@ -76,7 +76,7 @@ function windowsOf(spans: readonly Span[], hits: readonly SaidWord[], weights: r
 }
 
 /** Each distinct word counts fully once, and a tenth for each repetition. */
-function scoreOf(hits: readonly SaidWord[], firstHit: number, end: number, weights: readonly number[]): number {
+function scoreOf(hits: readonly DocumentTerm[], firstHit: number, end: number, weights: readonly number[]): number {
   const said = new Set<number>()
   let score = 0
   for (let index = firstHit, hit = hits[index]; hit && hit.start < end; hit = hits[++index]) {

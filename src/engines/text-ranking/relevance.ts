@@ -4,7 +4,7 @@ import { weights } from './weights.ts'
 import type { Counts, Workspace } from './workspace.ts'
 
 /** A query term with the posting lists of its stems, or of the stems it may be a misspelling of. */
-export interface SoughtWord {
+export interface QueryTerm {
   /** 1, or less if the lists only resemble the term. */
   share: number
   /** Greater than 1 if the query repeats the term. */
@@ -19,7 +19,7 @@ export interface SoughtWord {
  * BM25 over every memory that contains a term or is next to one that does. A term counts fully in the memory itself and partly in memories one and
  * two steps away in the same capture session: "And the blue one?" is found by the line before it.
  */
-export function relevanceOf(documents: AccountDocuments, words: readonly SoughtWord[], workspace: Workspace): void {
+export function relevanceOf(documents: AccountDocuments, words: readonly QueryTerm[], workspace: Workspace): void {
   const { size } = documents
   workspace.clear(size)
   const { own, lent, scores, coverage } = workspace

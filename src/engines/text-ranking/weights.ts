@@ -12,7 +12,7 @@ export const weights = {
   /** Factor on these weights between notes, which may share only the hour. Between lines of a conversation it is 1. */
   noteTie: 0.3,
   /** A longer gap between two captures starts a new capture session. */
-  sittingGapMs: 30 * 60_000,
+  sessionGapMs: 30 * 60_000,
   /** Exponent of a memory's coverage of the query: finding two of its words beats finding one twice. */
   coverage: 0.5,
   /** Weight of a word that says little about the topic ("go", "time"), in the score. */

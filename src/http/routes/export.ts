@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import type { ReadingLedger } from '../../core/activity/activity.ts'
+import type { ActivityLog } from '../../core/activity/activity.ts'
 import type { Store } from '../../core/ports.ts'
 import { type ArchiveFile, type ExportDeps, exportFiles } from '../../core/transfer/export.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { Archive } from '../../schema/export.ts'
 import { createAccountCap } from '../account-cap.ts'
 import { extensionOf } from '../disposition.ts'
-import { createAnswerSteps } from '../large-answers.ts'
-import { noteReading } from '../noted-reading.ts'
+import { createAnswerSteps } from '../large-responses.ts'
+import { recordAccess } from '../record-access.ts'
 import type { Server } from '../server.ts'
 import { zipArchive } from '../zip-archive.ts'
 
@@ -19,7 +19,7 @@ const MOST_OPEN = 64
 const RETRY_AFTER_SECONDS = 30
 
 export interface ExportRouteDeps extends Omit<ExportDeps, 'extensionOf'> {
-  ledger: ReadingLedger
+  activityLog: ActivityLog
   store: ExportDeps['store'] & Pick<Store, 'credentials'>
 }
 
@@ -56,7 +56,7 @@ export function exportRoutes(app: Server, deps: ExportRouteDeps): void {
       const files = counted(exportFiles({ ...deps, extensionOf }, account), () => count++)
       const archive = zipArchive(files, steps.of({ account, credential }))
       archive.once('close', () => {
-        noteReading(deps.ledger, request, { kind: 'export', memoryIds: [], count })
+        recordAccess(deps.activityLog, request, { kind: 'export', memoryIds: [], count })
       })
       return reply.send(archive)
     },

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { ReadingLedger } from '../../core/activity/activity.ts'
+import type { ActivityLog } from '../../core/activity/activity.ts'
 import { AppError } from '../../core/errors.ts'
 import {
   checkLink,
@@ -26,11 +26,11 @@ import {
 } from '../../schema/memory.ts'
 import { rangeOf } from '../byte-range.ts'
 import { dispositionOf } from '../disposition.ts'
-import { noteReading } from '../noted-reading.ts'
+import { recordAccess } from '../record-access.ts'
 import type { Server } from '../server.ts'
 
 export interface MediaRouteDeps extends MediaReadingDeps, RetryDeps {
-  ledger: ReadingLedger
+  activityLog: ActivityLog
   wakeJobs(): void
 }
 
@@ -58,7 +58,7 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
     async (request, reply) => {
       const { id } = request.params
       const media = await findMedia(deps, request.account.id, id, request.query.size ?? 'original')
-      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [id] })
+      recordAccess(deps.activityLog, request, { kind: 'fetch', memoryIds: [id] })
       return sendMedia(deps, reply, media, request.headers)
     },
   )
@@ -79,7 +79,7 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
     async (request) => {
       const { id } = request.params
       const link = await linkToMedia(deps, request.credential, id, request.query.size ?? 'original')
-      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [id] })
+      recordAccess(deps.activityLog, request, { kind: 'fetch', memoryIds: [id] })
       return link
     },
   )
@@ -102,7 +102,7 @@ function retryRoute(app: Server, deps: MediaRouteDeps): void {
     },
     async (request, reply) => {
       const memory = await retryMemory(deps, request.account.id, request.params.id)
-      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [memory.id] })
+      recordAccess(deps.activityLog, request, { kind: 'fetch', memoryIds: [memory.id] })
       return reply.code(202).send(memoryView(deps.baseUrl, memory))
     },
   )

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadCounter } from '../../core/accounts/usage.ts'
-import type { ReadingLedger } from '../../core/activity/activity.ts'
+import type { ActivityLog } from '../../core/activity/activity.ts'
 import { unknownMemory } from '../../core/errors.ts'
 import type { Random } from '../../core/identifiers.ts'
 import { remember, type TextCaptureDeps } from '../../core/memories/capture.ts'
-import { forgetMemory } from '../../core/memories/forget.ts'
+import { deleteMemory } from '../../core/memories/delete.ts'
 import { listMemories } from '../../core/memories/listing.ts'
 import { changeMemory } from '../../core/memories/memory-change.ts'
 import { memoryView } from '../../core/memories/memory-view.ts'
@@ -26,9 +26,9 @@ import {
 } from '../../schema/memory.ts'
 import { textOnlyHeader } from '../../schema/search.ts'
 import { type AccountCap, createAccountCap } from '../account-cap.ts'
-import { type AnswerSteps, createAnswerSteps, itemStream, jsonPieces } from '../large-answers.ts'
+import { type AnswerSteps, createAnswerSteps, itemStream, jsonPieces } from '../large-responses.ts'
 import { memoryFilter } from '../memory-filter.ts'
-import { noteReading } from '../noted-reading.ts'
+import { recordAccess } from '../record-access.ts'
 import type { Server } from '../server.ts'
 import { isOfPerson } from '../terminal.ts'
 import { reportingTextOnly } from '../text-only.ts'
@@ -37,7 +37,7 @@ export interface MemoryRouteDeps extends TextCaptureDeps, SearchDeps {
   random: Random
   baseUrl: string
   readCounter: ReadCounter
-  ledger: ReadingLedger
+  activityLog: ActivityLog
   wakeJobs(): void
 }
 
@@ -122,7 +122,7 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
         ...(q && { query: q }),
       })
       const isSearch = q !== undefined && q.trim() !== ''
-      noteReading(deps.ledger, request, {
+      recordAccess(deps.activityLog, request, {
         ...(isSearch ? { kind: 'search', query: q } : { kind: 'list' }),
         memoryIds: listed.map(({ id }) => id),
       })
@@ -147,7 +147,7 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
     async (request) => {
       const memory = await deps.store.memories.get(request.account.id, request.params.id)
       if (!memory) throw unknownMemory()
-      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [memory.id] })
+      recordAccess(deps.activityLog, request, { kind: 'fetch', memoryIds: [memory.id] })
       return memoryView(deps.baseUrl, memory)
     },
   )
@@ -188,7 +188,7 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
     async (request) => {
       const memory = await changeMemory(deps, request, request.params.id, request.body)
       // The response holds the whole memory, however little was changed.
-      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [memory.id] })
+      recordAccess(deps.activityLog, request, { kind: 'fetch', memoryIds: [memory.id] })
       return memoryView(deps.baseUrl, memory)
     },
   )
@@ -205,7 +205,7 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
       },
     },
     async (request, reply) => {
-      await forgetMemory(deps, request.account, request.params.id)
+      await deleteMemory(deps, request.account, request.params.id)
       return reply.code(204).send(null)
     },
   )

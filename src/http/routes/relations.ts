@@ -1,4 +1,4 @@
-import type { ReadingLedger } from '../../core/activity/activity.ts'
+import type { ActivityLog } from '../../core/activity/activity.ts'
 import { unknownMemory } from '../../core/errors.ts'
 import { memoryUrl } from '../../core/memories/memory-view.ts'
 import type { MemoryStore } from '../../core/ports.ts'
@@ -7,12 +7,12 @@ import { followRelations, type RelationDeps } from '../../core/search/relations.
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { ListRelationsQuery, MemoryPath, RelationList } from '../../schema/memory.ts'
-import { noteReading } from '../noted-reading.ts'
+import { recordAccess } from '../record-access.ts'
 import type { Server } from '../server.ts'
 
 export interface RelationRouteDeps extends Omit<RelationDeps, 'memories'> {
   memories: Pick<MemoryStore, 'get' | 'getMany' | 'getListed'>
-  ledger: ReadingLedger
+  activityLog: ActivityLog
   baseUrl: string
 }
 
@@ -45,7 +45,7 @@ export function relationRoutes(app: Server, deps: RelationRouteDeps): void {
         kind: relation.kind,
         value: writtenValue(other, relation),
       }))
-      noteReading(deps.ledger, request, { kind: 'fetch', memoryIds: [memory.id, ...items.map(({ id }) => id)] })
+      recordAccess(deps.activityLog, request, { kind: 'fetch', memoryIds: [memory.id, ...items.map(({ id }) => id)] })
       return { items }
     },
   )

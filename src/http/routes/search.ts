@@ -1,5 +1,5 @@
 import type { ReadCounter } from '../../core/accounts/usage.ts'
-import type { ReadingLedger } from '../../core/activity/activity.ts'
+import type { ActivityLog } from '../../core/activity/activity.ts'
 import { memoryUrl, memoryView } from '../../core/memories/memory-view.ts'
 import type { Memory } from '../../core/records.ts'
 import { type RecallDeps, recall, type Source } from '../../core/search/recall.ts'
@@ -17,14 +17,14 @@ import {
   textOnlyHeader,
 } from '../../schema/search.ts'
 import { memoryFilter } from '../memory-filter.ts'
-import { noteReading } from '../noted-reading.ts'
+import { recordAccess } from '../record-access.ts'
 import type { Server } from '../server.ts'
 import { reportingTextOnly } from '../text-only.ts'
 
 export interface SearchRouteDeps extends SearchDeps, Omit<RecallDeps, 'search' | 'memories'> {
   baseUrl: string
   readCounter: ReadCounter
-  ledger: ReadingLedger
+  activityLog: ActivityLog
 }
 
 export function searchRoutes(app: Server, deps: SearchRouteDeps): void {
@@ -62,7 +62,7 @@ function searchRoute(app: Server, deps: SearchRouteDeps): void {
       })
       const meaning = reportingTextOnly(deps.meaning, reply)
       const hits = await searchKeeping({ ...deps, meaning }, request.account, search, keep)
-      noteReading(deps.ledger, request, { kind: 'search', query, memoryIds: hits.map(({ memory }) => memory.id) })
+      recordAccess(deps.activityLog, request, { kind: 'search', query, memoryIds: hits.map(({ memory }) => memory.id) })
       const matches = detail ? matchesOf(search, hits) : []
       const results = hits.map((hit, index) => ({
         ...resultOf(deps.baseUrl, hit),
@@ -101,7 +101,11 @@ function recallRoute(app: Server, deps: SearchRouteDeps): void {
       const search = (text: string, most: number) => searchMemories(searching, account, { query: text, limit: most })
       const { sources: hasSources = false } = request.query
       const { sources, ...recalled } = await recall({ ...deps, search }, account, { query, limit, depth, maxChars })
-      noteReading(deps.ledger, request, { kind: 'recall', query, memoryIds: sources.map(({ memory }) => memory.id) })
+      recordAccess(deps.activityLog, request, {
+        kind: 'recall',
+        query,
+        memoryIds: sources.map(({ memory }) => memory.id),
+      })
       return { ...recalled, ...(hasSources && { sources: sources.map((source) => sourceView(deps.baseUrl, source)) }) }
     },
   )

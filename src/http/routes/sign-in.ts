@@ -27,7 +27,7 @@ export function signInRoutes(app: Server, deps: SignInDeps & { authenticate: Aut
     bodyLimit: BODY_LIMIT_BYTES,
     onRequest: (request: FastifyRequest) => deps.limits.checkSignIn(request.clientAddress),
   }
-  mailedKeyRoutes(app, deps, shared)
+  emailKeyRoutes(app, deps, shared)
   passwordRoutes(app, deps, shared)
 }
 
@@ -35,7 +35,7 @@ type Shared = { bodyLimit: number; onRequest: (request: FastifyRequest) => Promi
 
 const noCredential = { tags: ['Sign-in'], security: [] }
 
-function mailedKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authenticate }, shared: Shared): void {
+function emailKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authenticate }, shared: Shared): void {
   app.post(
     '/v1/signup',
     {

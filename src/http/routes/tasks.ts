@@ -1,4 +1,4 @@
-import type { ReadingLedger } from '../../core/activity/activity.ts'
+import type { ActivityLog } from '../../core/activity/activity.ts'
 import { clientSlug } from '../../core/memories/client-slug.ts'
 import type { Store } from '../../core/ports.ts'
 import { readListed } from '../../core/search/listed-memories.ts'
@@ -6,12 +6,12 @@ import { detailedTaskView, taskView } from '../../core/tasks/task-view.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { ListTasksQuery, TaskList, type TaskView } from '../../schema/memory.ts'
-import { noteReading } from '../noted-reading.ts'
+import { recordAccess } from '../record-access.ts'
 import type { Server } from '../server.ts'
 
 export interface TaskRouteDeps {
   store: Pick<Store, 'memories'>
-  ledger: ReadingLedger
+  activityLog: ActivityLog
   baseUrl: string
 }
 
@@ -38,7 +38,7 @@ export function taskRoutes(app: Server, deps: TaskRouteDeps): void {
         offset,
         ...(client !== undefined && { clientSlug: clientSlug(client) }),
       })
-      noteReading(deps.ledger, request, { kind: 'list', memoryIds: listed.map(({ id }) => id) })
+      recordAccess(deps.activityLog, request, { kind: 'list', memoryIds: listed.map(({ id }) => id) })
       const view = detail ? detailedTaskView : taskView
       const tasks: TaskView[] = []
       for await (const memory of readListed(memories, request.account.id, listed))

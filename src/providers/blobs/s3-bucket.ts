@@ -30,7 +30,7 @@ const SLOWEST_BYTES_A_SECOND = 100_000
 
 export function bucketOf(settings: S3Settings): Bucket {
   let client: Promise<S3Client> | null = null
-  const patienceMs = 2 * (settings.silenceMs ?? DEFAULT_SILENCE_MS)
+  const timeoutMs = 2 * (settings.silenceMs ?? DEFAULT_SILENCE_MS)
   return {
     name: settings.bucket,
     client: () => (client ??= createS3Client(settings)),
@@ -38,8 +38,8 @@ export function bucketOf(settings: S3Settings): Bucket {
       checkKey(key)
       return (settings.prefix ?? '') + key
     },
-    callMs: Math.min(MAX_CALL_MS, patienceMs),
-    transferCallMs: patienceMs,
+    callMs: Math.min(MAX_CALL_MS, timeoutMs),
+    transferCallMs: timeoutMs,
     knowsConditions: true,
   }
 }

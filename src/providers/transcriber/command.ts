@@ -3,7 +3,7 @@ import { commandWords, FILE_WORD } from '../../core/media/command-line.ts'
 import type { AudioFile, Transcriber } from '../../core/media/media-ports.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { ConvertAudio } from './conversion.ts'
-import { patienceMs } from './patience.ts'
+import { timeoutFor } from './patience.ts'
 import { type ProgramEnvironment, runProgram } from './program.ts'
 import { readTranscript } from './transcript.ts'
 
@@ -30,7 +30,7 @@ export function commandTranscriber(options: CommandTranscriberOptions): Transcri
       if (!words) throw new MediaFailure('provider_unavailable', 'The transcriber command cannot be parsed.')
       const wav = (await isPlainWav(audio)) ? null : await options.convert(audio.path, 'wav', signal)
       try {
-        const limited = { timeoutMs: patienceMs(audio.bytes), ...options }
+        const limited = { timeoutMs: timeoutFor(audio.bytes), ...options }
         const output = await run(limited, withPath(words, wav ?? audio.path), signal)
         return readTranscript(withoutStamps(output))
       } finally {

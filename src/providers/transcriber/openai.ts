@@ -6,7 +6,7 @@ import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import { isRecord } from '../answer-text.ts'
 import { callOutside, type ModelServer, OutsideFailure } from '../outside-call.ts'
 import type { AudioForm, ConvertAudio } from './conversion.ts'
-import { patienceMs } from './patience.ts'
+import { timeoutFor } from './patience.ts'
 import { readTranscript } from './transcript.ts'
 
 export interface OpenaiTranscriberOptions extends ModelServer {
@@ -102,7 +102,7 @@ function isUnread(error: unknown): boolean {
 
 async function send(options: OpenaiTranscriberOptions, audio: Sent, signal: AbortSignal): Promise<string> {
   const form = await transcriptionForm(options.model, audio)
-  const { timeoutMs = patienceMs(form.body.size) } = options
+  const { timeoutMs = timeoutFor(form.body.size) } = options
   const answer = await callOutside({ server: options, operation: 'audio/transcriptions', ...form, timeoutMs, signal })
   if (isRecord(answer) && typeof answer.text === 'string') return answer.text
   // whisper.cpp's server reports errors with status 200.

@@ -5,6 +5,6 @@ const MOST_MS = 50 * 60_000
 const BYTES_A_SECOND = 4_000
 
 /** Timeout of a transcription, by file size: a hanging server is noticed soon for a short memo, and a long recording gets its time. */
-export function patienceMs(bytes: number): number {
+export function timeoutFor(bytes: number): number {
   return Math.min(MOST_MS, LEAST_MS + Math.ceil(bytes / BYTES_A_SECOND) * 1_000)
 }

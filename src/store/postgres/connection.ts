@@ -7,13 +7,13 @@ export interface PostgresSettings {
   /** Makes a new plan for each execution, for searches: a plan for an account of ten memories is slow for one of a hundred thousand. */
   isPlannedAnew?: boolean
   /** Time limit of a statement. The server cancels it then, and we drop the connection a little later. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 const POOL_SIZE = 10
 /** Time limit for a connection, even if all are in use: then the service is overloaded. */
 const CONNECT_MS = 3_000
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const LOCK_MS = 5_000
 /** Extra time for a server that does not respond at all, not even to say that it cancelled the statement. */
 const SILENCE_MS = 2_000
@@ -22,19 +22,19 @@ const IDLE_MS = 30_000
 
 /** Connects at the first query. A broken connection is dropped, and the next query opens another. */
 export function openPool(settings: PostgresSettings): Pool {
-  const { url, poolSize = POOL_SIZE, isPlannedAnew = false, patienceMs = PATIENCE_MS } = settings
+  const { url, poolSize = POOL_SIZE, isPlannedAnew = false, timeoutMs = TIMEOUT_MS } = settings
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
-    query_timeout: patienceMs + SILENCE_MS,
+    query_timeout: timeoutMs + SILENCE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'lembra',
     // Set by a statement, because a pooler such as PgBouncer rejects startup parameters that it does not know.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, which its types do not say
-    onConnect: (client) => setLimits(client, { patienceMs, isPlannedAnew }),
+    onConnect: (client) => setLimits(client, { timeoutMs, isPlannedAnew }),
     types: TYPES,
     allowExitOnIdle: true,
   })
@@ -46,10 +46,10 @@ export function openPool(settings: PostgresSettings): Pool {
 
 async function setLimits(
   client: ClientBase,
-  { patienceMs, isPlannedAnew }: Required<Pick<PostgresSettings, 'patienceMs' | 'isPlannedAnew'>>,
+  { timeoutMs, isPlannedAnew }: Required<Pick<PostgresSettings, 'timeoutMs' | 'isPlannedAnew'>>,
 ): Promise<void> {
   const settings = [
-    `statement_timeout = ${patienceMs}`,
+    `statement_timeout = ${timeoutMs}`,
     `lock_timeout = ${LOCK_MS}`,
     `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
     // JIT compilation takes hundreds of milliseconds, more than it saves in any of our queries.

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type RateLimitStore, type RateTerms, ROUNDING_MS } from '../../core/accounts/rate-limit-ports.ts'
-import { digestOf } from '../../core/accounts/secrets.ts'
+import { hashOf } from '../../core/accounts/secrets.ts'
 import type { Tables } from '../tables.ts'
 
 export interface SharedRateLimits extends RateLimitStore {
@@ -95,7 +95,7 @@ function stepOf({ windowMs, most }: RateTerms): number {
 
 /** Emails and IP addresses are hashed, so that a dump of the database does not reveal them. */
 function storedKey(limit: string, key: string): string {
-  return `${limit}:${digestOf(key)}`
+  return `${limit}:${hashOf(key)}`
 }
 
 function number(value: number) {

@@ -4,8 +4,8 @@ import { type KeptVocabularies, vocabularyKey } from '../../engines/text-ranking
 import { type AlikeStem, alikeStems, begunStems, type Vocabulary } from '../../engines/text-ranking/likeness.ts'
 import type { Postings, PostingsByStem } from '../../engines/text-ranking/postings.ts'
 import type { TextCandidate, TextQuery } from '../../engines/text-ranking/query.ts'
+import { queryTerms, stemsToRead, wordBegun, wordsIn, wordsUnknown } from '../../engines/text-ranking/query-terms.ts'
 import type { QueryWord } from '../../engines/text-ranking/query-words.ts'
-import { soughtWords, stemsToRead, wordBegun, wordsIn, wordsUnknown } from '../../engines/text-ranking/sought-words.ts'
 import type { Workspace } from '../../engines/text-ranking/workspace.ts'
 import type { FreshDocuments } from './text-documents.ts'
 import type { TextReader } from './text-reader.ts'
@@ -39,7 +39,7 @@ export async function findCandidates(
   const stems = [...alike.values()].flat().map(({ stem }) => stem)
   await reader.postings(accountId, stems, postings)
   // All searches share the workspace, so there is no await while it is in use.
-  const ranked = rankDocuments(documents, request, soughtWords(words, request, postings, alike), workspace)
+  const ranked = rankDocuments(documents, request, queryTerms(words, request, postings, alike), workspace)
   if (ranked.length === 0) return []
   const ids = await reader.idsByDocument(
     accountId,

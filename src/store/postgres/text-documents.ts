@@ -44,7 +44,7 @@ async function readFresh(
   for (let known = kept.get(accountId); ; known = undefined) {
     const changes = await reader.changesSince(accountId, known ?? NOTHING)
     if (!changes || changes.documents === 0) {
-      kept.forget(accountId)
+      kept.delete(accountId)
       return null
     }
     const documents = known?.number === changes.number ? known : new AccountDocuments(accountId, changes)
@@ -52,7 +52,7 @@ async function readFresh(
       kept.keep(documents)
       return documents
     }
-    kept.forget(accountId)
+    kept.delete(accountId)
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { changeIn, forgetIn, rememberIn } from '../../../test/support/searched-memories.ts'
+import { changeIn, deleteIn, rememberIn } from '../../../test/support/searched-memories.ts'
 import { openStore } from '../../../test/support/stored-memories.ts'
 import type { MemoryWords } from '../../core/search/memory-words.ts'
 import { tokenQuery } from './text-tokens.ts'
@@ -26,7 +26,7 @@ test('a purge removes the words of deleted and changed memories and keeps all ot
   const { store, vocabulary, purge } = await openIndex()
   const gone = await rememberIn(store, 'ana', 'xylophone umbrella umbrella', IN_ENGLISH)
   const changed = await rememberIn(store, 'ana', 'accordion umbrella', IN_ENGLISH)
-  await forgetIn(store, gone)
+  await deleteIn(store, gone)
   await changeIn(store, changed, { text: 'mandolin umbrella' })
   await purge()
   expect(await vocabulary()).toEqual(['mandolin', 'umbrella'])
@@ -34,7 +34,7 @@ test('a purge removes the words of deleted and changed memories and keeps all ot
 
 test('a word that is used again before the purge stays', async () => {
   const { store, vocabulary, purge } = await openIndex()
-  await forgetIn(store, await rememberIn(store, 'ana', 'xylophone', IN_ENGLISH))
+  await deleteIn(store, await rememberIn(store, 'ana', 'xylophone', IN_ENGLISH))
   await rememberIn(store, 'ana', 'xylophone', IN_ENGLISH)
   await purge()
   expect(await vocabulary()).toEqual(['xylophon'])
@@ -43,7 +43,7 @@ test('a word that is used again before the purge stays', async () => {
 test('purging ends, however many words are to be checked', async () => {
   const { store, vocabulary, purge } = await openIndex()
   const words = Array.from({ length: 180 }, (_, index) => `word${index}`)
-  await forgetIn(store, await rememberIn(store, 'ana', words.join(' ')))
+  await deleteIn(store, await rememberIn(store, 'ana', words.join(' ')))
   await purge()
   expect(await vocabulary()).toEqual([])
 })

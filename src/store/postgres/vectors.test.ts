@@ -21,9 +21,9 @@ test('the counts are right after two processes concurrently put, forget and remo
     const vectors = Object.fromEntries(chosen.map((id, index) => [id, unitVectors(round, 1 + (index % 2), 8)]))
     await store.transaction(async (tx) => {
       if (round % 5 !== 4) await tx.vectors.put(model, memoryVectors('ana', vectors))
-      else if (round % 10 === 4) await tx.vectors.forget({ accountId: 'ana', id: chosen[0] ?? '' })
+      else if (round % 10 === 4) await tx.vectors.delete({ accountId: 'ana', id: chosen[0] ?? '' })
       else {
-        await tx.vectors.forget({ accountId: 'ana', id: `n${round % 12}` })
+        await tx.vectors.delete({ accountId: 'ana', id: `n${round % 12}` })
         await tx.memories.remove('ana', `n${round % 12}`)
       }
     })

@@ -11,7 +11,7 @@ import { holdAccounts, renewWhereWorn, takeAway } from './vector-accounts.ts'
 import { binaryArray, vectorType } from './vector-arrays.ts'
 
 /**
- * The code here keeps `vector_accounts`: call `forget` before a memory's row is deleted. Writers lock the memories first and then the accounts'
+ * The code here keeps `vector_accounts`: call `delete` before a memory's row is deleted. Writers lock the memories first and then the accounts'
  * counts, in order, so that two concurrent writers never deadlock.
  */
 export function vectorStore(databases: Databases): VectorStore {
@@ -35,10 +35,10 @@ export function vectorStore(databases: Databases): VectorStore {
     removeSome: (model, limit) => removeSome(writer, model, limit),
     countMemories: (model) => countMemories(reader, model),
 
-    async forget({ accountId, id }) {
+    async delete({ accountId, id }) {
       // A separate statement, so that vectors added by another transaction while this one waits are deleted too.
       if (isLocking) await lockMemory(writer, [accountId, id])
-      await forgetMemory(writer, [accountId, id, accountId, accountId, id, id, accountId])
+      await deleteMemory(writer, [accountId, id, accountId, accountId, id, id, accountId])
     },
   }
 }
@@ -180,7 +180,7 @@ const lockMemory = compiledOnce((db) =>
   db.selectFrom('memories').select('id').where('account_id', '=', '').where('id', '=', '').forNoKeyUpdate().compile(),
 )
 /** One statement, because every change of a text and every deletion runs it. */
-const forgetMemory = compiledOnce((db) =>
+const deleteMemory = compiledOnce((db) =>
   sql`
     WITH removed AS (
       DELETE FROM vectors WHERE account_id = ${''} AND memory_id = ${''} RETURNING model, vector

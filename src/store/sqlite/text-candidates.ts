@@ -4,8 +4,8 @@ import { type KeptVocabularies, vocabularyKey } from '../../engines/text-ranking
 import { type AlikeStem, alikeStems, begunStems } from '../../engines/text-ranking/likeness.ts'
 import { type Postings, type PostingsByStem, REPEATS, tokenOf } from '../../engines/text-ranking/postings.ts'
 import type { TextCandidate, TextQuery } from '../../engines/text-ranking/query.ts'
+import { queryTerms, stemsToRead, wordBegun, wordsIn, wordsUnknown } from '../../engines/text-ranking/query-terms.ts'
 import type { QueryWord } from '../../engines/text-ranking/query-words.ts'
-import { soughtWords, stemsToRead, wordBegun, wordsIn, wordsUnknown } from '../../engines/text-ranking/sought-words.ts'
 import type { Workspace } from '../../engines/text-ranking/workspace.ts'
 import type { SqliteConnection } from './connection.ts'
 import { documentOf } from './text-tokens.ts'
@@ -29,7 +29,7 @@ export function findCandidates(index: TextReader, documents: AccountDocuments, r
     const read = stems.map(({ stem }) => stem)
     readPostings(connection, documents.number, read, postings)
   }
-  const ranked = rankDocuments(documents, request, soughtWords(words, request, postings, alike), workspace)
+  const ranked = rankDocuments(documents, request, queryTerms(words, request, postings, alike), workspace)
   const idOf = connection
     .prepare<[string, number], string>('SELECT memory_id FROM text_documents WHERE account_id = ? AND document = ?')
     .pluck()

@@ -20,7 +20,7 @@ export function freshDocuments(
     )
     .get(accountId)
   if (!account || account.documents === 0) {
-    kept.forget(accountId)
+    kept.delete(accountId)
     return null
   }
   const known = kept.get(accountId)

@@ -67,7 +67,7 @@ test('an account that outgrows the cache and shrinks again still gets correct re
     expectSame(await search.nearest('ana', model, query, 20), scanned(memories.slice(0, count), query, 20))
   }
   await store.transaction(async (tx) => {
-    for (const id of ids.slice(30)) await tx.vectors.forget({ accountId: 'ana', id })
+    for (const id of ids.slice(30)) await tx.vectors.delete({ accountId: 'ana', id })
   })
   expectSame(await search.nearest('ana', model, query, 20), scanned(memories.slice(0, 30), query, 20))
 })

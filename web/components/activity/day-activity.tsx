@@ -9,11 +9,11 @@ import { useAppLanguage } from '../account/language-choice.tsx'
 import { Button } from '../button.tsx'
 import { Failure } from '../failure.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { ReadingItem } from './access-item.tsx'
 import styles from './activity.module.css'
 import { activityAddress } from './activity-choice.ts'
 import { useDayName } from './activity-days.tsx'
 import { type ActivityDay, clientsOf } from './client-days.ts'
-import { ReadingItem } from './reading-item.tsx'
 
 const PAGE_SIZE = 50
 

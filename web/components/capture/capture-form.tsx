@@ -9,7 +9,7 @@ import { filesIn, isWritingIn } from './arrivals.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import styles from './capture-form.module.css'
 import { CaptureTools } from './capture-tools.tsx'
-import { PlaceLine } from './place-line.tsx'
+import { PlaceLine } from './location-line.tsx'
 import { RecorderPanel } from './recorder-panel.tsx'
 import { TagInput } from './tag-input.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { RelationView } from '../../../src/client/types.ts'
-import { useForgotten } from '../../state/forgetting.ts'
+import { useForgotten } from '../../state/deletions.ts'
 import styles from './memory-relations.module.css'
 
 const HOW = {

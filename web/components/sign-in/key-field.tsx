@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../field.tsx'
+import { tidyKey } from './email-key.ts'
 import styles from './form.module.css'
-import { tidyKey } from './mailed-key.ts'
 
 /** Accepts an email key in any case, with or without dashes, or the whole link from the email. */
 export function KeyField({

@@ -6,14 +6,14 @@ import { useAppLanguage } from '../account/language-choice.tsx'
 import { Button } from '../button.tsx'
 import { Note } from '../note.tsx'
 import { deviceName } from './device-name.ts'
+import { isWholeKey } from './email-key.ts'
 import { sendKey } from './entry-form.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import styles from './form.module.css'
 import { Form } from './form.tsx'
 import { KeyField } from './key-field.tsx'
-import { isWholeKey } from './mailed-key.ts'
 import { startNewSession } from './session-start.ts'
-import { changeDraft, forgetDraft, useSignInDraft } from './sign-in-draft.ts'
+import { changeDraft, discardDraft, useSignInDraft } from './sign-in-draft.ts'
 import { useSubmission } from './submission.ts'
 
 /** The key is typed or filled in from the link in the email. Only the button redeems it. */
@@ -91,7 +91,7 @@ function OtherWays() {
         {sent ? (
           <Button onClick={() => changeDraft({ isKeyAsked: false, key: '', sent: null })}>{t('key.otherEmail')}</Button>
         ) : (
-          <Button onClick={forgetDraft}>{shell('back')}</Button>
+          <Button onClick={discardDraft}>{shell('back')}</Button>
         )}
       </div>
       <p role="status" className={styles['soft']}>

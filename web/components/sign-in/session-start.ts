@@ -4,7 +4,7 @@ import { client } from '../../state/client.ts'
 import { type AppLanguage, changeLanguage } from '../../state/language.ts'
 import { queries } from '../../state/queries.ts'
 import { currentSession, keepAccount, keepSession } from '../../state/session.ts'
-import { forgetDraft } from './sign-in-draft.ts'
+import { discardDraft } from './sign-in-draft.ts'
 
 /** Stores the session; the app then leaves the sign-in page, in the language of the account. */
 export async function startSession({ deviceToken, user }: SignedInView): Promise<void> {
@@ -37,5 +37,5 @@ export function browserTimezone(): string | null {
 function enter(token: string, account: AccountView): void {
   queries.clear()
   keepSession({ token, account })
-  forgetDraft()
+  discardDraft()
 }

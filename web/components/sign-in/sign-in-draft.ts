@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keyInFragment } from './mailed-key.ts'
+import { keyInFragment } from './email-key.ts'
 
 /**
  * Input of the sign-in forms. Kept outside React, so that it survives a change of language and switching between sign-in and registration. Never
@@ -30,7 +30,7 @@ export function changeDraft(change: Partial<SignInDraft>): void {
   tell()
 }
 
-export function forgetDraft(): void {
+export function discardDraft(): void {
   draft = EMPTY
   tell()
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useForgotten } from '../../state/forgetting.ts'
+import { useForgotten } from '../../state/deletions.ts'
 import { Button } from '../button.tsx'
 import { Failure } from '../failure.tsx'
 import { Skeleton } from '../skeleton.tsx'

@@ -1,11 +1,11 @@
 import { instantOf, wallClockAt } from '../../../engines/language/dates/wall-clock.ts'
 import type { Clock, Store } from '../../ports.ts'
 import type { Account } from '../../records.ts'
-import type { ReadingLedger } from '../activity.ts'
+import type { ActivityLog } from '../activity.ts'
 
 export interface HandedDeps {
   store: Pick<Store, 'activity'>
-  ledger: Pick<ReadingLedger, 'unwrittenIds'>
+  activityLog: Pick<ActivityLog, 'unwrittenIds'>
   clock: Clock
 }
 
@@ -42,12 +42,12 @@ export function isWithin(at: number, { from, before }: Span): boolean {
  * Accesses of the last second in another process may be missing.
  */
 export async function handedTo(
-  { store, ledger }: HandedDeps,
+  { store, activityLog }: HandedDeps,
   account: Account,
   readerId: string,
   span: Span,
 ): Promise<string[]> {
-  const ids = new Set(ledger.unwrittenIds(account.id, readerId, span).flat())
+  const ids = new Set(activityLog.unwrittenIds(account.id, readerId, span).flat())
   if (ids.size < MAX_HANDED) {
     const latest = await store.activity.handedIds(account.id, readerId, span, LATEST_READINGS)
     for (const id of latest.flat()) ids.add(id)

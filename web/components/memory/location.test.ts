@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { geoAddress, mapAddress, placeIn } from './place.ts'
+import { geoAddress, mapAddress, placeIn } from './location.ts'
 
 test('a location is read from the attributes, and its links contain only numbers', () => {
   const place = placeIn({ location: { lat: -23.55052, lon: -46.633308, accuracy: 12.5 } })

@@ -4,16 +4,16 @@ import type { AlikeStem } from './likeness.ts'
 import type { Postings, PostingsByStem } from './postings.ts'
 import type { TextQuery } from './query.ts'
 import { type QueryWord, queryWords, queryWordsTyped } from './query-words.ts'
-import type { SoughtWord } from './relevance.ts'
+import type { QueryTerm } from './relevance.ts'
 import { weights } from './weights.ts'
 
 // The steps of a search are separate functions, because one store reads synchronously and another asynchronously:
 // 1. wordsIn and stemsToRead, then the store reads the postings;
 // 2. wordBegun and wordsUnknown, then the store reads the vocabulary for each word and the postings of similar stems;
-// 3. soughtWords, then the ranking (candidates.ts).
+// 3. queryTerms, then the ranking (candidates.ts).
 
 /** A longer query keeps its rarest words: they are the most specific and the cheapest. */
-const MAX_SOUGHT_WORDS = 32
+const MAX_QUERY_TERMS = 32
 const MAX_MISSPELT_WORDS = 6
 
 /** For words missing from the account: the stems they may be a prefix or a misspelling of. */
@@ -47,14 +47,14 @@ export function wordsUnknown(words: readonly QueryWord[], { mode }: TextQuery, p
 }
 
 /** Empty if no document contains any of the words. */
-export function soughtWords(
+export function queryTerms(
   words: readonly QueryWord[],
   { mode, timeWords }: TextQuery,
   postings: PostingsByStem,
   alike: AlikeByWord,
-): SoughtWord[] {
+): QueryTerm[] {
   const listsOf = (stems: readonly string[]): Postings[] => stems.flatMap((stem) => postings.get(stem) ?? [])
-  const sought = words.map((word): SoughtWord => {
+  const sought = words.map((word): QueryTerm => {
     const resembling = alike.get(word)
     return {
       emphasis: Math.sqrt(word.count),
@@ -65,11 +65,11 @@ export function soughtWords(
     }
   })
   if (sought.every(({ lists, related }) => lists.length + related.length === 0)) return []
-  if (mode === 'all-words' || sought.length <= MAX_SOUGHT_WORDS) return sought
-  return sought.toSorted((one, other) => holding(one) - holding(other)).slice(0, MAX_SOUGHT_WORDS)
+  if (mode === 'all-words' || sought.length <= MAX_QUERY_TERMS) return sought
+  return sought.toSorted((one, other) => holding(one) - holding(other)).slice(0, MAX_QUERY_TERMS)
 }
 
-function holding({ lists, related }: SoughtWord): number {
+function holding({ lists, related }: QueryTerm): number {
   const all = lists.length > 0 ? lists : related
   return all.length === 0 ? Number.POSITIVE_INFINITY : all.reduce((sum, list) => sum + list.documents.length, 0)
 }

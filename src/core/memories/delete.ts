@@ -16,7 +16,7 @@ import { storedBytesOf } from './stored-bytes.ts'
  * deletes its file afterwards and may run twice.
  * @throws {AppError} not-found
  */
-export async function forgetMemory(
+export async function deleteMemory(
   deps: EmbeddingDeps & { store: Store; wakeJobs(): void },
   account: Account,
   id: string,
@@ -28,7 +28,7 @@ export async function forgetMemory(
     if (neighbours.length > 0) await queueEmbeddingJob(tx, deps)
     await tx.textIndex.remove(memory)
     for (const neighbour of neighbours) await tx.vectors.enqueue(neighbour)
-    await tx.vectors.forget(memory)
+    await tx.vectors.delete(memory)
     await tx.memories.remove(account.id, id)
     for (const { period, change } of countsOf(memory)) await tx.usage.add(account.id, period, change)
     await removeStages(tx, id)
@@ -51,6 +51,6 @@ function countsOf(memory: Memory): Array<{ period: string; change: Partial<Usage
 async function spokenNeighbours(tx: Transaction, memory: Memory): Promise<Array<{ accountId: string; id: string }>> {
   if (!isSpoken(memory.text)) return []
   const { accountId } = memory
-  const near = await tx.mentions.sittingNeighbours(accountId, [memory], weights.sittingGapMs)
+  const near = await tx.mentions.sessionNeighbours(accountId, [memory], weights.sessionGapMs)
   return near.filter(({ distance }) => distance === 1).map(({ to }) => ({ accountId, id: to }))
 }

@@ -4,7 +4,7 @@ import type { CaptureFormState } from '../../hooks/capture-form.ts'
 import { useFormats } from '../../hooks/formats.ts'
 import { Button } from '../button.tsx'
 import { Note } from '../note.tsx'
-import styles from './place-line.module.css'
+import styles from './location-line.module.css'
 
 export function PlaceLine({ place: { state, find, drop } }: { place: CaptureFormState['place'] }) {
   const { t } = useTranslation('capture')

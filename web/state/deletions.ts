@@ -2,18 +2,18 @@ import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { showToast } from '../components/toast.tsx'
 import { client } from './client.ts'
-import { createForgettingQueue, type Forgetting } from './forgetting-queue.ts'
+import { createDeletionQueue, type PendingDeletion } from './deletion-queue.ts'
 import { memoriesChanged } from './queries.ts'
 import { currentSession, subscribeToSession } from './session.ts'
 import { createStored } from './stored.ts'
 
 const UNDO_MS = 8_000
 
-const stored = createStored<readonly Forgetting[]>('lembra.forgetting', (value) =>
-  Array.isArray(value) ? value.filter(isForgetting) : null,
+const stored = createStored<readonly PendingDeletion[]>('lembra.forgetting', (value) =>
+  Array.isArray(value) ? value.filter(isPendingDeletion) : null,
 )
 
-const queue = createForgettingQueue({
+const queue = createDeletionQueue({
   stored,
   accountId: () => currentSession()?.account.id ?? null,
   send: (id) => client.memories.forget(id),
@@ -42,7 +42,7 @@ subscribeToSession(queue.resume)
 queue.resume()
 
 /** Hides the memory at once and deletes it unless the user undoes it within some seconds. */
-export const forget: (id: string, title: string) => void = queue.forget
+export const forget: (id: string, title: string) => void = queue.add
 
 /** Ids of memories that are being deleted or were just deleted; lists hide them. */
 export function useForgotten(): ReadonlySet<string> {
@@ -56,8 +56,8 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-function isForgetting(value: unknown): value is Forgetting {
+function isPendingDeletion(value: unknown): value is PendingDeletion {
   if (typeof value !== 'object' || value === null) return false
-  const { id, title, accountId, abandonedAt } = value as Partial<Record<keyof Forgetting, unknown>>
+  const { id, title, accountId, abandonedAt } = value as Partial<Record<keyof PendingDeletion, unknown>>
   return [id, title, accountId].every((text) => typeof text === 'string') && typeof abandonedAt === 'number'
 }

@@ -10,19 +10,19 @@ export interface Span {
 }
 
 /** An occurrence of a query term in a text. */
-export interface SaidWord extends Span {
+export interface DocumentTerm extends Span {
   /** Index of the query term. */
   word: number
 }
 
 /** Finds the query terms in a text in `language`: by stem, by synonym, or by the beginning of a word that is still being typed. */
-export function saidWords(text: string, language: Language | null, words: readonly QueryWord[]): SaidWord[] {
+export function documentTerms(text: string, language: Language | null, words: readonly QueryWord[]): DocumentTerm[] {
   const wordOfStem = wordsByStem(words)
   const begun = words.findIndex(({ beginning }) => beginning !== undefined)
   const beginning = words[begun]?.beginning
   // Most words of a long text share no first letter with a query term, so they are skipped without stemming.
   const firstLetters = new Set([...wordOfStem.keys(), beginning ?? ''].map((stem) => stem[0]))
-  const said: SaidWord[] = []
+  const said: DocumentTerm[] = []
   for (const { word, start, end } of tokensOf(text)) {
     if (!firstLetters.has(foldAccents(word[0] ?? ''))) continue
     const index = stemsOf(word, language)

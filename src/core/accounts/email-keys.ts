@@ -4,7 +4,7 @@ import type { Clock, Transaction } from '../ports.ts'
 import type { Account, LanguageSetting, SignInKey } from '../records.ts'
 import { removeAllAccess } from './credentials.ts'
 import { mayRegister, type Registration, registrationRefused } from './registration.ts'
-import { digestOfMailedKey, newMailedKey } from './secrets.ts'
+import { hashOfEmailKey, newEmailKey } from './secrets.ts'
 
 /** The job that mails a key. Its payload holds the key in plain text until the mail is sent or the key expires. */
 export const MAIL_JOB = 'send-mail'
@@ -44,8 +44,8 @@ export async function mailKey(
   request: KeyRequest,
 ): Promise<void> {
   const now = deps.clock()
-  const key = newMailedKey(deps.random)
-  const digest = digestOfMailedKey(key) ?? ''
+  const key = newEmailKey(deps.random)
+  const hash = hashOfEmailKey(key) ?? ''
   const expiresAt = now + deps.authKeyMinutes * 60_000
   const account = await tx.accounts.getByEmail(request.email)
   const isMailed = account !== null || request.mailsStrangers
@@ -55,7 +55,7 @@ export async function mailKey(
   const { name, client } = request
   await tx.signInKeys.put({
     email: holder,
-    digest,
+    hash,
     name,
     client,
     isInvitation: request.reason === 'invitation',
@@ -66,7 +66,7 @@ export async function mailKey(
   await tx.jobs.add({
     id: newId('job', now, deps.random),
     kind: MAIL_JOB,
-    key: digest,
+    key: hash,
     accountId: account?.id ?? null,
     payload: { ...payload },
     createdAt: now,
@@ -97,7 +97,7 @@ async function voidKeyOf(tx: Transaction, holder: string): Promise<void> {
   const earlier = await tx.signInKeys.getByEmail(holder)
   if (!earlier) return
   await tx.signInKeys.removeByEmail(holder)
-  await tx.jobs.remove(MAIL_JOB, earlier.digest)
+  await tx.jobs.remove(MAIL_JOB, earlier.hash)
 }
 
 /** A valid email never contains a colon, so this can't be the key of another email. */
@@ -107,16 +107,16 @@ function dudHolder(email: string): string {
 
 /** @throws {AppError} invalid, field `key`, if it is unknown, spent, voided or expired */
 export async function takeKey(tx: Transaction, clock: Clock, typed: string): Promise<SignInKey> {
-  const digest = digestOfMailedKey(typed)
-  const known = digest === null ? null : await tx.signInKeys.getByDigest(digest)
+  const hash = hashOfEmailKey(typed)
+  const known = hash === null ? null : await tx.signInKeys.getByHash(hash)
   // Locks the account before its key, in the same order as `mailKey`.
   if (known) await tx.accounts.getByEmail(known.email)
-  const key = digest === null ? null : await tx.signInKeys.take(digest)
+  const key = hash === null ? null : await tx.signInKeys.take(hash)
   if (!key || key.expiresAt <= clock()) {
     throw invalid('This key is wrong, spent or expired. Please ask for a new one.', 'key')
   }
   // A spent key must not be mailed again by a retry.
-  await tx.jobs.remove(MAIL_JOB, key.digest)
+  await tx.jobs.remove(MAIL_JOB, key.hash)
   return key
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { harmless, harmlessJson, harmlessLine } from './harmless.ts'
+import { escapeControlCharacters, escapeJson, escapeLine } from './control-characters.ts'
 
 test.each([
   ['an escape sequence', '\u001B[31mred', '␛[31mred'],
@@ -13,22 +13,22 @@ test.each([
   ['a backspace and delete', 'a\b\u007F', 'a␈<U+007F>'],
   ['a lone surrogate', 'a\uD800', 'a\uFFFD'],
 ])('%s is replaced by visible characters', (_case, text, shown) => {
-  expect(harmless(text)).toBe(shown)
+  expect(escapeControlCharacters(text)).toBe(shown)
 })
 
 test('ordinary text is not changed', () => {
   for (const text of ['ação, niño, 東京', 'می‌خواهم', '👩‍👩‍👧 🇧🇷', 'tab\there', 'line\nline'])
-    expect(harmless(text)).toBe(text)
-  expect(harmlessLine('  two\n lines\tand more ')).toBe('two lines and more')
+    expect(escapeControlCharacters(text)).toBe(text)
+  expect(escapeLine('  two\n lines\tand more ')).toBe('two lines and more')
 })
 
 test('escaped text has no control characters, and escaped JSON keeps its value', () => {
   fc.assert(
     fc.property(fc.uint16Array(), (units) => {
       const text = String.fromCharCode(...units)
-      expect(harmless(text).replaceAll(/[\n\t\u00AD\u200C\u200D]/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
-      expect(harmlessLine(text)).not.toContain('\n')
-      const json = harmlessJson({ text })
+      expect(escapeControlCharacters(text).replaceAll(/[\n\t\u00AD\u200C\u200D]/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+      expect(escapeLine(text)).not.toContain('\n')
+      const json = escapeJson({ text })
       expect(JSON.parse(json)).toEqual({ text })
       expect(json.replaceAll(/[\n\u00AD\u200C\u200D]/g, '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
     }),

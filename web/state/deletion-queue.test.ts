@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { LembraError, UnreachableError } from '../../src/client/errors.ts'
-import { createForgettingQueue, type Forgetting } from './forgetting-queue.ts'
+import { createDeletionQueue, type PendingDeletion } from './deletion-queue.ts'
 import type { Stored } from './stored.ts'
 
-function memoryStored(): Stored<readonly Forgetting[]> {
-  let value: readonly Forgetting[] | null = null
+function memoryStored(): Stored<readonly PendingDeletion[]> {
+  let value: readonly PendingDeletion[] | null = null
   return { get: () => value, set: (next) => void (value = next), subscribe: () => () => {} }
 }
 
@@ -21,7 +21,7 @@ function openPage(stored = memoryStored(), account: string | null = 'usr_ana') {
     now: 1_000_000,
     refreshed: 0,
   }
-  const queue = createForgettingQueue({
+  const queue = createDeletionQueue({
     stored,
     accountId: () => page.account,
     send: async (id) => {
@@ -42,7 +42,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('a memory is hidden at once and deleted when the undo toast ends', async () => {
   const page = openPage()
-  page.queue.forget('mem_1', 'The blue pot')
+  page.queue.add('mem_1', 'The blue pot')
   expect([...page.queue.hidden()]).toEqual(['mem_1'])
   expect(page.sent).toEqual([])
   page.offers[0]?.onEnded()
@@ -56,7 +56,7 @@ test('a memory is hidden at once and deleted when the undo toast ends', async ()
 
 test('an undone deletion shows the memory again and is never sent', async () => {
   const page = openPage()
-  page.queue.forget('mem_1', 'The blue pot')
+  page.queue.add('mem_1', 'The blue pot')
   page.offers[0]?.onUndo()
   page.offers[0]?.onEnded()
   page.queue.leave()
@@ -71,7 +71,7 @@ test.each([
 ])('%s', async (_name, failure, told) => {
   const page = openPage()
   page.failure = failure
-  page.queue.forget('mem_1', 'The blue pot')
+  page.queue.add('mem_1', 'The blue pot')
   page.offers[0]?.onEnded()
   await settled()
   expect(page.told).toEqual(told)
@@ -81,7 +81,7 @@ test.each([
 test('a memory that is already gone counts as deleted', async () => {
   const page = openPage()
   page.failure = new LembraError('Unknown.', { status: 404 })
-  page.queue.forget('mem_1', 'The blue pot')
+  page.queue.add('mem_1', 'The blue pot')
   page.offers[0]?.onEnded()
   await settled()
   expect(page.told).toEqual([])
@@ -92,7 +92,7 @@ test('a memory that is already gone counts as deleted', async () => {
 test('a closing page sends at once, and the next start repeats unconfirmed deletions', async () => {
   const page = openPage()
   page.failure = new UnreachableError('Gone.')
-  page.queue.forget('mem_1', 'The blue pot')
+  page.queue.add('mem_1', 'The blue pot')
   page.queue.leave()
   await settled()
   expect(page.sent).toEqual(['mem_1'])
@@ -109,7 +109,7 @@ test('a closing page sends at once, and the next start repeats unconfirmed delet
 
 test('a second page waits while the first offers undo', async () => {
   const first = openPage()
-  first.queue.forget('mem_1', 'The blue pot')
+  first.queue.add('mem_1', 'The blue pot')
   const second = openPage(first.stored)
   second.queue.resume()
   expect(second.scheduled[0]?.ms).toBe(60_000)
@@ -132,7 +132,7 @@ test('a deletion that fails without a network stays hidden and is retried later'
 
 test('deletions of one account do not affect another', async () => {
   const page = openPage()
-  page.queue.forget('mem_1', 'The blue pot')
+  page.queue.add('mem_1', 'The blue pot')
   page.account = 'usr_bia'
   page.offers[0]?.onEnded()
   page.queue.resume()
@@ -144,7 +144,7 @@ test('deletions of one account do not affect another', async () => {
 
 test('undoing after sending says that it is too late', async () => {
   const page = openPage()
-  page.queue.forget('mem_1', 'The blue pot')
+  page.queue.add('mem_1', 'The blue pot')
   page.queue.leave()
   await settled()
   page.offers[0]?.onUndo()
@@ -153,6 +153,6 @@ test('undoing after sending says that it is too late', async () => {
 
 test('the set of hidden ids stays the same object until it changes', () => {
   const page = openPage()
-  page.queue.forget('mem_1', 'The blue pot')
+  page.queue.add('mem_1', 'The blue pot')
   expect(page.queue.hidden()).toBe(page.queue.hidden())
 })

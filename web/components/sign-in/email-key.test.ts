@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWholeKey, keyInFragment, tidyKey } from './mailed-key.ts'
+import { isWholeKey, keyInFragment, tidyKey } from './email-key.ts'
 
 const KEY = '7K3QX-0ZB5M-W8R2D-4HVNT'
 

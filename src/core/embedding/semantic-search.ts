@@ -1,28 +1,28 @@
 import type { Log } from '../log.ts'
 import type { Clock, Transaction } from '../ports.ts'
 import { EmbeddingFailure } from './embedding-failure.ts'
-import type { MeaningSignal, VectorSearch } from './embedding-ports.ts'
+import type { SimilaritySignal, VectorSearch } from './embedding-ports.ts'
 import { type Answering, answeringModel, type Embedders } from './models.ts'
 
 /** Semantic search: finds what is near to a query in meaning, whatever its words. */
-export interface Meaning {
+export interface SemanticSearch {
   /** Compares the `limit` nearest memories, and those that the keyword search found. Never rejects. */
-  near(accountId: string, query: string, limit: number, found: Promise<readonly string[]>): Promise<MeaningAnswer>
+  near(accountId: string, query: string, limit: number, found: Promise<readonly string[]>): Promise<SemanticMatches>
 }
 
-interface MeaningAnswer {
+interface SemanticMatches {
   /** Null if nothing is near or the embeddings were not available. */
-  signal: MeaningSignal | null
+  signal: SimilaritySignal | null
   /** True if there are embeddings but they were not available in time: the same query may find more a moment later. */
   isMissing: boolean
 }
 
-const NOTHING_NEAR: MeaningAnswer = { signal: null, isMissing: false }
-const NOT_ASKED: MeaningAnswer = { signal: null, isMissing: true }
+const NOTHING_NEAR: SemanticMatches = { signal: null, isMissing: false }
+const NOT_ASKED: SemanticMatches = { signal: null, isMissing: true }
 
-export const NO_MEANING: Meaning = { near: async () => NOTHING_NEAR }
+export const NO_SEMANTIC_SEARCH: SemanticSearch = { near: async () => NOTHING_NEAR }
 
-export interface MeaningDeps {
+export interface SemanticSearchDeps {
   vectors: Pick<Transaction['vectors'], 'models'>
   vectorSearch: VectorSearch
   embedders: Embedders
@@ -42,14 +42,16 @@ const READ_CHARACTERS = 1_000
 /** If a model server is down, every search fails. This is logged at most once per interval. */
 const TOLD_EVERY_MS = 60_000
 
-export function createMeaning(deps: MeaningDeps): Meaning {
+export function createSemanticSearch(deps: SemanticSearchDeps): SemanticSearch {
   let toldAt = Number.NEGATIVE_INFINITY
 
-  async function near(...[accountId, query, limit, found]: Parameters<Meaning['near']>): Promise<MeaningAnswer> {
+  async function near(
+    ...[accountId, query, limit, found]: Parameters<SemanticSearch['near']>
+  ): Promise<SemanticMatches> {
     const answering = await answeringModel(deps.vectors, deps.embedders)
     if (!answering) return NOT_ASKED
     // The threshold is measured before the first memory is embedded. Until then there is nothing to compare with.
-    if (answering.model.noiseFloor === null) return NOTHING_NEAR
+    if (answering.model.similarityThreshold === null) return NOTHING_NEAR
     const vector = await vectorOf(answering, query)
     const { id } = answering.model
     // Runs in parallel with the keyword search, whose other results are compared afterwards.
@@ -59,9 +61,9 @@ export function createMeaning(deps: MeaningDeps): Meaning {
     const others = (await found).filter((each) => !known.has(each))
     const further = others.length > 0 ? await deps.vectorSearch.similarities(accountId, id, vector, others) : []
     const candidates = [...nearness.candidates, ...further]
-    const { noiseFloor } = answering.model
+    const { similarityThreshold } = answering.model
     const { passageLength } = answering.embedder
-    return { signal: { mean: nearness.mean, candidates, noiseFloor, passageLength }, isMissing: false }
+    return { signal: { mean: nearness.mean, candidates, similarityThreshold, passageLength }, isMissing: false }
   }
 
   function vectorOf({ embedder }: Answering, query: string): Promise<Float32Array> {
@@ -70,7 +72,7 @@ export function createMeaning(deps: MeaningDeps): Meaning {
   }
 
   /** The client learns that only words were searched; the log tells the operator why. */
-  function tell(error: unknown): MeaningAnswer {
+  function tell(error: unknown): SemanticMatches {
     if (deps.clock() - toldAt < TOLD_EVERY_MS) return NOT_ASKED
     toldAt = deps.clock()
     const failure = error instanceof EmbeddingFailure ? error.message : error instanceof Error ? error.name : 'Error'

@@ -2,7 +2,7 @@ import { LembraError, UnreachableError } from '../../src/client/errors.ts'
 import type { Stored } from './stored.ts'
 
 /** A pending deletion, which the service may not have received yet */
-export interface Forgetting {
+export interface PendingDeletion {
   id: string
   title: string
   accountId: string
@@ -10,8 +10,8 @@ export interface Forgetting {
   abandonedAt: number
 }
 
-export interface ForgettingDeps {
-  stored: Stored<readonly Forgetting[]>
+export interface DeletionDeps {
+  stored: Stored<readonly PendingDeletion[]>
   accountId(): string | null
   send(id: string): Promise<void>
   offerUndo(offer: { title: string; onUndo: () => void; onEnded: () => void }): void
@@ -25,7 +25,7 @@ export interface ForgettingDeps {
 const ABANDONED_MS = 60_000
 
 /** Deletion with undo: hides the memory at once, stores the deletion on this device and sends it when the undo toast ends. */
-export function createForgettingQueue(deps: ForgettingDeps) {
+export function createDeletionQueue(deps: DeletionDeps) {
   const { stored } = deps
   const sending = new Set<string>()
   const gone = new Set<string>()
@@ -55,7 +55,7 @@ export function createForgettingQueue(deps: ForgettingDeps) {
   }
 
   return {
-    forget: (id: string, title: string): void => {
+    add: (id: string, title: string): void => {
       const accountId = deps.accountId()
       if (accountId === null || pending(id)) return
       stored.set([...all(), { id, title, accountId, abandonedAt: deps.now() + ABANDONED_MS }])
@@ -98,7 +98,7 @@ function mustWait(failure: unknown, isLeftOver: boolean): boolean {
 
 /** Returns the same set object while its content is the same, so that React does not render again. */
 function createHidden(
-  read: () => { entries: readonly Forgetting[]; accountId: string | null; gone: ReadonlySet<string> },
+  read: () => { entries: readonly PendingDeletion[]; accountId: string | null; gone: ReadonlySet<string> },
 ): () => ReadonlySet<string> {
   let ids = ''
   let hidden: ReadonlySet<string> = new Set()

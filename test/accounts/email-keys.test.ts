@@ -36,7 +36,7 @@ test('the client named at connect takes precedence over the one named at signup,
     [{}, { client: 'Cursor' }],
     [{}, {}],
   ]) {
-    const key = await accounts.mailedKey('ana@example.org', given)
+    const key = await accounts.emailKey('ana@example.org', given)
     const { apiKey } = await connect(accounts.deps, { key, ...named }, STRANGER)
     const credential = (await accounts.presented(apiKey))?.credential
     labels.push(credential?.label, credential?.client)
@@ -46,7 +46,7 @@ test('the client named at connect takes precedence over the one named at signup,
 
 test('an account without a given name gets the part before the @ as its name', async () => {
   const accounts = await openAccounts()
-  const key = await accounts.mailedKey('ana.lima@example.org')
+  const key = await accounts.emailKey('ana.lima@example.org')
   const { user, deviceToken } = await redeemKey(
     accounts.deps,
     { key, deviceName: 'Phone', platform: 'android' },
@@ -72,14 +72,14 @@ test('a key is mailed to an existing account and to no unknown email, with the s
 
 test('a key request for an unknown email does not affect its pending signup', async () => {
   const accounts = await openAccounts()
-  const key = await accounts.mailedKey('ana@example.org')
+  const key = await accounts.emailKey('ana@example.org')
   await requestKey(accounts.deps, { email: 'ana@example.org' })
   await expect(connect(accounts.deps, { key }, STRANGER)).resolves.toMatchObject({ email: 'ana@example.org' })
 })
 
 test('a key works once, in any notation', async () => {
   const accounts = await openAccounts()
-  const key = await accounts.mailedKey('ana@example.org')
+  const key = await accounts.emailKey('ana@example.org')
   await redeemKey(accounts.deps, { key: key.replaceAll('-', ' ').toLowerCase() }, STRANGER)
   await expect(redeemKey(accounts.deps, { key }, STRANGER)).rejects.toMatchObject({ kind: 'invalid', field: 'key' })
   await expect(connect(accounts.deps, { key }, STRANGER)).rejects.toMatchObject({ kind: 'invalid', field: 'key' })
@@ -87,7 +87,7 @@ test('a key works once, in any notation', async () => {
 
 test('if many redeem one key at once, exactly one succeeds', async () => {
   const accounts = await openAccounts()
-  const key = await accounts.mailedKey('ana@example.org')
+  const key = await accounts.emailKey('ana@example.org')
   const tries = Array.from({ length: 20 }, (_, index) =>
     index % 2 === 0 ? connect(accounts.deps, { key }, STRANGER) : redeemKey(accounts.deps, { key }, STRANGER),
   )
@@ -99,7 +99,7 @@ test('if many redeem one key at once, exactly one succeeds', async () => {
 
 test('a newer key invalidates the older one, even before its mail is sent', async () => {
   const accounts = await openAccounts()
-  const older = await accounts.mailedKey('ana@example.org')
+  const older = await accounts.emailKey('ana@example.org')
   await signUp(accounts.deps, { email: 'ana@example.org' })
   await signUp(accounts.deps, { email: 'ana@example.org' })
   accounts.mails.length = 0
@@ -111,14 +111,14 @@ test('a newer key invalidates the older one, even before its mail is sent', asyn
 
 test('a key is valid for exactly 15 minutes, even if the clock was set back a day in between', async () => {
   const accounts = await openAccounts()
-  const first = await accounts.mailedKey('ana@example.org')
+  const first = await accounts.emailKey('ana@example.org')
   accounts.time.now += 15 * MINUTE - 1
   await connect(accounts.deps, { key: first }, STRANGER)
-  const second = await accounts.mailedKey('ana@example.org')
+  const second = await accounts.emailKey('ana@example.org')
   accounts.time.now += 15 * MINUTE
   await expect(connect(accounts.deps, { key: second }, STRANGER)).rejects.toMatchObject({ field: 'key' })
   accounts.time.now -= DAY
-  const third = await accounts.mailedKey('ana@example.org')
+  const third = await accounts.emailKey('ana@example.org')
   await expect(connect(accounts.deps, { key: third }, STRANGER)).resolves.toBeDefined()
 })
 

@@ -9,7 +9,7 @@ const MOST_TRIES = 60
  * The answer of `ask` with embeddings. On a busy machine the encoder may miss its 1.5 s, and then words alone answer. The service says so, and the
  * request is repeated. Advances the clock.
  */
-export async function withMeaning<T>(
+export async function withEmbeddings<T>(
   { clock, log }: Pick<TestApp, 'clock' | 'log'>,
   ask: () => Promise<T>,
 ): Promise<T> {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
 import { useFormats } from '../../hooks/formats.ts'
 import { Button } from '../button.tsx'
-import styles from './memory-place.module.css'
-import { geoAddress, mapAddress, type Place, placeIn } from './place.ts'
+import { geoAddress, mapAddress, type Place, placeIn } from './location.ts'
+import styles from './memory-location.module.css'
 
 /** Location of the capture, shown on request for privacy. The page loads no map. */
 export function MemoryPlace({ memory }: { memory: MemoryView }) {

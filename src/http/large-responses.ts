@@ -18,7 +18,7 @@ export interface AnswerSteps {
 }
 
 interface AnswerStore {
-  credentials: Pick<CredentialStore, 'findByDigest'>
+  credentials: Pick<CredentialStore, 'findByHash'>
 }
 
 const MOST_STEPS = 4

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/app.ts'
 import { freshFolder } from '../support/folder.ts'
-import { withMeaning } from '../support/meaning-answers.ts'
 import type { Body, Person } from '../support/person.ts'
+import { withEmbeddings } from '../support/with-embeddings.ts'
 
 // With the real built-in encoder. The results of words alone are checked too, so that the tests distinguish the two.
 
@@ -20,7 +20,7 @@ const NOTES = {
 
 async function startWithEncoder(folder = freshFolder()) {
   const app = await startApp({ folder, environment: { EMBEDDINGS: 'builtin' } })
-  return { ...app, folder, search: (person: Person, query: string) => withMeaning(app, () => person.search(query)) }
+  return { ...app, folder, search: (person: Person, query: string) => withEmbeddings(app, () => person.search(query)) }
 }
 
 /** Captures each note in its own capture session. Returns the ids by the notes' names. */
@@ -118,7 +118,7 @@ async function askOfLongText() {
   const { long } = await captureApart(ana, { long: text, ...NOTES })
   await service.jobsIdle()
   const query = 'what food is bad for the kitten?'
-  const { results } = await withMeaning({ clock, log }, () => ana.post('/v1/search', 200, { query }))
+  const { results } = await withEmbeddings({ clock, log }, () => ana.post('/v1/search', 200, { query }))
   const wordly = await startWithWordsAlone({ service, folder }, ana)
   return { found: results.find(({ id }: Body) => id === long), byWords: await wordly.search(query) }
 }
@@ -165,7 +165,7 @@ test('recall follows similarity and says so', async () => {
   const ids = await captureApart(ana, { ...NOTES, storm: 'The puppy hides under the bed during thunder.' })
   await service.jobsIdle()
   const recalled = (depth: number) =>
-    withMeaning({ clock, log }, () => ana.recall('which animal refuses to walk?', { limit: 1, depth }))
+    withEmbeddings({ clock, log }, () => ana.recall('which animal refuses to walk?', { limit: 1, depth }))
   const { text } = await recalled(1)
   const [direct, related] = text.split(/^## Related|^# Related/m)
   expect(direct).toContain(ids.dog)
@@ -180,7 +180,7 @@ test('the list is searched by meaning on request, and its pages are consistent',
   const ids = await captureApart(ana, { ...NOTES, quartet: 'The string quartet rehearses on Mondays.' })
   await service.jobsIdle()
   const listed = (query: Record<string, string>): Promise<Body> =>
-    withMeaning({ clock, log }, () => ana.get('/v1/memories', { q: 'classical music concert', ...query }))
+    withEmbeddings({ clock, log }, () => ana.get('/v1/memories', { q: 'classical music concert', ...query }))
   const idsOf = ({ items }: Body): string[] => items.map(({ id }: Body) => id)
 
   const whole = idsOf(await listed({ mode: 'semantic' }))

@@ -5,19 +5,19 @@ const HARMFUL = /(?![\p{Join_Control}\u00AD])[\p{Cc}\p{Cf}\u2028\u2029]/gu
 const CONTROL_PICTURES = 0x2400
 
 /** Replaces control and format characters by visible ones. Keeps line feeds and tabs. */
-export function harmless(text: string): string {
+export function escapeControlCharacters(text: string): string {
   return text
     .toWellFormed()
     .replaceAll('\r\n', '\n')
     .replaceAll(HARMFUL, (character) => (character === '\n' || character === '\t' ? character : visible(character)))
 }
 
-export function harmlessLine(text: string): string {
-  return harmless(text.trim().replaceAll(/\s+/gu, ' '))
+export function escapeLine(text: string): string {
+  return escapeControlCharacters(text.trim().replaceAll(/\s+/gu, ' '))
 }
 
 /** JSON with all control and format characters escaped; its value stays the same. */
-export function harmlessJson(value: unknown): string {
+export function escapeJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(HARMFUL, (character) =>
     character === '\n'
       ? character

@@ -3,7 +3,7 @@ import { type ExifDirectory, placeTag, type ReadBudget, readExif } from './exif-
 import { type EditedFile, editFile } from './file-edits.ts'
 import { blankExtendedXmp } from './jpeg-extended-xmp.ts'
 import { mendPngChecksums } from './png-checksums.ts'
-import { blankXmpPlace } from './xmp-place.ts'
+import { blankXmpPlace } from './xmp-location.ts'
 
 type Mark = 'exif' | 'xmp' | 'photoshop' | 'film' | 'packed'
 
