@@ -84,6 +84,17 @@ test('each feature of the core imports only features before it', () => {
   expect(upward).toEqual([])
 })
 
+test('the design system and the messages of the web app import no feature, and features have the names of the core', () => {
+  const ofWeb = imports().filter(({ from }) => from === 'web')
+  const upward = ofWeb.filter(
+    ({ file, target }) => /^web\/(ui|messages)\//.test(file) && target.startsWith('web/features/'),
+  )
+  expect(upward).toEqual([])
+  const named = new Set(ofWeb.flatMap(({ file }) => file.match(/^web\/features\/(\w+)/)?.[1] ?? []))
+  expect([...named].filter((name) => !features.includes(name))).toEqual([])
+  expect(named.size).toBeGreaterThan(5)
+})
+
 test('the imports were seen at all', () => {
   expect(imports().length).toBeGreaterThan(100)
   expect(new Set(imports().map(({ from }) => from))).toEqual(new Set(Object.keys(mayImport)))

@@ -6,9 +6,9 @@ import { serviceWorker } from './service-worker-build.ts'
 const SERVICE = process.env['LEMBRA_URL'] ?? 'http://127.0.0.1:8080'
 const OF_THE_SERVICE = ['/v1', '/docs', '/openapi.json', '/healthz', '/readyz']
 
+/** Icons, which most pages use, and the state of the capture form, which the page and the dialog use. */
 function isShared(id: string): boolean {
-  const isOurs = /[\\/]web[\\/](components[\\/]([\w-]+|memories[\\/][\w-]+)\.|hooks|state)/.test(id)
-  return (isOurs || id.includes('lucide-react')) && !/dialog\.|toast-region|recorder|field\./.test(id)
+  return id.includes('lucide-react') || /[\\/]web[\\/]features[\\/]memories[\\/]capture-(draft|state)\./.test(id)
 }
 
 export default defineConfig({

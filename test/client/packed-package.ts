@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 /** The part of the files that npm may pack that shows what it includes and leaves out. */
 const COPIED = ['package.json', 'README.md', 'LICENSE', 'CHANGELOG.md', 'bin', 'src', 'docs', 'examples', 'scripts']
-const STANDING_IN = ['web/dist/index.html', 'web/app.tsx', 'test/some.test.ts', 'bench/run.ts', 'data/lembra.db']
+const STANDING_IN = ['web/dist/index.html', 'web/app/app.tsx', 'test/some.test.ts', 'bench/run.ts', 'data/lembra.db']
 
 /** Installs the package in the folder as npm packs it, and nothing else. Returns the path of the package. */
 export async function installPacked(consumer: string): Promise<string> {

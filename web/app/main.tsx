@@ -1,0 +1,42 @@
+import '../ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { formatsOf } from '../ui/formatting.ts'
+import { App } from './app.tsx'
+import { startLanguage } from './language.ts'
+import { preloadPage } from './pages.ts'
+import { queries } from './queries.ts'
+import { registerServiceWorker } from './service-worker-registration.ts'
+import { currentSession } from './session.ts'
+import { applyTheme } from './theme.ts'
+
+async function start(): Promise<void> {
+  applyTheme()
+  const session = currentSession()
+  const isPageThere = preloadPage(window.location, session !== null)
+  const areWordsThere = startLanguage(session?.account.settings.language)
+  // Uses the waiting time: the first date format takes tens of milliseconds on a slow phone.
+  if (session) formatsOf(session.account.settings.language, session.account.settings.timezone).dayOf(Date.now())
+  await areWordsThere
+  await isPageThere
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root element.')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  registerServiceWorker()
+}
+
+/** A background page gets no frames; start after this time anyway. */
+const MOST_WAIT_MS = 100
+const firstFrame = new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve))
+  setTimeout(resolve, MOST_WAIT_MS)
+})
+// The first frame shows the name of the app.
+void firstFrame.then(start)

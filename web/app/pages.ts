@@ -1,0 +1,77 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { WEB_PAGES } from '../../src/schema/web-pages.ts'
+import * as timeline from '../features/memories/timeline-page.tsx'
+import { loadMoreWords } from './language.ts'
+
+/** Rendering once with data costs half of rendering twice. If the service takes longer than this, a skeleton is shown. */
+const TIMEOUT_MS = 150
+
+interface Page {
+  Page: ComponentType
+  /** Loads data for the page; `search` is the query string. */
+  prefetch?(search: string): Promise<void>
+}
+
+export interface AppPage {
+  /** Pattern for wouter and the server */
+  path: (typeof WEB_PAGES)[number]
+  for: 'signed-in' | 'signed-out' | 'anyone'
+  load(): Promise<Page>
+  Page: LazyExoticComponent<ComponentType>
+  /** The loaded page, which renders without suspending; null before loading */
+  loaded: Page | null
+}
+
+/** Each page is a separate script, except the timeline, which is in the main one. */
+export const pages: readonly AppPage[] = [
+  page('/', 'signed-in', async () => timeline),
+  page('/search', 'signed-in', () => import('../features/search/search-page.tsx')),
+  page('/recall', 'signed-in', () => import('../features/search/recall-page.tsx')),
+  page('/capture', 'signed-in', () => import('../features/memories/capture-page.tsx')),
+  page('/tasks', 'signed-in', () => import('../features/tasks/tasks-page.tsx')),
+  page('/m/:id', 'signed-in', () => import('../features/memories/memory-page.tsx')),
+  page('/account', 'signed-in', () => withMoreWords(import('../features/accounts/account-page.tsx'))),
+  page('/account/:section', 'signed-in', () => withMoreWords(import('../features/accounts/account-page.tsx'))),
+  page('/sign-in', 'signed-out', () => import('../features/accounts/sign-in-page.tsx')),
+  page('/register', 'signed-out', () => import('../features/accounts/register-page.tsx')),
+  page('/confirm-email', 'anyone', () => import('../features/accounts/confirm-email-page.tsx')),
+  page('/oauth/authorize', 'anyone', () => withMoreWords(import('../features/oauth/authorize-page.tsx'))),
+]
+
+function page(path: AppPage['path'], whom: AppPage['for'], load: () => Promise<Page>): AppPage {
+  const made: AppPage = {
+    path,
+    for: whom,
+    loaded: null,
+    load: async () => (made.loaded = await load()),
+    Page: lazy(() => made.load().then(({ Page: Loaded }) => ({ default: Loaded }))),
+  }
+  return made
+}
+
+async function withMoreWords(loading: Promise<Page>): Promise<Page> {
+  const [loaded] = await Promise.all([loading, loadMoreWords()])
+  return loaded
+}
+
+/** Whether a path matches a pattern such as `/m/:id`, with or without a trailing slash. */
+function isAt(path: string, pathname: string): boolean {
+  const parts = pathname.split('/')
+  if (parts.length > 2 && parts.at(-1) === '') parts.pop()
+  const wanted = path.split('/')
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+  )
+}
+
+/** Loads the page and its data before React renders, in parallel with the translations. */
+export async function preloadPage({ pathname, search }: Location, isSignedIn: boolean): Promise<void> {
+  const wanted = pages.find(({ path }) => isAt(path, pathname))
+  const mustSignIn = wanted?.for === 'signed-in' && !isSignedIn
+  const shown = mustSignIn ? pages.find(({ path }) => path === '/sign-in') : wanted
+  // A loading error is shown when the page renders.
+  const loaded = await shown?.load().catch(() => undefined)
+  const prefetched = mustSignIn ? undefined : loaded?.prefetch?.(search)
+  if (prefetched) await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
+}

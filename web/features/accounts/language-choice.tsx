@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AppLanguage, LANGUAGES, languageName } from '../../app/language.ts'
+import { Choice } from '../../ui/choice.tsx'
+
+const OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value), language: value }))
+
+// Changing the language renders the page again, which would lose the keyboard focus on this choice.
+let wasJustChosen = false
+
+export function LanguageChoice({
+  label,
+  value,
+  onChoose,
+  isLabelHidden = false,
+}: {
+  label: string
+  value: AppLanguage
+  /** The new choice is shown while this promise is pending. */
+  onChoose: (language: AppLanguage) => Promise<void>
+  isLabelHidden?: boolean
+}) {
+  const [chosen, setChosen] = useState<AppLanguage | null>(null)
+  useEffect(() => {
+    wasJustChosen = false
+  }, [])
+  const choose = async (language: AppLanguage) => {
+    wasJustChosen = true
+    setChosen(language)
+    await onChoose(language)
+    setChosen(null)
+  }
+  return (
+    <Choice
+      label={label}
+      isLabelHidden={isLabelHidden}
+      options={OPTIONS}
+      value={chosen ?? value}
+      onChoose={(language) => void choose(language)}
+      hasFocus={wasJustChosen}
+    />
+  )
+}
+
+export function useAppLanguage(): AppLanguage {
+  const { i18n } = useTranslation()
+  return LANGUAGES.find((known) => known === i18n.language) ?? 'en'
+}

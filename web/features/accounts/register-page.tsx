@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { EntryForm } from './entry-form.tsx'
+import { EntryFoot, EntryFrame } from './entry-frame.tsx'
+import { KeyStep } from './key-step.tsx'
+import { useSignInDraft } from './sign-in-draft.ts'
+
+export function Page() {
+  const { t } = useTranslation('signIn')
+  const search = useSearch()
+  const { isKeyAsked } = useSignInDraft()
+  if (isKeyAsked) return <KeyStep />
+  return (
+    <EntryFrame title={t('register.title')} intro={t('register.intro')}>
+      <EntryForm kind="register" />
+      <EntryFoot>
+        {t('register.hasAccount')}
+        <Link href={`/sign-in${search}`}>{t('register.signIn')}</Link>
+      </EntryFoot>
+    </EntryFrame>
+  )
+}

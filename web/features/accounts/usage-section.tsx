@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { UsageView } from '../../../src/schema/usage.ts'
+import { client } from '../../app/client.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import type { Formats } from '../../ui/formatting.ts'
+import { Group, Soft } from '../../ui/group.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAppLanguage } from './language-choice.tsx'
+import { Meter } from './meter.tsx'
+import styles from './usage-section.module.css'
+
+const QUOTAS = ['memories', 'audioSeconds', 'images', 'storageBytes'] as const
+type QuotaName = (typeof QUOTAS)[number]
+
+export function UsageSection() {
+  const { t } = useTranslation('account')
+  const usage = useQuery({ queryKey: ['usage'], queryFn: ({ signal }) => client.usage({ signal }) })
+  return (
+    <>
+      {usage.data?.indexing === 'paused' && <Note kind="warning">{t('usage.pausedTitle')}</Note>}
+      <Group title={t('usage.period')} text={usage.data && t('usage.plan', { plan: usage.data.plan })}>
+        {usage.isPending && <Skeleton lines={4} height={3} />}
+        {usage.error && <Failure error={usage.error} onRetry={() => void usage.refetch()} />}
+        {usage.data && <Quotas usage={usage.data} />}
+      </Group>
+      {usage.data && <Processing processing={usage.data.processing} />}
+      <Group title={t('usage.limitTitle')} text={t('usage.limitText')} />
+    </>
+  )
+}
+
+function Quotas({ usage }: { usage: UsageView }) {
+  const { t } = useTranslation('account')
+  const formats = useFormats()
+  const language = useAppLanguage()
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const wordsOf = (name: QuotaName) => {
+    const { used, limit } = usage.quotas[name]
+    const shown = amount(formats, name, used)
+    if (limit === null) return t('usage.noLimit', { used: shown })
+    const share = percent.format(limit === 0 ? 1 : used / limit)
+    return t('usage.of', { used: shown, limit: amount(formats, name, limit), percent: share })
+  }
+  return (
+    <div className={styles['quotas']}>
+      {QUOTAS.map((name) => (
+        <Meter key={name} label={t(`usage.${name}`)} words={wordsOf(name)} share={shareOf(usage.quotas[name])} />
+      ))}
+      <Meter label={t('usage.searches')} words={formats.number(usage.counters.searches)} share={null} />
+      <Meter label={t('usage.recalls')} words={formats.number(usage.counters.recalls)} share={null} />
+      <Soft>{t('usage.turns', { date: formats.dateTime(usage.period.end) })}</Soft>
+    </div>
+  )
+}
+
+function shareOf({ used, limit }: UsageView['quotas'][QuotaName]): number | null {
+  if (limit === null) return null
+  return limit === 0 ? 1 : used / limit
+}
+
+function amount(formats: Formats, name: QuotaName, value: number): string {
+  if (name === 'storageBytes') return formats.bytes(value)
+  return name === 'audioSeconds' ? formats.duration(value) : formats.number(value)
+}
+
+function Processing({ processing }: { processing: UsageView['processing'] }) {
+  const { t } = useTranslation('account')
+  const { pending, processing: running, paused, failed, reasons } = processing
+  const isQuiet = pending + running + paused + failed === 0
+  return (
+    <Group title={t('usage.processing')}>
+      {isQuiet && <Soft>{t('usage.processingNone')}</Soft>}
+      {!isQuiet && (
+        <ul className={styles['states']}>
+          {pending > 0 && <li>{t('usage.pending', { count: pending })}</li>}
+          {running > 0 && <li>{t('usage.running', { count: running })}</li>}
+          {paused > 0 && <li>{t('usage.held', { count: paused })}</li>}
+          {failed > 0 && <li>{t('usage.failed', { count: failed })}</li>}
+        </ul>
+      )}
+      {reasons.map((reason) => (
+        <Soft key={reason}>{reason}</Soft>
+      ))}
+    </Group>
+  )
+}

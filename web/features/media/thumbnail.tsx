@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { client } from '../../app/client.ts'
+import { useIsOnline } from '../../ui/online.ts'
+import { sameHost } from './media-link.ts'
+import styles from './thumbnail.module.css'
+
+/** Delay before loading, so that rows that only scroll by load nothing */
+const RESTING_MS = 150
+
+/** Fixed size. Decorative: the title beside it is the text alternative. */
+export function Thumbnail({ id }: { id: string }) {
+  const isOnline = useIsOnline()
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const { data, isError } = useQuery({
+    queryKey: ['thumbnail', id],
+    queryFn: ({ signal }) => linkToThumbnail(id, signal),
+    enabled: isOnline,
+    // The link is valid for longer, and the browser caches the image by its URL.
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: false,
+  })
+  const isMissing = isError || (data !== undefined && data === brokenUrl)
+  return (
+    <span className={styles['box']}>
+      {isMissing && <ImageOff aria-hidden />}
+      {data !== undefined && isOnline && !isMissing && (
+        <img src={data} alt="" width={48} height={48} decoding="async" onError={() => setBrokenUrl(data)} />
+      )}
+    </span>
+  )
+}
+
+async function linkToThumbnail(id: string, signal: AbortSignal): Promise<string> {
+  await new Promise((resolve) => setTimeout(resolve, RESTING_MS))
+  signal.throwIfAborted()
+  const { url } = await client.memories.mediaLink(id, { size: 'thumb' }, { signal })
+  return sameHost(url)
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LembraError } from '../../../src/client/errors.ts'
+import type { MemoryView } from '../../../src/client/types.ts'
+import { client } from '../../app/client.ts'
+import { memoriesChanged, queries } from '../../app/queries.ts'
+import { useErrorText } from '../../ui/error-text.ts'
+import {
+  changeOf,
+  type DraftFault,
+  type DraftField,
+  draftOf,
+  faultsOf,
+  fieldOf,
+  type MemoryDraft,
+} from './memory-draft.ts'
+import { isUnknown, listsChanged } from './memory-gone.ts'
+import { type Editing, keepDraft, keptDraft, useDraftOffer } from './saved-drafts.ts'
+
+const FAULTS = {
+  'title-missing': 'edit.faults.title-missing',
+  'title-long': 'edit.faults.title-long',
+  'text-missing': 'edit.faults.text-missing',
+  'type-form': 'edit.faults.type-form',
+  'tag-long': 'edit.faults.tag-long',
+  'tags-many': 'edit.faults.tags-many',
+} as const satisfies Record<DraftFault, string>
+
+type Errors = Partial<Record<DraftField | 'form', string>>
+
+/** State of the edit form and saving. `draft` is null while nothing is being edited. */
+export function useMemoryEditing(memory: MemoryView) {
+  const { t } = useTranslation('memory')
+  const errorText = useErrorText()
+  const [editing, setEditing] = useState(() => keptDraft(memory.id))
+  const [errors, setErrors] = useState<Errors>({})
+  const [isBusy, setIsBusy] = useState(false)
+  useDraftOffer(memory)
+  const change = editing && changeOf(editing.from, editing.draft)
+  const edit = (next: Editing | null) => {
+    keepDraft(memory.id, next)
+    setEditing(next)
+  }
+  const end = () => {
+    edit(null)
+    setErrors({})
+  }
+  const save = async () => {
+    if (!editing || isBusy) return
+    const faults = Object.entries(faultsOf(editing.from, editing.draft))
+    setErrors(Object.fromEntries(faults.map(([field, fault]) => [field, t(FAULTS[fault])])))
+    if (faults.length > 0) return
+    // Saving without changes approves a pending review.
+    const sent = change ?? (editing.from.metadata.memory.review === 'pending' ? { type: editing.draft.type } : null)
+    if (sent === null) return end()
+    setIsBusy(true)
+    try {
+      queries.setQueryData(['memory', memory.id], await client.memories.update(memory.id, sent))
+      end()
+      await memoriesChanged()
+    } catch (error) {
+      const field = (error instanceof LembraError && fieldOf(error.field)) || 'form'
+      setErrors({ [field]: errorText(error) })
+      // The memory is gone; the form stays open so that its text can be copied.
+      if (isUnknown(error)) await listsChanged()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return {
+    draft: editing?.draft ?? null,
+    isChanged: change !== null,
+    errors,
+    isBusy,
+    begin: () => edit({ from: memory, draft: draftOf(memory) }),
+    set: (part: Partial<MemoryDraft>) => editing && edit({ ...editing, draft: { ...editing.draft, ...part } }),
+    save,
+    end,
+  }
+}
+
+export type MemoryEditing = ReturnType<typeof useMemoryEditing>

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MemoryView } from '../../../src/client/types.ts'
+import { client } from '../../app/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { MemoryDraft } from './memory-draft.ts'
+import type { MemoryEditing } from './memory-editing.ts'
+import styles from './memory-form.module.css'
+import { TagField } from './tag-field.tsx'
+import { useTypeName } from './type-name.ts'
+import { WritingArea } from './writing-area.tsx'
+
+/** Edits a memory in place. Ctrl+Enter saves, Escape cancels. */
+export function MemoryForm({
+  memory,
+  draft,
+  editing,
+  onCancel,
+}: {
+  memory: MemoryView
+  draft: MemoryDraft
+  editing: MemoryEditing
+  onCancel: () => void
+}) {
+  const { t } = useTranslation('memory')
+  const shell = useTranslation()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void editing.save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void editing.save()
+    } else if (event.key === 'Escape') {
+      // Otherwise the confirmation dialog would get the same key and close.
+      event.stopPropagation()
+      onCancel()
+    }
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcuts are for all of its fields
+    <form className={styles['form']} onSubmit={onSubmit} onKeyDown={onKeyDown} aria-label={t('edit.label')} noValidate>
+      <DraftFields memory={memory} draft={draft} editing={editing} />
+      {editing.errors.form && <Note kind="error">{editing.errors.form}</Note>}
+      <div className={styles['buttons']}>
+        <Button type="submit" look="main" isBusy={editing.isBusy} aria-keyshortcuts="Control+Enter">
+          {shell.t('save')}
+        </Button>
+        <Button onClick={onCancel}>{shell.t('cancel')}</Button>
+        <p className={styles['hint']}>{t('edit.keys')}</p>
+      </div>
+    </form>
+  )
+}
+
+function DraftFields({ memory, draft, editing }: { memory: MemoryView; draft: MemoryDraft; editing: MemoryEditing }) {
+  const { t } = useTranslation('memory')
+  const { errors, set } = editing
+  const labels = useQuery({ queryKey: ['labels'], queryFn: ({ signal }) => client.memories.labels({ signal }) }).data
+  return (
+    <>
+      <TextField
+        label={t('edit.title')}
+        value={draft.title}
+        dir="auto"
+        error={errors.title}
+        onChange={(event) => set({ title: event.target.value })}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has pressed Edit and is about to type
+        autoFocus
+      />
+      <WritingArea
+        label={t('text')}
+        value={draft.text}
+        error={errors.text}
+        hint={memory.metadata.source === 'text' ? undefined : t('edit.readHint')}
+        onChange={(event) => set({ text: event.target.value })}
+        rows={rowsOf(draft.text)}
+      />
+      <TypeField
+        type={draft.type}
+        known={labels?.types ?? []}
+        error={errors.type ?? null}
+        onChange={(type) => set({ type })}
+      />
+      <TagField
+        tags={draft.tags}
+        suggestions={labels?.tags ?? []}
+        error={errors.tags ?? null}
+        onChange={(tags) => set({ tags })}
+      />
+    </>
+  )
+}
+
+const MOST_ROWS = 30
+
+/** Fallback for browsers without `field-sizing` */
+function rowsOf(text: string): number {
+  return Math.min(MOST_ROWS, text.split('\n', MOST_ROWS).length + 2)
+}
+
+const USUAL = ['note', 'task', 'reminder']
+const OWN = ' '
+
+function TypeField({
+  type,
+  known,
+  error,
+  onChange,
+}: {
+  type: string
+  known: readonly string[]
+  error: string | null
+  onChange: (type: string) => void
+}) {
+  const { t } = useTranslation('memory')
+  const typeName = useTypeName()
+  const [isOwn, setIsOwn] = useState(false)
+  // The types audio and image come from the source and cannot be chosen.
+  const others = known.filter((each) => each !== 'audio' && each !== 'image')
+  const choices = [...new Set([...USUAL, ...others, ...(isOwn ? [] : [type])])]
+  const choose = (chosen: string) => {
+    setIsOwn(chosen === OWN)
+    onChange(chosen === OWN ? '' : chosen)
+  }
+  return (
+    <>
+      <Select
+        label={t('facts.type')}
+        value={isOwn ? OWN : type}
+        error={isOwn ? null : error}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {choices.map((each) => (
+          <option key={each} value={each}>
+            {typeName(each)}
+          </option>
+        ))}
+        <option value={OWN}>{t('edit.ownType')}</option>
+      </Select>
+      {isOwn && (
+        <TextField
+          label={t('edit.ownTypeLabel')}
+          hint={t('edit.ownTypeHint')}
+          value={type}
+          error={error}
+          onChange={(event) => onChange(event.target.value.toLowerCase())}
+          maxLength={50}
+          autoCapitalize="none"
+        />
+      )}
+    </>
+  )
+}

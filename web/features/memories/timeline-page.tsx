@@ -1,0 +1,106 @@
+import { StickyNote } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useIsOnline } from '../../ui/online.ts'
+import { PageFrame } from '../../ui/page-frame.tsx'
+import { openCapture } from './capture-dialog.ts'
+import { useForgotten } from './deletions.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { type FilterChoice, useMemoryFilters } from './filters-in-url.ts'
+import { hasFilters, NO_FILTERS, readFilters, writeFilters } from './memory-filters.ts'
+import { prefetchTimeline, useTimeline } from './timeline.ts'
+import { TimelineList } from './timeline-list.tsx'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+
+export function prefetch(search: string): Promise<void> {
+  return prefetchTimeline(readFilters(search))
+}
+
+export function Page() {
+  const { t } = useTranslation('memories')
+  const choice = useMemoryFilters()
+  return (
+    <PageFrame title={t('timeline.title')}>
+      <FilterBar {...choice} />
+      {/* A list of its own for each choice: it has its own place and its own beginning. */}
+      <Timeline key={writeFilters('', choice.filters)} {...choice} />
+    </PageFrame>
+  )
+}
+
+function Timeline(choice: FilterChoice) {
+  const { filters } = choice
+  const isOnline = useIsOnline()
+  const { memories, error, isPending, refetch, hasNextPage, isFetchNextPageError, fetchNextPage, isFetching } =
+    useTimeline(filters)
+  const shown = useUnforgotten(memories)
+  const loadMore = useCallback(() => {
+    if (!isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [isFetching, isFetchNextPageError, fetchNextPage])
+  const retry = () => void (isFetchNextPageError ? fetchNextPage() : refetch())
+  const isEmpty = shown?.length === 0 && !hasNextPage
+  return (
+    <>
+      {isOnline ? (
+        error && !isFetchNextPageError && <Failure error={error} onRetry={retry} />
+      ) : (
+        <Offline isEmpty={!shown} />
+      )}
+      {isPending && isOnline && <TimelineSkeleton />}
+      {isEmpty && <NothingHere {...choice} />}
+      {shown && !isEmpty && (
+        <TimelineList
+          memories={shown}
+          hasMore={hasNextPage}
+          onNearEnd={loadMore}
+          placeKey={`timeline ${writeFilters('', filters)}`}
+        />
+      )}
+      {isFetchNextPageError && <Failure error={error} onRetry={retry} />}
+    </>
+  )
+}
+
+function useUnforgotten<T extends { id: string }>(memories: readonly T[] | undefined): readonly T[] | undefined {
+  const forgotten = useForgotten()
+  return useMemo(
+    () => (forgotten.size === 0 ? memories : memories?.filter(({ id }) => !forgotten.has(id))),
+    [memories, forgotten],
+  )
+}
+
+function Offline({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation('memories')
+  return <Note>{isEmpty ? t('timeline.offlineEmpty') : t('timeline.offline')}</Note>
+}
+
+function NothingHere({ filters, change }: FilterChoice) {
+  const { t } = useTranslation('memories')
+  if (hasFilters(filters))
+    return (
+      <EmptyState
+        icon={<StickyNote aria-hidden />}
+        title={t('timeline.noneMatch')}
+        action={<Button onClick={() => change(NO_FILTERS)}>{t('filters.clear')}</Button>}
+      >
+        {t('timeline.noneMatchHint')}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<StickyNote aria-hidden />}
+      title={t('timeline.empty')}
+      action={
+        <Button look="main" onClick={() => openCapture()}>
+          {t('timeline.captureFirst')}
+        </Button>
+      }
+    >
+      {t('timeline.emptyHint')}
+    </EmptyState>
+  )
+}

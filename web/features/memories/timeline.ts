@@ -1,0 +1,87 @@
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { MemoryListView, MemoryView } from '../../../src/client/types.ts'
+import { client } from '../../app/client.ts'
+import { queries } from '../../app/queries.ts'
+import type { MemoryFilters } from './memory-filters.ts'
+
+type Pages = InfiniteData<MemoryListView, number>
+
+const PAGE = 50
+/** Lists with more pages are not reloaded on return. Changes made here always reload them. */
+const MOST_REFRESHED = 20
+
+export function prefetchTimeline(filters: MemoryFilters): Promise<void> {
+  return queries.prefetchInfiniteQuery(timelineOf(filters))
+}
+
+/** Memories that match the filters, last updated first, as far as loaded */
+export function useTimeline(filters: MemoryFilters) {
+  const options = useMemo(() => timelineOf(filters), [filters])
+  const query = useInfiniteQuery(options)
+  const memories = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data])
+  return { ...query, memories }
+}
+
+function timelineOf(filters: MemoryFilters) {
+  const queryKey = timelineKey(filters)
+  const isShort = () => (queries.getQueryData<Pages>(queryKey)?.pages.length ?? 0) <= MOST_REFRESHED
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => loadPage(queryKey, filters, pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ items, offset }) => (items.length < PAGE ? undefined : offset + PAGE),
+    staleTime: 30_000,
+    gcTime: 30 * 60_000,
+    refetchOnMount: isShort,
+    refetchOnWindowFocus: isShort,
+    refetchOnReconnect: isShort,
+    // `loadPage` does this per page: comparing ten thousand memories at once would block the page.
+    structuralSharing: false,
+  })
+}
+
+function timelineKey(filters: MemoryFilters): readonly [string, MemoryFilters] {
+  return ['memories', filters]
+}
+
+async function loadPage(
+  queryKey: readonly [string, MemoryFilters],
+  { type, tags, client: slug }: MemoryFilters,
+  offset: number,
+  signal: AbortSignal,
+): Promise<MemoryListView> {
+  const query = {
+    limit: PAGE,
+    offset,
+    tag: [...tags],
+    ...(type !== null && { type }),
+    ...(slug !== null && { client: slug }),
+  }
+  const page = await client.memories.list(query, { signal })
+  // Added or deleted memories shift the list by a few positions, rarely by a page. Searching all pages would cost more with each page.
+  const near = queries.getQueryData<Pages>(queryKey)?.pages.filter((each) => Math.abs(each.offset - offset) <= PAGE)
+  const known = new Map(near?.flatMap(({ items }) => items.map((item) => [item.id, item])))
+  return { ...page, items: page.items.map((item) => unlessChanged(known.get(item.id), item)) }
+}
+
+/** Returns the known object if nothing changed, so that its row does not render again. */
+function unlessChanged(known: MemoryView | undefined, now: MemoryView): MemoryView {
+  return known && JSON.stringify(known) === JSON.stringify(now) ? known : now
+}
+
+/** Updates these memories in all cached lists. */
+export function refreshInTimelines(fresh: readonly MemoryView[]): void {
+  const byId = new Map(fresh.map((memory) => [memory.id, memory]))
+  queries.setQueriesData<Pages>({ queryKey: ['memories'] }, (shown) => {
+    if (!shown?.pages.some(({ items }) => items.some(({ id }) => byId.has(id)))) return shown
+    const pages = shown.pages.map((page) => ({
+      ...page,
+      items: page.items.map((item) => {
+        const now = byId.get(item.id)
+        return now ? unlessChanged(item, now) : item
+      }),
+    }))
+    return { ...shown, pages }
+  })
+}

@@ -1,0 +1,181 @@
+import { useMutation } from '@tanstack/react-query'
+import { BadgeCheck, BookOpen, Check, PencilLine, Plug, ShieldCheck, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OAuthRequest, OAuthRequestView } from '../../../src/client/types.ts'
+import type { AccountView } from '../../../src/schema/account.ts'
+import { client, leave } from '../../app/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Note } from '../../ui/note.tsx'
+import { endThisDevice } from '../accounts/device-end.ts'
+import styles from './consent.module.css'
+import { answerPlace } from './redirect-uri.ts'
+import { go, type Sent } from './sent-answer.tsx'
+
+type Access = 'read' | 'write'
+
+export function ConsentForm({
+  account,
+  parameters,
+  asked,
+  onSent,
+}: {
+  account: AccountView
+  parameters: OAuthRequest
+  asked: OAuthRequestView
+  onSent: (sent: Sent) => void
+}) {
+  const { t } = useTranslation('consent')
+  const canAskToWrite = asked.scopes.includes('memories:write')
+  const [access, setAccess] = useState<Access>(canAskToWrite ? 'write' : 'read')
+  const { answer, answering } = useAnswer(parameters, access, onSent)
+  return (
+    <div className={styles['consent']}>
+      <AskingApp client={asked.client} address={parameters.redirect_uri} />
+      {canAskToWrite && (
+        <Choice
+          label={t('access')}
+          options={[
+            { value: 'write', label: t('readWrite') },
+            { value: 'read', label: t('readOnly') },
+          ]}
+          value={access}
+          onChoose={setAccess}
+        />
+      )}
+      <Abilities access={access} />
+      <ConsentAccount account={account} />
+      <div className={styles['foot']}>
+        {answering.error && <Failure error={answering.error} />}
+        <div className={styles['answers']}>
+          <Button icon={<X aria-hidden />} isBusy={answering.isPending} onClick={() => answer('deny')}>
+            {t('deny')}
+          </Button>
+          <Button icon={<Check aria-hidden />} isBusy={answering.isPending} onClick={() => answer('approve')}>
+            {t('allow')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useAnswer(parameters: OAuthRequest, access: Access, onSent: (sent: Sent) => void) {
+  // Blocks a second click that comes before React has rendered the pending state.
+  const isUnderWay = useRef(false)
+  const answering = useMutation({
+    mutationFn: async (decision: Sent['decision']) => {
+      // The decision comes last, so that parameters in the app's address cannot override it.
+      const { redirectTo } = await client.answerOAuthRequest({ ...parameters, access, decision })
+      return { decision, redirectTo }
+    },
+    onSuccess: (sent) => {
+      onSent(sent)
+      go(sent.redirectTo)
+    },
+    onError: () => {
+      isUnderWay.current = false
+    },
+  })
+  const answer = (decision: Sent['decision']) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    answering.mutate(decision)
+  }
+  return { answer, answering }
+}
+
+/** The account that is signed in. After signing out, another person can sign in and gets the same request. */
+function ConsentAccount({ account }: { account: AccountView }) {
+  const { t } = useTranslation('consent')
+  const leaving = useMutation({ mutationFn: endThisDevice, onSettled: leave })
+  return (
+    <div className={styles['account']}>
+      <p>
+        <span>{t('account')}</span>
+        <strong>{account.email}</strong>
+      </p>
+      <Button look="quiet" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+        {t('notYou')}
+      </Button>
+    </div>
+  )
+}
+
+function Abilities({ access }: { access: 'read' | 'write' }) {
+  const { t } = useTranslation('consent')
+  const id = useId()
+  return (
+    <section className={styles['abilities']} aria-labelledby={id}>
+      <h2 id={id}>{t('could')}</h2>
+      <ul className={styles['list']}>
+        <li>
+          <BookOpen aria-hidden />
+          <p>
+            <strong>{t('read')}</strong>
+            <span>{t('readMore')}</span>
+          </p>
+        </li>
+        {access === 'write' && (
+          <li>
+            <PencilLine aria-hidden />
+            <p>
+              <strong>{t('write')}</strong>
+              <span>{t('writeMore')}</span>
+            </p>
+          </li>
+        )}
+      </ul>
+      <p className={styles['never']}>
+        <ShieldCheck aria-hidden />
+        <span>
+          {access === 'read' && `${t('notWrite')} `}
+          {t('never')}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+/** The app chooses its own name; its host and its redirect target are verified facts. */
+function AskingApp({ client: app, address }: { client: OAuthRequestView['client']; address: string }) {
+  const { t } = useTranslation('consent')
+  const place = usePlaceWords(address, app.redirectHost)
+  const name = app.name.trim() === '' ? t('unnamed') : app.name
+  return (
+    <>
+      <div className={styles['app']}>
+        <span className={styles['icon']}>
+          <Plug aria-hidden />
+        </span>
+        <p className={styles['words']}>
+          <bdi className={styles['name']}>{name}</bdi> <span>{t('asks')}</span>
+        </p>
+        <dl className={styles['facts']}>
+          {app.isVerified && (
+            <div>
+              <dt className="visually-hidden">{name}</dt>
+              <dd>
+                <BadgeCheck aria-hidden />
+                {t('verified', { host: app.host })}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('answerGoes')}</dt>
+            <dd>{place}</dd>
+          </div>
+        </dl>
+      </div>
+      {!app.isVerified && <Note kind="warning">{t('selfNamed', { name })}</Note>}
+    </>
+  )
+}
+
+/** Describes the redirect target; `host` is how the service names it. */
+function usePlaceWords(address: string, host: string): string {
+  const { t } = useTranslation('consent')
+  return t(`place.${answerPlace(address)?.kind ?? 'site'}`, { host })
+}

@@ -1,0 +1,177 @@
+import { useMutation } from '@tanstack/react-query'
+import { Eye, FileUp } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LembraError, UnreachableError } from '../../../src/client/errors.ts'
+import type { ImportFormat, ImportProgress } from '../../../src/client/types.ts'
+import { client } from '../../app/client.ts'
+import { memoriesChanged } from '../../app/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { useErrorText } from '../../ui/error-text.ts'
+import { Select } from '../../ui/field.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { Buttons, Soft } from '../../ui/group.tsx'
+import { Note } from '../../ui/note.tsx'
+import styles from './import.module.css'
+import type { ImportSource } from './import-files.ts'
+import { ImportReport } from './import-report.tsx'
+
+const FORMATS = [
+  'auto',
+  'markdown',
+  'lembra',
+  'chatgpt',
+  'mem0',
+  'supermemory',
+  'karakeep',
+  'memos',
+  'ical',
+  'csv',
+] as const satisfies readonly ImportFormat[]
+
+/** A dry run, then the import. Both end with a report. */
+export function ImportWork({ source, onOther }: { source: ImportSource; onOther: () => void }) {
+  const { t } = useTranslation('imports')
+  const [format, setFormat] = useState<ImportFormat>('auto')
+  const { work, progress, stop } = useImport()
+  const run = (isDryRun: boolean) => work.mutate({ source, format, isDryRun })
+  const report = work.data
+  const isDone = report !== undefined && !report.dryRun && report.stoppedBy === null
+  return (
+    <>
+      <ChosenSource source={source} />
+      {!isDone && <FormatChoice format={format} isDisabled={work.isPending} onChoose={setFormat} />}
+      <Buttons>
+        {!isDone && (
+          <>
+            <Button icon={<Eye aria-hidden />} isBusy={work.isPending} onClick={() => run(true)}>
+              {t('look')}
+            </Button>
+            <Button look="main" icon={<FileUp aria-hidden />} isBusy={work.isPending} onClick={() => run(false)}>
+              {t('start')}
+            </Button>
+          </>
+        )}
+        {work.isPending ? (
+          <Button onClick={stop}>{t('stop')}</Button>
+        ) : (
+          <Button look={isDone ? 'plain' : 'quiet'} onClick={onOther}>
+            {t('other')}
+          </Button>
+        )}
+      </Buttons>
+      {work.isIdle && <Soft>{t('lookHint')}</Soft>}
+      {work.isPending && <ImportProgressBar progress={progress} isDryRun={work.variables.isDryRun} />}
+      {work.error && !isStopped(work.error) && <ImportFailure error={work.error} isDryRun={work.variables.isDryRun} />}
+      {isStopped(work.error) && !work.variables?.isDryRun && <Note>{t('stopped')}</Note>}
+      <div role="status" className={styles['report']}>
+        {report && <ImportReport report={report} />}
+      </div>
+    </>
+  )
+}
+
+function FormatChoice({
+  format,
+  isDisabled,
+  onChoose,
+}: {
+  format: ImportFormat
+  isDisabled: boolean
+  onChoose: (format: ImportFormat) => void
+}) {
+  const { t } = useTranslation('imports')
+  return (
+    <Select
+      label={t('format')}
+      value={format}
+      disabled={isDisabled}
+      onChange={(event) => onChoose(FORMATS.find((known) => known === event.target.value) ?? 'auto')}
+    >
+      {FORMATS.map((each) => (
+        <option key={each} value={each}>
+          {t(`formats.${each}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function ChosenSource({ source }: { source: ImportSource }) {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  return (
+    <p className={styles['chosen']}>
+      <span className="visually-hidden">{t('chosen')}</span>
+      <bdi>{source.name}</bdi>
+      <span>{t('files', { count: source.count, size: formats.bytes(source.file.size) })}</span>
+    </p>
+  )
+}
+
+/** Explains a failed import. After an interruption it says that nothing is lost. */
+function ImportFailure({ error, isDryRun }: { error: unknown; isDryRun: boolean }) {
+  const { t } = useTranslation('imports')
+  const errorText = useErrorText()
+  const status = error instanceof LembraError ? error.status : null
+  const isBroken = !isDryRun && (error instanceof UnreachableError || (status !== null && status >= 500))
+  if (isBroken) return <Note kind="error">{t('errors.broken')}</Note>
+  if (status === 413) return <Note kind="error">{t('errors.tooLarge')}</Note>
+  if (status === 400 || status === 415 || status === 422) return <Note kind="error">{t('errors.unreadable')}</Note>
+  return <Note kind="error">{errorText(error)}</Note>
+}
+
+/** Until the first progress report the file is being uploaded. */
+function ImportProgressBar({ progress, isDryRun }: { progress: ImportProgress | null; isDryRun: boolean }) {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  const id = useId()
+  const total = progress?.total ?? null
+  const words = progress === null ? t('sending') : isDryRun ? t('looking') : t('importing')
+  const done = formats.number(progress?.done ?? 0)
+  return (
+    <div className={styles['progress']}>
+      <p id={id}>
+        {words}{' '}
+        {progress !== null &&
+          (total === null ? t('progress', { done }) : t('progressOf', { done, total: formats.number(total) }))}
+      </p>
+      <progress
+        aria-labelledby={id}
+        className={styles['bar']}
+        max={Math.max(total ?? 1, 1)}
+        {...(progress !== null && total !== null && { value: progress.done })}
+      />
+    </div>
+  )
+}
+
+interface ImportWish {
+  source: ImportSource
+  format: ImportFormat
+  isDryRun: boolean
+}
+
+/** Runs one import at a time with progress. It stops on request or when the page is left. */
+function useImport() {
+  const [progress, setProgress] = useState<ImportProgress | null>(null)
+  const stopping = useRef<AbortController | null>(null)
+  const work = useMutation({
+    mutationFn: async ({ source, format, isDryRun }: ImportWish) => {
+      const controller = new AbortController()
+      stopping.current = controller
+      setProgress(null)
+      const { file, contentType, name } = source
+      const wanted = { file, contentType, name: name.slice(-255), format, dryRun: isDryRun, onProgress: setProgress }
+      return client.importFile(wanted, { signal: controller.signal })
+    },
+    // An import that failed or was stopped may have added memories too.
+    onSettled: (_report, _error, { isDryRun }) => (isDryRun ? undefined : memoriesChanged()),
+  })
+  useEffect(() => () => stopping.current?.abort(), [])
+  return { work, progress, stop: () => stopping.current?.abort() }
+}
+
+function isStopped(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { hasShortcuts } from '../app/shortcut-setting.ts'
+
+/** Single-key shortcuts, inactive in text fields and dialogs. `keys` maps a key to its action. */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const act = latest.current[event.key]
+      if (!act || event.ctrlKey || event.metaKey || event.altKey || !hasShortcuts() || isBusy(event.target)) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  const isWriting =
+    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  // A toast has the role dialog too, but is not modal.
+  return isWriting || document.querySelector('[role="dialog"]:not([aria-modal="false"])') !== null
+}
