@@ -1,8 +1,8 @@
 // How long it takes to find the nearest of 100,000 vectors of 384 dimensions and of 10,000 of 512, in one account each, and the memory for it.
 // node bench/vector-scan.ts [--times 200] [--scale 0.1] [--record]
-import type { MemoryVectors } from '../src/core/embedding/embedding-ports.ts'
-import type { Store } from '../src/core/ports.ts'
-import type { Memory } from '../src/core/records.ts'
+import type { MemoryVectors } from '../src/core/embedding/record.ts'
+import type { Memory } from '../src/core/memories/record.ts'
+import type { Store } from '../src/core/store.ts'
 import { openDatabase } from '../src/store/sqlite/database.ts'
 import { createSqliteStore } from '../src/store/sqlite/store.ts'
 import { openVectorSearch } from '../src/store/sqlite/vector-search.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import type { Embedder } from '../../src/core/embedding/embedding-ports.ts'
+import type { Embedder } from '../../src/core/embedding/embedder.ts'
 
 export interface EmbeddingServer {
   /** `http://127.0.0.1:41234/v1` */

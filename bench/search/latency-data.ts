@@ -1,5 +1,6 @@
 // Generated accounts, memories, queries and vectors for measuring searches.
-import type { Account, Memory } from '../../src/core/records.ts'
+import type { Account } from '../../src/core/accounts/record.ts'
+import type { Memory } from '../../src/core/memories/record.ts'
 import { numberOption } from '../support/report.ts'
 
 type Language = 'en' | 'pt' | 'es'

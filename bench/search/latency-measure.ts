@@ -1,12 +1,12 @@
 // Measures searches and single captures on either database, through the service's own store.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Storage } from '../../src/app/storage.ts'
-import type { Embedder } from '../../src/core/embedding/embedding-ports.ts'
+import type { Embedder } from '../../src/core/embedding/embedder.ts'
 import { createSemanticSearch } from '../../src/core/embedding/semantic-search.ts'
-import type { Store } from '../../src/core/ports.ts'
-import type { Memory } from '../../src/core/records.ts'
+import type { Memory } from '../../src/core/memories/record.ts'
 import { wordsOfMemory } from '../../src/core/search/memory-words.ts'
 import { searchMemories } from '../../src/core/search/search.ts'
+import type { Store } from '../../src/core/store.ts'
 import { type Figures, quantile } from '../support/report.ts'
 import { accountOf, memoryOf, queryFor, SIZES, unitVector } from './latency-data.ts'
 

@@ -1,7 +1,7 @@
 import type { Config, EmbeddingsConfig } from '../config/config.ts'
-import type { Embedder } from '../core/embedding/embedding-ports.ts'
+import type { Embedder } from '../core/embedding/embedder.ts'
 import type { Embedders } from '../core/embedding/models.ts'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/telemetry.ts'
 import { NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
 import { observedEmbedder } from '../providers/observed.ts'
 

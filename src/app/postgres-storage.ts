@@ -1,7 +1,7 @@
 // Loaded only if PostgreSQL is configured.
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/telemetry.ts'
 import { diskReserve } from '../providers/disk-reserve.ts'
 import { openPostgres } from '../store/postgres/database.ts'
 import { databaseBytes } from '../store/postgres/database-size.ts'

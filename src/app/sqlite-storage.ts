@@ -1,7 +1,7 @@
 // Loaded only if PostgreSQL is not configured.
 import { join } from 'node:path'
-import type { Log } from '../core/log.ts'
-import type { Clock } from '../core/ports.ts'
+import type { Clock } from '../core/store.ts'
+import type { Log } from '../core/telemetry.ts'
 import { diskReserve } from '../providers/disk-reserve.ts'
 import { watchDamage } from '../store/sqlite/damage.ts'
 import { openDatabase, type SqliteDatabase } from '../store/sqlite/database.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
-import type { Log } from '../core/log.ts'
-import type { Clock } from '../core/ports.ts'
+import type { Clock } from '../core/store.ts'
+import type { Log } from '../core/telemetry.ts'
 import { nested, type RequestTraces, type Telemetry } from '../core/telemetry.ts'
 import { createWorkDurations, type WorkDurations } from '../http/work-durations.ts'
 import { observedStore, observedTextSearch, observedVectorSearch } from '../store/observed-store.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MediaFailure } from '../engines/media-format/media-failure.ts'
-import { EmbeddingFailure } from './embedding/embedding-failure.ts'
+import { EmbeddingFailure } from './embedding/embedder.ts'
 import { AppError } from './errors.ts'
 import { errorType, nested, outcomeOf, type Telemetry } from './telemetry.ts'
 

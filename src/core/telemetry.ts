@@ -1,6 +1,13 @@
 import { MediaFailure } from '../engines/media-format/media-failure.ts'
-import { EmbeddingFailure } from './embedding/embedding-failure.ts'
+import { EmbeddingFailure } from './embedding/embedder.ts'
 import { AppError } from './errors.ts'
+
+/** The part of pino's logger that the core uses. Fields must never contain a secret or a memory's text. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
 
 /** A store operation, a background job, or a call to an outside service. */
 export type WorkKind = 'store' | 'job' | 'provider'

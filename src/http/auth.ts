@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Presented } from '../core/accounts/account-ports.ts'
 import { requireDevice } from '../core/accounts/credentials.ts'
 import type { RateLimits } from '../core/accounts/rate-limits.ts'
+import type { Account, Credential, Presented } from '../core/accounts/record.ts'
 import { AppError } from '../core/errors.ts'
-import type { Account, Credential } from '../core/records.ts'
 import type { AccountCap } from './account-cap.ts'
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../core/errors.ts'
-import type { Spool, SpooledFile } from '../core/media/media-ports.ts'
+import type { Spool, SpooledFile } from '../core/media/files.ts'
 import { readCaptureBody } from './base64-body.ts'
 import { readBody, withDeadline } from './body-reading.ts'
 import { parseJsonBody } from './json-body.ts'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { callbackify } from 'node:util'
-import type { CredentialStore, Presented } from '../core/accounts/account-ports.ts'
 import { requireCredential } from '../core/accounts/credential-check.ts'
+import type { CredentialStore, Presented } from '../core/accounts/record.ts'
 import { createFairSlots } from './fair-slots.ts'
 
 /** Runs one step of a large response, such as the next item of a list, when a slot is free. */

@@ -1,5 +1,5 @@
 import type { Counter as CounterOf, Gauge as GaugeOf, Registry } from 'prom-client'
-import type { Clock, Store } from '../core/ports.ts'
+import type { Clock, Store } from '../core/store.ts'
 import { Durations } from './durations.ts'
 import type { Answered } from './request-watch.ts'
 import { createWorkDurations, type WorkDurations } from './work-durations.ts'

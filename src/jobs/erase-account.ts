@@ -1,7 +1,7 @@
 import { eraseAccount } from '../core/erasure/account-removal.ts'
 import type { Random } from '../core/identifiers.ts'
-import type { BlobStore } from '../core/media/media-ports.ts'
-import type { Clock, Store } from '../core/ports.ts'
+import type { BlobStore } from '../core/media/files.ts'
+import type { Clock, Store } from '../core/store.ts'
 import { JobFailure } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 

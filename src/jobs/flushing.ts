@@ -1,4 +1,4 @@
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/telemetry.ts'
 
 /** Counts that requests collect in memory. */
 interface Collected {

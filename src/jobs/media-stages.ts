@@ -1,6 +1,6 @@
 import { failStage, type StageDeps } from '../core/media/stage.ts'
 import type { StageJob } from '../core/memories/stage-jobs.ts'
-import type { Job } from '../core/records.ts'
+import type { Job } from '../core/store.ts'
 import { JobPostponed } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 

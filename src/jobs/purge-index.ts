@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Clock, Store } from '../core/ports.ts'
+import type { Clock, Store } from '../core/store.ts'
 import { JobPostponed } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 

@@ -1,6 +1,6 @@
-import type { BlobStore } from '../core/media/media-ports.ts'
+import type { BlobStore } from '../core/media/files.ts'
 import { removeFile } from '../core/memories/file-removal.ts'
-import type { Store } from '../core/ports.ts'
+import type { Store } from '../core/store.ts'
 import { JobFailure } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { JobStore } from '../core/accounts/account-ports.ts'
 import type { Random } from '../core/identifiers.ts'
-import type { Log } from '../core/log.ts'
-import type { Clock } from '../core/ports.ts'
-import type { Job } from '../core/records.ts'
+import type { Clock, Job, JobStore } from '../core/store.ts'
+import type { Log } from '../core/telemetry.ts'
 import { NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
 import { failurePlace, failureText, isPermanent, JobFailure, JobPostponed } from './failure.ts'
 

@@ -1,9 +1,9 @@
+import type { Mailer } from '../core/accounts/account-mail.ts'
 import { composeKeyMail } from '../core/accounts/account-mail.ts'
-import type { Mailer } from '../core/accounts/account-ports.ts'
 import type { KeyMailPayload } from '../core/accounts/email-keys.ts'
-import type { Log } from '../core/log.ts'
-import type { Clock, Store } from '../core/ports.ts'
-import type { Job, LanguageSetting } from '../core/records.ts'
+import type { LanguageSetting } from '../core/accounts/record.ts'
+import type { Clock, Job, Store } from '../core/store.ts'
+import type { Log } from '../core/telemetry.ts'
 import { JobFailure } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 

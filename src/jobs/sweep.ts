@@ -1,9 +1,9 @@
 import { removeOldReadings } from '../core/activity/activity.ts'
-import type { Log } from '../core/log.ts'
-import type { BlobStore } from '../core/media/media-ports.ts'
+import type { BlobStore } from '../core/media/files.ts'
 import { removeLeftovers } from '../core/memories/file-removal.ts'
 import { sweepConnections } from '../core/oauth/connections.ts'
-import type { Clock, Store } from '../core/ports.ts'
+import type { Clock, Store } from '../core/store.ts'
+import type { Log } from '../core/telemetry.ts'
 import { failureText } from './failure.ts'
 
 export interface Sweep {

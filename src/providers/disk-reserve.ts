@@ -3,7 +3,7 @@ import { rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskFull } from '../core/errors.ts'
-import type { Log } from '../core/log.ts'
+import type { Log } from '../core/telemetry.ts'
 import { freeBytesOf } from './disk-space.ts'
 
 /**

@@ -1,8 +1,11 @@
 // Adapters that record the duration and outcome of each call. `name` is what is called, such as `embeddings/openai`, never a URL or a model.
-import type { Mailer } from '../core/accounts/account-ports.ts'
-import type { Embedder } from '../core/embedding/embedding-ports.ts'
-import type { BlobStore, Classifier, Describer, Transcriber } from '../core/media/media-ports.ts'
-import type { FetchClientMetadata } from '../core/oauth/oauth-ports.ts'
+import type { Mailer } from '../core/accounts/account-mail.ts'
+import type { Embedder } from '../core/embedding/embedder.ts'
+import type { Classifier } from '../core/media/classifying.ts'
+import type { BlobStore } from '../core/media/files.ts'
+import type { Describer } from '../core/media/image-reading.ts'
+import type { Transcriber } from '../core/media/transcription.ts'
+import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 
 export function observedEmbedder(embedder: Embedder, name: string, telemetry: Telemetry): Embedder {

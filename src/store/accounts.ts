@@ -1,6 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { AccountStore } from '../core/accounts/account-ports.ts'
-import type { Account } from '../core/records.ts'
+import type { Account, AccountStore } from '../core/accounts/record.ts'
 import { padded } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'

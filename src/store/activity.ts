@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { ActivityStore, Reading, ReadingFilter } from '../core/activity/activity-ports.ts'
+import type { ActivityStore, Reading, ReadingFilter } from '../core/activity/record.ts'
 import { lockedAccounts } from './accounts.ts'
 import { compiledOnce, insertedOnce } from './compiled.ts'
 import type { Databases } from './store.ts'

@@ -1,6 +1,6 @@
-import type { Presented } from '../core/accounts/account-ports.ts'
-import type { Transaction } from '../core/ports.ts'
-import type { Memory } from '../core/records.ts'
+import type { Presented } from '../core/accounts/record.ts'
+import type { Memory } from '../core/memories/record.ts'
+import type { Transaction } from '../core/store.ts'
 
 const MAX_PRESENTED = 1_000
 /** A low limit: entries live for 20 ms, and one may carry 256 kB of attributes. */

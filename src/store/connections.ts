@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Connection, ConnectionStore, RefreshToken, RefreshTokenStore } from '../core/oauth/oauth-ports.ts'
+import type { Connection, ConnectionStore, RefreshToken, RefreshTokenStore } from '../core/oauth/record.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { CredentialStore, CredentialUse, Presented } from '../core/accounts/account-ports.ts'
-import type { Credential } from '../core/records.ts'
+import type { Credential, CredentialStore, CredentialUse, Presented } from '../core/accounts/record.ts'
 import { accountOf } from './accounts.ts'
 import { compiledOnce } from './compiled.ts'
 import type { Databases } from './store.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { EmbeddingModel, MemoryVectors, VectorStore } from '../core/embedding/embedding-ports.ts'
+import type { EmbeddingModel, MemoryVectors, VectorStore } from '../core/embedding/record.ts'
 import { compiledOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { EmbeddingModelsTable, Tables } from './tables.ts'

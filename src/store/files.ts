@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { FileStore } from '../core/media/media-ports.ts'
-import type { FileRecord } from '../core/records.ts'
+import type { FileRecord, FileStore } from '../core/media/files.ts'
 import type { Databases } from './store.ts'
 import type { FilesTable } from './tables.ts'
 

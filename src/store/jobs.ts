@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
-import type { JobStore, NewJob } from '../core/accounts/account-ports.ts'
+import type { JsonObject } from '../core/memories/record.ts'
 import { NEVER } from '../core/memories/stage-jobs.ts'
-import type { Job, JsonObject } from '../core/records.ts'
+import type { Job, JobStore, NewJob } from '../core/store.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 

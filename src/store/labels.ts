@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Labels } from '../core/ports.ts'
+import type { Labels } from '../core/memories/record.ts'
 import type { Tables } from './tables.ts'
 
 /**

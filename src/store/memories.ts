@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely'
-import type { MemoryFilter, MemoryStore } from '../core/ports.ts'
-import type { Memory } from '../core/records.ts'
+import type { Memory, MemoryFilter, MemoryStore } from '../core/memories/record.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './compiled.ts'
 import { labelsOf } from './labels.ts'
 import { allMemories, COLUMNS, listedMemories, listedOf, memoryOf, rowOf } from './memory-rows.ts'

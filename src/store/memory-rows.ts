@@ -1,7 +1,6 @@
 // How memories are mapped to rows, read either whole or without the contents of large memories.
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { ListedMemory } from '../core/ports.ts'
-import type { JsonObject, Media, Memory } from '../core/records.ts'
+import type { JsonObject, ListedMemory, Media, Memory } from '../core/memories/record.ts'
 import type { MemoriesTable, Tables } from './tables.ts'
 
 type Row = Selectable<MemoriesTable>

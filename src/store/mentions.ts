@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MentionStore, Sharing } from '../core/search/relation-ports.ts'
+import type { MentionStore, Sharing } from '../core/search/record.ts'
 import type { Mention, TermKind } from '../engines/language/mentions/mention.ts'
 import { insertedOnce, padded, writtenOnce } from './compiled.ts'
 import { linksOf, sessionNeighboursOf } from './relations.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { NearPair, VectorStore } from '../core/embedding/embedding-ports.ts'
+import type { NearPair, VectorStore } from '../core/embedding/record.ts'
 import { compiledOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'

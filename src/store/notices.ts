@@ -1,4 +1,4 @@
-import type { NoticeStore } from '../core/accounts/account-ports.ts'
+import type { NoticeStore } from '../core/accounts/record.ts'
 import type { Databases } from './store.ts'
 
 export function noticeStore({ reader, writer }: Databases): NoticeStore {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ClientOrigin, OAuthClient, OAuthClientStore } from '../core/oauth/oauth-ports.ts'
+import type { ClientOrigin, OAuthClient, OAuthClientStore } from '../core/oauth/record.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,6 +1,6 @@
-import type { VectorSearch } from '../core/embedding/embedding-ports.ts'
-import type { Store, Transaction } from '../core/ports.ts'
-import type { TextSearch } from '../core/search/search-ports.ts'
+import type { VectorSearch } from '../core/embedding/semantic-search.ts'
+import type { TextSearch } from '../core/search/search.ts'
+import type { Store, Transaction } from '../core/store.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 
 /** Measures each method of the store under a name such as `memories.get`, and each transaction as a whole as `transaction`. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openStoreIn } from '../../test/support/database.ts'
-import type { Account, Memory } from '../core/records.ts'
+import type { Account } from '../core/accounts/record.ts'
+import type { Memory } from '../core/memories/record.ts'
 import { recall } from '../core/search/recall.ts'
 import { followRelations } from '../core/search/relations.ts'
 import { mentionsIn, titleKey } from '../engines/language/mentions.ts'

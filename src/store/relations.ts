@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Link, SessionNeighbour } from '../core/search/relation-ports.ts'
+import type { Link, SessionNeighbour } from '../core/search/record.ts'
 import type { Tables } from './tables.ts'
 
 /** Links followed for each memory and direction. A page that hundreds link to is not closely related to any of them. */

@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { SignInKeyStore } from '../core/accounts/account-ports.ts'
-import type { SignInKey } from '../core/records.ts'
+import type { SignInKey, SignInKeyStore } from '../core/accounts/record.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 

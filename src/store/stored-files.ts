@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Media } from '../core/records.ts'
+import type { Media } from '../core/memories/record.ts'
 import type { Tables } from './tables.ts'
 
 /** The file that a memory was captured from, as recorded at capture. */

@@ -1,8 +1,10 @@
 // The tables that both databases have, as Kysely types. Times are Unix milliseconds, flags are 0 or 1, JSON is text: forms that SQLite and PostgreSQL
 // share. Each dialect has its own full-text index, which is not listed here.
 import type { Generated } from 'kysely'
-import type { ModelState } from '../core/embedding/embedding-ports.ts'
-import type { FileRecord, LanguageSetting, MemoryStatus, NoticeEvent, TaskStatus } from '../core/records.ts'
+import type { LanguageSetting, NoticeEvent } from '../core/accounts/record.ts'
+import type { ModelState } from '../core/embedding/record.ts'
+import type { FileRecord } from '../core/media/files.ts'
+import type { MemoryStatus, TaskStatus } from '../core/memories/record.ts'
 
 export interface Tables {
   accounts: AccountsTable

@@ -1,4 +1,4 @@
-import type { TextSearch } from '../core/search/search-ports.ts'
+import type { TextSearch } from '../core/search/search.ts'
 import type { TextCandidate, TextQuery } from '../engines/text-ranking/query.ts'
 import { type Numbered, openSearchThread } from './search-thread.ts'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { UsageStore } from '../core/ports.ts'
-import type { UsageCounters } from '../core/records.ts'
+import type { UsageCounters, UsageStore } from '../core/accounts/record.ts'
 import { lockedAccounts } from './accounts.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './compiled.ts'
 import type { Databases } from './store.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import type { MemoryKey, VectorStore } from '../core/embedding/embedding-ports.ts'
+import type { MemoryKey, VectorStore } from '../core/embedding/record.ts'
 import { compiledOnce } from './compiled.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'

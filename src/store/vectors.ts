@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MemoryVectors, VectorStore } from '../core/embedding/embedding-ports.ts'
+import type { MemoryVectors, VectorStore } from '../core/embedding/record.ts'
 import { compiledOnce } from './compiled.ts'
 import { checkDimensions, embeddingModels } from './embedding-models.ts'
 import { nearness, removeNearness } from './nearness.ts'

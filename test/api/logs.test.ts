@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Mail } from '../../src/core/accounts/account-ports.ts'
+import type { Mail } from '../../src/core/accounts/account-mail.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startListening } from '../support/listening.ts'
 import { keyIn, keyMailsTo, mailsTo, personByKey } from '../support/mailbox.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../src/app/app.ts'
 import { readConfig } from '../../src/config/config.ts'
-import type { Mail } from '../../src/core/accounts/account-ports.ts'
+import type { Mail } from '../../src/core/accounts/account-mail.ts'
 import { overHttp } from '../support/over-http.ts'
 import { Person } from '../support/person.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Mail, Mailer } from '../../src/core/accounts/account-ports.ts'
+import type { Mail, Mailer } from '../../src/core/accounts/account-mail.ts'
 import { MAIL_JOB } from '../../src/core/accounts/email-keys.ts'
 import { connect, signUp } from '../../src/core/accounts/sign-in.ts'
 import { startRunner } from '../../src/jobs/runner.ts'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Presented } from '../../src/core/accounts/account-ports.ts'
+import type { Presented } from '../../src/core/accounts/record.ts'
 import { type McpEndpoint, mcpRoutes } from '../../src/http/routes/mcp.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createMcpEndpoint } from '../../src/mcp/http.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/app/app.ts'
 import { type Role, readConfig } from '../../src/config/config.ts'
-import type { Mail } from '../../src/core/accounts/account-ports.ts'
+import type { Mail } from '../../src/core/accounts/account-mail.ts'
 import { settingsOf } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 import { Person } from '../support/person.ts'

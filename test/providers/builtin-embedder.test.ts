@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { EmbeddingFailure } from '../../src/core/embedding/embedding-failure.ts'
+import { EmbeddingFailure } from '../../src/core/embedding/embedder.ts'
 import { builtinEmbedder, isBuiltinInstalled } from '../../src/providers/embedder/builtin.ts'
 
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EmbeddingFailure } from '../../src/core/embedding/embedding-failure.ts'
-import type { Embedder } from '../../src/core/embedding/embedding-ports.ts'
+import type { Embedder } from '../../src/core/embedding/embedder.ts'
+import { EmbeddingFailure } from '../../src/core/embedding/embedder.ts'
 import { withQueryCache } from '../../src/providers/embedder/query-cache.ts'
 
 const { signal } = new AbortController()

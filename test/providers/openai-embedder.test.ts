@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { EmbeddingFailure } from '../../src/core/embedding/embedding-failure.ts'
+import { EmbeddingFailure } from '../../src/core/embedding/embedder.ts'
 import { openaiEmbedder } from '../../src/providers/embedder/openai.ts'
 import { FOREIGN_WORDS, HUGE_BYTES, type ProviderMode, startFakeProvider } from '../support/fake-provider.ts'
 import { closedPort, listen } from '../support/mail-server.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ReceiveRules } from '../../src/core/media/media-ports.ts'
+import type { ReceiveRules } from '../../src/core/media/files.ts'
 import { openSpool, type Sniff } from '../../src/providers/blobs/spool.ts'
 import { freshFolder } from '../support/folder.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { AudioFile } from '../../src/core/media/media-ports.ts'
+import type { AudioFile } from '../../src/core/media/transcription.ts'
 import type { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
 import { type ConvertAudio, ffmpegConversion } from '../../src/providers/transcriber/conversion.ts'
 import { openaiTranscriber } from '../../src/providers/transcriber/openai.ts'

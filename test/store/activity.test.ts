@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Credential } from '../../src/core/accounts/record.ts'
 import { ActivityLog, removeOldReadings } from '../../src/core/activity/activity.ts'
-import type { Reading } from '../../src/core/activity/activity-ports.ts'
-import type { Store } from '../../src/core/ports.ts'
-import type { Credential } from '../../src/core/records.ts'
+import type { Reading } from '../../src/core/activity/record.ts'
+import type { Store } from '../../src/core/store.ts'
 import { DAY, recordingLog } from '../support/accounts.ts'
 import { accountOf, openStore } from '../support/stored-memories.ts'
 

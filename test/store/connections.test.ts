@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OAuthClient } from '../../src/core/oauth/oauth-ports.ts'
+import type { OAuthClient } from '../../src/core/oauth/record.ts'
 import { openStoreIn } from '../support/database.ts'
 
 const client = (id: string, createdAt: number, changes: Partial<OAuthClient> = {}): OAuthClient => ({

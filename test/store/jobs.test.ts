@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { NewJob } from '../../src/core/accounts/account-ports.ts'
 import { newId } from '../../src/core/identifiers.ts'
-import type { Job } from '../../src/core/records.ts'
+import type { Job, NewJob } from '../../src/core/store.ts'
 import { openStoreIn } from '../support/database.ts'
 
 const LEASE = 60_000

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Account } from '../../src/core/accounts/record.ts'
 import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
-import type { Account, Memory } from '../../src/core/records.ts'
+import type { Memory } from '../../src/core/memories/record.ts'
+import type { TextSearch } from '../../src/core/search/search.ts'
 import { rankMemories, searchMemories } from '../../src/core/search/search.ts'
-import type { TextSearch } from '../../src/core/search/search-ports.ts'
 import {
   changeIn,
   deleteIn,

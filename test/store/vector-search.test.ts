@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Nearness, VectorSearch } from '../../src/core/embedding/embedding-ports.ts'
+import type { Nearness, VectorSearch } from '../../src/core/embedding/semantic-search.ts'
 import { expectPlainAnswers, expectSame, many, scanned } from '../support/plain-scan.ts'
 import { openAna, openVectors, type Parts } from '../support/stored-vectors.ts'
 import { floats, unitVectors } from '../support/unit-vectors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EmbeddingModel, MemoryVectors } from '../../src/core/embedding/embedding-ports.ts'
+import type { EmbeddingModel, MemoryVectors } from '../../src/core/embedding/record.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { openStore } from '../support/stored-memories.ts'
 import { countedAccounts, keptVectors, removeMemory } from '../support/stored-vectors.ts'

@@ -1,7 +1,8 @@
+import type { Account, Credential } from '../../src/core/accounts/record.ts'
 import { createEchoes } from '../../src/core/activity/echo.ts'
 import { type SentText } from '../../src/core/memories/capture.ts'
+import type { Memory } from '../../src/core/memories/record.ts'
 import { readText } from '../../src/core/memories/text-reading.ts'
-import type { Account, Credential, Memory } from '../../src/core/records.ts'
 import { titleFrom } from '../../src/engines/language/title.ts'
 
 export const NOON = Date.parse('2026-03-07T12:00:00Z')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Nearness } from '../../src/core/embedding/embedding-ports.ts'
+import type { Nearness } from '../../src/core/embedding/semantic-search.ts'
 import { openVectors, type Parts, type SearchOptions } from './stored-vectors.ts'
 import { dot, unitVectors } from './unit-vectors.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AudioFile } from '../../src/core/media/media-ports.ts'
+import type { AudioFile } from '../../src/core/media/transcription.ts'
 import { freshFolder } from './folder.ts'
 
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version']).status === 0

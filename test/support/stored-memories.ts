@@ -1,4 +1,5 @@
-import type { Account, Memory } from '../../src/core/records.ts'
+import type { Account } from '../../src/core/accounts/record.ts'
+import type { Memory } from '../../src/core/memories/record.ts'
 import { openStoreIn } from './database.ts'
 import { freshFolder } from './folder.ts'
 

@@ -1,5 +1,20 @@
 import { keyMailWords } from '../messages/mail.ts'
-import type { LanguageSetting } from '../records.ts'
+import type { LanguageSetting } from './record.ts'
+
+export interface Mail {
+  /** One address, without a display name. */
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** `<id@domain>`, the same on every attempt, so that a duplicate delivery is recognisable. */
+  messageId: string
+}
+
+export interface Mailer {
+  /** Resolves once the mail server has accepted the mail. Rejects if it did not, or when `signal` aborts. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>
+}
 
 export interface KeyMail {
   language: LanguageSetting

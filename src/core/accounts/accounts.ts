@@ -1,14 +1,13 @@
 import type { AccountView } from '../../schema/account.ts'
 import { invalid } from '../errors.ts'
 import type { Random } from '../identifiers.ts'
-import type { Clock, Store } from '../ports.ts'
-import type { Account, LanguageSetting } from '../records.ts'
+import type { Clock, Store } from '../store.ts'
 import { readLine, readNewPassword, readTimezone } from './account-input.ts'
-import type { Presented } from './account-ports.ts'
 import { requireDevice, stillPresented } from './credentials.ts'
 import { noteForOwner } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { Account, LanguageSetting, Presented } from './record.ts'
 
 export function accountView(account: Account): AccountView {
   return {

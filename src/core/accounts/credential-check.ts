@@ -1,6 +1,5 @@
 import { AppError } from '../errors.ts'
-import type { Credential } from '../records.ts'
-import type { CredentialStore } from './account-ports.ts'
+import type { Credential, CredentialStore } from './record.ts'
 
 /**
  * For work that continues after authentication, such as each page of an export.

@@ -1,11 +1,10 @@
 import type { ApiKeyView, DeviceView } from '../../schema/credential.ts'
 import { AppError } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Store, Transaction } from '../ports.ts'
-import type { Account, Credential } from '../records.ts'
+import type { Clock, Store, Transaction } from '../store.ts'
 import { readLine } from './account-input.ts'
-import type { Presented } from './account-ports.ts'
 import { noteForOwner } from './notices.ts'
+import type { Account, Credential, Presented } from './record.ts'
 import { hashOf, looksLikeSecret, newSecret } from './secrets.ts'
 import { deviceExpiry, type UseLog } from './use-log.ts'
 

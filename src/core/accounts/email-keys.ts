@@ -1,8 +1,8 @@
 import { invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Transaction } from '../ports.ts'
-import type { Account, LanguageSetting, SignInKey } from '../records.ts'
+import type { Clock, Transaction } from '../store.ts'
 import { removeAllAccess } from './credentials.ts'
+import type { Account, LanguageSetting, SignInKey } from './record.ts'
 import { mayRegister, type Registration, registrationRefused } from './registration.ts'
 import { hashOfEmailKey, newEmailKey } from './secrets.ts'
 

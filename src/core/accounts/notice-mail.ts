@@ -1,7 +1,7 @@
 import { noticeMailWords } from '../messages/notice-mail.ts'
-import type { Account, LanguageSetting, Notice } from '../records.ts'
 import { type ComposedMail, composed, plainName } from './account-mail.ts'
 import { type DeletionPayload, MAX_WAITING } from './notices.ts'
+import type { Account, LanguageSetting, Notice } from './record.ts'
 
 const PASSWORD_EVENTS: ReadonlySet<string> = new Set(['password-set', 'password-changed'])
 

@@ -1,6 +1,6 @@
 import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Transaction } from '../ports.ts'
-import type { Account, LanguageSetting, NoticeEvent } from '../records.ts'
+import type { Clock, Transaction } from '../store.ts'
+import type { Account, LanguageSetting, NoticeEvent } from './record.ts'
 
 export const NOTICE_JOB = 'mail-notices'
 /** Notices that could not be mailed within this time are dropped. */

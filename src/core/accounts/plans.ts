@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
-import type { Transaction } from '../ports.ts'
-import type { Account, UsageCounters } from '../records.ts'
+import type { Transaction } from '../store.ts'
+import type { Account, UsageCounters } from './record.ts'
 
 export type QuotaName = 'memories' | 'audioSeconds' | 'images' | 'storageBytes'
 export const QUOTA_NAMES: readonly QuotaName[] = ['memories', 'audioSeconds', 'images', 'storageBytes']

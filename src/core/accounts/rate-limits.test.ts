@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
-import type { RateLimitStore } from './rate-limit-ports.ts'
+import type { RateLimitStore } from './rate-limits.ts'
 import { createRateLimits, networkOf, processRateLimits } from './rate-limits.ts'
 
 const SECOND = 1_000

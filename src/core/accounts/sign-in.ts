@@ -1,16 +1,15 @@
 import type { AccountView } from '../../schema/account.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Random } from '../identifiers.ts'
-import type { Clock, Store, Transaction } from '../ports.ts'
-import type { Account, SignInKey } from '../records.ts'
+import type { Clock, Store, Transaction } from '../store.ts'
 import { readEmail, readNewPassword, readOptionalLine } from './account-input.ts'
-import type { Presented } from './account-ports.ts'
 import { accountView } from './accounts.ts'
 import { issueApiKey, issueDevice } from './credentials.ts'
 import { type AccountDefaults, accountOfKeyHolder, mailKey, newAccount, proveOwnEmail, takeKey } from './email-keys.ts'
 import { noteForOwner } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { Account, Presented, SignInKey } from './record.ts'
 import { mayRegister, type Registration, registrationRefused } from './registration.ts'
 
 export interface SignInDeps {

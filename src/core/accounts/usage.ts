@@ -1,10 +1,11 @@
 import { languageOf } from '../../engines/language/language.ts'
 import type { UsageView } from '../../schema/usage.ts'
+import type { UnreadyCount } from '../memories/record.ts'
 import { waitingReasons } from '../messages/media.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
-import type { Clock, ReadCounts, Store, UnreadyCount } from '../ports.ts'
-import type { Account, UsageCounters } from '../records.ts'
+import type { Clock, Store } from '../store.ts'
 import { type Plan, type Plans, periodOf, planNamed, QUOTA_NAMES } from './plans.ts'
+import type { Account, ReadCounts, UsageCounters } from './record.ts'
+import { oneAtATime } from './use-log.ts'
 
 /** Accounts per transaction: a few milliseconds of writing. */
 const WRITTEN_AT_ONCE = 200

@@ -1,7 +1,5 @@
-import { oneAtATime } from '../one-at-a-time.ts'
-import type { Clock, Store } from '../ports.ts'
-import type { Credential } from '../records.ts'
-import type { CredentialUse } from './account-ports.ts'
+import type { Clock, Store } from '../store.ts'
+import type { Credential, CredentialUse } from './record.ts'
 
 /** The last uses of credentials. They are collected in memory and written in batches, so that a read costs no write. */
 export interface UseLog {
@@ -66,4 +64,22 @@ function laterExpiry({ expiresAt }: Credential, now: number, deviceIdleDays: num
 
 export function deviceExpiry(now: number, deviceIdleDays: number): number {
   return now + deviceIdleDays * DAY_MS
+}
+
+/** Runs `work` one call at a time. All calls made during a run share one further run, so they resolve or reject together. */
+export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let next: Promise<void> | null = null
+  const start = () => {
+    next = null
+    running = work().finally(() => {
+      running = null
+    })
+    return running
+  }
+  return () => {
+    if (!running) return start()
+    next ??= running.then(start, start)
+    return next
+  }
 }

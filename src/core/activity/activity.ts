@@ -2,14 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { dayText } from '../../engines/language/dates/calendar-day.ts'
 import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
 import type { ActivityDaysView, ActivityListView, ActivityView } from '../../schema/activity.ts'
-import type { Presented } from '../accounts/account-ports.ts'
+import type { Account, Credential, Presented } from '../accounts/record.ts'
 import { newId, type Random } from '../identifiers.ts'
-import type { Log } from '../log.ts'
 import { clientSlug } from '../memories/client-slug.ts'
 import { isoTime, memoryUrl } from '../memories/memory-view.ts'
-import type { Clock, Store } from '../ports.ts'
-import type { Account, Credential } from '../records.ts'
-import type { Reading, ReadingCount, ReadingFilter, ReadingKind } from './activity-ports.ts'
+import type { Clock, Store } from '../store.ts'
+import type { Log } from '../telemetry.ts'
+import type { Reading, ReadingCount, ReadingFilter, ReadingKind } from './record.ts'
 
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000

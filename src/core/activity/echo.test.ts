@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { credential, DAY, echoesOf, HOUR, memory, NOON } from '../../../test/support/echoes.ts'
-import type { Memory } from '../records.ts'
+import type { Memory } from '../memories/record.ts'
 
 const KEY = 'The spare key is under the blue pot by the back door'
 const WIFI = 'The wifi password of the house in Lisbon is gato-azul-88, and the guest network has none.'

@@ -1,5 +1,5 @@
 import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Transaction } from '../ports.ts'
+import type { Clock, Transaction } from '../store.ts'
 
 export const EMBED_JOB = 'embed-memories'
 /** Its key names the model. */

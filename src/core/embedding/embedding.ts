@@ -1,10 +1,11 @@
 import { weights } from '../../engines/text-ranking/weights.ts'
-import type { Log } from '../log.ts'
-import type { Store, Transaction } from '../ports.ts'
-import type { Memory } from '../records.ts'
-import { EmbeddingFailure } from './embedding-failure.ts'
-import type { Embedder, EmbeddingModel, MemoryKey, MemoryVectors, WaitingMemory } from './embedding-ports.ts'
+import type { Memory } from '../memories/record.ts'
+import type { Store, Transaction } from '../store.ts'
+import type { Log } from '../telemetry.ts'
+import type { Embedder } from './embedder.ts'
+import { EmbeddingFailure } from './embedder.ts'
 import { isSpoken, partsOf } from './passages.ts'
+import type { EmbeddingModel, MemoryKey, MemoryVectors, WaitingMemory } from './record.ts'
 
 export interface EmbeddingWork {
   store: Store

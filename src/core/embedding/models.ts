@@ -1,7 +1,8 @@
 import type { Random } from '../identifiers.ts'
-import type { Clock, Store, Transaction } from '../ports.ts'
+import type { Clock, Store, Transaction } from '../store.ts'
+import type { Embedder } from './embedder.ts'
 import { BUILD_JOB, DROP_JOB, EMBED_JOB, queueJob } from './embedding-jobs.ts'
-import type { Embedder, EmbeddingModel } from './embedding-ports.ts'
+import type { EmbeddingModel } from './record.ts'
 
 // While one model answers searches, another one can be built over all memories. Then the new one takes over, and the old vectors are removed.
 

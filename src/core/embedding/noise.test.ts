@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EmbeddingFailure } from './embedding-failure.ts'
-import type { Embedder } from './embedding-ports.ts'
+import type { Embedder } from './embedder.ts'
+import { EmbeddingFailure } from './embedder.ts'
 import { similarityThresholdOf } from './noise.ts'
 
 const { signal } = new AbortController()

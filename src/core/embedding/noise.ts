@@ -1,4 +1,4 @@
-import type { Embedder } from './embedding-ports.ts'
+import type { Embedder } from './embedder.ts'
 
 // Unrelated questions and notes. Their similarities show how near a model puts texts that have nothing in common.
 const QUESTIONS = [

@@ -1,5 +1,5 @@
 import { speakerOf, spokenPart } from '../../engines/language/speaker.ts'
-import type { Memory } from '../records.ts'
+import type { Memory } from '../memories/record.ts'
 
 type Written = Pick<Memory, 'title' | 'isTitleGiven' | 'text'>
 

@@ -1,5 +1,6 @@
-import type { Store } from '../ports.ts'
-import type { EmbeddingModel, MemoryKey, MemoryVectors, VectorSearch } from './embedding-ports.ts'
+import type { Store } from '../store.ts'
+import type { EmbeddingModel, MemoryKey, MemoryVectors } from './record.ts'
+import type { VectorSearch } from './semantic-search.ts'
 
 const MAX_NEAR = 5
 /** On a scale from chance (0) to equal texts (1). Texts above it are about the same thing. */

@@ -1,8 +1,47 @@
-import type { Log } from '../log.ts'
-import type { Clock, Transaction } from '../ports.ts'
-import { EmbeddingFailure } from './embedding-failure.ts'
-import type { SimilaritySignal, VectorSearch } from './embedding-ports.ts'
+import type { Language } from '../../engines/language/language.ts'
+import type { Clock, Transaction } from '../store.ts'
+import type { Log } from '../telemetry.ts'
+import { EmbeddingFailure } from './embedder.ts'
 import { type Answering, answeringModel, type Embedders } from './models.ts'
+
+export interface Nearness {
+  /** The mean similarity to all of the account's vectors, which is the baseline. */
+  mean: number
+  compared: number
+  /** Nearest first. */
+  candidates: NearMemory[]
+}
+
+export interface NearMemory {
+  id: string
+  /** Dot product with its nearest chunk, at most 1. */
+  similarity: number
+  /** Index of that chunk, from 0. */
+  part: number
+  /** Null if unknown. */
+  language: Language | null
+}
+
+/** An exact search off the main thread. Rejects with AppError `unavailable` if it is overloaded or takes too long. */
+export interface VectorSearch {
+  /** Returns at most `limit` memories nearest to `vector`, among those with vectors of `model`. */
+  nearest(accountId: string, model: number, vector: Float32Array, limit: number): Promise<Nearness>
+  /** Returns the similarity of each of these memories. Those without vectors of the model are left out. */
+  similarities(accountId: string, model: number, vector: Float32Array, ids: readonly string[]): Promise<NearMemory[]>
+  close(): Promise<void>
+}
+
+/** The result of the semantic search. */
+export interface SimilaritySignal {
+  /** The query's mean similarity to all vectors of the account. */
+  mean: number
+  /** The similarity threshold: unrelated texts reach it by chance. */
+  similarityThreshold: number
+  /** Length of the chunks that long memories were split into: see `partsOf`. */
+  passageLength: number
+  /** Nearest first. */
+  candidates: readonly NearMemory[]
+}
 
 /** Semantic search: finds what is near to a query in meaning, whatever its words. */
 export interface SemanticSearch {

@@ -1,13 +1,13 @@
-import type { Presented } from '../accounts/account-ports.ts'
 import { removeAllAccess, requireDevice, stillPresented } from '../accounts/credentials.ts'
 import { voidKeys } from '../accounts/email-keys.ts'
 import { noteDeletion } from '../accounts/notices.ts'
+import type { Presented } from '../accounts/record.ts'
 import { invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
-import type { BlobStore } from '../media/media-ports.ts'
+import type { BlobStore } from '../media/files.ts'
 import { removeFilesOfAccount } from '../memories/file-removal.ts'
-import type { Clock, Store } from '../ports.ts'
 import { askForPurge } from '../search/index-purge.ts'
+import type { Clock, Store } from '../store.ts'
 
 /** Finishes a removal interrupted by a crash. */
 export const ERASE_JOB = 'erase-account'

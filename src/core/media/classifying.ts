@@ -1,11 +1,23 @@
 import { titleFrom } from '../../engines/language/title.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
+import type { Account } from '../accounts/record.ts'
 import { isDueSure, stateFor } from '../memories/capture.ts'
+import type { Memory } from '../memories/record.ts'
 import { isTaskType, withTaskState } from '../memories/task-state.ts'
 import { readText, type TextReading } from '../memories/text-reading.ts'
-import type { Account, Job, Memory } from '../records.ts'
-import type { Classifier, ModelClassification } from './media-ports.ts'
+import type { Job } from '../store.ts'
 import { beginStage, endStage, type StageDeps, stageOf } from './stage.ts'
+
+export interface ModelClassification {
+  type: 'note' | 'task' | 'reminder'
+  /** At most 80 characters, one line. */
+  title: string
+}
+
+export interface Classifier {
+  /** Returns null if the model's answer is unusable: the rules decide then. @throws {MediaFailure} provider_unavailable */
+  classify(text: string, signal: AbortSignal): Promise<ModelClassification | null>
+}
 
 export interface ClassifyingDeps extends StageDeps {
   /** Null if no model is configured: only our rules classify. */

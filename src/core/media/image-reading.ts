@@ -2,11 +2,17 @@ import { guessLanguage } from '../../engines/language/guess.ts'
 import { type Language, languageOf } from '../../engines/language/language.ts'
 import { titleFrom } from '../../engines/language/title.ts'
 import type { TextRecogniser } from '../../engines/ocr/types.ts'
+import type { Account } from '../accounts/record.ts'
+import type { JsonObject, Memory } from '../memories/record.ts'
 import { DESCRIBE_JOB } from '../memories/stage-jobs.ts'
 import { describePicture, pendingTitle } from '../messages/media.ts'
-import type { Account, Job, JsonObject, Memory } from '../records.ts'
-import type { Describer } from './media-ports.ts'
+import type { Job } from '../store.ts'
 import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'
+
+export interface Describer {
+  /** One or a few sentences in `language`. @throws {MediaFailure} */
+  describe(path: string, options: { language: Language; signal: AbortSignal }): Promise<string>
+}
 
 export interface ImageReadingDeps extends StageDeps {
   recogniser: TextRecogniser

@@ -1,11 +1,12 @@
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { MediaFormat } from '../../engines/media-format/types.ts'
 import type { Pictures, TextRecogniser } from '../../engines/ocr/types.ts'
+import type { Account } from '../accounts/record.ts'
 import { AppError, invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Store } from '../ports.ts'
-import type { Account, Media } from '../records.ts'
-import type { BlobStore, Spool, SpooledFile } from './media-ports.ts'
+import type { Media } from '../memories/record.ts'
+import type { Clock, Store } from '../store.ts'
+import type { BlobStore, Spool, SpooledFile } from './files.ts'
 
 export interface IntakeDeps {
   store: Store

@@ -1,6 +1,7 @@
 import { languageOf } from '../../engines/language/language.ts'
 import type { AudioProbe } from '../../engines/media-format/types.ts'
 import { periodOf, planNamed, refuseOverQuota } from '../accounts/plans.ts'
+import type { Account, Credential } from '../accounts/record.ts'
 import {
   type CaptureDeps,
   type CaptureDetails,
@@ -10,12 +11,12 @@ import {
   newMemory,
   saveOnce,
 } from '../memories/capture.ts'
+import type { Media, Memory } from '../memories/record.ts'
 import { PROBE_JOB, queueStage } from '../memories/stage-jobs.ts'
 import { pendingTitle } from '../messages/media.ts'
-import type { Transaction } from '../ports.ts'
-import type { Account, Credential, Media, Memory } from '../records.ts'
+import type { Transaction } from '../store.ts'
+import type { SpooledFile } from './files.ts'
 import { type Delivery, type IntakeDeps, receiveMedia, storeMedia } from './intake.ts'
-import type { SpooledFile } from './media-ports.ts'
 import { type Reserved, reservationFor } from './reservation.ts'
 
 export interface MediaCaptureDeps extends CaptureDeps, IntakeDeps {

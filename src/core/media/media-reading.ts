@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { Pictures } from '../../engines/ocr/types.ts'
+import type { Credential } from '../accounts/record.ts'
 import { AppError, unknownMemory } from '../errors.ts'
 import { thumbnailKey } from '../memories/file-removal.ts'
-import type { Clock, Store } from '../ports.ts'
-import type { Credential, Media, Memory } from '../records.ts'
-import type { BlobStore, ByteRange } from './media-ports.ts'
+import type { Media, Memory } from '../memories/record.ts'
+import type { Clock, Store } from '../store.ts'
+import type { BlobStore, ByteRange } from './files.ts'
 import { isSigned, signTerms } from './signature.ts'
 
 export interface MediaReadingDeps {

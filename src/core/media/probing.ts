@@ -2,8 +2,10 @@ import { calendarDay, isCalendarTime } from '../../engines/language/dates/calend
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
 import type { AudioProbe } from '../../engines/media-format/types.ts'
 import type { PictureFacts, Pictures } from '../../engines/ocr/types.ts'
+import type { Account } from '../accounts/record.ts'
+import type { JsonObject, Memory } from '../memories/record.ts'
 import { RECOGNISE_JOB, TRANSCRIBE_JOB } from '../memories/stage-jobs.ts'
-import type { Account, Job, JsonObject, Memory } from '../records.ts'
+import type { Job } from '../store.ts'
 import { audioCharge } from './reservation.ts'
 import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'
 

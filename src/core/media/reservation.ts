@@ -1,9 +1,11 @@
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { AudioProbe } from '../../engines/media-format/types.ts'
 import { type Plans, periodOf, planNamed } from '../accounts/plans.ts'
+import type { Account, UsageCounters } from '../accounts/record.ts'
 import { chargedCounter } from '../memories/charge.ts'
-import type { Account, Job, Memory, UsageCounters } from '../records.ts'
-import type { SpooledFile } from './media-ports.ts'
+import type { Memory } from '../memories/record.ts'
+import type { Job } from '../store.ts'
+import type { SpooledFile } from './files.ts'
 
 /** Approximate size of one second of compressed speech. */
 const BYTES_PER_SECOND = 4_000

@@ -1,8 +1,8 @@
 import { unknownMemory } from '../errors.ts'
 import type { Random } from '../identifiers.ts'
+import type { Memory } from '../memories/record.ts'
 import { PROBE_JOB, queueStage, STAGE_JOBS } from '../memories/stage-jobs.ts'
-import type { Clock, Store, Transaction } from '../ports.ts'
-import type { Memory } from '../records.ts'
+import type { Clock, Store, Transaction } from '../store.ts'
 
 export interface RetryDeps {
   store: Store

@@ -1,6 +1,8 @@
 import { type MediaErrorCode, MediaFailure } from '../../engines/media-format/media-failure.ts'
 import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/plans.ts'
+import type { Account, UsageCounters } from '../accounts/record.ts'
 import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
+import type { JsonObject, Media, Memory } from '../memories/record.ts'
 import {
   CLASSIFY_JOB,
   DESCRIBE_JOB,
@@ -12,10 +14,9 @@ import {
   TRANSCRIBE_JOB,
 } from '../memories/stage-jobs.ts'
 import { storedBytesOf } from '../memories/stored-bytes.ts'
-import type { Store, Transaction } from '../ports.ts'
-import type { Account, Job, JsonObject, Media, Memory, UsageCounters } from '../records.ts'
 import { indexMemory } from '../search/memory-index.ts'
-import type { BlobStore } from './media-ports.ts'
+import type { Job, Store, Transaction } from '../store.ts'
+import type { BlobStore } from './files.ts'
 import { releaseFor, type Settlement, settlementFor } from './reservation.ts'
 
 export interface StageDeps extends EmbeddingDeps {

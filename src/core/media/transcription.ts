@@ -1,8 +1,18 @@
-import type { Log } from '../log.ts'
 import { CLASSIFY_JOB, NEVER } from '../memories/stage-jobs.ts'
-import type { Job } from '../records.ts'
-import type { Transcriber } from './media-ports.ts'
+import type { Job } from '../store.ts'
+import type { Log } from '../telemetry.ts'
 import { beginStage, endStage, type StageDeps, setMemoryStatus, stageOf, withOriginal } from './stage.ts'
+
+export interface AudioFile {
+  path: string
+  contentType: string
+  bytes: number
+}
+
+export interface Transcriber {
+  /** Returns well-formed, trimmed, non-empty text without NUL. @throws {MediaFailure} */
+  transcribe(audio: AudioFile, signal: AbortSignal): Promise<string>
+}
 
 export interface TranscriptionDeps extends StageDeps {
   /** Null if none is configured. */

@@ -1,4 +1,4 @@
-import type { Memory } from '../records.ts'
+import type { Memory } from './record.ts'
 
 export function chargedCounter({ source }: Pick<Memory, 'source'>): 'images' | 'audioSeconds' {
   return source === 'image' ? 'images' : 'audioSeconds'

@@ -1,5 +1,5 @@
 import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Store, Transaction } from '../ports.ts'
+import type { Clock, Store, Transaction } from '../store.ts'
 
 /** The job that deletes a file from the blob store once no memory refers to it. */
 export const REMOVE_FILE_JOB = 'remove-file'

@@ -1,6 +1,7 @@
-import type { ListedMemory, MemoryFilter, Store } from '../ports.ts'
-import type { Account } from '../records.ts'
+import type { Account } from '../accounts/record.ts'
 import { rankMemories, type SearchDeps } from '../search/search.ts'
+import type { Store } from '../store.ts'
+import type { ListedMemory, MemoryFilter } from './record.ts'
 
 /** A query lists at most this many matches. */
 const MAX_RANKED = 1_000

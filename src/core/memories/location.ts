@@ -1,5 +1,6 @@
+import type { Account } from '../accounts/record.ts'
 import { invalid } from '../errors.ts'
-import type { Account, JsonObject } from '../records.ts'
+import type { JsonObject } from './record.ts'
 
 export interface Location {
   lat: number

@@ -1,6 +1,6 @@
 import type { CapturedView } from '../../schema/capture.ts'
 import type { MemoryView } from '../../schema/memory.ts'
-import type { Memory } from '../records.ts'
+import type { Memory } from './record.ts'
 
 export function memoryView(baseUrl: string, memory: Memory): MemoryView {
   return {

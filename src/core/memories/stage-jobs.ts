@@ -1,6 +1,6 @@
 import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Transaction } from '../ports.ts'
-import type { JsonObject } from '../records.ts'
+import type { Clock, Transaction } from '../store.ts'
+import type { JsonObject } from './record.ts'
 
 // The stages of a media capture: probe → transcribe → classify for audio, probe → recognise → describe for images. Each stage writes its result,
 // completes its own job and queues the next one in a single transaction, so that running twice has no further effect.

@@ -1,8 +1,9 @@
 import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
 import { TASK_STATUSES } from '../../schema/task-statuses.ts'
+import type { Account } from '../accounts/record.ts'
 import { invalid } from '../errors.ts'
-import type { Account, JsonObject, TaskStatus } from '../records.ts'
+import type { JsonObject, TaskStatus } from './record.ts'
 
 type DuePrecision = 'day' | 'minute'
 

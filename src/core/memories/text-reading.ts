@@ -3,7 +3,7 @@ import { isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { type DueReading, readDueDate } from '../../engines/language/dates/due-date.ts'
 import { guessLanguage } from '../../engines/language/guess.ts'
 import { type Language, languageOf } from '../../engines/language/language.ts'
-import type { Account } from '../records.ts'
+import type { Account } from '../accounts/record.ts'
 
 export interface TextReading extends DueReading {
   language: Language | null

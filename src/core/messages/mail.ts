@@ -1,4 +1,4 @@
-import type { LanguageSetting } from '../records.ts'
+import type { LanguageSetting } from '../accounts/record.ts'
 import { plural } from './plural.ts'
 
 /** The texts of a mail with a sign-in key. `client` is the AI platform that asks to be connected. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../engines/language/language.ts'
 import { titleFrom } from '../../engines/language/title.ts'
-import type { LanguageSetting } from '../records.ts'
+import type { LanguageSetting } from '../accounts/record.ts'
 import { plural } from './plural.ts'
 
 interface MediaMessages {

@@ -1,4 +1,4 @@
-import type { LanguageSetting, NoticeEvent } from '../records.ts'
+import type { LanguageSetting, NoticeEvent } from '../accounts/record.ts'
 
 /** The texts of a mail about an account's security. `name` is the name of a device, key or app, or empty if it has none. */
 export interface NoticeMailWords {

@@ -1,4 +1,4 @@
-import type { LanguageSetting } from '../records.ts'
+import type { LanguageSetting } from '../accounts/record.ts'
 
 /** `many` is for millions in Portuguese and Spanish ("1.000.000 de capturas"). It defaults to `other`. */
 export interface PluralForms {

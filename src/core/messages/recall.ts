@@ -1,4 +1,5 @@
-import type { LanguageSetting, Memory, TaskStatus } from '../records.ts'
+import type { LanguageSetting } from '../accounts/record.ts'
+import type { Memory, TaskStatus } from '../memories/record.ts'
 import type { Relation } from '../search/relations.ts'
 
 /** The words of a recall apart from the quoted memories. Arguments must be ready to show: on one line, without our structural marks. */

@@ -2,6 +2,12 @@
 import { OAuthFailure } from './failure.ts'
 import { redirectFault, redirectHost } from './redirect-uris.ts'
 
+/**
+ * Fetches the metadata document at this https address. Time and size are limited, and only public addresses are called.
+ * @throws {AppError} invalid, field `client_id`, with a message that says what is wrong with the response
+ */
+export type FetchClientMetadata = (url: string) => Promise<unknown>
+
 const MAX_REDIRECT_URIS = 10
 const MAX_NAME = 60
 

@@ -1,11 +1,10 @@
 import type { ConnectionView } from '../../schema/oauth.ts'
-import type { Presented } from '../accounts/account-ports.ts'
 import { requireDevice, stillPresented } from '../accounts/credentials.ts'
+import type { Account, Credential, Presented } from '../accounts/record.ts'
 import type { UseLog } from '../accounts/use-log.ts'
 import { AppError } from '../errors.ts'
-import type { Clock, Store, Transaction } from '../ports.ts'
-import type { Account, Credential } from '../records.ts'
-import type { Connection } from './oauth-ports.ts'
+import type { Clock, Store, Transaction } from '../store.ts'
+import type { Connection } from './record.ts'
 
 /** Newest first. */
 export async function listConnections(

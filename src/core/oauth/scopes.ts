@@ -1,5 +1,5 @@
 import { SCOPES } from '../../schema/oauth.ts'
-import type { Credential } from '../records.ts'
+import type { Credential } from '../accounts/record.ts'
 
 type Access = Credential['access']
 type Scope = (typeof SCOPES)[number]

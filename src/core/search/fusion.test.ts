@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TextCandidate } from '../../engines/text-ranking/query.ts'
-import type { NearMemory } from '../embedding/embedding-ports.ts'
-import { type SimilaritySignal } from '../embedding/embedding-ports.ts'
+import type { NearMemory } from '../embedding/semantic-search.ts'
+import { type SimilaritySignal } from '../embedding/semantic-search.ts'
 import { fuse } from './fusion.ts'
 
 function said(id: string, relevance: number, { coverage = 1, boost = 0 } = {}): TextCandidate {

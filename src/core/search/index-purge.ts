@@ -1,5 +1,5 @@
 import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Transaction } from '../ports.ts'
+import type { Clock, Transaction } from '../store.ts'
 
 /** The job that overwrites deleted entries in the text index and in the database's log. */
 export const PURGE_JOB = 'purge-index'

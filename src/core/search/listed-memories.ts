@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { LargeMemory, ListedMemory, MemoryStore } from '../ports.ts'
-import type { Memory } from '../records.ts'
+import type { LargeMemory, ListedMemory, Memory, MemoryStore } from '../memories/record.ts'
 
 /** Consecutive large memories are read together up to this many bytes. A larger one is read alone. */
 const READ_BYTES = 262_144

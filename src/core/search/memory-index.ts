@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mentionsIn } from '../../engines/language/mentions.ts'
 import { type EmbeddingDeps, queueEmbeddingJob } from '../embedding/embedding-jobs.ts'
-import type { Transaction } from '../ports.ts'
-import type { Memory } from '../records.ts'
+import type { Memory } from '../memories/record.ts'
+import type { Transaction } from '../store.ts'
 import { wordsOfMemory } from './memory-words.ts'
 
 /** Reindexes a changed memory. Call it in the transaction that writes the memory's row, after the row. */

@@ -3,7 +3,7 @@ import { speakerOf } from '../../engines/language/speaker.ts'
 import { stemsOf } from '../../engines/language/stems.ts'
 import { isStopWord } from '../../engines/language/stop-words.ts'
 import { wordsOf } from '../../engines/language/tokens.ts'
-import type { Memory } from '../records.ts'
+import type { Memory } from '../memories/record.ts'
 
 export interface MemoryWords {
   /** How often each stem occurs in text, given title and tags. */

@@ -1,6 +1,6 @@
 import { writtenForm } from '../../engines/language/mentions.ts'
+import type { Memory } from '../memories/record.ts'
 import type { RecallMessages } from '../messages/recall.ts'
-import type { Memory } from '../records.ts'
 import { type Quotable, quotable } from './recall-text-excerpt.ts'
 import { plainField } from './recall-text-plain.ts'
 import type { TimeWriter } from './recall-text-time.ts'

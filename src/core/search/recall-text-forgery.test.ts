@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Memory } from '../records.ts'
+import type { Memory } from '../memories/record.ts'
 import { recallText } from './recall-text.ts'
 
 const NOON = Date.UTC(2026, 2, 7, 12, 5)

@@ -1,4 +1,4 @@
-import type { LanguageSetting } from '../records.ts'
+import type { LanguageSetting } from '../accounts/record.ts'
 
 export type TimeWriter = (time: number, precision?: 'day' | 'minute') => string
 

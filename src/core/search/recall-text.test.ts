@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { LanguageSetting, Memory } from '../records.ts'
+import type { LanguageSetting } from '../accounts/record.ts'
+import type { Memory } from '../memories/record.ts'
 import { recallText } from './recall-text.ts'
 import type { Relation } from './relations.ts'
 

@@ -1,5 +1,6 @@
+import type { Account } from '../accounts/record.ts'
+import type { Memory } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'
-import type { Account, Memory } from '../records.ts'
 import { type Block, blockOf, type Voice } from './recall-text-blocks.ts'
 import { excerpt, roughWords } from './recall-text-excerpt.ts'
 import { timeWriter } from './recall-text-time.ts'

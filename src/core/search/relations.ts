@@ -1,9 +1,8 @@
 import { titleKey } from '../../engines/language/mentions.ts'
-import type { VectorStore } from '../embedding/embedding-ports.ts'
-import type { MemoryStore } from '../ports.ts'
-import type { Memory } from '../records.ts'
+import type { VectorStore } from '../embedding/record.ts'
+import type { Memory, MemoryStore } from '../memories/record.ts'
 import { readListed } from './listed-memories.ts'
-import type { Link, MentionStore, Sharing } from './relation-ports.ts'
+import type { Link, MentionStore, Sharing } from './record.ts'
 
 export interface Related {
   memory: Memory

@@ -4,15 +4,24 @@ import { type Language, languageOf } from '../../engines/language/language.ts'
 import type { Span } from '../../engines/text-ranking/document-terms.ts'
 import { highlightResults } from '../../engines/text-ranking/highlights.ts'
 import { beginningOf, bestPassages, PASSAGE_LENGTH } from '../../engines/text-ranking/passages.ts'
-import type { Period, TextQuery } from '../../engines/text-ranking/query.ts'
+import type { Period, TextCandidate, TextQuery } from '../../engines/text-ranking/query.ts'
 import { type QueryWord, queryWords, queryWordsTyped } from '../../engines/text-ranking/query-words.ts'
+import type { Account } from '../accounts/record.ts'
 import { NOTHING_AROUND, partsOf } from '../embedding/passages.ts'
 import type { SemanticSearch } from '../embedding/semantic-search.ts'
-import type { Clock, ListedMemory, MemoryFilter, MemoryStore } from '../ports.ts'
-import type { Account, Memory } from '../records.ts'
+import type { ListedMemory, Memory, MemoryFilter, MemoryStore } from '../memories/record.ts'
+import type { Clock } from '../store.ts'
 import { type FusedCandidate, fuse, type Signal } from './fusion.ts'
 import { isLarge, readListed } from './listed-memories.ts'
-import type { TextSearch } from './search-ports.ts'
+
+/** Runs off the main thread. Its methods reject with `unavailable` if there is too much to do or no answer in time. */
+export interface TextSearch {
+  /** Best first; equal ones newest first. Finds only the account's memories. */
+  find(accountId: string, query: TextQuery): Promise<TextCandidate[]>
+  /** The best-matching parts of each memory, best first. Leaves out a memory that no longer exists. */
+  passages(accountId: string, query: string, ids: readonly string[]): Promise<Map<string, string[]>>
+  close(): Promise<void>
+}
 
 export interface SearchDeps {
   textSearch: TextSearch

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldLines, ICalCalendar, ICalEventBusyStatus, type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
+import type { Account } from '../accounts/record.ts'
 import { memoryUrl } from '../memories/memory-view.ts'
-import type { Clock, Store } from '../ports.ts'
-import type { Account, Memory } from '../records.ts'
+import type { Memory } from '../memories/record.ts'
 import { readListed } from '../search/listed-memories.ts'
+import type { Clock, Store } from '../store.ts'
 import { duePrecisionOf } from './task-view.ts'
 
 /** If an account has more, the next upcoming ones are shown, then the most recently overdue ones. */

@@ -1,12 +1,11 @@
-import type { Presented } from '../accounts/account-ports.ts'
 import { requireDevice, stillPresented } from '../accounts/credentials.ts'
+import type { Account, Credential, Presented } from '../accounts/record.ts'
 import { hashOf, looksLike, newSecret } from '../accounts/secrets.ts'
 import type { UseLog } from '../accounts/use-log.ts'
 import { AppError } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
 import { isoTime } from '../memories/memory-view.ts'
-import type { Clock, Store, Transaction } from '../ports.ts'
-import type { Account, Credential } from '../records.ts'
+import type { Clock, Store, Transaction } from '../store.ts'
 
 /** Relative to the API's address. Calendar programs recognise the extension. */
 const FEED_PATH = '/v1/tasks.ics'

@@ -1,6 +1,6 @@
 import type { TaskDetail, TaskView } from '../../schema/memory.ts'
 import { isoTime, memoryUrl } from '../memories/memory-view.ts'
-import type { Memory } from '../records.ts'
+import type { Memory } from '../memories/record.ts'
 
 export function taskView(baseUrl: string, memory: Memory): TaskView {
   return {

@@ -1,10 +1,9 @@
 import { LANGUAGES } from '../../schema/account.ts'
-import type { Presented } from '../accounts/account-ports.ts'
 import { type ProfileChange, updateProfile } from '../accounts/accounts.ts'
+import type { Account, Presented } from '../accounts/record.ts'
 import { AppError } from '../errors.ts'
-import type { Clock, Store } from '../ports.ts'
-import type { Account } from '../records.ts'
-import type { KeptSettings } from './import-ports.ts'
+import type { Clock, Store } from '../store.ts'
+import type { KeptSettings } from './items.ts'
 import { charactersIn } from './values.ts'
 
 /**

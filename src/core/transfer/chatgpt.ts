@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import type { ArchiveEntry, ImportArchive } from './import-ports.ts'
+import type { ArchiveEntry, ImportArchive } from './items.ts'
 import { brought, type Importer, type ImportItem, type ImportSource, type ItemName, numbered } from './items.ts'
 import { identityOf } from './json-lists.ts'
 import { jsonValues } from './json-stream.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
+import type { JsonObject, TaskStatus } from '../memories/record.ts'
 import { isTaskType } from '../memories/task-state.ts'
-import type { JsonObject, TaskStatus } from '../records.ts'
 import { type Column, type Columns, findTable, knownNames, type Table, unnamed } from './csv-columns.ts'
 import { type Row, rowsOf } from './csv-rows.ts'
 import {

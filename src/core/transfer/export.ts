@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayText } from '../../engines/language/dates/calendar-day.ts'
 import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
-import type { BlobStore } from '../media/media-ports.ts'
+import type { Account } from '../accounts/record.ts'
+import type { BlobStore } from '../media/files.ts'
 import { clientSlug } from '../memories/client-slug.ts'
 import { isoTime, memoryView } from '../memories/memory-view.ts'
-import type { Clock, MemoryStore } from '../ports.ts'
-import type { Account, Media, Memory } from '../records.ts'
+import type { Media, Memory, MemoryStore } from '../memories/record.ts'
 import { readListed } from '../search/listed-memories.ts'
+import type { Clock } from '../store.ts'
 
 export interface ExportDeps {
   store: { memories: Pick<MemoryStore, 'idsAfter' | 'getListed' | 'getMany'> }

@@ -1,7 +1,7 @@
 import type ICAL from 'ical.js'
 import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
-import type { TaskStatus } from '../records.ts'
+import type { TaskStatus } from '../memories/record.ts'
 import {
   brought,
   type ImportAccount,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArchiveEntry } from './import-ports.ts'
+import type { ArchiveEntry } from './items.ts'
 import { createEntryIndex } from './lembra.ts'
 
 function entryAt(offset: number): ArchiveEntry {

@@ -1,8 +1,16 @@
 import { AppError } from '../errors.ts'
 import { excessOf } from '../memories/json-shape.ts'
-import type { Memory } from '../records.ts'
-import type { ArchiveEntry, ImportArchive, KeptSettings } from './import-ports.ts'
-import type { BroughtMedia, Importer, ImportItem, ImportSource, ItemName } from './items.ts'
+import type { Memory } from '../memories/record.ts'
+import type {
+  ArchiveEntry,
+  BroughtMedia,
+  ImportArchive,
+  Importer,
+  ImportItem,
+  ImportSource,
+  ItemName,
+  KeptSettings,
+} from './items.ts'
 import { keptMemoryIn } from './lembra-line.ts'
 import { ImportFault, type Problem, problem, tooLarge } from './problems.ts'
 import { decoded, linesOf, wholeBytes } from './text-parts.ts'

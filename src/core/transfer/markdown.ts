@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { type Note, noteIn } from './front-matter.ts'
-import type { ArchiveEntry, ImportArchive } from './import-ports.ts'
+import type { ArchiveEntry, ImportArchive } from './items.ts'
 import { brought, type Importer, type ImportItem, type ImportSource } from './items.ts'
 import { type Problem, problem, problemIn } from './problems.ts'
 import { decoded, MAX_TEXT_BYTES, wholeBytes } from './text-parts.ts'

@@ -1,4 +1,4 @@
-import type { TaskStatus } from '../records.ts'
+import type { TaskStatus } from '../memories/record.ts'
 
 const WORDS: Record<TaskStatus, readonly string[]> = {
   open: [

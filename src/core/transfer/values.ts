@@ -1,7 +1,8 @@
 // Parses untrusted data: any field may contain any value, and nothing is stored unchecked.
 import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
-import type { Account, Json, JsonObject } from '../records.ts'
+import type { Account } from '../accounts/record.ts'
+import type { Json, JsonObject } from '../memories/record.ts'
 import { type Problem, problem } from './problems.ts'
 
 export type Fields = Record<string, unknown>

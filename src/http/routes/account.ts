@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Presented } from '../../core/accounts/account-ports.ts'
 import { accountView, changePassword, updateProfile } from '../../core/accounts/accounts.ts'
 import {
   createApiKey,
@@ -11,11 +10,12 @@ import {
 } from '../../core/accounts/credentials.ts'
 import type { Passwords } from '../../core/accounts/passwords.ts'
 import type { RateLimits } from '../../core/accounts/rate-limits.ts'
+import type { Presented } from '../../core/accounts/record.ts'
 import type { UseLog } from '../../core/accounts/use-log.ts'
 import { deleteAccount } from '../../core/erasure/account-removal.ts'
 import type { Random } from '../../core/identifiers.ts'
-import type { BlobStore } from '../../core/media/media-ports.ts'
-import type { Clock, Store } from '../../core/ports.ts'
+import type { BlobStore } from '../../core/media/files.ts'
+import type { Clock, Store } from '../../core/store.ts'
 import { AccountBody, ChangePassword, DeleteAccount, UpdateAccount } from '../../schema/account.ts'
 import { NoBody, ref } from '../../schema/contract.ts'
 import {

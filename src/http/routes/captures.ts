@@ -1,4 +1,6 @@
+import type { Account, Credential } from '../../core/accounts/record.ts'
 import { AppError, invalid } from '../../core/errors.ts'
+import type { Spool, SpooledFile } from '../../core/media/files.ts'
 import {
   captureDelivery,
   captureFile,
@@ -6,7 +8,6 @@ import {
   type MediaDetails,
   refuseMediaOverQuota,
 } from '../../core/media/media-capture.ts'
-import type { Spool, SpooledFile } from '../../core/media/media-ports.ts'
 import { captureUpload, essenceOf, type UploadDeps } from '../../core/media/uploads.ts'
 import {
   type CaptureDetails,
@@ -15,7 +16,6 @@ import {
   type TextCaptureDeps,
 } from '../../core/memories/capture.ts'
 import { capturedView } from '../../core/memories/memory-view.ts'
-import type { Account, Credential } from '../../core/records.ts'
 import { isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { CaptureBody, Captured, type CaptureJsonBody, CaptureQuery, IdempotencyHeaders } from '../../schema/capture.ts'
 import { ref } from '../../schema/contract.ts'

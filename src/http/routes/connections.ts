@@ -1,6 +1,6 @@
 import type { UseLog } from '../../core/accounts/use-log.ts'
 import { endConnection, listConnections } from '../../core/oauth/connections.ts'
-import type { Store } from '../../core/ports.ts'
+import type { Store } from '../../core/store.ts'
 import { NoBody, ref } from '../../schema/contract.ts'
 import { ItemPath } from '../../schema/credential.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'

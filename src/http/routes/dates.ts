@@ -1,6 +1,6 @@
 import { isoTime } from '../../core/memories/memory-view.ts'
 import { readLanguageAndDue } from '../../core/memories/text-reading.ts'
-import type { Clock } from '../../core/ports.ts'
+import type { Clock } from '../../core/store.ts'
 import { spelledOut } from '../../engines/language/dates/date-field.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'

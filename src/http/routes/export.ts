@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ActivityLog } from '../../core/activity/activity.ts'
-import type { Store } from '../../core/ports.ts'
+import type { Store } from '../../core/store.ts'
 import { type ArchiveFile, type ExportDeps, exportFiles } from '../../core/transfer/export.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { Archive } from '../../schema/export.ts'

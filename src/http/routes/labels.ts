@@ -1,4 +1,4 @@
-import type { Store } from '../../core/ports.ts'
+import type { Store } from '../../core/store.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { Labels } from '../../schema/labels.ts'

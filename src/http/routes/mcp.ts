@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
-import type { Presented } from '../../core/accounts/account-ports.ts'
+import type { Presented } from '../../core/accounts/record.ts'
 import { AppError } from '../../core/errors.ts'
 import { TEXT_ONLY_HEADER } from '../../schema/search.ts'
 import { admitCaller, type BearerRules, bearerSecret, callAs } from '../auth.ts'

@@ -8,7 +8,7 @@ import type { Random } from '../../core/identifiers.ts'
 import { registerClient } from '../../core/oauth/clients.ts'
 import { authorizationServer, protectedResource } from '../../core/oauth/discovery.ts'
 import { exchangeTokens, type Fields, revokeToken } from '../../core/oauth/tokens.ts'
-import type { Clock, Store } from '../../core/ports.ts'
+import type { Clock, Store } from '../../core/store.ts'
 import { ref } from '../../schema/contract.ts'
 import {
   AuthorizationServer,

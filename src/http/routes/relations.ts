@@ -1,7 +1,7 @@
 import type { ActivityLog } from '../../core/activity/activity.ts'
 import { unknownMemory } from '../../core/errors.ts'
 import { memoryUrl } from '../../core/memories/memory-view.ts'
-import type { MemoryStore } from '../../core/ports.ts'
+import type { MemoryStore } from '../../core/memories/record.ts'
 import { writtenValue } from '../../core/search/recall-text-blocks.ts'
 import { followRelations, type RelationDeps } from '../../core/search/relations.ts'
 import { ref } from '../../schema/contract.ts'

@@ -1,7 +1,7 @@
 import type { ReadCounter } from '../../core/accounts/usage.ts'
 import type { ActivityLog } from '../../core/activity/activity.ts'
 import { memoryUrl, memoryView } from '../../core/memories/memory-view.ts'
-import type { Memory } from '../../core/records.ts'
+import type { Memory } from '../../core/memories/record.ts'
 import { type RecallDeps, recall, type Source } from '../../core/search/recall.ts'
 import { writtenValue } from '../../core/search/recall-text-blocks.ts'
 import { matchesOf, type SearchDeps, type SearchHit, searchKeeping, searchMemories } from '../../core/search/search.ts'

@@ -1,7 +1,7 @@
 import type { ActivityLog } from '../../core/activity/activity.ts'
 import { clientSlug } from '../../core/memories/client-slug.ts'
-import type { Store } from '../../core/ports.ts'
 import { readListed } from '../../core/search/listed-memories.ts'
+import type { Store } from '../../core/store.ts'
 import { detailedTaskView, taskView } from '../../core/tasks/task-view.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'

@@ -1,6 +1,6 @@
 import type { Plans } from '../../core/accounts/plans.ts'
 import { type ReadCounter, readUsage } from '../../core/accounts/usage.ts'
-import type { Clock, Store } from '../../core/ports.ts'
+import type { Clock, Store } from '../../core/store.ts'
 import { ref } from '../../schema/contract.ts'
 import { errorsWithCredential } from '../../schema/errors.ts'
 import { Usage } from '../../schema/usage.ts'

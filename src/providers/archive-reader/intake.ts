@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { AppError } from '../../core/errors.ts'
-import type { ImportArchive, ImportFile, ImportIntake } from '../../core/transfer/import-ports.ts'
+import type { ImportArchive, ImportFile, ImportIntake } from '../../core/transfer/items.ts'
 import { onDisk } from '../blobs/disk-fault.ts'
 import { createPartFile, type PartFile } from '../blobs/part-file.ts'
 import { createImportReader, type ImportReader } from '../import-reader/import-reader.ts'

@@ -6,7 +6,7 @@ import { constants, crc32, createInflateRaw } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
 import { AppError } from '../../core/errors.ts'
-import type { ArchiveEntry, ImportArchive } from '../../core/transfer/import-ports.ts'
+import type { ArchiveEntry, ImportArchive } from '../../core/transfer/items.ts'
 import { importFault } from '../../core/transfer/problems.ts'
 import { bytesBetween } from './file-bytes.ts'
 

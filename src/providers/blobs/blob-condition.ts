@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BlobStore } from '../../core/media/media-ports.ts'
+import type { BlobStore } from '../../core/media/files.ts'
 import { codeOf } from './disk-fault.ts'
 
 type BlobCondition = 'sound' | 'missing' | 'damaged'

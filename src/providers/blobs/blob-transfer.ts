@@ -1,4 +1,4 @@
-import type { BlobStore } from '../../core/media/media-ports.ts'
+import type { BlobStore } from '../../core/media/files.ts'
 import { conditionOf } from './blob-condition.ts'
 import { createPartFile } from './part-file.ts'
 

@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, open, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { BlobStore, ByteRange } from '../../core/media/media-ports.ts'
+import type { BlobStore, ByteRange } from '../../core/media/files.ts'
 import { digestOf } from './digest.ts'
 import { codeOf, onDisk } from './disk-fault.ts'
 import { sync } from './disk-sync.ts'

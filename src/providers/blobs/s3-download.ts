@@ -1,6 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
-import type { ByteRange } from '../../core/media/media-ports.ts'
+import type { ByteRange } from '../../core/media/files.ts'
 import { createPartFile, type PartFile } from './part-file.ts'
 import { type Bucket, call, orNull, transferMs } from './s3-bucket.ts'
 import { asOurError, storeUnavailable } from './s3-fault.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors.ts'
-import type { BlobStore } from '../../core/media/media-ports.ts'
+import type { BlobStore } from '../../core/media/files.ts'
 import { type Bucket, bucketOf, call, head, orNull, type S3Settings } from './s3-bucket.ts'
 import { get, lend } from './s3-download.ts'
 import { statusOf } from './s3-fault.ts'

@@ -1,4 +1,4 @@
-import type { Classifier, ModelClassification } from '../../core/media/media-ports.ts'
+import type { Classifier, ModelClassification } from '../../core/media/classifying.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import { beginningOf, cleanText, isRecord, shortened } from '../answer-text.ts'
 import { type ChatCall, completeChat } from '../chat-completion.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Embedder } from '../../core/embedding/embedding-ports.ts'
+import type { Embedder } from '../../core/embedding/embedder.ts'
 import { embeddingThread } from './embedding-thread.ts'
 import { threadEmbedder } from './thread-embedder.ts'
 

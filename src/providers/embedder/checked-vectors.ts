@@ -1,4 +1,4 @@
-import { EmbeddingFailure } from '../../core/embedding/embedding-failure.ts'
+import { EmbeddingFailure } from '../../core/embedding/embedder.ts'
 
 /** No known model has more dimensions. */
 const MAX_DIMENSIONS = 8_192

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { EmbeddingFailure } from '../../core/embedding/embedding-failure.ts'
+import { EmbeddingFailure } from '../../core/embedding/embedder.ts'
 import type { FailureCause, ThreadAnswer, ThreadWork } from './thread-work.ts'
 
 export interface EmbeddingThreadOptions {

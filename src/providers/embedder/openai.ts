@@ -1,5 +1,5 @@
-import { EmbeddingFailure } from '../../core/embedding/embedding-failure.ts'
-import type { Embedder } from '../../core/embedding/embedding-ports.ts'
+import type { Embedder } from '../../core/embedding/embedder.ts'
+import { EmbeddingFailure } from '../../core/embedding/embedder.ts'
 import { isRecord } from '../answer-text.ts'
 import { callOutside, type ModelServer, OutsideFailure } from '../outside-call.ts'
 import { vectorCheck } from './checked-vectors.ts'

@@ -1,4 +1,4 @@
-import type { Embedder } from '../../core/embedding/embedding-ports.ts'
+import type { Embedder } from '../../core/embedding/embedder.ts'
 
 interface Shared {
   vector: Promise<Float32Array>

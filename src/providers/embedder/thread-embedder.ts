@@ -1,5 +1,5 @@
-import { EmbeddingFailure } from '../../core/embedding/embedding-failure.ts'
-import type { Embedder } from '../../core/embedding/embedding-ports.ts'
+import type { Embedder } from '../../core/embedding/embedder.ts'
+import { EmbeddingFailure } from '../../core/embedding/embedder.ts'
 import { vectorCheck } from './checked-vectors.ts'
 import type { EmbeddingThread } from './embedding-thread.ts'
 import { prefixesOf } from './prefixes.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute, resolve } from 'node:path'
-import type { Embedder } from '../../core/embedding/embedding-ports.ts'
+import type { Embedder } from '../../core/embedding/embedder.ts'
 import { embeddingThread } from './embedding-thread.ts'
 import { threadEmbedder } from './thread-embedder.ts'
 import { TRANSFORMERS_PACKAGE, type TransformersModel } from './transformers-model.ts'

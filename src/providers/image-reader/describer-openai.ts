@@ -1,4 +1,4 @@
-import type { Describer } from '../../core/media/media-ports.ts'
+import type { Describer } from '../../core/media/image-reading.ts'
 import type { Language } from '../../engines/language/language.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { Pictures } from '../../engines/ocr/types.ts'

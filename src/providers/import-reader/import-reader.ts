@@ -1,6 +1,5 @@
 import { AppError } from '../../core/errors.ts'
-import type { OpenImport, OpenRequest } from '../../core/transfer/import-ports.ts'
-import type { FileRemark, ImportItem, ImportSource } from '../../core/transfer/items.ts'
+import type { FileRemark, ImportItem, ImportSource, OpenImport, OpenRequest } from '../../core/transfer/items.ts'
 import type { Credit, FileAddress, Told } from './messages.ts'
 import { errorOf, type ReadingThread, startThread, type ThreadLimits } from './thread.ts'
 

@@ -1,8 +1,7 @@
 // Messages between the service and the thread that parses an import file.
 import type { ErrorKind } from '../../core/errors.ts'
-import type { JsonObject } from '../../core/records.ts'
-import type { KeptSettings, OpenRequest } from '../../core/transfer/import-ports.ts'
-import type { FileRemark, ImportAccount, ImportItem } from '../../core/transfer/items.ts'
+import type { JsonObject } from '../../core/memories/record.ts'
+import type { FileRemark, ImportAccount, ImportItem, KeptSettings, OpenRequest } from '../../core/transfer/items.ts'
 import type { Problem } from '../../core/transfer/problems.ts'
 import type { ImportFormat } from '../../schema/import.ts'
 

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mailer } from '../../core/accounts/account-ports.ts'
-import type { Log } from '../../core/log.ts'
-import type { Clock } from '../../core/ports.ts'
+import type { Mailer } from '../../core/accounts/account-mail.ts'
+import type { Clock } from '../../core/store.ts'
+import type { Log } from '../../core/telemetry.ts'
 
 /**
  * Used if no SMTP server is configured: writes each mail to `folder/<time>-<id>.eml`, readable by its owner only, and deletes old ones. Writes are

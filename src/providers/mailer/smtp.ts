@@ -1,4 +1,4 @@
-import type { Mailer } from '../../core/accounts/account-ports.ts'
+import type { Mailer } from '../../core/accounts/account-mail.ts'
 
 /** Limits how long a dead or slow server delays one attempt; the job tries again. */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }

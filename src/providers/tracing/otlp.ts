@@ -20,8 +20,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Log } from '../../core/log.ts'
-import type { Clock } from '../../core/ports.ts'
+import type { Clock } from '../../core/store.ts'
+import type { Log } from '../../core/telemetry.ts'
 import { errorType, outcomeOf, type RequestTraces, type Telemetry, type WorkKind } from '../../core/telemetry.ts'
 
 export interface TracingOptions {

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { commandWords, FILE_WORD } from '../../core/media/command-line.ts'
-import type { AudioFile, Transcriber } from '../../core/media/media-ports.ts'
+import type { AudioFile, Transcriber } from '../../core/media/transcription.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { ConvertAudio } from './conversion.ts'
 import { timeoutFor } from './patience.ts'

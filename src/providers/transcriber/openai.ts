@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import type { AudioFile, Transcriber } from '../../core/media/media-ports.ts'
+import type { AudioFile, Transcriber } from '../../core/media/transcription.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import { isRecord } from '../answer-text.ts'
 import { callOutside, type ModelServer, OutsideFailure } from '../outside-call.ts'

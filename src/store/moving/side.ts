@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Memory } from '../../core/records.ts'
+import type { Memory } from '../../core/memories/record.ts'
 import type { MemoryWords } from '../../core/search/memory-words.ts'
 import type { Tables } from '../tables.ts'
 import type { MovedTable, Row } from './moved-tables.ts'

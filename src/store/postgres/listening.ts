@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Log } from '../../core/log.ts'
+import type { Log } from '../../core/telemetry.ts'
 import type { PostgresSettings } from './connection.ts'
 import { codeOf } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VectorStore } from '../../core/embedding/embedding-ports.ts'
+import type { VectorStore } from '../../core/embedding/record.ts'
 import { compiledOnce } from '../compiled.ts'
 import { nearReads } from '../nearness.ts'
 import type { Databases } from '../store.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { type RateLimitStore, type RateTerms, ROUNDING_MS } from '../../core/accounts/rate-limit-ports.ts'
+import { type RateLimitStore, type RateTerms, ROUNDING_MS } from '../../core/accounts/rate-limits.ts'
 import { hashOf } from '../../core/accounts/secrets.ts'
 import type { Tables } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Store } from '../../core/ports.ts'
+import type { Store } from '../../core/store.ts'
 import { createStore } from '../store.ts'
 import type { PostgresDatabase } from './database.ts'
 import { postgresJobs } from './jobs.ts'

@@ -1,4 +1,4 @@
-import type { TextSearch } from '../../core/search/search-ports.ts'
+import type { TextSearch } from '../../core/search/search.ts'
 import { type TextSearchOptions, textSearchBy } from '../text-search-thread.ts'
 import type { PostgresSettings } from './connection.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/embedding-ports.ts'
+import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Language } from '../../engines/language/language.ts'
 import { compiledOnce } from '../compiled.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { MemoryKey, MemoryVectors, VectorStore } from '../../core/embedding/embedding-ports.ts'
+import type { MemoryKey, MemoryVectors, VectorStore } from '../../core/embedding/record.ts'
 import { compiledOnce, writtenOnce } from '../compiled.ts'
 import { checkDimensions, embeddingModels } from '../embedding-models.ts'
 import type { Databases } from '../store.ts'

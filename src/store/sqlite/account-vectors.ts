@@ -1,4 +1,4 @@
-import type { NearMemory } from '../../core/embedding/embedding-ports.ts'
+import type { NearMemory } from '../../core/embedding/semantic-search.ts'
 import type { Language } from '../../engines/language/language.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { NearestMemories } from './nearest-memories.ts'

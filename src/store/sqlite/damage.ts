@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { databaseDamaged } from '../../core/errors.ts'
-import type { Log } from '../../core/log.ts'
+import type { Log } from '../../core/telemetry.ts'
 import { isDamage } from './errors.ts'
 
 /** Remembers that damage was found. The database stays damaged until somebody stops the service and repairs it. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Account } from '../../core/records.ts'
+import type { Account } from '../../core/accounts/record.ts'
 import { DATABASE_FILE, openDatabase } from './database.ts'
 import { createSqliteStore } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Nearness } from '../../core/embedding/embedding-ports.ts'
+import type { Nearness } from '../../core/embedding/semantic-search.ts'
 import type { Language } from '../../engines/language/language.ts'
 
 /** Metadata of stored vectors, by position. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import type { Store } from '../../core/ports.ts'
+import type { Store } from '../../core/store.ts'
 import { movedTables } from '../moving/moved-tables.ts'
 import { DATABASE_FILE, openDatabase } from './database.ts'
 import { syncToDisk } from './disk-sync.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../../core/ports.ts'
+import type { Store } from '../../core/store.ts'
 import { createStore } from '../store.ts'
 import { vectorStore } from '../vectors.ts'
 import type { SqliteDatabase } from './database.ts'

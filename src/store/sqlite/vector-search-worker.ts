@@ -1,6 +1,6 @@
 // The thread that compares vectors. An account of 100,000 takes about 15 ms, which would block the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { NearMemory, Nearness } from '../../core/embedding/embedding-ports.ts'
+import type { NearMemory, Nearness } from '../../core/embedding/semantic-search.ts'
 import type { ThreadMessage } from '../search-thread.ts'
 import { findAccount, similaritiesOf, type VectorAccount } from './account-vectors.ts'
 import { openReader } from './connection.ts'

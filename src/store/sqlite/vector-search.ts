@@ -1,4 +1,4 @@
-import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/embedding-ports.ts'
+import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
 import { type Numbered, openSearchThread } from '../search-thread.ts'
 
 interface Nearest {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { echoesOf, memory } from '../../../../test/support/echoes.ts'
+import type { Memory } from '../../memories/record.ts'
 import { recallMessages } from '../../messages/recall.ts'
-import type { Memory } from '../../records.ts'
 import { blockOf } from '../../search/recall-text-blocks.ts'
 import { timeWriter } from '../../search/recall-text-time.ts'
 

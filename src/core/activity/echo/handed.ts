@@ -1,6 +1,6 @@
 import { instantOf, wallClockAt } from '../../../engines/language/dates/wall-clock.ts'
-import type { Clock, Store } from '../../ports.ts'
-import type { Account } from '../../records.ts'
+import type { Account } from '../../accounts/record.ts'
+import type { Clock, Store } from '../../store.ts'
 import type { ActivityLog } from '../activity.ts'
 
 export interface HandedDeps {

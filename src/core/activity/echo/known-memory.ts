@@ -1,4 +1,4 @@
-import type { Memory } from '../../records.ts'
+import type { Memory } from '../../memories/record.ts'
 import type { Effort } from './effort.ts'
 import { type Fingerprint, winnowed } from './fingerprint.ts'
 import { type EchoWords, echoWords, echoWordsInTurns } from './words.ts'

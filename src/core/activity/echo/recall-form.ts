@@ -1,7 +1,9 @@
 // Recognises the text of a recall that a client sends back unchanged. Our own lines in it are known, and they contain the ids of the memories that
 // they frame.
+
+import type { Account } from '../../accounts/record.ts'
+import type { Memory } from '../../memories/record.ts'
 import { recallMessages } from '../../messages/recall.ts'
-import type { Account, Memory } from '../../records.ts'
 import { blockOf, type Voice } from '../../search/recall-text-blocks.ts'
 import { type TimeWriter, timeWriter } from '../../search/recall-text-time.ts'
 import type { Relation } from '../../search/relations.ts'

@@ -1,5 +1,6 @@
-import type { Store } from '../../ports.ts'
-import type { Account, Memory } from '../../records.ts'
+import type { Account } from '../../accounts/record.ts'
+import type { Memory } from '../../memories/record.ts'
+import type { Store } from '../../store.ts'
 import type { Effort } from './effort.ts'
 import { type KnownMemories, type KnownMemory, knownMemory } from './known-memory.ts'
 

@@ -1,4 +1,7 @@
 import type { Mention, TermKind } from '../../engines/language/mentions/mention.ts'
+import type { MemoryKey } from '../embedding/record.ts'
+import type { Memory } from '../memories/record.ts'
+import type { MemoryWords } from './memory-words.ts'
 
 export interface Sharing {
   from: string
@@ -38,4 +41,16 @@ export interface MentionStore {
     memories: readonly { id: string; capturedAt: number }[],
     maxGapMs: number,
   ): Promise<SessionNeighbour[]>
+}
+
+/** Updated in the transaction that writes the memory. */
+export interface TextIndex {
+  /** Like `put`, for a new memory: skips the removal of old entries. */
+  add(memory: Memory, words: MemoryWords): Promise<void>
+  /** Indexes a new or changed memory, after its row is written. For a long text, `words` are counted before the transaction. */
+  put(memory: Memory, words: MemoryWords): Promise<void>
+  /** Call it before the memory's row is removed. */
+  remove(memory: MemoryKey): Promise<void>
+  /** Runs one short step of overwriting removed entries, which otherwise stay in the database file. Returns false if nothing is left to do. */
+  purgeSome(): Promise<boolean>
 }

@@ -1,16 +1,3 @@
-// Interfaces that the core needs from outside. Adapters in store/ and providers/ implement them.
-import type { AccountStore, CredentialStore, JobStore, NoticeStore, SignInKeyStore } from './accounts/account-ports.ts'
-import type { ActivityStore } from './activity/activity-ports.ts'
-import type { VectorStore } from './embedding/embedding-ports.ts'
-import type { FileStore } from './media/media-ports.ts'
-import type { ConnectionStore, OAuthClientStore, OAuthCodeStore, RefreshTokenStore } from './oauth/oauth-ports.ts'
-import type { Memory, MemoryStatus, TaskStatus, UsageCounters } from './records.ts'
-import type { MentionStore } from './search/relation-ports.ts'
-import type { TextIndex } from './search/search-ports.ts'
-
-/** Returns Unix milliseconds. Injected, so that tests can set the time. */
-export type Clock = () => number
-
 export interface MemoryFilter {
   type?: string
   /** A memory must have all of them. */
@@ -76,51 +63,56 @@ export interface MemoryStore {
   remove(accountId: string, id: string): Promise<boolean>
 }
 
-export interface ReadCounts {
+export type TaskStatus = 'open' | 'done' | 'cancelled'
+
+export type MemoryStatus = 'pending' | 'processing' | 'ready' | 'failed' | 'paused'
+
+export type Json = string | number | boolean | null | Json[] | JsonObject
+
+export interface JsonObject {
+  [key: string]: Json
+}
+
+export interface Media {
+  /** Key in the blob store. */
+  key: string
+  contentType: string
+  bytes: number
+  /** The caller's file name, for display only. */
+  name: string | null
+  /** Hexadecimal. */
+  sha256: string
+  /** The month (`2026-11`) whose audio seconds or images include it; null until it is counted. */
+  chargedIn: string | null
+  /** The audio seconds or images that were counted. Absent if an earlier release counted them. */
+  chargedAmount?: number
+}
+
+export interface Memory {
   accountId: string
-  /** The month (`2026-11`) of the reads, which may be over when they are written. */
-  period: string
-  searches: number
-  recalls: number
-}
-
-export interface UsageStore {
-  /** Locks the account's usage until the transaction ends, so that only one transaction at a time counts against a quota. */
-  hold(accountId: string): Promise<void>
-  /** `period` is a month such as `2026-11`. `storageBytes` does not depend on it: it is the account's current total. */
-  read(accountId: string, period: string): Promise<UsageCounters>
-  add(accountId: string, period: string, change: Partial<UsageCounters>): Promise<void>
-  /** Skips accounts that were deleted meanwhile. */
-  addReads(counts: readonly ReadCounts[]): Promise<void>
-}
-
-export interface Transaction {
-  accounts: AccountStore
-  credentials: CredentialStore
-  signInKeys: SignInKeyStore
-  notices: NoticeStore
-  oauthClients: OAuthClientStore
-  oauthCodes: OAuthCodeStore
-  connections: ConnectionStore
-  refreshTokens: RefreshTokenStore
-  memories: MemoryStore
-  mentions: MentionStore
-  textIndex: TextIndex
-  usage: UsageStore
-  jobs: JobStore
-  files: FileStore
-  vectors: VectorStore
-  activity: ActivityStore
-}
-
-export interface Store extends Transaction {
-  /** Commits all of `work` or nothing. `work` may run twice, and must not call a model, the network or the file store. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Returns the stored secret of this name. If there is none, stores and returns `fresh`. */
-  serviceKey(name: string, fresh: Uint8Array): Promise<Uint8Array>
-  /** Rejects if the store can't be read. */
-  ping(): Promise<void>
-  /** Erases deleted rows from the write-ahead log on this disk. Returns false if a reader prevents it: try again later. */
-  emptyLog(): Promise<boolean>
-  close(): Promise<void>
+  id: string
+  type: string
+  title: string
+  /** False if the title was derived from the text and follows its changes. */
+  isTitleGiven: boolean
+  text: string
+  tags: string[]
+  attributes: JsonObject
+  status: TaskStatus | null
+  dueAt: number | null
+  /** Null if the text's language could not be detected. */
+  language: 'en' | 'pt' | 'es' | null
+  source: 'text' | 'audio' | 'image'
+  client: string | null
+  /** The client name in lower case, with each run of other characters replaced by one `-`. */
+  clientSlug: string | null
+  clientId: string | null
+  capturedAt: number
+  createdAt: number
+  updatedAt: number
+  memoryStatus: MemoryStatus
+  review: 'pending' | 'approved' | null
+  error: string | null
+  audioSeconds: number | null
+  media: Media | null
 }

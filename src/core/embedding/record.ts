@@ -1,50 +1,3 @@
-import type { Language } from '../../engines/language/language.ts'
-
-/** Turns texts into unit vectors whose dot product is their similarity in meaning. */
-export interface Embedder {
-  /** Names the vector space, such as `builtin/use-lite`. Vectors of different models are never compared. */
-  readonly model: string
-  /** The most passages for one call. A query waits until such a call is finished. */
-  readonly batchSize: number
-  /** How much of a passage the model reads, in UTF-16 units. Longer texts are embedded in chunks. */
-  readonly passageLength: number
-  /** One unit vector per text, in their order. @throws {EmbeddingFailure} */
-  embedPassages(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>
-  /** Some models treat a query differently from a passage. @throws {EmbeddingFailure} */
-  embedQuery(text: string, signal: AbortSignal): Promise<Float32Array>
-  warmUp(): void
-  /** Releases resources while it is idle. The next call acquires them again. */
-  rest(): void
-  close(): Promise<void>
-}
-
-export interface Nearness {
-  /** The mean similarity to all of the account's vectors, which is the baseline. */
-  mean: number
-  compared: number
-  /** Nearest first. */
-  candidates: NearMemory[]
-}
-
-export interface NearMemory {
-  id: string
-  /** Dot product with its nearest chunk, at most 1. */
-  similarity: number
-  /** Index of that chunk, from 0. */
-  part: number
-  /** Null if unknown. */
-  language: Language | null
-}
-
-/** An exact search off the main thread. Rejects with AppError `unavailable` if it is overloaded or takes too long. */
-export interface VectorSearch {
-  /** Returns at most `limit` memories nearest to `vector`, among those with vectors of `model`. */
-  nearest(accountId: string, model: number, vector: Float32Array, limit: number): Promise<Nearness>
-  /** Returns the similarity of each of these memories. Those without vectors of the model are left out. */
-  similarities(accountId: string, model: number, vector: Float32Array, ids: readonly string[]): Promise<NearMemory[]>
-  close(): Promise<void>
-}
-
 /** `building`: until all memories have its vectors. `active`: answers searches. `retired`: its vectors are being removed. */
 export type ModelState = 'building' | 'active' | 'retired'
 
@@ -111,16 +64,4 @@ export interface VectorStore {
   putNear(accountId: string, memoryId: string, near: ReadonlyArray<{ id: string; likeness: number }>): Promise<void>
   /** Returns the pairs with one of `memoryIds` on either side. Each pair comes once, the nearest first. */
   near(accountId: string, memoryIds: readonly string[]): Promise<NearPair[]>
-}
-
-/** The result of the semantic search. */
-export interface SimilaritySignal {
-  /** The query's mean similarity to all vectors of the account. */
-  mean: number
-  /** The similarity threshold: unrelated texts reach it by chance. */
-  similarityThreshold: number
-  /** Length of the chunks that long memories were split into: see `partsOf`. */
-  passageLength: number
-  /** Nearest first. */
-  candidates: readonly NearMemory[]
 }

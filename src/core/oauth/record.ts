@@ -1,4 +1,4 @@
-import type { Credential } from '../records.ts'
+import type { Credential } from '../accounts/record.ts'
 
 /** A program that registered itself or whose metadata document was fetched. It belongs to no account. */
 export interface OAuthClient {
@@ -98,9 +98,3 @@ export interface RefreshTokenStore {
   spend(hash: string): Promise<void>
   removeExpired(now: number): Promise<number>
 }
-
-/**
- * Fetches the metadata document at this https address. Time and size are limited, and only public addresses are called.
- * @throws {AppError} invalid, field `client_id`, with a message that says what is wrong with the response
- */
-export type FetchClientMetadata = (url: string) => Promise<unknown>

@@ -1,9 +1,20 @@
-// Ports for files and their content: blob stores, image and audio readers, and optional models.
-
 import type { Readable } from 'node:stream'
-import type { Language } from '../../engines/language/language.ts'
 import type { MediaFormat } from '../../engines/media-format/types.ts'
-import type { FileRecord } from '../records.ts'
+
+/**
+ * A file in the blob store. It is recorded before it is written, so that a crash leaves no unknown file. `storing`, `expected` (an announced upload)
+ * and `used` (an upload whose bytes went to a memory) end at `expiresAt`.
+ */
+export interface FileRecord {
+  accountId: string
+  key: string
+  state: 'storing' | 'stored' | 'expected' | 'used'
+  contentType: string
+  name: string | null
+  createdAt: number
+  /** Null for a file that belongs to a memory. */
+  expiresAt: number | null
+}
 
 /** A file that was received completely and is temporarily on the local disk. */
 export interface SpooledFile {
@@ -69,33 +80,6 @@ export interface BlobStore {
   remove(key: string): Promise<void>
   /** A presigned URL of the storage service for one PUT; null if uploads go through this service. */
   uploadAddress(terms: UploadTerms): Promise<string | null>
-}
-
-export interface AudioFile {
-  path: string
-  contentType: string
-  bytes: number
-}
-
-export interface Transcriber {
-  /** Returns well-formed, trimmed, non-empty text without NUL. @throws {MediaFailure} */
-  transcribe(audio: AudioFile, signal: AbortSignal): Promise<string>
-}
-
-export interface Describer {
-  /** One or a few sentences in `language`. @throws {MediaFailure} */
-  describe(path: string, options: { language: Language; signal: AbortSignal }): Promise<string>
-}
-
-export interface ModelClassification {
-  type: 'note' | 'task' | 'reminder'
-  /** At most 80 characters, one line. */
-  title: string
-}
-
-export interface Classifier {
-  /** Returns null if the model's answer is unusable: the rules decide then. @throws {MediaFailure} provider_unavailable */
-  classify(text: string, signal: AbortSignal): Promise<ModelClassification | null>
 }
 
 /** The file rows of each account. Every method but `expired` and `expireStoring` filters by account. */

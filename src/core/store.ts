@@ -1,0 +1,114 @@
+import type { AccountStore, CredentialStore, NoticeStore, SignInKeyStore, UsageStore } from './accounts/record.ts'
+import type { ActivityStore } from './activity/record.ts'
+import type { VectorStore } from './embedding/record.ts'
+import type { FileStore } from './media/files.ts'
+import type { JsonObject, MemoryStore } from './memories/record.ts'
+import type { ConnectionStore, OAuthClientStore, OAuthCodeStore, RefreshTokenStore } from './oauth/record.ts'
+import type { MentionStore, TextIndex } from './search/record.ts'
+
+/** Returns Unix milliseconds. Injected, so that tests can set the time. */
+export type Clock = () => number
+
+export interface Transaction {
+  accounts: AccountStore
+  credentials: CredentialStore
+  signInKeys: SignInKeyStore
+  notices: NoticeStore
+  oauthClients: OAuthClientStore
+  oauthCodes: OAuthCodeStore
+  connections: ConnectionStore
+  refreshTokens: RefreshTokenStore
+  memories: MemoryStore
+  mentions: MentionStore
+  textIndex: TextIndex
+  usage: UsageStore
+  jobs: JobStore
+  files: FileStore
+  vectors: VectorStore
+  activity: ActivityStore
+}
+
+export interface Store extends Transaction {
+  /** Commits all of `work` or nothing. `work` may run twice, and must not call a model, the network or the file store. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Returns the stored secret of this name. If there is none, stores and returns `fresh`. */
+  serviceKey(name: string, fresh: Uint8Array): Promise<Uint8Array>
+  /** Rejects if the store can't be read. */
+  ping(): Promise<void>
+  /** Erases deleted rows from the write-ahead log on this disk. Returns false if a reader prevents it: try again later. */
+  emptyLog(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface Job {
+  id: string
+  kind: string
+  /** Unique among the live jobs of one kind: adding a second one changes nothing. */
+  key: string
+  accountId: string | null
+  payload: JsonObject
+  /** Number of claims, including the current one. */
+  attempts: number
+  /** Attempts that failed by themselves, rather than because the process ended. */
+  failures: number
+  runAt: number
+}
+
+interface JobCount {
+  kind: string
+  state: 'queued' | 'running' | 'failed'
+  count: number
+}
+
+/** A job as an operator sees it, without its payload. */
+export interface ListedJob {
+  id: string
+  kind: string
+  key: string
+  accountId: string | null
+  state: 'queued' | 'running' | 'failed'
+  attempts: number
+  runAt: number
+  lastError: string | null
+}
+
+/** `runAt` defaults to `createdAt`. */
+export type NewJob = Omit<Job, 'attempts' | 'failures' | 'runAt'> & { createdAt: number; runAt?: number }
+
+/**
+ * `attempts` is the fencing token: heartbeat, complete, retry, fail and giveBack return false and change nothing if the job was claimed again since.
+ * A worker thought dead thus can't undo its successor's work.
+ */
+export interface JobStore {
+  /** Does nothing if a live job has this kind and key. A failed one is restarted with the new payload. */
+  add(job: NewJob): Promise<void>
+  /**
+   * Needs a transaction. Waits for concurrent `add` calls of this kind and key and blocks new ones until the transaction ends, so that a job that is
+   * about to end sees all the work that is left.
+   */
+  hold(kind: string, key: string): Promise<void>
+  /** Leases the job that is due longest and counts the attempt. A job whose lease has expired is due too. */
+  claim(kinds: readonly string[], now: number, leaseMs: number): Promise<Job | null>
+  heartbeat(job: Job, leasedUntil: number): Promise<boolean>
+  complete(job: Job): Promise<boolean>
+  retry(job: Job, runAt: number, error: string): Promise<boolean>
+  /** Keeps the job visible to the operator. It is claimed again only after `add` or `renew`. */
+  fail(job: Job, error: string): Promise<boolean>
+  /** Undoes the claim and its attempt. */
+  giveBack(job: Job, runAt: number): Promise<boolean>
+  /** Makes jobs due whose time is so far ahead that a wrong clock must have written it. */
+  mendTimes(now: number): Promise<void>
+  /** For a store with a single process, at startup: releases leases of a process that died. Returns how many. */
+  releaseLeases(now: number): Promise<number>
+  /** Restarts the failed jobs of this key. Returns how many. */
+  renew(kinds: readonly string[], key: string, now: number): Promise<number>
+  /** Makes the queued jobs of these kinds due now, or only those of an account or key. Returns how many. */
+  bringForward(which: { kinds: readonly string[]; accountId?: string; key?: string }, now: number): Promise<number>
+  remove(kind: string, key: string): Promise<void>
+  removeOfAccount(accountId: string): Promise<void>
+  /** Due time of the oldest job of each kind, among those queued and due at `now`. */
+  firstDue(now: number): Promise<Array<{ kind: string; runAt: number }>>
+  counts(): Promise<JobCount[]>
+  /** Failed jobs first, then those that are due longest. */
+  list(limit: number): Promise<ListedJob[]>
+}
