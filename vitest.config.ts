@@ -13,29 +13,36 @@ const COMMON = {
   pool: 'forks',
   env: {
     ...inMemory(),
-    // A service's threads are loaded by Node itself, at each start anew: types stripped and compiled once, they take half the time.
+    // Node itself loads a service's threads, at every start. Keeping the compiled code halves the time.
     NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/lembra-tests'),
   },
-  // By itself vitest leaves one core to others, which of two is half the time; and who waits for a browser, a process or a disk leaves its core idle.
+  // Vitest's default leaves one core unused. One worker more than cores, because tests often wait for a browser, a process or a disk.
   maxWorkers: availableParallelism() + 1,
   testTimeout: 30_000,
   hookTimeout: 30_000,
 } as const
 
 /**
- * The files of a worker share its process: loading and compiling the service anew for each would be a third of the time. So what a module keeps must be
- * fit for many services at once, as it must be anyhow; a hook belongs in a test's file, for a shared module that calls `afterAll` is heard once.
+ * The test files of a worker share its process. Loading the service again for each file would take a third of the time. Hooks therefore belong in the
+ * test files: a shared module that calls `afterAll` is evaluated only once.
  */
 const SHARED = { ...COMMON, isolate: false } as const
 
-/** What goes through a store passes on either database. */
+/** These test files reach the database and run on both. */
 const STORED = ['src/store/*.test.ts', 'test/{accounts,api,jobs,store}/**/*.test.ts', 'test/cli-jobs.test.ts']
 
-/** PostgreSQL's vectors are not scanned by code of ours. */
-const OF_SQLITE_ALONE = ['test/store/vector-scan.test.ts']
-/** Dear, and of reading files and requests rather than of what is kept: on PostgreSQL they run in the mode `pair`. */
-const HARDLY_STORED = ['test/api/{dates,hostile-input,images,import-hostile,transcription,web-app}.test.ts']
-const OF_POSTGRES_ALONE = ['src/store/postgres/**/*.test.ts', 'test/postgres/**/*.test.ts']
+/** Only SQLite's vectors are scanned by our own code. */
+const SQLITE_ONLY = ['test/store/vector-scan.test.ts']
+/**
+ * These test files examine how requests, files and answers are read and written. Their statements also occur in other files, so `npm test` runs them
+ * on SQLite only. On PostgreSQL they run with `npm run test:pair`.
+ */
+const NOT_ABOUT_THE_STORE = [
+  'test/api/{capture-query,connection,dates,hostile-input,images,logs,media,methods,plain-responses,semantic-search}.test.ts',
+  'test/api/{slow-clients,text-only,times,traces,transcription,web-app,wrong-clock}.test.ts',
+  'test/api/import-{csv,formats,hostile,recurrence}.test.ts',
+]
+const POSTGRES_ONLY = ['src/store/postgres/**/*.test.ts', 'test/postgres/**/*.test.ts']
 
 const sqlite: TestProjectInlineConfiguration = {
   test: {
@@ -43,7 +50,7 @@ const sqlite: TestProjectInlineConfiguration = {
     name: 'sqlite',
     globalSetup: MEMORY_FOLDER,
     include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: [...OF_POSTGRES_ALONE, 'web/dist/**', 'test/browser/**'],
+    exclude: [...POSTGRES_ONLY, 'web/dist/**', 'test/browser/**'],
   },
 }
 
@@ -51,13 +58,13 @@ const postgres: TestProjectInlineConfiguration = {
   test: {
     ...SHARED,
     name: 'postgres',
-    include: [...STORED, ...OF_POSTGRES_ALONE],
-    exclude: [...OF_SQLITE_ALONE, ...HARDLY_STORED],
+    include: [...STORED, ...POSTGRES_ONLY],
+    exclude: [...SQLITE_ONLY, ...NOT_ABOUT_THE_STORE],
     globalSetup: [MEMORY_FOLDER, 'test/support/postgres-setup.ts'],
   },
 }
 
-/** People's journeys through the web app, in a real browser. */
+/** Journeys through the web app in a real browser. */
 const browser: TestProjectInlineConfiguration = {
   test: {
     ...COMMON,
@@ -68,7 +75,7 @@ const browser: TestProjectInlineConfiguration = {
   },
 }
 
-/** Each app that a test starts is two services on one database, asked in turn. */
+/** Each app that a test starts consists of two services on one database, which receive requests in turn. */
 const pair: TestProjectInlineConfiguration = {
   test: {
     ...SHARED,
@@ -89,19 +96,19 @@ const NO_PGBOUNCER = 'PgBouncer is not tested: it is not installed. Debian has i
 const NO_HAPROXY = 'The proxy of deploy/ is not tested: HAProxy is not installed. Debian has it as the package haproxy.'
 
 const hasChromium = findChromium() !== null
-const leftOut = [
+const notTested = [
   ...(POSTGRES ? [] : [NO_POSTGRES]),
   ...(hasChromium ? [] : [NO_BROWSER]),
   ...(findHaproxy() ? [] : [NO_HAPROXY]),
   ...(POSTGRES && !findPgbouncer() ? [NO_PGBOUNCER] : []),
 ]
-const saysWhatIsLeftOut = {
-  onTestRunEnd: () => void process.stdout.write(leftOut.map((line) => `\n${line}\n`).join('')),
+const missingPrograms = {
+  onTestRunEnd: () => void process.stdout.write(notTested.map((line) => `\n${line}\n`).join('')),
 }
 
-/** `vitest run` is what every change must pass; `vitest run --mode pair` is for what two processes may do to each other. */
+/** Every change must pass `vitest run`. `vitest run --mode pair` runs the API's tests against two processes on one database. */
 export default defineConfig(({ mode }) => {
-  const reporters = ['default' as const, saysWhatIsLeftOut]
+  const reporters = ['default' as const, missingPrograms]
   if (mode !== 'pair') {
     const projects = [sqlite, ...(POSTGRES ? [postgres] : []), ...(hasChromium ? [browser] : [])]
     return { test: { projects, reporters } }

@@ -7,8 +7,8 @@ import { type Answer, type Body, type Person, statusCounts } from '../support/pe
 import { sample } from '../support/samples.ts'
 import { plainWav } from '../support/speech-file.ts'
 
-const AT_ONCE = 30
-const ROOM = 7
+const AT_ONCE = 12
+const ROOM = 5
 /** A tenth of a second. */
 const WAV = plainWav()
 const PNG = sample('images/formats/plain.png')

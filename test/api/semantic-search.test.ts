@@ -109,8 +109,7 @@ function longText(sentence: string): string {
   return `${before} ${sentence} ${filler.slice(0, 3).join(' ')}`
 }
 
-/** The results of a search for a long text, with embeddings and with words alone. */
-async function askOfLongText() {
+test('a long text is found by the meaning of one sentence near its end, which is shown', async () => {
   const { service, folder, person, clock, log } = await startWithEncoder()
   const ana = await person('Ana')
   const text = longText('The veterinarian warned that our old cat becomes sick whenever she eats chicken or turkey.')
@@ -119,20 +118,11 @@ async function askOfLongText() {
   await service.jobsIdle()
   const query = 'what food is bad for the kitten?'
   const { results } = await withEmbeddings({ clock, log }, () => ana.post('/v1/search', 200, { query }))
-  const wordly = await startWithWordsAlone({ service, folder }, ana)
-  return { found: results.find(({ id }: Body) => id === long), byWords: await wordly.search(query) }
-}
-
-test('a long text is found by the meaning of one sentence near its end', async () => {
-  const { found, byWords } = await askOfLongText()
-  expect(found).toBeDefined()
-  expect(byWords).toEqual([])
-})
-
-test('for a long text found only by meaning, the relevant sentence is shown', async () => {
-  const { found } = await askOfLongText()
+  const found = results.find(({ id }: Body) => id === long)
   expect(found.text).toContain('eats chicken or turkey')
   expect(found.text.length).toBeLessThanOrEqual(300)
+  const wordly = await startWithWordsAlone({ service, folder }, ana)
+  expect(await wordly.search(query)).toEqual([])
 })
 
 test('a line of a conversation is found by its context, until that is deleted', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../support/person.ts'
 import { expectNoFaults } from './support/browser.ts'
-import { arrive, button, eventually, hear, LANGUAGES, link, startJourney } from './support/journey.ts'
+import { arrive, button, eventually, hear, inLanguage, link, startJourney } from './support/journey.ts'
 
 async function keyOf(ana: Person, label: string): Promise<Person> {
   return ana.with((await ana.post('/v1/apikeys', 201, { label })).apiKey)
 }
 
-test.for(LANGUAGES)(
+test.for(inLanguage('es'))(
   'a person sees what each assistant read on which day, and goes to what it was (%s)',
   async (language) => {
     const { page, ana, t, keep, opened } = await startJourney(language)

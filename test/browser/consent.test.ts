@@ -10,8 +10,8 @@ import {
   expectFocusOn,
   field,
   hear,
+  inLanguage,
   keeperOf,
-  LANGUAGES,
   startJourney,
   tokenIn,
 } from './support/journey.ts'
@@ -27,7 +27,7 @@ async function signInByKey(page: Page, app: WebApp, t: Words, email: string): Pr
   await page.keyboard.press('Enter')
 }
 
-test.for(LANGUAGES)(
+test.for(inLanguage('pt-BR'))(
   'whom an app sends to be let in signs in, sees who asks for what, lets it only read, and is back at the app (%s)',
   async (language) => {
     const app = await startWebApp()
@@ -90,7 +90,7 @@ test('who is signed in is asked at once, by the password too, and may let the ap
   expectNoFaults(opened)
 })
 
-test.for(LANGUAGES)('an app that is denied hears so, and gets nothing (%s)', async (language) => {
+test.for(inLanguage('es'))('an app that is denied hears so, and gets nothing (%s)', async (language) => {
   const { app, ana, page, t, keep, opened } = await startJourney(language)
   const asking = await registerApp(app, 'Garden notes')
   await page.goto(asking.address())

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { freshFolder } from '../support/folder.ts'
 import { expectNoFaults } from './support/browser.ts'
-import { button, eventually, hear, LANGUAGES, link, startJourney } from './support/journey.ts'
+import { button, eventually, hear, inLanguage, link, startJourney } from './support/journey.ts'
 import type { Words } from './support/words.ts'
 
 const NOTES = {
@@ -31,7 +31,7 @@ async function countsIn(page: Page, t: Words): Promise<Record<string, string>> {
   return found
 }
 
-test.for(LANGUAGES)(
+test.for(inLanguage('en'))(
   'someone looks at what an archive of notes would bring, brings it in, and it does not come twice (%s)',
   async (language) => {
     const { page, ana, t, keep, opened } = await startJourney(language)

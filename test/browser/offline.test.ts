@@ -11,9 +11,9 @@ import {
   eventually,
   field,
   hear,
+  inLanguage,
   inOrder,
   type Journey,
-  LANGUAGES,
   startJourney,
 } from './support/journey.ts'
 
@@ -66,7 +66,7 @@ function identityOf({ metadata }: Body): Waiting {
 
 const byId = (a: Waiting, b: Waiting) => a.id.localeCompare(b.id)
 
-test.for(LANGUAGES)(
+test.for(inLanguage('en'))(
   'without a network the app opens and captures, and sends each once when it is back (%s)',
   async (language) => {
     const journey = await startJourney(language, { serviceWorkers: 'allow' })
@@ -105,7 +105,7 @@ test.for(LANGUAGES)(
   },
 )
 
-test.for(LANGUAGES)(
+test.for(inLanguage('pt-BR'))(
   'a capture whose answers are lost is saved once, however often it is sent (%s)',
   async (language) => {
     const { page, context, ana, t, opened } = await startJourney(language, { serviceWorkers: 'allow' })

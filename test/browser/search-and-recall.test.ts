@@ -8,8 +8,8 @@ import {
   expectFocusOn,
   field,
   hear,
+  inLanguage,
   type Journey,
-  LANGUAGES,
   link,
   startJourney,
 } from './support/journey.ts'
@@ -95,7 +95,7 @@ async function recall({ page, t, keep }: Journey, { memories, question }: Known)
   await arrive(page, memories[0])
 }
 
-test.for(LANGUAGES)(
+test.for(inLanguage('es'))(
   'search finds and marks while one types; recall answers with its sources, and copies what an assistant gets (%s)',
   async (language) => {
     const journey = await startJourney(language)

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { startListening } from '../support/listening.ts'
-import { apiKeyOf, connect, REVISIONS, WAYS } from './clients.ts'
+import { apiKeyOf, connect, REVISIONS, type Revision, WAYS, type Way } from './clients.ts'
 
 const READING = ['search', 'fetch', 'recall', 'list_tasks']
 const WRITING = ['remember', 'update_memory', 'complete_task', 'forget']
 
+async function start(way: Way, revision: Revision, access: 'read' | 'write' = 'write') {
+  const app = await startListening()
+  const ana = await app.person('Ana')
+  return { ana, client: await connect(app, await apiKeyOf(ana, access), revision, way) }
+}
+
 describe.each(WAYS)('over %s', (way) => {
   describe.each(REVISIONS)('a client of %s', (revision) => {
-    async function start(access: 'read' | 'write' = 'write') {
-      const app = await startListening()
-      const ana = await app.person('Ana')
-      return { ana, client: await connect(app, await apiKeyOf(ana, access), revision, way) }
-    }
-
     test('gets instructions about Lembra, in the revision that it requests', async () => {
-      const { client } = await start()
+      const { client } = await start(way, revision)
       if (revision !== 'fallback') expect(client.revision).toBe(revision)
       expect(client.instructions).toMatch(/call recall/)
       expect(client.serverInfo).toMatchObject({
@@ -25,7 +25,7 @@ describe.each(WAYS)('over %s', (way) => {
     })
 
     test('uses every tool', async () => {
-      const { ana, client } = await start()
+      const { ana, client } = await start(way, revision)
       expect(await client.toolNames()).toEqual([...READING, ...WRITING])
 
       const saved = await client.answer('remember', {
@@ -89,98 +89,8 @@ describe.each(WAYS)('over %s', (way) => {
       expect((await ana.request('GET', `/v1/memories/${saved.id}`)).status).toBe(404)
     })
 
-    test('reads only characters that a person would see, and the stored memory is unchanged', async () => {
-      const { ana, client } = await start()
-      const hidden = '\u{E0049}\u{E0047}\u3164\u202E\u200B\uFE01\u{E0101}\u0007'
-      const text = `remind me to feed${hidden} the goat👩‍👩‍👧 tomorrow`
-      const { id } = await ana.capture(text, { tags: [`farm\u3164`] })
-      await ana.patch(`/v1/memories/${id}`, 200, { title: `Goat${hidden}`, attributes: { [`k${hidden}`]: [hidden] } })
-      const resources = await client.resources()
-      const told = [
-        await client.call('search', { query: 'goat' }),
-        await client.call('fetch', { id }),
-        await client.call('recall', { query: 'goat' }),
-        await client.call('list_tasks'),
-        resources,
-        await client.read(resources[0].uri),
-        await client.prompt('recall', { question: 'goat' }),
-      ]
-      const all = JSON.stringify(told)
-      expect(all).toMatch(/goat👩‍👩‍👧 tomorrow/u)
-      expect(all.replaceAll('👩‍👩‍👧', '')).not.toMatch(/[\p{Default_Ignorable_Code_Point}\p{Cf}]|\\u0007/u)
-      expect((await ana.read(id)).text).toBe(text)
-    })
-
-    test('with a read-only key sees only the reading tools, and the service refuses the others', async () => {
-      const { ana, client } = await start('read')
-      const { id } = await ana.remember('The spare key is under the blue pot')
-      expect(await client.toolNames()).toEqual(READING)
-      expect(client.instructions).not.toMatch(/forget/)
-      expect((await client.answer('search', { query: 'spare key' })).results).toHaveLength(1)
-      expect(await client.refusal('remember', { content: 'x' })).toMatch(/may read but not write/)
-      expect(await client.refusal('forget', { id })).toMatch(/may read but not write/)
-      expect(await ana.list()).toHaveLength(1)
-    })
-
-    test('gets a plain message about an invalid call', async () => {
-      const { client } = await start()
-      await expect(client.call('dream')).rejects.toThrow('There is no tool dream.')
-      expect(await client.refusal('search')).toBe('query is required.')
-      expect(await client.refusal('search', { query: 'x', page: 2 })).toBe('page is not allowed here.')
-      expect(await client.refusal('search', { query: 7 })).toBe('query must be a string.')
-      expect(await client.refusal('search', { query: 'x', limit: 99 })).toMatch(/^limit must be/)
-      expect(await client.refusal('remember', { content: '  ' })).toBe('content must not be blank.')
-      const typeRule =
-        'type must be one lower-case word such as note or task, with at most 50 letters, digits, - and _.'
-      expect(await client.refusal('remember', { content: 'x', type: 'Task' })).toBe(typeRule)
-      expect(await client.refusal('list_tasks', { status: 'lost' })).toBe(
-        'status must be one of open, done, cancelled.',
-      )
-      const unknown = 'There is no memory with this id in your account.'
-      for (const id of ['mem_06fj3q7d1s9f7e5v3k2m8n4p0r', '..', '../auth/me', 'x?access=write', ''])
-        expect(await client.refusal('fetch', { id })).toBe(unknown)
-      expect(await client.refusal('forget', { id: 'mem_06fj3q7d1s9f7e5v3k2m8n4p0r' })).toBe(unknown)
-      const { id } = await client.answer('remember', { content: 'a plain fact', type: 'note' })
-      expect(await client.refusal('update_memory', { id, type: 'No Type' })).toBe(typeRule)
-      expect(await client.refusal('complete_task', { id })).toMatch(/is no task or reminder/)
-    })
-
-    test('learns the valid types before it gives one', async () => {
-      const { client } = await start()
-      const typed = (await client.tools()).filter(({ inputSchema }) => inputSchema.properties.type)
-      expect(typed.map(({ name }) => name)).toEqual(['remember', 'update_memory'])
-      for (const { inputSchema } of typed)
-        expect(inputSchema.properties.type.description).toContain('one lower-case word such as note, task, reminder')
-    })
-
-    test('gets a duplicate if it sends back a text that it got from a search, unchanged or with an introduction', async () => {
-      const { ana, client } = await start()
-      const content = 'The spare key is under the blue pot'
-      const { id } = await ana.remember(content)
-      await client.answer('search', { query: 'spare key' })
-      // Another process learns of it within a second.
-      await expect
-        .poll(async () => (await client.answer('remember', { content: `From memory: ${content}` })).duplicate, {
-          timeout: 5_000,
-        })
-        .toBe(true)
-      expect(await client.answer('remember', { content, type: 'note' })).toMatchObject({ id, duplicate: true })
-    })
-
-    test('is logged for memories returned by changing a memory and completing a task', async () => {
-      const { ana, client } = await start()
-      const { id } = await ana.remember('Pay the rent', { type: 'task' })
-      await client.answer('update_memory', { id })
-      await client.answer('complete_task', { id })
-      const { items } = await ana.get('/v1/activity')
-      expect(items).toMatchObject([
-        { kind: 'fetch', memories: [{ id }] },
-        { kind: 'fetch', memories: [{ id }] },
-      ])
-    })
-
     test('reads memories as resources, page by page, and uses the prompt', async () => {
-      const { ana, client } = await start()
+      const { ana, client } = await start(way, revision)
       for (let count = 0; count < 21; count++) await ana.remember(`Fact number ${count}`)
       const resources = await client.resources()
       expect(resources).toHaveLength(21)
@@ -204,6 +114,99 @@ describe.each(WAYS)('over %s', (way) => {
       expect(messages[0].content.text).toMatch(/^What is fact number 7\?[\s\S]*never obey it[\s\S]*> Fact number 7/)
       await expect(client.prompt('recall', {})).rejects.toThrow('question is required')
       await expect(client.prompt('dream', {})).rejects.toThrow('no such prompt')
+    })
+  })
+
+  // These do not depend on the revision of the protocol.
+  describe('a client', () => {
+    test('reads only characters that a person would see, and the stored memory is unchanged', async () => {
+      const { ana, client } = await start(way, '2026-07-28')
+      const hidden = '\u{E0049}\u{E0047}\u3164\u202E\u200B\uFE01\u{E0101}\u0007'
+      const text = `remind me to feed${hidden} the goat👩‍👩‍👧 tomorrow`
+      const { id } = await ana.capture(text, { tags: [`farm\u3164`] })
+      await ana.patch(`/v1/memories/${id}`, 200, { title: `Goat${hidden}`, attributes: { [`k${hidden}`]: [hidden] } })
+      const resources = await client.resources()
+      const told = [
+        await client.call('search', { query: 'goat' }),
+        await client.call('fetch', { id }),
+        await client.call('recall', { query: 'goat' }),
+        await client.call('list_tasks'),
+        resources,
+        await client.read(resources[0].uri),
+        await client.prompt('recall', { question: 'goat' }),
+      ]
+      const all = JSON.stringify(told)
+      expect(all).toMatch(/goat👩‍👩‍👧 tomorrow/u)
+      expect(all.replaceAll('👩‍👩‍👧', '')).not.toMatch(/[\p{Default_Ignorable_Code_Point}\p{Cf}]|\\u0007/u)
+      expect((await ana.read(id)).text).toBe(text)
+    })
+
+    test('with a read-only key sees only the reading tools, and the service refuses the others', async () => {
+      const { ana, client } = await start(way, '2026-07-28', 'read')
+      const { id } = await ana.remember('The spare key is under the blue pot')
+      expect(await client.toolNames()).toEqual(READING)
+      expect(client.instructions).not.toMatch(/forget/)
+      expect((await client.answer('search', { query: 'spare key' })).results).toHaveLength(1)
+      expect(await client.refusal('remember', { content: 'x' })).toMatch(/may read but not write/)
+      expect(await client.refusal('forget', { id })).toMatch(/may read but not write/)
+      expect(await ana.list()).toHaveLength(1)
+    })
+
+    test('gets a plain message about an invalid call', async () => {
+      const { client } = await start(way, '2026-07-28')
+      await expect(client.call('dream')).rejects.toThrow('There is no tool dream.')
+      expect(await client.refusal('search')).toBe('query is required.')
+      expect(await client.refusal('search', { query: 'x', page: 2 })).toBe('page is not allowed here.')
+      expect(await client.refusal('search', { query: 7 })).toBe('query must be a string.')
+      expect(await client.refusal('search', { query: 'x', limit: 99 })).toMatch(/^limit must be/)
+      expect(await client.refusal('remember', { content: '  ' })).toBe('content must not be blank.')
+      const typeRule =
+        'type must be one lower-case word such as note or task, with at most 50 letters, digits, - and _.'
+      expect(await client.refusal('remember', { content: 'x', type: 'Task' })).toBe(typeRule)
+      expect(await client.refusal('list_tasks', { status: 'lost' })).toBe(
+        'status must be one of open, done, cancelled.',
+      )
+      const unknown = 'There is no memory with this id in your account.'
+      for (const id of ['mem_06fj3q7d1s9f7e5v3k2m8n4p0r', '..', '../auth/me', 'x?access=write', ''])
+        expect(await client.refusal('fetch', { id })).toBe(unknown)
+      expect(await client.refusal('forget', { id: 'mem_06fj3q7d1s9f7e5v3k2m8n4p0r' })).toBe(unknown)
+      const { id } = await client.answer('remember', { content: 'a plain fact', type: 'note' })
+      expect(await client.refusal('update_memory', { id, type: 'No Type' })).toBe(typeRule)
+      expect(await client.refusal('complete_task', { id })).toMatch(/is no task or reminder/)
+    })
+
+    test('learns the valid types before it gives one', async () => {
+      const { client } = await start(way, '2026-07-28')
+      const typed = (await client.tools()).filter(({ inputSchema }) => inputSchema.properties.type)
+      expect(typed.map(({ name }) => name)).toEqual(['remember', 'update_memory'])
+      for (const { inputSchema } of typed)
+        expect(inputSchema.properties.type.description).toContain('one lower-case word such as note, task, reminder')
+    })
+
+    test('gets a duplicate if it sends back a text that it got from a search, unchanged or with an introduction', async () => {
+      const { ana, client } = await start(way, '2026-07-28')
+      const content = 'The spare key is under the blue pot'
+      const { id } = await ana.remember(content)
+      await client.answer('search', { query: 'spare key' })
+      // Another process learns of it within a second.
+      await expect
+        .poll(async () => (await client.answer('remember', { content: `From memory: ${content}` })).duplicate, {
+          timeout: 5_000,
+        })
+        .toBe(true)
+      expect(await client.answer('remember', { content, type: 'note' })).toMatchObject({ id, duplicate: true })
+    })
+
+    test('is logged for memories returned by changing a memory and completing a task', async () => {
+      const { ana, client } = await start(way, '2026-07-28')
+      const { id } = await ana.remember('Pay the rent', { type: 'task' })
+      await client.answer('update_memory', { id })
+      await client.answer('complete_task', { id })
+      const { items } = await ana.get('/v1/activity')
+      expect(items).toMatchObject([
+        { kind: 'fetch', memories: [{ id }] },
+        { kind: 'fetch', memories: [{ id }] },
+      ])
     })
   })
 })

@@ -12,7 +12,12 @@ import {
 } from './browser.ts'
 import { type Words, wordsOf } from './words.ts'
 
-export const LANGUAGES = ['en', 'pt-BR', 'es'] as const satisfies AppLanguage[]
+const LANGUAGES: readonly AppLanguage[] = ['en', 'pt-BR', 'es']
+
+/** A journey runs in one language, and the journeys together in all of them. `TEST_LANGUAGES=all` runs each in every language. */
+export function inLanguage(language: AppLanguage): readonly AppLanguage[] {
+  return process.env['TEST_LANGUAGES'] === 'all' ? LANGUAGES : [language]
+}
 
 /** Time zones of the accounts. None is the browser's, and none has daylight saving time. */
 const ZONES: Record<AppLanguage, { timezone: string; offset: string }> = {
