@@ -167,9 +167,21 @@ export type TaskView = Static<typeof TaskItem>
 export type TaskDetail = Static<typeof TaskDetails>
 export type MemoryChange = Static<typeof UpdateMemory>
 
+export const RELATION_KINDS = [
+  'link-to',
+  'link-from',
+  'sitting',
+  'meaning',
+  'tag',
+  'name',
+  'email',
+  'phone',
+  'handle',
+  'code',
+] as const
 /** How two memories are related. `value` is what both contain, as the related one writes it; empty for links, capture sessions and meaning. */
 export const relationFields = {
-  kind: oneOf(['link-to', 'link-from', 'sitting', 'meaning', 'tag', 'name', 'email', 'phone', 'handle', 'code']),
+  kind: oneOf([...RELATION_KINDS]),
   value: Type.String({ description: 'What both memories contain, as this one writes it; empty if it is not a word.' }),
 }
 export const RelationItem = named(

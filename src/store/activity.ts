@@ -24,7 +24,7 @@ export function activityStore({ reader, writer, isLocking = false }: Databases):
     },
 
     ...activityLogReads(reader),
-    ...handedReads(reader),
+    ...servedReads(reader),
 
     async removeBefore(at, limit) {
       const { numDeletedRows } = await writer
@@ -87,31 +87,26 @@ function activityLogReads(reader: Kysely<Tables>): Pick<ActivityStore, 'list' | 
   }
 }
 
-function handedReads(reader: Kysely<Tables>): Pick<ActivityStore, 'handedIds' | 'titles' | 'versions'> {
-  const memoriesOf = (accountId: string, ids: readonly string[]) =>
-    reader
-      .selectFrom('memories')
-      .where('account_id', '=', accountId)
-      .where('id', 'in', [...ids])
+function servedReads(reader: Kysely<Tables>): Pick<ActivityStore, 'servedIds' | 'titles'> {
   return {
-    async handedIds(accountId, readerId, { from, before }, limit) {
-      const { rows } = await latestHanded(reader, [accountId, readerId, 'search', 'recall', from, before, limit])
+    async servedIds(accountId, readerId, { from, before }, limit) {
+      const { rows } = await latestServed(reader, [accountId, readerId, 'search', 'recall', from, before, limit])
       return rows.map(({ memory_ids: ids }) => idsIn(ids))
     },
 
     async titles(accountId, ids) {
-      const rows = ids.length === 0 ? [] : await memoriesOf(accountId, ids).select(['id', 'title']).execute()
+      if (ids.length === 0) return new Map()
+      const memories = reader.selectFrom('memories').where('account_id', '=', accountId)
+      const rows = await memories
+        .where('id', 'in', [...ids])
+        .select(['id', 'title'])
+        .execute()
       return new Map(rows.map(({ id, title }) => [id, title]))
-    },
-
-    async versions(accountId, ids) {
-      const rows = ids.length === 0 ? [] : await memoriesOf(accountId, ids).select(['id', 'updated_at']).execute()
-      return new Map(rows.map(({ id, updated_at: updatedAt }) => [id, updatedAt]))
     },
   }
 }
 
-const latestHanded = compiledOnce((db) =>
+const latestServed = compiledOnce((db) =>
   db
     .selectFrom('activity')
     .select('memory_ids')

@@ -127,21 +127,20 @@ test("a client's recent memories are those that searches and recalls gave it in 
     reading('usr_a', 'act_9', { kind: 'fetch', memoryIds: ['mem_9'] }),
   ])
   const span = { from: NOON, before: NOON + 2 }
-  const handed = await store.activity.handedIds('usr_a', 'key_1', span, 9)
-  expect(new Set(handed.slice(0, 2))).toEqual(new Set([['mem_2', 'mem_3'], ['mem_7']]))
-  expect(handed.slice(2)).toEqual([['mem_1']])
-  expect(await store.activity.handedIds('usr_a', 'key_1', { ...span, from: NOON + 1 }, 9)).toHaveLength(2)
-  expect(await store.activity.handedIds('usr_a', 'key_1', span, 1)).toHaveLength(1)
+  const served = await store.activity.servedIds('usr_a', 'key_1', span, 9)
+  expect(new Set(served.slice(0, 2))).toEqual(new Set([['mem_2', 'mem_3'], ['mem_7']]))
+  expect(served.slice(2)).toEqual([['mem_1']])
+  expect(await store.activity.servedIds('usr_a', 'key_1', { ...span, from: NOON + 1 }, 9)).toHaveLength(2)
+  expect(await store.activity.servedIds('usr_a', 'key_1', span, 1)).toHaveLength(1)
 })
 
-test('titles and versions are returned for existing memories of the account only', async () => {
+test('titles are returned for existing memories of the account only', async () => {
   const { addMemories, store } = await openActivity()
   await addMemories('usr_a', ['mem_1'])
   const memory = await store.memories.get('usr_a', 'mem_1')
   expect(await store.activity.titles('usr_a', ['mem_1', 'mem_2'])).toEqual(new Map([['mem_1', memory?.title]]))
-  expect(await store.activity.versions('usr_a', ['mem_1', 'mem_2'])).toEqual(new Map([['mem_1', memory?.updatedAt]]))
   expect(await store.activity.titles('usr_b', ['mem_1'])).toEqual(new Map())
-  expect(await store.activity.versions('usr_a', [])).toEqual(new Map())
+  expect(await store.activity.titles('usr_a', [])).toEqual(new Map())
 })
 
 test('accesses older than 90 days are deleted in steps, for all accounts', async () => {
@@ -193,9 +192,9 @@ test('accesses that cannot be written stay in memory, where lookups find them; p
   })
   for (let index = 0; index < 5_100; index++) ledger.note(presented(), { kind: 'search', memoryIds: [`mem_${index}`] })
   await expect(ledger.flush()).rejects.toThrow('the disk is full')
-  const handed = ledger.unwrittenIds('usr_a', 'key_1', ALWAYS)
-  expect(handed).toHaveLength(4_600)
-  expect([handed[0], handed.at(-1)]).toEqual([['mem_5099'], ['mem_500']])
+  const served = ledger.unwrittenIds('usr_a', 'key_1', ALWAYS)
+  expect(served).toHaveLength(4_600)
+  expect([served[0], served.at(-1)]).toEqual([['mem_5099'], ['mem_500']])
   expect(ledger.unwrittenIds('usr_a', 'key_2', ALWAYS)).toEqual([])
   isFull = false
   await Promise.all([ledger.flush(), ledger.flush()])

@@ -76,13 +76,10 @@ export function echoesOf(memories: readonly Memory[], by: Credential = credentia
   const echoes = createEchoes({
     store: {
       activity: {
-        handedIds: async () => [],
-        versions: async (_account: string, ids: readonly string[]) =>
-          new Map(ids.flatMap((id) => (kept.has(id) ? [[id, kept.get(id)?.updatedAt ?? 0]] : []))),
+        servedIds: async () => [],
       },
       memories: {
-        get: async (_account: string, id: string) => kept.get(id) ?? null,
-        getMany: async (_account: string, ids: readonly string[]) => ids.flatMap((id) => kept.get(id) ?? []),
+        getListed: async (_account: string, ids: readonly string[]) => ids.flatMap((id) => kept.get(id) ?? []),
       },
     } as never,
     activityLog: { unwrittenIds: () => [[...kept.keys()].toReversed()] },

@@ -29,7 +29,7 @@ export interface ActivityLogDeps {
 }
 
 /** Only the first ids are stored. */
-export interface Handed {
+export interface ServedMemories {
   kind: ReadingKind
   query?: string
   memoryIds: readonly string[]
@@ -58,7 +58,7 @@ export class ActivityLog {
     this.#deps = deps
   }
 
-  note({ account, credential }: Presented, { kind, query, memoryIds, count }: Handed): void {
+  note({ account, credential }: Presented, { kind, query, memoryIds, count }: ServedMemories): void {
     const readerId = readerOf(credential)
     if (readerId === null) return
     this.#gathered.push({
@@ -76,7 +76,7 @@ export class ActivityLog {
     if (this.#gathered.length > MAX_GATHERED) this.#dropOldest()
   }
 
-  /** Like the store's `handedIds`, for accesses that are not written yet. */
+  /** Like the store's `servedIds`, for accesses that are not written yet. */
   unwrittenIds(
     accountId: string,
     readerId: string,

@@ -44,7 +44,7 @@ export interface ActivityStore {
   /** Latest day first, then by client. */
   counts(accountId: string, filter: Pick<ReadingFilter, 'clientSlug'>): Promise<ReadingCount[]>
   /** The memory ids of each of a client's latest searches and recalls within a span, latest first. */
-  handedIds(
+  servedIds(
     accountId: string,
     readerId: string,
     span: { from: number; before: number },
@@ -52,8 +52,6 @@ export interface ActivityStore {
   ): Promise<string[][]>
   /** Titles by id. Deleted memories are left out. */
   titles(accountId: string, ids: readonly string[]): Promise<Map<string, string>>
-  /** `updatedAt` by id. Deleted memories are left out. */
-  versions(accountId: string, ids: readonly string[]): Promise<Map<string, number>>
   /** Removes at most `limit` accesses across all accounts. Returns how many. */
   removeBefore(at: number, limit: number): Promise<number>
 }

@@ -16,10 +16,14 @@ export interface Voice {
   messages: RecallMessages
   writeTime: TimeWriter
   queryWords: ReadonlySet<string>
-  /** Maximum lengths. A small recall shortens tags and titles rather than showing fewer memories. */
-  fields: { title: number; name: number; tags: number }
+  fields: (typeof FIELD_LENGTHS)['large']
 }
 
+/** A small recall shortens tags and titles rather than showing fewer memories. */
+export const FIELD_LENGTHS = {
+  large: { title: 120, name: 40, tags: 120 },
+  small: { title: 50, name: 20, tags: 20 },
+}
 const MAX_TYPE_LENGTH = 24
 
 export function blockOf(voice: Voice, memory: Memory, passages: readonly string[], relation?: Relation): Block {

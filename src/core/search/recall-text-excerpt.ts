@@ -112,7 +112,7 @@ function piecesOf(line: string): string[] {
   return pieces
 }
 
-function sentencesOf(line: string): string[] {
+export function sentencesOf(line: string): string[] {
   const ends = Array.from(line.matchAll(SENTENCE_END), ({ index, 0: mark }) => index + mark.length)
   return [...ends, line.length].map((end, index) => line.slice(ends[index - 1] ?? 0, end))
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'
-import { type Block, blockOf, type Voice } from './recall-text-blocks.ts'
+import { type Block, blockOf, FIELD_LENGTHS, type Voice } from './recall-text-blocks.ts'
 import { excerpt, roughWords } from './recall-text-excerpt.ts'
 import { timeWriter } from './recall-text-time.ts'
 import type { Related } from './relations.ts'
@@ -56,7 +56,7 @@ function voiceOf(
     messages: recallMessages[language],
     writeTime: timeWriter(language, timezone),
     queryWords: roughWords(query),
-    fields: maxChars < SMALL_RECALL ? { title: 50, name: 20, tags: 20 } : { title: 120, name: 40, tags: 120 },
+    fields: maxChars < SMALL_RECALL ? FIELD_LENGTHS.small : FIELD_LENGTHS.large,
   }
 }
 

@@ -1,8 +1,9 @@
 import { titleKey } from '../../engines/language/mentions.ts'
+import type { RELATION_KINDS } from '../../schema/memory.ts'
 import type { VectorStore } from '../embedding/record.ts'
 import type { Memory, MemoryStore } from '../memories/record.ts'
 import { readListed } from './listed-memories.ts'
-import type { Link, MentionStore, Sharing } from './record.ts'
+import type { Link, MentionStore } from './record.ts'
 
 export interface Related {
   memory: Memory
@@ -12,7 +13,7 @@ export interface Related {
 }
 
 export interface Relation {
-  kind: 'link-to' | 'link-from' | 'sitting' | 'meaning' | Sharing['kind']
+  kind: (typeof RELATION_KINDS)[number]
   /** The shared term or tag, folded. Empty for links, capture sessions and similarity. */
   value: string
   from: Memory
