@@ -8,6 +8,7 @@ import type { Echoes, SentText } from '../memories/capture.ts'
 import type { Memory } from '../memories/record.ts'
 import { isTaskType } from '../memories/task-state.ts'
 import { readLanguageAndDue } from '../memories/text-reading.ts'
+import { readListed } from '../search/listed-memories.ts'
 import type { Clock, Store } from '../store.ts'
 import { type ActivityLog, readerOf } from './activity.ts'
 import { idsInRecall, isRecallOf, normalized, normalizedLines } from './echo-text.ts'
@@ -108,8 +109,9 @@ async function* memoriesInTurns(
 ): AsyncGenerator<Memory> {
   let compared = 0
   for (let start = 0; start < ids.length && compared < MAX_COMPARED; start += MEMORIES_AT_ONCE) {
-    for (const memory of await store.memories.getListed(account.id, ids.slice(start, start + MEMORIES_AT_ONCE))) {
-      if ('isLarge' in memory || memory.text.length > MAX_LENGTH) continue
+    const listed = await store.memories.getListed(account.id, ids.slice(start, start + MEMORIES_AT_ONCE))
+    for await (const memory of readListed(store.memories, account.id, listed)) {
+      if (memory.text.length > MAX_LENGTH) continue
       compared += memory.text.length
       if (compared > MAX_COMPARED) return
       yield memory
