@@ -10,10 +10,10 @@ import type { ImportIntake } from '../core/transfer/items.ts'
 import type { AudioProbe, MediaFormat } from '../engines/media-format/types.ts'
 import type { Pictures, TextRecogniser } from '../engines/ocr/types.ts'
 import type { ReadinessCheck } from '../http/routes/health.ts'
-import { importIntake } from '../providers/archive-reader/intake.ts'
 import { diskBlobs } from '../providers/blobs/disk.ts'
 import type { FileStoreChecks } from '../providers/blobs/s3.ts'
 import { openSpool } from '../providers/blobs/spool.ts'
+import { importIntake } from '../providers/import-reader/import-upload.ts'
 import { observedBlobs, observedClassifier, observedDescriber, observedTranscriber } from '../providers/observed.ts'
 
 export interface MediaAdapters {
@@ -142,7 +142,7 @@ async function openTranscriber(
   telemetry: Telemetry,
 ): Promise<Transcriber | null> {
   if (!transcriber) return null
-  const { ffmpegConversion } = await import('../providers/transcriber/conversion.ts')
+  const { ffmpegConversion } = await import('../providers/transcriber/transcription.ts')
   const convert = ffmpegConversion({ folder, environment })
   if ('command' in transcriber) {
     const { commandTranscriber } = await import('../providers/transcriber/command.ts')
@@ -154,11 +154,11 @@ async function openTranscriber(
 }
 
 async function openDescriber(server: NonNullable<Config['describer']>, pictures: Pictures): Promise<Describer> {
-  const { openaiDescriber } = await import('../providers/image-reader/describer-openai.ts')
+  const { openaiDescriber } = await import('../providers/openai-describer.ts')
   return openaiDescriber({ ...server, pictures })
 }
 
 async function openClassifier(server: NonNullable<Config['classifier']>): Promise<Classifier> {
-  const { openaiClassifier } = await import('../providers/classifier/openai.ts')
+  const { openaiClassifier } = await import('../providers/openai-classifier.ts')
   return openaiClassifier(server)
 }

@@ -30,7 +30,7 @@ import { startRunner } from '../jobs/runner.ts'
 import { sendMailHandler } from '../jobs/send-mail.ts'
 import { startSweep } from '../jobs/sweep.ts'
 import { transcribeAudioHandler } from '../jobs/transcribe-audio.ts'
-import { outboxFolder, removeOldMails } from '../providers/mailer/outbox.ts'
+import { outboxFolder, removeOldMails } from '../providers/mailer.ts'
 import type { MediaAdapters } from './adapters.ts'
 import type { Storage } from './storage.ts'
 

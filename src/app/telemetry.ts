@@ -19,7 +19,7 @@ export interface OpenTelemetry {
 export async function openTelemetry({ tracing }: Config, log: Log, clock: Clock): Promise<OpenTelemetry> {
   const work = createWorkDurations()
   if (!tracing) return { telemetry: work, work, traces: null, close: async () => {} }
-  const { openTracing } = await import('../providers/tracing/otlp.ts')
+  const { openTracing } = await import('../providers/tracing.ts')
   const opened = openTracing(tracing, { log, clock })
   return { telemetry: nested(opened, work), work, traces: opened, close: () => opened.close() }
 }

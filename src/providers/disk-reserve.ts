@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync, statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskFull } from '../core/errors.ts'
 import type { Log } from '../core/telemetry.ts'
-import { freeBytesOf } from './disk-space.ts'
 
 /**
  * Reserves disk space in a filler file and releases it when the disk is full: a deletion must write before it frees anything. While the disk is full,
@@ -115,4 +114,10 @@ async function fill(file: string, isFull: () => boolean): Promise<void> {
     // If there is no space, there is no reserve.
   }
   if (sizeOf(file) < RESERVE_BYTES) rmSync(file, { force: true })
+}
+
+/** Bytes that this process may still write to the disk that holds `folder`. Excludes the blocks reserved for root. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }

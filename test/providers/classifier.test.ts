@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
-import { openaiClassifier } from '../../src/providers/classifier/openai.ts'
+import { openaiClassifier } from '../../src/providers/openai-classifier.ts'
 import { FOREIGN_WORDS, type ProviderCall, type ProviderMode, startFakeProvider } from '../support/fake-provider.ts'
 
 const KEY = 'sk-of-the-test-14142135'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { clientMetadataFetcher, isPublicAddress } from '../../src/providers/client-metadata/fetching.ts'
+import { clientMetadataFetcher, isPublicAddress } from '../../src/providers/client-metadata.ts'
 import { LOOPBACK_CERTIFICATE, LOOPBACK_KEY } from '../support/loopback-certificate.ts'
 
 const DOCUMENT = { client_id: 'https://client.example/lembra.json', redirect_uris: ['https://client.example/cb'] }

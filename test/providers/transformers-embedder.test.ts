@@ -146,7 +146,7 @@ test('a thread that ends during its work is replaced', async () => {
 })
 
 for (const [name, answer, message] of [
-  ['fewer vectors than texts', '{ dims: [1, 2], data: Float32Array.of(1, 2) }', 'answered 1 vectors where 2'],
+  ['fewer vectors than texts', '{ dims: [1, 2], data: Float32Array.of(1, 2) }', 'answered 1 vectors instead of 2'],
   ['no numbers', '{ dims: [2, 2], data: Float32Array.of(1, NaN, 1, 2) }', 'no finite number'],
   ['zeros', '{ dims: [2, 2], data: new Float32Array(4) }', 'zeros'],
   ['a vector for each token', '{ dims: [2, 3, 2], data: new Float32Array(12).fill(1) }', 'failed (TypeError)'],

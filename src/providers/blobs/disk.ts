@@ -2,11 +2,7 @@ import { copyFile, link, mkdir, open, rename, rm, rmdir, stat, unlink } from 'no
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BlobStore, ByteRange } from '../../core/media/files.ts'
-import { digestOf } from './digest.ts'
-import { codeOf, onDisk } from './disk-fault.ts'
-import { sync } from './disk-sync.ts'
-import { checkKey } from './key.ts'
-import { createPartFile } from './part-file.ts'
+import { checkKey, codeOf, createPartFile, digestOf, onDisk, sync } from '../disk-files.ts'
 
 interface Place {
   path: string

@@ -5,9 +5,7 @@ import { AppError, invalid } from '../../core/errors.ts'
 import type { ReceiveRules, Spool, SpooledFile } from '../../core/media/files.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { MediaFormat } from '../../engines/media-format/types.ts'
-import { digestOf } from './digest.ts'
-import { codeOf, onDisk } from './disk-fault.ts'
-import { createPartFile, PART_ENDING, type PartFile } from './part-file.ts'
+import { codeOf, createPartFile, digestOf, onDisk, PART_ENDING, type PartFile } from '../disk-files.ts'
 
 /** Detects the format from the first bytes; null if unsupported. */
 export type Sniff = (head: Uint8Array, declared: string) => Promise<MediaFormat | null>

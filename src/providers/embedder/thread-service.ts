@@ -1,7 +1,6 @@
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { FailureCause, ThreadAnswer, ThreadWork } from './thread-work.ts'
 
 export interface ThreadModel {
   embed(texts: readonly string[]): Promise<readonly Float32Array[]>
@@ -50,4 +49,20 @@ function causeOf(error: unknown, packages: readonly string[]): FailureCause {
 
 function answer(message: ThreadAnswer): void {
   parentPort?.postMessage(message)
+}
+
+/** Texts to embed, sent once the thread has reported `loaded`. */
+export type ThreadWork = readonly string[]
+
+export type ThreadAnswer =
+  | { kind: 'loaded' }
+  /** Normally `Float32Array`s, but a third-party model may answer anything. */
+  | { kind: 'vectors'; vectors: unknown }
+  | { kind: 'failed'; cause: FailureCause }
+
+/** Name and code only: a model's error message may quote a memory. */
+export interface FailureCause {
+  name: string
+  code: string | null
+  isMissing: boolean
 }

@@ -1,7 +1,6 @@
 import { parse } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { serveEmbedding, type ThreadModel } from './thread-service.ts'
-import type { TransformersModel } from './transformers-model.ts'
 
 /** The subset of the package's API that is used here. The package is optional. */
 interface Transformers {
@@ -13,6 +12,15 @@ type Extractor = (
   texts: readonly string[],
   options: { pooling: 'mean'; normalize: boolean },
 ) => Promise<{ dims: readonly number[]; data: Float32Array }>
+
+export interface TransformersModel {
+  /** The module to import: the package's name or a URL. */
+  module: string
+  /** Its name on the Hugging Face hub. */
+  model: string
+  /** Absolute path; null for a model from the hub. */
+  folder: string | null
+}
 
 const { module, model, folder } = workerData as TransformersModel
 

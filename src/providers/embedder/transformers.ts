@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute, resolve } from 'node:path'
 import type { Embedder } from '../../core/embedding/embedder.ts'
-import { embeddingThread } from './embedding-thread.ts'
-import { threadEmbedder } from './thread-embedder.ts'
-import { TRANSFORMERS_PACKAGE, type TransformersModel } from './transformers-model.ts'
+import { type EmbeddingThreadOptions, threadEmbedder } from './embedding-thread.ts'
+import type { TransformersModel } from './transformers-worker.ts'
 
 export interface TransformersEmbedderOptions {
   /** A name on the Hugging Face hub, downloaded once, or the path of a local folder, used offline. */
@@ -11,6 +10,7 @@ export interface TransformersEmbedderOptions {
   module?: string
 }
 
+const TRANSFORMERS_PACKAGE = '@huggingface/transformers'
 const BATCH_SIZE = 16
 const PASSAGE_LENGTH = 1_500
 /** Models of hundreds of megabytes are downloaded at first use. */
@@ -22,13 +22,13 @@ const LOAD_MS = 30 * 60_000
  */
 export function transformersEmbedder({ model, module = TRANSFORMERS_PACKAGE }: TransformersEmbedderOptions): Embedder {
   const folder = folderOf(model)
-  const thread = embeddingThread({
+  const thread: EmbeddingThreadOptions = {
     script: new URL('./transformers-worker.ts', import.meta.url),
     workerData: { module, model, folder } satisfies TransformersModel,
     installation: `npm install ${TRANSFORMERS_PACKAGE}`,
     idleMs: null,
     loadMs: LOAD_MS,
-  })
+  }
   return threadEmbedder(thread, {
     model: `transformers/${folder === null ? model : basename(folder)}`,
     batchSize: BATCH_SIZE,

@@ -2,10 +2,8 @@ import { open, rm } from 'node:fs/promises'
 import { commandWords, FILE_WORD } from '../../core/media/command-line.ts'
 import type { AudioFile, Transcriber } from '../../core/media/transcription.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { ConvertAudio } from './conversion.ts'
-import { timeoutFor } from './patience.ts'
 import { type ProgramEnvironment, runProgram } from './program.ts'
-import { readTranscript } from './transcript.ts'
+import { type ConvertAudio, readTranscript, timeoutFor } from './transcription.ts'
 
 export interface CommandTranscriberOptions {
   /** Such as `whisper-cli -m /models/ggml-base.bin -nt -np -f {file}`. Without `{file}`, the path is appended as the last argument. */

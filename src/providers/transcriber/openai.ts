@@ -3,11 +3,9 @@ import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { AudioFile, Transcriber } from '../../core/media/transcription.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import { isRecord } from '../answer-text.ts'
 import { callOutside, type ModelServer, OutsideFailure } from '../outside-call.ts'
-import type { AudioForm, ConvertAudio } from './conversion.ts'
-import { timeoutFor } from './patience.ts'
-import { readTranscript } from './transcript.ts'
+import { isRecord } from '../text.ts'
+import { type AudioForm, type ConvertAudio, readTranscript, timeoutFor } from './transcription.ts'
 
 export interface OpenaiTranscriberOptions extends ModelServer {
   convert: ConvertAudio

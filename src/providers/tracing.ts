@@ -20,9 +20,9 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Clock } from '../../core/store.ts'
-import type { Log } from '../../core/telemetry.ts'
-import { errorType, outcomeOf, type RequestTraces, type Telemetry, type WorkKind } from '../../core/telemetry.ts'
+import type { Clock } from '../core/store.ts'
+import type { Log } from '../core/telemetry.ts'
+import { errorType, outcomeOf, type RequestTraces, type Telemetry, type WorkKind } from '../core/telemetry.ts'
 
 export interface TracingOptions {
   /** Receives OTLP as JSON by `POST`, such as `http://127.0.0.1:4318/v1/traces`. */

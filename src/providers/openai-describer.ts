@@ -1,10 +1,9 @@
-import type { Describer } from '../../core/media/image-reading.ts'
-import type { Language } from '../../engines/language/language.ts'
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { Pictures } from '../../engines/ocr/types.ts'
-import { cleanText, shortened } from '../answer-text.ts'
-import { completeChat } from '../chat-completion.ts'
-import { type ModelServer, OutsideFailure } from '../outside-call.ts'
+import type { Describer } from '../core/media/image-reading.ts'
+import type { Language } from '../engines/language/language.ts'
+import { MediaFailure } from '../engines/media-format/media-failure.ts'
+import type { Pictures } from '../engines/ocr/types.ts'
+import { completeChat, type ModelServer, OutsideFailure } from './outside-call.ts'
+import { cleanText, shortened } from './text.ts'
 
 export interface OpenaiDescriberOptions extends ModelServer {
   pictures: Pick<Pictures, 'preview'>

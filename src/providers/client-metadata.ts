@@ -2,8 +2,8 @@ import { type LookupAddress, lookup as lookUpName } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
-import { AppError, invalid } from '../../core/errors.ts'
-import type { FetchClientMetadata } from '../../core/oauth/client-metadata.ts'
+import { AppError, invalid } from '../core/errors.ts'
+import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 65_536

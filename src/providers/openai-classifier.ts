@@ -1,8 +1,7 @@
-import type { Classifier, ModelClassification } from '../../core/media/classifying.ts'
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import { beginningOf, cleanText, isRecord, shortened } from '../answer-text.ts'
-import { type ChatCall, completeChat } from '../chat-completion.ts'
-import { type ModelServer, OutsideFailure } from '../outside-call.ts'
+import type { Classifier, ModelClassification } from '../core/media/classifying.ts'
+import { MediaFailure } from '../engines/media-format/media-failure.ts'
+import { type ChatCall, completeChat, type ModelServer, OutsideFailure } from './outside-call.ts'
+import { beginningOf, cleanText, isRecord, shortened } from './text.ts'
 
 export interface OpenaiClassifierOptions extends ModelServer {
   timeoutMs?: number

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
+import { cleanText } from '../text.ts'
 import { type ProgramEnvironment, type ProgramOutcome, runProgram } from './program.ts'
 
 /** `wav`: 16 bit PCM, which every speech model reads. `ogg`: Opus at 32 kbit/s, an hour in 15 MB. Both are mono at 16 kHz. */
@@ -79,4 +80,31 @@ async function checkWhole(target: string, maxBytes: number): Promise<void> {
   const { size } = await stat(target)
   if (size > maxBytes - 64 * 1024)
     throw new MediaFailure('transcription_failed', 'The audio is too long to be converted.', { isPermanent: true })
+}
+
+const MAX_TRANSCRIPT_BYTES = 1024 * 1024
+/** Markers for silence or noise: `[BLANK_AUDIO]`, `(silence)`, `*music*`. Replaced twice to cover nesting. */
+const MARKS = /\[[^[\]()*]{0,80}\]|\([^[\]()*]{0,80}\)|\*[^[\]()*]{1,80}\*/g
+/** Models that write one segment per line start each with a space; other line breaks are kept. */
+const SEGMENT_END = /\n[ \t]+/g
+
+/** @throws {MediaFailure} no_speech (permanent) if there is no speech; transcription_failed if the transcript exceeds 1 MB */
+export function readTranscript(text: string): string {
+  const transcript = cleanText(text).replace(SEGMENT_END, ' ')
+  if (Buffer.byteLength(transcript) > MAX_TRANSCRIPT_BYTES)
+    throw new MediaFailure('transcription_failed', 'The transcript is longer than 1 MB.')
+  if (!/[\p{L}\p{N}]/u.test(transcript.replace(MARKS, '').replace(MARKS, '')))
+    throw new MediaFailure('no_speech', 'The recording contains no speech.', { isPermanent: true })
+  return transcript
+}
+
+const LEAST_MS = 5 * 60_000
+/** Less than the hour that a transcription with its conversion may take. */
+const MOST_MS = 50 * 60_000
+/** The rate of well compressed speech, which a small machine transcribes at about the speed it was spoken. */
+const BYTES_A_SECOND = 4_000
+
+/** Timeout of a transcription, by file size: a hanging server is noticed soon for a short memo, and a long recording gets its time. */
+export function timeoutFor(bytes: number): number {
+  return Math.min(MOST_MS, LEAST_MS + Math.ceil(bytes / BYTES_A_SECOND) * 1_000)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeoutFor } from './patience.ts'
+import { timeoutFor } from './transcription.ts'
 
 const MINUTE = 60_000
 

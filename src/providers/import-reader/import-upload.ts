@@ -1,10 +1,9 @@
 import { open, rm } from 'node:fs/promises'
 import { AppError } from '../../core/errors.ts'
 import type { ImportArchive, ImportFile, ImportIntake } from '../../core/transfer/items.ts'
-import { onDisk } from '../blobs/disk-fault.ts'
-import { createPartFile, type PartFile } from '../blobs/part-file.ts'
-import { createImportReader, type ImportReader } from '../import-reader/import-reader.ts'
-import type { FileAddress } from '../import-reader/messages.ts'
+import { createPartFile, onDisk, type PartFile } from '../disk-files.ts'
+import { createImportReader, type ImportReader } from './import-reader.ts'
+import type { FileAddress } from './reading-worker.ts'
 
 /** Archives of text unpack to a few times their size. */
 const UNPACKED_FACTOR = 4

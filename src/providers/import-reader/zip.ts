@@ -8,7 +8,7 @@ import yauzl from 'yauzl'
 import { AppError } from '../../core/errors.ts'
 import type { ArchiveEntry, ImportArchive } from '../../core/transfer/items.ts'
 import { importFault } from '../../core/transfer/problems.ts'
-import { bytesBetween } from './file-bytes.ts'
+import { bytesBetween } from '../disk-files.ts'
 
 /** Enough for an export of 250,000 memories with one file each. An entry costs a few bytes of the directory and a few microseconds. */
 const MAX_ENTRIES = 500_010
