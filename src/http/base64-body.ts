@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
-import { takeDecoded } from './base64-decoding.ts'
-import { type Base64Value, newBase64Value, notJson, readBase64 } from './base64-value.ts'
-import { gatherBytes } from './body-reading.ts'
-import { outlineOf, readOutline } from './json-outline.ts'
+import { AppError, invalid } from '../core/errors.ts'
+import { type GatheredBytes, gatherBytes, sizeName } from './body-reading.ts'
 
 export interface CaptureBodyRules<T> {
   /** The top-level key whose string is base64; ASCII. */
@@ -22,7 +20,8 @@ export interface CaptureBody<T> {
 }
 
 /**
- * Reads a JSON body that holds a file in one of its strings, with its keys in any order. Memory does not grow with the file.
+ * Reads a JSON body that holds a file in one of its strings, with its keys in any order. Memory does not grow with the file: parsing the whole body
+ * blocks the service for a tenth of a second (see bench/base64-memory.ts and docs/decisions/0020-what-the-tricks-were-worth.md).
  * The file is received before the JSON after it is validated: if this rejects or the JSON is invalid, the caller discards the result of `receive`.
  *
  * The source stays usable, so that an error can still be answered: if this rejects, a stream is paused and not destroyed. Any other source is
@@ -34,13 +33,14 @@ export async function readCaptureBody<T>(
   rules: CaptureBodyRules<T>,
 ): Promise<CaptureBody<T>> {
   const other = gatherBytes(rules.maxOtherBytes)
-  const outline = outlineOf(rules.field, other)
+  const readToValue = createFieldFinder(rules.field, other)
   const pieces = piecesOf(source)
   let received: T | null = null
   try {
     for (let piece = await pieces.next(); piece; piece = await pieces.next()) {
-      pieces.use(readOutline(outline, piece))
-      if (outline.isAtValue) received = await receiveValue(pieces, rules)
+      const start = readToValue(piece)
+      pieces.use(start ?? piece.length)
+      if (start !== null) received = await receiveValue(pieces, rules)
     }
   } finally {
     await pieces.leave()
@@ -48,18 +48,18 @@ export async function readCaptureBody<T>(
   return { json: other.whole(), received }
 }
 
-/** Minimum to pass on at a time, however small the incoming chunks are: each may become a write to the disk. */
-const LEAST_BYTES = 16_384
-
 async function receiveValue<T>(pieces: Pieces, rules: CaptureBodyRules<T>): Promise<T> {
-  const value = newBase64Value(rules)
+  const value = createBase64Value(rules)
   const failures: unknown[] = []
   // May be started again: all its state is in `value` and `pieces`.
   async function* decoded(): AsyncGenerator<Uint8Array> {
     try {
-      while (!value.isWhole) {
-        await readSome(value, pieces)
-        if (value.decoding.readyBytes > 0) yield takeDecoded(value.decoding)
+      while (!value.isWhole()) {
+        const piece = await pieces.next()
+        if (!piece) throw notJson()
+        pieces.use(value.read(piece))
+        const bytes = value.takeDecoded()
+        if (bytes) yield bytes
       }
     } catch (error) {
       failures.push(error)
@@ -71,20 +71,192 @@ async function receiveValue<T>(pieces: Pieces, rules: CaptureBodyRules<T>): Prom
     throw failures[0] ?? error
   })
   if (failures.length > 0) throw failures[0]
-  await passUnread(decoded())
+  for await (const _unread of decoded());
   return received
 }
 
-async function passUnread(decoded: AsyncGenerator<Uint8Array>): Promise<void> {
-  while (!(await decoded.next()).done);
+/**
+ * Returns a function that copies JSON to `other` up to the opening quote of the field's string, and returns how many bytes that took. It returns null
+ * if the string does not begin in these bytes, which are then copied. In place of the string `other` gets `""`. Bad syntax is not rejected: it stays
+ * in `other`, and replacing one string with another leaves a text as valid or invalid as it was.
+ */
+function createFieldFinder(field: string, other: GatheredBytes): (bytes: Uint8Array) => number | null {
+  let depth = 0
+  let isOver = false
+  let isText = false
+  let isEscaped = false
+  /** The latest string of the top-level object as it is written, cut off if it is longer than any spelling of the field. */
+  let key = ''
+  let isField = false
+  let timesSeen = 0
+
+  function readText(byte: number): void {
+    if (isEscaped) isEscaped = false
+    else if (byte === BACKSLASH) isEscaped = true
+    else if (byte === QUOTE) isText = false
+    if (isText && depth === 1 && key.length <= field.length * 6) key += String.fromCharCode(byte)
+  }
+
+  /** Returns true if the byte is the opening quote of the field's string. */
+  function read(byte: number): boolean {
+    if (isText) readText(byte)
+    else if (byte === QUOTE) {
+      if (isField) return true
+      isText = true
+      key = ''
+    } else if (byte === COLON && depth === 1) {
+      isField = unescaped(key) === field
+      if (isField) timesSeen += 1
+    } else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth += 1
+      isField = false
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+      depth -= 1
+      isOver = depth <= 0
+    } else if (byte === COMMA) isField = false
+    return false
+  }
+
+  return (bytes) => {
+    for (let place = 0; place < bytes.length && !isOver; ) {
+      const isValue = read(bytes[place] ?? 0)
+      place += 1
+      if (!isValue && timesSeen < 2) continue
+      // The bytes before are added, and so measured, before anything is reported: chunk boundaries must not change the outcome.
+      other.add(bytes.subarray(0, place))
+      if (timesSeen > 1) throw invalid(`${field} must not be there twice.`, field)
+      other.add(Buffer.of(QUOTE))
+      isField = false
+      return place
+    }
+    other.add(bytes)
+    return null
+  }
 }
 
-async function readSome(value: Base64Value, pieces: Pieces): Promise<void> {
-  while (!value.isWhole && value.decoding.readyBytes < LEAST_BYTES) {
-    const piece = await pieces.next()
-    if (!piece) throw notJson()
-    pieces.use(readBase64(value, piece))
+const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_LIST = 0x5b
+const BACKSLASH = 0x5c
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+function unescaped(text: string): string | null {
+  try {
+    return String(JSON.parse(`"${text}"`))
+  } catch {
+    return null
   }
+}
+
+interface Base64Value {
+  /** Reads from after the opening quote up to the closing one, and returns how many bytes that took. @throws {AppError} invalid; too-large */
+  read(bytes: Uint8Array): number
+  isWhole(): boolean
+  /** Returns null until enough has arrived or the value is whole, because each part may become a write to the disk. */
+  takeDecoded(): Buffer | null
+}
+
+/** Makes 16 kB. */
+const LEAST_CHARACTERS = 21_848
+/** Characters of both alphabets, an escape, padding, or the end of the string. */
+const TOKEN = /[A-Za-z0-9+/_-]+|\\(?:u[0-9A-Fa-f]{4}|["\\/bfnrt])|["=]/y
+const PARTIAL_ESCAPE = /^\\(?:u[0-9A-Fa-f]{0,3})?$/
+
+/** Accepts both alphabets of RFC 4648, but not mixed. The padding may be missing. Line breaks are skipped, because mail programs insert them. */
+function createBase64Value({ field, maxDecodedBytes }: { field: string; maxDecodedBytes: number }): Base64Value {
+  let undecoded = ''
+  let length = 0
+  let paddings = 0
+  let lineBreaks = 0
+  /** The special characters of the other alphabet; null until the value holds one of either. */
+  let foreign: RegExp | null = null
+  let isWhole = false
+  let partialEscape = ''
+
+  const notBase64 = () => invalid(`${field} must be base64.`, field)
+
+  function checkSize(bytes: number): void {
+    if (bytes <= maxDecodedBytes) return
+    const message = `${field} is too large: send at most ${sizeName(maxDecodedBytes)} of audio, or upload it.`
+    throw new AppError('too-large', message, { field })
+  }
+
+  function addRun(run: string): void {
+    if (paddings > 0) throw notBase64()
+    const special = foreign ? undefined : /[-_+/]/.exec(run)?.[0]
+    if (special) foreign = '+/'.includes(special) ? /[-_]/ : /[+/]/
+    const wrong = foreign ? run.search(foreign) : -1
+    length += wrong === -1 ? run.length : wrong
+    checkSize(Math.floor(length / 4) * 3)
+    if (wrong !== -1) throw notBase64()
+    undecoded += run
+  }
+
+  function addToken(token: string): void {
+    if (token === '=') {
+      paddings += 1
+      if (paddings > 2) throw notBase64()
+    } else if (token[0] !== '\\') addRun(token)
+    else {
+      const character = String(JSON.parse(`"${token}"`))
+      if (character === '\n' || character === '\r') {
+        lineBreaks += 1
+        // Otherwise a body could consist of endless line breaks.
+        checkSize(lineBreaks)
+      } else if (/^[A-Za-z0-9+/_=-]$/.test(character)) addToken(character)
+      else throw notBase64()
+    }
+  }
+
+  function end(): void {
+    const left = length % 4
+    if (left === 1 || (paddings > 0 && left + paddings !== 4)) throw notBase64()
+    checkSize(Math.floor((length * 3) / 4))
+    isWhole = true
+  }
+
+  /** Keeps the beginning of an escape for the next read. @throws {AppError} invalid if the text is nothing else */
+  function keepPartialEscape(text: string): void {
+    if (text !== '' && !PARTIAL_ESCAPE.test(text)) {
+      // JSON allows no control character in a string, not even a line break.
+      const isJson = text.charCodeAt(0) >= 0x20 && text[0] !== '\\'
+      throw isJson ? notBase64() : notJson()
+    }
+    partialEscape = text
+  }
+
+  return {
+    read(bytes) {
+      const text = partialEscape + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+      let place = 0
+      while (!isWhole && place < text.length) {
+        TOKEN.lastIndex = place
+        const token = TOKEN.exec(text)?.[0]
+        if (token === undefined) break
+        place += token.length
+        if (token === '"') end()
+        else addToken(token)
+      }
+      const read = place - partialEscape.length
+      if (!isWhole) keepPartialEscape(text.slice(place))
+      return isWhole ? read : bytes.length
+    },
+    isWhole: () => isWhole,
+    takeDecoded() {
+      if (!isWhole && undecoded.length < LEAST_CHARACTERS) return null
+      const whole = isWhole ? undecoded.length : undecoded.length - (undecoded.length % 4)
+      const decoded = Buffer.from(undecoded.slice(0, whole), 'base64')
+      undecoded = undecoded.slice(whole)
+      return decoded.length > 0 ? decoded : null
+    },
+  }
+}
+
+function notJson(): AppError {
+  return new AppError('invalid', 'The body must be valid JSON.')
 }
 
 interface Pieces {
