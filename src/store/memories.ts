@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type Insertable, type Kysely, sql } from 'kysely'
-import type { Memory, MemoryFilter, MemoryStore } from '../core/memories/record.ts'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { blankMemory, type Memory, type MemoryFilter, type MemoryStore } from '../core/memories/record.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './compiled.ts'
 import { labelsOf } from './labels.ts'
-import { allMemories, COLUMNS, listedMemories, listedOf, memoryOf, rowOf } from './memory-rows.ts'
+import { allMemories, listedMemories, listedOf, memoryOf, rowOf } from './memory-rows.ts'
 import type { Databases } from './store.ts'
-import type { MemoriesTable, Tables } from './tables.ts'
+import type { Tables } from './tables.ts'
 
 export function memoryStore({ reader, writer, isLocking = false }: Databases): MemoryStore {
   return {
@@ -163,11 +163,7 @@ function counts(reader: Kysely<Tables>): Pick<MemoryStore, 'countAll' | 'countUn
 function writes(writer: Kysely<Tables>): Pick<MemoryStore, 'add' | 'update' | 'remove'> {
   return {
     async add(memory) {
-      const row = rowOf(memory)
-      await insertRow(
-        writer,
-        COLUMNS.map((column) => row[column]),
-      )
+      await insertRow(writer, Object.values(rowOf(memory)))
       await addTags(memory)
     },
 
@@ -239,13 +235,7 @@ const insertTags = insertedOnce((db, rows) =>
     .values(Array.from({ length: rows }, () => ({ account_id: '', memory_id: '', tag: '' })))
     .compile(),
 )
-const insertRow = writtenOnce((db) => {
-  const row = Object.fromEntries(COLUMNS.map((column) => [column, '']))
-  return db
-    .insertInto('memories')
-    .values(row as unknown as Insertable<MemoriesTable>)
-    .compile()
-})
+const insertRow = writtenOnce((db) => db.insertInto('memories').values(rowOf(blankMemory())).compile())
 
 function inOrderOf<T extends { id: string }>(ids: readonly string[], found: readonly T[]): T[] {
   const known = new Map(found.map((each) => [each.id, each]))

@@ -1,37 +1,40 @@
 // How memories are mapped to rows, read either whole or without the contents of large memories.
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { JsonObject, ListedMemory, Media, Memory } from '../core/memories/record.ts'
-import type { MemoriesTable, Tables } from './tables.ts'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import {
+  type ColumnKind,
+  type ListedMemory,
+  type Memory,
+  type MemoryColumns,
+  memoryColumns,
+} from '../core/memories/record.ts'
+import type { MemoriesTable, StoredValue, Tables } from './tables.ts'
 
-type Row = Selectable<MemoriesTable>
+interface StoredField {
+  field: keyof Memory
+  name: keyof MemoriesTable
+  kind: ColumnKind
+}
 
-/** The first columns of a row. To read a later column, SQLite must read past the text, which may be a megabyte. */
-const FIRST_COLUMNS = ['account_id', 'id', 'type', 'title', 'is_title_given'] as const
+const FIELDS = Object.entries(memoryColumns).map(([field, { kind }]) => ({
+  field,
+  name: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  kind,
+})) as StoredField[]
 
-export const COLUMNS = [
-  ...FIRST_COLUMNS,
-  'text',
-  'tags',
-  'attributes',
-  'status',
-  'due_at',
-  'language',
-  'source',
-  'client',
-  'client_slug',
-  'client_id',
-  'captured_at',
-  'created_at',
-  'updated_at',
-  'memory_status',
-  'review',
-  'error',
-  'audio_seconds',
-  'media',
-] as const
+/** What a move copies. */
+export const memoryColumnKinds: ReadonlyArray<readonly [name: string, kind: 'text' | 'integer' | 'real']> = FIELDS.map(
+  ({ name, kind }) => [name, kind === 'flag' ? 'integer' : kind === 'json' ? 'text' : kind],
+)
+
+/** Flags and JSON differ from what is stored. */
+const CONVERTED = FIELDS.filter(({ kind }) => kind === 'flag' || kind === 'json')
+const COLUMNS = FIELDS.map(({ field, name }) => sql.ref(name).as(field))
+
+/** A row, read under the names of the fields. */
+type Row = { [Field in keyof MemoryColumns]: StoredValue<MemoryColumns[Field]> }
 
 export function allMemories(reader: Kysely<Tables>) {
-  return reader.selectFrom('memories').select(COLUMNS)
+  return reader.selectFrom('memories').select(COLUMNS).$castTo<Row>()
 }
 
 /**
@@ -45,80 +48,49 @@ const BYTES = sql.raw<number>('(octet_length(text) + octet_length(tags) + octet_
 const IS_TEXT_SMALL = sql.raw(`octet_length(text) <= ${MAX_SMALL_BYTES}`)
 const IS_SMALL = sql.raw(`octet_length(text) + octet_length(tags) + octet_length(attributes) <= ${MAX_SMALL_BYTES}`)
 
-type ListedRow = Pick<Row, (typeof FIRST_COLUMNS)[number]> & Partial<Row> & { bytes: number }
+/** To read a column after the text, SQLite must read past the text, which may be a megabyte. */
+const PAST_TEXT = FIELDS.findIndex(({ field }) => field === 'text')
+
+const LISTED_COLUMNS = FIELDS.map(({ field, name }, place) => {
+  if (place < PAST_TEXT) return sql.ref(name).as(field)
+  const isLong = field === 'text' || field === 'tags' || field === 'attributes'
+  return sql`CASE WHEN ${isLong ? IS_SMALL : IS_TEXT_SMALL} THEN ${sql.ref(name)} END`.as(field)
+})
+
+type ListedRow = Row & { bytes: number }
 
 /**
  * For large memories it leaves out the columns after the text: reading those of a hundred takes 200 ms on SQLite. Qualify columns in ORDER BY, as in
- * `memories.updated_at`: the bare name means the selected expression, which is null for large memories.
+ * `memories.status`: the bare name means the selected expression, which is null for large memories.
  */
 export function listedMemories(reader: Kysely<Tables>) {
   return reader
     .selectFrom('memories')
-    .select([...FIRST_COLUMNS, ...GUARDED_COLUMNS, BYTES.as('bytes')])
+    .select([...LISTED_COLUMNS, BYTES.as('bytes')])
     .$castTo<ListedRow>()
 }
 
-const GUARDED_COLUMNS = COLUMNS.slice(FIRST_COLUMNS.length).map((column) => {
-  const isLong = column === 'text' || column === 'tags' || column === 'attributes'
-  return sql`CASE WHEN ${isLong ? IS_SMALL : IS_TEXT_SMALL} THEN ${sql.ref(column)} END`.as(column)
-})
-
 export function listedOf({ bytes, ...row }: ListedRow): ListedMemory {
-  return bytes > MAX_SMALL_BYTES ? { isLarge: true, id: row.id, bytes } : memoryOf(row as Row)
+  return bytes > MAX_SMALL_BYTES ? { isLarge: true, id: row.id, bytes } : memoryOf(row)
 }
 
+/** Converts the row in place, which is as fast as naming each field. */
 export function memoryOf(row: Row): Memory {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    type: row.type,
-    title: row.title,
-    isTitleGiven: row.is_title_given === 1,
-    text: row.text,
-    tags: JSON.parse(row.tags) as string[],
-    attributes: JSON.parse(row.attributes) as JsonObject,
-    status: row.status,
-    dueAt: row.due_at,
-    language: row.language,
-    source: row.source,
-    client: row.client,
-    clientSlug: row.client_slug,
-    clientId: row.client_id,
-    capturedAt: row.captured_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    memoryStatus: row.memory_status,
-    review: row.review,
-    error: row.error,
-    audioSeconds: row.audio_seconds,
-    media: row.media === null ? null : (JSON.parse(row.media) as Media),
+  const memory = row as unknown as Record<string, unknown>
+  for (const { field, kind } of CONVERTED) {
+    const stored = row[field]
+    memory[field] = kind === 'flag' ? stored === 1 : typeof stored === 'string' ? JSON.parse(stored) : null
   }
+  return memory as unknown as Memory
 }
 
+/** The values in the order of the columns. */
 export function rowOf(memory: Memory): Insertable<MemoriesTable> {
-  return {
-    account_id: memory.accountId,
-    id: memory.id,
-    type: memory.type,
-    title: memory.title,
-    is_title_given: memory.isTitleGiven ? 1 : 0,
-    text: memory.text,
-    tags: JSON.stringify(memory.tags),
-    attributes: JSON.stringify(memory.attributes),
-    status: memory.status,
-    due_at: memory.dueAt,
-    language: memory.language,
-    source: memory.source,
-    client: memory.client,
-    client_slug: memory.clientSlug,
-    client_id: memory.clientId,
-    captured_at: memory.capturedAt,
-    created_at: memory.createdAt,
-    updated_at: memory.updatedAt,
-    memory_status: memory.memoryStatus,
-    review: memory.review,
-    error: memory.error,
-    audio_seconds: memory.audioSeconds,
-    media: memory.media === null ? null : JSON.stringify(memory.media),
-  }
+  const values = FIELDS.map(({ field, name, kind }) => [name, storedValue(kind, memory[field])])
+  return Object.fromEntries(values) as Insertable<MemoriesTable>
+}
+
+function storedValue(kind: ColumnKind, value: Memory[keyof Memory]): unknown {
+  if (kind === 'flag') return value === true ? 1 : 0
+  return kind === 'json' && value !== null ? JSON.stringify(value) : value
 }

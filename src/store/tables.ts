@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 import type { LanguageSetting, NoticeEvent } from '../core/accounts/record.ts'
 import type { ModelState } from '../core/embedding/record.ts'
 import type { FileRecord } from '../core/media/files.ts'
-import type { MemoryStatus, TaskStatus } from '../core/memories/record.ts'
+import type { ColumnKind, MemoryColumns } from '../core/memories/record.ts'
 
 export interface Tables {
   accounts: AccountsTable
@@ -144,34 +144,21 @@ interface ActivityTable {
   memories: number
 }
 
-export interface MemoriesTable {
-  account_id: string
-  id: string
-  type: string
-  title: string
-  is_title_given: number
-  text: string
-  /** JSON array of strings. */
-  tags: string
-  /** JSON object. */
-  attributes: string
-  status: TaskStatus | null
-  due_at: number | null
-  language: 'en' | 'pt' | 'es' | null
-  source: 'text' | 'audio' | 'image'
-  client: string | null
-  client_slug: string | null
-  client_id: string | null
-  captured_at: number
-  created_at: number
-  updated_at: number
-  memory_status: MemoryStatus
-  review: 'pending' | 'approved' | null
-  error: string | null
-  audio_seconds: number | null
-  /** JSON object or null. */
-  media: string | null
+/** One column for each field that is declared in core/memories/record.ts. */
+export type MemoriesTable = {
+  [Field in keyof MemoryColumns as ColumnName<Field>]: StoredValue<MemoryColumns[Field]>
 }
+
+/** `clientId` → `client_id` */
+export type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
+  : Field
+
+export type StoredValue<Column extends { kind: ColumnKind; initial: unknown }> = Column['kind'] extends 'flag'
+  ? number
+  : Column['kind'] extends 'json'
+    ? string | (null extends Column['initial'] ? null : never)
+    : Column['initial']
 
 interface MemoryTagsTable {
   account_id: string

@@ -1,3 +1,81 @@
+export type TaskStatus = 'open' | 'done' | 'cancelled'
+export type MemoryStatus = 'pending' | 'processing' | 'ready' | 'failed' | 'paused'
+
+export type Json = string | number | boolean | null | Json[] | JsonObject
+
+export interface JsonObject {
+  [key: string]: Json
+}
+
+export interface Media {
+  /** Key in the blob store. */
+  key: string
+  contentType: string
+  bytes: number
+  /** The caller's file name, for display only. */
+  name: string | null
+  /** Hexadecimal. */
+  sha256: string
+  /** The month (`2026-11`) whose audio seconds or images include it; null until it is counted. */
+  chargedIn: string | null
+  /** The audio seconds or images that were counted. Absent if an earlier release counted them. */
+  chargedAmount?: number
+}
+
+/** How a column holds its value: a flag as 0 or 1, JSON as text. */
+export type ColumnKind = 'text' | 'integer' | 'real' | 'flag' | 'json'
+
+const text = <Value extends string | null>(initial: Value) => ({ kind: 'text', initial }) as const
+const integer = <Value extends number | null>(initial: Value) => ({ kind: 'integer', initial }) as const
+const real = <Value extends number | null>(initial: Value) => ({ kind: 'real', initial }) as const
+const flag = (initial: boolean) => ({ kind: 'flag', initial }) as const
+const json = <Value>(initial: Value) => ({ kind: 'json', initial }) as const
+
+/**
+ * The fields of a memory with the values of a new one, in the order of the table's columns: `clientId` is the column `client_id`. The type `Memory`,
+ * the table's type, reading and writing its rows, what a move copies and the memories of tests derive from this declaration.
+ */
+export const memoryColumns = {
+  accountId: text<string>(''),
+  id: text<string>(''),
+  type: text<string>('note'),
+  title: text<string>(''),
+  /** False if the title was derived from the text and follows its changes. */
+  isTitleGiven: flag(false),
+  text: text<string>(''),
+  tags: json<string[]>([]),
+  attributes: json<JsonObject>({}),
+  status: text<TaskStatus | null>(null),
+  dueAt: integer<number | null>(null),
+  /** Null if the text's language could not be detected. */
+  language: text<'en' | 'pt' | 'es' | null>(null),
+  source: text<'text' | 'audio' | 'image'>('text'),
+  client: text<string | null>(null),
+  /** The client name in lower case, with each run of other characters replaced by one `-`. */
+  clientSlug: text<string | null>(null),
+  clientId: text<string | null>(null),
+  capturedAt: integer<number>(0),
+  createdAt: integer<number>(0),
+  updatedAt: integer<number>(0),
+  memoryStatus: text<MemoryStatus>('ready'),
+  review: text<'pending' | 'approved' | null>(null),
+  error: text<string | null>(null),
+  audioSeconds: real<number | null>(null),
+  media: json<Media | null>(null),
+}
+
+export type MemoryColumns = typeof memoryColumns
+export type Memory = { -readonly [Field in keyof MemoryColumns]: MemoryColumns[Field]['initial'] }
+
+const initialValues = Object.fromEntries(
+  Object.entries(memoryColumns).map(([field, { initial }]) => [field, initial]),
+) as unknown as Memory
+
+/** Has its own tags and attributes. */
+export function blankMemory(): Memory {
+  return { ...initialValues, tags: [], attributes: {} }
+}
+
 export interface MemoryFilter {
   type?: string
   /** A memory must have all of them. */
@@ -61,58 +139,4 @@ export interface MemoryStore {
   add(memory: Memory): Promise<void>
   update(memory: Memory): Promise<void>
   remove(accountId: string, id: string): Promise<boolean>
-}
-
-export type TaskStatus = 'open' | 'done' | 'cancelled'
-
-export type MemoryStatus = 'pending' | 'processing' | 'ready' | 'failed' | 'paused'
-
-export type Json = string | number | boolean | null | Json[] | JsonObject
-
-export interface JsonObject {
-  [key: string]: Json
-}
-
-export interface Media {
-  /** Key in the blob store. */
-  key: string
-  contentType: string
-  bytes: number
-  /** The caller's file name, for display only. */
-  name: string | null
-  /** Hexadecimal. */
-  sha256: string
-  /** The month (`2026-11`) whose audio seconds or images include it; null until it is counted. */
-  chargedIn: string | null
-  /** The audio seconds or images that were counted. Absent if an earlier release counted them. */
-  chargedAmount?: number
-}
-
-export interface Memory {
-  accountId: string
-  id: string
-  type: string
-  title: string
-  /** False if the title was derived from the text and follows its changes. */
-  isTitleGiven: boolean
-  text: string
-  tags: string[]
-  attributes: JsonObject
-  status: TaskStatus | null
-  dueAt: number | null
-  /** Null if the text's language could not be detected. */
-  language: 'en' | 'pt' | 'es' | null
-  source: 'text' | 'audio' | 'image'
-  client: string | null
-  /** The client name in lower case, with each run of other characters replaced by one `-`. */
-  clientSlug: string | null
-  clientId: string | null
-  capturedAt: number
-  createdAt: number
-  updatedAt: number
-  memoryStatus: MemoryStatus
-  review: 'pending' | 'approved' | null
-  error: string | null
-  audioSeconds: number | null
-  media: Media | null
 }

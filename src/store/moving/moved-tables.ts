@@ -1,3 +1,4 @@
+import { memoryColumnKinds } from '../memory-rows.ts'
 import type { Tables } from '../tables.ts'
 
 /** How a column is transferred. `vector` is float32, little-endian, regardless of how the database stores it. */
@@ -22,7 +23,7 @@ const SHORT_ROWS = 5_000
 /** The vector counts of accounts are recomputed, because each database keeps them in its own way. */
 type Name = Exclude<keyof Tables, 'vector_accounts'>
 /** Names every column, so that the compiler reports a new one that is missing here. */
-type Columns = { [Table in Name]: { [Column in keyof Tables[Table]]: ColumnKind } }
+type Columns = { [Table in Exclude<Name, 'memories'>]: { [Column in keyof Tables[Table]]: ColumnKind } }
 
 const columns: Columns = {
   accounts: {
@@ -120,31 +121,6 @@ const columns: Columns = {
     memory_ids: 'text',
     memories: 'integer',
   },
-  memories: {
-    account_id: 'text',
-    id: 'text',
-    type: 'text',
-    title: 'text',
-    is_title_given: 'integer',
-    text: 'text',
-    tags: 'text',
-    attributes: 'text',
-    status: 'text',
-    due_at: 'integer',
-    language: 'text',
-    source: 'text',
-    client: 'text',
-    client_slug: 'text',
-    client_id: 'text',
-    captured_at: 'integer',
-    created_at: 'integer',
-    updated_at: 'integer',
-    memory_status: 'text',
-    review: 'text',
-    error: 'text',
-    audio_seconds: 'real',
-    media: 'text',
-  },
   memory_tags: { account_id: 'text', memory_id: 'text', tag: 'text' },
   mentions: { account_id: 'text', memory_id: 'text', kind: 'text', value: 'text' },
   usage: { account_id: 'text', period: 'text', counter: 'text', value: 'real' },
@@ -234,7 +210,7 @@ export const movedTables: readonly MovedTable[] = [
   ...keys.map(([name, ...key]) => ({
     name,
     key,
-    columns: Object.entries<ColumnKind>(columns[name]),
+    columns: name === 'memories' ? memoryColumnKinds : Object.entries<ColumnKind>(columns[name]),
     batch: name === 'memories' || name === 'vectors' ? LONG_ROWS : SHORT_ROWS,
   })),
   textAccounts,
