@@ -1,14 +1,17 @@
-import { Suspense, useState } from 'react'
+import { Component, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-// The raw search string with its `?`; wouter's own `useSearch` decodes it.
 import { useSearch } from 'wouter/use-browser-location'
-import { PageSkeleton } from '../ui/skeleton.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageSkeleton } from '../ui/feedback.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { ToastHost } from '../ui/toast.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { NotFound } from './not-found.tsx'
 import { type AppPage, pages } from './pages.ts'
 import { useSession } from './session.ts'
 import { Shell } from './shell.tsx'
+
+// The raw search string with its `?`; wouter's own `useSearch` decodes it.
 
 export function App() {
   return (
@@ -57,4 +60,31 @@ function signInThen(address: string, search: string): string {
 function wantedBefore(search: string): string {
   const wanted = new URLSearchParams(search).get('then') ?? '/'
   return /^\/(?![/\\])/.test(wanted) ? wanted : '/'
+}
+
+/** Shown if a script could not be loaded (after an update or without a network) or if rendering failed. */
+function BrokenPage({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const isLoading = error instanceof TypeError && /import|fetch|module/i.test(error.message)
+  return (
+    <PageFrame title={t('broken.title')}>
+      <p>{isLoading ? t('broken.notLoaded') : t('broken.fault')}</p>
+      <p>
+        <Button onClick={() => window.location.reload()}>{t('broken.reload')}</Button>
+      </p>
+    </PageFrame>
+  )
+}
+
+/** React supports error boundaries only as classes. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null as unknown }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    return this.state.error === null ? this.props.children : <BrokenPage error={this.state.error} />
+  }
 }

@@ -1,11 +1,11 @@
+import { CircleCheckBig, CircleUserRound, Plus, Search, Sparkles, StickyNote } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useRoute } from 'wouter'
+import { Link, useLocation, useRoute } from 'wouter'
 import { openCapture, useCaptureStart } from '../features/memories/capture-dialog.ts'
 import { DropZone } from '../features/memories/drop-zone.tsx'
 import { filesIn, isWritingIn, receiveFiles } from '../features/memories/incoming-content.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
-import { Navigation } from './navigation.tsx'
 import { OutboxStatus } from './outbox-status.tsx'
 import { useSession } from './session.ts'
 import styles from './shell.module.css'
@@ -71,4 +71,37 @@ function usePastedFiles(): void {
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)
   }, [])
+}
+
+function Navigation() {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles['navigation']} aria-label={t('nav.label')}>
+      <p className={styles['brand']}>Lembra</p>
+      <button type="button" className={styles['capture']} onClick={() => openCapture()} aria-keyshortcuts="c">
+        <Plus aria-hidden />
+        <span>{t('nav.capture')}</span>
+      </button>
+      <ul className={styles['places']}>
+        <Place to="/" icon={<StickyNote aria-hidden />} name={t('nav.memories')} />
+        <Place to="/search" icon={<Search aria-hidden />} name={t('nav.search')} />
+        <Place to="/recall" icon={<Sparkles aria-hidden />} name={t('nav.recall')} />
+        <Place to="/tasks" icon={<CircleCheckBig aria-hidden />} name={t('nav.tasks')} />
+        <Place to="/account" under="/account/:section" icon={<CircleUserRound aria-hidden />} name={t('nav.account')} />
+      </ul>
+    </nav>
+  )
+}
+
+function Place({ to, under, icon, name }: { to: string; under?: string; icon: ReactNode; name: string }) {
+  const [isHere] = useRoute(to)
+  const [isUnder] = useRoute(under ?? to)
+  return (
+    <li>
+      <Link href={to} className={styles['place'] ?? ''} aria-current={isHere || isUnder ? 'page' : undefined}>
+        {icon}
+        <span>{name}</span>
+      </Link>
+    </li>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatsOf } from './formatting.ts'
+import { createDayNames, formatsOf } from './formatting.ts'
 
 test('a day has the ISO 8601 format in any language, in the timezone', () => {
   for (const language of ['en', 'pt-BR', 'es']) {
@@ -22,4 +22,19 @@ test('times, sizes and relative times are formatted in the language', () => {
 test('a duration shows hours only from one hour on', () => {
   const { duration } = formatsOf('en', 'UTC')
   expect([0, 59.6, 245, 3_723].map(duration)).toEqual(['0:00', '1:00', '4:05', '1:02:03'])
+})
+
+test.each([
+  ['en', '2026-03-07', 'Today'],
+  ['pt-BR', '2026-03-06', 'Ontem'],
+  ['es', '2026-03-06', 'Ayer'],
+  ['en', '2026-03-05', 'Thursday, March 5'],
+  ['pt-BR', '2026-03-05', 'Quinta-feira, 5 de março'],
+  ['es', '2025-12-31', '31 de diciembre de 2025'],
+])('in %s the day %s is called %s', (language, day, name) => {
+  expect(createDayNames(language)(day, '2026-03-07')).toBe(name)
+})
+
+test('yesterday is named across the end of a year', () => {
+  expect(createDayNames('en')('2025-12-31', '2026-01-01')).toBe('Yesterday')
 })

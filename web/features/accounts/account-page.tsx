@@ -1,24 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import type { ComponentType } from 'react'
+import {
+  ArrowLeft,
+  CalendarDays,
+  ChevronRight,
+  Gauge,
+  HardDriveDownload,
+  History,
+  KeyRound,
+  LogOut,
+  Plug,
+  Shield,
+  UserRound,
+} from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useRoute } from 'wouter'
-import { client } from '../../app/client.ts'
+import { Link, useLocation, useRoute } from 'wouter'
+import { client, leave } from '../../app/client.ts'
 import { changeLanguage } from '../../app/language.ts'
 import { NotFound } from '../../app/not-found.tsx'
-import { keepAccount } from '../../app/session.ts'
+import { waitingCount } from '../../app/outbox.ts'
+import { keepAccount, useAccount } from '../../app/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Buttons } from '../../ui/group.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { ActivitySection } from '../activity/activity-section.tsx'
 import { ConnectionsSection } from '../oauth/connections-section.tsx'
+import styles from './account-page.module.css'
 import { CalendarSection } from './calendar-section.tsx'
 import { DataSection } from './data-section.tsx'
+import { endThisDevice } from './device-end.ts'
 import { KeysSection } from './keys-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import styles from './section-layout.module.css'
-import { SectionNavigation } from './section-navigation.tsx'
-import { type Section, sectionNamed } from './sections.ts'
 import { SecuritySection } from './security-section.tsx'
-import { SignOut } from './sign-out.tsx'
 import { UsageSection } from './usage-section.tsx'
 
 const CONTENTS: Record<Section, ComponentType> = {
@@ -72,4 +87,88 @@ async function refreshAccount(signal: AbortSignal): Promise<null> {
   keepAccount(account)
   await changeLanguage(account.settings.language)
   return null
+}
+
+const ICONS: Record<Section, ReactNode> = {
+  profile: <UserRound aria-hidden />,
+  security: <Shield aria-hidden />,
+  connections: <Plug aria-hidden />,
+  activity: <History aria-hidden />,
+  keys: <KeyRound aria-hidden />,
+  calendar: <CalendarDays aria-hidden />,
+  usage: <Gauge aria-hidden />,
+  data: <HardDriveDownload aria-hidden />,
+}
+
+/** Stands beside the section on wide screens. On a phone `isList` shows it instead of the section. */
+function SectionNavigation({ current, isList }: { current: Section; isList: boolean }) {
+  const { t } = useTranslation('account')
+  return (
+    <nav aria-label={t('sections.label')} className={isList ? styles['list'] : styles['beside']}>
+      <ul>
+        {SECTIONS.map((section) => (
+          <li key={section}>
+            <Link
+              href={`/account/${section}`}
+              className={styles['place'] ?? ''}
+              aria-current={section === current ? 'page' : undefined}
+            >
+              <span className={styles['icon']}>{ICONS[section]}</span>
+              <span className={styles['words']}>
+                <span className={styles['name']}>{t(`sections.${section}`)}</span>
+                <span className={styles['hint']}>{t(`sectionHints.${section}`)}</span>
+              </span>
+              <span className={styles['onward']}>
+                <ChevronRight aria-hidden />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Sections of the account page, each with its own address such as `/account/usage` */
+const SECTIONS = ['profile', 'security', 'connections', 'activity', 'keys', 'calendar', 'usage', 'data'] as const
+type Section = (typeof SECTIONS)[number]
+
+function sectionNamed(name: string): Section | null {
+  return SECTIONS.find((section) => section === name) ?? null
+}
+
+function SignOut() {
+  const { t } = useTranslation('account')
+  const { id } = useAccount()
+  const [, go] = useLocation()
+  const [waiting, setWaiting] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    const isTold = await endThisDevice()
+    leave()
+    go('/sign-in')
+    if (!isTold) showToast({ text: t('signOut.notTold'), timeout: 10_000 })
+  }
+  const start = async () => {
+    const count = await waitingCount(id).catch(() => 0)
+    if (count > 0) setWaiting(count)
+    else await end()
+  }
+  return (
+    <Buttons>
+      <Button icon={<LogOut aria-hidden />} isBusy={isBusy} onClick={() => void start()}>
+        {t('signOut.button')}
+      </Button>
+      <ConfirmDialog
+        title={t('signOut.title')}
+        confirm={t('signOut.anyway')}
+        isOpen={waiting > 0}
+        onClose={() => setWaiting(0)}
+        work={end}
+      >
+        {t('signOut.waiting', { count: waiting })}
+      </ConfirmDialog>
+    </Buttons>
+  )
 }

@@ -5,16 +5,14 @@ import type { FeedView } from '../../../src/client/types.ts'
 import { client } from '../../app/client.ts'
 import { queries } from '../../app/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
+import { CopyField } from '../../ui/fields.tsx'
+import { useSubmission } from '../../ui/form.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
-import { Note } from '../../ui/note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSubmission } from '../../ui/submission.ts'
 import { showToast } from '../../ui/toast.tsx'
 import styles from './calendar-section.module.css'
-import { SecretField } from './secret-field.tsx'
 
 export function CalendarSection() {
   const { t } = useTranslation('account')
@@ -52,7 +50,7 @@ function ShownAddress({ address }: { address: string }) {
   return (
     <>
       <Note>{t('calendar.once')}</Note>
-      <SecretField label={t('calendar.address')} copyLabel={t('calendar.copy')} secret={address} />
+      <CopyField label={t('calendar.address')} copyLabel={t('calendar.copy')} rows={3} text={address} />
     </>
   )
 }

@@ -4,18 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { client } from '../../app/client.ts'
 import { useWasSignedOut } from '../../app/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import styles from '../../ui/form.module.css'
-import { Form } from '../../ui/form.tsx'
-import { Note } from '../../ui/note.tsx'
-import { type Problem, useSubmission } from '../../ui/submission.ts'
-import { deviceName } from './device-name.ts'
-import { Or } from './entry-frame.tsx'
-import { isEmail, isLongEnough, isShortEnough } from './entry-input.ts'
+import { Note } from '../../ui/feedback.tsx'
+import { PasswordField, TextField } from '../../ui/fields.tsx'
+import { Form, type Problem, useSubmission } from '../../ui/form.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { deviceName, isEmail, isLongEnough, isShortEnough, isWholeKey, tidyKey } from './account-input.ts'
+import styles from './entry-form.module.css'
+import { EntryFrame, Or } from './entry-frame.tsx'
 import { useAppLanguage } from './language-choice.tsx'
-import { PasswordField } from './password-field.tsx'
 import { startNewSession, startSession } from './session-start.ts'
-import { changeDraft, useSignInDraft } from './sign-in-draft.ts'
+import { changeDraft, discardDraft, useSignInDraft } from './sign-in-draft.ts'
 
 type Kind = 'signIn' | 'register'
 
@@ -79,7 +77,7 @@ function SubmitAndSwitch({ kind, isByKey, isBusy }: { kind: Kind; isByKey: boole
       <Button type="submit" look="main" isBusy={isBusy} icon={isByKey ? <Mail aria-hidden /> : undefined}>
         {isByKey ? t(`${kind}.mailKey`) : t(`${kind}.submit`)}
       </Button>
-      {kind === 'register' && isByKey && <p className={styles['hint']}>{t('register.mailKeyHint')}</p>}
+      {kind === 'register' && isByKey && <p className={styles['soft']}>{t('register.mailKeyHint')}</p>}
       <Or />
       <Button
         icon={isByKey ? <Lock aria-hidden /> : <Mail aria-hidden />}
@@ -114,7 +112,7 @@ function useEntry(kind: Kind, password: string) {
 }
 
 /** Requests an email key, then asks the user for it. */
-export async function sendKey(by: 'signUp' | 'requestKey', typed: string, name: string): Promise<void> {
+async function sendKey(by: 'signUp' | 'requestKey', typed: string, name: string): Promise<void> {
   const email = typed.trim()
   const { expiresInMinutes: minutes } =
     by === 'signUp'
@@ -126,4 +124,119 @@ export async function sendKey(by: 'signUp' | 'requestKey', typed: string, name: 
 
 function named(name: string): { name?: string } {
   return name.trim() === '' ? {} : { name: name.trim() }
+}
+
+/** The key is typed or filled in from the link in the email. Only the button redeems it. */
+export function KeyStep() {
+  const { t } = useTranslation('signIn')
+  const { key, sent } = useSignInDraft()
+  const language = useAppLanguage()
+  const form = useSubmission({
+    fields: ['key'],
+    check: () => (isWholeKey(key) ? null : { field: 'key', text: t('problems.keyForm') }),
+    work: async () => {
+      const answer = await client.account.redeemKey({ key, deviceName: deviceName(), platform: 'web' })
+      await startNewSession(answer, language)
+    },
+  })
+  return (
+    <EntryFrame title={t('key.title')}>
+      {sent ? <WhereItWent /> : <p>{t('key.fromLink')}</p>}
+      <Form
+        takesFocus
+        submission={form}
+        buttons={
+          <Button type="submit" look="main" isBusy={form.isBusy}>
+            {t('key.submit')}
+          </Button>
+        }
+      >
+        <KeyField value={key} error={form.errorOf('key')} onChange={(typed) => changeDraft({ key: typed })} />
+      </Form>
+      <OtherWays />
+    </EntryFrame>
+  )
+}
+
+function WhereItWent() {
+  const { t } = useTranslation('signIn')
+  const { email, sent } = useSignInDraft()
+  const formats = useFormats()
+  if (!sent) return null
+  const time = formats.time(new Date(sent.until).toISOString())
+  const duration = t('minutes', { count: sent.minutes })
+  return (
+    <div className={styles['texts']}>
+      <p>{sent.by === 'signUp' ? t('key.mailedTo', { email }) : t('key.sentTo', { email })}</p>
+      <p>{t('key.lives', { time, duration })}</p>
+    </div>
+  )
+}
+
+function OtherWays() {
+  const { t } = useTranslation('signIn')
+  const { t: shell } = useTranslation()
+  const { email, name, sent } = useSignInDraft()
+  const formats = useFormats()
+  const [sentAgainAt, setSentAgainAt] = useState<string | null>(null)
+  const again = useSubmission({
+    fields: [],
+    check: () => null,
+    work: async () => {
+      if (!sent) return
+      await sendKey(sent.by, email, name)
+      setSentAgainAt(formats.time(new Date().toISOString()))
+    },
+  })
+  return (
+    <div className={styles['texts']}>
+      {sent && <p className={styles['soft']}>{t('key.noMail')}</p>}
+      {again.formError && <Note kind="error">{again.formError}</Note>}
+      <div className={styles['row']}>
+        {sent && (
+          <Button onClick={again.run} isBusy={again.isBusy}>
+            {t('key.again')}
+          </Button>
+        )}
+        {sent ? (
+          <Button onClick={() => changeDraft({ isKeyAsked: false, key: '', sent: null })}>{t('key.otherEmail')}</Button>
+        ) : (
+          <Button onClick={discardDraft}>{shell('back')}</Button>
+        )}
+      </div>
+      <p role="status" className={styles['soft']}>
+        {sentAgainAt !== null && t('key.sentAgain', { time: sentAgainAt })}
+      </p>
+    </div>
+  )
+}
+
+/** Accepts an email key in any case, with or without dashes, or the whole link from the email. */
+export function KeyField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: string | null
+  onChange: (key: string) => void
+}) {
+  const { t } = useTranslation('signIn')
+  return (
+    <div className={styles['key']}>
+      <TextField
+        label={t('fields.key')}
+        hint={t('fields.keyHint')}
+        name="key"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="XXXXX-XXXXX-XXXXX-XXXXX"
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value.includes('#key=') ? tidyKey(target.value) : target.value)}
+        onBlur={() => onChange(tidyKey(value))}
+      />
+    </div>
+  )
 }

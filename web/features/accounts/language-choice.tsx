@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppLanguage, LANGUAGES, languageName } from '../../app/language.ts'
-import { Choice } from '../../ui/choice.tsx'
+import { Choice } from '../../ui/fields.tsx'
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value), language: value }))
 

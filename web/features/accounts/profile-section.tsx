@@ -1,18 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AppLanguage } from '../../app/language.ts'
-import { changeLanguage } from '../../app/language.ts'
-import { useAccount } from '../../app/session.ts'
+import type { AccountChange } from '../../../src/client/types.ts'
+import { client } from '../../app/client.ts'
+import { type AppLanguage, changeLanguage } from '../../app/language.ts'
+import { queries } from '../../app/queries.ts'
+import { keepAccount, useAccount } from '../../app/session.ts'
 import { setShortcuts, useHasShortcuts } from '../../app/shortcut-setting.ts'
 import { chooseTheme, type Theme, useTheme } from '../../app/theme.ts'
-import { Choice } from '../../ui/choice.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Group } from '../../ui/group.tsx'
-import { SwitchField } from '../../ui/switch-field.tsx'
-import { changeAccount, useAccountChange } from './account-change.ts'
-import { LanguageChoice } from './language-choice.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/feedback.tsx'
+import { Choice, SwitchField, TextField } from '../../ui/fields.tsx'
+import { Form, useSubmission } from '../../ui/form.tsx'
+import { formatsOf } from '../../ui/formatting.ts'
+import { Buttons, Group, Soft } from '../../ui/group.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { allTimezones, findTimezone } from './account-input.ts'
+import { LanguageChoice, useAppLanguage } from './language-choice.tsx'
 import styles from './profile-section.module.css'
+import { browserTimezone } from './session-start.ts'
 
 export function ProfileSection() {
   const { t } = useTranslation('account')
@@ -120,4 +126,130 @@ function ShortcutSetting() {
       </dl>
     </>
   )
+}
+
+/** Unsaved input; null if unchanged */
+type Typed = string | null
+
+function ProfileForm() {
+  const { t } = useTranslation('account')
+  const { t: shell } = useTranslation()
+  const { t: problems } = useTranslation('signIn')
+  const { email, name, settings } = useAccount()
+  const zones = useMemo(() => allTimezones(), [])
+  const [typedName, setName] = useState<Typed>(null)
+  const [typedZone, setZone] = useState<Typed>(null)
+  const zone = findTimezone(typedZone ?? settings.timezone, zones)
+  const form = useSubmission({
+    fields: ['name', 'settings.timezone'],
+    words: { 'settings.timezone': t('profile.timezoneUnknown') },
+    check: () => {
+      if ((typedName ?? name).trim() === '') return { field: 'name', text: problems('problems.name') }
+      return zone === null ? { field: 'settings.timezone', text: t('profile.timezoneUnknown') } : null
+    },
+    work: async () => {
+      await changeAccount({ name: (typedName ?? name).trim(), settings: { timezone: zone ?? settings.timezone } })
+      setName(null)
+      setZone(null)
+      showToast({ text: t('saved') })
+    },
+  })
+  return (
+    <Form
+      submission={form}
+      buttons={
+        <Buttons>
+          <Button type="submit" look="main" isBusy={form.isBusy}>
+            {shell('save')}
+          </Button>
+        </Buttons>
+      }
+    >
+      <Soft>
+        {t('profile.email')}: {email}
+      </Soft>
+      <TextField
+        label={t('profile.name')}
+        autoComplete="name"
+        maxLength={100}
+        value={typedName ?? name}
+        error={form.errorOf('name')}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TimezoneField
+        value={typedZone ?? settings.timezone}
+        meant={zone}
+        zones={zones}
+        error={form.errorOf('settings.timezone')}
+        onChange={setZone}
+      />
+    </Form>
+  )
+}
+
+function TimezoneField({
+  value,
+  meant,
+  zones,
+  error,
+  onChange,
+}: {
+  value: string
+  meant: string | null
+  zones: readonly string[]
+  error: string | null
+  onChange: (zone: string) => void
+}) {
+  const { t } = useTranslation('account')
+  const listId = useId()
+  const language = useAppLanguage()
+  const now = useNow()
+  const ofBrowser = browserTimezone()
+  const time = meant === null ? null : formatsOf(language, meant).time(now)
+  return (
+    <>
+      <TextField
+        label={t('profile.timezone')}
+        hint={time !== null && t('profile.timezoneHint', { time })}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <datalist id={listId}>
+        {zones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+      {ofBrowser !== null && ofBrowser !== meant && (
+        <div className={styles['zone']}>
+          <Soft>{t('profile.browserZone', { zone: ofBrowser })}</Soft>
+          <Button onClick={() => onChange(ofBrowser)}>{t('profile.useBrowserZone')}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function useNow(): string {
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date().toISOString()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Stores the account that the service returns. Cancels a pending read first, because its older answer could overwrite it. */
+async function changeAccount(change: AccountChange): Promise<void> {
+  await queries.cancelQueries({ queryKey: ['account'] })
+  keepAccount(await client.account.update(change))
+}
+
+function useAccountChange() {
+  return useMutation({ mutationFn: changeAccount })
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { EntryForm } from './entry-form.tsx'
+import { EntryForm, KeyStep } from './entry-form.tsx'
 import { EntryFoot, EntryFrame } from './entry-frame.tsx'
-import { KeyStep } from './key-step.tsx'
 import { useSignInDraft } from './sign-in-draft.ts'
 
 export function Page() {

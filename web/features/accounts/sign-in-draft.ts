@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keyInFragment } from './email-key.ts'
+import { keyInFragment } from './account-input.ts'
 
 /**
  * Input of the sign-in forms. Kept outside React, so that it survives a change of language and switching between sign-in and registration. Never

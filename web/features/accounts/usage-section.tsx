@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UsageView } from '../../../src/schema/usage.ts'
 import { client } from '../../app/client.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import type { Formats } from '../../ui/formatting.ts'
 import { Group, Soft } from '../../ui/group.tsx'
-import { Note } from '../../ui/note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAppLanguage } from './language-choice.tsx'
-import { Meter } from './meter.tsx'
 import styles from './usage-section.module.css'
 
 const QUOTAS = ['memories', 'audioSeconds', 'images', 'storageBytes'] as const
@@ -85,5 +83,36 @@ function Processing({ processing }: { processing: UsageView['processing'] }) {
         <Soft key={reason}>{reason}</Soft>
       ))}
     </Group>
+  )
+}
+
+function Meter({ label, words, share }: { label: string; words: string; share: number | null }) {
+  const id = useId()
+  const percent = share === null ? 0 : Math.min(100, Math.max(0, share * 100))
+  return (
+    <div className={styles['meter']}>
+      <div className={styles['words']}>
+        <span id={id} className={styles['label']}>
+          {label}
+        </span>
+        <span>{words}</span>
+      </div>
+      {share !== null && (
+        <div
+          role="meter"
+          className={styles['track']}
+          aria-labelledby={id}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(percent)}
+          aria-valuetext={words}
+        >
+          <div
+            className={share >= 1 ? `${styles['bar']} ${styles['full']}` : styles['bar']}
+            style={{ width: `${percent}%` }}
+          />
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,16 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { BookOpen, ChevronLeft, ChevronRight, Download, History, List, Search, Sparkles } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActivityDaysView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { Select } from '../../ui/field.tsx'
-import { Group } from '../../ui/group.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Link, useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import type { ActivityDaysView, ActivityListView } from '../../../src/client/types.ts'
+import { client, client as service } from '../../app/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, Failure, Skeleton } from '../../ui/feedback.tsx'
+import { Select } from '../../ui/fields.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { createDayNames } from '../../ui/formatting.ts'
+import groupStyles from '../../ui/group.module.css'
+import { Buttons, Group, Soft } from '../../ui/group.tsx'
 import { useAppLanguage } from '../accounts/language-choice.tsx'
-import { type ActivityChoice, useActivityChoice } from './activity-choice.ts'
-import { ActivityDays } from './activity-days.tsx'
-import { clientsOf } from './client-days.ts'
-import { DayActivity } from './day-activity.tsx'
+import styles from './activity-section.module.css'
+import { type ActivityDay, type ClientDay, clientsOf, countsOf, daysOf } from './client-days.ts'
 
 /** Default until the service has answered */
 const KEPT_DAYS = 90
@@ -70,4 +75,208 @@ function ClientChoice({
       ))}
     </Select>
   )
+}
+
+function ActivityDays({ days, client }: { days: readonly ActivityDay[]; client: string | null }) {
+  const { t } = useTranslation('activity')
+  const language = useAppLanguage()
+  const dayName = useDayName()
+  const shown = daysOf(days, client)
+  if (shown.length === 0) {
+    const name = clientsOf(days, language).find(({ slug }) => slug === client)?.name ?? client
+    if (name !== null) return <Soft>{t('emptyOf', { client: name })}</Soft>
+    return (
+      <EmptyState
+        icon={<History aria-hidden />}
+        title={t('emptyTitle')}
+        action={<Link href="/account/connections">{t('connect')}</Link>}
+      >
+        {t('emptyText')}
+      </EmptyState>
+    )
+  }
+  return (
+    <ol className={styles['days']} aria-label={t('days')}>
+      {shown.map(({ day, clients }) => (
+        <li key={day}>
+          <h3>
+            <Link href={activityAddress({ day, client })}>{dayName(day)}</Link>
+          </h3>
+          <ul>
+            {clients.map((each) => (
+              <li key={each.slug}>
+                <ClientLink day={day} client={each} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ClientLink({ day, client }: { day: string; client: ClientDay }) {
+  const { t } = useTranslation('activity')
+  const counts = countsOf(client).map(([what, count]) => t(what, { count }))
+  return (
+    <Link href={activityAddress({ day, client: client.slug })} className={styles['client'] ?? ''}>
+      <span className={styles['words']}>
+        <bdi className={styles['name']}>{client.name}</bdi>
+        <span className={groupStyles['facts']}>
+          {[...counts, t('handedOut', { count: client.memories })].join(' · ')}
+        </span>
+      </span>
+      <ChevronRight aria-hidden />
+    </Link>
+  )
+}
+
+/** Names days in the timezone of the account, such as "Today" or "Tuesday, November 17". */
+function useDayName(): (day: string) => string {
+  const formats = useFormats()
+  const language = useAppLanguage()
+  const nameOf = useMemo(() => createDayNames(language), [language])
+  return (day) => nameOf(day, formats.dayOf(Date.now()))
+}
+
+const PAGE_SIZE = 50
+
+function DayActivity({ day, client, days }: { day: string; client: string | null; days: readonly ActivityDay[] }) {
+  const { t } = useTranslation('activity')
+  const { t: shell } = useTranslation()
+  const readings = useReadings(day, client)
+  const items = readings.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <Link href={activityAddress({ day: null, client })} className={styles['back'] ?? ''}>
+        <ChevronLeft aria-hidden />
+        {t('back')}
+      </Link>
+      <DayHeading day={day} client={client} days={days} />
+      {readings.isPending && <Skeleton lines={4} height={4} />}
+      {readings.error && <Failure error={readings.error} onRetry={() => void readings.refetch()} />}
+      {readings.data && items.length === 0 && <Soft>{t('none')}</Soft>}
+      <ol className={styles['readings']}>
+        {items.map((reading) => (
+          <ReadingItem key={reading.id} reading={reading} isClientShown={client === null} />
+        ))}
+      </ol>
+      {readings.hasNextPage && (
+        <Buttons>
+          <Button isBusy={readings.isFetchingNextPage} onClick={() => void readings.fetchNextPage()}>
+            {shell('more')}
+          </Button>
+        </Buttons>
+      )}
+    </>
+  )
+}
+
+function DayHeading({ day, client, days }: { day: string; client: string | null; days: readonly ActivityDay[] }) {
+  const { t } = useTranslation('activity')
+  const dayName = useDayName()
+  const language = useAppLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Replaces the list whose link was followed, so it takes the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [])
+  const name = clientsOf(days, language).find(({ slug }) => slug === client)?.name ?? client
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {name === null ? t('everyone', { day: dayName(day) }) : t('onDay', { client: name, day: dayName(day) })}
+    </h3>
+  )
+}
+
+function useReadings(day: string, client: string | null) {
+  return useInfiniteQuery({
+    queryKey: ['activity', day, client],
+    queryFn: ({ signal, pageParam }) =>
+      service.activity({ day, ...(client !== null && { client }), limit: PAGE_SIZE, offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ items, offset }) => (items.length < PAGE_SIZE ? null : offset + items.length),
+  })
+}
+
+type Reading = ActivityListView['items'][number]
+
+const ICONS: Record<Reading['kind'], ReactNode> = {
+  search: <Search aria-hidden />,
+  recall: <Sparkles aria-hidden />,
+  fetch: <BookOpen aria-hidden />,
+  list: <List aria-hidden />,
+  export: <Download aria-hidden />,
+}
+
+function ReadingItem({ reading, isClientShown }: { reading: Reading; isClientShown: boolean }) {
+  const { t } = useTranslation('activity')
+  const formats = useFormats()
+  const { at, kind, query, client, count } = reading
+  return (
+    <li className={styles['reading']}>
+      <span className={groupStyles['icon']}>{ICONS[kind]}</span>
+      <div className={styles['words']}>
+        <p>
+          <span className={styles['name']}>{t(`kind.${kind}`)}</span> {query !== null && <q dir="auto">{query}</q>}
+        </p>
+        <p className={groupStyles['facts']}>
+          <time dateTime={at}>{formats.time(at)}</time>
+          {isClientShown && (
+            <>
+              {' · '}
+              <bdi>{client}</bdi>
+            </>
+          )}
+          {' · '}
+          {count === 0 ? t('gotNothing') : t('got', { count })}
+        </p>
+        <GivenMemories reading={reading} />
+      </div>
+    </li>
+  )
+}
+
+function GivenMemories({ reading: { memories, count } }: { reading: Reading }) {
+  const { t } = useTranslation('activity')
+  const more = count - memories.length
+  if (count === 0) return null
+  return (
+    <>
+      {memories.length > 0 && (
+        <ul className={styles['memories']}>
+          {memories.map(({ id, title }) => (
+            <li key={id}>
+              <Link href={`/m/${id}`} dir="auto">
+                {title.trim() === '' ? t('untitled') : title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className={groupStyles['facts']}>{t('notShown', { count: more })}</p>}
+    </>
+  )
+}
+
+/** The filters of the activity page, from its address: a day, a client (by slug), both or neither */
+interface ActivityChoice {
+  day: string | null
+  client: string | null
+}
+
+const PLACE = '/account/activity'
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function activityAddress({ day, client }: ActivityChoice): string {
+  const query = new URLSearchParams({ ...(day !== null && { day }), ...(client !== null && { client }) })
+  return query.size === 0 ? PLACE : `${PLACE}?${query}`
+}
+
+function useActivityChoice(): [ActivityChoice, (choice: ActivityChoice) => void] {
+  const query = new URLSearchParams(useSearch())
+  const [, go] = useLocation()
+  const day = query.get('day')
+  const choice = { day: day !== null && DAY.test(day) ? day : null, client: query.get('client') || null }
+  return [choice, (chosen) => go(activityAddress(chosen), { replace: true })]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelOf, microphoneFault, recordingType } from './recording.ts'
+import { levelOf, microphoneFault, recordingType, startStopwatch } from './recording.ts'
 
 test('silence has level 0 and the loudest sound level 1', () => {
   expect(levelOf(new Float32Array(8))).toBe(0)
@@ -24,4 +24,30 @@ test.each([
   ['NotSupportedError', 'unsupported'],
 ])('%s is reported as: microphone %s', (name, fault) => {
   expect(microphoneFault(new DOMException('No', name))).toBe(fault)
+})
+
+test('does not count time while paused', () => {
+  let now = 1_000
+  const watch = startStopwatch(() => now)
+  now += 2_000
+  watch.pause()
+  now += 60_000
+  expect(watch.elapsedMs()).toBe(2_000)
+  watch.resume()
+  now += 500
+  expect(watch.elapsedMs()).toBe(2_500)
+})
+
+test('pausing or resuming twice has no further effect', () => {
+  let now = 0
+  const watch = startStopwatch(() => now)
+  now = 100
+  watch.pause()
+  watch.pause()
+  now = 200
+  watch.resume()
+  now = 300
+  watch.resume()
+  now = 400
+  expect(watch.elapsedMs()).toBe(300)
 })

@@ -1,5 +1,3 @@
-import { startStopwatch } from './stopwatch.ts'
-
 export interface Take {
   blob: Blob
   seconds: number
@@ -97,4 +95,26 @@ export function levelOf(samples: Float32Array): number {
   for (const sample of samples) sum += sample * sample
   const decibels = 10 * Math.log10(sum / samples.length || Number.MIN_VALUE)
   return Math.min(1, Math.max(0, 1 + decibels / 60))
+}
+
+interface Stopwatch {
+  pause(): void
+  resume(): void
+  elapsedMs(): number
+}
+
+export function startStopwatch(clock: () => number): Stopwatch {
+  let before = 0
+  let since: number | null = clock()
+  const elapsedMs = () => before + (since === null ? 0 : clock() - since)
+  return {
+    elapsedMs,
+    pause: () => {
+      before = elapsedMs()
+      since = null
+    },
+    resume: () => {
+      since ??= clock()
+    },
+  }
 }

@@ -3,7 +3,6 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../../app/client.ts'
 import { useIsOnline } from '../../ui/online.ts'
-import { sameHost } from './media-link.ts'
 import styles from './thumbnail.module.css'
 
 /** Delay before loading, so that rows that only scroll by load nothing */
@@ -37,4 +36,38 @@ async function linkToThumbnail(id: string, signal: AbortSignal): Promise<string>
   signal.throwIfAborted()
   const { url } = await client.memories.mediaLink(id, { size: 'thumb' }, { signal })
   return sameHost(url)
+}
+
+/** Media links expire after five minutes. */
+const FRESH_MS = 4 * 60_000
+
+/** Link to the file of a memory on this host; `refetch` gets a new one if it has expired. */
+export function useMediaLink(id: string) {
+  return useQuery({
+    queryKey: ['media-link', id],
+    queryFn: async ({ signal }) => {
+      const { url } = await client.memories.mediaLink(id, {}, { signal })
+      return sameHost(url)
+    },
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+    // A new link would restart the playback.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+/** The service may use another public host name than this page. The CSP allows only the own host. */
+function sameHost(url: string): string {
+  const { pathname, search } = new URL(url, window.location.origin)
+  return `${pathname}${search}`
+}
+
+/** @throws what the client throws */
+export async function downloadMedia(id: string, name: string): Promise<void> {
+  const { url } = await client.memories.mediaLink(id)
+  const link = document.createElement('a')
+  link.href = sameHost(url)
+  link.download = name
+  link.click()
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Note } from '../../ui/feedback.tsx'
 import { type CaptureStart, closeCapture } from './capture-dialog.ts'
+import styles from './capture-dialog-window.module.css'
 import { CaptureForm } from './capture-form.tsx'
 import { useCaptureForm } from './capture-state.ts'
-import styles from './unsaved.module.css'
 
 /** The capture form as a dialog. Asks before it discards a recording or files. */
 export function CaptureDialogWindow({ start }: { start: CaptureStart }) {

@@ -1,15 +1,27 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Camera, FileText, Image, ImagePlus, MapPin, Mic, X } from 'lucide-react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefCallback,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
-import { Note } from '../../ui/note.tsx'
-import { RecorderPanel } from '../media/recorder-panel.tsx'
-import { AttachmentList } from './attachment-list.tsx'
+import { useAccount } from '../../app/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure, Note } from '../../ui/feedback.tsx'
+import { useFormats } from '../../ui/formats.ts'
+import { ACCEPTED, type Attachment } from '../media/file-sorting.ts'
+import { RecorderPanel } from '../media/recorder.tsx'
 import type { CaptureStart } from './capture-dialog.ts'
 import { changeDraft } from './capture-draft.ts'
 import styles from './capture-form.module.css'
 import type { CaptureFormState } from './capture-state.ts'
-import { CaptureTools } from './capture-tools.tsx'
 import { filesIn, isWritingIn } from './incoming-content.ts'
-import { PlaceLine } from './location-line.tsx'
 import { TagInput } from './tag-input.tsx'
 import { WritingArea } from './writing-area.tsx'
 
@@ -76,5 +88,228 @@ function CaptureText({ form, hasFocus }: { form: CaptureFormState; hasFocus: boo
         error={form.failure === 'empty' ? t('empty') : null}
       />
     </div>
+  )
+}
+
+function CaptureTools({ form, opensPicker }: { form: CaptureFormState; opensPicker: boolean }) {
+  const { t } = useTranslation('capture')
+  const { recorder, failure } = form
+  return (
+    <>
+      {failure !== null && failure !== 'empty' && <Failure error={failure.error} />}
+      <div className={styles['tools']}>
+        <Button
+          look="quiet"
+          icon={<Mic aria-hidden />}
+          onClick={() => void recorder.start()}
+          disabled={recorder.isRecording || recorder.state.phase === 'asking'}
+        >
+          <span className={styles['name']}>{t('record')}</span>
+        </Button>
+        <FileButtons onFiles={form.files.add} opensPicker={opensPicker} />
+        <PlaceButton place={form.place} />
+        <SaveButton form={form} />
+      </div>
+    </>
+  )
+}
+
+function FileButtons({ onFiles, opensPicker }: { onFiles: (files: File[]) => void; opensPicker: boolean }) {
+  const { t } = useTranslation('capture')
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (opensPicker) picker.current?.click()
+  }, [opensPicker])
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles(Array.from(event.target.files ?? []))
+    // Allows choosing the same file again after it was removed.
+    event.target.value = ''
+  }
+  return (
+    <>
+      <Button look="quiet" icon={<ImagePlus aria-hidden />} onClick={() => picker.current?.click()}>
+        <span className={styles['name']}>{t('file')}</span>
+      </Button>
+      <input ref={picker} type="file" multiple hidden accept={ACCEPTED} onChange={onChange} />
+      <span className={styles['camera']}>
+        <Button look="quiet" icon={<Camera aria-hidden />} onClick={() => camera.current?.click()}>
+          <span className={styles['name']}>{t('photo')}</span>
+        </Button>
+      </span>
+      <input ref={camera} type="file" hidden accept="image/*" capture="environment" onChange={onChange} />
+    </>
+  )
+}
+
+/** Hidden if saving locations is off in the account settings. */
+function PlaceButton({ place }: { place: CaptureFormState['place'] }) {
+  const { t } = useTranslation('capture')
+  const { settings } = useAccount()
+  if (!settings.geolocation) return null
+  const isOn = place.state.phase === 'found' || place.state.phase === 'asking'
+  return (
+    <Button
+      look="quiet"
+      icon={<MapPin aria-hidden />}
+      aria-label={t('place')}
+      title={t('place')}
+      aria-pressed={isOn}
+      onClick={isOn ? place.drop : place.find}
+    />
+  )
+}
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+function SaveButton({ form }: { form: CaptureFormState }) {
+  const { t } = useTranslation('capture')
+  return (
+    <div className={styles['save']}>
+      <Button
+        type="submit"
+        look="main"
+        isBusy={form.isKeeping}
+        title={t(IS_MAC ? 'saveHintMac' : 'saveHint')}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        {t('save', { count: Math.max(1, form.count) })}
+      </Button>
+    </div>
+  )
+}
+
+function PlaceLine({ place: { state, find, drop } }: { place: CaptureFormState['place'] }) {
+  const { t } = useTranslation('capture')
+  const { t: shared } = useTranslation()
+  const formats = useFormats()
+  if (state.phase === 'off') return null
+  if (state.phase === 'failed')
+    return (
+      <Note kind="error" action={<Button onClick={find}>{shared('tryAgain')}</Button>}>
+        {t(`where.${state.fault}`)}
+      </Note>
+    )
+  if (state.phase !== 'found')
+    return (
+      <p className={styles['line']} role="status">
+        <MapPin aria-hidden />
+        {t('where.asking')}
+      </p>
+    )
+  const { lat, lon, accuracy = 0 } = state.place
+  const found = { lat: formats.number(lat), lon: formats.number(lon), metres: formats.number(accuracy) }
+  return (
+    <p className={styles['line']} role="status">
+      <MapPin aria-hidden />
+      {t('where.found', found)}
+      <Button look="quiet" icon={<X aria-hidden />} aria-label={t('where.drop')} onClick={drop} />
+    </p>
+  )
+}
+
+function AttachmentList({ files }: { files: CaptureFormState['files'] }) {
+  const { t } = useTranslation('capture')
+  return (
+    <>
+      {files.refused.map(({ name, why }) => (
+        <Note key={name} kind="error">
+          {t(`files.${why}`, { name })}
+        </Note>
+      ))}
+      {files.attachments.length > 0 && (
+        <ul className={styles['list']} aria-label={t('files.label')}>
+          {files.attachments.map((attachment) => (
+            <Item key={attachment.key} attachment={attachment} onRemove={() => files.remove(attachment.key)} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Item({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  const { t } = useTranslation('capture')
+  const formats = useFormats()
+  const { kind, blob, name, seconds } = attachment
+  return (
+    <li className={styles['item']}>
+      {kind === 'image' && <Thumbnail blob={blob} name={name} />}
+      {kind === 'text' && (
+        <span className={styles['icon']}>
+          <FileText aria-hidden />
+        </span>
+      )}
+      <div className={styles['told']}>
+        <span className={styles['attachmentListName']} dir="auto">
+          {name}
+        </span>
+        <span className={styles['size']}>
+          {seconds === undefined
+            ? formats.bytes(blob.size)
+            : `${formats.duration(seconds)} · ${formats.bytes(blob.size)}`}
+        </span>
+        {kind === 'audio' && <Player blob={blob} label={t('files.play', { name })} />}
+      </div>
+      <Button look="quiet" icon={<X aria-hidden />} aria-label={t('files.remove', { name })} onClick={onRemove} />
+    </li>
+  )
+}
+
+/** Not every browser can display every camera format, such as HEIC. */
+function Thumbnail({ blob, name }: { blob: Blob; name: string }) {
+  const ref = useBlobUrl<HTMLImageElement>(blob, 'src')
+  const [isUnknown, setUnknown] = useState(false)
+  if (isUnknown)
+    return (
+      <span className={styles['icon']}>
+        <Image aria-hidden />
+      </span>
+    )
+  return (
+    <span className={styles['icon']}>
+      <img ref={ref} alt={name} className={styles['thumbnail']} onError={() => setUnknown(true)} />
+    </span>
+  )
+}
+
+function Player({ blob, label }: { blob: Blob; label: string }) {
+  const ref = useBlobUrl<HTMLAudioElement>(blob, 'src')
+  return (
+    // There are no captions for a new recording.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    <audio
+      controls
+      preload="metadata"
+      ref={ref}
+      aria-label={label}
+      className={styles['player']}
+      onLoadedMetadata={findLength}
+    />
+  )
+}
+
+/** Chromium writes no duration into recordings. Seeking to the end makes it compute one. */
+function findLength({ currentTarget: audio }: SyntheticEvent<HTMLAudioElement>): void {
+  if (Number.isFinite(audio.duration)) return
+  const goBack = () => {
+    audio.currentTime = 0
+  }
+  audio.addEventListener('durationchange', goBack, { once: true })
+  audio.currentTime = Number.MAX_SAFE_INTEGER
+}
+
+/** Sets an object URL of the blob on the element, and revokes it on unmount. */
+function useBlobUrl<T extends HTMLElement>(blob: Blob, attribute: 'src' | 'href'): RefCallback<T> {
+  return useCallback(
+    (element: T) => {
+      const url = URL.createObjectURL(blob)
+      element.setAttribute(attribute, url)
+      return () => {
+        element.removeAttribute(attribute)
+        URL.revokeObjectURL(url)
+      }
+    },
+    [blob, attribute],
   )
 }

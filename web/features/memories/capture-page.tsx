@@ -3,9 +3,9 @@ import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { CaptureForm } from './capture-form.tsx'
+import { sharedText } from './capture-input.ts'
 import styles from './capture-page.module.css'
 import { useCaptureForm } from './capture-state.ts'
-import { sharedText } from './shared-text.ts'
 
 /** Target of the shortcut of the installed app, and of sharing from other apps */
 export function Page() {

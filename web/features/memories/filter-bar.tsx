@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
 import type { LabelsView } from '../../../src/client/types.ts'
+import { client } from '../../app/client.ts'
 import styles from './filter-bar.module.css'
-import type { FilterChoice } from './filters-in-url.ts'
-import { useLabels } from './labels.ts'
-import { hasFilters, NO_FILTERS } from './memory-filters.ts'
-import { useTypeName } from './type-name.ts'
+import { hasFilters, type MemoryFilters, NO_FILTERS, readFilters, writeFilters } from './memory-filters.ts'
+import { useTypeName } from './timeline-row.tsx'
 
 export function FilterBar({ filters, change }: FilterChoice) {
   const { t } = useTranslation('memories')
@@ -126,4 +129,34 @@ function clientsToChoose({ clients }: LabelsView, chosen: string | null): Array<
   const known = clients.map(({ name, slug }) => [slug, name] as const)
   const isKnown = chosen === null || clients.some(({ slug }) => slug === chosen)
   return isKnown ? known : [...known, [chosen, chosen] as const]
+}
+
+const NONE: LabelsView = { types: [], tags: [], clients: [] }
+
+function useLabels(): LabelsView {
+  const { data } = useQuery({
+    queryKey: ['labels'],
+    queryFn: ({ signal }) => client.memories.labels({ signal }),
+    staleTime: 60_000,
+  })
+  return data ?? NONE
+}
+
+// Uses the raw address: wouter's own `useSearch` decodes it, which breaks a tag that contains %.
+
+export interface FilterChoice {
+  filters: MemoryFilters
+  change(next: MemoryFilters): void
+}
+
+/** Filters are stored in the address, so a filtered list can be bookmarked. */
+export function useMemoryFilters(): FilterChoice {
+  const [path, go] = useLocation()
+  const search = useSearch()
+  const filters = useMemo(() => readFilters(search), [search])
+  const change = (next: MemoryFilters) => {
+    const query = writeFilters(search, next)
+    go(query ? `${path}?${query}` : path, { replace: true })
+  }
+  return { filters, change }
 }

@@ -4,7 +4,8 @@ import { LembraError } from '../../../src/client/errors.ts'
 import type { MemoryView } from '../../../src/client/types.ts'
 import { client } from '../../app/client.ts'
 import { memoriesChanged, queries } from '../../app/queries.ts'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/feedback.tsx'
+import { isUnknown, listsChanged } from './memory-data.ts'
 import {
   changeOf,
   type DraftFault,
@@ -14,7 +15,6 @@ import {
   fieldOf,
   type MemoryDraft,
 } from './memory-draft.ts'
-import { isUnknown, listsChanged } from './memory-gone.ts'
 import { type Editing, keepDraft, keptDraft, useDraftOffer } from './saved-drafts.ts'
 
 const FAULTS = {

@@ -3,8 +3,8 @@ import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '../../app/client.ts'
+import { addTags, suggestTags } from './capture-input.ts'
 import styles from './tag-input.module.css'
-import { addTags, suggestTags } from './tag-words.ts'
 
 interface TagInputProps {
   tags: readonly string[]

@@ -1,17 +1,15 @@
 import { type Rect, useWindowVirtualizer, type Virtualizer, windowScroll } from '@tanstack/react-virtual'
-import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
-import { createDayNames } from '../../ui/day-names.ts'
 import { useFormats } from '../../ui/formats.ts'
+import { createDayNames } from '../../ui/formatting.ts'
 import { useMinute } from '../../ui/minute.ts'
 import { useScrollMemory } from '../../ui/scroll-memory.ts'
-import { useIsWide } from '../../ui/wide-screen.ts'
-import { usePendingMemories } from './pending-memories.ts'
 import { useRowKeys } from './row-keys.ts'
-import { type RowWords, useRowWords } from './row-words.ts'
+import { usePendingMemories } from './timeline.ts'
 import styles from './timeline-list.module.css'
-import { TimelineRow } from './timeline-row.tsx'
+import { type RowWords, TimelineRow, useRowWords } from './timeline-row.tsx'
 import { createTimelineRows, type TimelineRow as Row } from './timeline-rows.ts'
 
 /** Rows rendered beyond the viewport, so that quick scrolling shows no gaps */
@@ -165,4 +163,15 @@ function useOffsetTop(element: RefObject<HTMLElement | null>): number {
 function memoriesIn(rows: readonly Row[], { range }: Virtualizer<Window, HTMLLIElement>): MemoryView[] {
   const onScreen = range ? rows.slice(range.startIndex, range.endIndex + 1) : []
   return onScreen.flatMap((row) => (row.kind === 'memory' ? row.memory : []))
+}
+
+const query = window.matchMedia('(width >= 40rem)')
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(subscribe, () => query.matches)
+}
+
+function subscribe(listener: () => void): () => void {
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

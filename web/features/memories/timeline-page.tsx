@@ -2,19 +2,15 @@ import { StickyNote } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Note } from '../../ui/note.tsx'
+import { EmptyState, Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { useIsOnline } from '../../ui/online.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { openCapture } from './capture-dialog.ts'
 import { useForgotten } from './deletions.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { type FilterChoice, useMemoryFilters } from './filters-in-url.ts'
+import { FilterBar, type FilterChoice, useMemoryFilters } from './filter-bar.tsx'
 import { hasFilters, NO_FILTERS, readFilters, writeFilters } from './memory-filters.ts'
 import { prefetchTimeline, useTimeline } from './timeline.ts'
 import { TimelineList } from './timeline-list.tsx'
-import { TimelineSkeleton } from './timeline-skeleton.tsx'
 
 export function prefetch(search: string): Promise<void> {
   return prefetchTimeline(readFilters(search))
@@ -103,4 +99,9 @@ function NothingHere({ filters, change }: FilterChoice) {
       {t('timeline.emptyHint')}
     </EmptyState>
   )
+}
+
+/** As high as rows with one excerpt line, to avoid layout shift */
+function TimelineSkeleton() {
+  return <Skeleton lines={7} height={5.125} />
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MemoryView } from '../../../src/client/types.ts'
-import { createTimelineRows } from './timeline-rows.ts'
+import { createTimelineRows, excerptOf } from './timeline-rows.ts'
 
 const inUtc = (time: string) => time.slice(0, 10)
 
@@ -75,3 +75,24 @@ function memory(given: { id: string; updatedAt?: string; title?: string; text?: 
     },
   }
 }
+
+test.each([
+  ['The spare key is under the pot', 'The spare key is under the pot', ''],
+  ['The spare key is under the pot', 'The spare key is under the pot.', ''],
+  ['Buy milk', '- [ ] "Buy milk"', ''],
+  ['The key is lost', 'The key is lost. Ana may have it.', 'Ana may have it.'],
+  ['Really?', 'Really? Yes, really.', 'Yes, really.'],
+  ['Shopping', 'Shopping\n\n- milk\n- bread', 'milk - bread'],
+  ['One two three…', 'One two three four five', '…four five'],
+  ['My own title', 'What was written', 'What was written'],
+  ['', 'What was written', 'What was written'],
+  ['A title', '', ''],
+])('with the title %j the text %j has the excerpt %j', (title, text, excerpt) => {
+  expect(excerptOf(title, text)).toBe(excerpt)
+})
+
+test('an excerpt of a long text is short and well formed', () => {
+  const excerpt = excerptOf('Smiles', `x${'😀'.repeat(100_000)}`)
+  expect(excerpt.length).toBeLessThanOrEqual(240)
+  expect(excerpt.isWellFormed()).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ComponentProps, type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
-import { TextArea } from '../../ui/field.tsx'
-import { isLongText } from './long-text.ts'
+import { TextArea } from '../../ui/fields.tsx'
+import { isLongText } from './memory-fields.ts'
 
 const SHORT: CSSProperties = { fieldSizing: 'content' }
 /**

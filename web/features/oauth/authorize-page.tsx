@@ -1,12 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import { LembraError } from '../../../src/client/errors.ts'
+import type { OAuthRequest } from '../../../src/client/types.ts'
+import type { AccountView } from '../../../src/schema/account.ts'
+import { client } from '../../app/client.ts'
 import { useSession } from '../../app/session.ts'
-import { KeyStep } from '../accounts/key-step.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
+import { EntryForm, KeyStep } from '../accounts/entry-form.tsx'
+import { EntryFoot, EntryFrame } from '../accounts/entry-frame.tsx'
 import { useSignInDraft } from '../accounts/sign-in-draft.ts'
-import { ConsentRequest } from './consent-request.tsx'
-import { ConsentSignIn } from './consent-sign-in.tsx'
-import { RefusedRequest } from './refused-request.tsx'
-import { parametersIn } from './request-parameters.ts'
+import styles from './consent.module.css'
+import { ConsentForm, go, type Sent, SentAnswer } from './consent-form.tsx'
+import { answerPlace, parametersIn } from './oauth-request.ts'
 
 /**
  * OAuth consent page. The request stays in the address of this page, also during sign-in and reloads, so no other parameter says where to go
@@ -32,4 +41,109 @@ export function Page() {
     )
   if (isKeyAsked) return <KeyStep />
   return <ConsentSignIn />
+}
+
+/** The app is shown only after sign-in. Registration happens on this page too, so that the request stays in its address. */
+function ConsentSignIn() {
+  const { t } = useTranslation('consent')
+  const [kind, setKind] = useState<'signIn' | 'register'>('signIn')
+  const isSigningIn = kind === 'signIn'
+  return (
+    <EntryFrame title={t('signIn.title')} intro={t('signIn.intro')}>
+      <EntryForm key={kind} kind={kind} />
+      <EntryFoot>
+        {isSigningIn ? t('signIn.noAccount') : t('signIn.hasAccount')}
+        <Button onClick={() => setKind(isSigningIn ? 'register' : 'signIn')}>
+          {isSigningIn ? t('signIn.register') : t('signIn.back')}
+        </Button>
+      </EntryFoot>
+    </EntryFrame>
+  )
+}
+
+function ConsentRequest({
+  account,
+  parameters,
+  takesFocus,
+}: {
+  account: AccountView
+  parameters: OAuthRequest
+  takesFocus: boolean
+}) {
+  const { t } = useTranslation('consent')
+  const [sent, setSent] = useState<Sent | null>(null)
+  const asked = useQuery({
+    queryKey: ['oauth-request', account.id, parameters],
+    queryFn: ({ signal }) => client.oauthRequest(parameters, { signal }),
+    // The request must not change while the user decides.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (sent) return <SentAnswer {...sent} />
+  const reason = refusalOf(asked.error)
+  if (reason) return <RefusedRequest reason={reason} />
+  if (asked.data?.problem) return <RequestProblem {...asked.data.problem} takesFocus={takesFocus} />
+  return (
+    <EntryFrame title={t('title')} takesFocus={takesFocus}>
+      {asked.isPending && <Skeleton lines={6} height={2.75} />}
+      {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
+      {asked.data && <ConsentForm account={account} parameters={parameters} asked={asked.data} onSent={setSent} />}
+    </EntryFrame>
+  )
+}
+
+/** Unknown app, or a redirect address that is not registered for it: there is no safe address to return to. */
+function refusalOf(error: unknown): 'client_id' | 'redirect_uri' | null {
+  if (!(error instanceof LembraError) || error.status !== 400) return null
+  return error.field === 'redirect_uri' ? 'redirect_uri' : 'client_id'
+}
+
+const TOLD = ['invalid_request', 'unsupported_response_type', 'invalid_scope', 'invalid_target'] as const
+
+/** A known app sent an invalid request. It learns of the error only if the user goes back to it; this page never redirects by itself. */
+function RequestProblem({
+  error,
+  message,
+  redirectTo,
+  takesFocus,
+}: {
+  error: string
+  message: string
+  redirectTo: string | null
+  takesFocus: boolean
+}) {
+  const { t } = useTranslation('consent')
+  const told = TOLD.find((code) => code === error) ?? 'other'
+  const place = redirectTo === null ? null : answerPlace(redirectTo)
+  return (
+    <EntryFrame title={t('problem.title')} takesFocus={takesFocus}>
+      <div className={styles['consent']}>
+        <Note kind="warning">{t(`problem.${told}`)}</Note>
+        <p className={styles['soft']}>{t('problem.detail', { message })}</p>
+        {redirectTo !== null && place && (
+          <>
+            <p>{t('problem.nothing')}</p>
+            <Button onClick={() => go(redirectTo)}>{t('problem.back', { host: place.host })}</Button>
+          </>
+        )}
+      </div>
+    </EntryFrame>
+  )
+}
+
+/** There is no safe address to return to. */
+function RefusedRequest({ reason }: { reason: 'client_id' | 'redirect_uri' | 'malformed' }) {
+  const { t } = useTranslation('consent')
+  return (
+    <EntryFrame title={t('refused.title')}>
+      <div className={styles['consent']}>
+        <Note kind="error">{t(`refused.${reason}`)}</Note>
+        <p className={styles['soft']}>{t('refused.nothing')}</p>
+        <p>
+          <Link href="/">{t('refused.home')}</Link>
+        </p>
+      </div>
+    </EntryFrame>
+  )
 }

@@ -6,13 +6,12 @@ import type { OAuthRequest, OAuthRequestView } from '../../../src/client/types.t
 import type { AccountView } from '../../../src/schema/account.ts'
 import { client, leave } from '../../app/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Choice } from '../../ui/choice.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Failure, Note } from '../../ui/feedback.tsx'
+import { Choice } from '../../ui/fields.tsx'
 import { endThisDevice } from '../accounts/device-end.ts'
+import { EntryFrame } from '../accounts/entry-frame.tsx'
 import styles from './consent.module.css'
-import { answerPlace } from './redirect-uri.ts'
-import { go, type Sent } from './sent-answer.tsx'
+import { answerPlace } from './oauth-request.ts'
 
 type Access = 'read' | 'write'
 
@@ -178,4 +177,47 @@ function AskingApp({ client: app, address }: { client: OAuthRequestView['client'
 function usePlaceWords(address: string, host: string): string {
   const { t } = useTranslation('consent')
   return t(`place.${answerPlace(address)?.kind ?? 'site'}`, { host })
+}
+
+export interface Sent {
+  decision: 'approve' | 'deny'
+  redirectTo: string
+}
+
+/** Shown after the decision. For a website the browser navigates away; if an app opens, this page stays and does not notice. */
+export function SentAnswer({ decision, redirectTo }: Sent) {
+  const { t } = useTranslation('consent')
+  return (
+    <EntryFrame title={decision === 'approve' ? t('sent.allowed') : t('sent.denied')} takesFocus>
+      <div className={styles['consent']}>
+        <WhereItGoes redirectTo={redirectTo} />
+      </div>
+    </EntryFrame>
+  )
+}
+
+function WhereItGoes({ redirectTo }: { redirectTo: string }) {
+  const { t } = useTranslation('consent')
+  const place = answerPlace(redirectTo)
+  if (!place) return <p>{t('sent.close')}</p>
+  const { kind, host } = place
+  if (kind === 'app') {
+    return (
+      <>
+        <p>{t('sent.app')}</p>
+        <Button onClick={() => go(redirectTo)}>{t('sent.openApp')}</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{t('sent.site', { host })}</p>
+      <p className={styles['soft']}>{t('sent.siteStays')}</p>
+      <Button onClick={() => go(redirectTo)}>{t('sent.goThere', { host })}</Button>
+    </>
+  )
+}
+
+export function go(redirectTo: string): void {
+  if (answerPlace(redirectTo)) window.location.assign(redirectTo)
 }

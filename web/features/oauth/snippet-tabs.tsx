@@ -1,9 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import type { Snippet } from './mcp-settings.ts'
+import { CopyButton } from '../../ui/button.tsx'
 import styles from './snippet-tabs.module.css'
+import type { Snippet } from './snippets.ts'
 
 export interface SnippetTab {
   name: string

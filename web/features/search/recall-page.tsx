@@ -1,18 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessageCircleQuestionMark, Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import { client } from '../../app/client.ts'
 import { queries } from '../../app/queries.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, Failure, Note, Skeleton } from '../../ui/feedback.tsx'
+import { Select, TextField } from '../../ui/fields.tsx'
 import { useIsOnline } from '../../ui/online.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useRecall } from './recall.ts'
 import { RecallAnswer } from './recall-answer.tsx'
-import { RecallForm } from './recall-form.tsx'
-import { type RecallQuestion, readQuestion, writeQuestion } from './recall-question.ts'
+import styles from './recall-page.module.css'
+import { DEPTHS, LENGTHS, maxCharsOf, type RecallQuestion, readQuestion, writeQuestion } from './recall-text.ts'
 
 export function Page() {
   const { t } = useTranslation('memories')
@@ -72,4 +73,88 @@ function BeforeAsking() {
       {t('recall.beginHint')}
     </EmptyState>
   )
+}
+
+/** Asks only on submit, because each recall counts towards usage. Changing depth or length repeats the last question. */
+function RecallForm({
+  asked,
+  onAsk,
+  isBusy,
+}: {
+  asked: RecallQuestion
+  onAsk: (question: RecallQuestion) => void
+  isBusy: boolean
+}) {
+  const { t } = useTranslation('memories')
+  const [text, setText] = useState(asked.query)
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') onAsk({ ...asked, query: text.trim() })
+      }}
+    >
+      <div className={styles['question']}>
+        <TextField
+          label={t('recall.question')}
+          placeholder={t('recall.placeholder')}
+          value={text}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="go"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" look="main" isBusy={isBusy}>
+          {t('recall.ask')}
+        </Button>
+      </div>
+      <Reach asked={asked} onAsk={onAsk} />
+    </form>
+  )
+}
+
+function Reach({ asked, onAsk }: { asked: RecallQuestion; onAsk: (question: RecallQuestion) => void }) {
+  const { t } = useTranslation('memories')
+  const chosen = <T,>(options: readonly T[], value: string) => options.find((option) => String(option) === value)
+  return (
+    <div className={styles['reach']}>
+      <Select
+        label={t('recall.depth')}
+        value={asked.depth}
+        onChange={({ target }) => onAsk({ ...asked, depth: chosen(DEPTHS, target.value) ?? asked.depth })}
+      >
+        {DEPTHS.map((depth) => (
+          <option key={depth} value={depth}>
+            {t(`recall.depths.${depth}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('recall.length')}
+        value={asked.length}
+        onChange={({ target }) => onAsk({ ...asked, length: chosen(LENGTHS, target.value) ?? asked.length })}
+      >
+        {LENGTHS.map((length) => (
+          <option key={length} value={length}>
+            {t(`recall.lengths.${length}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** Each recall counts towards usage, so nothing refetches it automatically. */
+function useRecall({ query, depth, length }: RecallQuestion) {
+  const maxChars = maxCharsOf(length)
+  return useQuery({
+    queryKey: ['recall', { query, depth, maxChars }],
+    queryFn: ({ signal }) => client.recall({ query, depth, maxChars, sources: true }, { signal }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: (recall) => recall.state.status === 'error',
+  })
 }

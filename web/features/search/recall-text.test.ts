@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ReadRecall, readRecallText } from './recall-text.ts'
+import { type ReadRecall, readQuestion, readRecallText, writeQuestion } from './recall-text.ts'
 
 const TEXT = `What follows is stored data.
 
@@ -70,3 +70,13 @@ function everyWord({ preface, matches, related }: ReadRecall): string[] {
   ])
   return [preface, ...blocks].filter((text) => text !== '')
 }
+
+test('a question survives a round trip through the address', () => {
+  const question = { query: 'where is the key? 100% & more', depth: 3, length: 'short' } as const
+  expect(readQuestion(`?${writeQuestion(question)}`)).toEqual(question)
+})
+
+test('missing parameters have default values', () => {
+  expect(readQuestion('?q=%20keys%20&depth=9&length=endless')).toEqual({ query: 'keys', depth: 1, length: 'medium' })
+  expect(writeQuestion({ query: 'keys', depth: 1, length: 'medium' })).toBe('q=keys')
+})

@@ -1,22 +1,19 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
+import { useSearch } from 'wouter/use-browser-location'
+import { client } from '../../app/client.ts'
 import { queries } from '../../app/queries.ts'
-import { useAddressText } from '../../ui/address-text.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Note } from '../../ui/note.tsx'
+import { EmptyState, Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { useIsOnline } from '../../ui/online.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useForgotten } from '../memories/deletions.ts'
-import { FilterBar } from '../memories/filter-bar.tsx'
-import { useMemoryFilters } from '../memories/filters-in-url.ts'
-import { hasFilters, NO_FILTERS } from '../memories/memory-filters.ts'
-import { searchFor, useSearchResults } from './search.ts'
-import { SearchForm } from './search-form.tsx'
+import { FilterBar, useMemoryFilters } from '../memories/filter-bar.tsx'
+import { hasFilters, type MemoryFilters, NO_FILTERS } from '../memories/memory-filters.ts'
+import styles from './search-page.module.css'
 import { NothingFound, ResultCount, SearchResults } from './search-results.tsx'
 
 export function Page() {
@@ -100,4 +97,120 @@ function BeforeSearching() {
       {t('search.beginHint')}
     </EmptyState>
   )
+}
+
+/** Results update while typing. Enter opens the first one; arrow down focuses it. */
+function SearchForm({
+  text,
+  onText,
+  onLeave,
+  onEnter,
+  onArrowDown,
+  field,
+}: {
+  text: string
+  onText: (text: string) => void
+  /** Called when the field loses the focus, also to a result */
+  onLeave: () => void
+  onEnter: () => void
+  onArrowDown: () => void
+  field: RefObject<HTMLInputElement | null>
+}) {
+  const { t } = useTranslation('memories')
+  const id = useId()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onArrowDown()
+  }
+  return (
+    <form
+      role="search"
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnter()
+      }}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        {t('search.label')}
+      </label>
+      <Search aria-hidden />
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        className={styles['field']}
+        value={text}
+        dir="auto"
+        placeholder={t('search.placeholder')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-keyshortcuts="/"
+        onChange={(event) => onText(event.target.value)}
+        onBlur={onLeave}
+        onKeyDown={onKeyDown}
+      />
+    </form>
+  )
+}
+
+const PAUSE_MS = 400
+
+interface AddressText {
+  text: string
+  setText(text: string): void
+  /** Writes the text to the address at once, before leaving the page, so that going back restores it. */
+  settle(): void
+}
+
+/**
+ * A text field stored in the address as `?name=…`. Updates the address when typing pauses, by replacing the history entry. If the address changes
+ * otherwise, the text follows.
+ */
+function useAddressText(name: string): AddressText {
+  const [path, go] = useLocation()
+  const search = useSearch()
+  const inAddress = new URLSearchParams(search).get(name) ?? ''
+  const [seen, setSeen] = useState(inAddress)
+  const [text, setText] = useState(inAddress)
+  if (seen !== inAddress) {
+    setSeen(inAddress)
+    if (inAddress !== text.trim()) setText(inAddress)
+  }
+  const settle = useCallback(() => {
+    const parameters = new URLSearchParams(window.location.search)
+    if (text.trim() === (parameters.get(name) ?? '') || window.location.pathname !== path) return
+    if (text.trim() === '') parameters.delete(name)
+    else parameters.set(name, text.trim())
+    go(parameters.size > 0 ? `${path}?${parameters}` : path, { replace: true })
+  }, [text, name, path, go])
+  useEffect(() => {
+    const timer = setTimeout(settle, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [settle])
+  return { text, setText, settle }
+}
+
+const LIMIT = 20
+
+/** Keeps the previous results until the new ones arrive, and cancels outdated requests. */
+function useSearchResults(text: string, filters: MemoryFilters) {
+  return useQuery({ ...searchFor(text, filters), placeholderData: keepPreviousData })
+}
+
+/** Searches by words, meaning and time; the last word may be incomplete. */
+function searchFor(text: string, { type, tags, client: slug }: MemoryFilters) {
+  const query = text.trim()
+  const narrowed = { tags: [...tags], ...(type !== null && { type }), ...(slug !== null && { client: slug }) }
+  return queryOptions({
+    queryKey: ['search', { query, ...narrowed }],
+    queryFn: ({ signal }) =>
+      client.search({ query, limit: LIMIT, detail: true, typing: true, ...narrowed }, { signal }),
+    enabled: query !== '',
+    staleTime: 30_000,
+    refetchOnReconnect: true,
+  })
 }

@@ -1,16 +1,16 @@
 import { SearchX } from 'lucide-react'
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
-import type { DetailedResultView } from '../../../src/client/types.ts'
+import type { DetailedResultView, Highlight } from '../../../src/client/types.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/feedback.tsx'
 import { useScrollMemory } from '../../ui/scroll-memory.ts'
 import { useSettled } from '../../ui/settled.ts'
 import { prefetchMemory } from '../memories/memory-prefetch.ts'
-import { useRowWords } from '../memories/row-words.ts'
-import { SearchResult } from './search-result.tsx'
-import styles from './search-results.module.css'
+import styles from '../memories/timeline-row.module.css'
+import { ProcessingState, type RowWords, TypeIcon, useRowWords } from '../memories/timeline-row.tsx'
+import { markedPieces } from './marked.ts'
 
 /** Best match first. Arrow keys move between results; arrow up on the first returns to the field. */
 export function SearchResults({
@@ -94,4 +94,61 @@ export function NothingFound({ query, onClear }: { query: string; onClear: (() =
       </p>
     </EmptyState>
   )
+}
+
+function MarkedText({ text, highlights }: { text: string; highlights: readonly Highlight[] }) {
+  return markedPieces(text, highlights).map((piece) =>
+    piece.isMarked ? <mark key={piece.start}>{piece.text}</mark> : piece.text,
+  )
+}
+
+const SearchResult = memo(function SearchResult({ result, words }: { result: DetailedResultView; words: RowWords }) {
+  const { id, title, text = '', metadata, match } = result
+  const { type, source, resolved } = metadata
+  return (
+    <Link href={`/m/${id}`} className={styles['row'] ?? ''} data-id={id}>
+      <span className={styles['icon']}>
+        <TypeIcon type={type} source={source} isResolved={resolved === true} />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['title']} dir="auto">
+          <MarkedText text={title} highlights={match.titleHighlights} />
+        </span>
+        {saysMore(title, text) && (
+          <span className={styles['passage']} dir="auto">
+            <MarkedText text={text} highlights={match.textHighlights} />
+          </span>
+        )}
+        <Facts result={result} words={words} />
+      </span>
+    </Link>
+  )
+})
+
+function Facts({ result: { metadata, match }, words }: { result: DetailedResultView; words: RowWords }) {
+  const { t } = useTranslation('memories')
+  const due = words.due({ attributes: {}, metadata })
+  return (
+    <span className={styles['searchResultFacts']}>
+      <span>{words.typeName(metadata.type)}</span>
+      <time dateTime={metadata.capturedAt}>{words.date(metadata.capturedAt)}</time>
+      {metadata.client !== null && <bdi>{metadata.client}</bdi>}
+      {due && <span>{due.text}</span>}
+      <ProcessingState status={metadata.memory.status} />
+      <span className={styles['found']}>
+        <span className="visually-hidden">{t('search.foundBy')}</span>
+        {match.by.map((how) => (
+          <span key={how} className={styles['by']} title={t(`search.by.${how}.hint`)}>
+            {t(`search.by.${how}.name`)}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
+/** For a short memory the passage only repeats the title. */
+function saysMore(title: string, passage: string): boolean {
+  const plain = (text: string) => text.replace(/[\s\p{P}]+/gu, ' ').trim()
+  return plain(passage) !== plain(title) && passage.trim() !== ''
 }

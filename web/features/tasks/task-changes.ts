@@ -3,7 +3,7 @@ import type { MemoryView } from '../../../src/client/types.ts'
 import { client } from '../../app/client.ts'
 import { memoriesChanged, queries } from '../../app/queries.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { isUnknown, tellGone } from '../memories/memory-gone.ts'
+import { isUnknown, tellGone } from '../memories/memory-data.ts'
 import type { LoadedTasks } from './task-queries.ts'
 
 export interface TaskSeen {

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '../../../src/client/errors.ts'
 import { client } from '../../app/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../ui/feedback.tsx'
 import { useFormats } from '../../ui/formats.ts'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
-import { receiveExport, saveFile } from './export-download.ts'
+import { receiveExport, saveFile } from './transfer-files.ts'
 
 export function ExportEverything() {
   const { t } = useTranslation('account')

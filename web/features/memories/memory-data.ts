@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { LembraError } from '../../../src/client/errors.ts'
+import type { MemoryView, RelationView } from '../../../src/client/types.ts'
+import { client } from '../../app/client.ts'
+import { memoriesChanged, queries } from '../../app/queries.ts'
+import { showToast } from '../../ui/toast.tsx'
+import type { LoadedTasks } from '../tasks/task-queries.ts'
+
+const WHILE_READ_MS = 2_500
+/** A memory that waits for a setting or a new month is polled slowly. */
+const WHILE_WAITING_MS = 20_000
+const PATIENT_AFTER = 12
+
+export function useMemory(id: string) {
+  return useQuery({
+    queryKey: ['memory', id],
+    queryFn: ({ signal }) => readMemory(id, signal),
+    // Polls while the file is being processed, and less often after a while.
+    refetchInterval: ({ state }) => {
+      const status = state.data?.metadata.memory.status
+      if (status !== 'pending' && status !== 'processing' && status !== 'paused') return false
+      return status === 'paused' || state.dataUpdateCount > PATIENT_AFTER ? WHILE_WAITING_MS : WHILE_READ_MS
+    },
+  })
+}
+
+async function readMemory(id: string, signal: AbortSignal): Promise<MemoryView> {
+  try {
+    return await client.memories.get(id, { signal })
+  } catch (error) {
+    if (isUnknown(error)) void listsChanged()
+    throw error
+  }
+}
+
+export function useRelations(memory: MemoryView) {
+  return useQuery({
+    queryKey: ['relations', memory.id, memory.metadata.updatedAt],
+    queryFn: ({ signal }) => client.memories.relations(memory.id, { limit: 12 }, { signal }),
+  })
+}
+
+/** Finds the related memory that a title in double brackets refers to. */
+export function linkedMemory(related: readonly RelationView[], title: string): RelationView | undefined {
+  const wanted = folded(title)
+  return related.find(({ kind, title: known }) => kind.startsWith('link-') && folded(known) === wanted)
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+/** True if the service says that there is no such memory. A 404 from a proxy says nothing about it. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof LembraError && error.isOfService && error.status === 404
+}
+
+/** Tells the user that the memory was deleted elsewhere, and removes it from the lists. */
+export async function tellGone(id: string): Promise<void> {
+  queries.setQueriesData<LoadedTasks>(
+    { queryKey: ['tasks'] },
+    (loaded) => loaded && { ...loaded, tasks: loaded.tasks.filter((task) => task.id !== id) },
+  )
+  showToast({ text: i18next.t('errors.notFound') })
+  await memoriesChanged()
+}
+
+/** Refreshes lists that may still show a deleted memory. Not the memory itself: its query would fail and refresh again without end. */
+export async function listsChanged(): Promise<void> {
+  const lists = ['memories', 'search', 'recall', 'relations', 'tasks']
+  await Promise.all(lists.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+}

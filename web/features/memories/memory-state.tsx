@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MemoryView } from '../../../src/client/types.ts'
+import { client } from '../../app/client.ts'
+import { memoriesChanged, queries } from '../../app/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Note, useErrorText } from '../../ui/feedback.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { DueLabel } from '../tasks/due.tsx'
+import { RescheduleDialog } from '../tasks/reschedule-dialog.tsx'
+import { setTaskStatus } from '../tasks/task-changes.ts'
+import { TaskCheck } from '../tasks/task-list.tsx'
+import { isUnknown, tellGone } from './memory-data.ts'
+import styles from './memory-state.module.css'
+
+export function TaskPanel({ memory }: { memory: MemoryView }) {
+  const { t } = useTranslation('memory')
+  const tasks = useTranslation('tasks')
+  const [isOpen, setIsOpen] = useState(false)
+  const { status, dueAt } = memory.metadata
+  if (status === null) return null
+  const duePrecision = memory.attributes['duePrecision'] === 'day' ? 'day' : 'minute'
+  const isDone = status === 'done'
+  return (
+    <section className={styles['panel']} aria-label={t('task.label')}>
+      <TaskCheck
+        isDone={isDone}
+        label={t('task.markDone')}
+        onChange={() => void setTaskStatus(memory, isDone ? 'open' : 'done')}
+      />
+      <p className={styles['state']}>
+        <strong>{t(`task.${status}`)}</strong>
+        {dueAt === null ? (
+          <span className={styles['none']}>{t('task.noDue')}</span>
+        ) : (
+          <DueLabel dueAt={dueAt} duePrecision={duePrecision} isOpen={status === 'open'} />
+        )}
+      </p>
+      <div className={styles['actions']}>
+        {status === 'cancelled' && (
+          <Button onClick={() => void setTaskStatus(memory, 'open')}>{t('task.reopen')}</Button>
+        )}
+        <Button icon={<CalendarClock aria-hidden />} onClick={() => setIsOpen(true)}>
+          {tasks.t('reschedule.action')}
+        </Button>
+      </div>
+      <RescheduleDialog
+        task={{ id: memory.id, title: memory.title, dueAt, duePrecision }}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
+    </section>
+  )
+}
+
+const ERRORS = {
+  transcription_failed: 'processing.errors.transcription_failed',
+  no_speech: 'processing.errors.no_speech',
+  unsupported_media: 'processing.errors.unsupported_media',
+  description_failed: 'processing.errors.description_failed',
+  provider_unavailable: 'processing.errors.provider_unavailable',
+  media_missing: 'processing.errors.media_missing',
+} as const
+
+/** Processing state of an audio or image, the reason if it is stuck, and a retry button. Renders nothing once it is ready. */
+export function ProcessingNote({ memory }: { memory: MemoryView }) {
+  const { t } = useTranslation('memory')
+  const { status, error } = memory.metadata.memory
+  if (status === null || status === 'ready') return null
+  const { source } = memory.metadata
+  if (status === 'failed')
+    return (
+      <Note kind="warning" action={<RetryButton memory={memory} />}>
+        {t(isKnown(error) ? ERRORS[error] : 'processing.errors.other')}
+      </Note>
+    )
+  return (
+    <div role="status">
+      <Note action={status === 'paused' ? <RetryButton memory={memory} /> : undefined}>
+        <p>
+          {t(status === 'paused' ? 'processing.paused' : source === 'audio' ? 'processing.audio' : 'processing.image')}
+        </p>
+        {status !== 'processing' && <WaitingReasons />}
+      </Note>
+    </div>
+  )
+}
+
+/** Reasons from the service why files wait, such as a missing transcriber */
+function WaitingReasons() {
+  const { data } = useQuery({ queryKey: ['usage'], queryFn: ({ signal }) => client.usage({ signal }) })
+  return data?.processing.reasons.map((reason) => <p key={reason}>{reason}</p>)
+}
+
+function RetryButton({ memory }: { memory: MemoryView }) {
+  const { t } = useTranslation('memory')
+  const errorText = useErrorText()
+  const [isBusy, setIsBusy] = useState(false)
+  const retry = async () => {
+    setIsBusy(true)
+    try {
+      queries.setQueryData(['memory', memory.id], await client.memories.retry(memory.id))
+      await memoriesChanged()
+    } catch (error) {
+      if (isUnknown(error)) await tellGone(memory.id)
+      else showToast({ text: errorText(error) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button icon={<RotateCw aria-hidden />} isBusy={isBusy} onClick={() => void retry()}>
+      {t('processing.retry')}
+    </Button>
+  )
+}
+
+function isKnown(error: string | null): error is keyof typeof ERRORS {
+  return error !== null && Object.hasOwn(ERRORS, error)
+}
