@@ -7,13 +7,14 @@ import { PageSkeleton } from '../ui/feedback.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { ToastHost } from '../ui/toast.tsx'
 import { NotFound } from './not-found.tsx'
-import { type AppPage, pages } from './pages.ts'
-import { useSession } from './session.ts'
+import type { AppPage } from './pages.ts'
 import { Shell } from './shell.tsx'
+import { useApp, useSession } from './use-app.ts'
 
 // The raw search string with its `?`; wouter's own `useSearch` decodes it.
 
-export function App() {
+export function Root({ pages }: { pages: readonly AppPage[] }) {
+  const { toasts } = useApp()
   return (
     <>
       <Shell>
@@ -28,7 +29,7 @@ export function App() {
           </Route>
         </Switch>
       </Shell>
-      <ToastHost />
+      <ToastHost toasts={toasts} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Messages, MoreMessages } from '../messages/messages.ts'
 import { withFormForMillions } from './plural-forms.ts'
@@ -25,49 +25,60 @@ const loaders: Record<AppLanguage, Loaders> = {
   es: { first: () => import('../messages/es.ts'), more: () => import('../messages/es-more.ts') },
 }
 
-let areMoreWanted = false
+export type Locale = ReturnType<typeof createLocale>
 
-const last = createStored<AppLanguage>('lembra.language', (value) => LANGUAGES.find((known) => known === value) ?? null)
+/** The language of the app and its messages. `i18n` translates outside components; components use `useTranslation`. */
+export function createLocale() {
+  const i18n = createInstance()
+  const last = createStored<AppLanguage>(
+    'lembra.language',
+    (value) => LANGUAGES.find((known) => known === value) ?? null,
+  )
+  let areMoreWanted = false
 
-/** Order: account, last used language, browser, English. */
-export async function startLanguage(ofAccount: AppLanguage | undefined): Promise<void> {
-  const language = ofAccount ?? last.get() ?? preferredOf(navigator.languages)
-  const words = await wordsOf(language)
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: withFormForMillions(words) },
-    defaultNS: 'shell',
-    // React escapes values itself.
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
-  document.documentElement.lang = language
-}
+  const messagesOf = async (language: AppLanguage): Promise<Messages & Partial<MoreMessages>> => {
+    const { first, more } = loaders[language]
+    const [{ messages }, rest] = await Promise.all([first(), areMoreWanted ? more() : null])
+    return { ...messages, ...rest?.messages }
+  }
+  const addMessages = (language: AppLanguage, messages: object): void => {
+    for (const [namespace, those] of Object.entries(withFormForMillions(messages)))
+      i18n.addResourceBundle(language, namespace, those)
+  }
 
-export async function changeLanguage(language: AppLanguage): Promise<void> {
-  last.set(language)
-  if (i18next.language === language) return
-  addWords(language, await wordsOf(language))
-  await i18next.changeLanguage(language)
-  document.documentElement.lang = language
-}
+  return {
+    i18n,
 
-/** Loads the messages of the account and consent pages. If called before the app starts, `startLanguage` loads them. */
-export async function loadMoreWords(): Promise<void> {
-  areMoreWanted = true
-  const language = LANGUAGES.find((known) => known === i18next.language)
-  if (language) addWords(language, (await loaders[language].more()).messages)
-}
+    /** Order: account, last used language, browser, English. */
+    start: async (ofAccount: AppLanguage | undefined): Promise<void> => {
+      const language = ofAccount ?? last.get() ?? preferredOf(navigator.languages)
+      const messages = await messagesOf(language)
+      await i18n.use(initReactI18next).init({
+        lng: language,
+        resources: { [language]: withFormForMillions(messages) },
+        defaultNS: 'shell',
+        // React escapes values itself.
+        interpolation: { escapeValue: false },
+        returnNull: false,
+      })
+      document.documentElement.lang = language
+    },
 
-async function wordsOf(language: AppLanguage): Promise<Messages & Partial<MoreMessages>> {
-  const { first, more } = loaders[language]
-  const [{ messages }, rest] = await Promise.all([first(), areMoreWanted ? more() : null])
-  return { ...messages, ...rest?.messages }
-}
+    change: async (language: AppLanguage): Promise<void> => {
+      last.set(language)
+      if (i18n.language === language) return
+      addMessages(language, await messagesOf(language))
+      await i18n.changeLanguage(language)
+      document.documentElement.lang = language
+    },
 
-function addWords(language: AppLanguage, words: object): void {
-  for (const [namespace, those] of Object.entries(withFormForMillions(words)))
-    i18next.addResourceBundle(language, namespace, those)
+    /** Loads the messages of the account and consent pages. If called before the app starts, `start` loads them. */
+    loadMore: async (): Promise<void> => {
+      areMoreWanted = true
+      const language = LANGUAGES.find((known) => known === i18n.language)
+      if (language) addMessages(language, (await loaders[language].more()).messages)
+    },
+  }
 }
 
 function preferredOf(wanted: readonly string[]): AppLanguage {

@@ -2,30 +2,32 @@ import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { formatsOf } from '../ui/formatting.ts'
-import { App } from './app.tsx'
-import { startLanguage } from './language.ts'
-import { preloadPage } from './pages.ts'
-import { queries } from './queries.ts'
-import { currentSession } from './session.ts'
-import { applyTheme } from './theme.ts'
+import { Root } from './app.tsx'
+import { createApp } from './create-app.ts'
+import { createPages, preloadPage } from './pages.ts'
+import { AppContext } from './use-app.ts'
 
 async function start(): Promise<void> {
-  applyTheme()
-  const session = currentSession()
-  const isPageThere = preloadPage(window.location, session !== null)
-  const areWordsThere = startLanguage(session?.account.settings.language)
+  const app = createApp()
+  app.theme.apply()
+  const session = app.session.get()
+  const pages = createPages(app)
+  const isPageThere = preloadPage(pages, window.location, session !== null)
+  const areWordsThere = app.locale.start(session?.account.settings.language)
   // Uses the waiting time: the first date format takes tens of milliseconds on a slow phone.
-  if (session) formatsOf(session.account.settings.language, session.account.settings.timezone).dayOf(Date.now())
+  if (session)
+    app.formatsOf(session.account.settings.language, session.account.settings.timezone).dayOf(app.clock.now())
   await areWordsThere
   await isPageThere
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element.')
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <App />
-      </QueryClientProvider>
+      <AppContext value={app}>
+        <QueryClientProvider client={app.queries}>
+          <Root pages={pages} />
+        </QueryClientProvider>
+      </AppContext>
     </StrictMode>,
   )
   registerServiceWorker()

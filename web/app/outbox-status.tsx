@@ -1,10 +1,9 @@
 import { CircleAlert, CloudOff, CloudUpload } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../ui/toast.tsx'
-import { type OutboxView, startOutbox, useOutbox } from './outbox.ts'
+import type { OutboxView } from './outbox.ts'
 import styles from './outbox-status.module.css'
-import { useSession } from './session.ts'
+import { useApp, useSession, useValue } from './use-app.ts'
 
 const OutboxList = lazy(() =>
   import('../features/memories/outbox-list.tsx').then((loaded) => ({ default: loaded.OutboxList })),
@@ -14,8 +13,9 @@ const OutboxList = lazy(() =>
 export function OutboxStatus() {
   const { t } = useTranslation('capture')
   const accountId = useSession()?.account.id
-  useEffect(() => (accountId ? startOutbox() : undefined), [accountId])
-  const outbox = useOutbox()
+  const { start, view } = useApp().outbox
+  useEffect(() => (accountId ? start() : undefined), [accountId, start])
+  const outbox = useValue(view)
   useTellWhenSent(outbox)
   const [isListed, setListed] = useState(false)
   const isLate = useIsLate(outbox.entries.length > 0)
@@ -70,13 +70,14 @@ function useIsLate(isWaiting: boolean): boolean {
 }
 
 function useTellWhenSent({ entries, trouble }: OutboxView): void {
+  const { toasts } = useApp()
   const { t } = useTranslation('capture')
   const stuck = useRef(0)
   const count = entries.filter(({ state }) => state === 'waiting').length
   useEffect(() => {
     if (count > 0 && trouble) stuck.current = Math.max(stuck.current, count)
     if (count > 0 || stuck.current === 0) return
-    if (entries.length === 0) showToast({ text: t('outbox.sent', { count: stuck.current }) })
+    if (entries.length === 0) toasts.show({ text: t('outbox.sent', { count: stuck.current }) })
     stuck.current = 0
-  }, [count, trouble, entries.length, t])
+  }, [count, trouble, entries.length, toasts, t])
 }

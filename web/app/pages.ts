@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { WEB_PAGES } from '../../src/schema/web-pages.ts'
 import * as timeline from '../features/memories/timeline-page.tsx'
-import { loadMoreWords } from './language.ts'
+import type { App } from './create-app.ts'
 
 /** Rendering once with data costs half of rendering twice. If the service takes longer than this, a skeleton is shown. */
 const TIMEOUT_MS = 150
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 150
 interface Page {
   Page: ComponentType
   /** Loads data for the page; `search` is the query string. */
-  prefetch?(search: string): Promise<void>
+  prefetch?(app: App, search: string): Promise<void>
 }
 
 export interface AppPage {
@@ -18,40 +18,42 @@ export interface AppPage {
   for: 'signed-in' | 'signed-out' | 'anyone'
   load(): Promise<Page>
   Page: LazyExoticComponent<ComponentType>
+  prefetch(search: string): Promise<void> | undefined
   /** The loaded page, which renders without suspending; null before loading */
   loaded: Page | null
 }
 
 /** Each page is a separate script, except the timeline, which is in the main one. */
-export const pages: readonly AppPage[] = [
-  page('/', 'signed-in', async () => timeline),
-  page('/search', 'signed-in', () => import('../features/search/search-page.tsx')),
-  page('/recall', 'signed-in', () => import('../features/search/recall-page.tsx')),
-  page('/capture', 'signed-in', () => import('../features/memories/capture-page.tsx')),
-  page('/tasks', 'signed-in', () => import('../features/tasks/tasks-page.tsx')),
-  page('/m/:id', 'signed-in', () => import('../features/memories/memory-page.tsx')),
-  page('/account', 'signed-in', () => withMoreWords(import('../features/accounts/account-page.tsx'))),
-  page('/account/:section', 'signed-in', () => withMoreWords(import('../features/accounts/account-page.tsx'))),
-  page('/sign-in', 'signed-out', () => import('../features/accounts/sign-in-page.tsx')),
-  page('/register', 'signed-out', () => import('../features/accounts/register-page.tsx')),
-  page('/confirm-email', 'anyone', () => import('../features/accounts/confirm-email-page.tsx')),
-  page('/oauth/authorize', 'anyone', () => withMoreWords(import('../features/oauth/authorize-page.tsx'))),
-]
-
-function page(path: AppPage['path'], whom: AppPage['for'], load: () => Promise<Page>): AppPage {
-  const made: AppPage = {
-    path,
-    for: whom,
-    loaded: null,
-    load: async () => (made.loaded = await load()),
-    Page: lazy(() => made.load().then(({ Page: Loaded }) => ({ default: Loaded }))),
+export function createPages(app: App): readonly AppPage[] {
+  const page = (path: AppPage['path'], whom: AppPage['for'], loadPage: () => Promise<Page>): AppPage => {
+    const made: AppPage = {
+      path,
+      for: whom,
+      loaded: null,
+      load: async () => (made.loaded = await loadPage()),
+      prefetch: (search) => made.loaded?.prefetch?.(app, search),
+      Page: lazy(() => made.load().then(({ Page: Loaded }) => ({ default: Loaded }))),
+    }
+    return made
   }
-  return made
-}
-
-async function withMoreWords(loading: Promise<Page>): Promise<Page> {
-  const [loaded] = await Promise.all([loading, loadMoreWords()])
-  return loaded
+  const withMoreWords = async (loading: Promise<Page>): Promise<Page> => {
+    const [loaded] = await Promise.all([loading, app.locale.loadMore()])
+    return loaded
+  }
+  return [
+    page('/', 'signed-in', async () => timeline),
+    page('/search', 'signed-in', () => import('../features/search/search-page.tsx')),
+    page('/recall', 'signed-in', () => import('../features/search/recall-page.tsx')),
+    page('/capture', 'signed-in', () => import('../features/memories/capture-page.tsx')),
+    page('/tasks', 'signed-in', () => import('../features/tasks/tasks-page.tsx')),
+    page('/m/:id', 'signed-in', () => import('../features/memories/memory-page.tsx')),
+    page('/account', 'signed-in', () => withMoreWords(import('../features/accounts/account-page.tsx'))),
+    page('/account/:section', 'signed-in', () => withMoreWords(import('../features/accounts/account-page.tsx'))),
+    page('/sign-in', 'signed-out', () => import('../features/accounts/sign-in-page.tsx')),
+    page('/register', 'signed-out', () => import('../features/accounts/register-page.tsx')),
+    page('/confirm-email', 'anyone', () => import('../features/accounts/confirm-email-page.tsx')),
+    page('/oauth/authorize', 'anyone', () => withMoreWords(import('../features/oauth/authorize-page.tsx'))),
+  ]
 }
 
 /** Whether a path matches a pattern such as `/m/:id`, with or without a trailing slash. */
@@ -66,12 +68,16 @@ function isAt(path: string, pathname: string): boolean {
 }
 
 /** Loads the page and its data before React renders, in parallel with the translations. */
-export async function preloadPage({ pathname, search }: Location, isSignedIn: boolean): Promise<void> {
+export async function preloadPage(
+  pages: readonly AppPage[],
+  { pathname, search }: Location,
+  isSignedIn: boolean,
+): Promise<void> {
   const wanted = pages.find(({ path }) => isAt(path, pathname))
   const mustSignIn = wanted?.for === 'signed-in' && !isSignedIn
   const shown = mustSignIn ? pages.find(({ path }) => path === '/sign-in') : wanted
   // A loading error is shown when the page renders.
-  const loaded = await shown?.load().catch(() => undefined)
-  const prefetched = mustSignIn ? undefined : loaded?.prefetch?.(search)
+  await shown?.load().catch(() => undefined)
+  const prefetched = mustSignIn ? undefined : shown?.prefetch(search)
   if (prefetched) await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { QueryClient } from '@tanstack/react-query'
+import { createClient } from '../../src/client/client.ts'
 import type { AccountView } from '../../src/schema/account.ts'
 import { createStored } from './stored.ts'
 
@@ -8,44 +9,59 @@ export interface Session {
   account: AccountView
 }
 
-const stored = createStored<Session>('lembra.session', (value) => {
-  if (typeof value !== 'object' || value === null || !('token' in value) || !('account' in value)) return null
-  return typeof value.token === 'string' ? (value as Session) : null
-})
+export type SessionStore = ReturnType<typeof createSessionStore>
 
-/** Shared with all tabs and later visits: tells the user why the sign-in form is shown. */
-const ended = createStored<true>('lembra.ended', (value) => (value === true ? value : null))
-
-export const currentSession = stored.get
-export const subscribeToSession = stored.subscribe
-
-export function useSession(): Session | null {
-  return useSyncExternalStore(stored.subscribe, stored.get)
+export function createSessionStore() {
+  const stored = createStored<Session>('lembra.session', (value) => {
+    if (typeof value !== 'object' || value === null || !('token' in value) || !('account' in value)) return null
+    return typeof value.token === 'string' ? (value as Session) : null
+  })
+  /** Shared with all tabs and later visits: tells the user why the sign-in form is shown. */
+  const ended = createStored<true>('lembra.ended', (value) => (value === true ? value : null))
+  return {
+    get: stored.get,
+    subscribe: stored.subscribe,
+    /** True if the last session was ended elsewhere, not on this device. */
+    ended,
+    accountId: () => stored.get()?.account.id ?? null,
+    keep: (session: Session): void => {
+      ended.set(null)
+      stored.set(session)
+    },
+    keepAccount: (account: AccountView): void => {
+      const session = stored.get()
+      if (session) stored.set({ ...session, account })
+    },
+    /** Removes the token from this device. `isEnded` means that the service had ended the session. */
+    drop: ({ isEnded }: { isEnded: boolean }): void => {
+      ended.set(isEnded ? true : null)
+      stored.set(null)
+    },
+  }
 }
 
-export function useAccount(): AccountView {
-  const session = useSession()
-  if (!session) throw new Error('Nobody is signed in.')
-  return session.account
+/** The client of the service with the token of the session. */
+export function createSessionClient(session: SessionStore, onSignedOut: () => void) {
+  return createClient({
+    baseUrl: window.location.origin,
+    token: () => session.get()?.token ?? null,
+    // `keepalive` lets a deletion finish while the page closes.
+    fetch: (input, init) => fetch(input, { ...init, keepalive: init?.method === 'DELETE' }),
+    onSignedOut,
+  })
 }
 
-/** Whether the last session was ended elsewhere, not on this device. */
-export function useWasSignedOut(): boolean {
-  return useSyncExternalStore(ended.subscribe, ended.get) === true
+/** No retries here: the API client retries itself. */
+export function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: true, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
 }
 
-export function keepSession(session: Session): void {
-  ended.set(null)
-  stored.set(session)
-}
-
-export function keepAccount(account: AccountView): void {
-  const session = stored.get()
-  if (session) stored.set({ ...session, account })
-}
-
-/** Removes the token from this device. `isEnded` means that the service had ended the session. */
-export function dropSession({ isEnded }: { isEnded: boolean }): void {
-  ended.set(isEnded ? true : null)
-  stored.set(null)
+export async function memoriesChanged(queries: QueryClient): Promise<void> {
+  const shown = ['memories', 'memory', 'search', 'recall', 'relations', 'tasks', 'labels', 'usage']
+  await Promise.all(shown.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }

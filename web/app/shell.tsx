@@ -2,13 +2,12 @@ import { CircleCheckBig, CircleUserRound, Plus, Search, Sparkles, StickyNote } f
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRoute } from 'wouter'
-import { openCapture, useCaptureStart } from '../features/memories/capture-dialog.ts'
+import { filesIn, isWritingIn } from '../features/memories/capture-dialog.ts'
 import { DropZone } from '../features/memories/drop-zone.tsx'
-import { filesIn, isWritingIn, receiveFiles } from '../features/memories/incoming-content.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { OutboxStatus } from './outbox-status.tsx'
-import { useSession } from './session.ts'
 import styles from './shell.module.css'
+import { useApp, useSession, useValue } from './use-app.ts'
 
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
@@ -33,9 +32,10 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function ShellKeys() {
+  const { captureDialog } = useApp()
   const [address, go] = useLocation()
   useShortcuts({
-    c: () => openCapture(),
+    c: () => captureDialog.open(),
     // On the search page, the page itself handles the key.
     '/': () => address !== '/search' && go('/search'),
   })
@@ -48,7 +48,7 @@ const CaptureDialogWindow = lazy(() =>
 )
 
 function CaptureHost() {
-  const start = useCaptureStart()
+  const start = useValue(useApp().captureDialog.start)
   usePastedFiles()
   return (
     <>
@@ -60,25 +60,27 @@ function CaptureHost() {
 
 /** Handles pasted files outside text fields; inside a text field the paste belongs to the field. */
 function usePastedFiles(): void {
+  const { captureDialog } = useApp()
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       if (event.defaultPrevented || isWritingIn(event.target)) return
       const files = filesIn(event.clipboardData, false)
       if (files.length === 0) return
       event.preventDefault()
-      receiveFiles(files)
+      captureDialog.receiveFiles(files)
     }
     window.addEventListener('paste', onPaste)
     return () => window.removeEventListener('paste', onPaste)
-  }, [])
+  }, [captureDialog])
 }
 
 function Navigation() {
+  const { captureDialog } = useApp()
   const { t } = useTranslation()
   return (
     <nav className={styles['navigation']} aria-label={t('nav.label')}>
       <p className={styles['brand']}>Lembra</p>
-      <button type="button" className={styles['capture']} onClick={() => openCapture()} aria-keyshortcuts="c">
+      <button type="button" className={styles['capture']} onClick={() => captureDialog.open()} aria-keyshortcuts="c">
         <Plus aria-hidden />
         <span>{t('nav.capture')}</span>
       </button>

@@ -1,58 +1,78 @@
-/** A value in localStorage, synchronised between tabs. Invalid values count as absent. */
-export interface Stored<T> {
-  get(): T | null
-  set(value: T | null): void
+/** A value that outlives the components that show it. React renders again when it changes. */
+export interface Value<T> {
+  get(): T
+  set(value: T): void
   subscribe(listener: () => void): () => void
 }
 
-export function createStored<T>(key: string, read: (value: unknown) => T | null): Stored<T> {
-  const listeners = new Set<() => void>()
+export function createValue<T>(initial: T): Value<T> {
+  const { tell, subscribe } = createListeners()
+  let value = initial
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next
+      tell()
+    },
+    subscribe,
+  }
+}
+
+/** A value in localStorage, synchronised between tabs. Invalid values count as absent. If the browser blocks storage, it is kept in memory. */
+export function createStored<T>(key: string, read: (value: unknown) => T | null): Value<T | null> {
+  const { tell, subscribe } = createListeners()
+  let fallback: string | null = null
   let raw: string | null | undefined
   let value: T | null = null
-  const get = () => {
-    const now = readItem(key)
-    // Returns the same object while the text is the same, so that React does not render again.
-    if (now !== raw) {
-      raw = now
-      value = now === null ? null : parsed(now, read)
-    }
-    return value
-  }
   window.addEventListener('storage', (event) => {
-    if (event.key === key || event.key === null) for (const listener of listeners) listener()
+    if (event.key === key || event.key === null) tell()
   })
   return {
-    get,
+    get: () => {
+      const now = readItem(key) ?? fallback
+      // Returns the same object while the text is the same, so that React does not render again.
+      if (now !== raw) {
+        raw = now
+        value = now === null ? null : parsed(now, read)
+      }
+      return value
+    },
     set: (next) => {
-      writeItem(key, next === null ? null : JSON.stringify(next))
+      fallback = next === null ? null : JSON.stringify(next)
+      writeItem(key, fallback)
+      tell()
+    },
+    subscribe,
+  }
+}
+
+function createListeners() {
+  const listeners = new Set<() => void>()
+  return {
+    tell: () => {
       for (const listener of listeners) listener()
     },
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
 
-/** In-memory fallback if the browser blocks storage */
-const fallback = new Map<string, string>()
-
 function readItem(key: string): string | null {
   try {
-    return window.localStorage.getItem(key) ?? fallback.get(key) ?? null
+    return window.localStorage.getItem(key)
   } catch {
-    return fallback.get(key) ?? null
+    return null
   }
 }
 
 function writeItem(key: string, text: string | null): void {
-  if (text === null) fallback.delete(key)
-  else fallback.set(key, text)
   try {
     if (text === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, text)
   } catch {
-    // The fallback above has the value.
+    // The caller keeps the text in memory.
   }
 }
 

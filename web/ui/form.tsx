@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LembraError } from '../../src/client/errors.ts'
-import { currentSession } from '../app/session.ts'
+import { useApp } from '../app/use-app.ts'
 import { Note, useErrorText } from './feedback.tsx'
 import styles from './form.module.css'
 
@@ -98,6 +98,7 @@ export function useSubmission({
 
 /** Maps refusals of the service to messages; other errors get the general text. */
 function useProblem(): (error: unknown) => Problem {
+  const { session } = useApp()
   const { t } = useTranslation('signIn')
   const errorText = useErrorText()
   return (error) => {
@@ -110,9 +111,9 @@ function useProblem(): (error: unknown) => Problem {
       return { field: null, text: t('problems.throttled', { duration }) }
     }
     // Without a session only login answers 401.
-    if (status === 401 && currentSession() === null) return { field: null, text: t('problems.wrongLogin') }
+    if (status === 401 && session.get() === null) return { field: null, text: t('problems.wrongLogin') }
     // Without a session only registration answers 403.
-    if (status === 403 && currentSession() === null) return { field: null, text: t('problems.closed') }
+    if (status === 403 && session.get() === null) return { field: null, text: t('problems.closed') }
     if (status === 400 && (field === 'key' || field === 'name' || field === 'currentPassword' || field === 'email'))
       return { field, text: t(`problems.${field}`) }
     if (status === 400 && (field === 'password' || field === 'newPassword'))

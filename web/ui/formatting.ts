@@ -4,26 +4,29 @@ export interface Formats {
   time(time: string): string
   dateTime(time: string): string
   /** "in 3 hours" or "yesterday", in the largest unit that fits */
-  relative(time: string, now?: number): string
+  relative(time: string): string
   number(value: number): string
   bytes(value: number): string
   /** `4:05` or `1:02:03`. */
   duration(seconds: number): string
   /** Calendar day, `2026-03-07` */
   dayOf(time: string | number): string
+  /** UTC offset in milliseconds at an instant, positive east of UTC */
+  offsetAt(instant: number): number
 }
 
-const made = new Map<string, Formats>()
-
-/** Shared instances: creating an `Intl` formatter takes milliseconds. */
-export function formatsOf(language: string, zone: string | undefined): Formats {
-  const key = `${language} ${zone}`
-  const formats = made.get(key) ?? createFormats(language, zone)
-  made.set(key, formats)
-  return formats
+/** Gives formats by language and timezone, each made once: creating an `Intl` formatter takes milliseconds. */
+export function createFormatting(now: () => number) {
+  const made = new Map<string, Formats>()
+  return (language: string, zone: string | undefined): Formats => {
+    const key = `${language} ${zone}`
+    const formats = made.get(key) ?? createFormats(language, zone, now)
+    made.set(key, formats)
+    return formats
+  }
 }
 
-function createFormats(language: string, zone: string | undefined): Formats {
+function createFormats(language: string, zone: string | undefined, now: () => number): Formats {
   const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const written = (options: Intl.DateTimeFormatOptions) => {
     const format = madeOnce(() => new Intl.DateTimeFormat(language, { timeZone, ...options }))
@@ -34,16 +37,18 @@ function createFormats(language: string, zone: string | undefined): Formats {
     () => new Intl.DateTimeFormat(language, { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...DAY_PARTS }),
   )
   const relative = madeOnce(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const clock = madeOnce(() => new Intl.DateTimeFormat('en-US', { timeZone, ...CLOCK_PARTS }))
   const number = madeOnce(() => new Intl.NumberFormat(language))
   return {
     date: written({ day: 'numeric', month: 'short', year: 'numeric' }),
     time: written({ hour: 'numeric', minute: '2-digit' }),
     dateTime: written({ day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' }),
-    relative: (time, now = Date.now()) => relativeIn(relative(), Date.parse(time) - now),
+    relative: (time) => relativeIn(relative(), Date.parse(time) - now()),
     number: (value) => number().format(value),
     bytes: (value) => bytesIn(language, value),
     duration,
     dayOf: (time) => dayIn(days().formatToParts(new Date(time))),
+    offsetAt: (instant) => offsetIn(clock().formatToParts(instant), instant),
   }
 }
 
@@ -52,6 +57,25 @@ const DAY_PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 function dayIn(parts: readonly Intl.DateTimeFormatPart[]): string {
   const valueOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return `${valueOf('year').padStart(4, '0')}-${valueOf('month')}-${valueOf('day')}`
+}
+
+const CLOCK_PARTS = {
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+} as const
+
+function offsetIn(parts: readonly Intl.DateTimeFormatPart[], instant: number): number {
+  const values: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of parts) values[type] = Number(value)
+  const { year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = values
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
 /** Created on first use, because a page needs few of them. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useApp } from '../app/use-app.ts'
 import styles from './page-frame.module.css'
-
-let isFirstPage = true
 
 function hasFocusWithin(element: Element | null | undefined): boolean {
   return document.activeElement !== element && element?.contains(document.activeElement) === true
@@ -22,16 +21,16 @@ export function PageFrame({
   aside?: ReactNode
   children: ReactNode
 }) {
+  const { focus } = useApp()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${title} · Lembra`
   }, [title])
   useEffect(() => {
-    const isFirst = isFirstPage
-    isFirstPage = false
     // The browser announces the first page itself. A page that has already set the focus keeps it.
-    if (!isFirst && !hasFocusWithin(heading.current?.closest('main'))) heading.current?.focus({ preventScroll: true })
-  }, [])
+    if (!focus.takeFirstPage() && !hasFocusWithin(heading.current?.closest('main')))
+      heading.current?.focus({ preventScroll: true })
+  }, [focus])
   return (
     <div className={aside ? `${styles['frame']} ${styles['withAside']}` : styles['frame']}>
       <header className={styles['header']}>

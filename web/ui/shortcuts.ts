@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { hasShortcuts } from '../app/shortcut-setting.ts'
+import { useApp } from '../app/use-app.ts'
 
 /** Single-key shortcuts, inactive in text fields and dialogs. `keys` maps a key to its action. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  const { shortcuts } = useApp()
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys
@@ -10,13 +11,13 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const act = latest.current[event.key]
-      if (!act || event.ctrlKey || event.metaKey || event.altKey || !hasShortcuts() || isBusy(event.target)) return
+      if (!act || event.ctrlKey || event.metaKey || event.altKey || !shortcuts.get() || isBusy(event.target)) return
       event.preventDefault()
       act()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  }, [shortcuts])
 }
 
 function isBusy(target: EventTarget | null): boolean {

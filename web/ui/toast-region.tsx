@@ -1,70 +1,74 @@
 import { Toast } from '@base-ui/react/toast'
-import i18next from 'i18next'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { receiveToasts, type ShownToast } from './toast.tsx'
+import type { ShownToast, Toasts } from './toast.tsx'
 import styles from './toast-region.module.css'
 
-const manager = Toast.createToastManager()
-
-let told: string | null = null
-const closable = new Set<string>()
-
-/** Closes toasts in the previous language. Toasts whose closing has an effect stay until they time out. */
-function closeOfFormerLanguage(): void {
-  for (const id of closable) manager.close(id)
-}
-
-/** A plain message replaces the previous one. Toasts with an action stay until they time out. */
-function add(toast: ShownToast): void {
-  if (toast.action || toast.onClosed) return void show(toast)
-  if (told !== null) manager.close(told)
-  told = show(toast)
-}
-
-function show({ text, action, timeout = 5_000, onClosed }: ShownToast): string {
-  const id: string = manager.add({
-    description: text,
-    timeout,
-    onClose: () => {
-      closable.delete(id)
-      onClosed?.()
-    },
-    ...(action && {
-      actionProps: {
-        children: action.label,
-        onClick: () => {
-          action.onClick()
-          manager.close(id)
-        },
-      },
-    }),
-  })
-  if (!onClosed) closable.add(id)
-  return id
-}
-
 /** Region in which toasts are shown and announced; F6 focuses it. */
-export function ToastRegion() {
+export function ToastRegion({ toasts }: { toasts: Toasts }) {
+  const { i18n } = useTranslation()
+  const [{ manager, add, closeOfFormerLanguage }] = useState(createToastManager)
   // Runs after the effect in which the provider subscribes to the manager.
-  useEffect(() => receiveToasts(add), [])
+  useEffect(() => toasts.receive(add), [toasts, add])
   useEffect(() => {
-    i18next.on('languageChanged', closeOfFormerLanguage)
-    return () => i18next.off('languageChanged', closeOfFormerLanguage)
-  }, [])
+    i18n.on('languageChanged', closeOfFormerLanguage)
+    return () => i18n.off('languageChanged', closeOfFormerLanguage)
+  }, [i18n, closeOfFormerLanguage])
   return (
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
         <Toast.Viewport className={styles['viewport'] ?? ''}>
-          <Toasts />
+          <ShownToasts />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-function Toasts() {
+function createToastManager() {
+  const manager = Toast.createToastManager()
+  const closable = new Set<string>()
+  let lastPlain: string | null = null
+  const show = ({ text, action, timeout = 5_000, onClosed }: ShownToast): string => {
+    const id: string = manager.add({
+      description: text,
+      timeout,
+      onClose: () => {
+        closable.delete(id)
+        onClosed?.()
+      },
+      ...(action && {
+        actionProps: {
+          children: action.label,
+          onClick: () => {
+            action.onClick()
+            manager.close(id)
+          },
+        },
+      }),
+    })
+    if (!onClosed) closable.add(id)
+    return id
+  }
+  return {
+    manager,
+
+    /** A plain message replaces the previous one. Toasts with an action stay until they time out. */
+    add: (toast: ShownToast): void => {
+      if (toast.action || toast.onClosed) return void show(toast)
+      if (lastPlain !== null) manager.close(lastPlain)
+      lastPlain = show(toast)
+    },
+
+    /** Closes toasts in the previous language. Toasts whose closing has an effect stay until they time out. */
+    closeOfFormerLanguage: (): void => {
+      for (const id of closable) manager.close(id)
+    },
+  }
+}
+
+function ShownToasts() {
   const { t } = useTranslation()
   const { toasts } = Toast.useToastManager()
   return toasts.map((toast) => (

@@ -9,36 +9,43 @@ export interface ShownToast {
   onClosed?: () => void
 }
 
-// A separate script, loaded with the first toast.
-const ToastRegion = lazy(() => import('./toast-region.tsx').then(({ ToastRegion: Region }) => ({ default: Region })))
+export type Toasts = ReturnType<typeof createToasts>
 
-const waiting: ShownToast[] = []
-const listeners = new Set<() => void>()
-let receive: ((toast: ShownToast) => void) | null = null
-let isWanted = false
+/** Keeps toasts until the region that shows them has loaded. */
+export function createToasts() {
+  const waiting: ShownToast[] = []
+  const listeners = new Set<() => void>()
+  let receiver: ((toast: ShownToast) => void) | null = null
+  let isWanted = false
+  return {
+    show: (toast: ShownToast): void => {
+      if (receiver) return receiver(toast)
+      waiting.push(toast)
+      isWanted = true
+      for (const listener of listeners) listener()
+    },
 
-export function showToast(toast: ShownToast): void {
-  if (receive) return receive(toast)
-  waiting.push(toast)
-  isWanted = true
-  for (const listener of listeners) listener()
-}
+    /** Sends all toasts, also those waiting, to `receive`. Returns a function that stops this. */
+    receive: (receive: (toast: ShownToast) => void): (() => void) => {
+      receiver = receive
+      for (const toast of waiting.splice(0)) receive(toast)
+      return () => {
+        receiver = null
+      }
+    },
 
-/** Sends all toasts, also those waiting, to `receiver`. Returns a function that stops this. */
-export function receiveToasts(receiver: (toast: ShownToast) => void): () => void {
-  receive = receiver
-  for (const toast of waiting.splice(0)) receiver(toast)
-  return () => {
-    receive = null
+    isWanted: () => isWanted,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }
 
-export function ToastHost() {
-  const isShown = useSyncExternalStore(subscribe, () => isWanted)
-  return <Suspense>{isShown && <ToastRegion />}</Suspense>
-}
+// A separate script, loaded with the first toast.
+const ToastRegion = lazy(() => import('./toast-region.tsx').then(({ ToastRegion: Region }) => ({ default: Region })))
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function ToastHost({ toasts }: { toasts: Toasts }) {
+  const isShown = useSyncExternalStore(toasts.subscribe, toasts.isWanted)
+  return <Suspense>{isShown && <ToastRegion toasts={toasts} />}</Suspense>
 }

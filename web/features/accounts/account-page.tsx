@@ -15,16 +15,13 @@ import {
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRoute } from 'wouter'
-import { client, leave } from '../../app/client.ts'
-import { changeLanguage } from '../../app/language.ts'
+import type { App } from '../../app/create-app.ts'
 import { NotFound } from '../../app/not-found.tsx'
-import { waitingCount } from '../../app/outbox.ts'
-import { keepAccount, useAccount } from '../../app/session.ts'
+import { useAccount, useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Buttons } from '../../ui/group.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { ActivitySection } from '../activity/activity-section.tsx'
 import { ConnectionsSection } from '../oauth/connections-section.tsx'
 import styles from './account-page.module.css'
@@ -48,9 +45,10 @@ const CONTENTS: Record<Section, ComponentType> = {
 }
 
 export function Page() {
+  const app = useApp()
   const [isSection, params] = useRoute('/account/:section')
   const section = isSection ? sectionNamed(params.section) : 'profile'
-  useQuery({ queryKey: ['account'], queryFn: ({ signal }) => refreshAccount(signal) })
+  useQuery({ queryKey: ['account'], queryFn: ({ signal }) => refreshAccount(app, signal) })
   if (!section) return <NotFound />
   return <AccountPage section={section} isList={!isSection} />
 }
@@ -81,11 +79,11 @@ function AccountPage({ section, isList }: { section: Section; isList: boolean })
 }
 
 /** The account may have changed on another device. */
-async function refreshAccount(signal: AbortSignal): Promise<null> {
+async function refreshAccount({ client, locale, session }: App, signal: AbortSignal): Promise<null> {
   const account = await client.account.me({ signal })
   signal.throwIfAborted()
-  keepAccount(account)
-  await changeLanguage(account.settings.language)
+  session.keepAccount(account)
+  await locale.change(account.settings.language)
   return null
 }
 
@@ -138,6 +136,7 @@ function sectionNamed(name: string): Section | null {
 }
 
 function SignOut() {
+  const { client, leave, outbox, toasts } = useApp()
   const { t } = useTranslation('account')
   const { id } = useAccount()
   const [, go] = useLocation()
@@ -145,13 +144,13 @@ function SignOut() {
   const [isBusy, setBusy] = useState(false)
   const end = async () => {
     setBusy(true)
-    const isTold = await endThisDevice()
+    const isTold = await endThisDevice(client)
     leave()
     go('/sign-in')
-    if (!isTold) showToast({ text: t('signOut.notTold'), timeout: 10_000 })
+    if (!isTold) toasts.show({ text: t('signOut.notTold'), timeout: 10_000 })
   }
   const start = async () => {
-    const count = await waitingCount(id).catch(() => 0)
+    const count = await outbox.waitingCount(id).catch(() => 0)
     if (count > 0) setWaiting(count)
     else await end()
   }

@@ -2,19 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { queries } from '../../app/queries.ts'
+import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { CopyField } from '../../ui/fields.tsx'
 import { useSubmission } from '../../ui/form.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import styles from './calendar-section.module.css'
 
 export function CalendarSection() {
+  const { client, queries, toasts } = useApp()
   const { t } = useTranslation('account')
   const feed = useQuery({ queryKey: ['feed'], queryFn: ({ signal }) => client.tasks.feed({ signal }) })
   const [address, setAddress] = useState<string | null>(null)
@@ -26,7 +24,7 @@ export function CalendarSection() {
   const end = async () => {
     await client.tasks.endFeed()
     setAddress(null)
-    showToast({ text: t('calendar.ended') })
+    toasts.show({ text: t('calendar.ended') })
     await queries.invalidateQueries({ queryKey: ['feed'] })
   }
   return (

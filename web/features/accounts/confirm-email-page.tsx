@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import type { SignedInView } from '../../../src/client/types.ts'
 import type { AccountView } from '../../../src/schema/account.ts'
-import { client } from '../../app/client.ts'
-import { keepAccount, useSession } from '../../app/session.ts'
+import { useApp, useSession, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import styles from '../../ui/form.module.css'
@@ -14,13 +13,13 @@ import { KeyField } from './entry-form.tsx'
 import { EntryFrame } from './entry-frame.tsx'
 import { useKeyInAddress } from './key-in-address.ts'
 import { startSession } from './session-start.ts'
-import { changeDraft, keepKeyToConfirm, useKeyToConfirm } from './sign-in-draft.ts'
 
 /** Target of the link in confirmation emails. Needs a signed-in user: redeemed without a session, the key would sign in and remove the password. */
 export function Page() {
+  const { signInDraft } = useApp()
   const { t } = useTranslation('signIn')
   const session = useSession()
-  useKeyInAddress(keepKeyToConfirm)
+  useKeyInAddress(signInDraft.keyToConfirm.set)
   return (
     <EntryFrame title={t('confirm.title')}>
       {session ? (
@@ -29,7 +28,7 @@ export function Page() {
         <div className={styles['form']}>
           <p>{t('confirm.signedOut')}</p>
           <p>
-            <Link href="/sign-in?then=%2Fconfirm-email" onClick={() => changeDraft({ way: 'password' })}>
+            <Link href="/sign-in?then=%2Fconfirm-email" onClick={() => signInDraft.change({ way: 'password' })}>
               {t('confirm.signIn')}
             </Link>
           </p>
@@ -40,8 +39,9 @@ export function Page() {
 }
 
 function ConfirmEmailForm({ account }: { account: AccountView }) {
+  const { client, session, signInDraft } = useApp()
   const { t } = useTranslation('signIn')
-  const key = useKeyToConfirm()
+  const key = useValue(signInDraft.keyToConfirm)
   const [done, setDone] = useState<SignedInView | null>(null)
   const form = useSubmission({
     fields: ['key'],
@@ -49,8 +49,8 @@ function ConfirmEmailForm({ account }: { account: AccountView }) {
     work: async () => {
       const request = { key, deviceName: deviceName(), platform: 'web' }
       const answer = await client.account.redeemKey(request, { confirming: true })
-      if (answer.user.id === account.id) keepAccount(answer.user)
-      keepKeyToConfirm('')
+      if (answer.user.id === account.id) session.keepAccount(answer.user)
+      signInDraft.keyToConfirm.set('')
       setDone(answer)
     },
   })
@@ -65,13 +65,14 @@ function ConfirmEmailForm({ account }: { account: AccountView }) {
       }
     >
       <p>{t('confirm.intro', { email: account.email })}</p>
-      <KeyField value={key} error={form.errorOf('key')} onChange={keepKeyToConfirm} />
+      <KeyField value={key} error={form.errorOf('key')} onChange={signInDraft.keyToConfirm.set} />
     </Form>
   )
 }
 
 /** If the key belongs to another account, redeeming it has signed in to that account. The user chooses which one to use. */
 function Confirmed({ answer, own }: { answer: SignedInView; own: AccountView }) {
+  const app = useApp()
   const { t } = useTranslation('signIn')
   const [, go] = useLocation()
   const { email } = answer.user
@@ -92,7 +93,7 @@ function Confirmed({ answer, own }: { answer: SignedInView; own: AccountView }) 
       <div role="status">
         <Note kind="warning">{t('confirm.otherDone', { email, own: own.email })}</Note>
       </div>
-      <Button look="main" onClick={() => void startSession(answer).then(() => go('/'))}>
+      <Button look="main" onClick={() => void startSession(app, answer).then(() => go('/'))}>
         {t('confirm.goOnAs', { email })}
       </Button>
       <Button onClick={() => go('/')}>{t('confirm.stay', { email: own.email })}</Button>

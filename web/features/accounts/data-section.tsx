@@ -2,16 +2,13 @@ import { Trash2 } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
-import { client, leave } from '../../app/client.ts'
-import { discardAllOf } from '../../app/outbox.ts'
-import { useAccount } from '../../app/session.ts'
+import { useAccount, useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Form, useSubmission } from '../../ui/form.tsx'
 import { Buttons, Group } from '../../ui/group.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { ExportEverything } from '../transfer/export-everything.tsx'
 import { ImportEverything } from '../transfer/import-everything.tsx'
 
@@ -44,6 +41,7 @@ function DeleteAccount() {
 }
 
 function DeleteForm({ fieldRef, onCancel }: { fieldRef: RefObject<HTMLInputElement | null>; onCancel: () => void }) {
+  const { client, leave, outbox, toasts } = useApp()
   const { t } = useTranslation('account')
   const { t: shell } = useTranslation()
   const { id, email } = useAccount()
@@ -56,10 +54,10 @@ function DeleteForm({ fieldRef, onCancel }: { fieldRef: RefObject<HTMLInputEleme
     check: () => (confirm.trim().toLowerCase() === email ? null : { field: 'confirm', text: wrong }),
     work: async () => {
       await client.account.remove({ confirm: confirm.trim() })
-      await discardAllOf(id)
+      await outbox.discardAllOf(id)
       leave()
       go('/sign-in')
-      showToast({ text: t('data.deleted'), timeout: 10_000 })
+      toasts.show({ text: t('data.deleted'), timeout: 10_000 })
     },
   })
   return (

@@ -1,30 +1,29 @@
 import { Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../app/client.ts'
-import { useWasSignedOut } from '../../app/session.ts'
+import type { App } from '../../app/create-app.ts'
+import { useApp, useFormats, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import { PasswordField, TextField } from '../../ui/fields.tsx'
 import { Form, type Problem, useSubmission } from '../../ui/form.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { deviceName, isEmail, isLongEnough, isShortEnough, isWholeKey, tidyKey } from './account-input.ts'
 import styles from './entry-form.module.css'
 import { EntryFrame, Or } from './entry-frame.tsx'
 import { useAppLanguage } from './language-choice.tsx'
 import { startNewSession, startSession } from './session-start.ts'
-import { changeDraft, discardDraft, useSignInDraft } from './sign-in-draft.ts'
 
 type Kind = 'signIn' | 'register'
 
 /** Sign-in or registration, by email key or password */
 export function EntryForm({ kind }: { kind: Kind }) {
+  const { session, signInDraft } = useApp()
   const { t } = useTranslation('signIn')
-  const { way, email, name } = useSignInDraft()
+  const { way, email, name } = useValue(signInDraft)
   const [password, setPassword] = useState('')
   const isByKey = way === 'key'
   const form = useEntry(kind, password)
-  const wasSignedOut = useWasSignedOut()
+  const wasSignedOut = useValue(session.ended) === true
   return (
     <Form submission={form} buttons={<SubmitAndSwitch kind={kind} isByKey={isByKey} isBusy={form.isBusy} />}>
       {kind === 'signIn' && wasSignedOut && (
@@ -41,7 +40,7 @@ export function EntryForm({ kind }: { kind: Kind }) {
         spellCheck={false}
         value={email}
         error={form.errorOf('email')}
-        onChange={(event) => changeDraft({ email: event.target.value })}
+        onChange={(event) => signInDraft.change({ email: event.target.value })}
       />
       {kind === 'register' && (
         <TextField
@@ -52,7 +51,7 @@ export function EntryForm({ kind }: { kind: Kind }) {
           maxLength={100}
           value={name}
           error={form.errorOf('name')}
-          onChange={(event) => changeDraft({ name: event.target.value })}
+          onChange={(event) => signInDraft.change({ name: event.target.value })}
         />
       )}
       {!isByKey && (
@@ -71,6 +70,7 @@ export function EntryForm({ kind }: { kind: Kind }) {
 }
 
 function SubmitAndSwitch({ kind, isByKey, isBusy }: { kind: Kind; isByKey: boolean; isBusy: boolean }) {
+  const { signInDraft } = useApp()
   const { t } = useTranslation('signIn')
   return (
     <>
@@ -81,7 +81,7 @@ function SubmitAndSwitch({ kind, isByKey, isBusy }: { kind: Kind; isByKey: boole
       <Or />
       <Button
         icon={isByKey ? <Lock aria-hidden /> : <Mail aria-hidden />}
-        onClick={() => changeDraft({ way: isByKey ? 'password' : 'key' })}
+        onClick={() => signInDraft.change({ way: isByKey ? 'password' : 'key' })}
       >
         {isByKey ? t(`${kind}.withPassword`) : t(`${kind}.withKey`)}
       </Button>
@@ -90,9 +90,11 @@ function SubmitAndSwitch({ kind, isByKey, isBusy }: { kind: Kind; isByKey: boole
 }
 
 function useEntry(kind: Kind, password: string) {
+  const app = useApp()
+  const { client, signInDraft } = app
   const { t } = useTranslation('signIn')
   const language = useAppLanguage()
-  const { way, email, name } = useSignInDraft()
+  const { way, email, name } = useValue(signInDraft)
   const check = (): Problem | null => {
     if (!isEmail(email)) return { field: 'email', text: t('problems.email') }
     if (way === 'key') return null
@@ -102,24 +104,29 @@ function useEntry(kind: Kind, password: string) {
     return isShortEnough(password) ? null : { field: 'password', text: t('problems.passwordLong') }
   }
   const work = async () => {
-    if (way === 'key') return sendKey(kind === 'register' ? 'signUp' : 'requestKey', email, name)
+    if (way === 'key') return sendKey(app, kind === 'register' ? 'signUp' : 'requestKey', email, name)
     const login = { email: email.trim(), password, deviceName: deviceName(), platform: 'web' }
-    if (kind === 'signIn') return startSession(await client.account.logIn(login))
-    return startNewSession(await client.account.register({ ...login, ...named(name) }), language)
+    if (kind === 'signIn') return startSession(app, await client.account.logIn(login))
+    return startNewSession(app, await client.account.register({ ...login, ...named(name) }), language)
   }
   const words = kind === 'register' ? { email: t('problems.taken') } : {}
   return useSubmission({ fields: ['email', 'name', 'password'], words, check, work })
 }
 
 /** Requests an email key, then asks the user for it. */
-async function sendKey(by: 'signUp' | 'requestKey', typed: string, name: string): Promise<void> {
+async function sendKey(
+  { client, clock, signInDraft }: App,
+  by: 'signUp' | 'requestKey',
+  typed: string,
+  name: string,
+): Promise<void> {
   const email = typed.trim()
   const { expiresInMinutes: minutes } =
     by === 'signUp'
       ? await client.account.signUp({ email, ...named(name) })
       : await client.account.requestKey({ email })
-  const sent = { by, minutes, until: Date.now() + minutes * 60_000 }
-  changeDraft({ email, key: '', sent, isKeyAsked: true })
+  const sent = { by, minutes, until: clock.now() + minutes * 60_000 }
+  signInDraft.change({ email, key: '', sent, isKeyAsked: true })
 }
 
 function named(name: string): { name?: string } {
@@ -128,15 +135,17 @@ function named(name: string): { name?: string } {
 
 /** The key is typed or filled in from the link in the email. Only the button redeems it. */
 export function KeyStep() {
+  const app = useApp()
+  const { client, signInDraft } = app
   const { t } = useTranslation('signIn')
-  const { key, sent } = useSignInDraft()
+  const { key, sent } = useValue(signInDraft)
   const language = useAppLanguage()
   const form = useSubmission({
     fields: ['key'],
     check: () => (isWholeKey(key) ? null : { field: 'key', text: t('problems.keyForm') }),
     work: async () => {
       const answer = await client.account.redeemKey({ key, deviceName: deviceName(), platform: 'web' })
-      await startNewSession(answer, language)
+      await startNewSession(app, answer, language)
     },
   })
   return (
@@ -151,7 +160,7 @@ export function KeyStep() {
           </Button>
         }
       >
-        <KeyField value={key} error={form.errorOf('key')} onChange={(typed) => changeDraft({ key: typed })} />
+        <KeyField value={key} error={form.errorOf('key')} onChange={(typed) => signInDraft.change({ key: typed })} />
       </Form>
       <OtherWays />
     </EntryFrame>
@@ -159,8 +168,9 @@ export function KeyStep() {
 }
 
 function WhereItWent() {
+  const { signInDraft } = useApp()
   const { t } = useTranslation('signIn')
-  const { email, sent } = useSignInDraft()
+  const { email, sent } = useValue(signInDraft)
   const formats = useFormats()
   if (!sent) return null
   const time = formats.time(new Date(sent.until).toISOString())
@@ -174,9 +184,11 @@ function WhereItWent() {
 }
 
 function OtherWays() {
+  const app = useApp()
+  const { clock, signInDraft } = app
   const { t } = useTranslation('signIn')
   const { t: shell } = useTranslation()
-  const { email, name, sent } = useSignInDraft()
+  const { email, name, sent } = useValue(signInDraft)
   const formats = useFormats()
   const [sentAgainAt, setSentAgainAt] = useState<string | null>(null)
   const again = useSubmission({
@@ -184,8 +196,8 @@ function OtherWays() {
     check: () => null,
     work: async () => {
       if (!sent) return
-      await sendKey(sent.by, email, name)
-      setSentAgainAt(formats.time(new Date().toISOString()))
+      await sendKey(app, sent.by, email, name)
+      setSentAgainAt(formats.time(new Date(clock.now()).toISOString()))
     },
   })
   return (
@@ -199,9 +211,11 @@ function OtherWays() {
           </Button>
         )}
         {sent ? (
-          <Button onClick={() => changeDraft({ isKeyAsked: false, key: '', sent: null })}>{t('key.otherEmail')}</Button>
+          <Button onClick={() => signInDraft.change({ isKeyAsked: false, key: '', sent: null })}>
+            {t('key.otherEmail')}
+          </Button>
         ) : (
-          <Button onClick={discardDraft}>{shell('back')}</Button>
+          <Button onClick={signInDraft.discard}>{shell('back')}</Button>
         )}
       </div>
       <p role="status" className={styles['soft']}>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeLanguage } from '../../app/language.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { useApp } from '../../app/use-app.ts'
 import styles from './entry-frame.module.css'
 import { LanguageChoice, useAppLanguage } from './language-choice.tsx'
 
@@ -18,6 +17,7 @@ export function EntryFrame({
   /** Focuses the heading, for content that replaces other content on the page */
   takesFocus?: boolean
 }) {
+  const { locale, toasts } = useApp()
   const { t } = useTranslation('signIn')
   const { t: shell } = useTranslation()
   const language = useAppLanguage()
@@ -47,7 +47,7 @@ export function EntryFrame({
         label={t('language')}
         isLabelHidden
         value={language}
-        onChoose={(chosen) => changeLanguage(chosen).catch(() => showToast({ text: shell('broken.notLoaded') }))}
+        onChoose={(chosen) => locale.change(chosen).catch(() => toasts.show({ text: shell('broken.notLoaded') }))}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { takeKeyFromAddress } from './sign-in-draft.ts'
+import { keyInFragment } from './account-input.ts'
 
 /** Passes on the key from the link in an email, also if the link is opened while the page is shown. Does not redeem it. */
 export function useKeyInAddress(onKey: (key: string) => void): void {
@@ -12,4 +12,12 @@ export function useKeyInAddress(onKey: (key: string) => void): void {
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [onKey])
+}
+
+/** Takes the key from the address and removes it from the address bar and the history. */
+function takeKeyFromAddress(): string | null {
+  const key = keyInFragment(window.location.hash)
+  if (key !== null)
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
+  return key
 }

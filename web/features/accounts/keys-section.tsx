@@ -4,21 +4,19 @@ import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreatedApiKeyView } from '../../../src/client/types.ts'
 import type { ApiKeyView } from '../../../src/schema/credential.ts'
-import { client } from '../../app/client.ts'
-import { queries } from '../../app/queries.ts'
+import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 import { EmptyState, Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { Choice, CopyField, TextField } from '../../ui/fields.tsx'
 import { Form, useSubmission } from '../../ui/form.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { Buttons, Group, Item, ItemList, Soft } from '../../ui/group.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { SnippetTabs } from '../oauth/snippet-tabs.tsx'
 import { type Guide, type GuideName, guidesFor } from '../oauth/snippets.ts'
 import styles from './keys-section.module.css'
 
 export function KeysSection() {
+  const { client } = useApp()
   const { t } = useTranslation('account')
   const keys = useQuery({ queryKey: ['keys'], queryFn: ({ signal }) => client.keys.list({ signal }) })
   const [isMaking, setMaking] = useState(false)
@@ -50,6 +48,7 @@ export function KeysSection() {
 }
 
 function KeyList({ keys }: { keys: readonly ApiKeyView[] }) {
+  const { client, queries, toasts } = useApp()
   const { t } = useTranslation('account')
   const [revoking, setRevoking] = useState<ApiKeyView | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -57,7 +56,7 @@ function KeyList({ keys }: { keys: readonly ApiKeyView[] }) {
   const revoke = async () => {
     if (!revoking) return
     await client.keys.revoke(revoking.id)
-    showToast({ text: t('keys.revoked', { label }) })
+    toasts.show({ text: t('keys.revoked', { label }) })
     await queries.invalidateQueries({ queryKey: ['keys'] })
   }
   return (
@@ -167,6 +166,7 @@ function NewKeyForm({
   labelRef: RefObject<HTMLInputElement | null>
   onMade: (made: CreatedApiKeyView) => void
 }) {
+  const { client, queries } = useApp()
   const { t } = useTranslation('account')
   const [label, setLabel] = useState('')
   const [access, setAccess] = useState<'write' | 'read'>('write')

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AppLanguage, LANGUAGES, languageName } from '../../app/language.ts'
+import { useApp } from '../../app/use-app.ts'
 import { Choice } from '../../ui/fields.tsx'
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: languageName(value), language: value }))
-
-// Changing the language renders the page again, which would lose the keyboard focus on this choice.
-let wasJustChosen = false
 
 export function LanguageChoice({
   label,
@@ -20,12 +18,13 @@ export function LanguageChoice({
   onChoose: (language: AppLanguage) => Promise<void>
   isLabelHidden?: boolean
 }) {
+  const { focus } = useApp()
   const [chosen, setChosen] = useState<AppLanguage | null>(null)
   useEffect(() => {
-    wasJustChosen = false
-  }, [])
+    focus.noteLanguageChosen(false)
+  }, [focus])
   const choose = async (language: AppLanguage) => {
-    wasJustChosen = true
+    focus.noteLanguageChosen(true)
     setChosen(language)
     await onChoose(language)
     setChosen(null)
@@ -37,7 +36,8 @@ export function LanguageChoice({
       options={OPTIONS}
       value={chosen ?? value}
       onChoose={(language) => void choose(language)}
-      hasFocus={wasJustChosen}
+      // Changing the language renders the page anew, which would lose the keyboard focus on this choice.
+      hasFocus={focus.wasLanguageChosen()}
     />
   )
 }

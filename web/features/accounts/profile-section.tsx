@@ -1,20 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AccountChange } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { type AppLanguage, changeLanguage } from '../../app/language.ts'
-import { queries } from '../../app/queries.ts'
-import { keepAccount, useAccount } from '../../app/session.ts'
-import { setShortcuts, useHasShortcuts } from '../../app/shortcut-setting.ts'
-import { chooseTheme, type Theme, useTheme } from '../../app/theme.ts'
+import type { App } from '../../app/create-app.ts'
+import { type AppLanguage } from '../../app/language.ts'
+import type { Theme } from '../../app/theme.ts'
+import { useAccount, useApp, useMinute, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback.tsx'
 import { Choice, SwitchField, TextField } from '../../ui/fields.tsx'
 import { Form, useSubmission } from '../../ui/form.tsx'
-import { formatsOf } from '../../ui/formatting.ts'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { allTimezones, findTimezone } from './account-input.ts'
 import { LanguageChoice, useAppLanguage } from './language-choice.tsx'
 import styles from './profile-section.module.css'
@@ -42,12 +38,13 @@ export function ProfileSection() {
 }
 
 function LanguageSetting() {
+  const app = useApp()
   const { t } = useTranslation('account')
   const { settings } = useAccount()
   const change = useMutation({
     mutationFn: async (language: AppLanguage) => {
-      await changeAccount({ settings: { language } })
-      await changeLanguage(language)
+      await changeAccount(app, { settings: { language } })
+      await app.locale.change(language)
     },
   })
   return (
@@ -64,8 +61,9 @@ function LanguageSetting() {
 }
 
 function ThemeSetting() {
+  const { theme } = useApp()
   const { t } = useTranslation('account')
-  const theme = useTheme()
+  const chosen = useValue(theme)
   const options: { value: Theme | 'system'; label: string }[] = [
     { value: 'system', label: t('profile.themeSystem') },
     { value: 'light', label: t('profile.themeLight') },
@@ -75,8 +73,8 @@ function ThemeSetting() {
     <Choice
       label={t('profile.theme')}
       options={options}
-      value={theme ?? 'system'}
-      onChoose={(chosen) => chooseTheme(chosen === 'system' ? null : chosen)}
+      value={chosen ?? 'system'}
+      onChoose={(next) => theme.choose(next === 'system' ? null : next)}
     />
   )
 }
@@ -100,15 +98,16 @@ function GeolocationSetting() {
 }
 
 function ShortcutSetting() {
+  const { shortcuts } = useApp()
   const { t } = useTranslation('account')
-  const isOn = useHasShortcuts()
+  const isOn = useValue(shortcuts)
   return (
     <>
       <SwitchField
         label={t('profile.shortcuts')}
         hint={t('profile.shortcutsHint')}
         isOn={isOn}
-        onSwitch={setShortcuts}
+        onSwitch={shortcuts.set}
       />
       <dl className={styles['keys']}>
         <div>
@@ -132,6 +131,7 @@ function ShortcutSetting() {
 type Typed = string | null
 
 function ProfileForm() {
+  const app = useApp()
   const { t } = useTranslation('account')
   const { t: shell } = useTranslation()
   const { t: problems } = useTranslation('signIn')
@@ -148,10 +148,10 @@ function ProfileForm() {
       return zone === null ? { field: 'settings.timezone', text: t('profile.timezoneUnknown') } : null
     },
     work: async () => {
-      await changeAccount({ name: (typedName ?? name).trim(), settings: { timezone: zone ?? settings.timezone } })
+      await changeAccount(app, { name: (typedName ?? name).trim(), settings: { timezone: zone ?? settings.timezone } })
       setName(null)
       setZone(null)
-      showToast({ text: t('saved') })
+      app.toasts.show({ text: t('saved') })
     },
   })
   return (
@@ -203,7 +203,8 @@ function TimezoneField({
   const { t } = useTranslation('account')
   const listId = useId()
   const language = useAppLanguage()
-  const now = useNow()
+  const { formatsOf } = useApp()
+  const now = new Date(useMinute()).toISOString()
   const ofBrowser = browserTimezone()
   const time = meant === null ? null : formatsOf(language, meant).time(now)
   return (
@@ -235,21 +236,13 @@ function TimezoneField({
   )
 }
 
-function useNow(): string {
-  const [now, setNow] = useState(() => new Date().toISOString())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
 /** Stores the account that the service returns. Cancels a pending read first, because its older answer could overwrite it. */
-async function changeAccount(change: AccountChange): Promise<void> {
+async function changeAccount({ client, queries, session }: App, change: AccountChange): Promise<void> {
   await queries.cancelQueries({ queryKey: ['account'] })
-  keepAccount(await client.account.update(change))
+  session.keepAccount(await client.account.update(change))
 }
 
 function useAccountChange() {
-  return useMutation({ mutationFn: changeAccount })
+  const app = useApp()
+  return useMutation({ mutationFn: (change: AccountChange) => changeAccount(app, change) })
 }

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import { useApp, useValue } from '../../app/use-app.ts'
 import { EntryForm, KeyStep } from './entry-form.tsx'
 import { EntryFoot, EntryFrame } from './entry-frame.tsx'
-import { useSignInDraft } from './sign-in-draft.ts'
 
 export function Page() {
+  const { signInDraft } = useApp()
   const { t } = useTranslation('signIn')
   const search = useSearch()
-  const { isKeyAsked } = useSignInDraft()
+  const { isKeyAsked } = useValue(signInDraft)
   if (isKeyAsked) return <KeyStep />
   return (
     <EntryFrame title={t('register.title')} intro={t('register.intro')}>

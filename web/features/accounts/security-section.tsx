@@ -3,17 +3,13 @@ import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceView } from '../../../src/schema/credential.ts'
-import { client } from '../../app/client.ts'
-import { queries } from '../../app/queries.ts'
-import { keepAccount, useAccount } from '../../app/session.ts'
+import { useAccount, useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Failure, Skeleton } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/fields.tsx'
 import { Form, type Problem, useSubmission } from '../../ui/form.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { Buttons, Group, Item, ItemList, Soft } from '../../ui/group.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { isLongEnough, isShortEnough } from './account-input.ts'
 
 export function SecuritySection() {
@@ -75,6 +71,7 @@ function PasswordForm() {
 }
 
 function usePasswordChange(current: string, next: string, onDone: () => void) {
+  const { client, queries, session, toasts } = useApp()
   const { t } = useTranslation('account')
   const { t: words } = useTranslation('signIn')
   const account = useAccount()
@@ -87,15 +84,16 @@ function usePasswordChange(current: string, next: string, onDone: () => void) {
   const work = async () => {
     await client.account.changePassword({ newPassword: next, ...(account.hasPassword && { currentPassword: current }) })
     await queries.cancelQueries({ queryKey: ['account'] })
-    keepAccount({ ...account, hasPassword: true })
+    session.keepAccount({ ...account, hasPassword: true })
     onDone()
-    showToast({ text: t('password.done') })
+    toasts.show({ text: t('password.done') })
     await queries.invalidateQueries({ queryKey: ['devices'] })
   }
   return useSubmission({ fields: ['currentPassword', 'newPassword'], check, work })
 }
 
 function DeviceList() {
+  const { client, queries, toasts } = useApp()
   const { t } = useTranslation('account')
   const devices = useQuery({ queryKey: ['devices'], queryFn: ({ signal }) => client.account.devices({ signal }) })
   const [ending, setEnding] = useState<{ id: string; name: string } | null>(null)
@@ -103,7 +101,7 @@ function DeviceList() {
   const end = async () => {
     if (!ending) return
     await client.account.endDevice(ending.id)
-    showToast({ text: t('devices.ended', { name: ending.name }) })
+    toasts.show({ text: t('devices.ended', { name: ending.name }) })
     await queries.invalidateQueries({ queryKey: ['devices'] })
   }
   return (

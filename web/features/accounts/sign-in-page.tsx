@@ -1,16 +1,20 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import { useApp, useValue } from '../../app/use-app.ts'
 import { EntryForm, KeyStep } from './entry-form.tsx'
 import { EntryFoot, EntryFrame } from './entry-frame.tsx'
 import { useKeyInAddress } from './key-in-address.ts'
-import { changeDraft, useSignInDraft } from './sign-in-draft.ts'
 
 export function Page() {
+  const { signInDraft } = useApp()
   const { t } = useTranslation('signIn')
   const search = useSearch()
-  const { isKeyAsked } = useSignInDraft()
-  useKeyInAddress(fillIn)
+  const { isKeyAsked } = useValue(signInDraft)
+  useKeyInAddress(
+    useCallback((key: string) => signInDraft.change({ key, sent: null, isKeyAsked: true }), [signInDraft]),
+  )
   if (isKeyAsked) return <KeyStep />
   return (
     <EntryFrame title={t('signIn.title')} intro={t('signIn.intro')}>
@@ -21,8 +25,4 @@ export function Page() {
       </EntryFoot>
     </EntryFrame>
   )
-}
-
-function fillIn(key: string): void {
-  changeDraft({ key, sent: null, isKeyAsked: true })
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UsageView } from '../../../src/schema/usage.ts'
-import { client } from '../../app/client.ts'
+import { useApp, useFormats } from '../../app/use-app.ts'
 import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import type { Formats } from '../../ui/formatting.ts'
 import { Group, Soft } from '../../ui/group.tsx'
 import { useAppLanguage } from './language-choice.tsx'
@@ -14,6 +13,7 @@ const QUOTAS = ['memories', 'audioSeconds', 'images', 'storageBytes'] as const
 type QuotaName = (typeof QUOTAS)[number]
 
 export function UsageSection() {
+  const { client } = useApp()
   const { t } = useTranslation('account')
   const usage = useQuery({ queryKey: ['usage'], queryFn: ({ signal }) => client.usage({ signal }) })
   return (

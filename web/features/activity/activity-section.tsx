@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { ActivityDaysView, ActivityListView } from '../../../src/client/types.ts'
-import { client, client as service } from '../../app/client.ts'
+import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Failure, Skeleton } from '../../ui/feedback.tsx'
 import { Select } from '../../ui/fields.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { createDayNames } from '../../ui/formatting.ts'
 import groupStyles from '../../ui/group.module.css'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
@@ -22,6 +21,7 @@ const KEPT_DAYS = 90
 
 /** The activity log: a list of days with their clients, or all accesses of one day */
 export function ActivitySection() {
+  const { client } = useApp()
   const { t } = useTranslation('activity')
   const [choice, choose] = useActivityChoice()
   const days = useQuery({ queryKey: ['activity-days'], queryFn: ({ signal }) => client.activityDays({}, { signal }) })
@@ -136,7 +136,8 @@ function useDayName(): (day: string) => string {
   const formats = useFormats()
   const language = useAppLanguage()
   const nameOf = useMemo(() => createDayNames(language), [language])
-  return (day) => nameOf(day, formats.dayOf(Date.now()))
+  const { clock } = useApp()
+  return (day) => nameOf(day, formats.dayOf(clock.now()))
 }
 
 const PAGE_SIZE = 50
@@ -190,6 +191,7 @@ function DayHeading({ day, client, days }: { day: string; client: string | null;
 }
 
 function useReadings(day: string, client: string | null) {
+  const { client: service } = useApp()
   return useInfiniteQuery({
     queryKey: ['activity', day, client],
     queryFn: ({ signal, pageParam }) =>

@@ -3,10 +3,9 @@ import { Download, X } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
+import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Note, Skeleton, useErrorText } from '../../ui/feedback.tsx'
-import { useFormats } from '../../ui/formats.ts'
-import { showToast } from '../../ui/toast.tsx'
 import styles from './memory-media.module.css'
 import { downloadMedia, useMediaLink } from './thumbnail.tsx'
 
@@ -138,6 +137,7 @@ function PictureViewer({
 }
 
 export function DownloadButton({ memory }: { memory: MemoryView }) {
+  const { client, toasts } = useApp()
   const { t } = useTranslation('memory')
   const errorText = useErrorText()
   const { bytes } = useFormats()
@@ -145,9 +145,9 @@ export function DownloadButton({ memory }: { memory: MemoryView }) {
   if (!media) return null
   const download = async () => {
     try {
-      await downloadMedia(memory.id, media.name ?? '')
+      await downloadMedia(client, memory.id, media.name ?? '')
     } catch (error) {
-      showToast({ text: errorText(error) })
+      toasts.show({ text: errorText(error) })
     }
   }
   return (

@@ -1,9 +1,9 @@
 import { Pause, Play, Square, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import styles from './recorder.module.css'
 import {
   canRecord,
@@ -165,6 +165,7 @@ const MAX_RECORDING_MS = 3_600_000
 
 /** One recording at a time. Calls `onEnded` if it ends by itself: after an hour, or if the microphone disconnects. */
 export function useRecorder(onEnded: (take: Take) => void): Recorder {
+  const { clock } = useApp()
   const [state, setState] = useState<RecorderState>({ phase: 'idle' })
   const current = useRef<Recording | null>(null)
   const ended = useRef(onEnded)
@@ -183,7 +184,7 @@ export function useRecorder(onEnded: (take: Take) => void): Recorder {
     if (!canRecord()) return setState({ phase: 'failed', fault: 'unsupported' })
     setState({ phase: 'asking' })
     try {
-      const recording = await startRecording()
+      const recording = await startRecording(clock.now)
       // The dialog may have been closed during the permission prompt.
       if (isGone.current) return recording.stop()
       current.current = recording
@@ -197,7 +198,7 @@ export function useRecorder(onEnded: (take: Take) => void): Recorder {
     } catch (failure) {
       setState({ phase: 'failed', fault: microphoneFault(failure) })
     }
-  }, [])
+  }, [clock])
   useStopAtLimit(state)
   const turn = (phase: 'recording' | 'paused') => {
     const recording = current.current

@@ -24,7 +24,7 @@ export function recordingType(isSupported: (type: string) => boolean): string | 
 }
 
 /** Asks for permission if needed. @throws an error for `microphoneFault` */
-export async function startRecording(): Promise<Recording> {
+export async function startRecording(now: () => number): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
   })
@@ -34,7 +34,7 @@ export async function startRecording(): Promise<Recording> {
   sound.createMediaStreamSource(stream).connect(analyser)
   const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
-  return { ...followed(recorder, () => letGo(stream, sound)), analyser }
+  return { ...followed(recorder, now, () => letGo(stream, sound)), analyser }
 }
 
 /** Releases the microphone, so that its indicator goes off. */
@@ -46,9 +46,13 @@ function letGo(stream: MediaStream, sound: AudioContext): void {
 /** Data is delivered every second, so that little is lost if the recorder fails. */
 const SLICE_MS = 1_000
 
-function followed(recorder: MediaRecorder, letGoOfMicrophone: () => void): Omit<Recording, 'analyser'> {
+function followed(
+  recorder: MediaRecorder,
+  now: () => number,
+  letGoOfMicrophone: () => void,
+): Omit<Recording, 'analyser'> {
   const parts: Blob[] = []
-  const startedAt = new Date().toISOString()
+  const startedAt = new Date(now()).toISOString()
   const watch = startStopwatch(() => performance.now())
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
   const take = new Promise<Take>((resolve) => {

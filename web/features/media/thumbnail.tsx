@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
-import { client } from '../../app/client.ts'
+import type { Client } from '../../../src/client/client.ts'
+import { useApp } from '../../app/use-app.ts'
 import { useIsOnline } from '../../ui/online.ts'
 import styles from './thumbnail.module.css'
 
@@ -10,11 +11,12 @@ const RESTING_MS = 150
 
 /** Fixed size. Decorative: the title beside it is the text alternative. */
 export function Thumbnail({ id }: { id: string }) {
+  const { client } = useApp()
   const isOnline = useIsOnline()
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   const { data, isError } = useQuery({
     queryKey: ['thumbnail', id],
-    queryFn: ({ signal }) => linkToThumbnail(id, signal),
+    queryFn: ({ signal }) => linkToThumbnail(client, id, signal),
     enabled: isOnline,
     // The link is valid for longer, and the browser caches the image by its URL.
     staleTime: 10 * 60_000,
@@ -31,7 +33,7 @@ export function Thumbnail({ id }: { id: string }) {
   )
 }
 
-async function linkToThumbnail(id: string, signal: AbortSignal): Promise<string> {
+async function linkToThumbnail(client: Client, id: string, signal: AbortSignal): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, RESTING_MS))
   signal.throwIfAborted()
   const { url } = await client.memories.mediaLink(id, { size: 'thumb' }, { signal })
@@ -43,6 +45,7 @@ const FRESH_MS = 4 * 60_000
 
 /** Link to the file of a memory on this host; `refetch` gets a new one if it has expired. */
 export function useMediaLink(id: string) {
+  const { client } = useApp()
   return useQuery({
     queryKey: ['media-link', id],
     queryFn: async ({ signal }) => {
@@ -64,7 +67,7 @@ function sameHost(url: string): string {
 }
 
 /** @throws what the client throws */
-export async function downloadMedia(id: string, name: string): Promise<void> {
+export async function downloadMedia(client: Client, id: string, name: string): Promise<void> {
   const { url } = await client.memories.mediaLink(id)
   const link = document.createElement('a')
   link.href = sameHost(url)

@@ -1,23 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/feedback.tsx'
-import { type CaptureStart, closeCapture } from './capture-dialog.ts'
+import type { CaptureStart } from './capture-dialog.ts'
 import styles from './capture-dialog-window.module.css'
 import { CaptureForm } from './capture-form.tsx'
 import { useCaptureForm } from './capture-state.ts'
 
 /** The capture form as a dialog. Asks before it discards a recording or files. */
 export function CaptureDialogWindow({ start }: { start: CaptureStart }) {
+  const { captureDialog } = useApp()
   const { t } = useTranslation('capture')
-  const form = useCaptureForm(start, closeCapture)
+  const form = useCaptureForm(start, captureDialog.close)
   const [isAsking, setAsking] = useState(false)
-  const close = () => (form.isUnsaved ? setAsking(true) : closeCapture())
+  const close = () => (form.isUnsaved ? setAsking(true) : captureDialog.close())
   return (
     <Dialog title={t('title')} isOpen onClose={close}>
       {isAsking && form.isUnsaved && (
-        <Unsaved onGoOn={() => setAsking(false)} onDiscard={closeCapture} onSave={() => void form.save()} />
+        <Unsaved onGoOn={() => setAsking(false)} onDiscard={captureDialog.close} onSave={() => void form.save()} />
       )}
       <CaptureForm form={form} mode={start.mode} />
     </Dialog>

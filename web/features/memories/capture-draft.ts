@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { currentSession } from '../../app/session.ts'
-import { createStored } from '../../app/stored.ts'
+import type { SessionStore } from '../../app/session.ts'
+import { createStored, createValue } from '../../app/stored.ts'
 
 /** An unsaved capture. It survives closing the dialog and the page. */
 export interface CaptureDraft {
@@ -12,25 +11,28 @@ const EMPTY: CaptureDraft = { text: '', tags: [] }
 /** Debounced: storing a long text at each key is too slow. */
 const STORED_AFTER_MS = 400
 
-const stores = new Map<string, DraftStore>()
-window.addEventListener('pagehide', storeAll)
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && storeAll())
-
 /** Draft of the signed-in account, shared by all forms */
-export function useCaptureDraft(): CaptureDraft {
-  const store = storeOf(currentSession()?.account.id ?? '')
-  return useSyncExternalStore(store.subscribe, store.get)
-}
-
-export function changeDraft(change: Partial<CaptureDraft>): void {
-  const store = storeOf(currentSession()?.account.id ?? '')
-  store.set({ ...store.get(), ...change })
-}
-
-/** Appends text to the draft, unless it contains it already. */
-export function addToDraft(text: string): void {
-  const draft = storeOf(currentSession()?.account.id ?? '').get()
-  changeDraft({ text: joinTexts(draft.text, text) })
+export function createCaptureDrafts(session: SessionStore) {
+  const stores = new Map<string, DraftStore>()
+  const storeAll = (): void => {
+    for (const { store } of stores.values()) store()
+  }
+  window.addEventListener('pagehide', storeAll)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && storeAll())
+  const current = (): DraftStore => {
+    const accountId = session.accountId() ?? ''
+    const store = stores.get(accountId) ?? createDraftStore(accountId)
+    stores.set(accountId, store)
+    return store
+  }
+  const change = (next: Partial<CaptureDraft>): void => current().set({ ...current().get(), ...next })
+  return {
+    get: () => current().get(),
+    subscribe: (listener: () => void) => current().subscribe(listener),
+    change,
+    /** Appends text to the draft, unless it contains it already. */
+    add: (text: string): void => change({ text: joinTexts(current().get().text, text) }),
+  }
 }
 
 function joinTexts(written: string, added: string): string {
@@ -44,51 +46,29 @@ type DraftStore = ReturnType<typeof createDraftStore>
 /** Updates the page at once; writes to storage after a delay or when the page is hidden. */
 function createDraftStore(accountId: string) {
   const stored = createStored(`lembra.draft.${accountId}`, readDraft)
-  const listeners = new Set<() => void>()
-  let draft = stored.get() ?? EMPTY
+  const draft = createValue(stored.get() ?? EMPTY)
   let timer: ReturnType<typeof setTimeout> | null = null
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const store = () => {
     if (timer === null) return
     clearTimeout(timer)
-    stored.set(isEmpty(draft) ? null : draft)
+    stored.set(isEmpty(draft.get()) ? null : draft.get())
     timer = null
   }
   // Changed in another tab. Unsaved input in this tab is newer and wins.
   stored.subscribe(() => {
-    if (timer !== null) return
-    draft = stored.get() ?? EMPTY
-    tell()
+    if (timer === null) draft.set(stored.get() ?? EMPTY)
   })
   return {
-    get: () => draft,
+    get: draft.get,
+    subscribe: draft.subscribe,
     set: (next: CaptureDraft) => {
-      draft = next
+      draft.set(next)
       timer ??= setTimeout(store, STORED_AFTER_MS)
       // Clears storage at once, so that a saved capture does not return as a draft.
       if (isEmpty(next)) store()
-      tell()
     },
     store,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
   }
-}
-
-function storeOf(accountId: string): DraftStore {
-  const known = stores.get(accountId)
-  if (known) return known
-  const store = createDraftStore(accountId)
-  stores.set(accountId, store)
-  return store
-}
-
-function storeAll(): void {
-  for (const { store } of stores.values()) store()
 }
 
 function isEmpty({ text, tags }: CaptureDraft): boolean {

@@ -11,21 +11,20 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '../../app/session.ts'
+import { useAccount, useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Note } from '../../ui/feedback.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { ACCEPTED, type Attachment } from '../media/file-sorting.ts'
 import { RecorderPanel } from '../media/recorder.tsx'
 import type { CaptureStart } from './capture-dialog.ts'
-import { changeDraft } from './capture-draft.ts'
+import { filesIn, isWritingIn } from './capture-dialog.ts'
 import styles from './capture-form.module.css'
 import type { CaptureFormState } from './capture-state.ts'
-import { filesIn, isWritingIn } from './incoming-content.ts'
 import { TagInput } from './tag-input.tsx'
 import { WritingArea } from './writing-area.tsx'
 
 export function CaptureForm({ form, mode = 'text' }: { form: CaptureFormState; mode?: CaptureStart['mode'] }) {
+  const { captureDrafts } = useApp()
   const { t } = useTranslation('capture')
   const { draft, files, recorder } = form
   const onKeys = (event: KeyboardEvent) => {
@@ -57,7 +56,7 @@ export function CaptureForm({ form, mode = 'text' }: { form: CaptureFormState; m
       {draft.text.trim() !== '' && files.attachments.length > 0 && <p className={styles['hint']}>{t('separately')}</p>}
       <TagInput
         tags={draft.tags}
-        onChange={(tags) => changeDraft({ tags })}
+        onChange={(tags) => captureDrafts.change({ tags })}
         written={form.writtenTag}
         onWrite={form.setWrittenTag}
       />
@@ -68,6 +67,7 @@ export function CaptureForm({ form, mode = 'text' }: { form: CaptureFormState; m
 }
 
 function CaptureText({ form, hasFocus }: { form: CaptureFormState; hasFocus: boolean }) {
+  const { captureDrafts } = useApp()
   const { t } = useTranslation('capture')
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -83,7 +83,7 @@ function CaptureText({ form, hasFocus }: { form: CaptureFormState; hasFocus: boo
         isLabelHidden
         placeholder={t('placeholder')}
         value={form.draft.text}
-        onChange={(event) => changeDraft({ text: event.target.value })}
+        onChange={(event) => captureDrafts.change({ text: event.target.value })}
         rows={4}
         error={form.failure === 'empty' ? t('empty') : null}
       />

@@ -3,26 +3,23 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { navigate } from 'wouter/use-browser-location'
 import type { CapturedView, Place } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { addToOutbox, currentOutbox, type NewCapture, whenSaved } from '../../app/outbox.ts'
-import { currentSession } from '../../app/session.ts'
-import { useFormats } from '../../ui/formats.ts'
+import type { App } from '../../app/create-app.ts'
+import type { NewCapture } from '../../app/outbox.ts'
+import { useApp, useFormats, useValue } from '../../app/use-app.ts'
 import type { Formats } from '../../ui/formatting.ts'
-import { showToast } from '../../ui/toast.tsx'
 import { type Attachment, type RefusedFile, sortFiles } from '../media/file-sorting.ts'
 import { useRecorder } from '../media/recorder.tsx'
 import type { Take } from '../media/recording.ts'
 import type { CaptureStart } from './capture-dialog.ts'
-import { addToDraft, changeDraft, useCaptureDraft } from './capture-draft.ts'
 import { addTags, attachmentOf, capturesOf } from './capture-input.ts'
 import { type Outcome, outcomeOf, whenText } from './capture-outcome.ts'
-import { useReceiver } from './incoming-content.ts'
 
 export type CaptureFormState = ReturnType<typeof useCaptureForm>
 
 /** State of the capture form. Text and tags are kept as a draft; recordings and files are lost when the form closes. */
 export function useCaptureForm(start: CaptureStart, onKept: () => void) {
-  const draft = useCaptureDraft()
+  const { captureDrafts } = useApp()
+  const draft = useValue(captureDrafts)
   const [writtenTag, setWrittenTag] = useState('')
   const files = useAttachments(start.files)
   const [hasReachedLimit, setReachedLimit] = useState(false)
@@ -35,8 +32,8 @@ export function useCaptureForm(start: CaptureStart, onKept: () => void) {
   const isUnsaved = files.attachments.length > 0 || recorder.isRecording
   useLeaveGuard(isUnsaved)
   useEffect(() => {
-    if (start.text) addToDraft(start.text)
-  }, [start.text])
+    if (start.text) captureDrafts.add(start.text)
+  }, [start.text, captureDrafts])
 
   const save = async () => {
     const take = await recorder.stop()
@@ -66,6 +63,7 @@ export function useCaptureForm(start: CaptureStart, onKept: () => void) {
 }
 
 function useAttachments(initial: readonly File[] = []) {
+  const { captureDialog } = useApp()
   const { t } = useTranslation('capture')
   const lastKey = useRef(0)
   const newKey = useCallback(() => String((lastKey.current += 1)), [])
@@ -80,7 +78,7 @@ function useAttachments(initial: readonly File[] = []) {
     },
     [newKey],
   )
-  useReceiver(add)
+  useEffect(() => captureDialog.addReceiver(add), [captureDialog, add])
   const addTake = (take: Take) => {
     const attachment = attachmentOf(take, newKey(), t('files.recording'))
     setFiles((now) => ({ ...now, attachments: [...now.attachments, attachment] }))
@@ -92,6 +90,7 @@ function useAttachments(initial: readonly File[] = []) {
 }
 
 function useKeeping(onKept: () => void) {
+  const { captureDrafts } = useApp()
   const keepAll = useKeep()
   const [isKeeping, setKeeping] = useState(false)
   const [failure, setFailure] = useState<'empty' | { error: unknown } | null>(null)
@@ -102,7 +101,7 @@ function useKeeping(onKept: () => void) {
       const captures = await capturesOf(composed)
       if (captures.length === 0) return setFailure('empty')
       await keepAll(captures)
-      changeDraft({ text: '', tags: [] })
+      captureDrafts.change({ text: '', tags: [] })
       onKept()
     } catch (error) {
       setFailure({ error })
@@ -161,25 +160,27 @@ interface Words {
 
 /** Adds captures to the outbox, then shows the result without blocking the form. */
 function useKeep(): (captures: readonly NewCapture[]) => Promise<void> {
+  const app = useApp()
   const { t, i18n } = useTranslation('capture')
   const formats = useFormats()
   return async (captures) => {
     const ids: string[] = []
     // Sequential, because this is the order in which they are sent.
-    for (const capture of captures) ids.push(await addToOutbox(capture))
-    void tell(ids, captures, { t, language: i18n.language, formats })
+    for (const capture of captures) ids.push(await app.outbox.add(capture))
+    void tell(app, ids, captures, { t, language: i18n.language, formats })
   }
 }
 
-async function tell(ids: readonly string[], captures: readonly NewCapture[], words: Words): Promise<void> {
-  const answers = Promise.all(ids.map(whenSaved))
-  if (await isSettledWithin(answers, PROMPT_MS)) return showOutcome(await answers, captures, words)
+async function tell(app: App, ids: readonly string[], captures: readonly NewCapture[], words: Words): Promise<void> {
+  const { outbox, session, toasts } = app
+  const answers = Promise.all(ids.map(outbox.whenSaved))
+  if (await isSettledWithin(answers, PROMPT_MS)) return showOutcome(app, await answers, captures, words)
   // Signed out meanwhile: the sign-in page says so, and the captures wait for the next sign-in.
-  if (currentSession() === null) return
-  const isStuck = !navigator.onLine || currentOutbox().trouble !== null
-  showToast({ text: words.t(isStuck ? 'kept.waiting' : 'kept.sending', { count: ids.length }) })
+  if (session.get() === null) return
+  const isStuck = !navigator.onLine || outbox.view.get().trouble !== null
+  toasts.show({ text: words.t(isStuck ? 'kept.waiting' : 'kept.sending', { count: ids.length }) })
   // Captures that wait for the network are reported by the outbox, all at once.
-  if (!isStuck) await showOutcome(await answers, captures, words)
+  if (!isStuck) await showOutcome(app, await answers, captures, words)
 }
 
 async function isSettledWithin(answers: Promise<unknown>, ms: number): Promise<boolean> {
@@ -193,6 +194,7 @@ async function isSettledWithin(answers: Promise<unknown>, ms: number): Promise<b
 }
 
 async function showOutcome(
+  app: App,
   answers: readonly CapturedView[],
   captures: readonly NewCapture[],
   words: Words,
@@ -200,11 +202,11 @@ async function showOutcome(
   const [answer] = answers
   const [capture] = captures
   if (answers.length !== 1 || !answer || !capture) {
-    showToast({ text: words.t('kept.several', { count: answers.length }) })
+    app.toasts.show({ text: words.t('kept.several', { count: answers.length }) })
     return
   }
-  const outcome = await findOutcome(answer, capture, words)
-  showToast({
+  const outcome = await findOutcome(app, answer, capture, words)
+  app.toasts.show({
     text:
       outcome.kind === 'dueTask' || outcome.kind === 'dueReminder'
         ? dueWords(outcome, words)
@@ -218,10 +220,15 @@ function dueWords({ kind, when }: Extract<Outcome, { when: string }>, { t }: Wor
 }
 
 /** Only for a task the memory must be read: the answer has no due time. */
-async function findOutcome(answer: CapturedView, capture: NewCapture, { language, formats }: Words): Promise<Outcome> {
+async function findOutcome(
+  { client, clock }: App,
+  answer: CapturedView,
+  capture: NewCapture,
+  { language, formats }: Words,
+): Promise<Outcome> {
   const isDue = answer.type === 'task' || answer.type === 'reminder'
   const memory = isDue ? await client.memories.get(answer.id).catch(() => null) : null
   return outcomeOf(answer, capture, memory, (dueAt, isDayOnly) =>
-    whenText(formats, language, dueAt, isDayOnly, Date.now()),
+    whenText(formats, language, dueAt, isDayOnly, clock.now()),
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { LembraError, UnreachableError } from '../../../src/client/errors.ts'
-import type { Stored } from '../../app/stored.ts'
+import type { Value } from '../../app/stored.ts'
 import { createDeletionQueue, type PendingDeletion } from './deletion-queue.ts'
 
-function memoryStored(): Stored<readonly PendingDeletion[]> {
+function memoryStored(): Value<readonly PendingDeletion[] | null> {
   let value: readonly PendingDeletion[] | null = null
   return { get: () => value, set: (next) => void (value = next), subscribe: () => () => {} }
 }

@@ -1,5 +1,5 @@
 import { LembraError, UnreachableError } from '../../../src/client/errors.ts'
-import type { Stored } from '../../app/stored.ts'
+import type { Value } from '../../app/stored.ts'
 
 /** A pending deletion, which the service may not have received yet */
 export interface PendingDeletion {
@@ -11,7 +11,7 @@ export interface PendingDeletion {
 }
 
 export interface DeletionDeps {
-  stored: Stored<readonly PendingDeletion[]>
+  stored: Value<readonly PendingDeletion[] | null>
   accountId(): string | null
   send(id: string): Promise<void>
   offerUndo(offer: { title: string; onUndo: () => void; onEnded: () => void }): void

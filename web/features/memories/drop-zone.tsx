@@ -2,8 +2,9 @@ import { ImagePlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useApp } from '../../app/use-app.ts'
+import { filesIn } from './capture-dialog.ts'
 import styles from './drop-zone.module.css'
-import { filesIn, receiveFiles } from './incoming-content.ts'
 
 /** Accepts files dropped anywhere in the window, and shows a hint while they are dragged over it. */
 export function DropZone() {
@@ -23,6 +24,7 @@ export function DropZone() {
 }
 
 function useDrop(): boolean {
+  const { captureDialog } = useApp()
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     const onOver = (event: DragEvent) => {
@@ -43,7 +45,7 @@ function useDrop(): boolean {
       const files = filesIn(event.dataTransfer, false)
       if (files.length === 0) return
       event.preventDefault()
-      receiveFiles(files)
+      captureDialog.receiveFiles(files)
     }
     window.addEventListener('dragover', onOver)
     window.addEventListener('dragleave', onLeave)
@@ -53,6 +55,6 @@ function useDrop(): boolean {
       window.removeEventListener('dragleave', onLeave)
       window.removeEventListener('drop', onDrop)
     }
-  }, [])
+  }, [captureDialog])
   return isOver
 }

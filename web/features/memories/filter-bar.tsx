@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { LabelsView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
+import { useApp } from '../../app/use-app.ts'
 import styles from './filter-bar.module.css'
 import { hasFilters, type MemoryFilters, NO_FILTERS, readFilters, writeFilters } from './memory-filters.ts'
 import { useTypeName } from './timeline-row.tsx'
@@ -134,6 +134,7 @@ function clientsToChoose({ clients }: LabelsView, chosen: string | null): Array<
 const NONE: LabelsView = { types: [], tags: [], clients: [] }
 
 function useLabels(): LabelsView {
+  const { client } = useApp()
   const { data } = useQuery({
     queryKey: ['labels'],
     queryFn: ({ signal }) => client.memories.labels({ signal }),

@@ -3,14 +3,11 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { MemoryView, RelationView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { memoriesChanged, queries } from '../../app/queries.ts'
+import { memoriesChanged } from '../../app/session.ts'
+import { useApp, useFormats, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, useErrorText } from '../../ui/feedback.tsx'
-import { useFormats } from '../../ui/formats.ts'
-import { showToast } from '../../ui/toast.tsx'
 import { DownloadButton, MemoryAudio, MemoryImage } from '../media/memory-media.tsx'
-import { useForgotten } from './deletions.ts'
 import styles from './memory-content.module.css'
 import { isUnknown, linkedMemory, tellGone, useRelations } from './memory-data.ts'
 import {
@@ -73,6 +70,8 @@ function TextHeading({ memory }: { memory: MemoryView }) {
 
 /** Asks to check a type or due time that was guessed from the text. Saving without changes approves it. */
 function ReviewNote({ memory }: { memory: MemoryView }) {
+  const app = useApp()
+  const { client, queries, toasts } = app
   const { t } = useTranslation('memory')
   const errorText = useErrorText()
   const typeName = useTypeName()
@@ -83,10 +82,10 @@ function ReviewNote({ memory }: { memory: MemoryView }) {
     setIsBusy(true)
     try {
       queries.setQueryData(['memory', memory.id], await client.memories.update(memory.id, { type }))
-      await memoriesChanged()
+      await memoriesChanged(queries)
     } catch (error) {
-      if (isUnknown(error)) await tellGone(memory.id)
-      else showToast({ text: errorText(error) })
+      if (isUnknown(error)) await tellGone(app, memory.id)
+      else toasts.show({ text: errorText(error) })
     } finally {
       setIsBusy(false)
     }
@@ -180,8 +179,9 @@ const HOW = {
 } as const satisfies Record<RelationView['kind'], string>
 
 function MemoryRelations({ related }: { related: readonly RelationView[] }) {
+  const { deletions } = useApp()
   const { t } = useTranslation('memory')
-  const forgotten = useForgotten()
+  const forgotten = useValue(deletions.hidden)
   const shown = related.filter(({ id }) => !forgotten.has(id))
   if (shown.length === 0) return null
   return (

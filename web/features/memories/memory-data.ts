@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import i18next from 'i18next'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { LembraError } from '../../../src/client/errors.ts'
 import type { MemoryView, RelationView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { memoriesChanged, queries } from '../../app/queries.ts'
-import { showToast } from '../../ui/toast.tsx'
+import type { App } from '../../app/create-app.ts'
+import { memoriesChanged } from '../../app/session.ts'
+import { useApp } from '../../app/use-app.ts'
 import type { LoadedTasks } from '../tasks/task-queries.ts'
 
 const WHILE_READ_MS = 2_500
@@ -13,9 +12,10 @@ const WHILE_WAITING_MS = 20_000
 const PATIENT_AFTER = 12
 
 export function useMemory(id: string) {
+  const app = useApp()
   return useQuery({
     queryKey: ['memory', id],
-    queryFn: ({ signal }) => readMemory(id, signal),
+    queryFn: ({ signal }) => readMemory(app, id, signal),
     // Polls while the file is being processed, and less often after a while.
     refetchInterval: ({ state }) => {
       const status = state.data?.metadata.memory.status
@@ -25,16 +25,17 @@ export function useMemory(id: string) {
   })
 }
 
-async function readMemory(id: string, signal: AbortSignal): Promise<MemoryView> {
+async function readMemory({ client, queries }: App, id: string, signal: AbortSignal): Promise<MemoryView> {
   try {
     return await client.memories.get(id, { signal })
   } catch (error) {
-    if (isUnknown(error)) void listsChanged()
+    if (isUnknown(error)) void listsChanged(queries)
     throw error
   }
 }
 
 export function useRelations(memory: MemoryView) {
+  const { client } = useApp()
   return useQuery({
     queryKey: ['relations', memory.id, memory.metadata.updatedAt],
     queryFn: ({ signal }) => client.memories.relations(memory.id, { limit: 12 }, { signal }),
@@ -57,17 +58,17 @@ export function isUnknown(error: unknown): boolean {
 }
 
 /** Tells the user that the memory was deleted elsewhere, and removes it from the lists. */
-export async function tellGone(id: string): Promise<void> {
+export async function tellGone({ locale, queries, toasts }: App, id: string): Promise<void> {
   queries.setQueriesData<LoadedTasks>(
     { queryKey: ['tasks'] },
     (loaded) => loaded && { ...loaded, tasks: loaded.tasks.filter((task) => task.id !== id) },
   )
-  showToast({ text: i18next.t('errors.notFound') })
-  await memoriesChanged()
+  toasts.show({ text: locale.i18n.t('errors.notFound') })
+  await memoriesChanged(queries)
 }
 
 /** Refreshes lists that may still show a deleted memory. Not the memory itself: its query would fail and refresh again without end. */
-export async function listsChanged(): Promise<void> {
+export async function listsChanged(queries: QueryClient): Promise<void> {
   const lists = ['memories', 'search', 'recall', 'relations', 'tasks']
   await Promise.all(lists.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }

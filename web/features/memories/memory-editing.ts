@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { navigate } from 'wouter/use-browser-location'
 import { LembraError } from '../../../src/client/errors.ts'
 import type { MemoryView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { memoriesChanged, queries } from '../../app/queries.ts'
+import { memoriesChanged } from '../../app/session.ts'
+import { useApp } from '../../app/use-app.ts'
 import { useErrorText } from '../../ui/feedback.tsx'
 import { isUnknown, listsChanged } from './memory-data.ts'
 import {
@@ -15,7 +16,7 @@ import {
   fieldOf,
   type MemoryDraft,
 } from './memory-draft.ts'
-import { type Editing, keepDraft, keptDraft, useDraftOffer } from './saved-drafts.ts'
+import type { Editing } from './saved-drafts.ts'
 
 const FAULTS = {
   'title-missing': 'edit.faults.title-missing',
@@ -30,15 +31,16 @@ type Errors = Partial<Record<DraftField | 'form', string>>
 
 /** State of the edit form and saving. `draft` is null while nothing is being edited. */
 export function useMemoryEditing(memory: MemoryView) {
+  const { client, queries, memoryDrafts } = useApp()
   const { t } = useTranslation('memory')
   const errorText = useErrorText()
-  const [editing, setEditing] = useState(() => keptDraft(memory.id))
+  const [editing, setEditing] = useState(() => memoryDrafts.get(memory.id))
   const [errors, setErrors] = useState<Errors>({})
   const [isBusy, setIsBusy] = useState(false)
   useDraftOffer(memory)
   const change = editing && changeOf(editing.from, editing.draft)
   const edit = (next: Editing | null) => {
-    keepDraft(memory.id, next)
+    memoryDrafts.set(memory.id, next)
     setEditing(next)
   }
   const end = () => {
@@ -57,12 +59,12 @@ export function useMemoryEditing(memory: MemoryView) {
     try {
       queries.setQueryData(['memory', memory.id], await client.memories.update(memory.id, sent))
       end()
-      await memoriesChanged()
+      await memoriesChanged(queries)
     } catch (error) {
       const field = (error instanceof LembraError && fieldOf(error.field)) || 'form'
       setErrors({ [field]: errorText(error) })
       // The memory is gone; the form stays open so that its text can be copied.
-      if (isUnknown(error)) await listsChanged()
+      if (isUnknown(error)) await listsChanged(queries)
     } finally {
       setIsBusy(false)
     }
@@ -80,3 +82,26 @@ export function useMemoryEditing(memory: MemoryView) {
 }
 
 export type MemoryEditing = ReturnType<typeof useMemoryEditing>
+
+const OFFER_MS = 12_000
+
+/** The back button cannot be blocked. After leaving this way, a toast offers to return to the unsaved edits. */
+function useDraftOffer({ id, title }: MemoryView): void {
+  const { memoryDrafts, session, toasts } = useApp()
+  const { t } = useTranslation('memory')
+  useEffect(() => {
+    memoryDrafts.show(id)
+    return () => {
+      memoryDrafts.hide(id)
+      // In development, StrictMode unmounts and mounts again at once; that is not leaving.
+      queueMicrotask(() => {
+        const editing = memoryDrafts.get(id)
+        // After a sign-out the edits are there again at the next sign-in.
+        if (!editing || memoryDrafts.isShown(id) || session.get() === null) return
+        if (changeOf(editing.from, editing.draft) === null) return memoryDrafts.set(id, null)
+        const action = { label: t('discard.no'), onClick: () => navigate(`/m/${encodeURIComponent(id)}`) }
+        toasts.show({ text: t('discard.left', { title }), timeout: OFFER_MS, action })
+      })
+    }
+  }, [id, title, memoryDrafts, session, toasts, t])
+}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
+import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import { Field, Select, TextField } from '../../ui/fields.tsx'
@@ -59,6 +59,7 @@ export function MemoryForm({
 }
 
 function DraftFields({ memory, draft, editing }: { memory: MemoryView; draft: MemoryDraft; editing: MemoryEditing }) {
+  const { client } = useApp()
   const { t } = useTranslation('memory')
   const { errors, set } = editing
   const labels = useQuery({ queryKey: ['labels'], queryFn: ({ signal }) => client.memories.labels({ signal }) }).data

@@ -4,26 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { MemoryView } from '../../../src/client/types.ts'
+import { useApp, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Failure, PageSkeleton } from '../../ui/feedback.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { forget, useForgotten } from './deletions.ts'
 import { MemoryContent } from './memory-content.tsx'
 import { isUnknown, useMemory } from './memory-data.ts'
 import { useMemoryEditing } from './memory-editing.ts'
 import { MemoryForm } from './memory-form.tsx'
 import styles from './memory-page.module.css'
-import { keptDraft } from './saved-drafts.ts'
 
 export function Page() {
+  const { deletions, memoryDrafts } = useApp()
   const { t } = useTranslation('memory')
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useMemory(id)
-  const isForgotten = useForgotten().has(id)
+  const isForgotten = useValue(deletions.hidden).has(id)
   // Keeps unsaved edits visible, even if they can no longer be saved.
-  const isWritten = data !== undefined && keptDraft(id) !== null
+  const isWritten = data !== undefined && memoryDrafts.get(id) !== null
   if (isForgotten || (isUnknown(error) && !isWritten)) return <UnknownMemory isForgotten={isForgotten} />
   if (data) return <KnownMemory key={id} memory={data} />
   if (!error) return <PageSkeleton />
@@ -78,11 +77,12 @@ function UnknownMemory({ isForgotten }: { isForgotten: boolean }) {
 }
 
 function MemoryActions({ memory, onEdit }: { memory: MemoryView; onEdit: () => void }) {
+  const { deletions } = useApp()
   const { t } = useTranslation('memory')
   const goBack = useGoBack()
   const copy = useCopy()
   const remove = () => {
-    forget(memory.id, memory.title)
+    deletions.forget(memory.id, memory.title)
     goBack()
   }
   const address = `${window.location.origin}/m/${encodeURIComponent(memory.id)}`
@@ -133,15 +133,16 @@ function hasPageBefore(): boolean {
 }
 
 function useCopy(): (text: string) => Promise<void> {
+  const { toasts } = useApp()
   const { t } = useTranslation('memory')
   const shell = useTranslation()
   return async (text) => {
     try {
       await navigator.clipboard.writeText(text)
-      showToast({ text: shell.t('copied') })
+      toasts.show({ text: shell.t('copied') })
     } catch {
       // The Clipboard API needs https.
-      showToast({ text: t('actions.notCopied') })
+      toasts.show({ text: t('actions.notCopied') })
     }
   }
 }

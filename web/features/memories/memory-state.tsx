@@ -3,11 +3,10 @@ import { CalendarClock, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { memoriesChanged, queries } from '../../app/queries.ts'
+import { memoriesChanged } from '../../app/session.ts'
+import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, useErrorText } from '../../ui/feedback.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { DueLabel } from '../tasks/due.tsx'
 import { RescheduleDialog } from '../tasks/reschedule-dialog.tsx'
 import { setTaskStatus } from '../tasks/task-changes.ts'
@@ -16,6 +15,7 @@ import { isUnknown, tellGone } from './memory-data.ts'
 import styles from './memory-state.module.css'
 
 export function TaskPanel({ memory }: { memory: MemoryView }) {
+  const app = useApp()
   const { t } = useTranslation('memory')
   const tasks = useTranslation('tasks')
   const [isOpen, setIsOpen] = useState(false)
@@ -28,7 +28,7 @@ export function TaskPanel({ memory }: { memory: MemoryView }) {
       <TaskCheck
         isDone={isDone}
         label={t('task.markDone')}
-        onChange={() => void setTaskStatus(memory, isDone ? 'open' : 'done')}
+        onChange={() => void setTaskStatus(app, memory, isDone ? 'open' : 'done')}
       />
       <p className={styles['state']}>
         <strong>{t(`task.${status}`)}</strong>
@@ -40,7 +40,7 @@ export function TaskPanel({ memory }: { memory: MemoryView }) {
       </p>
       <div className={styles['actions']}>
         {status === 'cancelled' && (
-          <Button onClick={() => void setTaskStatus(memory, 'open')}>{t('task.reopen')}</Button>
+          <Button onClick={() => void setTaskStatus(app, memory, 'open')}>{t('task.reopen')}</Button>
         )}
         <Button icon={<CalendarClock aria-hidden />} onClick={() => setIsOpen(true)}>
           {tasks.t('reschedule.action')}
@@ -90,11 +90,14 @@ export function ProcessingNote({ memory }: { memory: MemoryView }) {
 
 /** Reasons from the service why files wait, such as a missing transcriber */
 function WaitingReasons() {
+  const { client } = useApp()
   const { data } = useQuery({ queryKey: ['usage'], queryFn: ({ signal }) => client.usage({ signal }) })
   return data?.processing.reasons.map((reason) => <p key={reason}>{reason}</p>)
 }
 
 function RetryButton({ memory }: { memory: MemoryView }) {
+  const app = useApp()
+  const { client, queries, toasts } = app
   const { t } = useTranslation('memory')
   const errorText = useErrorText()
   const [isBusy, setIsBusy] = useState(false)
@@ -102,10 +105,10 @@ function RetryButton({ memory }: { memory: MemoryView }) {
     setIsBusy(true)
     try {
       queries.setQueryData(['memory', memory.id], await client.memories.retry(memory.id))
-      await memoriesChanged()
+      await memoriesChanged(queries)
     } catch (error) {
-      if (isUnknown(error)) await tellGone(memory.id)
-      else showToast({ text: errorText(error) })
+      if (isUnknown(error)) await tellGone(app, memory.id)
+      else toasts.show({ text: errorText(error) })
     } finally {
       setIsBusy(false)
     }

@@ -2,20 +2,19 @@ import { FileAudio, Image, StickyNote } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxEntry } from '../../../src/client/outbox.ts'
-import { discardFromOutbox, restoreToOutbox, retryFromOutbox, sendNow, useOutbox } from '../../app/outbox.ts'
 import type { Progress } from '../../app/outbox-sending.ts'
+import { useApp, useFormats, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/feedback.tsx'
 import { TextArea } from '../../ui/fields.tsx'
-import { useFormats } from '../../ui/formats.ts'
-import { showToast } from '../../ui/toast.tsx'
 import { refusalOf } from './capture-outcome.ts'
 import styles from './outbox-list.module.css'
 
 export function OutboxList({ onClose }: { onClose: () => void }) {
+  const { outbox } = useApp()
   const { t } = useTranslation('capture')
-  const { entries, isSending, trouble, progress, isAtRisk } = useOutbox()
+  const { entries, isSending, trouble, progress, isAtRisk } = useValue(outbox.view)
   const waits = entries.some(({ state }) => state === 'waiting')
   return (
     <Dialog
@@ -24,7 +23,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={
         waits && (
-          <Button look="main" isBusy={isSending} onClick={() => void sendNow()}>
+          <Button look="main" isBusy={isSending} onClick={() => void outbox.sendNow()}>
             {t('outbox.sendNow')}
           </Button>
         )
@@ -103,20 +102,21 @@ function State({ entry, progress }: { entry: OutboxEntry; progress: Progress | n
 }
 
 function Actions({ entry, onEdit }: { entry: OutboxEntry; onEdit: () => void }) {
+  const { outbox, toasts } = useApp()
   const { t } = useTranslation('capture')
   const { t: shared } = useTranslation()
   const isRefused = entry.state === 'refused'
   const discard = async () => {
-    await discardFromOutbox(entry.id)
-    showToast({
+    await outbox.discard(entry.id)
+    toasts.show({
       text: t('outbox.discarded'),
       timeout: 10_000,
-      action: { label: shared('undo'), onClick: () => void restoreToOutbox(entry) },
+      action: { label: shared('undo'), onClick: () => void outbox.restore(entry) },
     })
   }
   return (
     <div className={styles['actions']}>
-      {isRefused && <Button onClick={() => void retryFromOutbox(entry.id)}>{t('outbox.retry')}</Button>}
+      {isRefused && <Button onClick={() => void outbox.retry(entry.id)}>{t('outbox.retry')}</Button>}
       {isRefused && entry.kind === 'text' && <Button onClick={onEdit}>{t('outbox.edit')}</Button>}
       {entry.kind === 'text' ? (
         <CopyButton text={entry.text} />
@@ -131,11 +131,12 @@ function Actions({ entry, onEdit }: { entry: OutboxEntry; onEdit: () => void }) 
 }
 
 function CopyButton({ text }: { text: string }) {
+  const { toasts } = useApp()
   const { t } = useTranslation('capture')
   const { t: shared } = useTranslation()
   const copy = async () => {
     await navigator.clipboard.writeText(text)
-    showToast({ text: shared('copied') })
+    toasts.show({ text: shared('copied') })
   }
   // The Clipboard API needs a secure context (https).
   if (!('clipboard' in navigator)) return null
@@ -166,9 +167,10 @@ function DownloadButton({ file, name = 'lembra' }: { file: Blob; name: string | 
 function Correction({ id, text, onDone }: { id: string; text: string; onDone: () => void }) {
   const { t } = useTranslation('capture')
   const { t: shared } = useTranslation()
+  const { outbox } = useApp()
   const [corrected, setCorrected] = useState(text)
   const send = async () => {
-    await retryFromOutbox(id, { text: corrected })
+    await outbox.retry(id, { text: corrected })
     onDone()
   }
   return (

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject, useEffect } from 'react'
+import { useApp } from '../../app/use-app.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { primeMemory } from './memory-prefetch.ts'
 import type { TimelineRow } from './timeline-rows.ts'
 
 interface RowKeys {
@@ -13,8 +13,6 @@ interface RowKeys {
   placeKey: string
 }
 
-/** By list, the memory that was last opened from it */
-const opened = new Map<string, string>()
 /** Frames to wait until a row that was scrolled to is rendered */
 const MOST_FRAMES = 20
 
@@ -23,6 +21,7 @@ const MOST_FRAMES = 20
  * the element around the rows.
  */
 export function useRowKeys({ list, virtualizer, rows, keepRow, placeKey }: RowKeys) {
+  const { focus, memoryPrefetch } = useApp()
   const focusRow = (index: number) => {
     keepRow(index)
     virtualizer.scrollToIndex(index, { align: 'auto' })
@@ -34,16 +33,15 @@ export function useRowKeys({ list, virtualizer, rows, keepRow, placeKey }: RowKe
   }
   useShortcuts({ j: () => move(1), k: () => move(-1) })
   useEffect(() => {
-    const id = opened.get(placeKey)
-    opened.delete(placeKey)
+    const id = focus.takeOpened(placeKey)
     const row =
       id === undefined ? null : list.current?.querySelector<HTMLAnchorElement>(`a[href="/m/${CSS.escape(id)}"]`)
     row?.focus({ preventScroll: true })
-  }, [list, placeKey])
+  }, [list, placeKey, focus])
 
   const prime = ({ target }: FocusEvent | PointerEvent) => {
     const row = rows[indexOf(target)]
-    if (row?.kind === 'memory') primeMemory(row.memory)
+    if (row?.kind === 'memory') memoryPrefetch.fill(row.memory)
   }
   return {
     onPointerOver: prime,
@@ -54,7 +52,7 @@ export function useRowKeys({ list, virtualizer, rows, keepRow, placeKey }: RowKe
     onBlur: () => keepRow(-1),
     onClick: ({ target }: { target: EventTarget }) => {
       const row = rows[indexOf(target)]
-      if (row?.kind === 'memory') opened.set(placeKey, row.memory.id)
+      if (row?.kind === 'memory') focus.noteOpened(placeKey, row.memory.id)
     },
     onKeyDown: (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

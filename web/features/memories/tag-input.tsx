@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../app/client.ts'
+import { useApp } from '../../app/use-app.ts'
 import { addTags, suggestTags } from './capture-input.ts'
 import styles from './tag-input.module.css'
 
@@ -83,6 +83,7 @@ function TagChips({ tags, onDrop }: { tags: readonly string[]; onDrop: (tag: str
 const FIVE_MINUTES_MS = 300_000
 
 function Suggestions({ tags, written, onAdd }: Pick<TagInputProps, 'tags' | 'written'> & { onAdd(tag: string): void }) {
+  const { client } = useApp()
   const { t } = useTranslation('capture')
   const labels = useQuery({
     queryKey: ['labels'],

@@ -2,9 +2,8 @@ import { type Rect, useWindowVirtualizer, type Virtualizer, windowScroll } from 
 import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryView } from '../../../src/client/types.ts'
-import { useFormats } from '../../ui/formats.ts'
+import { useApp, useFormats, useMinute } from '../../app/use-app.ts'
 import { createDayNames } from '../../ui/formatting.ts'
-import { useMinute } from '../../ui/minute.ts'
 import { useScrollMemory } from '../../ui/scroll-memory.ts'
 import { useRowKeys } from './row-keys.ts'
 import { usePendingMemories } from './timeline.ts'
@@ -29,8 +28,9 @@ interface TimelineListProps {
 /** Virtual list of memories grouped by day. Row heights are known in advance. */
 export function TimelineList({ memories, hasMore, onNearEnd, placeKey }: TimelineListProps) {
   const { t } = useTranslation('memories')
+  const { scroll } = useApp()
   const rows = useTimelineRows(memories)
-  const { list, virtualizer, keepRow } = useRowWindow(rows, useScrollMemory(placeKey))
+  const { list, virtualizer, keepRow } = useRowWindow(rows, useScrollMemory(scroll, placeKey))
   const keys = useRowKeys({ list, virtualizer, rows, keepRow, placeKey })
   const shown = virtualizer.getVirtualItems()
   usePendingMemories(memoriesIn(rows, virtualizer))

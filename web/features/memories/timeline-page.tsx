@@ -1,19 +1,19 @@
 import { StickyNote } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { App } from '../../app/create-app.ts'
+import { useApp, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { useIsOnline } from '../../ui/online.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { openCapture } from './capture-dialog.ts'
-import { useForgotten } from './deletions.ts'
 import { FilterBar, type FilterChoice, useMemoryFilters } from './filter-bar.tsx'
 import { hasFilters, NO_FILTERS, readFilters, writeFilters } from './memory-filters.ts'
 import { prefetchTimeline, useTimeline } from './timeline.ts'
 import { TimelineList } from './timeline-list.tsx'
 
-export function prefetch(search: string): Promise<void> {
-  return prefetchTimeline(readFilters(search))
+export function prefetch(app: App, search: string): Promise<void> {
+  return prefetchTimeline(app, readFilters(search))
 }
 
 export function Page() {
@@ -62,7 +62,8 @@ function Timeline(choice: FilterChoice) {
 }
 
 function useUnforgotten<T extends { id: string }>(memories: readonly T[] | undefined): readonly T[] | undefined {
-  const forgotten = useForgotten()
+  const { deletions } = useApp()
+  const forgotten = useValue(deletions.hidden)
   return useMemo(
     () => (forgotten.size === 0 ? memories : memories?.filter(({ id }) => !forgotten.has(id))),
     [memories, forgotten],
@@ -75,6 +76,7 @@ function Offline({ isEmpty }: { isEmpty: boolean }) {
 }
 
 function NothingHere({ filters, change }: FilterChoice) {
+  const { captureDialog } = useApp()
   const { t } = useTranslation('memories')
   if (hasFilters(filters))
     return (
@@ -91,7 +93,7 @@ function NothingHere({ filters, change }: FilterChoice) {
       icon={<StickyNote aria-hidden />}
       title={t('timeline.empty')}
       action={
-        <Button look="main" onClick={() => openCapture()}>
+        <Button look="main" onClick={() => captureDialog.open()}>
           {t('timeline.captureFirst')}
         </Button>
       }

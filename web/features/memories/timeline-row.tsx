@@ -15,7 +15,7 @@ import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { MemoryView } from '../../../src/client/types.ts'
-import { useFormats } from '../../ui/formats.ts'
+import { useApp, useFormats } from '../../app/use-app.ts'
 import { Thumbnail } from '../media/thumbnail.tsx'
 import styles from './timeline-row.module.css'
 import type { MemoryRow } from './timeline-rows.ts'
@@ -133,6 +133,7 @@ export interface RowWords {
 
 export function useRowWords(): RowWords {
   const { t } = useTranslation('memories')
+  const { clock } = useApp()
   const formats = useFormats()
   const typeName = useTypeName()
   return useMemo(
@@ -145,14 +146,14 @@ export function useRowWords(): RowWords {
       due: ({ attributes, metadata: { dueAt, resolved } }) => {
         if (dueAt === null) return null
         const isDay = attributes['duePrecision'] === 'day'
-        const now = Date.now()
+        const now = clock.now()
         const isPast = isDay ? formats.dayOf(dueAt) < formats.dayOf(now) : Date.parse(dueAt) < now
         const date = isDay ? formats.date(dueAt) : formats.dateTime(dueAt)
         const isOverdue = isPast && resolved === false
         return { text: isOverdue ? t('row.overdue', { date }) : t('row.due', { date }), isOverdue }
       },
     }),
-    [t, formats, typeName],
+    [t, formats, typeName, clock],
   )
 }
 

@@ -1,8 +1,15 @@
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import type { Client } from '../../../src/client/client.ts'
 import type { MemoryListView, MemoryView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { queries } from '../../app/queries.ts'
+import type { App } from '../../app/create-app.ts'
+import { useApp } from '../../app/use-app.ts'
 import type { MemoryFilters } from './memory-filters.ts'
 
 type Pages = InfiniteData<MemoryListView, number>
@@ -11,24 +18,25 @@ const PAGE = 50
 /** Lists with more pages are not reloaded on return. Changes made here always reload them. */
 const MOST_REFRESHED = 20
 
-export function prefetchTimeline(filters: MemoryFilters): Promise<void> {
-  return queries.prefetchInfiniteQuery(timelineOf(filters))
+export function prefetchTimeline(app: App, filters: MemoryFilters): Promise<void> {
+  return app.queries.prefetchInfiniteQuery(timelineOf(app, filters))
 }
 
 /** Memories that match the filters, last updated first, as far as loaded */
 export function useTimeline(filters: MemoryFilters) {
-  const options = useMemo(() => timelineOf(filters), [filters])
+  const app = useApp()
+  const options = useMemo(() => timelineOf(app, filters), [app, filters])
   const query = useInfiniteQuery(options)
   const memories = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data])
   return { ...query, memories }
 }
 
-function timelineOf(filters: MemoryFilters) {
+function timelineOf(app: App, filters: MemoryFilters) {
   const queryKey = timelineKey(filters)
-  const isShort = () => (queries.getQueryData<Pages>(queryKey)?.pages.length ?? 0) <= MOST_REFRESHED
+  const isShort = () => (app.queries.getQueryData<Pages>(queryKey)?.pages.length ?? 0) <= MOST_REFRESHED
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => loadPage(queryKey, filters, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => loadPage(app, queryKey, filters, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: ({ items, offset }) => (items.length < PAGE ? undefined : offset + PAGE),
     staleTime: 30_000,
@@ -46,6 +54,7 @@ function timelineKey(filters: MemoryFilters): readonly [string, MemoryFilters] {
 }
 
 async function loadPage(
+  { client, queries }: App,
   queryKey: readonly [string, MemoryFilters],
   { type, tags, client: slug }: MemoryFilters,
   offset: number,
@@ -71,7 +80,7 @@ function unlessChanged(known: MemoryView | undefined, now: MemoryView): MemoryVi
 }
 
 /** Updates these memories in all cached lists. */
-function refreshInTimelines(fresh: readonly MemoryView[]): void {
+function refreshInTimelines(queries: QueryClient, fresh: readonly MemoryView[]): void {
   const byId = new Map(fresh.map((memory) => [memory.id, memory]))
   queries.setQueriesData<Pages>({ queryKey: ['memories'] }, (shown) => {
     if (!shown?.pages.some(({ items }) => items.some(({ id }) => byId.has(id)))) return shown
@@ -94,21 +103,22 @@ const MOST_AT_ONCE = 10
 
 /** Polls memories on screen whose file is being processed. */
 export function usePendingMemories(onScreen: readonly MemoryView[]): void {
+  const { client, queries } = useApp()
   const ids = onScreen
     .filter(isBeingRead)
     .slice(0, MOST_AT_ONCE)
     .map(({ id }) => id)
   const { data } = useQuery({
     queryKey: ['pending', ids.toSorted()],
-    queryFn: ({ signal }) => readAll(ids, signal),
+    queryFn: ({ signal }) => readAll(client, ids, signal),
     enabled: ids.length > 0,
     staleTime: EVERY_MS,
     gcTime: 0,
     refetchInterval: ({ state }) => (state.dataUpdateCount < PATIENT_AFTER ? EVERY_MS : PATIENT_MS),
   })
   useEffect(() => {
-    if (data) refreshInTimelines(data)
-  }, [data])
+    if (data) refreshInTimelines(queries, data)
+  }, [data, queries])
 }
 
 function isBeingRead({ metadata }: MemoryView): boolean {
@@ -116,7 +126,7 @@ function isBeingRead({ metadata }: MemoryView): boolean {
 }
 
 /** A memory that cannot be read is skipped; the others still update. */
-async function readAll(ids: readonly string[], signal: AbortSignal): Promise<MemoryView[]> {
+async function readAll(client: Client, ids: readonly string[], signal: AbortSignal): Promise<MemoryView[]> {
   const answers = await Promise.allSettled(ids.map((id) => client.memories.get(id, { signal })))
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }

@@ -6,13 +6,11 @@ import { useSearch } from 'wouter/use-browser-location'
 import { LembraError } from '../../../src/client/errors.ts'
 import type { OAuthRequest } from '../../../src/client/types.ts'
 import type { AccountView } from '../../../src/schema/account.ts'
-import { client } from '../../app/client.ts'
-import { useSession } from '../../app/session.ts'
+import { useApp, useSession, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { EntryForm, KeyStep } from '../accounts/entry-form.tsx'
 import { EntryFoot, EntryFrame } from '../accounts/entry-frame.tsx'
-import { useSignInDraft } from '../accounts/sign-in-draft.ts'
 import styles from './consent.module.css'
 import { ConsentForm, go, type Sent, SentAnswer } from './consent-form.tsx'
 import { answerPlace, parametersIn } from './oauth-request.ts'
@@ -22,8 +20,9 @@ import { answerPlace, parametersIn } from './oauth-request.ts'
  * afterwards.
  */
 export function Page() {
+  const { signInDraft } = useApp()
   const session = useSession()
-  const { isKeyAsked } = useSignInDraft()
+  const { isKeyAsked } = useValue(signInDraft)
   const search = useSearch()
   const parameters = useMemo(() => parametersIn(search), [search])
   // After signing in here, the focus moves to the content that replaces the form.
@@ -70,6 +69,7 @@ function ConsentRequest({
   parameters: OAuthRequest
   takesFocus: boolean
 }) {
+  const { client } = useApp()
   const { t } = useTranslation('consent')
   const [sent, setSent] = useState<Sent | null>(null)
   const asked = useQuery({

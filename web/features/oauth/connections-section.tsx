@@ -4,15 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { ConnectionView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { queries } from '../../app/queries.ts'
+import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { EmptyState, Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { CopyField } from '../../ui/fields.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { Group, Item, ItemList } from '../../ui/group.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { isNearby } from './oauth-request.ts'
 import styles from './snippet-tabs.module.css'
 import { SnippetTabs } from './snippet-tabs.tsx'
@@ -74,6 +71,7 @@ function Steps({ way }: { way: Way }) {
 }
 
 function ConnectedApps() {
+  const { client } = useApp()
   const { t } = useTranslation('connections')
   const apps = useQuery({ queryKey: ['connections'], queryFn: ({ signal }) => client.connections({ signal }) })
   const hasNone = apps.data?.items.length === 0
@@ -92,6 +90,7 @@ function ConnectedApps() {
 }
 
 function AppList({ apps }: { apps: readonly ConnectionView[] }) {
+  const { client, queries, toasts } = useApp()
   const { t } = useTranslation('connections')
   const [ending, setEnding] = useState<ConnectionView | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -99,7 +98,7 @@ function AppList({ apps }: { apps: readonly ConnectionView[] }) {
   const end = async () => {
     if (!ending) return
     await client.endConnection(ending.id)
-    showToast({ text: t('ended', { name }) })
+    toasts.show({ text: t('ended', { name }) })
     await queries.invalidateQueries({ queryKey: ['connections'] })
   }
   return (

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OAuthRequest, OAuthRequestView } from '../../../src/client/types.ts'
 import type { AccountView } from '../../../src/schema/account.ts'
-import { client, leave } from '../../app/client.ts'
+import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Note } from '../../ui/feedback.tsx'
 import { Choice } from '../../ui/fields.tsx'
@@ -62,6 +62,7 @@ export function ConsentForm({
 }
 
 function useAnswer(parameters: OAuthRequest, access: Access, onSent: (sent: Sent) => void) {
+  const { client } = useApp()
   // Blocks a second click that comes before React has rendered the pending state.
   const isUnderWay = useRef(false)
   const answering = useMutation({
@@ -88,8 +89,9 @@ function useAnswer(parameters: OAuthRequest, access: Access, onSent: (sent: Sent
 
 /** The account that is signed in. After signing out, another person can sign in and gets the same request. */
 function ConsentAccount({ account }: { account: AccountView }) {
+  const { client, leave } = useApp()
   const { t } = useTranslation('consent')
-  const leaving = useMutation({ mutationFn: endThisDevice, onSettled: leave })
+  const leaving = useMutation({ mutationFn: () => endThisDevice(client), onSettled: leave })
   return (
     <div className={styles['account']}>
       <p>

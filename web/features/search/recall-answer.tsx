@@ -3,19 +3,19 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { RecallSource, SourcedRecallView } from '../../../src/client/types.ts'
+import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { prefetchMemory } from '../memories/memory-prefetch.ts'
 import { TypeIcon } from '../memories/timeline-row.tsx'
 import styles from './recall-answer.module.css'
 import { type RecallBlock, readRecallText } from './recall-text.ts'
 
 export function RecallAnswer({ answer }: { answer: SourcedRecallView }) {
+  const { toasts } = useApp()
   const { t } = useTranslation('memories')
   const { preface, matches, related } = useMemo(() => readRecallText(answer.text), [answer.text])
   const copy = async () => {
     const isDone = await copyText(answer.text)
-    showToast({ text: isDone ? t('recall.copied') : t('recall.notCopied') })
+    toasts.show({ text: isDone ? t('recall.copied') : t('recall.notCopied') })
   }
   return (
     <>
@@ -127,6 +127,7 @@ function RecallSources({ sources }: { sources: readonly RecallSource[] }) {
 }
 
 function Source({ source, titles }: { source: RecallSource; titles: ReadonlyMap<string, string> }) {
+  const { memoryPrefetch } = useApp()
   const relationWords = useRelationWords()
   const { id, title, type, relation } = source
   return (
@@ -134,8 +135,8 @@ function Source({ source, titles }: { source: RecallSource; titles: ReadonlyMap<
       <Link
         href={`/m/${id}`}
         className={styles['source'] ?? ''}
-        onPointerEnter={() => prefetchMemory(id)}
-        onFocus={() => prefetchMemory(id)}
+        onPointerEnter={() => memoryPrefetch.load(id)}
+        onFocus={() => memoryPrefetch.load(id)}
       >
         <TypeIcon type={type} />
         <span>

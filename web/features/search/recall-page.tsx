@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { client } from '../../app/client.ts'
-import { queries } from '../../app/queries.ts'
+import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { Select, TextField } from '../../ui/fields.tsx'
@@ -16,6 +15,7 @@ import styles from './recall-page.module.css'
 import { DEPTHS, LENGTHS, maxCharsOf, type RecallQuestion, readQuestion, writeQuestion } from './recall-text.ts'
 
 export function Page() {
+  const { queries } = useApp()
   const { t } = useTranslation('memories')
   const [, go] = useLocation()
   const asked = readQuestion(useSearch())
@@ -147,6 +147,7 @@ function Reach({ asked, onAsk }: { asked: RecallQuestion; onAsk: (question: Reca
 
 /** Each recall counts towards usage, so nothing refetches it automatically. */
 function useRecall({ query, depth, length }: RecallQuestion) {
+  const { client } = useApp()
   const maxChars = maxCharsOf(length)
   return useQuery({
     queryKey: ['recall', { query, depth, maxChars }],

@@ -4,19 +4,19 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useR
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import { client } from '../../app/client.ts'
-import { queries } from '../../app/queries.ts'
+import type { Client } from '../../../src/client/client.ts'
+import { useApp, useValue } from '../../app/use-app.ts'
 import { EmptyState, Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { useIsOnline } from '../../ui/online.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
-import { useForgotten } from '../memories/deletions.ts'
 import { FilterBar, useMemoryFilters } from '../memories/filter-bar.tsx'
 import { hasFilters, type MemoryFilters, NO_FILTERS } from '../memories/memory-filters.ts'
 import styles from './search-page.module.css'
 import { NothingFound, ResultCount, SearchResults } from './search-results.tsx'
 
 export function Page() {
+  const { client, queries } = useApp()
   const { t } = useTranslation('memories')
   const [, go] = useLocation()
   const choice = useMemoryFilters()
@@ -27,7 +27,7 @@ export function Page() {
     if (text.trim() === '') return
     settle()
     // The shown results may be outdated. Errors are shown with the results.
-    const { results } = await queries.fetchQuery(searchFor(text, choice.filters)).catch(() => ({ results: [] }))
+    const { results } = await queries.fetchQuery(searchFor(client, text, choice.filters)).catch(() => ({ results: [] }))
     const [first] = results
     if (first) go(`/m/${first.id}`)
   }
@@ -69,9 +69,10 @@ type FoundProps = ReturnType<typeof useMemoryFilters> & { text: string } & Pick<
   >
 
 function Found({ text, filters, change, list, onLeaveUp }: FoundProps) {
+  const { deletions } = useApp()
   const { t } = useTranslation('memories')
   const isOnline = useIsOnline()
-  const forgotten = useForgotten()
+  const forgotten = useValue(deletions.hidden)
   const { data, error, isPlaceholderData, refetch, isPending } = useSearchResults(text, filters)
   const query = text.trim()
   if (query === '') return <BeforeSearching />
@@ -198,11 +199,11 @@ const LIMIT = 20
 
 /** Keeps the previous results until the new ones arrive, and cancels outdated requests. */
 function useSearchResults(text: string, filters: MemoryFilters) {
-  return useQuery({ ...searchFor(text, filters), placeholderData: keepPreviousData })
+  return useQuery({ ...searchFor(useApp().client, text, filters), placeholderData: keepPreviousData })
 }
 
 /** Searches by words, meaning and time; the last word may be incomplete. */
-function searchFor(text: string, { type, tags, client: slug }: MemoryFilters) {
+function searchFor(client: Client, text: string, { type, tags, client: slug }: MemoryFilters) {
   const query = text.trim()
   const narrowed = { tags: [...tags], ...(type !== null && { type }), ...(slug !== null && { client: slug }) }
   return queryOptions({

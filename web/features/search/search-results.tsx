@@ -3,11 +3,11 @@ import { type KeyboardEvent, memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { DetailedResultView, Highlight } from '../../../src/client/types.ts'
+import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { useScrollMemory } from '../../ui/scroll-memory.ts'
 import { useSettled } from '../../ui/settled.ts'
-import { prefetchMemory } from '../memories/memory-prefetch.ts'
 import styles from '../memories/timeline-row.module.css'
 import { ProcessingState, type RowWords, TypeIcon, useRowWords } from '../memories/timeline-row.tsx'
 import { markedPieces } from './marked.ts'
@@ -22,9 +22,10 @@ export function SearchResults({
   list: RefObject<HTMLOListElement | null>
   onLeaveUp: () => void
 }) {
+  const { memoryPrefetch, scroll } = useApp()
   const { t } = useTranslation('memories')
   const words = useRowWords()
-  useScrollMemory('search')
+  useScrollMemory(scroll, 'search')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -35,7 +36,7 @@ export function SearchResults({
   }
   const prefetch = ({ target }: { target: EventTarget }) => {
     const id = target instanceof Element ? target.closest<HTMLElement>('[data-id]')?.dataset['id'] : undefined
-    if (id !== undefined) prefetchMemory(id)
+    if (id !== undefined) memoryPrefetch.load(id)
   }
   return (
     <div role="presentation" onKeyDown={onKeyDown} onPointerOver={prefetch} onFocus={prefetch}>

@@ -1,10 +1,8 @@
 import { CalendarClock } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '../../app/session.ts'
-import { useFormats } from '../../ui/formats.ts'
+import { useAccount, useApp, useFormats, useMinute } from '../../app/use-app.ts'
 import type { Formats } from '../../ui/formatting.ts'
-import { useMinute } from '../../ui/minute.ts'
 import { dayPartOf } from './day-part.ts'
 import styles from './due.module.css'
 import { isOverdue } from './task-groups.ts'
@@ -29,7 +27,8 @@ interface DueFormats {
 /** Formats due times in the language and timezone of the account. */
 export function useDueFormats(): DueFormats {
   const { t, i18n } = useTranslation('tasks')
-  const { dayOf, time } = useFormats()
+  const { clock } = useApp()
+  const { dayOf, time, offsetAt } = useFormats()
   const { timezone } = useAccount().settings
   return useMemo(() => {
     const short = shortDays(i18n.language, timezone)
@@ -41,7 +40,7 @@ export function useDueFormats(): DueFormats {
     })
     const relative = new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' })
     const withTime = (day: string, due: Due) => {
-      const part = dayPartOf(due, timezone)
+      const part = dayPartOf(due, offsetAt)
       if (part) return t(`onDay.${part}`, { day })
       return due.duePrecision === 'day' ? day : `${day}, ${time(due.dueAt)}`
     }
@@ -51,19 +50,19 @@ export function useDueFormats(): DueFormats {
         const day = Math.abs(distance) <= 1 ? relative.format(distance, 'day') : short(due.dueAt, now)
         return capital(withTime(day, due), i18n.language)
       },
-      plain: (due) => withTime(short(due.dueAt, Number.NaN), due),
+      plain: (due) => withTime(short(due.dueAt, clock.now()), due),
       day: (day, now) => {
         const written = capital(long.format(new Date(`${day}T00:00:00Z`)), i18n.language)
         if (daysBetween(dayOf(now), day) !== 1) return written
         return `${capital(relative.format(1, 'day'), i18n.language)} · ${written}`
       },
       withinDay: (due) => {
-        const part = dayPartOf(due, timezone)
+        const part = dayPartOf(due, offsetAt)
         return part ? t(`withinDay.${part}`) : time(due.dueAt)
       },
       dayOf,
     }
-  }, [t, i18n.language, timezone, dayOf, time])
+  }, [t, i18n.language, timezone, dayOf, time, offsetAt, clock])
 }
 
 /** Adds the year to dates that are more than 300 days away. */
@@ -72,7 +71,7 @@ function shortDays(language: string, timeZone: string): (time: string, now: numb
   const near = new Intl.DateTimeFormat(language, parts)
   const far = new Intl.DateTimeFormat(language, { ...parts, year: 'numeric' })
   return (time, now) => {
-    const isNear = Math.abs(Date.parse(time) - (Number.isNaN(now) ? Date.now() : now)) < 300 * 86_400_000
+    const isNear = Math.abs(Date.parse(time) - now) < 300 * 86_400_000
     return (isNear ? near : far).format(new Date(time))
   }
 }

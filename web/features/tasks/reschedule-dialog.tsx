@@ -2,14 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarArrowDown, CalendarX, Moon, Sun } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../app/client.ts'
-import { useAccount } from '../../app/session.ts'
+import type { Client } from '../../../src/client/client.ts'
+import { useApp, useFormats, useMinute } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useErrorText } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/fields.tsx'
-import { useMinute } from '../../ui/minute.ts'
-import { showToast } from '../../ui/toast.tsx'
+import type { Formats } from '../../ui/formatting.ts'
 import { isUnknown, tellGone } from '../memories/memory-data.ts'
 import { useDueFormats } from './due.tsx'
 import styles from './reschedule-dialog.module.css'
@@ -86,7 +85,8 @@ const UNDO_MS = 8_000
 function useReschedule(task: ScheduledTask, onClose: () => void) {
   const { t } = useTranslation('tasks')
   const errorText = useErrorText()
-  const { timezone } = useAccount().settings
+  const app = useApp()
+  const { offsetAt } = useFormats()
   const tellMoved = useTellMoved(task)
   const [entered, setEntered] = useState<{ words: string; wallTime: string | null }>({ words: '', wallTime: null })
   const [error, setError] = useState<string | null>(null)
@@ -101,19 +101,19 @@ function useReschedule(task: ScheduledTask, onClose: () => void) {
     try {
       const due = await find()
       if (due === null) return setError(t('reschedule.unread'))
-      await setTaskDue(task.id, due)
+      await setTaskDue(app, task.id, due)
       tellMoved(due)
       setEntered({ words: '', wallTime: null })
       onClose()
     } catch (failure) {
       if (!isUnknown(failure)) return setError(errorText(failure))
       onClose()
-      await tellGone(task.id)
+      await tellGone(app, task.id)
     } finally {
       setIsBusy(false)
     }
   }
-  const now = task.dueAt === null ? '' : wallTimeOf(Date.parse(task.dueAt), timezone)
+  const now = task.dueAt === null ? '' : wallTimeOf(Date.parse(task.dueAt), offsetAt)
   return {
     words: entered.words,
     setWords: (words: string) => enter({ words, wallTime: null }),
@@ -126,36 +126,37 @@ function useReschedule(task: ScheduledTask, onClose: () => void) {
       event.preventDefault()
       const { words, wallTime } = entered
       if (isBusy) return
-      if (words.trim() !== '') void attempt(() => dueInWords(words))
-      else if (wallTime !== null) void attempt(async () => dueByClock(wallTime, timezone))
+      if (words.trim() !== '') void attempt(() => dueInWords(app.client, words))
+      else if (wallTime !== null) void attempt(async () => dueByClock(wallTime, offsetAt))
       else onClose()
     },
   }
 }
 
 /** Asks the service again, because the shown reading may lag behind the last key. */
-async function dueInWords(words: string): Promise<NewDue | null> {
+async function dueInWords(client: Client, words: string): Promise<NewDue | null> {
   const { dueAt, duePrecision } = await client.readDate(words.trim())
   return dueAt === null ? null : { dueAt, duePrecision: duePrecision ?? 'minute' }
 }
 
-function dueByClock(wallTime: string, timezone: string): NewDue | null {
+function dueByClock(wallTime: string, offsetAt: Formats['offsetAt']): NewDue | null {
   if (wallTime === '') return { dueAt: null }
-  const instant = instantOfWallTime(wallTime, timezone)
+  const instant = instantOfWallTime(wallTime, offsetAt)
   return instant === null ? null : { dueAt: new Date(instant).toISOString(), duePrecision: 'minute' }
 }
 
 function useTellMoved(task: ScheduledTask): (due: NewDue) => void {
+  const app = useApp()
   const { t } = useTranslation('tasks')
   const shell = useTranslation()
   const formats = useDueFormats()
   const before: NewDue =
     task.dueAt === null ? { dueAt: null } : { dueAt: task.dueAt, duePrecision: task.duePrecision ?? 'minute' }
-  const undo = () => void setTaskDue(task.id, before).catch((error: unknown) => tellNotChanged(task, error))
+  const undo = () => void setTaskDue(app, task.id, before).catch((error: unknown) => tellNotChanged(app, task, error))
   return (due) => {
     const text =
-      due.dueAt === null ? t('reschedule.cleared') : t('reschedule.moved', { due: formats.due(due, Date.now()) })
-    showToast({ text, timeout: UNDO_MS, action: { label: shell.t('undo'), onClick: undo } })
+      due.dueAt === null ? t('reschedule.cleared') : t('reschedule.moved', { due: formats.due(due, app.clock.now()) })
+    app.toasts.show({ text, timeout: UNDO_MS, action: { label: shell.t('undo'), onClick: undo } })
   }
 }
 
@@ -173,12 +174,12 @@ function DueChoices({
 }) {
   const { t } = useTranslation('tasks')
   const { dayOf } = useDueFormats()
-  const { timezone } = useAccount().settings
+  const { offsetAt } = useFormats()
   const now = useMinute()
   const today = dayOf(now)
-  const evening = instantOfWallTime(`${today}T${EVENING}`, timezone)
+  const evening = instantOfWallTime(`${today}T${EVENING}`, offsetAt)
   const onDay = (day: string) => {
-    const instant = instantOfWallTime(`${day}T09:00`, timezone)
+    const instant = instantOfWallTime(`${day}T09:00`, offsetAt)
     if (instant !== null) onChoose({ dueAt: new Date(instant).toISOString(), duePrecision: 'day' })
   }
   return (
@@ -211,6 +212,7 @@ const DEBOUNCE_MS = 150
 
 /** Shows which time the service understands while the user types. Its space is reserved to avoid layout shift. */
 function DueReading({ words }: { words: string }) {
+  const { client } = useApp()
   const { t } = useTranslation('tasks')
   const formats = useDueFormats()
   const asked = useSettled(words.trim())

@@ -1,8 +1,7 @@
-import i18next from 'i18next'
+import type { QueryClient } from '@tanstack/react-query'
 import type { MemoryView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { memoriesChanged, queries } from '../../app/queries.ts'
-import { showToast } from '../../ui/toast.tsx'
+import type { App } from '../../app/create-app.ts'
+import { memoriesChanged } from '../../app/session.ts'
 import { isUnknown, tellGone } from '../memories/memory-data.ts'
 import type { LoadedTasks } from './task-queries.ts'
 
@@ -17,38 +16,40 @@ export type NewDue = { dueAt: null } | { dueAt: string; duePrecision: 'day' | 'm
 const UNDO_MS = 8_000
 
 /** Optimistic update: shown at once and rolled back with a message if the request fails. */
-export async function setTaskStatus(task: TaskSeen, status: 'open' | 'done', canUndo = true): Promise<void> {
-  showStatus(task.id, status)
+export async function setTaskStatus(app: App, task: TaskSeen, status: 'open' | 'done', canUndo = true): Promise<void> {
+  const { client, locale, queries, toasts } = app
+  showStatus(queries, task.id, status)
   try {
     const changed = await client.memories.update(task.id, { attributes: { status } })
     queries.setQueryData(['memory', task.id], changed)
   } catch (error) {
-    showStatus(task.id, opposite(status))
-    return tellNotChanged(task, error)
+    showStatus(queries, task.id, opposite(status))
+    return tellNotChanged(app, task, error)
   }
-  const undo = { label: i18next.t('undo'), onClick: () => void setTaskStatus(task, opposite(status), false) }
-  const text = i18next.t(status === 'done' ? 'markedDone' : 'markedOpen', { ns: 'tasks', title: task.title })
-  showToast({ text, timeout: UNDO_MS, ...(canUndo && { action: undo }) })
-  await memoriesChanged()
+  const undo = { label: locale.i18n.t('undo'), onClick: () => void setTaskStatus(app, task, opposite(status), false) }
+  const text = locale.i18n.t(status === 'done' ? 'markedDone' : 'markedOpen', { ns: 'tasks', title: task.title })
+  toasts.show({ text, timeout: UNDO_MS, ...(canUndo && { action: undo }) })
+  await memoriesChanged(queries)
 }
 
 /** A deleted task is also removed from the lists. */
-export async function tellNotChanged(task: TaskSeen, error: unknown): Promise<void> {
-  if (isUnknown(error)) return tellGone(task.id)
-  showToast({ text: i18next.t('notChanged', { ns: 'tasks', title: task.title }), timeout: UNDO_MS })
+export async function tellNotChanged(app: App, task: TaskSeen, error: unknown): Promise<void> {
+  if (isUnknown(error)) return tellGone(app, task.id)
+  const text = app.locale.i18n.t('notChanged', { ns: 'tasks', title: task.title })
+  app.toasts.show({ text, timeout: UNDO_MS })
 }
 
-export async function setTaskDue(id: string, due: NewDue): Promise<void> {
+export async function setTaskDue({ client, queries }: App, id: string, due: NewDue): Promise<void> {
   const changed = await client.memories.update(id, { attributes: { ...due } })
   queries.setQueryData(['memory', id], changed)
-  await memoriesChanged()
+  await memoriesChanged(queries)
 }
 
 function opposite(status: 'open' | 'done'): 'open' | 'done' {
   return status === 'done' ? 'open' : 'done'
 }
 
-function showStatus(id: string, status: 'open' | 'done'): void {
+function showStatus(queries: QueryClient, id: string, status: 'open' | 'done'): void {
   queries.setQueriesData<LoadedTasks>({ queryKey: ['tasks'] }, (loaded) => {
     if (!loaded?.tasks.some((task) => task.id === id)) return loaded
     return { ...loaded, tasks: loaded.tasks.map((task) => (task.id === id ? { ...task, status } : task)) }

@@ -3,9 +3,8 @@ import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { DetailedTaskView } from '../../../src/client/types.ts'
-import { useAccount } from '../../app/session.ts'
+import { useApp, useFormats, useMinute } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
-import { useMinute } from '../../ui/minute.ts'
 import { dayPartOf } from './day-part.ts'
 import { DueLabel, useDueFormats } from './due.tsx'
 import { setTaskStatus } from './task-changes.ts'
@@ -106,6 +105,7 @@ const TaskRow = memo(function TaskRow({
   onReschedule?: (task: DetailedTaskView) => void
 }) {
   const { t } = useTranslation('tasks')
+  const app = useApp()
   const row = useRef<HTMLLIElement>(null)
   useFocusHandover(row)
   const isDone = task.status === 'done'
@@ -114,7 +114,7 @@ const TaskRow = memo(function TaskRow({
       <TaskCheck
         isDone={isDone}
         label={t('doneOf', { title: task.title })}
-        onChange={() => void setTaskStatus(task, isDone ? 'open' : 'done')}
+        onChange={() => void setTaskStatus(app, task, isDone ? 'open' : 'done')}
       />
       <div className={styles['body']}>
         <Link
@@ -147,9 +147,9 @@ export function rowId(taskId: string): string {
 function Details({ task, isDayKnown }: { task: DetailedTaskView; isDayKnown: boolean }) {
   const { t } = useTranslation('tasks')
   const { dueAt, duePrecision, client, tags, status, type } = task
-  const { timezone } = useAccount().settings
+  const { offsetAt } = useFormats()
   const isDueSaid =
-    dueAt !== null && !(isDayKnown && duePrecision === 'day' && dayPartOf({ dueAt, duePrecision }, timezone) === null)
+    dueAt !== null && !(isDayKnown && duePrecision === 'day' && dayPartOf({ dueAt, duePrecision }, offsetAt) === null)
   if (!isDueSaid && client === null && tags.length === 0 && type !== 'reminder') return null
   return (
     <p className={styles['details']}>

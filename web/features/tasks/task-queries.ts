@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Client } from '../../../src/client/client.ts'
 import type { DetailedTaskView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
+import { useApp } from '../../app/use-app.ts'
 
 export type TaskStatus = 'open' | 'done'
 
@@ -13,15 +14,17 @@ const PAGE = 50
 
 /** The first `upTo` tasks. If `clientSlug` is null, of all clients. */
 export function useTasks(status: TaskStatus, clientSlug: string | null, upTo: number, isWanted = true) {
+  const { client } = useApp()
   return useQuery({
     queryKey: ['tasks', status, { client: clientSlug, upTo }],
-    queryFn: ({ signal }) => loadTasks(status, clientSlug, upTo, signal),
+    queryFn: ({ signal }) => loadTasks(client, status, clientSlug, upTo, signal),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   })
 }
 
 async function loadTasks(
+  client: Client,
   status: TaskStatus,
   clientSlug: string | null,
   upTo: number,

@@ -5,13 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { DetailedTaskView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { addToOutbox } from '../../app/outbox.ts'
+import { useApp, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Failure, Skeleton } from '../../ui/feedback.tsx'
 import { Select, TextField } from '../../ui/fields.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
-import { useForgotten } from '../memories/deletions.ts'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { rowId, TaskRows, TaskSections } from './task-list.tsx'
 import { useTasks } from './task-queries.ts'
@@ -58,10 +56,11 @@ function OpenTasks({
   clientSlug: string | null
   onReschedule: (task: DetailedTaskView) => void
 }) {
+  const { deletions } = useApp()
   const shell = useTranslation()
   const [upTo, setUpTo] = useState(STEP)
   const { data, error, refetch, isPlaceholderData } = useTasks('open', clientSlug, upTo)
-  const forgotten = useForgotten()
+  const forgotten = useValue(deletions.hidden)
   if (!data)
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton lines={5} height={3.5} />
   const tasks = data.tasks.filter(({ id }) => !forgotten.has(id))
@@ -96,6 +95,7 @@ function useClientFilter(): string | null {
 }
 
 function ClientFilter({ chosen }: { chosen: string | null }) {
+  const { client } = useApp()
   const { t } = useTranslation('tasks')
   const [, go] = useLocation()
   const { data } = useQuery({ queryKey: ['labels'], queryFn: ({ signal }) => client.memories.labels({ signal }) })
@@ -125,6 +125,7 @@ function ClientFilter({ chosen }: { chosen: string | null }) {
 }
 
 function QuickAdd() {
+  const { outbox } = useApp()
   const { t } = useTranslation('tasks')
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -133,7 +134,7 @@ function QuickAdd() {
     if (said === '') return
     setText('')
     try {
-      await addToOutbox({ kind: 'text', text: said })
+      await outbox.add({ kind: 'text', text: said })
     } catch {
       setText((written) => written || said)
       setError(t('quickAdd.notKept'))
@@ -181,11 +182,12 @@ function DoneTasks({ clientSlug }: { clientSlug: string | null }) {
 }
 
 function DoneList({ clientSlug }: { clientSlug: string | null }) {
+  const { deletions } = useApp()
   const { t } = useTranslation('tasks')
   const shell = useTranslation()
   const [upTo, setUpTo] = useState(PAGE)
   const { data, error, refetch, isPlaceholderData } = useTasks('done', clientSlug, upTo)
-  const forgotten = useForgotten()
+  const forgotten = useValue(deletions.hidden)
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} height={2.75} />
   const tasks = data.tasks.filter(({ id, status }) => status === 'done' && !forgotten.has(id))

@@ -3,10 +3,9 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnreachableError } from '../../../src/client/errors.ts'
-import { client } from '../../app/client.ts'
+import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/feedback.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
 import { receiveExport, saveFile } from './transfer-files.ts'
 
@@ -37,6 +36,7 @@ export function ExportEverything() {
 }
 
 function useExport() {
+  const { client, clock } = useApp()
   const [received, setReceived] = useState(0)
   const stopping = useRef<AbortController | null>(null)
   const download = useMutation({
@@ -45,7 +45,7 @@ function useExport() {
       stopping.current = controller
       setReceived(0)
       const response = await client.export({ signal: controller.signal })
-      const { file, name } = await receiveExport(response, setReceived).catch((cause: unknown) => {
+      const { file, name } = await receiveExport(response, setReceived, clock.now).catch((cause: unknown) => {
         if (controller.signal.aborted) throw controller.signal.reason
         throw new UnreachableError('The export was interrupted.', { cause })
       })

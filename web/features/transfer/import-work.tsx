@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { LembraError, UnreachableError } from '../../../src/client/errors.ts'
 import type { ImportFormat, ImportProgress, ImportReportView } from '../../../src/client/types.ts'
-import { client } from '../../app/client.ts'
-import { memoriesChanged } from '../../app/queries.ts'
+import { memoriesChanged } from '../../app/session.ts'
+import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, useErrorText } from '../../ui/feedback.tsx'
 import { Select } from '../../ui/fields.tsx'
-import { useFormats } from '../../ui/formats.ts'
 import { Buttons, Soft } from '../../ui/group.tsx'
 import styles from './import.module.css'
 import type { ImportSource } from './transfer-files.ts'
@@ -153,6 +152,7 @@ interface ImportWish {
 
 /** Runs one import at a time with progress. It stops on request or when the page is left. */
 function useImport() {
+  const { client, queries } = useApp()
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const work = useMutation({
@@ -165,7 +165,7 @@ function useImport() {
       return client.importFile(wanted, { signal: controller.signal })
     },
     // An import that failed or was stopped may have added memories too.
-    onSettled: (_report, _error, { isDryRun }) => (isDryRun ? undefined : memoriesChanged()),
+    onSettled: (_report, _error, { isDryRun }) => (isDryRun ? undefined : memoriesChanged(queries)),
   })
   useEffect(() => () => stopping.current?.abort(), [])
   return { work, progress, stop: () => stopping.current?.abort() }

@@ -70,7 +70,7 @@ interface ReceivedExport {
 export async function receiveExport(
   response: Response,
   onBytes: (received: number) => void,
-  today: () => Date = () => new Date(),
+  now: () => number,
 ): Promise<ReceivedExport> {
   if (!response.body) throw new TypeError('The export has no body.')
   let received = 0
@@ -84,7 +84,8 @@ export async function receiveExport(
   const bytes = await new Response(response.body.pipeThrough(counter)).blob()
   return {
     file: new Blob([bytes], { type: 'application/zip' }),
-    name: nameIn(response.headers.get('content-disposition')) ?? `lembra-${today().toISOString().slice(0, 10)}.zip`,
+    name:
+      nameIn(response.headers.get('content-disposition')) ?? `lembra-${new Date(now()).toISOString().slice(0, 10)}.zip`,
   }
 }
 
