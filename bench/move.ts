@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStorage, type Storage } from '../src/app/storage.ts'
 import { type Config, readConfig } from '../src/config/config.ts'
+import { NO_TELEMETRY } from '../src/core/telemetry.ts'
 import { type MoveTarget, moveService } from '../src/operator/operator-move.ts'
 import { filledFolder } from './support/filled-folder.ts'
 import { neededDatabase, serverVersion, withDatabase } from './support/postgres.ts'
@@ -39,7 +40,7 @@ async function move(config: Config, to: MoveTarget): Promise<number> {
 }
 
 async function answers(config: Config): Promise<string[]> {
-  const storage = await openStorage(config, Date.now, console)
+  const storage = await openStorage(config, { clock: Date.now, log: console, telemetry: NO_TELEMETRY })
   try {
     const found: string[] = []
     for (const account of ACCOUNTS) found.push(...(await answersOf(storage, account)))
@@ -107,7 +108,7 @@ try {
 
 /** A folder that was filled but never started has none. */
 async function giveSigningKey(config: Config): Promise<void> {
-  const storage = await openStorage(config, Date.now, console)
+  const storage = await openStorage(config, { clock: Date.now, log: console, telemetry: NO_TELEMETRY })
   await storage.store.serviceKey('signing', randomBytes(32))
   await storage.close()
 }

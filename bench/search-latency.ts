@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openStorage, type Storage } from '../src/app/storage.ts'
 import { readConfig } from '../src/config/config.ts'
+import { NO_TELEMETRY } from '../src/core/telemetry.ts'
 import { DATABASE_FILE } from '../src/store/sqlite/database.ts'
 import { SIZES } from './search/latency-data.ts'
 import { fillStore, measureAccount, measurePut } from './search/latency-measure.ts'
@@ -86,7 +87,7 @@ async function withStorage(
   environment: Record<string, string>,
   work: (storage: Storage) => Promise<void>,
 ): Promise<void> {
-  const storage = await openStorage(readConfig(environment), Date.now, console)
+  const storage = await openStorage(readConfig(environment), { clock: Date.now, log: console, telemetry: NO_TELEMETRY })
   try {
     await work(storage)
   } finally {

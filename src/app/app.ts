@@ -27,7 +27,7 @@ import { openEmbedders } from './embedders.ts'
 import { asOperatorFault } from './operator-fault.ts'
 import { addRoutes, type RouteDeps } from './routes.ts'
 import { openStorage } from './storage.ts'
-import { observedStorage, openTelemetry } from './telemetry.ts'
+import { openTelemetry } from './telemetry.ts'
 
 /** Dependencies that tests replace. */
 export interface Overrides {
@@ -192,7 +192,7 @@ interface Opening {
 
 /** Opens the database and everything that depends on it. Closes the database if the rest fails. */
 async function openParts(config: Config, { clock, random, log, telemetry }: Opening) {
-  const storage = observedStorage(await openStorage(config, clock, log), telemetry)
+  const storage = await openStorage(config, { clock, log, telemetry })
   try {
     const { store, vectorSearch } = storage
     const media = await openMediaAdapters(config, storage, log, telemetry)

@@ -1,7 +1,6 @@
 // Loaded only if PostgreSQL is configured.
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { Log } from '../core/telemetry.ts'
 import { diskReserve } from '../providers/disk-reserve.ts'
 import { openPostgres } from '../store/postgres/database.ts'
 import { databaseBytes } from '../store/postgres/database-size.ts'
@@ -15,17 +14,17 @@ import { openTextSearch } from '../store/postgres/text-search.ts'
 import { ensureVectorIndexes } from '../store/postgres/vector-indexes.ts'
 import { openVectorSearch } from '../store/postgres/vector-search.ts'
 import { claimFolder } from '../store/sqlite/folder-lock.ts'
-import type { Storage } from './storage.ts'
+import type { Storage, StorageContext } from './storage.ts'
 
 export async function openPostgresStorage(
   settings: NonNullable<Config['database']>,
   spoolFolder: string,
-  log: Log,
+  { log, telemetry }: StorageContext,
 ): Promise<Storage> {
   const { indexAbove } = settings
   // Comes first, so that no move begins between checking the database and using it.
   const presence = await announce(settings, log)
-  const database = await openPostgres(settings).catch(async (error: unknown) => {
+  const database = await openPostgres(settings, { telemetry }).catch(async (error: unknown) => {
     await presence.release()
     throw error
   })

@@ -1,7 +1,5 @@
 // Loaded only if PostgreSQL is not configured.
 import { join } from 'node:path'
-import type { Clock } from '../core/store.ts'
-import type { Log } from '../core/telemetry.ts'
 import { diskReserve } from '../providers/disk-reserve.ts'
 import { watchDamage } from '../store/sqlite/damage.ts'
 import { openDatabase, type SqliteDatabase } from '../store/sqlite/database.ts'
@@ -13,10 +11,10 @@ import { createSqliteStore } from '../store/sqlite/store.ts'
 import { openTextSearch } from '../store/sqlite/text-search.ts'
 import { openVectorSearch } from '../store/sqlite/vector-search.ts'
 import { SPOOL_FOLDER } from './adapters.ts'
-import type { Storage } from './storage.ts'
+import type { Storage, StorageContext } from './storage.ts'
 
 /** Opens SQLite in a folder that this process locks for itself. Releases the lock if that fails. */
-export async function openSqliteStorage(folder: string, clock: Clock, log: Log): Promise<Storage> {
+export async function openSqliteStorage(folder: string, { clock, log, telemetry }: StorageContext): Promise<Storage> {
   const lock = lockFolder(folder)
   try {
     refuseIfEmptied(folder)
@@ -27,7 +25,7 @@ export async function openSqliteStorage(folder: string, clock: Clock, log: Log):
     // If the disk is full, the reserve has to be released before the database can be opened.
     await disk.look()
     const damage = watchDamage(log)
-    const opened = await openDatabase(folder, { onFault: damage.notice })
+    const opened = await openDatabase(folder, { telemetry, onFault: damage.notice })
     database = opened
     opened.keepLogShort(disk.isFull())
     noteBegun(folder)

@@ -3,8 +3,6 @@ import type { Clock } from '../core/store.ts'
 import type { Log } from '../core/telemetry.ts'
 import { nested, type RequestTraces, type Telemetry } from '../core/telemetry.ts'
 import { createWorkDurations, type WorkDurations } from '../http/work-durations.ts'
-import { observedStore, observedTextSearch, observedVectorSearch } from '../store/observed-store.ts'
-import type { Storage } from './storage.ts'
 
 export interface OpenTelemetry {
   telemetry: Telemetry
@@ -22,13 +20,4 @@ export async function openTelemetry({ tracing }: Config, log: Log, clock: Clock)
   const { openTracing } = await import('../providers/tracing.ts')
   const opened = openTracing(tracing, { log, clock })
   return { telemetry: nested(opened, work), work, traces: opened, close: () => opened.close() }
-}
-
-export function observedStorage(storage: Storage, telemetry: Telemetry): Storage {
-  return {
-    ...storage,
-    store: observedStore(storage.store, telemetry),
-    textSearch: observedTextSearch(storage.textSearch, telemetry),
-    vectorSearch: observedVectorSearch(storage.vectorSearch, telemetry),
-  }
 }

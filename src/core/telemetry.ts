@@ -9,12 +9,12 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** A store operation, a background job, or a call to an outside service. */
+/** A database statement, transaction or search, a background job, or a call to an outside service. */
 export type WorkKind = 'store' | 'job' | 'provider'
 
 /** Observes work for the operator's metrics and traces. */
 export interface Telemetry {
-  /** Runs the work. `name` is a constant such as `memories.get`, `send-mail` or `embeddings/openai`, never an id or a user's text. */
+  /** Runs the work. `name` is a constant such as `select memories`, `send-mail` or `embeddings/openai`, never an id or a user's text. */
   observe<T>(kind: WorkKind, name: string, work: () => Promise<T>): Promise<T>
   /** Binds a callback to the current trace, so that work it does later is still recorded as part of it. */
   bound<Given extends unknown[], Answer>(work: (...given: Given) => Answer): (...given: Given) => Answer

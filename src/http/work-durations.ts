@@ -51,7 +51,7 @@ function createKinds(): Record<WorkKind, Kind> {
   return {
     store: kindOf('operation', {
       name: 'lembra_store_seconds',
-      help: 'Time of store operations, by operation and outcome.',
+      help: 'Time of database statements by kind and table, of transactions and of searches, by operation and outcome.',
       buckets: [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     }),
     job: kindOf('kind', {

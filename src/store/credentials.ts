@@ -7,9 +7,13 @@ import type { Tables } from './tables.ts'
 
 type Row = Selectable<Tables['credentials']>
 
-export function credentialStore({ reader, writer, isLocking = false }: Databases): CredentialStore {
+export function credentialStore({ reader, writer, isLocking = false, recent }: Databases): CredentialStore {
   return {
-    findByHash: (hash) => (isLocking ? holdByHash(reader, hash) : findByHash(reader, hash)),
+    findByHash(hash) {
+      if (isLocking) return holdByHash(reader, hash)
+      const find = () => findByHash(reader, hash)
+      return recent ? recent.presented.find(hash, find) : find()
+    },
 
     async hold(hash) {
       const { rows } = await (isLocking ? holdRow : findRow)(reader, [hash])

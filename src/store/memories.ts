@@ -6,9 +6,9 @@ import { allMemories, listedMemories, listedOf, memoryOf, rowOf } from './memory
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
-export function memoryStore({ reader, writer, isLocking = false }: Databases): MemoryStore {
+export function memoryStore({ reader, writer, isLocking = false, recent }: Databases): MemoryStore {
   return {
-    ...reads(reader, isLocking),
+    ...reads(reader, isLocking, recent),
     ...lists(reader),
     ...tasks(reader),
     ...walks(reader),
@@ -20,15 +20,18 @@ export function memoryStore({ reader, writer, isLocking = false }: Databases): M
 
 type Reads = Pick<MemoryStore, 'get' | 'getMany' | 'getListed' | 'getByClientId'>
 
-function reads(reader: Kysely<Tables>, isLocking: boolean): Reads {
+function reads(reader: Kysely<Tables>, isLocking: boolean, recent: Databases['recent']): Reads {
   const find = isLocking ? byIdLocked : byId
   // Locked in the order of ids, so that two transactions never deadlock. The lock is exclusive: if two transactions shared a lock and both wanted to
   // change the row, they would deadlock too.
   const all = () => allMemories(reader).$if(isLocking, (query) => query.orderBy('id').forNoKeyUpdate())
   return {
-    async get(accountId, id) {
-      const { rows } = await find(reader, [accountId, id])
-      return rows[0] ? memoryOf(rows[0]) : null
+    get(accountId, id) {
+      const get = async () => {
+        const { rows } = await find(reader, [accountId, id])
+        return rows[0] ? memoryOf(rows[0]) : null
+      }
+      return recent ? recent.memories.find(`${accountId}/${id}`, get) : get()
     },
 
     async getMany(accountId, ids) {

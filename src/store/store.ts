@@ -3,9 +3,9 @@ import type { VectorStore } from '../core/embedding/record.ts'
 import type { MemoryStore } from '../core/memories/record.ts'
 import type { TextIndex } from '../core/search/record.ts'
 import type { Store, Transaction } from '../core/store.ts'
+import type { Telemetry } from '../core/telemetry.ts'
 import { accountStore } from './accounts.ts'
 import { activityStore } from './activity.ts'
-import { createCaches, type Forgetting, telling } from './cached-store.ts'
 import { connectionStore, refreshTokenStore } from './connections.ts'
 import { credentialStore } from './credentials.ts'
 import { fileStore } from './files.ts'
@@ -15,6 +15,7 @@ import { mentionStore } from './mentions.ts'
 import { noticeStore } from './notices.ts'
 import { oauthClientStore } from './oauth-clients.ts'
 import { oauthCodeStore } from './oauth-codes.ts'
+import type { RecentReads } from './recent-reads.ts'
 import { findOrKeepKey } from './service-keys.ts'
 import { signInKeyStore } from './sign-in-keys.ts'
 import type { Tables } from './tables.ts'
@@ -26,6 +27,8 @@ export interface Databases {
   writer: Kysely<Tables>
   /** Set in a transaction if other transactions write at the same time: rows read there in order to be changed are locked until it ends. */
   isLocking?: boolean
+  /** Absent in a transaction, and if other processes write. */
+  recent?: RecentReads
 }
 
 /** All or nothing. The commit is durable once the promise resolves. */
@@ -44,58 +47,88 @@ export interface Dialect {
   emptyLog?(): Promise<boolean>
 }
 
-export function createStore(databases: Databases & { close(): Promise<void> }, dialect: Dialect): Store {
-  const parts = (own: Databases) => aggregates(own, dialect)
-  const common = {
+/** An open database. Its statements are measured by `telemetry`. */
+export interface OpenDatabase extends Omit<Databases, 'isLocking'> {
+  telemetry: Telemetry
+  close(): Promise<void>
+}
+
+export function createStore({ telemetry, close, ...databases }: OpenDatabase, dialect: Dialect): Store {
+  return Object.assign(new Aggregates(databases, dialect), {
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+      telemetry.observe('store', 'transaction', () => {
+        // Transactions share a commit, so this work may start in another request's async context. It is still attributed to this request.
+        const bound = telemetry.bound(work)
+        return dialect.transaction((tx) =>
+          bound(new Aggregates({ reader: tx, writer: tx, isLocking: dialect.isShared }, dialect)),
+        )
+      }),
     serviceKey: (name: string, fresh: Uint8Array) => findOrKeepKey(databases, name, fresh),
     ping: async () => {
       await databases.reader.selectFrom('accounts').select('id').limit(1).execute()
     },
     emptyLog: async () => (await dialect.emptyLog?.()) ?? true,
-    close: () => databases.close(),
-  }
-  if (dialect.isShared) {
-    return {
-      ...parts(databases),
-      transaction: (work) => dialect.transaction((tx) => work(parts({ reader: tx, writer: tx, isLocking: true }))),
-      ...common,
-    }
-  }
-  const caches = createCaches()
-  return {
-    ...caches.reading(telling(parts(databases), caches.forgetting)),
-    transaction: async (work) => {
-      const stale: Array<() => void> = []
-      const later: Forgetting = {
-        credentials: () => stale.push(() => caches.forgetting.credentials()),
-        memory: (accountId, id) => stale.push(() => caches.forgetting.memory(accountId, id)),
-      }
-      const value = await dialect.transaction((tx) => work(telling(parts({ reader: tx, writer: tx }), later)))
-      for (const forget of stale) forget()
-      return value
-    },
-    ...common,
-  }
+    close,
+  })
 }
 
-function aggregates(databases: Databases, dialect: Dialect): Transaction {
-  return {
-    accounts: accountStore(databases),
-    credentials: credentialStore(databases),
-    signInKeys: signInKeyStore(databases),
-    notices: noticeStore(databases),
-    oauthClients: oauthClientStore(databases),
-    oauthCodes: oauthCodeStore(databases),
-    connections: connectionStore(databases),
-    refreshTokens: refreshTokenStore(databases),
-    memories: withinRoom(memoryStore(databases), dialect),
-    mentions: mentionStore(databases),
-    textIndex: dialect.textIndex(databases),
-    usage: usageStore(databases),
-    jobs: jobStore(databases, dialect.jobs),
-    files: fileStore(databases),
-    vectors: dialect.vectors(databases),
-    activity: activityStore(databases),
+/** Opens an aggregate when it is used: a transaction needs few of them. */
+class Aggregates implements Transaction {
+  readonly #databases: Databases
+  readonly #dialect: Dialect
+
+  constructor(databases: Databases, dialect: Dialect) {
+    this.#databases = databases
+    this.#dialect = dialect
+  }
+
+  get accounts() {
+    return accountStore(this.#databases)
+  }
+  get credentials() {
+    return credentialStore(this.#databases)
+  }
+  get signInKeys() {
+    return signInKeyStore(this.#databases)
+  }
+  get notices() {
+    return noticeStore(this.#databases)
+  }
+  get oauthClients() {
+    return oauthClientStore(this.#databases)
+  }
+  get oauthCodes() {
+    return oauthCodeStore(this.#databases)
+  }
+  get connections() {
+    return connectionStore(this.#databases)
+  }
+  get refreshTokens() {
+    return refreshTokenStore(this.#databases)
+  }
+  get memories() {
+    return withinRoom(memoryStore(this.#databases), this.#dialect)
+  }
+  get mentions() {
+    return mentionStore(this.#databases)
+  }
+  get textIndex() {
+    return this.#dialect.textIndex(this.#databases)
+  }
+  get usage() {
+    return usageStore(this.#databases)
+  }
+  get jobs() {
+    return jobStore(this.#databases, this.#dialect.jobs)
+  }
+  get files() {
+    return fileStore(this.#databases)
+  }
+  get vectors() {
+    return this.#dialect.vectors(this.#databases)
+  }
+  get activity() {
+    return activityStore(this.#databases)
   }
 }
 

@@ -8,7 +8,6 @@ import type { Store } from '../../src/core/store.ts'
 import { createServer } from '../../src/http/server.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { openTracing, type Tracing, type TracingOptions } from '../../src/providers/tracing.ts'
-import { observedStore } from '../../src/store/observed-store.ts'
 import { openDatabase } from '../../src/store/sqlite/database.ts'
 import { createSqliteStore } from '../../src/store/sqlite/store.ts'
 import { recordingLog } from '../support/accounts.ts'
@@ -48,9 +47,9 @@ async function openTraces({ options = {}, collector }: Given = {}) {
 }
 
 async function openStore(tracing: Tracing): Promise<Store> {
-  const store = createSqliteStore(await openDatabase(freshFolder()))
+  const store = createSqliteStore(await openDatabase(freshFolder(), { telemetry: tracing }))
   onTestFinished(() => store.close())
-  return observedStore(store, tracing)
+  return store
 }
 
 function serve(tracing: Tracing, routes: Record<string, () => Promise<unknown>>) {
@@ -107,9 +106,9 @@ test('operations of the store and a provider for a request are child spans of it
   const spans = await sent()
   const named = (name: string) => spans.find((span) => span.name === name)
   const request = named('GET /work')
-  for (const name of ['store memories.countAll', 'store transaction', 'provider embeddings/openai'])
+  for (const name of ['store select memories', 'store transaction', 'provider embeddings/openai'])
     expect(named(name)).toMatchObject({ traceId: request?.traceId, parentSpanId: request?.spanId })
-  expect(named('store jobs.counts')?.parentSpanId).toBe(named('store transaction')?.spanId)
+  expect(named('store select jobs')?.parentSpanId).toBe(named('store transaction')?.spanId)
   expect(named('provider embeddings/openai')).toMatchObject({
     kind: 3,
     attributes: { 'lembra.kind': 'provider', 'lembra.name': 'embeddings/openai' },
@@ -126,8 +125,8 @@ test('requests whose transactions share a commit keep their own spans', async ()
   await Promise.all([app.inject('/one'), app.inject('/two')])
   const spans = await sent()
   const traceOf = (name: string) => spans.find((span) => span.name === name)?.traceId
-  expect(traceOf('store memories.countAll')).toBe(traceOf('GET /one'))
-  expect(traceOf('store jobs.counts')).toBe(traceOf('GET /two'))
+  expect(traceOf('store select memories')).toBe(traceOf('GET /one'))
+  expect(traceOf('store select jobs')).toBe(traceOf('GET /two'))
   expect(traceOf('GET /one')).not.toBe(traceOf('GET /two'))
 })
 
@@ -237,9 +236,9 @@ test('a job is a trace of its own, also if a request woke the runner; polling fo
   const job = spans.find(({ name }) => name === 'job send-mail')
   const ofJob = spans.filter(({ traceId }) => traceId === job?.traceId).map(({ name }) => name)
   expect(job?.parentSpanId).toBeNull()
-  expect(ofJob.sort()).toEqual(['job send-mail', 'store memories.countAll'])
+  expect(ofJob.sort()).toEqual(['job send-mail', 'store select memories'])
   const others = spans.filter(({ traceId }) => traceId !== job?.traceId).map(({ name }) => name)
-  expect(others.sort()).toEqual(['GET /wake', 'store jobs.add'])
+  expect(others.sort()).toEqual(['GET /wake', 'store insert jobs'])
 })
 
 test('a sampling share of 0 records nothing, and unsampled requests create no child spans', async () => {

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { Store } from '../../src/core/store.ts'
+import { NO_TELEMETRY, type Telemetry } from '../../src/core/telemetry.ts'
 import type { Tables } from '../../src/store/tables.ts'
 import { freshFolder } from './folder.ts'
 import type { PostgresServer } from './postgres-server.ts'
@@ -25,9 +26,12 @@ export async function settingsOf(folder: string): Promise<Record<string, string>
 }
 
 /** A store without a service, closed when the test ends. */
-export async function openStoreIn(folder: string = freshFolder()): Promise<{ store: Store; database: TestDatabase }> {
+export async function openStoreIn(
+  folder: string = freshFolder(),
+  telemetry = NO_TELEMETRY,
+): Promise<{ store: Store; database: TestDatabase }> {
   const url = await postgresUrlOf(folder)
-  const opened = url === null ? await openSqliteStore(folder) : await openPostgresStore(url)
+  const opened = url === null ? await openSqliteStore(folder, telemetry) : await openPostgresStore(url, telemetry)
   onTestFinished(() => opened.store.close())
   return opened
 }
@@ -38,17 +42,17 @@ export function databaseFile(folder: string): string {
 
 // Modules for one database are not loaded for tests on the other.
 
-async function openSqliteStore(folder: string) {
+async function openSqliteStore(folder: string, telemetry: Telemetry) {
   const { openDatabase } = await import('../../src/store/sqlite/database.ts')
   const { createSqliteStore } = await import('../../src/store/sqlite/store.ts')
-  const database = await openDatabase(folder)
+  const database = await openDatabase(folder, { telemetry })
   return { store: createSqliteStore(database), database }
 }
 
-async function openPostgresStore(url: string) {
+async function openPostgresStore(url: string, telemetry: Telemetry) {
   const { openPostgres } = await import('../../src/store/postgres/database.ts')
   const { createPostgresStore } = await import('../../src/store/postgres/store.ts')
-  const database = await openPostgres({ url })
+  const database = await openPostgres({ url }, { telemetry })
   return { store: createPostgresStore(database), database }
 }
 

@@ -29,6 +29,7 @@ export function openPool(settings: PostgresSettings): Pool {
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_MS,
     query_timeout: timeoutMs + SILENCE_MS,
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'lembra',

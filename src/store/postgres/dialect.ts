@@ -9,17 +9,18 @@ import {
   type QueryResult,
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { isUnanswered } from '../compiled.ts'
+import { NO_TELEMETRY, type Telemetry } from '../../core/telemetry.ts'
+import { CompiledStatements, isUnanswered } from '../compiled.ts'
+import { measured } from '../statement-telemetry.ts'
 import type { Tables } from '../tables.ts'
 import { asAppError, isBroken } from './errors.ts'
-import { queryTogether, type Statement } from './gathered-query.ts'
 
 /** Kysely over a pool. It keeps statements prepared and maps errors to AppErrors. */
-export function kyselyOver(pool: Pool): Kysely<Tables> {
+export function kyselyOver(pool: Pool, telemetry = NO_TELEMETRY): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new PoolDriver(pool),
+      createAdapter: () => Object.assign(new PostgresAdapter(), { statements: new CompiledStatements() }),
+      createDriver: () => new PoolDriver(pool, telemetry),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
@@ -28,16 +29,19 @@ export function kyselyOver(pool: Pool): Kysely<Tables> {
 
 class PoolDriver implements Driver {
   readonly #pool: Pool
+  readonly #telemetry: Telemetry
+  readonly #names = new StatementNames()
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, telemetry: Telemetry) {
     this.#pool = pool
+    this.#telemetry = telemetry
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PooledConnection> {
     try {
-      return new PooledConnection(await this.#pool.connect())
+      return new PooledConnection(await this.#pool.connect(), this.#telemetry, this.#names)
     } catch (error) {
       throw asAppError(error)
     }
@@ -51,8 +55,7 @@ class PoolDriver implements Driver {
     try {
       await connection.executeQuery(CompiledQuery.raw(COMMIT))
     } catch (error) {
-      if (error instanceof Error) unsettled.add(error)
-      throw error
+      throw error instanceof Error ? Object.assign(error, UNSETTLED) : error
     }
   }
 
@@ -69,51 +72,53 @@ class PoolDriver implements Driver {
   }
 }
 
-const unsettled = new WeakSet<Error>()
+const UNSETTLED = { isUnsettled: true }
 
 /** Whether the error came from a commit, which may have succeeded nevertheless. */
 export function isUnsettled(error: unknown): boolean {
-  return error instanceof Error && unsettled.has(error)
+  return error instanceof Error && 'isUnsettled' in error
 }
 
 class PooledConnection implements DatabaseConnection {
   readonly #client: PoolClient
+  readonly #telemetry: Telemetry
+  readonly #names: StatementNames
   #isBroken = false
   #isInTransaction = false
-  /** Statements whose result nobody awaits are sent with the next one that is awaited: one message and one reply instead of many. */
-  #gathered: Statement[] = []
+  /** Statements whose result nobody awaits. If one fails, the server refuses all others until the end of the transaction. */
+  readonly #unawaited: Array<Promise<unknown>> = []
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, telemetry: Telemetry, names: StatementNames) {
     this.#client = client
+    this.#telemetry = telemetry
+    this.#names = names
   }
 
   begin(): void {
     this.#isInTransaction = true
-    this.#gathered.push({ text: 'begin' })
+    this.#sendUnawaited(() => this.#client.query({ text: 'begin' }))
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = preparedName(query.sql)
-    const statement = { ...(name !== undefined && { name }), text: query.sql, values: [...query.parameters] }
+    const send = () => measured(this.#telemetry, query, () => this.#send(query))
     if (this.#isInTransaction && isUnanswered(query)) {
-      this.#gathered.push(statement)
+      this.#sendUnawaited(send)
       return { rows: [] }
     }
     try {
-      const { command, rowCount, rows } = await this.#send(statement)
+      const { command, rowCount, rows } = await send()
       // The reply to COMMIT if the transaction had failed.
       if (query.sql === COMMIT && command === 'ROLLBACK') throw new Error('The transaction failed before its commit')
       return { rows, ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) }
     } catch (error) {
-      this.#isBroken ||= isBroken(error)
-      throw asAppError(error)
+      const cause = (await this.#firstFailure()) ?? error
+      this.#isBroken ||= isBroken(cause)
+      throw asAppError(cause)
     }
   }
 
   async rollBack(): Promise<void> {
-    const isBegun = !this.#gathered.some(({ text }) => text === 'begin')
-    this.#gathered = []
-    if (this.#isBroken || !isBegun) return
+    if (this.#isBroken) return
     try {
       await this.#client.query('rollback')
     } catch {
@@ -131,31 +136,22 @@ class PooledConnection implements DatabaseConnection {
     throw new Error('Streaming is not supported')
   }
 
-  async #send(statement: Statement) {
-    const before = this.#gathered
-    if (before.length === 0) return this.#client.query(statement)
-    this.#gathered = []
-    const kept = keptBy(this.#client)
-    const fresh = [...before, statement].flatMap(({ name }) => (name === undefined || kept.has(name) ? [] : [name]))
-    try {
-      const answer = await queryTogether(this.#client, before, statement)
-      for (const name of fresh) kept.add(name)
-      return answer
-    } catch (error) {
-      // It is unknown which of the new statements the server has prepared.
-      this.#isBroken ||= fresh.length > 0
-      throw error
-    }
+  #send({ sql: text, parameters }: CompiledQuery) {
+    const name = this.#names.nameFor(text)
+    return this.#client.query({ ...(name !== undefined && { name }), text, values: [...parameters] })
   }
-}
 
-/** Names of the pipelined statements that are prepared, by connection. */
-const keptNames = new WeakMap<PoolClient, Set<string>>()
+  /** The pool's connections are pipelined: the next statement does not wait for this one's reply. */
+  #sendUnawaited(send: () => Promise<unknown>): void {
+    const sent = send()
+    sent.catch(() => {})
+    this.#unawaited.push(sent)
+  }
 
-function keptBy(client: PoolClient): Set<string> {
-  const kept = keptNames.get(client) ?? new Set()
-  keptNames.set(client, kept)
-  return kept
+  async #firstFailure(): Promise<unknown> {
+    const settled = await Promise.allSettled(this.#unawaited)
+    return settled.find((each) => each.status === 'rejected')?.reason
+  }
 }
 
 const COMMIT = 'commit'
@@ -163,20 +159,23 @@ const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 const MAX_PREPARED = 400
 const MAX_SEEN = 5_000
-const names = new Map<string, string>()
-const seen = new Set<string>()
 
-/** A statement is prepared from its second use on: lists of varying length produce many texts, most of which are never used again. */
-function preparedName(sql: string): string | undefined {
-  const known = names.get(sql)
-  if (known !== undefined) return known
-  if (names.size >= MAX_PREPARED) return undefined
-  if (!seen.has(sql)) {
-    if (seen.size >= MAX_SEEN) seen.clear()
-    seen.add(sql)
-    return undefined
+/** Names of the statements that every connection of a pool keeps prepared once it has used them. */
+class StatementNames {
+  readonly #names = new Map<string, string>()
+  readonly #seen = new Set<string>()
+
+  /** A statement is prepared from its second use on: lists of varying length produce many texts, most of which are never used again. */
+  nameFor(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known
+    if (!this.#seen.has(text)) {
+      if (this.#seen.size >= MAX_SEEN) this.#seen.clear()
+      this.#seen.add(text)
+      return undefined
+    }
+    const name = `lembra_${this.#names.size}`
+    this.#names.set(text, name)
+    return name
   }
-  const name = `lembra_${names.size}`
-  names.set(sql, name)
-  return name
 }

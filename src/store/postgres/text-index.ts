@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Memory } from '../../core/memories/record.ts'
 import type { MemoryWords } from '../../core/search/memory-words.ts'
 import type { TextIndex } from '../../core/search/record.ts'
-import { compiledOnce } from '../compiled.ts'
+import { compiledOnce, writtenOnce } from '../compiled.ts'
 import type { Databases } from '../store.ts'
+import type { Tables } from '../tables.ts'
 import { indexedStems, tokenQuery } from './text-tokens.ts'
 
 /** Takes a few milliseconds, or tens if all of them are common words of a large account. */
@@ -21,7 +22,7 @@ interface Former {
 export function textIndex({ writer }: Databases): TextIndex {
   return {
     async add(memory, words) {
-      await putDocument(writer, given(memory, words, indexedStems(words.counts)), false)
+      await addDocument(writer, given(memory, words, indexedStems(words.counts)))
     },
 
     async put(memory, words) {
@@ -62,7 +63,7 @@ function stemOf(token: string): string {
 }
 
 /** One statement, because every capture runs it. A changed memory gets the next number, like a new one, but keeps its arrival number. */
-const putDocument = compiledOnce((db) =>
+const writeDocument = (db: Kysely<Tables>) =>
   sql<Former>`
     WITH given (account_id, memory_id, captured_at, length, speaker, stems) AS (
       SELECT ${''}::text, ${''}::text, ${0}::bigint, ${0}::integer, ${''}::text, ${[]}::text[]
@@ -91,8 +92,9 @@ const putDocument = compiledOnce((db) =>
       ON CONFLICT (account_id, memory_id) DO UPDATE SET document = excluded.document, captured_at = excluded.captured_at,
         length = excluded.length, speaker = excluded.speaker, tokens = excluded.tokens
     )
-    SELECT (SELECT tokens FROM former) AS former`.compile(db),
-)
+    SELECT (SELECT tokens FROM former) AS former`.compile(db)
+const putDocument = compiledOnce(writeDocument)
+const addDocument = writtenOnce(writeDocument)
 
 const removeDocument = compiledOnce((db) =>
   sql<Former>`

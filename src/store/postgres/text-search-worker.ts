@@ -26,21 +26,23 @@ const index = {
   vocabularies: keptVocabularies(),
   workspace: new Workspace(),
 }
-let underWay = 0
 
-parentPort?.on('message', (work: TextWork) => void respond(work))
-setInterval(() => {
-  if (underWay > 0) send({ isUnderWay: true })
-}, UNDER_WAY_MS).unref()
+parentPort?.on('message', responder())
 
 function send(message: ThreadMessage): void {
   parentPort?.postMessage(message)
 }
 
-async function respond(work: TextWork): Promise<void> {
-  underWay++
-  send(await answer(work))
-  underWay--
+function responder(): (work: TextWork) => Promise<void> {
+  let underWay = 0
+  setInterval(() => {
+    if (underWay > 0) send({ isUnderWay: true })
+  }, UNDER_WAY_MS).unref()
+  return async (work) => {
+    underWay++
+    send(await answer(work))
+    underWay--
+  }
 }
 
 async function answer(work: TextWork): Promise<ThreadMessage> {

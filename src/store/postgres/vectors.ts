@@ -8,13 +8,13 @@ import { queueReads } from '../vector-queue.ts'
 import { countMemories } from '../vectors.ts'
 import { nearness } from './nearness.ts'
 import { holdAccounts, renewWhereWorn, takeAway } from './vector-accounts.ts'
-import { binaryArray, vectorType } from './vector-arrays.ts'
+import { binaryArray } from './vector-arrays.ts'
 
 /**
- * The code here keeps `vector_accounts`: call `delete` before a memory's row is deleted. Writers lock the memories first and then the accounts'
+ * `typeIn` returns the OID of `vector`. The code here keeps `vector_accounts`: call `delete` before a memory's row is deleted. Writers lock the memories first and then the accounts'
  * counts, in order, so that two concurrent writers never deadlock.
  */
-export function vectorStore(databases: Databases): VectorStore {
+export function vectorStore(databases: Databases, typeIn: (db: Kysely<Tables>) => Promise<number>): VectorStore {
   const { reader, writer, isLocking = false } = databases
   return {
     ...embeddingModels(databases),
@@ -28,7 +28,7 @@ export function vectorStore(databases: Databases): VectorStore {
       const accountIds = [...new Set(held.map(({ accountId }) => accountId))]
       await holdAccounts(writer, model, accountIds)
       await removeVectors(writer, [held.map(({ accountId }) => accountId), held.map(({ id }) => id), model, model])
-      for (const rows of inSteps(held)) await insertRows(writer, model, rows)
+      for (const rows of inSteps(held)) await insertRows(writer, model, await typeIn(writer), rows)
       await renewWhereWorn(writer, model, accountIds)
     },
 
@@ -87,7 +87,12 @@ function isComparable(vector: Float32Array): boolean {
   return vector.every(Number.isFinite)
 }
 
-async function insertRows(writer: Kysely<Tables>, model: number, rows: readonly VectorRow[]): Promise<void> {
+async function insertRows(
+  writer: Kysely<Tables>,
+  model: number,
+  type: number,
+  rows: readonly VectorRow[],
+): Promise<void> {
   const vectors = rows.map(({ vector: { buffer, byteOffset, byteLength } }) =>
     Buffer.from(buffer, byteOffset, byteLength),
   )
@@ -97,21 +102,9 @@ async function insertRows(writer: Kysely<Tables>, model: number, rows: readonly 
     rows.map(({ id }) => id),
     rows.map(({ part }) => part),
     rows.map(({ language }) => language),
-    binaryArray(await typeIn(writer), vectors),
+    binaryArray(type, vectors),
     model,
   ])
-}
-
-const types = new WeakMap<object, Promise<number>>()
-
-function typeIn(db: Kysely<Tables>): Promise<number> {
-  const { adapter } = db.getExecutor()
-  const known = types.get(adapter)
-  if (known) return known
-  const asked = vectorType(db)
-  types.set(adapter, asked)
-  asked.catch(() => types.delete(adapter))
-  return asked
 }
 
 /** One account after another, because no index starts with the model. */

@@ -1,16 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
+import { NO_TELEMETRY } from '../../core/telemetry.ts'
 import { MARK_TABLE, unfinished } from '../moving/mark.ts'
+import { recentReads } from '../recent-reads.ts'
+import type { OpenDatabase } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { openReader, openWriter, type SqliteConnection } from './connection.ts'
-import { kyselyOver } from './dialect.ts'
+import { kyselyOver, type Watching } from './dialect.ts'
 import { asAppError } from './errors.ts'
 import { migrate } from './migration.ts'
 import { makePrivate } from './private-file.ts'
 import { hasTable } from './table-presence.ts'
 
-export interface SqliteDatabase {
+export interface SqliteDatabase extends OpenDatabase {
   /** Path of the database file, for connections in other threads. */
   file: string
   /** The only connection that writes; its transactions run one after another. */
@@ -19,7 +22,6 @@ export interface SqliteDatabase {
   reader: Kysely<Tables>
   /** Checkpoints the write-ahead log more often, so that it takes little of a full disk. */
   keepLogShort(isShort: boolean): void
-  close(): Promise<void>
 }
 
 /** SQLite's default, 4 MB. */
@@ -34,13 +36,15 @@ export const DATABASE_FILE = 'lembra.db'
  */
 export async function openDatabase(
   folder: string,
-  { isMoving = false, onFault }: { isMoving?: boolean; onFault?: (error: unknown) => void } = {},
+  { isMoving = false, telemetry = NO_TELEMETRY, onFault }: Partial<Watching> & { isMoving?: boolean } = {},
 ): Promise<SqliteDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, DATABASE_FILE)
   makePrivate(file)
   const connection = opened(() => openWriter(file))
-  const writer = kyselyOver(connection, onFault)
+  const watching = { telemetry, onFault }
+  const recent = recentReads()
+  const writer = kyselyOver(connection, { ...watching, onCommit: recent.clear })
   await migrate(writer)
   if (!isMoving && (await hasTable(writer, MARK_TABLE))) {
     await writer.destroy()
@@ -48,12 +52,14 @@ export async function openDatabase(
   }
   const reader = kyselyOver(
     opened(() => openReader(file)),
-    onFault,
+    watching,
   )
   return {
     file,
     writer,
     reader,
+    recent,
+    telemetry,
     keepLogShort: (isShort) =>
       void connection.pragma(`wal_autocheckpoint = ${isShort ? SHORT_LOG_PAGES : USUAL_LOG_PAGES}`),
     close: async () => {

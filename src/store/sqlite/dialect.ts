@@ -10,6 +10,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { Telemetry } from '../../core/telemetry.ts'
+import { CompiledStatements } from '../compiled.ts'
+import { measured } from '../statement-telemetry.ts'
 import type { Tables } from '../tables.ts'
 import type { SqliteConnection } from './connection.ts'
 import { asAppError, isBusy } from './errors.ts'
@@ -17,12 +20,19 @@ import { asAppError, isBusy } from './errors.ts'
 const LOCK_WAIT_MS = 2_000
 const LOCK_RETRY_MS = 10
 
-/** Kysely over one better-sqlite3 connection. It waits for locks without blocking the event loop and maps errors to AppErrors. */
-export function kyselyOver(connection: SqliteConnection, onFault?: (error: unknown) => void): Kysely<Tables> {
+export interface Watching {
+  telemetry: Telemetry
+  onFault?: ((error: unknown) => void) | undefined
+  /** Called after each statement outside a transaction, and after each commit. */
+  onCommit?: () => void
+}
+
+/** Kysely over one better-sqlite3 connection. It waits for locks without blocking the event loop, and maps errors to AppErrors. */
+export function kyselyOver(connection: SqliteConnection, watching: Watching): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new LembraSqliteDriver(connection, onFault),
+      createAdapter: () => Object.assign(new SqliteAdapter(), { statements: new CompiledStatements() }),
+      createDriver: () => new LembraSqliteDriver(connection, watching),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -31,17 +41,16 @@ export function kyselyOver(connection: SqliteConnection, onFault?: (error: unkno
 
 class LembraSqliteDriver extends SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
+  readonly #watching: Watching
 
-  readonly #onFault: ((error: unknown) => void) | undefined
-
-  constructor(connection: SqliteConnection, onFault?: (error: unknown) => void) {
+  constructor(connection: SqliteConnection, watching: Watching) {
     super({ database: connection })
     this.#connection = connection
-    this.#onFault = onFault
+    this.#watching = watching
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new MappingConnection(await super.acquireConnection(), this.#onFault)
+    return new WatchedConnection(await super.acquireConnection(), this.#connection, this.#watching)
   }
 
   /** IMMEDIATE takes the write lock at the start, so that a transaction never fails halfway because it cannot get it. */
@@ -55,23 +64,31 @@ class LembraSqliteDriver extends SqliteDriver implements Driver {
   }
 }
 
-class MappingConnection implements DatabaseConnection {
+class WatchedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
-  readonly #onFault: ((error: unknown) => void) | undefined
+  readonly #connection: SqliteConnection
+  readonly #watching: Watching
 
-  constructor(inner: DatabaseConnection, onFault?: (error: unknown) => void) {
+  constructor(inner: DatabaseConnection, connection: SqliteConnection, watching: Watching) {
     this.#inner = inner
-    this.#onFault = onFault
+    this.#connection = connection
+    this.#watching = watching
   }
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return measured(this.#watching.telemetry, query, () => this.#executeUnlocked(query))
+  }
+
+  async #executeUnlocked<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const giveUpAt = performance.now() + LOCK_WAIT_MS
     for (;;) {
       try {
-        return await this.#inner.executeQuery<R>(query)
+        const result = await this.#inner.executeQuery<R>(query)
+        if (!this.#connection.inTransaction) this.#watching.onCommit?.()
+        return result
       } catch (error) {
         if (!isBusy(error) || performance.now() > giveUpAt) {
-          this.#onFault?.(error)
+          this.#watching.onFault?.(error)
           throw asAppError(error)
         }
         await wait(LOCK_RETRY_MS)
