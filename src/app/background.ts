@@ -11,25 +11,19 @@ import type { Embedders } from '../core/embedding/models.ts'
 import { ERASE_JOB } from '../core/erasure/account-removal.ts'
 import type { Random } from '../core/identifiers.ts'
 import { REMOVE_FILE_JOB } from '../core/memories/file-removal.ts'
-import * as stages from '../core/memories/stage-jobs.ts'
+import { STAGE_JOBS, TRANSCRIBE_JOB } from '../core/memories/stage-jobs.ts'
 import { PURGE_JOB } from '../core/search/index-purge.ts'
 import type { Clock, Store } from '../core/store.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 import type { ImportsUnderWay } from '../core/transfer/under-way.ts'
-import { classifyCaptureHandler } from '../jobs/classify-capture.ts'
-import { describeImageHandler } from '../jobs/describe-image.ts'
+import { eraseAccountHandler, purgeIndexHandler, removeFileHandler } from '../jobs/deletions.ts'
 import { buildVectorsHandler, dropVectorsHandler, embedMemoriesHandler } from '../jobs/embed-memories.ts'
-import { eraseAccountHandler } from '../jobs/erase-account.ts'
 import { startFlushing } from '../jobs/flushing.ts'
 import { mailNoticesHandler } from '../jobs/mail-notices.ts'
-import { probeMediaHandler } from '../jobs/probe-media.ts'
-import { purgeIndexHandler } from '../jobs/purge-index.ts'
-import { recogniseTextHandler } from '../jobs/recognise-text.ts'
-import { removeFileHandler } from '../jobs/remove-file.ts'
+import { stageHandler } from '../jobs/media-stages.ts'
 import { startRunner } from '../jobs/runner.ts'
 import { sendMailHandler } from '../jobs/send-mail.ts'
 import { startSweep } from '../jobs/sweep.ts'
-import { transcribeAudioHandler } from '../jobs/transcribe-audio.ts'
 import { outboxFolder, removeOldMails } from '../providers/mailer.ts'
 import type { MediaAdapters } from './adapters.ts'
 import type { Storage } from './storage.ts'
@@ -128,11 +122,7 @@ function handlersOf(deps: Omit<BackgroundDeps, 'storage'> & BackgroundDeps['stor
     [ERASE_JOB]: eraseAccountHandler({ store, blobs, clock, random }),
     [PURGE_JOB]: purgeIndexHandler({ store, clock }),
     [REMOVE_FILE_JOB]: removeFileHandler({ store, blobs }),
-    [stages.PROBE_JOB]: probeMediaHandler(reading),
-    [stages.TRANSCRIBE_JOB]: transcribeAudioHandler(reading),
-    [stages.RECOGNISE_JOB]: recogniseTextHandler(reading),
-    [stages.DESCRIBE_JOB]: describeImageHandler(reading),
-    [stages.CLASSIFY_JOB]: classifyCaptureHandler(reading),
+    ...Object.fromEntries(STAGE_JOBS.map((kind) => [kind, stageHandler(reading, kind)])),
     [EMBED_JOB]: embedMemoriesHandler(deps),
     [BUILD_JOB]: buildVectorsHandler(deps),
     [DROP_JOB]: dropVectorsHandler(deps),
@@ -147,11 +137,9 @@ async function resumeTranscription({
   log,
 }: Pick<BackgroundDeps, 'media' | 'clock' | 'log'> & { store: Store }) {
   if (media.transcriber) {
-    await store.jobs.bringForward({ kinds: [stages.TRANSCRIBE_JOB] }, clock())
+    await store.jobs.bringForward({ kinds: [TRANSCRIBE_JOB] }, clock())
     return
   }
-  const waiting = (await store.jobs.counts()).find(
-    ({ kind, state }) => kind === stages.TRANSCRIBE_JOB && state === 'queued',
-  )
+  const waiting = (await store.jobs.counts()).find(({ kind, state }) => kind === TRANSCRIBE_JOB && state === 'queued')
   if (waiting) log.warn({ audios: waiting.count }, 'audio waits to be transcribed: set TRANSCRIBER')
 }

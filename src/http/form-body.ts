@@ -1,4 +1,4 @@
-import { OAuthFailure } from '../core/oauth/failure.ts'
+import { OAuthFailure } from '../core/oauth/protocol.ts'
 
 /**
  * Parses `application/x-www-form-urlencoded`. An empty field counts as absent, and a repeated one is an error (RFC 6749, section 3.2).

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { OAuthFailure } from '../core/oauth/failure.ts'
+import { OAuthFailure } from '../core/oauth/protocol.ts'
 import { answerTo, keepConnection } from './errors.ts'
 
 /** Sends errors in the format of RFC 6749, section 5.2, which OAuth clients expect. */

@@ -1,5 +1,9 @@
-import type { ComposedMail, Mailer } from '../core/accounts/account-mail.ts'
-import { composeDeletionMail, composeNoticeMail } from '../core/accounts/notice-mail.ts'
+import {
+  type ComposedMail,
+  composeDeletionMail,
+  composeNoticeMail,
+  type Mailer,
+} from '../core/accounts/account-mail.ts'
 import { type DeletionPayload, NOTICE_KEPT_MS } from '../core/accounts/notices.ts'
 import type { Notice } from '../core/accounts/record.ts'
 import type { Clock, Job, Store } from '../core/store.ts'

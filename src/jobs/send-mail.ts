@@ -1,5 +1,4 @@
-import type { Mailer } from '../core/accounts/account-mail.ts'
-import { composeKeyMail } from '../core/accounts/account-mail.ts'
+import { composeKeyMail, type Mailer } from '../core/accounts/account-mail.ts'
 import type { KeyMailPayload } from '../core/accounts/email-keys.ts'
 import type { LanguageSetting } from '../core/accounts/record.ts'
 import type { Clock, Job, Store } from '../core/store.ts'

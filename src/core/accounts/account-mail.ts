@@ -1,5 +1,6 @@
-import { keyMailWords } from '../messages/mail.ts'
-import type { LanguageSetting } from './record.ts'
+import { keyMailWords, noticeMailWords } from '../messages/mail.ts'
+import { type DeletionPayload, MAX_WAITING } from './notices.ts'
+import type { Account, LanguageSetting, Notice } from './record.ts'
 
 export interface Mail {
   /** One address, without a display name. */
@@ -77,7 +78,7 @@ interface MailFrame {
   key?: string
 }
 
-export function composed(frame: MailFrame, paragraphs: readonly string[]): ComposedMail {
+function composed(frame: MailFrame, paragraphs: readonly string[]): ComposedMail {
   return { subject: frame.subject, text: `${paragraphs.join('\n\n')}\n`, html: htmlOf(frame, paragraphs) }
 }
 
@@ -95,7 +96,7 @@ const MAX_CLIENT = 40
 /**
  * Anyone can have a mail sent with a client name of their choice. The result can't be read as a link or a sentence, and is too short to advertise.
  */
-export function plainName(client: string): string {
+function plainName(client: string): string {
   const plain = client
     .replace(/[^\p{L}\p{M}\p{N} +&'()-]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -124,4 +125,48 @@ const KEY_STYLE = 'font-family:monospace;font-size:22px;font-weight:bold;letter-
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const PASSWORD_EVENTS: ReadonlySet<string> = new Set(['password-set', 'password-changed'])
+
+/** Contains no secret. Names are sanitized, because anyone may choose them. */
+export function composeNoticeMail(
+  account: Pick<Account, 'language' | 'timezone'>,
+  notices: readonly Notice[],
+  baseUrl: string,
+): ComposedMail {
+  const { language, timezone } = account
+  const words = noticeMailWords[language]
+  const [first] = notices
+  const subject = first && notices.length === 1 ? words.subjects[first.event] : words.subjectOfSeveral
+  const lines = notices.map(({ event, name, createdAt }) => {
+    const what = words.events[event](name === null ? '' : plainName(name))
+    return `${localTime(createdAt, language, timezone)}: ${what}`
+  })
+  const mayBeMore = notices.some(({ event }) => notices.filter((other) => other.event === event).length >= MAX_WAITING)
+  const isAboutPassword = notices.some(({ event }) => PASSWORD_EVENTS.has(event))
+  const link = `${baseUrl}/account`
+  return composed({ language, subject, link }, [
+    words.intro,
+    ...lines,
+    ...(mayBeMore ? [words.mayBeMore] : []),
+    words.yours,
+    words.undo,
+    link,
+    ...(isAboutPassword ? [words.undoPassword] : []),
+  ])
+}
+
+export function composeDeletionMail({ to, language, timezone, deletedAt }: DeletionPayload): ComposedMail {
+  const words = noticeMailWords[language]
+  return composed({ language, subject: words.subjects.deleted, link: null }, [
+    `${localTime(deletedAt, language, timezone)}: ${words.deleted(to)}`,
+    words.yours,
+    words.undoDeletion,
+  ])
+}
+
+function localTime(at: number, language: LanguageSetting, timeZone: string): string {
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
+  return `${time} (${timeZone})`
 }

@@ -4,7 +4,7 @@ import { newId, type Random } from '../identifiers.ts'
 import type { Clock, Store, Transaction } from '../store.ts'
 import { readLine } from './account-input.ts'
 import { noteForOwner } from './notices.ts'
-import type { Account, Credential, Presented } from './record.ts'
+import type { Account, Credential, CredentialStore, Presented } from './record.ts'
 import { hashOf, looksLikeSecret, newSecret } from './secrets.ts'
 import { deviceExpiry, type UseLog } from './use-log.ts'
 
@@ -225,4 +225,30 @@ function apiKeyView(key: Credential): ApiKeyView {
 
 function isoOrNull(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
+}
+
+/**
+ * For work that continues after authentication, such as each page of an export.
+ * @throws {AppError} unauthorized, if the credential was revoked meanwhile
+ */
+export async function requireCredential(
+  { credentials }: { credentials: Pick<CredentialStore, 'findByHash'> },
+  { hash }: Pick<Credential, 'hash'>,
+): Promise<void> {
+  if (!(await credentials.findByHash(hash))) throw revoked()
+}
+
+/**
+ * For the transaction that stores a slow request's data: nothing may be stored after the credential's revocation was confirmed.
+ * @throws {AppError} unauthorized
+ */
+export async function holdCredential(
+  { credentials }: { credentials: Pick<CredentialStore, 'hold'> },
+  { hash }: Pick<Credential, 'hash'>,
+): Promise<void> {
+  if (!(await credentials.hold(hash))) throw revoked()
+}
+
+function revoked(): AppError {
+  return new AppError('unauthorized', 'This credential is no longer valid. Please sign in again.')
 }

@@ -1,9 +1,8 @@
-import { invalid } from '../errors.ts'
+import { AppError, invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
 import type { Clock, Transaction } from '../store.ts'
 import { removeAllAccess } from './credentials.ts'
 import type { Account, LanguageSetting, SignInKey } from './record.ts'
-import { mayRegister, type Registration, registrationRefused } from './registration.ts'
 import { hashOfEmailKey, newEmailKey } from './secrets.ts'
 
 /** The job that mails a key. Its payload holds the key in plain text until the mail is sent or the key expires. */
@@ -171,4 +170,21 @@ export function newAccount(
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/** Who may create an account: anyone, nobody, or anyone with an email at one of these domains (in lower case). */
+export type Registration = 'open' | 'closed' | { readonly domains: readonly string[] }
+
+/** `email` must be in lower case. Subdomains of a listed domain do not count. */
+export function mayRegister(registration: Registration, email: string): boolean {
+  if (typeof registration === 'string') return registration === 'open'
+  return registration.domains.includes(email.slice(email.lastIndexOf('@') + 1))
+}
+
+/** Depends only on the email's domain, so that it does not reveal who has an account. */
+export function registrationRefused(): AppError {
+  return new AppError(
+    'forbidden',
+    'This service does not take new accounts for this email. Ask whoever runs it for an invitation.',
+  )
 }

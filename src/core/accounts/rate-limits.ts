@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import { plural } from '../messages/plural.ts'
+import { plural } from '../messages/media.ts'
 import type { Clock } from '../store.ts'
 
 /** Allows a burst of `most` requests, then one every `windowMs / most`. */

@@ -5,12 +5,21 @@ import type { Clock, Store, Transaction } from '../store.ts'
 import { readEmail, readNewPassword, readOptionalLine } from './account-input.ts'
 import { accountView } from './accounts.ts'
 import { issueApiKey, issueDevice } from './credentials.ts'
-import { type AccountDefaults, accountOfKeyHolder, mailKey, newAccount, proveOwnEmail, takeKey } from './email-keys.ts'
+import {
+  type AccountDefaults,
+  accountOfKeyHolder,
+  mailKey,
+  mayRegister,
+  newAccount,
+  proveOwnEmail,
+  type Registration,
+  registrationRefused,
+  takeKey,
+} from './email-keys.ts'
 import { noteForOwner } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Account, Presented, SignInKey } from './record.ts'
-import { mayRegister, type Registration, registrationRefused } from './registration.ts'
 
 export interface SignInDeps {
   store: Store

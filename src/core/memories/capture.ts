@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mentionsIn } from '../../engines/language/mentions.ts'
 import { titleFrom } from '../../engines/language/title.ts'
-import { holdCredential } from '../accounts/credential-check.ts'
+import { holdCredential } from '../accounts/credentials.ts'
 import { claimQuota, type Plans, periodOf } from '../accounts/plans.ts'
 import type { Account, Credential, Presented, UsageCounters } from '../accounts/record.ts'
 import { type EmbeddingDeps, queueEmbedding } from '../embedding/embedding-jobs.ts'

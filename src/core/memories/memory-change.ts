@@ -1,6 +1,6 @@
 import { titleFrom } from '../../engines/language/title.ts'
 import type { MemoryChange } from '../../schema/memory.ts'
-import { holdCredential } from '../accounts/credential-check.ts'
+import { holdCredential } from '../accounts/credentials.ts'
 import { claimQuota, type Plans, periodOf } from '../accounts/plans.ts'
 import type { Account, Presented } from '../accounts/record.ts'
 import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'

@@ -1,7 +1,6 @@
 import type { Language } from '../../engines/language/language.ts'
 import { titleFrom } from '../../engines/language/title.ts'
 import type { LanguageSetting } from '../accounts/record.ts'
-import { plural } from './plural.ts'
 
 interface MediaMessages {
   locale: LanguageSetting
@@ -92,4 +91,23 @@ export function waitingReasons(language: Language, counts: { forTranscriber: num
 function longTime(language: Language, time: number, timezone: string): string {
   const { locale } = messages[language]
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(time)
+}
+
+/** `many` is for millions in Portuguese and Spanish ("1.000.000 de capturas"). It defaults to `other`. */
+interface PluralForms {
+  one: string
+  other: string
+  many?: string
+}
+
+const RULES: Record<LanguageSetting, Intl.PluralRules> = {
+  en: new Intl.PluralRules('en'),
+  'pt-BR': new Intl.PluralRules('pt-BR'),
+  es: new Intl.PluralRules('es'),
+}
+
+export function plural(language: LanguageSetting, count: number, { one, other, many = other }: PluralForms): string {
+  const category = RULES[language].select(count)
+  if (category === 'one') return one
+  return category === 'many' ? many : other
 }

@@ -5,12 +5,10 @@ import type { Credential, Presented } from '../accounts/record.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Random } from '../identifiers.ts'
+import { isRedirectTo, redirectHost, withParameters } from './client-metadata.ts'
 import { type ClientDeps, findClient, isDocumentId } from './clients.ts'
-import { isChallenge } from './pkce.ts'
+import { accessAsked, isChallenge, isResource, resourceOf, scopesOf } from './protocol.ts'
 import type { OAuthClient } from './record.ts'
-import { isRedirectTo, redirectHost, withParameters } from './redirect-uris.ts'
-import { isResource, resourceOf } from './resource.ts'
-import { accessAsked, scopesOf } from './scopes.ts'
 
 const CODE_MS = 60_000
 

@@ -2,11 +2,9 @@ import type { RegisteredClientView } from '../../schema/oauth.ts'
 import { AppError, invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
 import type { Clock, Store } from '../store.ts'
-import type { FetchClientMetadata } from './client-metadata.ts'
-import { type ClientMetadata, readClientMetadata } from './client-metadata.ts'
-import { OAuthFailure } from './failure.ts'
+import { type ClientMetadata, type FetchClientMetadata, readClientMetadata } from './client-metadata.ts'
+import { ALL_SCOPES, OAuthFailure } from './protocol.ts'
 import type { OAuthClient } from './record.ts'
-import { ALL_SCOPES } from './scopes.ts'
 
 const DAY_MS = 86_400_000
 /**

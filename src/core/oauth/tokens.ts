@@ -11,11 +11,8 @@ import type { Clock, Store, Transaction } from '../store.ts'
 import { hostOf } from './authorization.ts'
 import { registeredClient } from './clients.ts'
 import { lastUseOf, removeConnection } from './connections.ts'
-import { OAuthFailure } from './failure.ts'
-import { isVerified } from './pkce.ts'
+import { accessAsked, isResource, isVerified, OAuthFailure, scopesOf } from './protocol.ts'
 import type { Connection, OAuthCode } from './record.ts'
-import { isResource } from './resource.ts'
-import { accessAsked, scopesOf } from './scopes.ts'
 
 const ACCESS_TOKEN_MS = 3_600_000
 const REFRESH_TOKEN_MS = 90 * 86_400_000

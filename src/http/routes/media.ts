@@ -12,7 +12,7 @@ import {
 } from '../../core/media/media-reading.ts'
 import { type RetryDeps, retryMemory } from '../../core/media/retry.ts'
 import { memoryView } from '../../core/memories/memory-view.ts'
-import { plural } from '../../core/messages/plural.ts'
+import { plural } from '../../core/messages/media.ts'
 import { FileBody, ref } from '../../schema/contract.ts'
 import { errorsWithCredential, errorsWithoutCredential } from '../../schema/errors.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isChallenge, isVerified } from './pkce.ts'
+import { isChallenge, isVerified } from './protocol.ts'
 
 // RFC 7636, appendix B.
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
