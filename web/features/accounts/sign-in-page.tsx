@@ -4,8 +4,7 @@ import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { useApp, useValue } from '../../app/use-app.ts'
 import { EntryForm, KeyStep } from './entry-form.tsx'
-import { EntryFoot, EntryFrame } from './entry-frame.tsx'
-import { useKeyInAddress } from './key-in-address.ts'
+import { EntryFoot, EntryFrame, useKeyInAddress } from './entry-frame.tsx'
 
 export function Page() {
   const { signInDraft } = useApp()

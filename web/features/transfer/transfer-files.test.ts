@@ -59,9 +59,8 @@ function streamOf(chunks: readonly string[], failure?: Error): ReadableStream<Ui
 test('an export arrives complete and reports the received bytes', async () => {
   const told: number[] = []
   const headers = { 'content-disposition': 'attachment; filename="lembra-2026-11-22.zip"' }
-  const { file, name } = await receiveExport(new Response(streamOf(['PK', 'memória', '!']), { headers }), (bytes) =>
-    told.push(bytes),
-  )
+  const response = new Response(streamOf(['PK', 'memória', '!']), { headers })
+  const { file, name } = await receiveExport(response, (bytes) => told.push(bytes), Date.now)
   expect(await file.text()).toBe('PKmemória!')
   expect(file.type).toBe('application/zip')
   expect(name).toBe('lembra-2026-11-22.zip')
@@ -69,14 +68,14 @@ test('an export arrives complete and reports the received bytes', async () => {
 })
 
 test('an export without a file name is named after its day', async () => {
-  const today = () => new Date('2026-11-22T01:00:00Z')
+  const now = () => Date.parse('2026-11-22T01:00:00Z')
   for (const headers of [{}, { 'content-disposition': 'attachment; filename="../../evil"' }]) {
-    const { name } = await receiveExport(new Response(streamOf(['PK']), { headers }), () => {}, today)
+    const { name } = await receiveExport(new Response(streamOf(['PK']), { headers }), () => {}, now)
     expect(name).toBe('lembra-2026-11-22.zip')
   }
 })
 
 test('an interrupted export is rejected', async () => {
   const broken = new Response(streamOf(['PK'], new Error('the network is gone')))
-  await expect(receiveExport(broken, () => {})).rejects.toThrow('the network is gone')
+  await expect(receiveExport(broken, () => {}, Date.now)).rejects.toThrow('the network is gone')
 })
