@@ -3,8 +3,9 @@
 import { constants, copyFileSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { memoryId } from '../test/support/make-memory.ts'
 import { type Client, openClient } from './support/client.ts'
-import { type FilledAccount, filledFolder, filledMemoryId } from './support/filled-folder.ts'
+import { type FilledAccount, filledFolder } from './support/filled-folder.ts'
 import { residentMegabytes } from './support/process.ts'
 import { type Figures, numberOption, quantile, report } from './support/report.ts'
 import { type RunningService, withFolder, withService } from './support/service.ts'
@@ -31,8 +32,7 @@ function kindAt(share: number): Kind {
 }
 
 function ask(client: Client, kind: Kind, account: FilledAccount, turn: number) {
-  if (kind === 'get')
-    return client.send('GET', `/v1/memories/${filledMemoryId(Math.floor(texts.random() * account.size))}`)
+  if (kind === 'get') return client.send('GET', `/v1/memories/${memoryId(Math.floor(texts.random() * account.size))}`)
   if (kind === 'search') return client.send('POST', '/v1/search', { query: texts.query(turn) })
   if (kind === 'list') return client.send('GET', `/v1/memories?limit=30&offset=${30 * Math.floor(texts.random() * 10)}`)
   return client.send('POST', '/v1/memories', { text: texts.capture(turn) })

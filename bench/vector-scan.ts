@@ -1,11 +1,12 @@
 // How long it takes to find the nearest of 100,000 vectors of 384 dimensions and of 10,000 of 512, in one account each, and the memory for it.
 // node bench/vector-scan.ts [--times 200] [--scale 0.1] [--record]
+
 import type { MemoryVectors } from '../src/core/embedding/record.ts'
-import type { Memory } from '../src/core/memories/record.ts'
 import type { Store } from '../src/core/store.ts'
 import { openDatabase } from '../src/store/sqlite/database.ts'
 import { createSqliteStore } from '../src/store/sqlite/store.ts'
 import { openVectorSearch } from '../src/store/sqlite/vector-search.ts'
+import { makeAccount, makeMemory, memoryId } from '../test/support/make-memory.ts'
 import { residentMegabytes } from './support/process.ts'
 import { type Figures, median, numberOption, quantile, report } from './support/report.ts'
 import { withFolder } from './support/service.ts'
@@ -27,55 +28,17 @@ function unitVector(dimensions: number): Float32Array {
   return vector.map((number) => number / length)
 }
 
-function memoryOf(accountId: string, index: number): Memory {
-  return {
-    accountId,
-    id: `mem_${String(index).padStart(26, '0')}`,
-    type: 'note',
-    title: 'A memory',
-    isTitleGiven: false,
-    text: 'A memory',
-    tags: [],
-    attributes: {},
-    status: null,
-    dueAt: null,
-    language: 'en',
-    source: 'text',
-    client: null,
-    clientSlug: null,
-    clientId: null,
-    capturedAt: index,
-    createdAt: index,
-    updatedAt: index,
-    memoryStatus: 'ready',
-    review: null,
-    error: null,
-    audioSeconds: null,
-    media: null,
-  }
-}
-
-async function addAccount(store: Store, id: string): Promise<void> {
-  await store.accounts.add({
-    id,
-    email: `${id}@example.org`,
-    name: id,
-    passwordHash: null,
-    plan: 'unlimited',
-    language: 'en',
-    timezone: 'UTC',
-    geolocation: true,
-    emailProvenAt: null,
-    createdAt: 0,
-    updatedAt: 0,
-  })
-}
-
 async function fill(store: Store, accountId: string, model: number, count: number, dimensions: number): Promise<void> {
-  await addAccount(store, accountId)
+  await store.accounts.add(makeAccount({ id: accountId }))
   for (let first = 0; first < count; first += BATCH) {
     const memories = Array.from({ length: Math.min(BATCH, count - first) }, (_, index) =>
-      memoryOf(accountId, first + index),
+      makeMemory({
+        accountId,
+        id: memoryId(first + index),
+        text: 'A memory',
+        language: 'en',
+        capturedAt: first + index,
+      }),
     )
     const vectors: MemoryVectors[] = memories.map(({ id }) => ({ accountId, id, parts: [unitVector(dimensions)] }))
     await store.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { titleFrom } from '../../src/engines/language/title.ts'
-import { filledMemoryId } from '../support/filled-folder.ts'
+import { memoryId } from '../../test/support/make-memory.ts'
 import { createTexts } from '../support/texts.ts'
 
 const MINUTE_MS = 60_000
@@ -15,7 +15,7 @@ function lineOf(index: number, text: string) {
   const isTask = index % 6 === 0
   const state = { status: 'ready', review: null, error: null, audioSeconds: null }
   return {
-    id: filledMemoryId(index),
+    id: memoryId(index),
     title: titleFrom(text),
     text,
     attributes: isTask ? { status: 'open' } : {},

@@ -1,6 +1,8 @@
 // Generated accounts, memories, queries and vectors for measuring searches.
+
 import type { Account } from '../../src/core/accounts/record.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
+import { makeAccount, makeMemory, memoryId } from '../../test/support/make-memory.ts'
 import { numberOption } from '../support/report.ts'
 
 type Language = 'en' | 'pt' | 'es'
@@ -77,50 +79,14 @@ export function queryFor(index: number): string {
 }
 
 export function accountOf(name: string): Account {
-  return {
-    id: `usr_${name}`,
-    email: `${name}@example.org`,
-    name,
-    passwordHash: null,
-    plan: 'unlimited',
-    language: 'en',
-    timezone: 'UTC',
-    geolocation: true,
-    emailProvenAt: null,
-    createdAt: 0,
-    updatedAt: 0,
-  }
+  return makeAccount({ id: `usr_${name}`, name })
 }
 
 export function memoryOf(accountId: string, index: number): Memory {
   const language = LANGUAGES[Math.floor(index / 5) % 3] ?? 'en'
   const text = textFor(language)
   const capturedAt = Date.UTC(2022, 0, 1) + index * 10 * MINUTE_MS
-  return {
-    accountId,
-    id: `mem_${String(index).padStart(26, '0')}`,
-    type: 'note',
-    title: text.slice(0, 60),
-    isTitleGiven: false,
-    text,
-    tags: [],
-    attributes: {},
-    status: null,
-    dueAt: null,
-    language,
-    source: 'text',
-    client: null,
-    clientSlug: null,
-    clientId: null,
-    capturedAt,
-    createdAt: capturedAt,
-    updatedAt: capturedAt,
-    memoryStatus: 'ready',
-    review: null,
-    error: null,
-    audioSeconds: null,
-    media: null,
-  }
+  return makeMemory({ accountId, id: memoryId(index), title: text.slice(0, 60), text, language, capturedAt })
 }
 
 export function unitVector(): Float32Array {

@@ -1,4 +1,5 @@
 // A data folder with 200,000 memories, built once and kept between runs.
+
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,9 +10,9 @@ import type { Memory } from '../../src/core/memories/record.ts'
 import { wordsOfMemory } from '../../src/core/search/memory-words.ts'
 import type { Store } from '../../src/core/store.ts'
 import { mentionsIn } from '../../src/engines/language/mentions.ts'
-import { titleFrom } from '../../src/engines/language/title.ts'
 import { openDatabase } from '../../src/store/sqlite/database.ts'
 import { createSqliteStore } from '../../src/store/sqlite/store.ts'
+import { makeAccount, makeMemory, memoryId } from '../../test/support/make-memory.ts'
 import { numberOption } from './report.ts'
 import { createTexts, type Texts } from './texts.ts'
 
@@ -72,7 +73,7 @@ async function build(folder: string): Promise<void> {
   const model = await addModel(store)
   const accounts: FilledAccount[] = []
   for (const [name, size] of SIZES) {
-    const account = accountNamed(name)
+    const account = makeAccount({ id: `usr_${name}`, name })
     const apiKey = newSecret('api-key', randomBytes)
     await addAccount(store, account, apiKey)
     for (let first = 0; first < size; first += BATCH)
@@ -144,54 +145,17 @@ async function addMemories(
   })
 }
 
-function accountNamed(name: string): Account {
-  return {
-    id: `usr_${name}`,
-    email: `${name}@example.org`,
-    name,
-    passwordHash: null,
-    plan: 'unlimited',
-    language: 'en',
-    timezone: 'UTC',
-    geolocation: true,
-    emailProvenAt: null,
-    createdAt: 0,
-    updatedAt: 0,
-  }
-}
-
-/** Has the format of the service's ids, and can be computed by any bench. */
-export function filledMemoryId(index: number): string {
-  return `mem_${String(index).padStart(26, '0')}`
-}
-
 function memoryOf(accountId: string, index: number, texts: Texts): Memory {
-  const text = texts.memory(index)
-  const capturedAt = Date.UTC(2023, 0, 1) + index * 15 * MINUTE_MS
   const isTask = index % 6 === 0
-  return {
+  return makeMemory({
     accountId,
-    id: filledMemoryId(index),
+    id: memoryId(index),
     type: isTask ? 'task' : 'note',
-    title: titleFrom(text),
-    isTitleGiven: false,
-    text,
+    text: texts.memory(index),
     tags: index % 4 === 0 ? ['home', `topic${index % 40}`] : [],
     attributes: isTask ? { status: 'open' } : {},
     status: isTask ? 'open' : null,
-    dueAt: null,
     language: (['en', 'pt', 'es'] as const)[index % 3] ?? null,
-    source: 'text',
-    client: null,
-    clientSlug: null,
-    clientId: null,
-    capturedAt,
-    createdAt: capturedAt,
-    updatedAt: capturedAt,
-    memoryStatus: 'ready',
-    review: null,
-    error: null,
-    audioSeconds: null,
-    media: null,
-  }
+    capturedAt: Date.UTC(2023, 0, 1) + index * 15 * MINUTE_MS,
+  })
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { accountOf, memoryOf } from '../../test/support/stored-memories.ts'
+import { makeAccount, makeMemory } from '../../test/support/make-memory.ts'
 import { unzip } from '../../test/support/zip.ts'
 import type { Credential } from '../core/accounts/record.ts'
 import { type ArchiveFile, exportFiles } from '../core/transfer/export.ts'
@@ -15,7 +15,7 @@ function runNow<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function answerSteps(): RunStep {
-  const account = accountOf('usr_ana')
+  const account = makeAccount()
   const credential = { hash: 'ana' } as Credential
   return createAnswerSteps({ credentials: { findByHash: async () => ({ account, credential }) } }).of({
     account,
@@ -25,10 +25,9 @@ function answerSteps(): RunStep {
 
 /** The archive of an account with one memory, whose original is this stream. */
 function archiveWith(media: Readable): Readable {
-  const memory = {
-    ...memoryOf('usr_ana', 'mem_00000001'),
+  const memory = makeMemory({
     media: { key: 'usr_ana/fil_1', contentType: 'audio/wav', bytes: 1, name: null, sha256: '', chargedIn: null },
-  }
+  })
   const deps = {
     store: {
       memories: {
@@ -42,7 +41,7 @@ function archiveWith(media: Readable): Readable {
     baseUrl: 'https://lembra.example',
     extensionOf: () => 'wav',
   }
-  return zipArchive(exportFiles(deps, accountOf('usr_ana')), runNow)
+  return zipArchive(exportFiles(deps, makeAccount()), runNow)
 }
 
 /** A file without end; `given.chunks` counts the chunks that were read. */

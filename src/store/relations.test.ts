@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStoreIn } from '../../test/support/database.ts'
-import type { Account } from '../core/accounts/record.ts'
+import { makeAccount, makeMemory, memoryId } from '../../test/support/make-memory.ts'
 import type { Memory } from '../core/memories/record.ts'
 import { recall } from '../core/search/recall.ts'
 import { followRelations } from '../core/search/relations.ts'
@@ -198,7 +198,7 @@ async function accounts() {
   let count = 0
 
   async function person(name: string) {
-    const account = accountNamed(name)
+    const account = makeAccount({ id: `usr_${name}`, name, timezone: 'America/Sao_Paulo' })
     const { id, email, plan, language, timezone } = account
     await database.writer
       .insertInto('accounts')
@@ -217,7 +217,12 @@ async function accounts() {
       /** Captured ten days after the previous memory, unless given otherwise. */
       async keep(text: string, given: Partial<Memory> = {}): Promise<Memory> {
         count++
-        const memory = memoryOf(id, `mem_${String(count).padStart(26, '0')}`, text, {
+        const memory = makeMemory({
+          accountId: id,
+          id: memoryId(count),
+          text,
+          title: text.slice(0, 80),
+          isTitleGiven: given.title !== undefined,
           capturedAt: NOON + count * 10 * DAY,
           ...given,
         })
@@ -264,49 +269,4 @@ async function accounts() {
   }
 
   return { ana: await person('ana'), bruno: await person('bruno') }
-}
-
-function accountNamed(name: string): Account {
-  return {
-    id: `usr_${name}`,
-    email: `${name}@example.org`,
-    name,
-    passwordHash: null,
-    plan: 'unlimited',
-    language: 'en',
-    timezone: 'America/Sao_Paulo',
-    geolocation: true,
-    emailProvenAt: null,
-    createdAt: 0,
-    updatedAt: 0,
-  }
-}
-
-function memoryOf(accountId: string, id: string, text: string, given: Partial<Memory>): Memory {
-  return {
-    accountId,
-    id,
-    type: 'note',
-    title: text.slice(0, 80),
-    isTitleGiven: given.title !== undefined,
-    text,
-    tags: [],
-    attributes: {},
-    status: null,
-    dueAt: null,
-    language: null,
-    source: 'text',
-    client: null,
-    clientSlug: null,
-    clientId: null,
-    capturedAt: 0,
-    createdAt: 0,
-    updatedAt: 0,
-    memoryStatus: 'ready',
-    review: null,
-    error: null,
-    audioSeconds: null,
-    media: null,
-    ...given,
-  }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { makeMemory } from '../support/make-memory.ts'
 import { sample } from '../support/samples.ts'
-import { memoryOf, openStore } from '../support/stored-memories.ts'
+import { openStore } from '../support/stored-memories.ts'
 
 test('labels are the types, tags and clients of this account only, each once and sorted', async () => {
   const { person } = await startApp()
@@ -62,7 +63,7 @@ test('the number of labels is limited, to the first by their code points', async
   const tags = Array.from({ length: 12 }, (_, place) => `tag-${String(place).padStart(2, '0')}`)
   await store.transaction(async (tx) => {
     for (const tag of tags.toReversed())
-      await tx.memories.add({ ...memoryOf('usr_a', `mem_${tag}`), tags: [tag], type: `type-${tag}` })
+      await tx.memories.add(makeMemory({ accountId: 'usr_a', id: `mem_${tag}`, tags: [tag], type: `type-${tag}` }))
   })
   const labels = await store.memories.labels('usr_a', 5)
   expect(labels.tags).toEqual(tags.slice(0, 5))

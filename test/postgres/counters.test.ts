@@ -6,8 +6,8 @@ import { openPostgres } from '../../src/store/postgres/database.ts'
 import { createPostgresStore } from '../../src/store/postgres/store.ts'
 import { postgresUrlOf } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
+import { makeAccount } from '../support/make-memory.ts'
 import { connectTo, onPostgres } from '../support/postgres-server.ts'
-import { accountOf } from '../support/stored-memories.ts'
 
 const NOW = Date.parse('2026-03-02T12:00:00Z')
 const clock = () => NOW
@@ -18,7 +18,7 @@ async function openShared({ poolSize = 10 } = {}) {
   const open = async () => createPostgresStore(await openPostgres({ url, poolSize }))
   const stores = [await open(), await open()] as const
   const [one] = stores
-  for (const id of ['a', 'b']) await one.transaction((tx) => tx.accounts.add(accountOf(id)))
+  for (const id of ['a', 'b']) await one.transaction((tx) => tx.accounts.add(makeAccount({ id })))
   const close = () => Promise.all(stores.map((store) => store.close()))
   onTestFinished(async () => void (await close().catch(() => {})))
   return { url, stores, close }

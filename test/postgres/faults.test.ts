@@ -5,7 +5,7 @@ import { startApp } from '../support/app.ts'
 import { postgresUrlOf } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 import { gateBefore } from '../support/gate.ts'
-import { accountOf } from '../support/stored-memories.ts'
+import { makeAccount } from '../support/make-memory.ts'
 
 async function openGate() {
   const folder = freshFolder()
@@ -86,7 +86,7 @@ test('a hanging database is abandoned in time, and the next connection works', a
   const { gate } = await openGate()
   const store = createPostgresStore(await openPostgres({ url: gate.url, timeoutMs: 200, poolSize: 2 }))
   try {
-    await store.transaction((tx) => tx.accounts.add(accountOf('ana')))
+    await store.transaction((tx) => tx.accounts.add(makeAccount({ id: 'ana' })))
     gate.freeze()
     await expect(store.accounts.get('ana')).rejects.toMatchObject({ kind: 'unavailable' })
     gate.open()
@@ -102,7 +102,7 @@ test('if all connections are in use the next request waits, and is then told to 
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   try {
     const long = store.transaction(async (tx) => {
-      await tx.accounts.add(accountOf('ana'))
+      await tx.accounts.add(makeAccount({ id: 'ana' }))
       await isOver
     })
     await expect(store.accounts.get('ana')).rejects.toMatchObject({ kind: 'unavailable' })

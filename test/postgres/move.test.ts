@@ -13,10 +13,10 @@ import { postgresUrlOf } from '../support/database.ts'
 import { startEmbeddingServer } from '../support/embedding-server.ts'
 import { freshFolder } from '../support/folder.ts'
 import { hostileStrings } from '../support/hostile-strings.ts'
+import { makeAccount, makeMemory } from '../support/make-memory.ts'
 import type { Body, Person } from '../support/person.ts'
 import { onPostgres } from '../support/postgres-server.ts'
 import { plainWav } from '../support/speech-file.ts'
-import { accountOf, memoryOf } from '../support/stored-memories.ts'
 import { withEmbeddings } from '../support/with-embeddings.ts'
 
 const ON_SQLITE = { DATABASE_URL: '' }
@@ -45,10 +45,10 @@ async function filledFolder(memories = 1_200, accountId = 'usr_ana'): Promise<st
   const store = createSqliteStore(await openDatabase(folder))
   await store.serviceKey('signing', Buffer.from(`key of ${accountId} `.padEnd(32, String(Math.random()))))
   await store.transaction(async (tx) => {
-    await tx.accounts.add(accountOf(accountId))
+    await tx.accounts.add(makeAccount({ id: accountId }))
     const model = await tx.vectors.addModel('test/one', 'active', null)
     for (let index = 0; index < memories; index++) {
-      const memory = { ...memoryOf(accountId, `mem_${String(index).padStart(5, '0')}`), tags: [`tag${index % 7}`] }
+      const memory = makeMemory({ accountId, id: `mem_${String(index).padStart(5, '0')}`, tags: [`tag${index % 7}`] })
       await tx.memories.add(memory)
       await tx.textIndex.put(memory, { counts: new Map([['harbour', 1]]), length: 1, speaker: null })
       await tx.vectors.put(model.id, [
@@ -197,7 +197,7 @@ test('captures made after a move broke off are not left out', async () => {
     'power',
   )
   const store = createSqliteStore(await openDatabase(folder))
-  await store.transaction((tx) => tx.memories.add(memoryOf('usr_ana', 'mem_00000a')))
+  await store.transaction((tx) => tx.memories.add(makeMemory({ accountId: 'usr_ana', id: 'mem_00000a' })))
   await store.close()
   const resumed: string[] = []
   await moveService(ownConfig(folder), orderTo(url), { ...QUIET, onResume: (how) => resumed.push(how) })

@@ -5,7 +5,8 @@ import { ActivityLog, removeOldReadings } from '../../src/core/activity/activity
 import type { Reading } from '../../src/core/activity/record.ts'
 import type { Store } from '../../src/core/store.ts'
 import { DAY, recordingLog } from '../support/accounts.ts'
-import { accountOf, openStore } from '../support/stored-memories.ts'
+import { makeAccount } from '../support/make-memory.ts'
+import { openStore } from '../support/stored-memories.ts'
 
 const NOON = Date.parse('2026-03-02T12:00:00Z')
 const ALWAYS = { from: 0, before: Number.MAX_SAFE_INTEGER }
@@ -56,7 +57,7 @@ function presented(more: Partial<Credential> = {}) {
     expiresAt: null,
     ...more,
   }
-  return { account: accountOf('usr_a'), credential }
+  return { account: makeAccount({ id: 'usr_a' }), credential }
 }
 
 function activityLogOn(store: Pick<Store, 'activity' | 'transaction'>) {

@@ -5,6 +5,7 @@ import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
 import type { TextSearch } from '../../src/core/search/search.ts'
 import { rankMemories, searchMemories } from '../../src/core/search/search.ts'
+import { makeAccount } from '../support/make-memory.ts'
 import {
   changeIn,
   deleteIn,
@@ -13,7 +14,6 @@ import {
   rememberIn,
   type SearchedDatabase,
 } from '../support/searched-memories.ts'
-import { accountOf } from '../support/stored-memories.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 async function openAccount(id = nextId('usr')): Promise<Account> {
-  const account = accountOf(id)
+  const account = makeAccount({ id })
   await searched.store.accounts.add(account)
   return account
 }

@@ -10,8 +10,8 @@ import type { TextSearch } from '../../src/core/search/search.ts'
 import type { Store } from '../../src/core/store.ts'
 import type { TextSearchOptions } from '../../src/store/text-search-thread.ts'
 import { databaseFile } from './database.ts'
+import { makeMemory } from './make-memory.ts'
 import { databaseUrl, onPostgres } from './postgres-server.ts'
-import { memoryOf } from './stored-memories.ts'
 
 export interface SearchedDatabase {
   store: Store
@@ -84,7 +84,7 @@ export async function rememberIn(
   more: Partial<Memory> = {},
 ): Promise<Memory> {
   const id = nextId('mem')
-  const memory = { ...memoryOf(accountId, id), text, language: null, capturedAt: count * DAY_MS, ...more }
+  const memory = makeMemory({ accountId, id, text, capturedAt: count * DAY_MS, ...more })
   const words = await wordsOfMemory(memory, async () => {})
   await store.transaction(async (tx) => {
     await tx.memories.add(memory)

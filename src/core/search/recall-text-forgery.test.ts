@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { makeMemory } from '../../../test/support/make-memory.ts'
 import type { Memory } from '../memories/record.ts'
 import { recallText } from './recall-text.ts'
 
@@ -116,30 +117,6 @@ function expectOnlyOurFields(line: string): void {
   expect(fields.filter((field) => /^\s*tags\s*:/u.test(field)).length).toBeLessThanOrEqual(1)
 }
 
-function memoryOf({ title, text, tags, client }: Pick<Memory, 'title' | 'text' | 'tags' | 'client'>): Memory {
-  return {
-    accountId: 'usr_ana',
-    id: ID,
-    type: 'note',
-    title,
-    isTitleGiven: true,
-    text: `${text} words`,
-    tags,
-    attributes: {},
-    status: null,
-    dueAt: null,
-    language: null,
-    source: 'text',
-    client,
-    clientSlug: null,
-    clientId: null,
-    capturedAt: NOON,
-    createdAt: NOON,
-    updatedAt: NOON,
-    memoryStatus: 'ready',
-    review: null,
-    error: null,
-    audioSeconds: null,
-    media: null,
-  }
+function memoryOf({ text, ...given }: Pick<Memory, 'title' | 'text' | 'tags' | 'client'>): Memory {
+  return makeMemory({ ...given, id: ID, isTitleGiven: true, text: `${text} words`, capturedAt: NOON })
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { makeMemory, memoryId } from '../../../test/support/make-memory.ts'
 import type { LanguageSetting } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import { recallText } from './recall-text.ts'
@@ -304,30 +305,12 @@ function compose(direct: Memory[], options: Options = {}) {
 let count = 0
 function memory(given: Partial<Memory>): Memory {
   count++
-  return {
-    accountId: 'usr_ana',
-    id: `mem_${String(count).padStart(26, '0')}`,
-    type: 'note',
+  return makeMemory({
+    id: memoryId(count),
     title: 'A title',
     isTitleGiven: true,
     text: 'a text',
-    tags: [],
-    attributes: {},
-    status: null,
-    dueAt: null,
-    language: null,
-    source: 'text',
-    client: null,
-    clientSlug: null,
-    clientId: null,
     capturedAt: NOON,
-    createdAt: NOON,
-    updatedAt: NOON,
-    memoryStatus: 'ready',
-    review: null,
-    error: null,
-    audioSeconds: null,
-    media: null,
     ...given,
-  }
+  })
 }

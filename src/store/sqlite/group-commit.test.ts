@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { makeAccount } from '../../../test/support/make-memory.ts'
 import type { Account } from '../../core/accounts/record.ts'
 import { DATABASE_FILE, openDatabase } from './database.ts'
 import { createSqliteStore } from './store.ts'
@@ -19,20 +20,8 @@ async function openStore() {
   return { store, file: join(folder, DATABASE_FILE) }
 }
 
-function account(email: string): Account {
-  return {
-    id: `usr_${randomBytes(8).toString('hex')}`,
-    email,
-    name: email,
-    passwordHash: null,
-    plan: 'unlimited',
-    language: 'en',
-    timezone: 'UTC',
-    geolocation: true,
-    emailProvenAt: null,
-    createdAt: 0,
-    updatedAt: 0,
-  }
+function accountWith(email: string): Account {
+  return makeAccount({ id: `usr_${randomBytes(8).toString('hex')}`, email })
 }
 
 test('if one of several concurrent transactions fails, only that one is rolled back', async () => {
@@ -40,7 +29,7 @@ test('if one of several concurrent transactions fails, only that one is rolled b
   const outcomes = await Promise.allSettled(
     ['a', 'b', 'c', 'd'].map((name) =>
       store.transaction(async (tx) => {
-        await tx.accounts.add(account(name))
+        await tx.accounts.add(accountWith(name))
         if (name === 'b') throw new Error('changed my mind')
         return name
       }),
@@ -55,7 +44,7 @@ test('another connection sees the writes of a transaction as soon as it resolves
   const { store, file } = await openStore()
   await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
-      await store.transaction((tx) => tx.accounts.add(account(`person ${index}`)))
+      await store.transaction((tx) => tx.accounts.add(accountWith(`person ${index}`)))
       const other = new Database(file, { readonly: true })
       const count = other.prepare('SELECT count(*) FROM accounts WHERE email = ?').pluck().get(`person ${index}`)
       other.close()
@@ -67,7 +56,7 @@ test('another connection sees the writes of a transaction as soon as it resolves
 test('a later transaction of the same group sees what an earlier one wrote', async () => {
   const { store } = await openStore()
   const added = await Promise.all(
-    Array.from({ length: 5 }, () => store.transaction((tx) => tx.accounts.add(account('the only one')))),
+    Array.from({ length: 5 }, () => store.transaction((tx) => tx.accounts.add(accountWith('the only one')))),
   )
   expect(added.filter(Boolean)).toHaveLength(1)
 })
@@ -77,10 +66,10 @@ test('if another connection locks the database, all waiting transactions fail an
   const other = new Database(file)
   other.exec('BEGIN IMMEDIATE')
   const outcomes = await Promise.allSettled(
-    ['a', 'b'].map((name) => store.transaction((tx) => tx.accounts.add(account(name)))),
+    ['a', 'b'].map((name) => store.transaction((tx) => tx.accounts.add(accountWith(name)))),
   )
   expect(outcomes).toMatchObject([{ reason: { kind: 'unavailable' } }, { reason: { kind: 'unavailable' } }])
   other.exec('ROLLBACK')
   other.close()
-  expect(await store.transaction((tx) => tx.accounts.add(account('a')))).toBe(true)
+  expect(await store.transaction((tx) => tx.accounts.add(accountWith('a')))).toBe(true)
 })
