@@ -10,7 +10,7 @@ import { BUILD_JOB, DROP_JOB, EMBED_JOB } from '../core/embedding/embedding-jobs
 import type { Embedders } from '../core/embedding/models.ts'
 import { ERASE_JOB } from '../core/erasure/account-removal.ts'
 import type { Random } from '../core/identifiers.ts'
-import { REMOVE_FILE_JOB } from '../core/memories/file-removal.ts'
+import { REMOVE_FILE_JOB } from '../core/memories/delete.ts'
 import { STAGE_JOBS, TRANSCRIBE_JOB } from '../core/memories/stage-jobs.ts'
 import { PURGE_JOB } from '../core/search/index-purge.ts'
 import type { Clock, Store } from '../core/store.ts'

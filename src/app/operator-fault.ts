@@ -1,5 +1,5 @@
 import { AppError } from '../core/errors.ts'
-import { MoveFault } from '../store/moving/move-fault.ts'
+import { MoveFault } from '../store/moving/mark.ts'
 import { UnusableDatabase } from '../store/postgres/unusable-database.ts'
 import { EmptiedFolder } from '../store/sqlite/emptied-folder.ts'
 import { BackupFault } from '../store/sqlite/examination.ts'

@@ -1,5 +1,4 @@
-import { clientSlug } from '../core/memories/client-slug.ts'
-import type { MemoryFilter } from '../core/memories/record.ts'
+import { clientSlug, type MemoryFilter } from '../core/memories/record.ts'
 
 /** The filter in a query string, with a client by name or slug. Returns null if there is none. */
 export function memoryFilter(query: { type?: string; tag?: string[]; client?: string }): MemoryFilter | null {

@@ -1,6 +1,6 @@
 import { removeOldReadings } from '../core/activity/activity.ts'
 import type { BlobStore } from '../core/media/files.ts'
-import { removeLeftovers } from '../core/memories/file-removal.ts'
+import { removeLeftovers } from '../core/memories/delete.ts'
 import { sweepConnections } from '../core/oauth/connections.ts'
 import type { Clock, Store } from '../core/store.ts'
 import type { Log } from '../core/telemetry.ts'

@@ -2,7 +2,7 @@ import type { Credential } from '../../src/core/accounts/record.ts'
 import { createEchoes } from '../../src/core/activity/echo.ts'
 import { type SentText } from '../../src/core/memories/capture.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
-import { readText } from '../../src/core/memories/text-reading.ts'
+import { readText } from '../../src/core/memories/task-state.ts'
 import { makeAccount, makeMemory, memoryId } from './make-memory.ts'
 
 export const NOON = Date.parse('2026-03-07T12:00:00Z')

@@ -5,7 +5,7 @@ import type { Presented } from '../accounts/record.ts'
 import { invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
 import type { BlobStore } from '../media/files.ts'
-import { removeFilesOfAccount } from '../memories/file-removal.ts'
+import { removeFilesOfAccount } from '../memories/delete.ts'
 import { askForPurge } from '../search/index-purge.ts'
 import type { Clock, Store } from '../store.ts'
 

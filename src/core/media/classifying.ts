@@ -1,10 +1,8 @@
 import { titleFrom } from '../../engines/language/title.ts'
 import { MediaFailure } from '../../engines/media-format/media-failure.ts'
 import type { Account } from '../accounts/record.ts'
-import { isDueSure, stateFor } from '../memories/capture.ts'
 import type { Memory } from '../memories/record.ts'
-import { isTaskType, withTaskState } from '../memories/task-state.ts'
-import { readText, type TextReading } from '../memories/text-reading.ts'
+import { isDueSure, isTaskType, readText, stateFor, type TextReading, withTaskState } from '../memories/task-state.ts'
 import type { Job } from '../store.ts'
 import { beginStage, endStage, type StageDeps, stageOf } from './stage.ts'
 

@@ -111,12 +111,15 @@ function newMediaMemory(
   const now = deps.clock()
   const capturedAt = details.capturedAt ?? now
   const title = pendingTitle(languageOf(account.language), kind, details.name ?? null, capturedAt, account.timezone)
-  return {
-    ...newMemory(deps, account, { text: '', title, type: kind, now }),
+  return newMemory(deps, account, {
     ...detailsOf(account, credential, details),
+    text: '',
+    title,
+    type: kind,
     source: kind,
+    createdAt: now,
     capturedAt,
     memoryStatus: 'pending',
     media: { ...media, ...(reserved && { chargedIn: periodOf(now).name, chargedAmount: reserved.amount }) },
-  }
+  })
 }

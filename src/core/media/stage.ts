@@ -2,7 +2,7 @@ import { type MediaErrorCode, MediaFailure } from '../../engines/media-format/me
 import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, UsageCounters } from '../accounts/record.ts'
 import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
-import type { JsonObject, Media, Memory } from '../memories/record.ts'
+import { type JsonObject, type Media, type Memory, storedBytesOf } from '../memories/record.ts'
 import {
   CLASSIFY_JOB,
   DESCRIBE_JOB,
@@ -13,7 +13,6 @@ import {
   type StageJob,
   TRANSCRIBE_JOB,
 } from '../memories/stage-jobs.ts'
-import { storedBytesOf } from '../memories/stored-bytes.ts'
 import { indexMemory } from '../search/memory-index.ts'
 import type { Job, Store, Transaction } from '../store.ts'
 import type { BlobStore } from './files.ts'

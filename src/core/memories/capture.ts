@@ -7,13 +7,17 @@ import type { Account, Credential, Presented, UsageCounters } from '../accounts/
 import { type EmbeddingDeps, queueEmbedding } from '../embedding/embedding-jobs.ts'
 import { wordsOfMemory } from '../search/memory-words.ts'
 import type { Store, Transaction } from '../store.ts'
-import { clientSlug } from './client-slug.ts'
-import { type Location, locationAttribute } from './location.ts'
-import type { Memory } from './record.ts'
+import { blankMemory, clientSlug, type JsonObject, type Memory, storedBytesOf } from './record.ts'
 import { CLASSIFY_JOB, queueStage } from './stage-jobs.ts'
-import { storedBytesOf } from './stored-bytes.ts'
-import { isTaskType, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
-import { readLanguageAndDue, readText, type TextReading } from './text-reading.ts'
+import {
+  isDueSure,
+  NO_TASK,
+  readLanguageAndDue,
+  readText,
+  stateFor,
+  type TaskState,
+  withTaskState,
+} from './task-state.ts'
 
 export interface CaptureDeps extends EmbeddingDeps {
   store: Store
@@ -49,6 +53,14 @@ export interface Echoes {
 
 export interface TextCaptureDeps extends CaptureDeps {
   echoes: Echoes
+}
+
+interface Location {
+  lat: number
+  lon: number
+  /** Metres. */
+  accuracy?: number
+  capturedAt?: string
 }
 
 export interface CaptureDetails {
@@ -95,17 +107,16 @@ export async function captureText(
   )
   if (echoed) return { memory: echoed, isDuplicate: true }
   const state = stateFor(type, reading)
-  const details = detailsOf(account, credential, capture)
-  const memory: Memory = {
-    ...newMemory(deps, account, { text: capture.text, title: titleFrom(capture.text), type, now }),
-    ...details,
-    attributes: withTaskState(details.attributes, state),
-    status: state.status,
-    dueAt: state.dueAt,
-    language: reading.language,
+  const memory = newMemory(deps, account, {
+    ...detailsOf(account, credential, capture),
+    text: capture.text,
+    type,
+    createdAt: now,
     capturedAt,
+    language: reading.language,
+    state,
     review: isSure && isDueSure(state, reading) ? null : 'pending',
-  }
+  })
   return saveOnce(deps, { account, credential }, memory, {
     alsoWrite: async (tx) => {
       if (deps.isClassifiedByModel) await queueStage(tx, deps, CLASSIFY_JOB, memory)
@@ -117,13 +128,19 @@ export function detailsOf(
   account: Account,
   credential: Credential,
   { tags, via, location, clientId }: CaptureDetails,
-): Pick<Memory, 'tags' | 'attributes' | 'clientId' | 'client' | 'clientSlug'> {
+): Pick<Memory, 'tags' | 'attributes' | 'clientId' | 'client'> {
   return {
-    tags: uniqueTags(tags),
+    tags: tags ?? [],
     attributes: locationAttribute(account, location),
     clientId: clientId ?? null,
-    ...namedClient(via ?? credential.client),
+    client: via ?? credential.client,
   }
+}
+
+/** Returns `attributes.location`, or nothing if the account does not keep locations. */
+function locationAttribute(account: Account, location: Location | undefined): JsonObject {
+  if (!location || !account.geolocation) return {}
+  return { location: { ...location } }
 }
 
 export interface RememberInput {
@@ -156,71 +173,54 @@ export async function remember(
   if (echoed) return { memory: echoed, isDuplicate: true }
   const reading = readLanguageAndDue(content, account, now)
   const state = stateFor(type, reading)
-  const memory: Memory = {
-    ...newMemory(deps, account, { text: content, title: title ?? titleFrom(content), type, now }),
+  const memory = newMemory(deps, account, {
+    text: content,
+    type,
+    createdAt: now,
+    title: title ?? titleFrom(content),
     isTitleGiven: title !== undefined,
-    tags: uniqueTags(tags),
+    tags: tags ?? [],
     clientId: clientId ?? null,
-    attributes: withTaskState({}, state),
-    status: state.status,
-    dueAt: state.dueAt,
+    client: credential.client,
     language: reading.language,
+    state,
     review: isDueSure(state, reading) ? null : 'pending',
-    ...namedClient(credential.client),
-  }
+  })
   return saveOnce(deps, { account, credential }, memory)
-}
-
-/** The initial state of a task or reminder: open, with the due date from its text. Other types have no state. */
-export function stateFor(type: string, { due }: Pick<TextReading, 'due'>): TaskState {
-  if (!isTaskType(type)) return NO_TASK
-  return { status: 'open', dueAt: due?.at.getTime() ?? null, duePrecision: due?.precision ?? null }
 }
 
 export function uniqueTags(tags: string[] | undefined): string[] {
   return [...new Set(tags)]
 }
 
-/** False if a person should review the due date. An open task whose text only names a past time needs a review. */
-export function isDueSure(state: TaskState, { due, isPast }: Pick<TextReading, 'due' | 'isPast'>): boolean {
-  if (isPast && state.status === 'open') return false
-  return state.dueAt === null || due === null || due.isSure
+type NewMemory = Partial<Omit<Memory, 'accountId' | 'id' | 'clientSlug' | 'status' | 'dueAt'>> & {
+  text: string
+  type: string
+  createdAt: number
+  state?: TaskState
 }
 
-function namedClient(client: string | null | undefined): Pick<Memory, 'client' | 'clientSlug'> {
-  return client ? { client, clientSlug: clientSlug(client) } : { client: null, clientSlug: null }
-}
-
-/** Defaults for a text memory that is ready. Callers override the rest. */
+/** Builds every memory that is not read from one of our own exports: a note that is ready and captured at its creation, unless given otherwise. */
 export function newMemory(
   deps: Pick<CaptureDeps, 'newMemoryId'>,
   account: Account,
-  { text, title, type, now }: { text: string; title: string; type: string; now: number },
+  { state = NO_TASK, ...given }: NewMemory,
 ): Memory {
+  const client = given.client || null
   return {
+    ...blankMemory(),
+    title: given.title ?? titleFrom(given.text),
+    capturedAt: given.createdAt,
+    updatedAt: given.createdAt,
+    ...given,
     accountId: account.id,
     id: deps.newMemoryId(),
-    type,
-    title,
-    isTitleGiven: false,
-    text,
-    tags: [],
-    attributes: {},
-    status: null,
-    dueAt: null,
-    language: null,
-    source: 'text',
-    client: null,
-    clientSlug: null,
-    clientId: null,
-    capturedAt: now,
-    createdAt: now,
-    updatedAt: now,
-    memoryStatus: 'ready',
-    review: null,
-    error: null,
-    audioSeconds: null,
-    media: null,
+    tags: uniqueTags(given.tags),
+    attributes: withTaskState(given.attributes ?? {}, state),
+    status: state.status,
+    dueAt: state.dueAt,
+    client,
+    clientSlug: client === null ? null : clientSlug(client),
   }
 }
 

@@ -7,12 +7,18 @@ import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
 import { invalid, unknownMemory } from '../errors.ts'
 import { indexMemory } from '../search/memory-index.ts'
 import type { Store } from '../store.ts'
-import { stateFor, uniqueTags } from './capture.ts'
-import { checkLocation } from './location.ts'
-import type { Json, JsonObject, Memory } from './record.ts'
-import { storedBytesOf } from './stored-bytes.ts'
-import { changedTaskState, isTaskType, mentionsTaskKeys, NO_TASK, type TaskState, withTaskState } from './task-state.ts'
-import { readLanguageAndDue } from './text-reading.ts'
+import { uniqueTags } from './capture.ts'
+import { type Json, type JsonObject, type Memory, storedBytesOf } from './record.ts'
+import {
+  changedTaskState,
+  isTaskType,
+  mentionsTaskKeys,
+  NO_TASK,
+  readLanguageAndDue,
+  stateFor,
+  type TaskState,
+  withTaskState,
+} from './task-state.ts'
 
 /** Repeated merge patches must not grow a memory without limit. */
 const MAX_ATTRIBUTES_BYTES = 256 * 1024
@@ -122,4 +128,20 @@ function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** @throws {AppError} invalid, with a field such as `attributes.location.lat` */
+function checkLocation(value: unknown): void {
+  if (value === null) return
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw invalid('attributes.location must be an object.', 'attributes.location')
+  const { lat, lon, accuracy } = value as Record<string, unknown>
+  checkNumber('lat', lat, -90, 90)
+  checkNumber('lon', lon, -180, 180)
+  if (accuracy !== undefined && accuracy !== null) checkNumber('accuracy', accuracy, 0, Number.MAX_VALUE)
+}
+
+function checkNumber(name: string, value: unknown, least: number, most: number): void {
+  if (typeof value === 'number' && value >= least && value <= most) return
+  throw invalid(`attributes.location.${name} must be a number from ${least} to ${most}.`, `attributes.location.${name}`)
 }

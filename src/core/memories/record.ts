@@ -76,6 +76,28 @@ export function blankMemory(): Memory {
   return { ...initialValues, tags: [], attributes: {} }
 }
 
+/** `Claude Desktop` → `claude-desktop`. Letters and digits of every script stay. */
+export function clientSlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** A memory's share of `storageBytes`: its text in UTF-8 plus its file. */
+export function storedBytesOf({ text, media }: Pick<Memory, 'text' | 'media'>): number {
+  return Buffer.byteLength(text) + (media?.bytes ?? 0)
+}
+
+export function chargedCounter({ source }: Pick<Memory, 'source'>): 'images' | 'audioSeconds' {
+  return source === 'image' ? 'images' : 'audioSeconds'
+}
+
+/** How many images or seconds of audio the memory's file counts for. */
+export function chargeOf({ media, source, audioSeconds }: Memory): number {
+  return media?.chargedAmount ?? (source === 'image' ? 1 : (audioSeconds ?? 0))
+}
+
 export interface MemoryFilter {
   type?: string
   /** A memory must have all of them. */

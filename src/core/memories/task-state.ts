@@ -1,5 +1,9 @@
+import { type Classification, classify } from '../../engines/language/classification.ts'
 import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
+import { type DueReading, readDueDate } from '../../engines/language/dates/due-date.ts'
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
+import { guessLanguage } from '../../engines/language/guess.ts'
+import { type Language, languageOf } from '../../engines/language/language.ts'
 import { TASK_STATUSES } from '../../schema/task-statuses.ts'
 import type { Account } from '../accounts/record.ts'
 import { invalid } from '../errors.ts'
@@ -85,4 +89,43 @@ function precisionOf(value: unknown): DuePrecision {
   if (value === null || value === 'minute') return 'minute'
   if (value === 'day') return 'day'
   throw invalid('attributes.duePrecision must be day or minute.', 'attributes.duePrecision')
+}
+
+export interface TextReading extends DueReading {
+  language: Language | null
+  classification: Classification
+}
+
+/** Detects language, due date and type (note, task or reminder) with rules alone. */
+export function readText(text: string, account: Account, capturedAt: number): TextReading {
+  const reading = readLanguageAndDue(text, account, capturedAt)
+  return { ...reading, classification: classify(text, { ...reading, now: new Date(capturedAt) }) }
+}
+
+export function readLanguageAndDue(
+  text: string,
+  account: Account,
+  capturedAt: number,
+): Omit<TextReading, 'classification'> {
+  const fallback = languageOf(account.language)
+  const { language } = guessLanguage(text, fallback)
+  const { due, isPast } = readDueDate(text, {
+    now: new Date(capturedAt),
+    timezone: account.timezone,
+    language,
+    fallback,
+  })
+  return { language, due: due && isCalendarTime(due.at.getTime()) ? due : null, isPast }
+}
+
+/** The initial state of a task or reminder: open, with the due date from its text. Other types have no state. */
+export function stateFor(type: string, { due }: Pick<TextReading, 'due'>): TaskState {
+  if (!isTaskType(type)) return NO_TASK
+  return { status: 'open', dueAt: due?.at.getTime() ?? null, duePrecision: due?.precision ?? null }
+}
+
+/** False if a person should review the due date. An open task whose text only names a past time needs a review. */
+export function isDueSure(state: TaskState, { due, isPast }: Pick<TextReading, 'due' | 'isPast'>): boolean {
+  if (isPast && state.status === 'open') return false
+  return state.dueAt === null || due === null || due.isSure
 }

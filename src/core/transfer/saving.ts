@@ -12,14 +12,10 @@ import type { SpooledFile } from '../media/files.ts'
 import { receiveMedia, storeMedia } from '../media/intake.ts'
 import type { MediaCaptureDeps } from '../media/media-capture.ts'
 import { type Reserved, reservationFor } from '../media/reservation.ts'
-import { isDueSure, newMemory, stateFor, uniqueTags } from '../memories/capture.ts'
-import { chargedCounter, chargeOf } from '../memories/charge.ts'
-import { clientSlug } from '../memories/client-slug.ts'
-import type { Json, JsonObject, Memory } from '../memories/record.ts'
+import { newMemory } from '../memories/capture.ts'
+import { chargedCounter, chargeOf, type Json, type JsonObject, type Memory, storedBytesOf } from '../memories/record.ts'
 import { PROBE_JOB, queueStage } from '../memories/stage-jobs.ts'
-import { storedBytesOf } from '../memories/stored-bytes.ts'
-import { isTaskType, withTaskState } from '../memories/task-state.ts'
-import { readLanguageAndDue } from '../memories/text-reading.ts'
+import { isDueSure, isTaskType, readLanguageAndDue, stateFor } from '../memories/task-state.ts'
 import { pendingTitle } from '../messages/media.ts'
 import { wordsOfMemory } from '../search/memory-words.ts'
 import type { Transaction } from '../store.ts'
@@ -51,34 +47,38 @@ export async function memoryOf(
   const now = deps.clock()
   const createdAt = notLater(source.createdAt, now)
   const base = {
-    tags: uniqueTags(source.tags),
+    tags: source.tags,
     attributes: { imported: { from: format, ...source.imported } },
     client: source.client,
-    clientSlug: source.client === null ? null : clientSlug(source.client),
     createdAt,
-    capturedAt: createdAt,
     updatedAt: Math.max(notLater(source.updatedAt ?? createdAt, now), createdAt),
   }
   if (!source.media) {
-    const clientId = importedClientId(format, source.sourceId)
-    return {
-      memory: { ...textMemory(deps, account, source, createdAt), ...mergedTo(base, account, source), clientId },
-      file: null,
-    }
+    const { text, title, type } = source
+    const memory = newMemory(deps, account, {
+      ...base,
+      ...stateOf(source, account, createdAt),
+      text,
+      type,
+      title: title ?? titleFrom(text),
+      isTitleGiven: title !== null,
+      clientId: importedClientId(format, source.sourceId),
+    })
+    return { memory, file: null }
   }
   const { media } = source
   const delivery = { source: deps.unpack(media.entry), contentType: media.contentType, kinds: media.kinds }
   const file = await receiveMedia(deps, account, delivery)
   const { kind } = file.format
-  const title = pendingTitle(languageOf(account.language), kind, media.name, createdAt, account.timezone)
-  const clientId = importedClientId(format, `${source.sourceId}\0${file.sha256}`)
-  const memory: Memory = {
-    ...newMemory(deps, account, { text: '', title, type: kind, now: createdAt }),
+  const memory = newMemory(deps, account, {
     ...base,
+    text: '',
+    type: kind,
+    title: pendingTitle(languageOf(account.language), kind, media.name, createdAt, account.timezone),
     source: kind,
-    clientId,
+    clientId: importedClientId(format, `${source.sourceId}\0${file.sha256}`),
     memoryStatus: 'pending',
-  }
+  })
   return { memory, file, name: media.name }
 }
 
@@ -87,40 +87,17 @@ function notLater(at: number | null, now: number): number {
   return at === null || at > now + DAY_MS ? now : at
 }
 
-function textMemory(deps: SavingDeps, account: Account, { text, title, type }: BroughtMemory, now: number): Memory {
-  return {
-    ...newMemory(deps, account, { text, title: title ?? titleFrom(text), type, now }),
-    isTitleGiven: title !== null,
-  }
-}
-
-type Base = Pick<Memory, 'tags' | 'attributes' | 'client' | 'clientSlug' | 'createdAt' | 'capturedAt' | 'updatedAt'>
-
-/** Adds language and task state. The due date comes from the source, or else from the text of a task. */
-function mergedTo(base: Base, account: Account, source: BroughtMemory) {
-  const { text, type, status, due } = source
-  if (!isTaskType(type) || due) {
+/** Reads language and task state. The due date comes from the source, or else from the text of a task. */
+function stateOf({ text, type, status, due }: BroughtMemory, account: Account, capturedAt: number) {
+  if (!isTaskType(type)) return { language: guessLanguage(text, languageOf(account.language)).language }
+  const open = status ?? 'open'
+  if (due) {
     const { language } = guessLanguage(text, languageOf(account.language))
-    const state = { ...stateFor(type, { due: null }), ...(isTaskType(type) && { status: status ?? 'open' }) }
-    const dated = due && isTaskType(type) ? { ...state, dueAt: due.at, duePrecision: due.precision } : state
-    return {
-      ...base,
-      language,
-      status: dated.status,
-      dueAt: dated.dueAt,
-      attributes: withTaskState(base.attributes, dated),
-    }
+    return { language, state: { status: open, dueAt: due.at, duePrecision: due.precision } }
   }
-  const reading = readLanguageAndDue(text, account, base.capturedAt)
-  const state = { ...stateFor(type, reading), status: status ?? ('open' as const) }
-  return {
-    ...base,
-    language: reading.language,
-    status: state.status,
-    dueAt: state.dueAt,
-    attributes: withTaskState(base.attributes, state),
-    review: isDueSure(state, reading) ? null : ('pending' as const),
-  }
+  const reading = readLanguageAndDue(text, account, capturedAt)
+  const state = { ...stateFor(type, reading), status: open }
+  return { language: reading.language, state, review: isDueSure(state, reading) ? null : ('pending' as const) }
 }
 
 /** Deterministic, so that repeating an import does not duplicate the memory. */

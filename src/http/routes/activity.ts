@@ -1,6 +1,6 @@
 import { type ActivityDeps, listActivity, listActivityDays } from '../../core/activity/activity.ts'
 import { invalid } from '../../core/errors.ts'
-import { clientSlug } from '../../core/memories/client-slug.ts'
+import { clientSlug } from '../../core/memories/record.ts'
 import { calendarDay } from '../../engines/language/dates/calendar-day.ts'
 import { ActivityDays, ActivityDaysQuery, ActivityList, ListActivityQuery } from '../../schema/activity.ts'
 import { ref } from '../../schema/contract.ts'

@@ -1,5 +1,5 @@
 import { isoTime } from '../../core/memories/memory-view.ts'
-import { readLanguageAndDue } from '../../core/memories/text-reading.ts'
+import { readLanguageAndDue } from '../../core/memories/task-state.ts'
 import type { Clock } from '../../core/store.ts'
 import { spelledOut } from '../../engines/language/dates/date-field.ts'
 import { ref } from '../../schema/contract.ts'

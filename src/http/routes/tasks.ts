@@ -1,5 +1,5 @@
 import type { ActivityLog } from '../../core/activity/activity.ts'
-import { clientSlug } from '../../core/memories/client-slug.ts'
+import { clientSlug } from '../../core/memories/record.ts'
 import { readListed } from '../../core/search/listed-memories.ts'
 import type { Store } from '../../core/store.ts'
 import { detailedTaskView, taskView } from '../../core/tasks/task-view.ts'

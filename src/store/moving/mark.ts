@@ -1,7 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
-import { MoveFault } from './move-fault.ts'
 import type { Value } from './moved-tables.ts'
+
+/** Why a service cannot be moved, or why it does not start on a moved database. The message is for the operator. */
+export class MoveFault extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'MoveFault'
+  }
+}
 
 /** This table exists only in an unfinished copy and stores its progress. */
 export const MARK_TABLE = 'unfinished_move'
