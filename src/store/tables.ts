@@ -150,7 +150,7 @@ export type MemoriesTable = {
 }
 
 /** `clientId` → `client_id` */
-export type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
+type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Field
 

@@ -68,7 +68,7 @@ export function thumbnailKey(key: string): string {
 }
 
 /** Call it in the transaction that deletes the file's memory. */
-export async function askForFileRemoval(
+async function askForFileRemoval(
   tx: Pick<Transaction, 'jobs'>,
   deps: { clock: Clock; random: Random },
   accountId: string,

@@ -106,7 +106,7 @@ async function stampOf({ db }: Side, counts: ReadonlyMap<string, number>): Promi
   return JSON.stringify([Object.fromEntries(counts), rows[0]])
 }
 
-export interface ComparedTable {
+interface ComparedTable {
   name: string
   rows: number
   /** SHA-256 over all rows in the order of their keys, hexadecimal; equal on both sides. */
