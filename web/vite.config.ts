@@ -8,7 +8,7 @@ const OF_THE_SERVICE = ['/v1', '/docs', '/openapi.json', '/healthz', '/readyz']
 
 /** Icons, which most pages use, and the state of the capture form, which the page and the dialog use. */
 function isShared(id: string): boolean {
-  return id.includes('lucide-react') || /[\\/]web[\\/]features[\\/]memories[\\/]capture-state\./.test(id)
+  return id.includes('lucide-react') || /[\\/]web[\\/]features[\\/]memories[\\/]capture-(draft|state)\./.test(id)
 }
 
 export default defineConfig({

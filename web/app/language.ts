@@ -1,6 +1,7 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Messages, MoreMessages } from '../messages/messages.ts'
+import { withFormForMillions } from './plural-forms.ts'
 import { createStored } from './stored.ts'
 
 export const LANGUAGES = ['en', 'pt-BR', 'es'] as const
@@ -86,18 +87,4 @@ function preferredOf(wanted: readonly string[]): AppLanguage {
     if (found) return found
   }
   return 'en'
-}
-
-interface Words {
-  [key: string]: string | Words
-}
-
-/** Portuguese and Spanish have the plural category "many" for millions, which i18next requires. Our messages use the "other" form for it. */
-export function withFormForMillions(words: object): Words {
-  const all: Words = {}
-  for (const [key, value] of Object.entries<string | Words>({ ...words })) {
-    all[key] = typeof value === 'string' ? value : withFormForMillions(value)
-    if (key.endsWith('_other')) all[key.replace(/_other$/, '_many')] = all[key]
-  }
-  return all
 }

@@ -8,7 +8,7 @@ import { createPages, preloadPage } from './pages.ts'
 import { AppContext } from './use-app.ts'
 
 async function start(): Promise<void> {
-  const app = createApp(Date.now)
+  const app = createApp()
   app.theme.apply()
   const session = app.session.get()
   const pages = createPages(app)

@@ -10,6 +10,7 @@ import {
   type OutboxEntry,
 } from '../../src/client/outbox.ts'
 import type { CapturedView } from '../../src/client/types.ts'
+import { inOneTab, listenTo, type Progress } from './outbox-sending.ts'
 import { type BrowserOutboxStore, createOutboxStore } from './outbox-store.ts'
 import { memoriesChanged, type SessionStore } from './session.ts'
 import { createValue, type Value } from './stored.ts'
@@ -109,7 +110,7 @@ function createChanges(outbox: Outbox, session: SessionStore, sendNow: () => Pro
       for (const { id } of await outbox.entries(accountId)) await outbox.discard(id)
     },
 
-    discard: outbox.discard,
+    discard: (id: string): Promise<void> => outbox.discard(id),
 
     /** Undoes a discard: adds the capture again with a new client id. */
     restore: async ({ kind, text, file, contentType, name, ...entry }: OutboxEntry): Promise<void> => {
@@ -153,12 +154,14 @@ function listenToPage(sendNow: () => Promise<void>, store: BrowserOutboxStore): 
   const warn = (event: BeforeUnloadEvent) => {
     if (store.isAtRisk()) event.preventDefault()
   }
-  const listening = new AbortController()
-  const { signal } = listening
-  window.addEventListener('online', onOnline, { signal })
-  document.addEventListener('visibilitychange', onVisible, { signal })
-  window.addEventListener('beforeunload', warn, { signal })
-  return () => listening.abort()
+  window.addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onVisible)
+  window.addEventListener('beforeunload', warn)
+  return () => {
+    window.removeEventListener('online', onOnline)
+    document.removeEventListener('visibilitychange', onVisible)
+    window.removeEventListener('beforeunload', warn)
+  }
 }
 
 /** Sends what waits, and again when the service asked for or after a fault. */
@@ -241,41 +244,4 @@ function createRefresh({ outbox, store, session, view, onLost }: RefreshDeps): (
     // Another tab may have sent it, so lists in this tab must refresh too.
     if (hasLost) await onLost()
   }
-}
-
-type Memories = Pick<Client['memories'], 'captureText' | 'captureFile'>
-
-export interface Progress {
-  sent: number
-  total: number
-}
-
-/** Wraps the client to report upload progress and results by client id. */
-export function listenTo(
-  memories: Memories,
-  told: { onProgress(id: string, progress: Progress | null): void; onSaved(id: string, saved: CapturedView): void },
-): Memories {
-  const following = async (id: string | undefined, sending: Promise<CapturedView>) => {
-    try {
-      const saved = await sending
-      if (id) told.onSaved(id, saved)
-      return saved
-    } finally {
-      if (id) told.onProgress(id, null)
-    }
-  }
-  return {
-    captureText: (capture, options) => following(capture.clientId, memories.captureText(capture, options)),
-    captureFile: (file, capture, options) => {
-      const id = capture.clientId
-      const onProgress = (sent: number, total: number) => id && told.onProgress(id, { sent, total })
-      return following(id, memories.captureFile(file, { ...capture, onProgress }, options))
-    },
-  }
-}
-
-/** Runs in one tab at a time if the Web Locks API is available (https). Without it, client ids prevent duplicates. */
-async function inOneTab<T>(act: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return act()
-  return navigator.locks.request('lembra.outbox', act)
 }

@@ -2,7 +2,7 @@ import { CircleCheckBig, CircleUserRound, Plus, Search, Sparkles, StickyNote } f
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useRoute } from 'wouter'
-import { filesIn, isWritingIn } from '../features/memories/drafts.ts'
+import { filesIn, isWritingIn } from '../features/memories/capture-dialog.ts'
 import { DropZone } from '../features/memories/drop-zone.tsx'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { OutboxStatus } from './outbox-status.tsx'

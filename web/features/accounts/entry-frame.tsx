@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/use-app.ts'
-import { keyInFragment } from './account-input.ts'
 import styles from './entry-frame.module.css'
 import { LanguageChoice, useAppLanguage } from './language-choice.tsx'
 
@@ -61,25 +60,4 @@ export function EntryFoot({ children }: { children: ReactNode }) {
 export function Or() {
   const { t } = useTranslation('signIn')
   return <p className={styles['or']}>{t('or')}</p>
-}
-
-/** Passes on the key from the link in an email, also if the link is opened while the page is shown. Does not redeem it. */
-export function useKeyInAddress(onKey: (key: string) => void): void {
-  useLayoutEffect(() => {
-    const take = () => {
-      const key = takeKeyFromAddress()
-      if (key !== null) onKey(key)
-    }
-    take()
-    window.addEventListener('hashchange', take)
-    return () => window.removeEventListener('hashchange', take)
-  }, [onKey])
-}
-
-/** Takes the key from the address and removes it from the address bar and the history. */
-function takeKeyFromAddress(): string | null {
-  const key = keyInFragment(window.location.hash)
-  if (key !== null)
-    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
-  return key
 }

@@ -1,5 +1,3 @@
-import type { Client } from '../../../src/client/client.ts'
-import { UnreachableError } from '../../../src/client/errors.ts'
 import type { SignedInView } from '../../../src/client/types.ts'
 import type { AccountView } from '../../../src/schema/account.ts'
 import type { App } from '../../app/create-app.ts'
@@ -38,18 +36,4 @@ function enter({ queries, session, signInDraft }: App, token: string, account: A
   queries.clear()
   session.keep({ token, account })
   signInDraft.discard()
-}
-
-/** Signing out must not wait for a network that is not there. */
-const LONGEST_WAIT_MS = 5_000
-
-/** Returns true if the service knows that this device is signed out, also if it had signed the device out before. */
-export async function endThisDevice(client: Client): Promise<boolean> {
-  const signal = AbortSignal.timeout(LONGEST_WAIT_MS)
-  try {
-    await client.account.endDevice('current', { signal })
-    return true
-  } catch (error) {
-    return !(error instanceof UnreachableError || signal.aborted)
-  }
 }

@@ -4,7 +4,8 @@ import { Link } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { useApp, useValue } from '../../app/use-app.ts'
 import { EntryForm, KeyStep } from './entry-form.tsx'
-import { EntryFoot, EntryFrame, useKeyInAddress } from './entry-frame.tsx'
+import { EntryFoot, EntryFrame } from './entry-frame.tsx'
+import { useKeyInAddress } from './key-in-address.ts'
 
 export function Page() {
   const { signInDraft } = useApp()

@@ -4,10 +4,10 @@ import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/feedback.tsx'
+import type { CaptureStart } from './capture-dialog.ts'
 import styles from './capture-dialog-window.module.css'
 import { CaptureForm } from './capture-form.tsx'
 import { useCaptureForm } from './capture-state.ts'
-import type { CaptureStart } from './drafts.ts'
 
 /** The capture form as a dialog. Asks before it discards a recording or files. */
 export function CaptureDialogWindow({ start }: { start: CaptureStart }) {

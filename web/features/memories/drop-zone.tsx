@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useApp } from '../../app/use-app.ts'
-import { filesIn } from './drafts.ts'
+import { filesIn } from './capture-dialog.ts'
 import styles from './drop-zone.module.css'
 
 /** Accepts files dropped anywhere in the window, and shows a hint while they are dragged over it. */

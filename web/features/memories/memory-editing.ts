@@ -6,7 +6,6 @@ import type { MemoryView } from '../../../src/client/types.ts'
 import { memoriesChanged } from '../../app/session.ts'
 import { useApp } from '../../app/use-app.ts'
 import { useErrorText } from '../../ui/feedback.tsx'
-import type { Editing } from './drafts.ts'
 import { isUnknown, listsChanged } from './memory-data.ts'
 import {
   changeOf,
@@ -17,6 +16,7 @@ import {
   fieldOf,
   type MemoryDraft,
 } from './memory-draft.ts'
+import type { Editing } from './saved-drafts.ts'
 
 const FAULTS = {
   'title-missing': 'edit.faults.title-missing',

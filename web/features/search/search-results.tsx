@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { type KeyboardEvent, memo, type RefObject, useEffect, useState } from 'react'
+import { type KeyboardEvent, memo, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { DetailedResultView, Highlight } from '../../../src/client/types.ts'
@@ -7,6 +7,7 @@ import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback.tsx'
 import { useScrollMemory } from '../../ui/scroll-memory.ts'
+import { useSettled } from '../../ui/settled.ts'
 import styles from '../memories/timeline-row.module.css'
 import { ProcessingState, type RowWords, TypeIcon, useRowWords } from '../memories/timeline-row.tsx'
 import { markedPieces } from './marked.ts'
@@ -68,16 +69,10 @@ function Explanation() {
   )
 }
 
-const SETTLED_MS = 800
-
 /** Announces the number of results once typing pauses, not at every key. */
 export function ResultCount({ count }: { count: number | null }) {
   const { t } = useTranslation('memories')
-  const [settled, setSettled] = useState(count)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(count), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [count])
+  const settled = useSettled(count, 800)
   const isTold = settled !== null && settled === count
   return (
     <p className="visually-hidden" role="status">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CapturedView } from '../../src/client/types.ts'
-import { listenTo, type Progress } from './outbox.ts'
+import { listenTo, type Progress } from './outbox-sending.ts'
 
 const answer: CapturedView = {
   id: 'mem_1',

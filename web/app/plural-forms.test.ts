@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { messages as es } from '../messages/es.ts'
 import { messages as pt } from '../messages/pt-BR.ts'
-import { withFormForMillions } from './language.ts'
+import { withFormForMillions } from './plural-forms.ts'
 
 test.each([
   ['es', es, ['1 tarea', '2 tareas', '1000000 tareas']],
