@@ -12,7 +12,7 @@ import type { Clock } from '../core/store.ts'
 import type { RequestTraces, Telemetry } from '../core/telemetry.ts'
 import { createImportsUnderWay } from '../core/transfer/under-way.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
-import type { Answered } from '../http/request-watch.ts'
+import type { CompletedRequest } from '../http/request-watch.ts'
 import { createReadiness, healthRoutes, type Readiness } from '../http/routes/health.ts'
 import { createServer, type Server } from '../http/server.ts'
 import { createUnknownPageSender } from '../http/web-app.ts'
@@ -161,7 +161,7 @@ function openServer(config: Config, { log, random, metrics, webFolder, ...timeou
     trustedProxies: config.trustedProxies,
     newRequestId: requestIds(random),
     ...timeouts,
-    onAnswered: noteAnswers(metrics, log),
+    onCompleted: recordCompleted(metrics, log),
     ...(config.role !== 'worker' && { sendUnknownPage: createUnknownPageSender(webFolder) }),
   })
 }
@@ -174,7 +174,7 @@ async function openPort(server: Server, { port, host, role, dataDir }: Config, l
 }
 
 /** Successful reads come thousands of times a second, so they are logged at debug level only. */
-function noteAnswers(metrics: Metrics, log: Logger): (answered: Answered) => void {
+function recordCompleted(metrics: Metrics, log: Logger): (request: CompletedRequest) => void {
   return (answered) => {
     metrics.observe(answered)
     const isNews = answered.status >= 400 || (answered.method !== 'GET' && answered.method !== 'HEAD')

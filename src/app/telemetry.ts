@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import type { Clock } from '../core/store.ts'
 import type { Log } from '../core/telemetry.ts'
 import { nested, type RequestTraces, type Telemetry } from '../core/telemetry.ts'
-import { createWorkDurations, type WorkDurations } from '../http/work-durations.ts'
+import { createWorkDurations, type WorkDurations } from '../http/metrics.ts'
 
 export interface OpenTelemetry {
   telemetry: Telemetry

@@ -13,6 +13,7 @@ import type {
   SignedIn,
   SignUp,
   UpdateAccount,
+  Usage,
 } from '../schema/account.ts'
 import type {
   ActivityDays,
@@ -29,12 +30,9 @@ import type {
   Device,
   DeviceList,
 } from '../schema/credential.ts'
-import type { CreatedFeed, Feed } from '../schema/feed.ts'
-import type { ImportQuery, ImportReport } from '../schema/import.ts'
-import type { Labels } from '../schema/labels.ts'
 import type {
+  Labels,
   ListMemoriesQuery,
-  ListTasksQuery,
   MediaLink,
   MediaQuery,
   MemoryBody,
@@ -42,7 +40,6 @@ import type {
   RelationList,
   Remember,
   Remembered,
-  TaskItem,
   UpdateMemory,
 } from '../schema/memory.ts'
 import type {
@@ -53,7 +50,8 @@ import type {
   OAuthRequest as OAuthRequestBody,
 } from '../schema/oauth.ts'
 import type { DateRead, Recall, Recalled, RecallQuery, Search, SearchQuery, SearchResult } from '../schema/search.ts'
-import type { Usage } from '../schema/usage.ts'
+import type { CreatedFeed, Feed, ListTasksQuery, TaskItem } from '../schema/tasks.ts'
+import type { ImportQuery, ImportReport } from '../schema/transfer.ts'
 
 // The request and response types, under names for users of the client. Types only: no schema code runs in a browser.
 

@@ -4,7 +4,7 @@ import { requireDevice } from '../core/accounts/credentials.ts'
 import type { RateLimits } from '../core/accounts/rate-limits.ts'
 import type { Account, Credential, Presented } from '../core/accounts/record.ts'
 import { AppError } from '../core/errors.ts'
-import type { AccountCap } from './account-cap.ts'
+import type { AccountCap } from './concurrency-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

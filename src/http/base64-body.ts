@@ -71,7 +71,8 @@ async function receiveValue<T>(pieces: Pieces, rules: CaptureBodyRules<T>): Prom
     throw failures[0] ?? error
   })
   if (failures.length > 0) throw failures[0]
-  for await (const _unread of decoded());
+  const unread = decoded()
+  while (!(await unread.next()).done);
   return received
 }
 
@@ -161,98 +162,110 @@ interface Base64Value {
 
 /** Makes 16 kB. */
 const LEAST_CHARACTERS = 21_848
-/** Characters of both alphabets, an escape, padding, or the end of the string. */
-const TOKEN = /[A-Za-z0-9+/_-]+|\\(?:u[0-9A-Fa-f]{4}|["\\/bfnrt])|["=]/y
 const PARTIAL_ESCAPE = /^\\(?:u[0-9A-Fa-f]{0,3})?$/
 
-/** Accepts both alphabets of RFC 4648, but not mixed. The padding may be missing. Line breaks are skipped, because mail programs insert them. */
-function createBase64Value({ field, maxDecodedBytes }: { field: string; maxDecodedBytes: number }): Base64Value {
+function createBase64Value(rules: Base64Rules): Base64Value {
+  /** Matches characters of both alphabets, an escape, padding, or the end of the string. */
+  const token = /[A-Za-z0-9+/_-]+|\\(?:u[0-9A-Fa-f]{4}|["\\/bfnrt])|["=]/y
+  const check = createBase64Check(rules)
   let undecoded = ''
-  let length = 0
-  let paddings = 0
-  let lineBreaks = 0
-  /** The special characters of the other alphabet; null until the value holds one of either. */
-  let foreign: RegExp | null = null
   let isWhole = false
   let partialEscape = ''
 
-  const notBase64 = () => invalid(`${field} must be base64.`, field)
-
-  function checkSize(bytes: number): void {
-    if (bytes <= maxDecodedBytes) return
-    const message = `${field} is too large: send at most ${sizeName(maxDecodedBytes)} of audio, or upload it.`
-    throw new AppError('too-large', message, { field })
-  }
-
-  function addRun(run: string): void {
-    if (paddings > 0) throw notBase64()
-    const special = foreign ? undefined : /[-_+/]/.exec(run)?.[0]
-    if (special) foreign = '+/'.includes(special) ? /[-_]/ : /[+/]/
-    const wrong = foreign ? run.search(foreign) : -1
-    length += wrong === -1 ? run.length : wrong
-    checkSize(Math.floor(length / 4) * 3)
-    if (wrong !== -1) throw notBase64()
-    undecoded += run
-  }
-
-  function addToken(token: string): void {
-    if (token === '=') {
-      paddings += 1
-      if (paddings > 2) throw notBase64()
-    } else if (token[0] !== '\\') addRun(token)
-    else {
-      const character = String(JSON.parse(`"${token}"`))
-      if (character === '\n' || character === '\r') {
-        lineBreaks += 1
-        // Otherwise a body could consist of endless line breaks.
-        checkSize(lineBreaks)
-      } else if (/^[A-Za-z0-9+/_=-]$/.test(character)) addToken(character)
-      else throw notBase64()
+  /** Returns how many characters it took. */
+  function readTokens(text: string): number {
+    let place = 0
+    while (!isWhole && place < text.length) {
+      token.lastIndex = place
+      const found = token.exec(text)?.[0]
+      if (found === undefined) break
+      place += found.length
+      isWhole = found === '"'
+      if (isWhole) check.end()
+      else undecoded += check.add(found)
     }
-  }
-
-  function end(): void {
-    const left = length % 4
-    if (left === 1 || (paddings > 0 && left + paddings !== 4)) throw notBase64()
-    checkSize(Math.floor((length * 3) / 4))
-    isWhole = true
-  }
-
-  /** Keeps the beginning of an escape for the next read. @throws {AppError} invalid if the text is nothing else */
-  function keepPartialEscape(text: string): void {
-    if (text !== '' && !PARTIAL_ESCAPE.test(text)) {
-      // JSON allows no control character in a string, not even a line break.
-      const isJson = text.charCodeAt(0) >= 0x20 && text[0] !== '\\'
-      throw isJson ? notBase64() : notJson()
-    }
-    partialEscape = text
+    return place
   }
 
   return {
     read(bytes) {
       const text = partialEscape + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-      let place = 0
-      while (!isWhole && place < text.length) {
-        TOKEN.lastIndex = place
-        const token = TOKEN.exec(text)?.[0]
-        if (token === undefined) break
-        place += token.length
-        if (token === '"') end()
-        else addToken(token)
-      }
-      const read = place - partialEscape.length
-      if (!isWhole) keepPartialEscape(text.slice(place))
-      return isWhole ? read : bytes.length
+      const place = readTokens(text)
+      if (isWhole) return place - partialEscape.length
+      partialEscape = text.slice(place)
+      if (partialEscape === '' || PARTIAL_ESCAPE.test(partialEscape)) return bytes.length
+      // JSON allows no control character in a string, not even a line break.
+      throw partialEscape.charCodeAt(0) < 0x20 || partialEscape[0] === '\\' ? notJson() : notBase64(rules)
     },
     isWhole: () => isWhole,
     takeDecoded() {
-      if (!isWhole && undecoded.length < LEAST_CHARACTERS) return null
-      const whole = isWhole ? undecoded.length : undecoded.length - (undecoded.length % 4)
-      const decoded = Buffer.from(undecoded.slice(0, whole), 'base64')
-      undecoded = undecoded.slice(whole)
-      return decoded.length > 0 ? decoded : null
+      if (undecoded === '' || (!isWhole && undecoded.length < LEAST_CHARACTERS)) return null
+      const length = isWhole ? undecoded.length : undecoded.length - (undecoded.length % 4)
+      const decoded = Buffer.from(undecoded.slice(0, length), 'base64')
+      undecoded = undecoded.slice(length)
+      return decoded
     },
   }
+}
+
+interface Base64Rules {
+  field: string
+  maxDecodedBytes: number
+}
+
+/** Accepts both alphabets of RFC 4648, but not mixed. The padding may be missing. Line breaks are skipped, because mail programs insert them. */
+function createBase64Check(rules: Base64Rules): { add(token: string): string; end(): void } {
+  let length = 0
+  let paddings = 0
+  let lineBreaks = 0
+  /** The special characters of the other alphabet; null until the value holds one of either. */
+  let foreign: RegExp | null = null
+
+  function checkSize(bytes: number): void {
+    if (bytes <= rules.maxDecodedBytes) return
+    const message = `${rules.field} is too large: send at most ${sizeName(rules.maxDecodedBytes)} of audio, or upload it.`
+    throw new AppError('too-large', message, { field: rules.field })
+  }
+
+  function addRun(run: string): string {
+    if (paddings > 0) throw notBase64(rules)
+    const special = foreign ? undefined : /[-_+/]/.exec(run)?.[0]
+    if (special) foreign = '+/'.includes(special) ? /[-_]/ : /[+/]/
+    const wrong = foreign ? run.search(foreign) : -1
+    length += wrong === -1 ? run.length : wrong
+    checkSize(Math.floor(length / 4) * 3)
+    if (wrong !== -1) throw notBase64(rules)
+    return run
+  }
+
+  return {
+    /** Returns the characters to decode. */
+    add(token) {
+      const text = token[0] === '\\' ? String(JSON.parse(`"${token}"`)) : token
+      if (text === '=') {
+        paddings += 1
+        if (paddings > 2) throw notBase64(rules)
+        return ''
+      }
+      if (text === '\n' || text === '\r') {
+        lineBreaks += 1
+        // Otherwise a body could consist of endless line breaks.
+        checkSize(lineBreaks)
+        return ''
+      }
+      if (!/^[A-Za-z0-9+/_-]/.test(text)) throw notBase64(rules)
+      return addRun(text)
+    },
+    end() {
+      const left = length % 4
+      if (left === 1 || (paddings > 0 && left + paddings !== 4)) throw notBase64(rules)
+      checkSize(Math.floor((length * 3) / 4))
+    },
+  }
+}
+
+function notBase64({ field }: Base64Rules): AppError {
+  return invalid(`${field} must be base64.`, field)
 }
 
 function notJson(): AppError {

@@ -149,7 +149,10 @@ test('a reader that stops early waits until the rest has arrived, but no longer 
 })
 
 /** Starts an HTTP server and returns what a client on a plain connection receives from it. */
-async function answerTo(answer: (request: IncomingMessage, reply: ServerResponse) => Promise<void>, parts: Buffer[]) {
+async function errorResponse(
+  answer: (request: IncomingMessage, reply: ServerResponse) => Promise<void>,
+  parts: Buffer[],
+) {
   const server = createServer((request, reply) => void answer(request, reply)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
@@ -169,7 +172,7 @@ async function answerTo(answer: (request: IncomingMessage, reply: ServerResponse
 test('a client that is refused in the middle of sending still reads why', async () => {
   const size = 20_000_000
   const head = Buffer.from(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`)
-  const answer = await answerTo(
+  const answer = await errorResponse(
     async (request, reply) => {
       await readFirst(withDeadline(request, limits))
       reply.writeHead(413, { connection: 'close' }).end('too large')
@@ -186,7 +189,7 @@ test('a client that stops in the middle of sending reads that it took too long',
     (request: Readable) => whole(withDeadline(request, { ...limits, idleMs: 50 })),
   ]
   for (const body of read) {
-    const answer = await answerTo(
+    const answer = await errorResponse(
       async (request, reply) => {
         await body(request).catch((error: Error) => reply.writeHead(408, { connection: 'close' }).end(error.message))
       },

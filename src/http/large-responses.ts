@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { requireCredential } from '../core/accounts/credentials.ts'
 import type { CredentialStore, Presented } from '../core/accounts/record.ts'
-import { createFairSlots } from './fair-slots.ts'
+import { createFairSlots } from './concurrency-limits.ts'
 
 /** Runs one step of a large response, such as the next item of a list, when a slot is free. */
 export type RunStep = <T>(work: () => Promise<T>) => Promise<T>
@@ -12,12 +12,12 @@ export type RunStep = <T>(work: () => Promise<T>) => Promise<T>
  * Runs the steps of large responses: a few at once, in turn by account, each in a new turn of the event loop. A step takes some milliseconds; a
  * response that waits for its reader takes no slot.
  */
-export interface AnswerSteps {
+export interface ResponseSteps {
   /** Runs the steps of a response to `caller`. A step throws if the credential was revoked or the account deleted meanwhile. */
   of(caller: Presented): RunStep
 }
 
-interface AnswerStore {
+interface ResponseStore {
   credentials: Pick<CredentialStore, 'findByHash'>
 }
 
@@ -25,8 +25,8 @@ const MOST_STEPS = 4
 /** More than there can be responses in progress. */
 const MOST_WAITING = 1_000
 
-export function createAnswerSteps(store: AnswerStore): AnswerSteps {
-  const slots = createFairSlots({ most: MOST_STEPS, mostWaiting: MOST_WAITING, work: 'large answers' })
+export function createResponseSteps(store: ResponseStore): ResponseSteps {
+  const slots = createFairSlots({ most: MOST_STEPS, mostWaiting: MOST_WAITING, work: 'large responses' })
   return {
     of:
       ({ account, credential }) =>
@@ -64,7 +64,7 @@ export function pulledStream(
 }
 
 function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error('The answer could not be produced', { cause: error })
+  return error instanceof Error ? error : new Error('The response could not be produced', { cause: error })
 }
 
 /** Short items are joined up to this number of characters, and longer ones are sent in pieces of this length. */

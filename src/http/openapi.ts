@@ -1,23 +1,11 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { AccountBody, Connected, KeySent, SignedIn } from '../schema/account.ts'
+import { AccountBody, Connected, KeySent, SignedIn, Usage } from '../schema/account.ts'
 import { Activity, ActivityDays, ActivityList } from '../schema/activity.ts'
 import { Captured, UploadTicket } from '../schema/capture.ts'
+import { ErrorBody } from '../schema/contract.ts'
 import { ApiKey, ApiKeyList, CreatedApiKey, Device, DeviceList } from '../schema/credential.ts'
-import { ErrorBody } from '../schema/errors.ts'
-import { CreatedFeed, Feed } from '../schema/feed.ts'
-import { ImportReport } from '../schema/import.ts'
-import { Labels } from '../schema/labels.ts'
-import {
-  MediaLink,
-  MemoryBody,
-  MemoryList,
-  RelationItem,
-  RelationList,
-  Remembered,
-  TaskItem,
-  TaskList,
-} from '../schema/memory.ts'
+import { Labels, MediaLink, MemoryBody, MemoryList, RelationItem, RelationList, Remembered } from '../schema/memory.ts'
 import {
   AuthorizationServer,
   Connection,
@@ -30,7 +18,8 @@ import {
   Tokens,
 } from '../schema/oauth.ts'
 import { DateRead, Recalled, SearchResult, SearchResults } from '../schema/search.ts'
-import { Usage } from '../schema/usage.ts'
+import { CreatedFeed, Feed, TaskItem, TaskList } from '../schema/tasks.ts'
+import { ImportReport } from '../schema/transfer.ts'
 import type { Server } from './server.ts'
 
 const components = [
@@ -84,8 +73,8 @@ const components = [
 function setErrorsApart(app: Server): void {
   app.addHook('onRoute', (route) => {
     const responses = Object.entries((route.schema?.response ?? {}) as Record<string, unknown>)
-    const [errors, answers] = [responses.filter(isError), responses.filter((entry) => !isError(entry))]
-    route.schema = { ...route.schema, response: Object.fromEntries(answers) }
+    const [errors, successes] = [responses.filter(isError), responses.filter((entry) => !isError(entry))]
+    route.schema = { ...route.schema, response: Object.fromEntries(successes) }
     route.config = { ...route.config, errorResponses: Object.fromEntries(errors) }
   })
 }

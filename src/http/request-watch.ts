@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ClientAddresses } from './client-address.ts'
-import { createCrowd, isStillComing } from './crowd.ts'
+import { createOpenRequests, isStillComing } from './concurrency-limits.ts'
 
-export interface Answered {
+export interface CompletedRequest {
   method: string
   /** The route's pattern and never the URL, whose query may hold what someone searches for. */
   route: string
@@ -33,9 +33,9 @@ function cutLater({ raw }: FastifyRequest): void {
 export function watchRequests(
   app: FastifyInstance,
   addresses: ClientAddresses,
-  { onAnswered }: { onAnswered(answered: Answered): void },
+  { onCompleted }: { onCompleted(request: CompletedRequest): void },
 ): void {
-  const crowd = createCrowd()
+  const openRequests = createOpenRequests()
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('caller', null)
   app.addHook('onRequest', (request, reply, done) => {
@@ -44,7 +44,7 @@ export function watchRequests(
     if (!PROBES.has(request.url)) {
       try {
         // `close` comes once, even if the client goes away before its response.
-        reply.raw.on('close', crowd.admit(request.raw, network))
+        reply.raw.on('close', openRequests.admit(request.raw, network))
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)))
         return
@@ -57,7 +57,7 @@ export function watchRequests(
   app.addHook('onResponse', (request, reply, done) => {
     if (isStillComing(request.raw)) cutLater(request)
     const { caller } = request
-    onAnswered({
+    onCompleted({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,

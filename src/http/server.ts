@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
@@ -15,13 +15,11 @@ import { AppError } from '../core/errors.ts'
 import type { RequestTraces } from '../core/telemetry.ts'
 import { readBody } from './body-reading.ts'
 import { createClientAddresses } from './client-address.ts'
-import { limitConnections } from './connection-limit.ts'
-import { sendError } from './errors.ts'
+import { limitConnections } from './concurrency-limits.ts'
+import { sendError, sendOAuthError } from './errors.ts'
 import { JSON_TYPE } from './file-bodies.ts'
 import { parseJsonBody } from './json-body.ts'
-import { sendOAuthError } from './oauth-errors.ts'
-import { type Answered, watchRequests } from './request-watch.ts'
-import { cutUnreadAnswers } from './unread-responses.ts'
+import { type CompletedRequest, watchRequests } from './request-watch.ts'
 import { validatorCompiler } from './validation.ts'
 
 export type Server = FastifyInstance<
@@ -35,7 +33,7 @@ export type Server = FastifyInstance<
 /** 1 MB, as the contract says; media have limits of their own. */
 export const BODY_LIMIT_BYTES = 1_048_576
 
-export interface ServerOptions {
+interface ServerOptions {
   logger: FastifyBaseLogger
   trustedProxies: readonly string[]
   newRequestId(): string
@@ -43,7 +41,7 @@ export interface ServerOptions {
   requestTimeoutMs: number
   /** Cuts a connection whose client has taken no byte of its response for this long. */
   unreadTimeoutMs: number
-  onAnswered(answered: Answered): void
+  onCompleted(request: CompletedRequest): void
   traces: RequestTraces | null
   /** Answers a browser that requests an unknown page; returns null for any other request. */
   sendUnknownPage?(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
@@ -69,7 +67,7 @@ export function createServer(options: ServerOptions): Server {
     schemaController: { compilersFactory: { buildSerializer: serializersBuiltLater() } },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   }).withTypeProvider<TypeBoxTypeProvider>()
   app.setValidatorCompiler(validatorCompiler())
@@ -77,31 +75,31 @@ export function createServer(options: ServerOptions): Server {
   acceptOnlyJson(app, options.requestTimeoutMs)
   const addresses = createClientAddresses(options.trustedProxies)
   limitConnections(app.server, addresses)
-  cutUnreadAnswers(app.server, options.unreadTimeoutMs)
+  cutUnreadResponses(app.server, options.unreadTimeoutMs)
   watchRequests(app, addresses, options)
   if (options.traces) traceRequests(app, options.traces)
-  answerUnrouted(app, options)
+  respondToUnrouted(app, options)
   return app
 }
 
 /** 404 and 405 come before the credential and before the body is read, so a hook answers. The handler is for routes that find no file. */
-function answerUnrouted(app: FastifyInstance, { sendUnknownPage }: Pick<ServerOptions, 'sendUnknownPage'>): void {
+function respondToUnrouted(app: FastifyInstance, { sendUnknownPage }: Pick<ServerOptions, 'sendUnknownPage'>): void {
   const paths = watchPaths(app)
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  const respond = (request: FastifyRequest, reply: FastifyReply) => {
     const methods = paths.methodsAt(request.url)
     const isWrongMethod = methods.length > 0 && !methods.includes(request.method)
-    if (isWrongMethod) return answerWrongMethod(methods, request, reply)
+    if (isWrongMethod) return respondWrongMethod(methods, request, reply)
     const unknown = () => sendError(new AppError('not-found', 'There is nothing at this address.'), request, reply)
     return sendUnknownPage?.(request, reply) ?? unknown()
   }
-  app.setNotFoundHandler(answer)
+  app.setNotFoundHandler(respond)
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.is404) void answer(request, reply)
+    if (request.is404) void respond(request, reply)
     else done()
   })
 }
 
-function answerWrongMethod(methods: string[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function respondWrongMethod(methods: string[], request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { method, url } = request
   reply.header('allow', [...new Set([...methods, 'OPTIONS'])].toSorted().join(', '))
   if (method === 'OPTIONS') return reply.code(204).send()
@@ -133,7 +131,7 @@ const brokenRequests: Record<string, [number, string, string]> = {
 }
 
 /** Answers what does not reach the router: bytes that are not HTTP, and requests that never arrive whole. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -156,9 +154,9 @@ function serializersBuiltLater(): SerializerSelector.SerializerFactory {
     const build = factory(externalSchemas, options)
     return (route) => {
       let serialize: SerializerSelector.Serializer | undefined
-      return (answer) => {
+      return (body) => {
         serialize ??= build(route)
-        return serialize(answer)
+        return serialize(body)
       }
     }
   }
@@ -220,5 +218,49 @@ function isMatch(pattern: readonly string[], asked: readonly string[]): boolean 
   return pattern.every((segment, index) => {
     if (segment === '*') return true
     return segment.startsWith(':') ? asked[index] !== '' : segment === asked[index]
+  })
+}
+
+const LONGEST_SWEEP_MS = 5_000
+/** The timeout is split into steps, because Node skips the first one if the client took a part of the response at its beginning. */
+const STEPS = 3
+
+/**
+ * Cuts a connection whose client takes no byte of its response for `timeoutMs`: the response would be held until the client goes away. Node
+ * restarts the timer with each part that the client takes. Most responses are taken at once, so only connections with bytes waiting get a timer.
+ */
+function cutUnreadResponses(server: HttpServer, timeoutMs: number): void {
+  const stepMs = timeoutMs / STEPS
+  const sockets = new Set<Socket>()
+  const watched = new WeakMap<Socket, { unreadSteps: number; since: number }>()
+
+  function watch(socket: Socket, unreadSteps: number): void {
+    watched.set(socket, { unreadSteps, since: performance.now() })
+    socket.setTimeout(stepMs)
+  }
+
+  function sweep(): void {
+    for (const socket of sockets) if (socket.writableLength > 0 && socket.timeout !== stepMs) watch(socket, 0)
+  }
+
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const sweeping = setInterval(sweep, Math.min(stepMs, LONGEST_SWEEP_MS)).unref()
+  server.once('close', () => clearInterval(sweeping))
+  server.on('timeout', (socket) => {
+    const before = watched.get(socket)
+    const isIdleConnection = socket.timeout !== stepMs || !before
+    // If nothing waits, the rest of the response is still being produced, which may take its time.
+    if (isIdleConnection) socket.destroy()
+    else if (socket.writableLength === 0) socket.setTimeout(0)
+    else {
+      // Node restarts the step by itself each time the client takes something.
+      const isUnread = performance.now() - before.since < 1.5 * stepMs
+      const unreadSteps = isUnread ? before.unreadSteps + 1 : 1
+      if (unreadSteps === STEPS) socket.destroy()
+      else watch(socket, unreadSteps)
+    }
   })
 }

@@ -7,7 +7,7 @@ import { makeAccount, makeMemory } from '../../test/support/make-memory.ts'
 import { unzip } from '../../test/support/zip.ts'
 import type { Credential } from '../core/accounts/record.ts'
 import { type ArchiveFile, exportFiles } from '../core/transfer/export.ts'
-import { createAnswerSteps, type RunStep } from './large-responses.ts'
+import { createResponseSteps, type RunStep } from './large-responses.ts'
 import { zipArchive } from './zip-archive.ts'
 
 function runNow<T>(work: () => Promise<T>): Promise<T> {
@@ -17,7 +17,7 @@ function runNow<T>(work: () => Promise<T>): Promise<T> {
 function answerSteps(): RunStep {
   const account = makeAccount()
   const credential = { hash: 'ana' } as Credential
-  return createAnswerSteps({ credentials: { findByHash: async () => ({ account, credential }) } }).of({
+  return createResponseSteps({ credentials: { findByHash: async () => ({ account, credential }) } }).of({
     account,
     credential,
   })

@@ -1,6 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { createServer, serverInfo } from './server.ts'
-import type { Access, Answer, Call } from './service.ts'
+import type { Access, ApiResponse, Call } from './tool.ts'
 
 /** A POST of an authenticated client. */
 interface Posted {
@@ -9,11 +9,11 @@ interface Posted {
   /** Parsed JSON. */
   body: unknown
   access: Access
-  invoke(call: Call, signal: AbortSignal): Promise<Answer>
+  invoke(call: Call, signal: AbortSignal): Promise<ApiResponse>
 }
 
 interface McpEndpoint {
-  answer(posted: Posted): Promise<Response>
+  respond(posted: Posted): Promise<Response>
   /** Aborts what is still being answered. */
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export function createMcpEndpoint({
     { onerror: onFault },
   )
   return {
-    answer: (posted) => {
+    respond: (posted) => {
       arrived.set(posted.request, posted)
       return handler.fetch(posted.request, { parsedBody: posted.body })
     },

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { Uri } from '../schema/contract.ts'
-import { ListTasksQuery, MemoryMetadata, type MemoryView, TaskItem, type TaskView } from '../schema/memory.ts'
+import { MemoryMetadata, type MemoryView } from '../schema/memory.ts'
 import { Recall, Search } from '../schema/search.ts'
-import { memoryPath } from './service.ts'
-import { inputSchema, type MemoryTool, outputSchema, textOf } from './tool.ts'
+import { ListTasksQuery, TaskItem, type TaskView } from '../schema/tasks.ts'
+import { inputSchema, type MemoryTool, memoryPath, outputSchema, textOf } from './tool.ts'
 
 const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 export const MEMORY_ID = Type.String({ minLength: 1, maxLength: 100 })
@@ -34,8 +34,8 @@ const search: MemoryTool = {
     outputSchema: outputSchema(Type.Object({ results: Type.Array(Found), note: Type.Optional(Type.String()) })),
     annotations: { title: 'Search memories', ...READING },
   },
-  run: async ({ askSearch }, given) => {
-    const { results, note } = await askSearch<SearchAnswer>({ method: 'POST', path: '/v1/search', body: given })
+  run: async ({ callSearch }, given) => {
+    const { results, note } = await callSearch<SearchAnswer>({ method: 'POST', path: '/v1/search', body: given })
     return { structured: { results: results.map(({ id, title, url }) => ({ id, title, url })), ...(note && { note }) } }
   },
 }
@@ -57,8 +57,8 @@ const fetchMemory: MemoryTool = {
     outputSchema: outputSchema(Type.Object({ ...Found.properties, text: Type.String(), metadata: MemoryMetadata })),
     annotations: { title: 'Read a memory', ...READING },
   },
-  run: async ({ ask }, given) => {
-    const memory = await ask<MemoryView>({ method: 'GET', path: memoryPath(textOf(given, 'id')) })
+  run: async ({ call }, given) => {
+    const memory = await call<MemoryView>({ method: 'GET', path: memoryPath(textOf(given, 'id')) })
     const { id, title, text, url, metadata, attributes } = memory
     return { structured: { id, title, text, url, metadata: { ...metadata, attributes } } }
   },
@@ -106,8 +106,8 @@ const recall: MemoryTool = {
     ),
     annotations: { title: 'Recall what bears on a question', ...READING },
   },
-  run: async ({ askSearch }, given) => {
-    const { text, matches, note } = await askSearch<RecallAnswer>({ method: 'POST', path: '/v1/recall', body: given })
+  run: async ({ callSearch }, given) => {
+    const { text, matches, note } = await callSearch<RecallAnswer>({ method: 'POST', path: '/v1/recall', body: given })
     return { structured: { text, matches, ...(note && { note }) }, text: note ? `${text}\n\n(${note})` : text }
   },
 }
@@ -134,9 +134,9 @@ const listTasks: MemoryTool = {
     outputSchema: outputSchema(Type.Object({ tasks: Type.Array(TaskItem) })),
     annotations: { title: 'List tasks and reminders', ...READING },
   },
-  run: async ({ ask }, given) => {
+  run: async ({ call }, given) => {
     const query = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
-    const { tasks } = await ask<{ tasks: TaskView[] }>({ method: 'GET', path: '/v1/tasks', query })
+    const { tasks } = await call<{ tasks: TaskView[] }>({ method: 'GET', path: '/v1/tasks', query })
     return { structured: { tasks } }
   },
 }

@@ -6,7 +6,7 @@ import {
   ResourceNotFoundError,
 } from '@modelcontextprotocol/server'
 import type { MemoryView } from '../schema/memory.ts'
-import { type Asking, memoryPath, Refused } from './service.ts'
+import { type Api, memoryPath, Refused } from './tool.ts'
 
 const PREFIX = 'lembra://memory/'
 const MARKDOWN = 'text/markdown'
@@ -24,12 +24,12 @@ export const resourceTemplates = [
 ]
 
 /** Lists memories, last updated first. The cursor is the number of memories before the page. */
-export async function listResources({ ask }: Asking, cursor: string | undefined): Promise<ListResourcesResult> {
+export async function listResources({ call }: Api, cursor: string | undefined): Promise<ListResourcesResult> {
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor))
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'This cursor is none of ours. List from the start.')
   const offset = Number(cursor ?? 0)
   const query = { limit: String(PAGE), offset: String(offset) }
-  const { items } = await ask<{ items: MemoryView[] }>({ method: 'GET', path: '/v1/memories', query })
+  const { items } = await call<{ items: MemoryView[] }>({ method: 'GET', path: '/v1/memories', query })
   return {
     resources: items.map(({ id, title, metadata }) => ({
       uri: PREFIX + id,
@@ -43,10 +43,10 @@ export async function listResources({ ask }: Asking, cursor: string | undefined)
   }
 }
 
-export async function readResource({ ask }: Asking, uri: string): Promise<ReadResourceResult> {
+export async function readResource({ call }: Api, uri: string): Promise<ReadResourceResult> {
   if (!uri.startsWith(PREFIX)) throw new ResourceNotFoundError(uri)
   try {
-    const memory = await ask<MemoryView>({ method: 'GET', path: memoryPath(uri.slice(PREFIX.length)) })
+    const memory = await call<MemoryView>({ method: 'GET', path: memoryPath(uri.slice(PREFIX.length)) })
     return { contents: [{ uri, mimeType: MARKDOWN, text: quotedMemory(memory) }] }
   } catch (error) {
     throw error instanceof Refused && error.status === 404 ? new ResourceNotFoundError(uri, error.message) : error

@@ -3,8 +3,16 @@ import type { CapturedView } from '../schema/capture.ts'
 import { DateTime, nullable, Uri } from '../schema/contract.ts'
 import { type MemoryView, Remember, UpdateMemory } from '../schema/memory.ts'
 import { MEMORY_ID } from './reading-tools.ts'
-import { type Asking, memoryPath, Refused } from './service.ts'
-import { type Arguments, inputSchema, type MemoryTool, outputSchema, textOf } from './tool.ts'
+import {
+  type Api,
+  type Arguments,
+  inputSchema,
+  type MemoryTool,
+  memoryPath,
+  outputSchema,
+  Refused,
+  textOf,
+} from './tool.ts'
 
 const ADDING = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 const CHANGING = { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false }
@@ -51,14 +59,14 @@ const remember: MemoryTool = {
     outputSchema: outputSchema(Saved),
     annotations: { title: 'Remember', ...ADDING },
   },
-  run: (asking, given) =>
-    given['title'] === undefined && given['type'] === undefined ? capture(asking, given) : keepAsGiven(asking, given),
+  run: (api, given) =>
+    given['title'] === undefined && given['type'] === undefined ? capture(api, given) : keepAsGiven(api, given),
 }
 
 /** Stores the text, classified and with its due date. */
-async function capture({ ask }: Asking, { content, tags }: Arguments) {
+async function capture({ call }: Api, { content, tags }: Arguments) {
   const body = { text: content, ...(tags !== undefined && { tags }) }
-  const { id, title, type, url, duplicate } = await ask<CapturedView>({
+  const { id, title, type, url, duplicate } = await call<CapturedView>({
     method: 'POST',
     path: '/v1/memories',
     body,
@@ -79,12 +87,12 @@ function asOfTask(error: unknown): never {
   throw new Refused('This memory is no task or reminder: there is nothing to complete.', { status, field: 'id' })
 }
 
-async function keepAsGiven({ ask, baseUrl }: Asking, given: Arguments) {
+async function keepAsGiven({ call, baseUrl }: Api, given: Arguments) {
   const {
     id,
     title,
     duplicate = false,
-  } = await ask<{ id: string; title: string; duplicate?: boolean }>({
+  } = await call<{ id: string; title: string; duplicate?: boolean }>({
     method: 'POST',
     path: '/v1/remember',
     body: given,
@@ -103,8 +111,8 @@ const Changed = Type.Object({
   url: Uri,
 })
 
-async function change({ ask }: Asking, id: string, body: Record<string, unknown>) {
-  const { title, url, metadata } = await ask<MemoryView>({ method: 'PATCH', path: memoryPath(id), body })
+async function change({ call }: Api, id: string, body: Record<string, unknown>) {
+  const { title, url, metadata } = await call<MemoryView>({ method: 'PATCH', path: memoryPath(id), body })
   const { type, tags, status, dueAt } = metadata
   return { structured: { id, title, type, tags, status, dueAt, url } }
 }
@@ -141,7 +149,7 @@ const updateMemory: MemoryTool = {
     outputSchema: outputSchema(Changed),
     annotations: { title: 'Change a memory', ...CHANGING },
   },
-  run: (asking, { id, ...body }) => change(asking, String(id), body),
+  run: (api, { id, ...body }) => change(api, String(id), body),
 }
 
 const completeTask: MemoryTool = {
@@ -157,7 +165,7 @@ const completeTask: MemoryTool = {
     outputSchema: outputSchema(Changed),
     annotations: { title: 'Complete a task', ...CHANGING, destructiveHint: false },
   },
-  run: (asking, given) => change(asking, textOf(given, 'id'), { attributes: { status: 'done' } }).catch(asOfTask),
+  run: (api, given) => change(api, textOf(given, 'id'), { attributes: { status: 'done' } }).catch(asOfTask),
 }
 
 const forget: MemoryTool = {
@@ -177,9 +185,9 @@ const forget: MemoryTool = {
     outputSchema: outputSchema(Type.Object({ id: Type.String(), forgotten: Type.Boolean() })),
     annotations: { title: 'Forget a memory', ...CHANGING },
   },
-  run: async ({ ask }, given) => {
+  run: async ({ call }, given) => {
     const id = textOf(given, 'id')
-    await ask<null>({ method: 'DELETE', path: memoryPath(id) })
+    await call<null>({ method: 'DELETE', path: memoryPath(id) })
     return { structured: { id, forgotten: true } }
   },
 }

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { closed, DateTime, FILLED, FreeForm, named, nullable, oneOf, ref, Uri } from './contract.ts'
 import * as examples from './examples.ts'
 import { TYPE_WORD } from './rules.ts'
-import { TASK_STATUSES } from './task-statuses.ts'
+import { TASK_STATUSES } from './values.ts'
 
-const MemoryId = Type.String({ examples: ['mem_06fj3q7d1s9f7e5v3k2m8n4p0r'] })
+export const MemoryId = Type.String({ examples: ['mem_06fj3q7d1s9f7e5v3k2m8n4p0r'] })
 const TaskStatus = oneOf([...TASK_STATUSES])
 const Review = nullable(oneOf(['pending', 'approved']))
 const MemoryStatus = nullable(oneOf(['pending', 'processing', 'ready', 'failed', 'paused']))
@@ -104,7 +104,7 @@ export const Remembered = named(
 )
 
 const PageLimit = Type.Integer({ minimum: 1, maximum: 100, default: 30 })
-const Offset = Type.Integer({ minimum: 0, maximum: 2 ** 31, default: 0 })
+export const Offset = Type.Integer({ minimum: 0, maximum: 2 ** 31, default: 0 })
 export const ListMemoriesQuery = closed({
   limit: Type.Optional(PageLimit),
   offset: Type.Optional(Offset),
@@ -126,45 +126,7 @@ export const MemoryList = named(
   Type.Object({ items: Type.Array(ref(MemoryBody)), limit: Type.Integer(), offset: Type.Integer() }),
 )
 
-const TaskDetails = Type.Object({
-  type: Type.String(),
-  tags: Type.Array(Type.String()),
-  duePrecision: nullable(oneOf(['day', 'minute'])),
-  updatedAt: DateTime,
-})
-export const TaskItem = named(
-  'Task',
-  'A task or reminder.',
-  examples.task,
-  Type.Object({
-    id: MemoryId,
-    title: Type.String(),
-    client: nullable(Type.String()),
-    status: nullable(Type.String()),
-    dueAt: nullable(DateTime),
-    url: Uri,
-    ...Type.Partial(TaskDetails).properties,
-  }),
-)
-export const ListTasksQuery = closed({
-  status: Type.Optional(oneOf([...TASK_STATUSES], { default: 'open' })),
-  client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
-  offset: Type.Optional(Offset),
-  detail: Type.Optional(
-    Type.Boolean({ default: false, description: 'Adds `type`, `tags`, `duePrecision` and `updatedAt` to each.' }),
-  ),
-})
-export const TaskList = named(
-  'TaskList',
-  'Tasks and reminders.',
-  { tasks: [examples.task] },
-  Type.Object({ tasks: Type.Array(ref(TaskItem)) }),
-)
-
 export type MemoryView = Static<typeof MemoryBody>
-export type TaskView = Static<typeof TaskItem>
-export type TaskDetail = Static<typeof TaskDetails>
 export type MemoryChange = Static<typeof UpdateMemory>
 
 export const RELATION_KINDS = [
@@ -220,4 +182,15 @@ export const MediaLink = named(
   'A URL that needs no credential, for a short time.',
   examples.mediaLink,
   Type.Object({ url: Uri, expiresIn: Type.Integer({ description: 'Seconds.' }) }),
+)
+
+export const Labels = named(
+  'Labels',
+  "The labels of the account's memories, to filter by; at most 500 of each kind, sorted.",
+  examples.labels,
+  Type.Object({
+    types: Type.Array(Type.String(), { description: 'With `audio` and `image` if there are such memories.' }),
+    tags: Type.Array(Type.String()),
+    clients: Type.Array(Type.Object({ name: Type.String(), slug: Type.String() })),
+  }),
 )

@@ -98,7 +98,7 @@ async function startSlowServer() {
     newRequestId: () => 'req_test',
     requestTimeoutMs: 10_000,
     unreadTimeoutMs: 30_000,
-    onAnswered: () => {},
+    onCompleted: () => {},
     traces: null,
   })
   server.get('/slow', () => new Promise((resolve) => slow.push(() => resolve({}))))

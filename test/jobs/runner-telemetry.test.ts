@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '../../src/core/identifiers.ts'
-import { createWorkDurations } from '../../src/http/work-durations.ts'
+import { createWorkDurations } from '../../src/http/metrics.ts'
 import { JobFailure, JobPostponed } from '../../src/jobs/failure.ts'
 import { type JobHandler, startRunner } from '../../src/jobs/runner.ts'
 import { openDatabase } from '../../src/store/sqlite/database.ts'

@@ -17,7 +17,7 @@ async function startHeld() {
     newRequestId: () => 'req',
     requestTimeoutMs: 60_000,
     unreadTimeoutMs: 30_000,
-    onAnswered: () => {},
+    onCompleted: () => {},
     traces: null,
   })
   const asked = Promise.withResolvers<void>()
@@ -35,8 +35,8 @@ async function startHeld() {
     const endpoint = createMcpEndpoint({ baseUrl: 'https://lembra.example', onFault: () => {} })
     return {
       close: endpoint.close,
-      answer: (posted) =>
-        endpoint.answer({
+      respond: (posted) =>
+        endpoint.respond({
           ...posted,
           invoke: (call, signal) => {
             signal.addEventListener('abort', () => cancelled.resolve())

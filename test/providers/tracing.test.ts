@@ -59,7 +59,7 @@ function serve(tracing: Tracing, routes: Record<string, () => Promise<unknown>>)
     newRequestId: () => 'req',
     requestTimeoutMs: 5_000,
     unreadTimeoutMs: 30_000,
-    onAnswered: () => {},
+    onCompleted: () => {},
     traces: tracing,
   })
   for (const [route, answer] of Object.entries(routes)) app.get(route, answer)

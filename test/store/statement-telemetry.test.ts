@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/identifiers.ts'
 import type { NewJob } from '../../src/core/store.ts'
-import { createWorkDurations } from '../../src/http/work-durations.ts'
+import { createWorkDurations } from '../../src/http/metrics.ts'
 import { openStoreIn } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 

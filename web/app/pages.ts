@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { WEB_PAGES } from '../../src/schema/web-pages.ts'
+import type { WEB_PAGES } from '../../src/schema/values.ts'
 import * as timeline from '../features/memories/timeline-page.tsx'
 import type { App } from './create-app.ts'
 

@@ -1,5 +1,5 @@
 import { languageOf } from '../../engines/language/language.ts'
-import type { UsageView } from '../../schema/usage.ts'
+import type { UsageView } from '../../schema/account.ts'
 import type { UnreadyCount } from '../memories/record.ts'
 import { waitingReasons } from '../messages/media.ts'
 import type { Clock, Store } from '../store.ts'

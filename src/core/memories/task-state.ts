@@ -4,7 +4,7 @@ import { type DueReading, readDueDate } from '../../engines/language/dates/due-d
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
 import { guessLanguage } from '../../engines/language/guess.ts'
 import { type Language, languageOf } from '../../engines/language/language.ts'
-import { TASK_STATUSES } from '../../schema/task-statuses.ts'
+import { TASK_STATUSES } from '../../schema/values.ts'
 import type { Account } from '../accounts/record.ts'
 import { invalid } from '../errors.ts'
 import type { JsonObject, TaskStatus } from './record.ts'

@@ -1,5 +1,5 @@
 // Sanitises a memory's text before a recall shows it: nothing in it may act on the model that reads it or imitate our structure.
-import { visibleText } from '../../schema/visible-text.ts'
+import { visibleText } from '../../schema/values.ts'
 
 const LINE_END = /\r\n|[\n\v\f\r\x85\u2028\u2029]/u
 /** Special tokens of chat templates, such as `<|im_start|>`: a careless tokenizer would read them as a change of speaker. */

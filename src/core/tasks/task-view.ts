@@ -1,4 +1,4 @@
-import type { TaskDetail, TaskView } from '../../schema/memory.ts'
+import type { TaskDetail, TaskView } from '../../schema/tasks.ts'
 import { isoTime, memoryUrl } from '../memories/memory-view.ts'
 import type { Memory } from '../memories/record.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../../schema/import.ts'
+import type { ImportFormat } from '../../schema/transfer.ts'
 import { AppError } from '../errors.ts'
 import { CONVERSATIONS, chatgpt } from './chatgpt.ts'
 import { csv } from './csv.ts'

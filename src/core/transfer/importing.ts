@@ -1,4 +1,4 @@
-import type { ImportFormat, ImportProblemView, ImportReportView } from '../../schema/import.ts'
+import type { ImportFormat, ImportProblemView, ImportReportView } from '../../schema/transfer.ts'
 import { isLimited, isOverQuota, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, Presented, UsageCounters } from '../accounts/record.ts'
 import { AppError } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { ImportFormat, ImportPlace } from '../../schema/import.ts'
+import type { ImportFormat, ImportPlace } from '../../schema/transfer.ts'
 import type { Account } from '../accounts/record.ts'
 import type { JsonObject, Memory, TaskStatus } from '../memories/record.ts'
 import type { Problem } from './problems.ts'

@@ -1,6 +1,6 @@
 // Importers for tools whose export is a JSON list, at the top level or under a name.
 import { createHash } from 'node:crypto'
-import type { ImportFormat } from '../../schema/import.ts'
+import type { ImportFormat } from '../../schema/transfer.ts'
 import {
   type BroughtMemory,
   type Importer,

@@ -1,6 +1,6 @@
 import { isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { titleFrom } from '../../engines/language/title.ts'
-import { TASK_STATUSES } from '../../schema/task-statuses.ts'
+import { TASK_STATUSES } from '../../schema/values.ts'
 import { isMemoryId } from '../identifiers.ts'
 import { clientSlug, type JsonObject, type Media, type Memory } from '../memories/record.ts'
 import { isTaskType, NO_TASK, type TaskState, withTaskState } from '../memories/task-state.ts'

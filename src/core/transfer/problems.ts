@@ -1,4 +1,4 @@
-import type { ImportProblemCode, ImportProblemValues, ImportProblemView } from '../../schema/import.ts'
+import type { ImportProblemCode, ImportProblemValues, ImportProblemView } from '../../schema/transfer.ts'
 import { AppError } from '../errors.ts'
 
 /** Why an item was skipped or changed, as a code and as a sentence. */

@@ -3,8 +3,7 @@ import { invalid } from '../../core/errors.ts'
 import { clientSlug } from '../../core/memories/record.ts'
 import { calendarDay } from '../../engines/language/dates/calendar-day.ts'
 import { ActivityDays, ActivityDaysQuery, ActivityList, ListActivityQuery } from '../../schema/activity.ts'
-import { ref } from '../../schema/contract.ts'
-import { errorsWithCredential } from '../../schema/errors.ts'
+import { errorsWithCredential, ref } from '../../schema/contract.ts'
 import type { Server } from '../server.ts'
 
 export function activityRoutes(app: Server, deps: Omit<ActivityDeps, 'log'>): void {

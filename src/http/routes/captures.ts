@@ -18,11 +18,10 @@ import {
 import { capturedView } from '../../core/memories/memory-view.ts'
 import { isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { CaptureBody, Captured, type CaptureJsonBody, CaptureQuery, IdempotencyHeaders } from '../../schema/capture.ts'
-import { ref } from '../../schema/contract.ts'
-import { errorsWithCredential } from '../../schema/errors.ts'
+import { errorsWithCredential, ref } from '../../schema/contract.ts'
 import { type ArrivalRules, acceptFiles, acceptJsonWithAudio } from '../file-bodies.ts'
 import type { Server } from '../server.ts'
-import { isOfPerson } from '../terminal.ts'
+import { isOfPerson } from './shared.ts'
 
 export interface CaptureRouteDeps extends UploadDeps, TextCaptureDeps {
   baseUrl: string

@@ -8,7 +8,7 @@ import type { Server } from '../server.ts'
 
 /** The implementation of the protocol in src/mcp. It reaches the service through `invoke` alone. */
 export interface McpEndpoint {
-  answer(posted: {
+  respond(posted: {
     request: Request
     body: unknown
     access: 'read' | 'write'
@@ -62,7 +62,7 @@ export async function mcpRoutes(parent: Server, deps: McpRouteDeps): Promise<voi
       handler: (_request, reply) =>
         refuse(reply, 405, 'Send messages with POST. There is nothing to listen to or to end.'),
     })
-    app.post(PATH, { schema }, (request, reply) => answer(app, request, reply, { exchanges, endpoint }))
+    app.post(PATH, { schema }, (request, reply) => respond(app, request, reply, { exchanges, endpoint }))
   })
 }
 
@@ -99,7 +99,7 @@ function refuse(reply: FastifyReply, status: 405 | 415, message: string): Fastif
     .send(JSON.stringify({ error: message }))
 }
 
-async function answer(
+async function respond(
   app: Server,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -115,7 +115,7 @@ async function answer(
   reply.raw.on('close', () => exchange.end(!reply.raw.writableFinished))
   if (reply.raw.closed) exchange.end(true)
   const mcp = await endpoint()
-  const response = await mcp.answer({
+  const response = await mcp.respond({
     request: new Request(`http://localhost${PATH}`, {
       method: 'POST',
       headers: protocolHeaders(request),

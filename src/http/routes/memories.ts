@@ -7,32 +7,34 @@ import type { Random } from '../../core/identifiers.ts'
 import { remember, type TextCaptureDeps } from '../../core/memories/capture.ts'
 import { deleteMemory } from '../../core/memories/delete.ts'
 import { changeMemory } from '../../core/memories/memory-change.ts'
-import { listMemories, memoryView } from '../../core/memories/memory-view.ts'
-import type { ListedMemory } from '../../core/memories/record.ts'
+import { listMemories, memoryUrl, memoryView } from '../../core/memories/memory-view.ts'
+import type { ListedMemory, MemoryStore } from '../../core/memories/record.ts'
 import { isLarge, readListed } from '../../core/search/listed-memories.ts'
+import { writtenValue } from '../../core/search/recall-text-blocks.ts'
+import { followRelations, type RelationDeps } from '../../core/search/relations.ts'
 import type { SearchDeps } from '../../core/search/search.ts'
+import type { Store } from '../../core/store.ts'
 import { IdempotencyHeaders } from '../../schema/capture.ts'
-import { NoBody, ref } from '../../schema/contract.ts'
-import { errorsWithCredential } from '../../schema/errors.ts'
+import { errorsWithCredential, NoBody, ref } from '../../schema/contract.ts'
 import {
+  Labels,
   ListMemoriesQuery,
+  ListRelationsQuery,
   MemoryBody,
   MemoryList,
   MemoryPath,
+  RelationList,
   Remember,
   Remembered,
   UpdateMemory,
 } from '../../schema/memory.ts'
 import { textOnlyHeader } from '../../schema/search.ts'
-import { type AccountCap, createAccountCap } from '../account-cap.ts'
-import { type AnswerSteps, createAnswerSteps, itemStream, jsonPieces } from '../large-responses.ts'
-import { memoryFilter } from '../memory-filter.ts'
-import { recordAccess } from '../record-access.ts'
+import { type AccountCap, createAccountCap } from '../concurrency-limits.ts'
+import { createResponseSteps, itemStream, jsonPieces, type ResponseSteps } from '../large-responses.ts'
 import type { Server } from '../server.ts'
-import { isOfPerson } from '../terminal.ts'
-import { reportingTextOnly } from '../text-only.ts'
+import { isOfPerson, memoryFilter, recordAccess, reportingTextOnly } from './shared.ts'
 
-export interface MemoryRouteDeps extends TextCaptureDeps, SearchDeps {
+interface MemoryRouteDeps extends TextCaptureDeps, SearchDeps {
   random: Random
   baseUrl: string
   readCounter: ReadCounter
@@ -79,7 +81,7 @@ function rememberRoute(app: Server, deps: MemoryRouteDeps): void {
 
 interface LargeLists {
   open: AccountCap
-  steps: AnswerSteps
+  steps: ResponseSteps
 }
 
 function largeListsOf({ store }: MemoryRouteDeps): LargeLists {
@@ -92,7 +94,7 @@ function largeListsOf({ store }: MemoryRouteDeps): LargeLists {
       inAll: 'Too many large lists are being sent at once. Please try again in a moment.',
     },
   })
-  return { open, steps: createAnswerSteps(store) }
+  return { open, steps: createResponseSteps(store) }
 }
 
 function readRoutes(app: Server, deps: MemoryRouteDeps): void {
@@ -207,5 +209,64 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
       await deleteMemory(deps, request.account, request.params.id)
       return reply.code(204).send(null)
     },
+  )
+}
+
+interface RelationRouteDeps extends Omit<RelationDeps, 'memories'> {
+  memories: Pick<MemoryStore, 'get' | 'getMany' | 'getListed'>
+  activityLog: ActivityLog
+  baseUrl: string
+}
+
+export function relationRoutes(app: Server, deps: RelationRouteDeps): void {
+  app.get(
+    '/v1/memories/:id/relations',
+    {
+      schema: {
+        operationId: 'listRelations',
+        summary: 'List related memories',
+        description:
+          'The strongest relations first: links, shared tags, names, addresses and codes that are rare in the account, the same capture session, similar meaning.',
+        tags: ['Memories'],
+        params: MemoryPath,
+        querystring: ListRelationsQuery,
+        response: { 200: ref(RelationList), ...errorsWithCredential(404) },
+      },
+    },
+    async (request) => {
+      const { account, params, query } = request
+      const memory = await deps.memories.get(account.id, params.id)
+      if (!memory) throw unknownMemory()
+      const limit = query.limit ?? 20
+      const related = await followRelations(deps, account.id, [{ memory, score: 1 }], 1, limit)
+      const items = related.slice(0, limit).map(({ memory: other, relation }) => ({
+        id: other.id,
+        title: other.title,
+        url: memoryUrl(deps.baseUrl, other.id),
+        type: other.type,
+        kind: relation.kind,
+        value: writtenValue(other, relation),
+      }))
+      recordAccess(deps.activityLog, request, { kind: 'fetch', memoryIds: [memory.id, ...items.map(({ id }) => id)] })
+      return { items }
+    },
+  )
+}
+
+const MOST_OF_EACH = 500
+
+export function labelRoutes(app: Server, deps: { store: Pick<Store, 'memories'> }): void {
+  app.get(
+    '/v1/labels',
+    {
+      schema: {
+        operationId: 'listLabels',
+        summary: 'List the types, tags and clients that memories have',
+        description: 'What `GET /v1/memories` can filter by.',
+        tags: ['Memories'],
+        response: { 200: ref(Labels), ...errorsWithCredential() },
+      },
+    },
+    async (request) => deps.store.memories.labels(request.account.id, MOST_OF_EACH),
   )
 }

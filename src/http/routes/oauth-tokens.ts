@@ -1,12 +1,13 @@
 // Routes that OAuth clients call without a person: discovery documents, registration, tokens and revocation. Any origin may call them, as clients
 // in browsers do: they use no cookies, and each request carries all that it needs.
+
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimits } from '../../core/accounts/rate-limits.ts'
 import type { UseLog } from '../../core/accounts/use-log.ts'
 import type { Random } from '../../core/identifiers.ts'
 import { registerClient } from '../../core/oauth/clients.ts'
-import { authorizationServer, protectedResource } from '../../core/oauth/protocol.ts'
+import { authorizationServer, OAuthFailure, protectedResource } from '../../core/oauth/protocol.ts'
 import { exchangeTokens, type Fields, revokeToken } from '../../core/oauth/tokens.ts'
 import type { Clock, Store } from '../../core/store.ts'
 import { ref } from '../../schema/contract.ts'
@@ -22,11 +23,10 @@ import {
   Tokens,
 } from '../../schema/oauth.ts'
 import { readBody } from '../body-reading.ts'
-import { parseFormBody } from '../form-body.ts'
-import { sendOAuthError } from '../oauth-errors.ts'
+import { sendOAuthError } from '../errors.ts'
 import type { Server } from '../server.ts'
 
-export interface OAuthTokenRouteDeps {
+interface OAuthTokenRouteDeps {
   store: Store
   clock: Clock
   random: Random
@@ -179,4 +179,17 @@ function acceptOnlyForms(app: Server, timeoutMs: number): void {
 /** The parsed form; a request without a body has no fields. */
 function fieldsOf({ body }: FastifyRequest): Fields {
   return (body ?? {}) as Fields
+}
+
+/**
+ * Parses `application/x-www-form-urlencoded`. An empty field counts as absent, and a repeated one is an error (RFC 6749, section 3.2).
+ * @throws {OAuthFailure} invalid_request
+ */
+function parseFormBody(bytes: Buffer): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
+    if (fields.has(name)) throw new OAuthFailure('invalid_request', 'A parameter was given more than once.')
+    fields.set(name, value)
+  }
+  return Object.fromEntries([...fields].filter(([, value]) => value !== ''))
 }

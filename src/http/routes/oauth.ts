@@ -1,17 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimits } from '../../core/accounts/rate-limits.ts'
+import type { UseLog } from '../../core/accounts/use-log.ts'
 import type { Random } from '../../core/identifiers.ts'
 import { answerRequest, describeRequest, isSoundRequest, type OAuthParameters } from '../../core/oauth/authorization.ts'
 import type { FetchClientMetadata } from '../../core/oauth/client-metadata.ts'
+import { endConnection, listConnections } from '../../core/oauth/connections.ts'
 import type { Clock, Store } from '../../core/store.ts'
-import { ref } from '../../schema/contract.ts'
-import { errorsWithCredential } from '../../schema/errors.ts'
-import { OAuthAnswer, OAuthAnswered, OAuthParameters as OAuthParametersBody, OAuthRequest } from '../../schema/oauth.ts'
-import { CONSENT_PAGE } from '../../schema/web-pages.ts'
+import { errorsWithCredential, NoBody, ref } from '../../schema/contract.ts'
+import { ItemPath } from '../../schema/credential.ts'
+import {
+  ConnectionList,
+  OAuthAnswer,
+  OAuthAnswered,
+  OAuthParameters as OAuthParametersBody,
+  OAuthRequest,
+} from '../../schema/oauth.ts'
+import { CONSENT_PAGE } from '../../schema/values.ts'
 import type { Server } from '../server.ts'
 import { createPageSender } from '../web-app.ts'
 
-export interface OAuthRouteDeps {
+interface OAuthRouteDeps {
   store: Store
   clock: Clock
   random: Random
@@ -72,7 +80,7 @@ export function oauthRoutes(app: Server, { limits, ...deps }: OAuthRouteDeps): v
   )
 }
 
-export interface ConsentPageDeps extends Pick<OAuthRouteDeps, 'store' | 'clock' | 'baseUrl'> {
+interface ConsentPageDeps extends Pick<OAuthRouteDeps, 'store' | 'clock' | 'baseUrl'> {
   limits: Pick<RateLimits, 'checkOAuth'>
   webFolder: string
 }
@@ -93,4 +101,37 @@ export function consentPageRoute(app: Server, deps: ConsentPageDeps): void {
       return sendPage(reply, isSound ? 200 : 400)
     },
   })
+}
+
+export function connectionRoutes(app: Server, deps: { store: Store; uses: UseLog }): void {
+  app.get(
+    '/v1/connections',
+    {
+      schema: {
+        operationId: 'listConnections',
+        summary: 'List the clients that have access',
+        tags: ['Connections'],
+        response: { 200: ref(ConnectionList), ...errorsWithCredential() },
+      },
+    },
+    async ({ account }) => listConnections(deps, account),
+  )
+
+  app.delete(
+    '/v1/connections/:id',
+    {
+      config: { needsDevice: true },
+      schema: {
+        operationId: 'endConnection',
+        summary: 'End a connection and revoke its tokens',
+        tags: ['Connections'],
+        params: ItemPath,
+        response: { 204: NoBody, ...errorsWithCredential(404) },
+      },
+    },
+    async ({ account, credential, params }, reply) => {
+      await endConnection(deps, { account, credential }, params.id)
+      return reply.code(204).send(null)
+    },
+  )
 }

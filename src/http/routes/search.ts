@@ -1,13 +1,17 @@
 import type { ReadCounter } from '../../core/accounts/usage.ts'
 import type { ActivityLog } from '../../core/activity/activity.ts'
-import { memoryUrl, memoryView } from '../../core/memories/memory-view.ts'
+import { isoTime, memoryUrl, memoryView } from '../../core/memories/memory-view.ts'
 import type { Memory } from '../../core/memories/record.ts'
+import { readLanguageAndDue } from '../../core/memories/task-state.ts'
 import { type RecallDeps, recall, type Source } from '../../core/search/recall.ts'
 import { writtenValue } from '../../core/search/recall-text-blocks.ts'
 import { matchesOf, type SearchDeps, type SearchHit, searchKeeping, searchMemories } from '../../core/search/search.ts'
-import { ref } from '../../schema/contract.ts'
-import { errorsWithCredential } from '../../schema/errors.ts'
+import type { Clock } from '../../core/store.ts'
+import { spelledOut } from '../../engines/language/dates/date-field.ts'
+import { errorsWithCredential, ref } from '../../schema/contract.ts'
 import {
+  DateRead,
+  ReadDateQuery,
   Recall,
   Recalled,
   RecallQuery,
@@ -16,12 +20,10 @@ import {
   SearchResults,
   textOnlyHeader,
 } from '../../schema/search.ts'
-import { memoryFilter } from '../memory-filter.ts'
-import { recordAccess } from '../record-access.ts'
 import type { Server } from '../server.ts'
-import { reportingTextOnly } from '../text-only.ts'
+import { memoryFilter, recordAccess, reportingTextOnly } from './shared.ts'
 
-export interface SearchRouteDeps extends SearchDeps, Omit<RecallDeps, 'search' | 'memories'> {
+interface SearchRouteDeps extends SearchDeps, Omit<RecallDeps, 'search' | 'memories'> {
   baseUrl: string
   readCounter: ReadCounter
   activityLog: ActivityLog
@@ -121,4 +123,26 @@ function sourceView(baseUrl: string, { memory, relation }: Source) {
     how: relation ? ('related' as const) : ('match' as const),
     relation: relation && { kind: relation.kind, value: writtenValue(memory, relation), from: relation.from.id },
   }
+}
+
+export function dateRoutes(app: Server, deps: { clock: Clock }): void {
+  app.get(
+    '/v1/dates',
+    {
+      schema: {
+        operationId: 'readDate',
+        summary: 'Read a time written in words',
+        description:
+          "In English, Portuguese or Spanish, relative to now and in the account's timezone; always the next such time.",
+        tags: ['Tasks'],
+        querystring: ReadDateQuery,
+        response: { 200: ref(DateRead), ...errorsWithCredential() },
+      },
+    },
+    async (request) => {
+      const { due } = readLanguageAndDue(spelledOut(request.query.text), request.account, deps.clock())
+      if (!due) return { dueAt: null, duePrecision: null, isSure: null }
+      return { dueAt: isoTime(due.at.getTime()), duePrecision: due.precision, isSure: due.isSure }
+    },
+  )
 }

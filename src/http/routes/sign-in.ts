@@ -13,8 +13,7 @@ import {
   SignedIn,
   SignUp,
 } from '../../schema/account.ts'
-import { ref } from '../../schema/contract.ts'
-import { errorsWithoutCredential } from '../../schema/errors.ts'
+import { errorsWithoutCredential, ref } from '../../schema/contract.ts'
 import { type Authenticate, bearerSecret } from '../auth.ts'
 import type { Server } from '../server.ts'
 

@@ -17,7 +17,7 @@ import type {
 } from '../../core/transfer/items.ts'
 import { settingsIn } from '../../core/transfer/lembra.ts'
 import { ImportFault, type Problem } from '../../core/transfer/problems.ts'
-import type { ImportFormat } from '../../schema/import.ts'
+import type { ImportFormat } from '../../schema/transfer.ts'
 import { bytesBetween } from '../disk-files.ts'
 
 export interface FileAddress {

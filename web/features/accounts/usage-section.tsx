@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UsageView } from '../../../src/schema/usage.ts'
+import type { UsageView } from '../../../src/schema/account.ts'
 import { useApp, useFormats } from '../../app/use-app.ts'
 import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import type { Formats } from '../../ui/formatting.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPORT_PLACES, IMPORT_PROBLEMS, ImportReport } from '../../../src/schema/import.ts'
+import { IMPORT_PLACES, IMPORT_PROBLEMS, ImportReport } from '../../../src/schema/transfer.ts'
 import { messages as en } from '../../messages/en-more.ts'
 import { messages as es } from '../../messages/es-more.ts'
 import { messages as pt } from '../../messages/pt-BR-more.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Durations } from './durations.ts'
+import { Durations } from './metrics.ts'
 
 test('each bucket counts the durations up to its bound, and the last one counts all', () => {
   const durations = new Durations({ name: 'x_seconds', help: 'Time of x.', buckets: [0.01, 0.1] })

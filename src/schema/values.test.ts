@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visibleText } from './visible-text.ts'
+import { visibleText } from './values.ts'
 
 test.each([
   ['tags', 'pay\u{E0049}\u{E0067}\u{E006E}\u{E007F} rent', 'pay rent'],

@@ -146,3 +146,8 @@ export type ImportProblemCode = ImportProblemView['code']
 export type ImportProblemValues = Required<Static<typeof ProblemValues>>
 export type ImportPlace = Static<typeof Place>
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+export const Archive = {
+  description: 'A ZIP archive.',
+  content: { 'application/zip': { schema: { type: 'string', format: 'binary' } } },
+}

@@ -1,3 +1,28 @@
+/** In a file of its own, so that the import thread does not load TypeBox. */
+export const TASK_STATUSES = ['open', 'done', 'cancelled'] as const
+
+/**
+ * The paths of the web app, for the server and for the app's router. Each is answered with the same document. No TypeBox here: a browser loads this
+ * file.
+ */
+export const WEB_PAGES = [
+  '/',
+  '/search',
+  '/recall',
+  '/capture',
+  '/tasks',
+  '/m/:id',
+  '/account',
+  '/account/:section',
+  '/sign-in',
+  '/register',
+  '/confirm-email',
+  '/oauth/authorize',
+] as const
+
+/** Served separately, because its status says whether the request is valid. */
+export const CONSENT_PAGE = '/oauth/authorize'
+
 /**
  * Characters that a person does not see and a model still reads: controls, bidi marks, tags, variation selectors, fillers. They could carry hidden
  * instructions. Two kinds stay, because text is wrong without them and they can't carry a message: joiners between letters of scripts that need them

@@ -9,15 +9,17 @@ import {
   revokeDevice,
 } from '../../core/accounts/credentials.ts'
 import type { Passwords } from '../../core/accounts/passwords.ts'
+import type { Plans } from '../../core/accounts/plans.ts'
 import type { RateLimits } from '../../core/accounts/rate-limits.ts'
 import type { Presented } from '../../core/accounts/record.ts'
+import { type ReadCounter, readUsage } from '../../core/accounts/usage.ts'
 import type { UseLog } from '../../core/accounts/use-log.ts'
 import { deleteAccount } from '../../core/erasure/account-removal.ts'
 import type { Random } from '../../core/identifiers.ts'
 import type { BlobStore } from '../../core/media/files.ts'
 import type { Clock, Store } from '../../core/store.ts'
-import { AccountBody, ChangePassword, DeleteAccount, UpdateAccount } from '../../schema/account.ts'
-import { NoBody, ref } from '../../schema/contract.ts'
+import { AccountBody, ChangePassword, DeleteAccount, UpdateAccount, Usage } from '../../schema/account.ts'
+import { errorsWithCredential, NoBody, ref } from '../../schema/contract.ts'
 import {
   ApiKeyList,
   CreateApiKey,
@@ -26,10 +28,9 @@ import {
   DeviceList,
   ItemPath,
 } from '../../schema/credential.ts'
-import { errorsWithCredential } from '../../schema/errors.ts'
 import type { Server } from '../server.ts'
 
-export interface AccountRouteDeps {
+interface AccountRouteDeps {
   store: Store
   blobs: BlobStore
   clock: Clock
@@ -210,4 +211,22 @@ function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
 
 function presented({ account, credential }: FastifyRequest): Presented {
   return { account, credential }
+}
+
+export function usageRoutes(
+  app: Server,
+  deps: { store: Store; plans: Plans; clock: Clock; readCounter: ReadCounter; hasTranscriber: boolean },
+): void {
+  app.get(
+    '/v1/usage',
+    {
+      schema: {
+        operationId: 'readUsage',
+        summary: "Read the month's counters and the plan's quotas",
+        tags: ['Usage'],
+        response: { 200: ref(Usage), ...errorsWithCredential() },
+      },
+    },
+    async (request) => readUsage(deps, request.account),
+  )
 }

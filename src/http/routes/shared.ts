@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ActivityLog, ServedMemories } from '../../core/activity/activity.ts'
+import type { SemanticSearch } from '../../core/embedding/semantic-search.ts'
+import type { MemoryFilter } from '../../core/memories/record.ts'
+import { clientSlug } from '../../core/memories/record.ts'
+import { TEXT_ONLY_HEADER } from '../../schema/search.ts'
+
+/** Records an access in the activity log. A HEAD request gets no content, so it does not count. */
+export function recordAccess(activityLog: ActivityLog, request: FastifyRequest, served: ServedMemories): void {
+  if (request.method !== 'HEAD') activityLog.note(request, served)
+}
+
+/** The filter in a query string, with a client by name or slug. Returns null if there is none. */
+export function memoryFilter(query: { type?: string; tag?: string[]; client?: string }): MemoryFilter | null {
+  const { type, tag, client } = query
+  const filter: MemoryFilter = {
+    ...(type !== undefined && { type }),
+    ...(tag !== undefined && { tags: tag }),
+    ...(client !== undefined && { clientSlug: clientSlug(client) }),
+  }
+  return Object.keys(filter).length > 0 ? filter : null
+}
+
+/** The User-Agent of our command line if a person uses it; `lembra mcp` works for an assistant and sends another one. */
+const TERMINAL = /^lembra-terminal\b/
+
+export function isOfPerson({ headers }: FastifyRequest): boolean {
+  return TERMINAL.test(headers['user-agent'] ?? '')
+}
+
+/** Semantic search for one response. If it is unavailable, the response's header says that only words were searched. */
+export function reportingTextOnly(meaning: SemanticSearch, reply: FastifyReply): SemanticSearch {
+  return {
+    near: async (...asked) => {
+      const found = await meaning.near(...asked)
+      if (found.isMissing) reply.header(TEXT_ONLY_HEADER, 'text-only')
+      return found
+    },
+  }
+}
