@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError, invalid } from '../core/errors.ts'
-import { excessOf } from '../core/memories/json-shape.ts'
+import { excessOf } from '../core/transfer/values.ts'
 
 /** Deeper than any honest body, and far below what would overflow the stack. */
 const MAX_DEPTH = 64

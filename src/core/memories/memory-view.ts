@@ -6,6 +6,9 @@ import type { Store } from '../store.ts'
 import type { ListedMemory, Memory, MemoryFilter } from './record.ts'
 
 export function memoryView(baseUrl: string, memory: Memory): MemoryView {
+  const createdAt = isoTime(memory.createdAt)
+  // Formatting a time costs a microsecond, and most times of a memory are equal.
+  const written = (time: number) => (time === memory.createdAt ? createdAt : isoTime(time))
   return {
     id: memory.id,
     title: memory.title,
@@ -15,8 +18,8 @@ export function memoryView(baseUrl: string, memory: Memory): MemoryView {
     metadata: {
       type: memory.type,
       tags: memory.tags,
-      createdAt: isoTime(memory.createdAt),
-      updatedAt: isoTime(memory.updatedAt),
+      createdAt,
+      updatedAt: written(memory.updatedAt),
       client: memory.client,
       status: memory.status,
       memory: {
@@ -26,7 +29,7 @@ export function memoryView(baseUrl: string, memory: Memory): MemoryView {
         audioSeconds: memory.audioSeconds,
       },
       source: memory.source,
-      capturedAt: isoTime(memory.capturedAt),
+      capturedAt: written(memory.capturedAt),
       clientId: memory.clientId,
       dueAt: memory.dueAt === null ? null : isoTime(memory.dueAt),
       resolved: isResolved(memory),
@@ -61,12 +64,8 @@ export function memoryUrl(baseUrl: string, id: string): string {
   return `${baseUrl}/m/${id}`
 }
 
-/** Most times of a memory are equal, and formatting one costs a microsecond. */
-let lastWritten = { time: 0, text: new Date(0).toISOString() }
-
 export function isoTime(time: number): string {
-  if (time !== lastWritten.time) lastWritten = { time, text: new Date(time).toISOString() }
-  return lastWritten.text
+  return new Date(time).toISOString()
 }
 
 function isResolved(memory: Memory): boolean | null {

@@ -1,5 +1,4 @@
 import { AppError } from '../errors.ts'
-import { excessOf } from '../memories/json-shape.ts'
 import type { Memory } from '../memories/record.ts'
 import type {
   ArchiveEntry,
@@ -14,7 +13,7 @@ import type {
 import { keptMemoryIn } from './lembra-line.ts'
 import { ImportFault, type Problem, problem, tooLarge } from './problems.ts'
 import { decoded, linesOf, wholeBytes } from './text-parts.ts'
-import { fieldsOf } from './values.ts'
+import { excessOf, fieldsOf } from './values.ts'
 
 export const LINES_FILE = 'memories.jsonl'
 const ACCOUNT_FILE = 'account.json'
