@@ -1,13 +1,22 @@
-import { Component, type ReactNode, Suspense, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
+import type { WEB_PAGES } from '../../src/schema/values.ts'
+import * as timeline from '../features/memories/timeline-page.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageSkeleton } from '../ui/feedback.tsx'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { NotFound, PageFrame } from '../ui/page-frame.tsx'
 import { ToastHost } from '../ui/toast.tsx'
-import { NotFound } from './not-found.tsx'
-import type { AppPage } from './pages.ts'
+import type { App } from './create-app.ts'
 import { Shell } from './shell.tsx'
 import { useApp, useSession } from './use-app.ts'
 
@@ -88,4 +97,83 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown 
   override render(): ReactNode {
     return this.state.error === null ? this.props.children : <BrokenPage error={this.state.error} />
   }
+}
+
+/** Rendering once with data costs half of rendering twice. If the service takes longer than this, a skeleton is shown. */
+const TIMEOUT_MS = 150
+
+interface Page {
+  Page: ComponentType
+  /** Loads data for the page; `search` is the query string. */
+  prefetch?(app: App, search: string): Promise<void>
+}
+
+interface AppPage {
+  /** Pattern for wouter and the server */
+  path: (typeof WEB_PAGES)[number]
+  for: 'signed-in' | 'signed-out' | 'anyone'
+  load(): Promise<Page>
+  Page: LazyExoticComponent<ComponentType>
+  prefetch(search: string): Promise<void> | undefined
+  /** The loaded page, which renders without suspending; null before loading */
+  loaded: Page | null
+}
+
+/** Each page is a separate script, except the timeline, which is in the main one. */
+export function createPages(app: App): readonly AppPage[] {
+  const page = (path: AppPage['path'], whom: AppPage['for'], loadPage: () => Promise<Page>): AppPage => {
+    const made: AppPage = {
+      path,
+      for: whom,
+      loaded: null,
+      load: async () => (made.loaded = await loadPage()),
+      prefetch: (search) => made.loaded?.prefetch?.(app, search),
+      Page: lazy(() => made.load().then(({ Page: Loaded }) => ({ default: Loaded }))),
+    }
+    return made
+  }
+  const withMoreWords = async (loading: Promise<Page>): Promise<Page> => {
+    const [loaded] = await Promise.all([loading, app.locale.loadMore()])
+    return loaded
+  }
+  return [
+    page('/', 'signed-in', async () => timeline),
+    page('/search', 'signed-in', () => import('../features/search/search-page.tsx')),
+    page('/recall', 'signed-in', () => import('../features/search/recall-page.tsx')),
+    page('/capture', 'signed-in', () => import('../features/memories/capture-page.tsx')),
+    page('/tasks', 'signed-in', () => import('../features/tasks/tasks-page.tsx')),
+    page('/m/:id', 'signed-in', () => import('../features/memories/memory-page.tsx')),
+    page('/account', 'signed-in', () => withMoreWords(import('../features/accounts/account-page.tsx'))),
+    page('/account/:section', 'signed-in', () => withMoreWords(import('../features/accounts/account-page.tsx'))),
+    page('/sign-in', 'signed-out', () => import('../features/accounts/entry-page.tsx')),
+    page('/register', 'signed-out', () => import('../features/accounts/entry-page.tsx')),
+    page('/confirm-email', 'anyone', () => import('../features/accounts/confirm-email-page.tsx')),
+    page('/oauth/authorize', 'anyone', () => withMoreWords(import('../features/oauth/authorize-page.tsx'))),
+  ]
+}
+
+/** Whether a path matches a pattern such as `/m/:id`, with or without a trailing slash. */
+function isAt(path: string, pathname: string): boolean {
+  const parts = pathname.split('/')
+  if (parts.length > 2 && parts.at(-1) === '') parts.pop()
+  const wanted = path.split('/')
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? parts[index] !== '' : part === parts[index]))
+  )
+}
+
+/** Loads the page and its data before React renders, in parallel with the translations. */
+export async function preloadPage(
+  pages: readonly AppPage[],
+  { pathname, search }: Location,
+  isSignedIn: boolean,
+): Promise<void> {
+  const wanted = pages.find(({ path }) => isAt(path, pathname))
+  const mustSignIn = wanted?.for === 'signed-in' && !isSignedIn
+  const shown = mustSignIn ? pages.find(({ path }) => path === '/sign-in') : wanted
+  // A loading error is shown when the page renders.
+  await shown?.load().catch(() => undefined)
+  const prefetched = mustSignIn ? undefined : shown?.prefetch(search)
+  if (prefetched) await Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))])
 }

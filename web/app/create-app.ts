@@ -2,8 +2,8 @@ import { createSignInDraft } from '../features/accounts/sign-in-draft.ts'
 import { createCaptureDialog } from '../features/memories/capture-dialog.ts'
 import { createCaptureDrafts } from '../features/memories/capture-draft.ts'
 import { createDeletions } from '../features/memories/deletions.ts'
+import { createMemoryDrafts } from '../features/memories/memory-draft.ts'
 import { createMemoryPrefetch } from '../features/memories/memory-prefetch.ts'
-import { createMemoryDrafts } from '../features/memories/saved-drafts.ts'
 import { createFormatting } from '../ui/formatting.ts'
 import { createScrollMemory } from '../ui/scroll-memory.ts'
 import { createToasts } from '../ui/toast.tsx'
@@ -11,7 +11,7 @@ import { createClock } from './clock.ts'
 import { createLocale } from './language.ts'
 import { createCaptureOutbox } from './outbox.ts'
 import { createQueries, createSessionClient, createSessionStore } from './session.ts'
-import { createShortcutSetting, createTheme } from './theme.ts'
+import { createShortcutSetting, createTheme } from './stored.ts'
 
 export type App = ReturnType<typeof createApp>
 

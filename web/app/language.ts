@@ -1,8 +1,21 @@
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Messages, MoreMessages } from '../messages/messages.ts'
-import { withFormForMillions } from './plural-forms.ts'
+import type en from '../messages/en.json'
+import type enMore from '../messages/en-more.json'
 import { createStored } from './stored.ts'
+
+/** English is the reference: the other languages must have the same keys. A test compares them. */
+export type Messages = typeof en
+/** Messages of the account and consent pages, loaded only there */
+export type MoreMessages = typeof enMore
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: Messages & MoreMessages
+    returnNull: false
+  }
+}
 
 export const LANGUAGES = ['en', 'pt-BR', 'es'] as const
 export type AppLanguage = (typeof LANGUAGES)[number]
@@ -15,14 +28,14 @@ export function languageName(language: AppLanguage): string {
 }
 
 interface Loaders {
-  first(): Promise<{ messages: Messages }>
-  more(): Promise<{ messages: MoreMessages }>
+  first(): Promise<{ default: Messages }>
+  more(): Promise<{ default: MoreMessages }>
 }
 
 const loaders: Record<AppLanguage, Loaders> = {
-  en: { first: () => import('../messages/en.ts'), more: () => import('../messages/en-more.ts') },
-  'pt-BR': { first: () => import('../messages/pt-BR.ts'), more: () => import('../messages/pt-BR-more.ts') },
-  es: { first: () => import('../messages/es.ts'), more: () => import('../messages/es-more.ts') },
+  en: { first: () => import('../messages/en.json'), more: () => import('../messages/en-more.json') },
+  'pt-BR': { first: () => import('../messages/pt-BR.json'), more: () => import('../messages/pt-BR-more.json') },
+  es: { first: () => import('../messages/es.json'), more: () => import('../messages/es-more.json') },
 }
 
 export type Locale = ReturnType<typeof createLocale>
@@ -38,8 +51,8 @@ export function createLocale() {
 
   const messagesOf = async (language: AppLanguage): Promise<Messages & Partial<MoreMessages>> => {
     const { first, more } = loaders[language]
-    const [{ messages }, rest] = await Promise.all([first(), areMoreWanted ? more() : null])
-    return { ...messages, ...rest?.messages }
+    const [{ default: messages }, rest] = await Promise.all([first(), areMoreWanted ? more() : null])
+    return { ...messages, ...rest?.default }
   }
   const addMessages = (language: AppLanguage, messages: object): void => {
     for (const [namespace, those] of Object.entries(withFormForMillions(messages)))
@@ -76,7 +89,7 @@ export function createLocale() {
     loadMore: async (): Promise<void> => {
       areMoreWanted = true
       const language = LANGUAGES.find((known) => known === i18n.language)
-      if (language) addMessages(language, (await loaders[language].more()).messages)
+      if (language) addMessages(language, (await loaders[language].more()).default)
     },
   }
 }
@@ -87,4 +100,18 @@ function preferredOf(wanted: readonly string[]): AppLanguage {
     if (found) return found
   }
   return 'en'
+}
+
+interface Words {
+  [key: string]: string | Words
+}
+
+/** Portuguese and Spanish have the plural category "many" for millions, which i18next requires. Our messages use the "other" form for it. */
+export function withFormForMillions(words: object): Words {
+  const all: Words = {}
+  for (const [key, value] of Object.entries<string | Words>({ ...words })) {
+    all[key] = typeof value === 'string' ? value : withFormForMillions(value)
+    if (key.endsWith('_other')) all[key.replace(/_other$/, '_many')] = all[key]
+  }
+  return all
 }

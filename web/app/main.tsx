@@ -2,9 +2,8 @@ import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Root } from './app.tsx'
+import { createPages, preloadPage, Root } from './app.tsx'
 import { createApp } from './create-app.ts'
-import { createPages, preloadPage } from './pages.ts'
 import { AppContext } from './use-app.ts'
 
 async function start(): Promise<void> {

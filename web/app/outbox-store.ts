@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Client } from '../../src/client/client.ts'
 import type { OutboxEntry, OutboxStore } from '../../src/client/outbox.ts'
+import type { CapturedView } from '../../src/client/types.ts'
 
 interface Outboxes extends DBSchema {
   entries: { key: string; value: OutboxEntry }
@@ -12,7 +14,7 @@ export interface BrowserOutboxStore extends OutboxStore {
   isAtRisk(): boolean
 }
 
-export type OpenDatabase = (onClosed: () => void) => Promise<Database>
+type OpenDatabase = (onClosed: () => void) => Promise<Database>
 
 /**
  * Stores entries with their files in IndexedDB. If the browser refuses or the disk is full, keeps them in memory and calls `onAtRisk`; they are sent
@@ -87,4 +89,41 @@ function openOutbox(onClosed: () => void): Promise<Database> {
     },
     terminated: onClosed,
   })
+}
+
+type Memories = Pick<Client['memories'], 'captureText' | 'captureFile'>
+
+export interface Progress {
+  sent: number
+  total: number
+}
+
+/** Wraps the client to report upload progress and results by client id. */
+export function listenTo(
+  memories: Memories,
+  told: { onProgress(id: string, progress: Progress | null): void; onSaved(id: string, saved: CapturedView): void },
+): Memories {
+  const following = async (id: string | undefined, sending: Promise<CapturedView>) => {
+    try {
+      const saved = await sending
+      if (id) told.onSaved(id, saved)
+      return saved
+    } finally {
+      if (id) told.onProgress(id, null)
+    }
+  }
+  return {
+    captureText: (capture, options) => following(capture.clientId, memories.captureText(capture, options)),
+    captureFile: (file, capture, options) => {
+      const id = capture.clientId
+      const onProgress = (sent: number, total: number) => id && told.onProgress(id, { sent, total })
+      return following(id, memories.captureFile(file, { ...capture, onProgress }, options))
+    },
+  }
+}
+
+/** Runs in one tab at a time if the Web Locks API is available (https). Without it, client ids prevent duplicates. */
+export async function inOneTab<T>(act: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return act()
+  return navigator.locks.request('lembra.outbox', act)
 }

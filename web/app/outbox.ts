@@ -10,8 +10,7 @@ import {
   type OutboxEntry,
 } from '../../src/client/outbox.ts'
 import type { CapturedView } from '../../src/client/types.ts'
-import { inOneTab, listenTo, type Progress } from './outbox-sending.ts'
-import { type BrowserOutboxStore, createOutboxStore } from './outbox-store.ts'
+import { type BrowserOutboxStore, createOutboxStore, inOneTab, listenTo, type Progress } from './outbox-store.ts'
 import { memoriesChanged, type SessionStore } from './session.ts'
 import { createValue, type Value } from './stored.ts'
 

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createClient } from '../../src/client/client.ts'
+import { type Client, createClient } from '../../src/client/client.ts'
+import { UnreachableError } from '../../src/client/errors.ts'
 import type { AccountView } from '../../src/schema/account.ts'
 import { createStored } from './stored.ts'
 
@@ -64,4 +65,18 @@ export function createQueries(): QueryClient {
 export async function memoriesChanged(queries: QueryClient): Promise<void> {
   const shown = ['memories', 'memory', 'search', 'recall', 'relations', 'tasks', 'labels', 'usage']
   await Promise.all(shown.map((key) => queries.invalidateQueries({ queryKey: [key] })))
+}
+
+/** Signing out must not wait for a network that is not there. */
+const LONGEST_WAIT_MS = 5_000
+
+/** Returns true if the service knows that this device is signed out, also if it had signed the device out before. */
+export async function endThisDevice(client: Client): Promise<boolean> {
+  const signal = AbortSignal.timeout(LONGEST_WAIT_MS)
+  try {
+    await client.account.endDevice('current', { signal })
+    return true
+  } catch (error) {
+    return !(error instanceof UnreachableError || signal.aborted)
+  }
 }

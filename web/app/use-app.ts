@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AccountView } from '../../src/schema/account.ts'
 import type { Formats } from '../ui/formatting.ts'
 import type { App } from './create-app.ts'
+import { type AppLanguage, LANGUAGES } from './language.ts'
 import type { Session } from './session.ts'
 import type { Value } from './stored.ts'
 
@@ -41,4 +42,9 @@ export function useFormats(): Formats {
   const { i18n } = useTranslation()
   const zone = useSession()?.account.settings.timezone
   return useMemo(() => formatsOf(i18n.language, zone), [formatsOf, i18n.language, zone])
+}
+
+export function useAppLanguage(): AppLanguage {
+  const { i18n } = useTranslation()
+  return LANGUAGES.find((known) => known === i18n.language) ?? 'en'
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { messages as enFirst } from './en.ts'
-import { messages as enMore } from './en-more.ts'
-import { messages as esFirst } from './es.ts'
-import { messages as esMore } from './es-more.ts'
-import { messages as ptFirst } from './pt-BR.ts'
-import { messages as ptMore } from './pt-BR-more.ts'
+import enFirst from './en.json' with { type: 'json' }
+import enMore from './en-more.json' with { type: 'json' }
+import esFirst from './es.json' with { type: 'json' }
+import esMore from './es-more.json' with { type: 'json' }
+import ptFirst from './pt-BR.json' with { type: 'json' }
+import ptMore from './pt-BR-more.json' with { type: 'json' }
 
 const en = { ...enFirst, ...enMore }
 const es = { ...esFirst, ...esMore }

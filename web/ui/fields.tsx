@@ -1,5 +1,15 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type CSSProperties,
+  type FocusEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, CopyButton } from './button.tsx'
 import styles from './fields.module.css'
@@ -65,92 +75,6 @@ export function Select({ label, hint, error, isLabelHidden, ...rest }: FieldProp
       {(described) => <select {...rest} {...described} className={styles['input']} />}
     </Field>
   )
-}
-
-export function SwitchField({
-  label,
-  hint,
-  isOn,
-  onSwitch,
-}: {
-  label: string
-  hint: string
-  isOn: boolean
-  onSwitch: (isOn: boolean) => void
-}) {
-  const id = useId()
-  return (
-    <div className={styles['switchField']}>
-      <div className={styles['words']}>
-        <label htmlFor={id} className={styles['label']}>
-          {label}
-        </label>
-        <p id={`${id}-hint`} className={styles['switchHint']}>
-          {hint}
-        </p>
-      </div>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className={styles['switch']}
-        aria-describedby={`${id}-hint`}
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={(event) => onSwitch(event.target.checked)}
-      />
-    </div>
-  )
-}
-
-interface Option<T extends string> {
-  value: T
-  label: string
-  /** Language of the label, if it differs from that of the page */
-  language?: string
-}
-
-export function Choice<T extends string>({
-  label,
-  options,
-  value,
-  onChoose,
-  isLabelHidden = false,
-  hasFocus = false,
-}: {
-  label: string
-  options: readonly Option<T>[]
-  value: T
-  onChoose: (value: T) => void
-  isLabelHidden?: boolean
-  /** Focuses the chosen option on mount, for choices that cause the page to render again */
-  hasFocus?: boolean
-}) {
-  const name = useId()
-  return (
-    <fieldset className={styles['choice']}>
-      <legend className={isLabelHidden ? 'visually-hidden' : styles['legend']}>{label}</legend>
-      <div className={styles['options']}>
-        {options.map((option) => (
-          <label key={option.value} className={styles['option']}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChoose(option.value)}
-              ref={hasFocus && option.value === value ? focus : null}
-            />
-            <span lang={option.language}>{option.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-function focus(input: HTMLInputElement | null): void {
-  input?.focus({ preventScroll: true })
 }
 
 /** A password field with a button to show the password. `autoComplete` is for password managers. */
@@ -238,4 +162,51 @@ export function CopyField({
       }}
     </Field>
   )
+}
+
+const SHORT: CSSProperties = { fieldSizing: 'content' }
+/**
+ * Browsers lay out the whole text again at each key. At 300 kB, `field-sizing: content` makes this a third slower, and `unicode-bidi: plaintext`
+ * (the default of `dir="auto"` in a field) eight times slower.
+ */
+const LONG = { fieldSizing: 'fixed', unicodeBidi: 'isolate', height: '50dvh' } as const satisfies CSSProperties
+
+/**
+ * A text area for short and very long texts. Uncontrolled, because React would write the whole text into the DOM at each key. Changes of `value`
+ * from outside are still applied.
+ */
+export function WritingArea({ value, onChange, ...rest }: ComponentProps<typeof TextArea> & { value: string }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const written = useRef(value)
+  const [atFirst] = useState(value)
+  useLayoutEffect(() => {
+    if (area.current && written.current !== value) area.current.value = value
+    written.current = value
+  }, [value])
+  return (
+    <TextArea
+      {...rest}
+      ref={area}
+      defaultValue={atFirst}
+      onChange={(event) => {
+        written.current = event.target.value
+        onChange?.(event)
+      }}
+      dir="auto"
+      style={isLongText(value) ? LONG : SHORT}
+      onPaste={makeRoom}
+    />
+  )
+}
+
+/** Applies the styles for long texts before a paste; otherwise the first layout would be slow. */
+function makeRoom({ clipboardData, currentTarget: { style } }: ClipboardEvent<HTMLTextAreaElement>): void {
+  if (isLongText(clipboardData.getData('text/plain'))) Object.assign(style, LONG)
+}
+
+const LONG_TEXT_LETTERS = 20_000
+
+/** True if the text is so long that its layout is slow. Expensive styles are then left out. */
+export function isLongText(text: string): boolean {
+  return text.length > LONG_TEXT_LETTERS
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import { useApp } from '../app/use-app.ts'
 import styles from './page-frame.module.css'
 
@@ -42,5 +44,17 @@ export function PageFrame({
       {aside}
       {aside ? <div className={styles['content']}>{children}</div> : children}
     </div>
+  )
+}
+
+export function NotFound() {
+  const { t } = useTranslation()
+  return (
+    <PageFrame title={t('notFound.title')}>
+      <p>{t('notFound.text')}</p>
+      <p>
+        <Link href="/">{t('notFound.home')}</Link>
+      </p>
+    </PageFrame>
   )
 }

@@ -1,12 +1,12 @@
 // The app's own messages in each language: a test finds elements by the names that people read.
 import { createInstance, type TFunction } from 'i18next'
-import { messages as en } from '../../../web/messages/en.ts'
-import { messages as enMore } from '../../../web/messages/en-more.ts'
-import { messages as es } from '../../../web/messages/es.ts'
-import { messages as esMore } from '../../../web/messages/es-more.ts'
-import type { Messages, MoreMessages } from '../../../web/messages/messages.ts'
-import { messages as pt } from '../../../web/messages/pt-BR.ts'
-import { messages as ptMore } from '../../../web/messages/pt-BR-more.ts'
+import type { Messages, MoreMessages } from '../../../web/app/language.ts'
+import en from '../../../web/messages/en.json' with { type: 'json' }
+import enMore from '../../../web/messages/en-more.json' with { type: 'json' }
+import es from '../../../web/messages/es.json' with { type: 'json' }
+import esMore from '../../../web/messages/es-more.json' with { type: 'json' }
+import pt from '../../../web/messages/pt-BR.json' with { type: 'json' }
+import ptMore from '../../../web/messages/pt-BR-more.json' with { type: 'json' }
 import type { AppLanguage } from './browser.ts'
 
 const MESSAGES: Record<AppLanguage, Messages & MoreMessages> = {

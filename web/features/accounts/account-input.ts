@@ -156,3 +156,8 @@ function isKnown(name: string): boolean {
     return false
   }
 }
+
+export function browserTimezone(): string | null {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return timeZone === 'Etc/Unknown' ? null : (timeZone ?? null)
+}

@@ -11,8 +11,7 @@ import { Form, useSubmission } from '../../ui/form.tsx'
 import { deviceName, isWholeKey } from './account-input.ts'
 import { KeyField } from './entry-form.tsx'
 import { EntryFrame } from './entry-frame.tsx'
-import { useKeyInAddress } from './key-in-address.ts'
-import { startSession } from './session-start.ts'
+import { startSession, useKeyInAddress } from './session-start.ts'
 
 /** Target of the link in confirmation emails. Needs a signed-in user: redeemed without a session, the key would sign in and remove the password. */
 export function Page() {

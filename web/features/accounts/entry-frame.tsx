@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useApp } from '../../app/use-app.ts'
+import { useApp, useAppLanguage } from '../../app/use-app.ts'
+import { LanguageChoice } from '../../ui/choices.tsx'
 import styles from './entry-frame.module.css'
-import { LanguageChoice, useAppLanguage } from './language-choice.tsx'
 
 /** Layout for pages shown before sign-in */
 export function EntryFrame({

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UsageView } from '../../../src/schema/account.ts'
-import { useApp, useFormats } from '../../app/use-app.ts'
+import { useApp, useAppLanguage, useFormats } from '../../app/use-app.ts'
 import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import type { Formats } from '../../ui/formatting.ts'
 import { Group, Soft } from '../../ui/group.tsx'
-import { useAppLanguage } from './language-choice.tsx'
 import styles from './usage-section.module.css'
 
 const QUOTAS = ['memories', 'audioSeconds', 'images', 'storageBytes'] as const

@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '../../../src/client/client.ts'
 import { useApp } from '../../app/use-app.ts'
-import { useIsOnline } from '../../ui/online.ts'
+import { useIsOnline } from '../../ui/hooks.ts'
 import styles from './thumbnail.module.css'
 
 /** Delay before loading, so that rows that only scroll by load nothing */

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccount, useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, Note } from '../../ui/feedback.tsx'
+import { WritingArea } from '../../ui/fields.tsx'
 import { ACCEPTED, type Attachment } from '../media/file-sorting.ts'
 import { RecorderPanel } from '../media/recorder.tsx'
 import type { CaptureStart } from './capture-dialog.ts'
@@ -21,7 +22,6 @@ import { filesIn, isWritingIn } from './capture-dialog.ts'
 import styles from './capture-form.module.css'
 import type { CaptureFormState } from './capture-state.ts'
 import { TagInput } from './tag-input.tsx'
-import { WritingArea } from './writing-area.tsx'
 
 export function CaptureForm({ form, mode = 'text' }: { form: CaptureFormState; mode?: CaptureStart['mode'] }) {
   const { captureDrafts } = useApp()

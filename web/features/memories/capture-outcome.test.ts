@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messages } from '../../messages/en.ts'
+import messages from '../../messages/en.json' with { type: 'json' }
 import { outcomeOf, refusalOf, whenText } from './capture-outcome.ts'
 
 const ZONE = 'America/Sao_Paulo'

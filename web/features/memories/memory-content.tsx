@@ -7,13 +7,13 @@ import { memoriesChanged } from '../../app/session.ts'
 import { useApp, useFormats, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, useErrorText } from '../../ui/feedback.tsx'
+import { isLongText } from '../../ui/fields.tsx'
 import { DownloadButton, MemoryAudio, MemoryImage } from '../media/memory-media.tsx'
 import styles from './memory-content.module.css'
 import { isUnknown, linkedMemory, tellGone, useRelations } from './memory-data.ts'
 import {
   freeAttributes,
   geoAddress,
-  isLongText,
   mapAddress,
   type Place,
   placeIn,

@@ -4,7 +4,6 @@ import type { MemoryView, RelationView } from '../../../src/client/types.ts'
 import type { App } from '../../app/create-app.ts'
 import { memoriesChanged } from '../../app/session.ts'
 import { useApp } from '../../app/use-app.ts'
-import type { LoadedTasks } from '../tasks/task-queries.ts'
 
 const WHILE_READ_MS = 2_500
 /** A memory that waits for a setting or a new month is polled slowly. */
@@ -59,7 +58,7 @@ export function isUnknown(error: unknown): boolean {
 
 /** Tells the user that the memory was deleted elsewhere, and removes it from the lists. */
 export async function tellGone({ locale, queries, toasts }: App, id: string): Promise<void> {
-  queries.setQueriesData<LoadedTasks>(
+  queries.setQueriesData<{ tasks: Array<{ id: string }> }>(
     { queryKey: ['tasks'] },
     (loaded) => loaded && { ...loaded, tasks: loaded.tasks.filter((task) => task.id !== id) },
   )

@@ -12,11 +12,11 @@ import {
   type DraftFault,
   type DraftField,
   draftOf,
+  type Editing,
   faultsOf,
   fieldOf,
   type MemoryDraft,
 } from './memory-draft.ts'
-import type { Editing } from './saved-drafts.ts'
 
 const FAULTS = {
   'title-missing': 'edit.faults.title-missing',

@@ -105,10 +105,3 @@ export function mapAddress({ lat, lon }: Place): string {
 function isWithin(value: unknown, limit: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= limit
 }
-
-const LONG_TEXT_LETTERS = 20_000
-
-/** True if the text is so long that its layout is slow. Expensive styles are then left out. */
-export function isLongText(text: string): boolean {
-  return text.length > LONG_TEXT_LETTERS
-}

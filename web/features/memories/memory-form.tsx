@@ -6,12 +6,11 @@ import type { MemoryView } from '../../../src/client/types.ts'
 import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/feedback.tsx'
-import { Field, Select, TextField } from '../../ui/fields.tsx'
+import { Field, Select, TextField, WritingArea } from '../../ui/fields.tsx'
 import type { MemoryDraft } from './memory-draft.ts'
 import type { MemoryEditing } from './memory-editing.ts'
 import styles from './memory-form.module.css'
 import { useTypeName } from './timeline-row.tsx'
-import { WritingArea } from './writing-area.tsx'
 
 /** Edits a memory in place. Ctrl+Enter saves, Escape cancels. */
 export function MemoryForm({

@@ -3,9 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount, useApp, useFormats, useMinute } from '../../app/use-app.ts'
 import type { Formats } from '../../ui/formatting.ts'
-import { dayPartOf } from './day-part.ts'
 import styles from './due.module.css'
-import { isOverdue } from './task-groups.ts'
+import { dayPartOf, isOverdue } from './times.ts'
 
 interface Due {
   dueAt: string

@@ -12,8 +12,8 @@ import type { Formats } from '../../ui/formatting.ts'
 import { isUnknown, tellGone } from '../memories/memory-data.ts'
 import { useDueFormats } from './due.tsx'
 import styles from './reschedule-dialog.module.css'
-import { type NewDue, setTaskDue, type TaskSeen, tellNotChanged } from './task-changes.ts'
-import { dayAfter, instantOfWallTime, nextMonday, wallTimeOf } from './zoned-time.ts'
+import { type NewDue, setTaskDue, type TaskSeen, tellNotChanged } from './task-data.ts'
+import { dayAfter, instantOfWallTime, nextMonday, wallTimeOf } from './times.ts'
 
 export function RescheduleDialog({
   task,

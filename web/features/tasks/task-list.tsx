@@ -5,11 +5,10 @@ import { Link } from 'wouter'
 import type { DetailedTaskView } from '../../../src/client/types.ts'
 import { useApp, useFormats, useMinute } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayPartOf } from './day-part.ts'
 import { DueLabel, useDueFormats } from './due.tsx'
-import { setTaskStatus } from './task-changes.ts'
-import { groupTasks } from './task-groups.ts'
+import { setTaskStatus } from './task-data.ts'
 import styles from './task-list.module.css'
+import { dayPartOf, groupTasks } from './times.ts'
 
 interface SectionsProps {
   tasks: readonly DetailedTaskView[]

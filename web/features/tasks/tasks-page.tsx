@@ -11,8 +11,8 @@ import { EmptyState, Failure, Skeleton } from '../../ui/feedback.tsx'
 import { Select, TextField } from '../../ui/fields.tsx'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { useTasks } from './task-data.ts'
 import { rowId, TaskRows, TaskSections } from './task-list.tsx'
-import { useTasks } from './task-queries.ts'
 import styles from './tasks-page.module.css'
 
 /** Number of tasks per "Show more" */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { IMPORT_PLACES, IMPORT_PROBLEMS, ImportReport } from '../../../src/schema/transfer.ts'
-import { messages as en } from '../../messages/en-more.ts'
-import { messages as es } from '../../messages/es-more.ts'
-import { messages as pt } from '../../messages/pt-BR-more.ts'
+import en from '../../messages/en-more.json' with { type: 'json' }
+import es from '../../messages/es-more.json' with { type: 'json' }
+import pt from '../../messages/pt-BR-more.json' with { type: 'json' }
 
 const { problems } = ImportReport.properties
 

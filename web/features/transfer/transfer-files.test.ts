@@ -56,11 +56,16 @@ function streamOf(chunks: readonly string[], failure?: Error): ReadableStream<Ui
   })
 }
 
+const now = () => Date.parse('2026-11-22T01:00:00Z')
+
 test('an export arrives complete and reports the received bytes', async () => {
   const told: number[] = []
   const headers = { 'content-disposition': 'attachment; filename="lembra-2026-11-22.zip"' }
-  const response = new Response(streamOf(['PK', 'memória', '!']), { headers })
-  const { file, name } = await receiveExport(response, (bytes) => told.push(bytes), Date.now)
+  const { file, name } = await receiveExport(
+    new Response(streamOf(['PK', 'memória', '!']), { headers }),
+    (bytes) => told.push(bytes),
+    now,
+  )
   expect(await file.text()).toBe('PKmemória!')
   expect(file.type).toBe('application/zip')
   expect(name).toBe('lembra-2026-11-22.zip')
@@ -68,7 +73,6 @@ test('an export arrives complete and reports the received bytes', async () => {
 })
 
 test('an export without a file name is named after its day', async () => {
-  const now = () => Date.parse('2026-11-22T01:00:00Z')
   for (const headers of [{}, { 'content-disposition': 'attachment; filename="../../evil"' }]) {
     const { name } = await receiveExport(new Response(streamOf(['PK']), { headers }), () => {}, now)
     expect(name).toBe('lembra-2026-11-22.zip')
@@ -77,5 +81,5 @@ test('an export without a file name is named after its day', async () => {
 
 test('an interrupted export is rejected', async () => {
   const broken = new Response(streamOf(['PK'], new Error('the network is gone')))
-  await expect(receiveExport(broken, () => {}, Date.now)).rejects.toThrow('the network is gone')
+  await expect(receiveExport(broken, () => {}, now)).rejects.toThrow('the network is gone')
 })
