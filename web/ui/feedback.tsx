@@ -93,3 +93,21 @@ export function useErrorText(): (error: unknown) => string {
     return error.message
   }
 }
+
+/** A skeleton until the first answer of a query, or its error with a button to try again. */
+export function Pending({
+  query: { isPending, error, refetch },
+  lines,
+  height,
+}: {
+  query: { isPending: boolean; error: unknown; refetch: () => unknown }
+  lines: number
+  height: number
+}) {
+  return (
+    <>
+      {isPending && <Skeleton lines={lines} height={height} />}
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+    </>
+  )
+}

@@ -2,6 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next'
 import { LembraError } from '../../src/client/errors.ts'
 import { useApp } from '../app/use-app.ts'
+import { Button } from './button.tsx'
 import { Note, useErrorText } from './feedback.tsx'
 import styles from './form.module.css'
 
@@ -9,12 +10,15 @@ import styles from './form.module.css'
 export function Form({
   submission,
   children,
+  submit,
   buttons,
   takesFocus = false,
 }: {
   submission: Submission
   children: ReactNode
-  buttons: ReactNode
+  /** Text of the button, unless the form has other `buttons` */
+  submit?: string
+  buttons?: ReactNode
   /** Focuses the first field, for a form that replaces another one */
   takesFocus?: boolean
 }) {
@@ -30,7 +34,11 @@ export function Form({
     <form ref={form} className={styles['form']} onSubmit={submission.submit} noValidate>
       {children}
       {submission.formError !== null && <Note kind="error">{submission.formError}</Note>}
-      {buttons}
+      {buttons ?? (
+        <Button type="submit" look="main" isBusy={submission.isBusy}>
+          {submit}
+        </Button>
+      )}
     </form>
   )
 }

@@ -128,14 +128,19 @@ export function createDayNames(language: string): (day: string, today: string) =
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return (day, today) => {
     const time = Date.parse(day)
-    const distance = Math.round((time - Date.parse(today)) / DAY_MS)
+    const distance = daysBetween(today, day)
     const isNamed = distance === 0 || distance === -1
     const format = day.slice(0, 4) === today.slice(0, 4) ? ofThisYear : ofAnotherYear
     return capitalised(isNamed ? relative.format(distance, 'day') : format.format(time), language)
   }
 }
 
+/** Whole days from one calendar day to another, such as `2026-03-07` */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
 /** Capitalized for use as a heading */
-function capitalised(text: string, language: string): string {
+export function capitalised(text: string, language: string): string {
   return text.replace(/^\p{L}/u, (letter) => letter.toLocaleUpperCase(language))
 }

@@ -5,7 +5,7 @@ import type { FeedView } from '../../../src/client/types.ts'
 import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
+import { Note, Pending } from '../../ui/feedback.tsx'
 import { CopyField } from '../../ui/fields.tsx'
 import { useSubmission } from '../../ui/form.tsx'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
@@ -30,8 +30,7 @@ export function CalendarSection() {
   return (
     <>
       <Group title={t('calendar.title')} text={t('calendar.text')}>
-        {feed.isPending && <Skeleton lines={1} height={2.75} />}
-        {feed.error && <Failure error={feed.error} onRetry={() => void feed.refetch()} />}
+        <Pending query={feed} lines={1} height={2.75} />
         <div aria-live="polite" className={styles['shown']}>
           {address !== null && <ShownAddress address={address} />}
         </div>

@@ -55,14 +55,7 @@ function ConfirmEmailForm({ account }: { account: AccountView }) {
   })
   if (done) return <Confirmed answer={done} own={account} />
   return (
-    <Form
-      submission={form}
-      buttons={
-        <Button type="submit" look="main" isBusy={form.isBusy}>
-          {t('confirm.submit')}
-        </Button>
-      }
-    >
+    <Form submission={form} submit={t('confirm.submit')}>
       <p>{t('confirm.intro', { email: account.email })}</p>
       <KeyField value={key} error={form.errorOf('key')} onChange={signInDraft.keyToConfirm.set} />
     </Form>

@@ -150,15 +150,7 @@ export function KeyStep() {
   return (
     <EntryFrame title={t('key.title')}>
       {sent ? <WhereItWent /> : <p>{t('key.fromLink')}</p>}
-      <Form
-        takesFocus
-        submission={form}
-        buttons={
-          <Button type="submit" look="main" isBusy={form.isBusy}>
-            {t('key.submit')}
-          </Button>
-        }
-      >
+      <Form takesFocus submission={form} submit={t('key.submit')}>
         <KeyField value={key} error={form.errorOf('key')} onChange={(typed) => signInDraft.change({ key: typed })} />
       </Form>
       <OtherWays />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,19 +6,20 @@ import type { ApiKeyView } from '../../../src/schema/credential.ts'
 import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choices.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
-import { EmptyState, Failure, Note, Skeleton } from '../../ui/feedback.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState, Note } from '../../ui/feedback.tsx'
 import { CopyField, TextField } from '../../ui/fields.tsx'
 import { Form, useSubmission } from '../../ui/form.tsx'
-import { Buttons, Group, Item, ItemList, Soft } from '../../ui/group.tsx'
+import { Buttons, Group, Soft } from '../../ui/group.tsx'
+import { RevocableList } from '../../ui/revocable-list.tsx'
 import { SnippetTabs } from '../oauth/snippet-tabs.tsx'
-import { type Guide, type GuideName, guidesFor } from '../oauth/snippets.ts'
+import { type GuideName, guidesFor } from '../oauth/snippets.ts'
 import styles from './keys-section.module.css'
 
 export function KeysSection() {
   const { client } = useApp()
   const { t } = useTranslation('account')
-  const keys = useQuery({ queryKey: ['keys'], queryFn: ({ signal }) => client.keys.list({ signal }) })
+  const formats = useFormats()
   const [isMaking, setMaking] = useState(false)
   // A new React key on each opening resets the dialog.
   const [opening, setOpening] = useState(0)
@@ -27,7 +27,6 @@ export function KeysSection() {
     setOpening(opening + 1)
     setMaking(true)
   }
-  const hasNone = keys.data?.items.length === 0
   const button = (
     <Button look="main" icon={<Plus aria-hidden />} onClick={make}>
       {t('keys.new')}
@@ -35,79 +34,35 @@ export function KeysSection() {
   )
   return (
     <Group title={t('keys.title')} text={t('keys.text')} actions={button}>
-      {keys.isPending && <Skeleton lines={2} height={3.5} />}
-      {keys.error && <Failure error={keys.error} onRetry={() => void keys.refetch()} />}
-      {hasNone && (
-        <EmptyState icon={<KeyRound aria-hidden />} title={t('keys.emptyTitle')}>
-          {t('keys.emptyText')}
-        </EmptyState>
-      )}
-      {keys.data && !hasNone && <KeyList keys={keys.data.items} />}
+      <RevocableList<ApiKeyView>
+        queryKey={['keys']}
+        load={client.keys.list}
+        revoke={client.keys.revoke}
+        empty={
+          <EmptyState icon={<KeyRound aria-hidden />} title={t('keys.emptyTitle')}>
+            {t('keys.emptyText')}
+          </EmptyState>
+        }
+        row={({ label, prefix, access, createdAt, lastUsedAt }) => ({
+          icon: <KeyRound aria-hidden />,
+          name: label,
+          mark: access === 'read' ? t('keys.readOnly') : t('keys.readWrite'),
+          facts: [
+            `${prefix}…`,
+            lastUsedAt === null ? t('keys.neverUsed') : t('keys.used', { when: formats.relative(lastUsedAt) }),
+            t('keys.made', { date: formats.date(createdAt) }),
+          ],
+          revokeLabel: t('keys.revokeNamed', { label }),
+        })}
+        texts={{
+          revoke: t('keys.revoke'),
+          title: t('keys.revokeTitle'),
+          question: (key) => t('keys.revokeText', { label: key?.label }),
+          revoked: ({ label }) => t('keys.revoked', { label }),
+        }}
+      />
       <NewKeyDialog key={opening} isOpen={isMaking} onClose={() => setMaking(false)} />
     </Group>
-  )
-}
-
-function KeyList({ keys }: { keys: readonly ApiKeyView[] }) {
-  const { client, queries, toasts } = useApp()
-  const { t } = useTranslation('account')
-  const [revoking, setRevoking] = useState<ApiKeyView | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const label = revoking?.label ?? ''
-  const revoke = async () => {
-    if (!revoking) return
-    await client.keys.revoke(revoking.id)
-    toasts.show({ text: t('keys.revoked', { label }) })
-    await queries.invalidateQueries({ queryKey: ['keys'] })
-  }
-  return (
-    <>
-      <ItemList>
-        {keys.map((key) => (
-          <KeyItem
-            key={key.id}
-            apiKey={key}
-            onRevoke={() => {
-              setRevoking(key)
-              setAsking(true)
-            }}
-          />
-        ))}
-      </ItemList>
-      <ConfirmDialog
-        title={t('keys.revokeTitle')}
-        confirm={t('keys.revoke')}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        work={revoke}
-      >
-        {t('keys.revokeText', { label })}
-      </ConfirmDialog>
-    </>
-  )
-}
-
-function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKeyView; onRevoke: () => void }) {
-  const { t } = useTranslation('account')
-  const formats = useFormats()
-  const { label, prefix, access, createdAt, lastUsedAt } = apiKey
-  const facts = [
-    `${prefix}…`,
-    lastUsedAt === null ? t('keys.neverUsed') : t('keys.used', { when: formats.relative(lastUsedAt) }),
-    t('keys.made', { date: formats.date(createdAt) }),
-  ]
-  return (
-    <Item
-      icon={<KeyRound aria-hidden />}
-      name={label}
-      mark={access === 'read' ? t('keys.readOnly') : t('keys.readWrite')}
-      facts={facts}
-      action={
-        <Button aria-label={t('keys.revokeNamed', { label })} onClick={onRevoke}>
-          {t('keys.revoke')}
-        </Button>
-      }
-    />
   )
 }
 
@@ -227,7 +182,9 @@ const NAMES: Record<Exclude<GuideName, 'stdio'>, string> = {
 /** Snippets to paste into each client, with the new key already in them */
 function GuideTabs({ apiKey, canWrite }: { apiKey: string; canWrite: boolean }) {
   const { t } = useTranslation('account')
-  const tabs = useGuides(apiKey, canWrite).map(({ name, snippets }) => ({
+  const base = window.location.origin
+  const words = t('snippets', { returnObjects: true, base })
+  const tabs = guidesFor({ base, key: apiKey, canWrite, words }).map(({ name, snippets }) => ({
     name,
     label: name === 'stdio' ? t('snippets.desktop') : NAMES[name],
     text: <p>{t(`snippets.${name}`)}</p>,
@@ -239,30 +196,4 @@ function GuideTabs({ apiKey, canWrite }: { apiKey: string; canWrite: boolean }) 
       <SnippetTabs label={t('keys.use')} tabs={tabs} />
     </section>
   )
-}
-
-function useGuides(key: string, canWrite: boolean): Guide[] {
-  const { t } = useTranslation('account')
-  const base = window.location.origin
-  return guidesFor({
-    base,
-    key,
-    canWrite,
-    words: {
-      terminal: t('snippets.terminal'),
-      withoutMcp: t('snippets.withoutMcp'),
-      capture: t('snippets.capture'),
-      recall: t('snippets.recall'),
-      address: t('snippets.address'),
-      schema: t('snippets.schema'),
-      apiKey: t('snippets.apiKey'),
-      instructions: t('snippets.instructions'),
-      sampleText: t('snippets.sampleText'),
-      sampleQuery: t('snippets.sampleQuery'),
-      promptRecall: t('snippets.promptRecall', { base }),
-      promptCapture: t('snippets.promptCapture', { base }),
-      promptKey: t('snippets.promptKey'),
-      promptData: t('snippets.promptData'),
-    },
-  })
 }

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeviceView } from '../../../src/schema/credential.ts'
 import { useAccount, useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Failure, Skeleton } from '../../ui/feedback.tsx'
 import { PasswordField } from '../../ui/fields.tsx'
 import { Form, type Problem, useSubmission } from '../../ui/form.tsx'
-import { Buttons, Group, Item, ItemList, Soft } from '../../ui/group.tsx'
+import { Buttons, Group, Soft } from '../../ui/group.tsx'
+import { RevocableList } from '../../ui/revocable-list.tsx'
 import { isLongEnough, isShortEnough } from './account-input.ts'
 
 export function SecuritySection() {
@@ -93,69 +91,39 @@ function usePasswordChange(current: string, next: string, onDone: () => void) {
 }
 
 function DeviceList() {
-  const { client, queries, toasts } = useApp()
+  const { client } = useApp()
   const { t } = useTranslation('account')
-  const devices = useQuery({ queryKey: ['devices'], queryFn: ({ signal }) => client.account.devices({ signal }) })
-  const [ending, setEnding] = useState<{ id: string; name: string } | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  const end = async () => {
-    if (!ending) return
-    await client.account.endDevice(ending.id)
-    toasts.show({ text: t('devices.ended', { name: ending.name }) })
-    await queries.invalidateQueries({ queryKey: ['devices'] })
-  }
+  const formats = useFormats()
+  const nameOf = (device: DeviceView | null) => device?.name ?? device?.platform ?? t('devices.unnamed')
   return (
     <Group title={t('devices.title')} text={t('devices.text')}>
-      {devices.isPending && <Skeleton lines={2} height={3.5} />}
-      {devices.error && <Failure error={devices.error} onRetry={() => void devices.refetch()} />}
-      {devices.data && (
-        <ItemList>
-          {devices.data.items.map((device) => (
-            <DeviceItem
-              key={device.id}
-              device={device}
-              onEnd={(name) => {
-                setEnding({ id: device.id, name })
-                setAsking(true)
-              }}
-            />
-          ))}
-        </ItemList>
-      )}
-      <ConfirmDialog
-        title={t('devices.endTitle')}
-        confirm={t('devices.end')}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        work={end}
-      >
-        {t('devices.endText', { name: ending?.name })}
-      </ConfirmDialog>
+      <RevocableList<DeviceView>
+        queryKey={['devices']}
+        load={client.account.devices}
+        revoke={client.account.endDevice}
+        row={(device) => ({
+          icon: isPhone(device) ? <Smartphone aria-hidden /> : <Laptop aria-hidden />,
+          name: nameOf(device),
+          mark: device.current && t('devices.current'),
+          facts: [
+            ...(device.lastUsedAt === null || device.current
+              ? []
+              : [t('devices.used', { when: formats.relative(device.lastUsedAt) })]),
+            t('devices.since', { date: formats.date(device.createdAt) }),
+          ],
+          revokeLabel: device.current ? null : t('devices.endNamed', { name: nameOf(device) }),
+        })}
+        texts={{
+          revoke: t('devices.end'),
+          title: t('devices.endTitle'),
+          question: (device) => t('devices.endText', { name: nameOf(device) }),
+          revoked: (device) => t('devices.ended', { name: nameOf(device) }),
+        }}
+      />
     </Group>
   )
 }
 
-function DeviceItem({ device, onEnd }: { device: DeviceView; onEnd: (name: string) => void }) {
-  const { t } = useTranslation('account')
-  const formats = useFormats()
-  const name = device.name ?? device.platform ?? t('devices.unnamed')
-  const isPhone = /android|iphone|ipad|ios|phone/i.test(`${device.name ?? ''} ${device.platform ?? ''}`)
-  const facts = [t('devices.since', { date: formats.date(device.createdAt) })]
-  if (device.lastUsedAt !== null && !device.current)
-    facts.unshift(t('devices.used', { when: formats.relative(device.lastUsedAt) }))
-  return (
-    <Item
-      icon={isPhone ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}
-      name={name}
-      mark={device.current ? t('devices.current') : null}
-      facts={facts}
-      action={
-        device.current ? null : (
-          <Button aria-label={t('devices.endNamed', { name })} onClick={() => onEnd(name)}>
-            {t('devices.end')}
-          </Button>
-        )
-      }
-    />
-  )
+function isPhone({ name, platform }: DeviceView): boolean {
+  return /android|iphone|ipad|ios|phone/i.test(`${name ?? ''} ${platform ?? ''}`)
 }

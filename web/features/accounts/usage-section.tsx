@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UsageView } from '../../../src/schema/account.ts'
 import { useApp, useAppLanguage, useFormats } from '../../app/use-app.ts'
-import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
+import { Note, Pending } from '../../ui/feedback.tsx'
 import type { Formats } from '../../ui/formatting.ts'
 import { Group, Soft } from '../../ui/group.tsx'
 import styles from './usage-section.module.css'
@@ -19,8 +19,7 @@ export function UsageSection() {
     <>
       {usage.data?.indexing === 'paused' && <Note kind="warning">{t('usage.pausedTitle')}</Note>}
       <Group title={t('usage.period')} text={usage.data && t('usage.plan', { plan: usage.data.plan })}>
-        {usage.isPending && <Skeleton lines={4} height={3} />}
-        {usage.error && <Failure error={usage.error} onRetry={() => void usage.refetch()} />}
+        <Pending query={usage} lines={4} height={3} />
         {usage.data && <Quotas usage={usage.data} />}
       </Group>
       {usage.data && <Processing processing={usage.data.processing} />}

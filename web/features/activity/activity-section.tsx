@@ -7,11 +7,11 @@ import { useSearch } from 'wouter/use-browser-location'
 import type { ActivityDaysView, ActivityListView } from '../../../src/client/types.ts'
 import { useApp, useAppLanguage, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, Failure, Skeleton } from '../../ui/feedback.tsx'
+import { EmptyState, Pending } from '../../ui/feedback.tsx'
 import { Select } from '../../ui/fields.tsx'
 import { createDayNames } from '../../ui/formatting.ts'
-import groupStyles from '../../ui/group.module.css'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
+import listStyles from '../../ui/revocable-list.module.css'
 import styles from './activity-section.module.css'
 import { type ActivityDay, type ClientDay, clientsOf, countsOf, daysOf } from './client-days.ts'
 
@@ -29,8 +29,7 @@ export function ActivitySection() {
       {days.data && <ClientChoice days={days.data.days} choice={choice} onChoose={choose} />}
       {choice.day === null && (
         <>
-          {days.isPending && <Skeleton lines={4} height={3} />}
-          {days.error && <Failure error={days.error} onRetry={() => void days.refetch()} />}
+          <Pending query={days} lines={4} height={3} />
           {days.data && <ActivityDays days={days.data.days} client={choice.client} />}
         </>
       )}
@@ -121,7 +120,7 @@ function ClientLink({ day, client }: { day: string; client: ClientDay }) {
     <Link href={activityAddress({ day, client: client.slug })} className={styles['client'] ?? ''}>
       <span className={styles['words']}>
         <bdi className={styles['name']}>{client.name}</bdi>
-        <span className={groupStyles['facts']}>
+        <span className={listStyles['facts']}>
           {[...counts, t('handedOut', { count: client.memories })].join(' · ')}
         </span>
       </span>
@@ -153,8 +152,7 @@ function DayActivity({ day, client, days }: { day: string; client: string | null
         {t('back')}
       </Link>
       <DayHeading day={day} client={client} days={days} />
-      {readings.isPending && <Skeleton lines={4} height={4} />}
-      {readings.error && <Failure error={readings.error} onRetry={() => void readings.refetch()} />}
+      <Pending query={readings} lines={4} height={4} />
       {readings.data && items.length === 0 && <Soft>{t('none')}</Soft>}
       <ol className={styles['readings']}>
         {items.map((reading) => (
@@ -216,12 +214,12 @@ function ReadingItem({ reading, isClientShown }: { reading: Reading; isClientSho
   const { at, kind, query, client, count } = reading
   return (
     <li className={styles['reading']}>
-      <span className={groupStyles['icon']}>{ICONS[kind]}</span>
+      <span className={listStyles['icon']}>{ICONS[kind]}</span>
       <div className={styles['words']}>
         <p>
           <span className={styles['name']}>{t(`kind.${kind}`)}</span> {query !== null && <q dir="auto">{query}</q>}
         </p>
-        <p className={groupStyles['facts']}>
+        <p className={listStyles['facts']}>
           <time dateTime={at}>{formats.time(at)}</time>
           {isClientShown && (
             <>
@@ -255,7 +253,7 @@ function GivenMemories({ reading: { memories, count } }: { reading: Reading }) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className={groupStyles['facts']}>{t('notShown', { count: more })}</p>}
+      {more > 0 && <p className={listStyles['facts']}>{t('notShown', { count: more })}</p>}
     </>
   )
 }

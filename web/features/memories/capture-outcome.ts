@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '../../../src/client/outbox.ts'
 import type { CapturedView, MemoryView } from '../../../src/client/types.ts'
-import type { Formats } from '../../ui/formatting.ts'
+import { daysBetween, type Formats } from '../../ui/formatting.ts'
 import { MAX_FILE_BYTES } from '../media/file-sorting.ts'
 
 type DayFormats = Pick<Formats, 'date' | 'time' | 'dayOf'>
@@ -32,11 +32,9 @@ export function whenText(formats: DayFormats, language: string, time: string, is
   return isDayOnly ? day : `${day}, ${formats.time(time)}`
 }
 
-const DAY_MS = 86_400_000
-
 function dayText(formats: DayFormats, language: string, time: string, now: number): string {
   // Calendar days in the timezone of the account, not 24-hour periods
-  const distance = Math.round((Date.parse(formats.dayOf(time)) - Date.parse(formats.dayOf(now))) / DAY_MS)
+  const distance = daysBetween(formats.dayOf(now), formats.dayOf(time))
   if (Math.abs(distance) > 1) return formats.date(time)
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day')
 }

@@ -3,14 +3,12 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import type { MemoryView, RelationView } from '../../../src/client/types.ts'
-import { memoriesChanged } from '../../app/session.ts'
 import { useApp, useFormats, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
-import { Note, useErrorText } from '../../ui/feedback.tsx'
 import { isLongText } from '../../ui/fields.tsx'
 import { DownloadButton, MemoryAudio, MemoryImage } from '../media/memory-media.tsx'
 import styles from './memory-content.module.css'
-import { isUnknown, linkedMemory, tellGone, useRelations } from './memory-data.ts'
+import { linkedMemory, useRelations } from './memory-data.ts'
 import {
   freeAttributes,
   geoAddress,
@@ -20,7 +18,7 @@ import {
   splitLinks,
   type TextPiece,
 } from './memory-fields.ts'
-import { ProcessingNote, TaskPanel } from './memory-state.tsx'
+import { ProcessingNote, ReviewNote, TaskPanel } from './memory-state.tsx'
 import { useTypeName } from './timeline-row.tsx'
 
 export function MemoryContent({ memory }: { memory: MemoryView }) {
@@ -66,42 +64,6 @@ function TextHeading({ memory }: { memory: MemoryView }) {
   const { source } = memory.metadata
   if (source === 'text') return <h2 className="visually-hidden">{t('text')}</h2>
   return <h2>{t(source === 'audio' ? 'audio.transcript' : 'image.read')}</h2>
-}
-
-/** Asks to check a type or due time that was guessed from the text. Saving without changes approves it. */
-function ReviewNote({ memory }: { memory: MemoryView }) {
-  const app = useApp()
-  const { client, queries, toasts } = app
-  const { t } = useTranslation('memory')
-  const errorText = useErrorText()
-  const typeName = useTypeName()
-  const [isBusy, setIsBusy] = useState(false)
-  const { type, dueAt, memory: state } = memory.metadata
-  if (state.review !== 'pending') return null
-  const approve = async () => {
-    setIsBusy(true)
-    try {
-      queries.setQueryData(['memory', memory.id], await client.memories.update(memory.id, { type }))
-      await memoriesChanged(queries)
-    } catch (error) {
-      if (isUnknown(error)) await tellGone(app, memory.id)
-      else toasts.show({ text: errorText(error) })
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return (
-    <Note
-      kind="warning"
-      action={
-        <Button isBusy={isBusy} onClick={() => void approve()}>
-          {t('review.approve')}
-        </Button>
-      }
-    >
-      {t(dueAt === null ? 'review.type' : 'review.time', { type: typeName(type) })}
-    </Note>
-  )
 }
 
 /** Plain text with links. Double brackets become links to memories. The text is never parsed as markup. */

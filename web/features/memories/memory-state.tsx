@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarClock, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { setTaskStatus } from '../tasks/task-data.ts'
 import { TaskCheck } from '../tasks/task-list.tsx'
 import { isUnknown, tellGone } from './memory-data.ts'
 import styles from './memory-state.module.css'
+import { useTypeName } from './timeline-row.tsx'
 
 export function TaskPanel({ memory }: { memory: MemoryView }) {
   const app = useApp()
@@ -95,29 +96,51 @@ function WaitingReasons() {
   return data?.processing.reasons.map((reason) => <p key={reason}>{reason}</p>)
 }
 
-function RetryButton({ memory }: { memory: MemoryView }) {
-  const app = useApp()
-  const { client, queries, toasts } = app
+function RetryButton({ memory: { id } }: { memory: MemoryView }) {
+  const { client } = useApp()
   const { t } = useTranslation('memory')
-  const errorText = useErrorText()
-  const [isBusy, setIsBusy] = useState(false)
-  const retry = async () => {
-    setIsBusy(true)
-    try {
-      queries.setQueryData(['memory', memory.id], await client.memories.retry(memory.id))
-      await memoriesChanged(queries)
-    } catch (error) {
-      if (isUnknown(error)) await tellGone(app, memory.id)
-      else toasts.show({ text: errorText(error) })
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, change } = useMemoryChange(id, () => client.memories.retry(id))
   return (
-    <Button icon={<RotateCw aria-hidden />} isBusy={isBusy} onClick={() => void retry()}>
+    <Button icon={<RotateCw aria-hidden />} isBusy={isBusy} onClick={change}>
       {t('processing.retry')}
     </Button>
   )
+}
+
+/** Asks to check a type or due time that was guessed from the text. Saving without changes approves it. */
+export function ReviewNote({ memory: { id, metadata } }: { memory: MemoryView }) {
+  const { client } = useApp()
+  const { t } = useTranslation('memory')
+  const typeName = useTypeName()
+  const { type, dueAt, memory: state } = metadata
+  const { isBusy, change } = useMemoryChange(id, () => client.memories.update(id, { type }))
+  if (state.review !== 'pending') return null
+  return (
+    <Note
+      kind="warning"
+      action={
+        <Button isBusy={isBusy} onClick={change}>
+          {t('review.approve')}
+        </Button>
+      }
+    >
+      {t(dueAt === null ? 'review.type' : 'review.time', { type: typeName(type) })}
+    </Note>
+  )
+}
+
+/** Runs a change by one click and shows its result. A toast says why it failed. */
+function useMemoryChange(id: string, work: () => Promise<MemoryView>): { isBusy: boolean; change: () => void } {
+  const app = useApp()
+  const errorText = useErrorText()
+  const { isPending, mutate } = useMutation({
+    mutationFn: async () => {
+      app.queries.setQueryData(['memory', id], await work())
+      await memoriesChanged(app.queries)
+    },
+    onError: (error) => (isUnknown(error) ? tellGone(app, id) : app.toasts.show({ text: errorText(error) })),
+  })
+  return { isBusy: isPending, change: () => mutate() }
 }
 
 function isKnown(error: string | null): error is keyof typeof ERRORS {

@@ -8,7 +8,7 @@ import type { OAuthRequest } from '../../../src/client/types.ts'
 import type { AccountView } from '../../../src/schema/account.ts'
 import { useApp, useSession, useValue } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure, Note, Skeleton } from '../../ui/feedback.tsx'
+import { Note, Pending } from '../../ui/feedback.tsx'
 import { EntryForm, KeyStep } from '../accounts/entry-form.tsx'
 import { EntryFoot, EntryFrame } from '../accounts/entry-frame.tsx'
 import styles from './consent.module.css'
@@ -86,8 +86,7 @@ function ConsentRequest({
   if (asked.data?.problem) return <RequestProblem {...asked.data.problem} takesFocus={takesFocus} />
   return (
     <EntryFrame title={t('title')} takesFocus={takesFocus}>
-      {asked.isPending && <Skeleton lines={6} height={2.75} />}
-      {asked.error && <Failure error={asked.error} onRetry={() => void asked.refetch()} />}
+      <Pending query={asked} lines={6} height={2.75} />
       {asked.data && <ConsentForm account={account} parameters={parameters} asked={asked.data} onSent={setSent} />}
     </EntryFrame>
   )

@@ -98,23 +98,14 @@ export interface Guide {
   snippets: Snippet[]
 }
 
-interface GuideWords {
-  terminal: string
-  /** Heading of the snippets for clients without MCP */
-  withoutMcp: string
-  address: string
-  capture: string
-  recall: string
-  schema: string
-  apiKey: string
-  instructions: string
-  sampleText: string
-  sampleQuery: string
-  promptRecall: string
-  promptCapture: string
-  promptKey: string
-  promptData: string
-}
+/** `withoutMcp` is the heading of the snippets for clients without MCP. */
+type GuideWords = Record<
+  | 'terminal'
+  | 'withoutMcp'
+  | ('address' | 'capture' | 'recall' | 'schema' | 'apiKey' | 'instructions')
+  | ('sampleText' | 'sampleQuery' | 'promptRecall' | 'promptCapture' | 'promptKey' | 'promptData'),
+  string
+>
 
 export interface GuideInput {
   /** Origin of the service, such as https://lembra.example */

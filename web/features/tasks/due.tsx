@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount, useApp, useFormats, useMinute } from '../../app/use-app.ts'
-import type { Formats } from '../../ui/formatting.ts'
+import { capitalised, daysBetween, type Formats } from '../../ui/formatting.ts'
 import styles from './due.module.css'
 import { dayPartOf, isOverdue } from './times.ts'
 
@@ -47,13 +47,13 @@ export function useDueFormats(): DueFormats {
       due: (due, now) => {
         const distance = daysBetween(dayOf(now), dayOf(due.dueAt))
         const day = Math.abs(distance) <= 1 ? relative.format(distance, 'day') : short(due.dueAt, now)
-        return capital(withTime(day, due), i18n.language)
+        return capitalised(withTime(day, due), i18n.language)
       },
       plain: (due) => withTime(short(due.dueAt, clock.now()), due),
       day: (day, now) => {
-        const written = capital(long.format(new Date(`${day}T00:00:00Z`)), i18n.language)
+        const written = capitalised(long.format(new Date(`${day}T00:00:00Z`)), i18n.language)
         if (daysBetween(dayOf(now), day) !== 1) return written
-        return `${capital(relative.format(1, 'day'), i18n.language)} · ${written}`
+        return `${capitalised(relative.format(1, 'day'), i18n.language)} · ${written}`
       },
       withinDay: (due) => {
         const part = dayPartOf(due, offsetAt)
@@ -73,14 +73,6 @@ function shortDays(language: string, timeZone: string): (time: string, now: numb
     const isNear = Math.abs(Date.parse(time) - now) < 300 * 86_400_000
     return (isNear ? near : far).format(new Date(time))
   }
-}
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
-}
-
-function capital(text: string, language: string): string {
-  return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
 }
 
 /** Due time. Overdue is shown by a word too, not only by colour. */
