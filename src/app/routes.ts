@@ -30,7 +30,7 @@ import { exportRoutes, importRoutes } from '../http/routes/transfer.ts'
 import { BODY_LIMIT_BYTES, type Server } from '../http/server.ts'
 import { webAppRoutes } from '../http/web-app.ts'
 import { CONSENT_PAGE, WEB_PAGES } from '../schema/values.ts'
-import { type MediaAdapters } from './adapters.ts'
+import type { MediaAdapters } from './adapters.ts'
 import { type Background } from './background.ts'
 import { type Storage } from './storage.ts'
 

@@ -13,7 +13,7 @@ const login: Command = {
     'api-key': { value: '-', choices: ['-'], help: 'Read an API key from standard input.' },
     ...common,
   },
-  run: async (call) => (await import('./login-command.ts')).login(call),
+  run: async (call) => (await import('./account-actions.ts')).login(call),
 }
 
 const logout: Command = {
@@ -23,7 +23,7 @@ const logout: Command = {
   help: 'With --keep-key the API key stays valid, in case another program uses it too.',
   forms: [''],
   options: { 'keep-key': { help: 'Only remove it from this computer.' }, json: common.json },
-  run: async (call) => (await import('./login-command.ts')).logout(call),
+  run: async (call) => (await import('./account-actions.ts')).logout(call),
 }
 
 const whoami: Command = {
@@ -33,7 +33,7 @@ const whoami: Command = {
   help: 'Also shows how much of your plan you have used.',
   forms: [''],
   options: common,
-  run: async (call) => (await import('./account-reading.ts')).whoami(call),
+  run: async (call) => (await import('./account-actions.ts')).whoami(call),
 }
 
 const activity: Command = {
@@ -47,7 +47,7 @@ const activity: Command = {
     client: { value: 'CLIENT', help: 'Only this client.' },
     ...common,
   },
-  run: async (call) => (await import('./account-reading.ts')).activity(call),
+  run: async (call) => (await import('./account-actions.ts')).activity(call),
 }
 
 const connections: Command = {
@@ -57,7 +57,7 @@ const connections: Command = {
   help: 'To disconnect an app, open Account, Connections in the web app: an API key cannot administer the account.',
   forms: [''],
   options: common,
-  run: async (call) => (await import('./account-reading.ts')).connections(call),
+  run: async (call) => (await import('./account-actions.ts')).connections(call),
 }
 
 const mcp: Command = {

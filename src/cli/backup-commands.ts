@@ -1,7 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { backUpService, restoreService } from '../operator/operator.ts'
-import { checkService } from '../operator/operator-check.ts'
-import { repairService } from '../operator/operator-repair.ts'
+import { checkService, repairService } from '../operator/operator-check.ts'
 import { count, progressOn, say, warn } from './output.ts'
 
 export async function backup(config: Config, file: string): Promise<void> {

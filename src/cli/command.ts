@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { misused } from './fault.ts'
-import type { Terminal } from './terminal.ts'
+import { misused } from './failure.ts'
+import type { Terminal } from './output.ts'
 
 export interface OptionRule {
   /** Placeholder of the value in help texts; without it the option is a flag. */
@@ -86,4 +86,30 @@ export function numberOf({ options }: Call, name: string, least: number, most: n
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (number >= least && number <= most) return number
   throw misused(`--${name} takes a whole number from ${least} to ${most}.`)
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Runs work that must clean up: Ctrl-C aborts its signal. After the cleanup the process ends itself with the received signal, as shells expect. A
+ * second Ctrl-C ends it at once.
+ */
+export async function withInterruption<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  let received: NodeJS.Signals | null = null
+  const interrupt = (signal: NodeJS.Signals) => {
+    received = signal
+    stopListening()
+    controller.abort()
+  }
+  const stopListening = () => {
+    for (const signal of SIGNALS) process.removeListener(signal, interrupt)
+  }
+  for (const signal of SIGNALS) process.on(signal, interrupt)
+  try {
+    return await work(controller.signal)
+  } finally {
+    stopListening()
+    if (received !== null) process.kill(process.pid, received)
+  }
 }

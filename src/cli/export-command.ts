@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { lstat, open, rename, rm } from 'node:fs/promises'
 import { Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { answer } from './answer.ts'
-import type { Call } from './command.ts'
-import { CommandFault, isSystemError, misused } from './fault.ts'
-import { withInterruption } from './interruption.ts'
-import { bytesName, progressLine } from './progress.ts'
+import { type Call, withInterruption } from './command.ts'
+import { CommandFault, isSystemError, misused } from './failure.ts'
+import { bytesName, printResult, progressLine } from './output.ts'
 import { openSession, type Session } from './session.ts'
 
 const FILE_MODE = 0o600
@@ -18,7 +16,7 @@ export async function exportAccount(call: Call): Promise<void> {
   await refuseTaken(file, isForced)
   const session = await openSession(call)
   const bytes = await withInterruption((signal) => toFile(call, session, { file, isForced }, signal))
-  answer(call, { file, bytes }, () => [`${file} holds your account, ${bytesName(bytes)}.`])
+  printResult(call, { file, bytes }, () => [`${file} holds your account, ${bytesName(bytes)}.`])
 }
 
 async function toStandardOutput(call: Call): Promise<void> {

@@ -1,7 +1,29 @@
 import { LembraError, UnreachableError } from '../client/errors.ts'
-import { escapeControlCharacters } from './control-characters.ts'
-import { CommandFault, EXIT, type ExitCode, isSystemError } from './fault.ts'
-import { count } from './output.ts'
+import { count, escapeControlCharacters } from './output.ts'
+
+/** Documented in docs/command-line.md. */
+export const EXIT = { ok: 0, failed: 1, misused: 2, refused: 3, notFound: 4, notReached: 5 } as const
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
+
+/** An error that the user can fix. `message` is one plain sentence that says how. */
+export class CommandFault extends Error {
+  readonly exitCode: ExitCode
+
+  constructor(message: string, exitCode: ExitCode = EXIT.failed, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'CommandFault'
+    this.exitCode = exitCode
+  }
+}
+
+export function misused(message: string): CommandFault {
+  return new CommandFault(message, EXIT.misused)
+}
+
+export function isSystemError(error: unknown): error is NodeJS.ErrnoException & { code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}
 
 export interface Failure {
   message: string
@@ -18,8 +40,8 @@ export function failureOf(error: unknown): Failure {
   if (error.name === 'NotReadableError')
     return { message: 'The file changed while it was read.', exitCode: EXIT.failed }
   if (isSystemError(error)) return { message: systemMessage(error), exitCode: EXIT.failed }
-  const isTold = ['BadConfiguration', 'OperatorFault'].includes(error.name)
-  return { message: isTold ? error.message : String(error.stack), exitCode: EXIT.failed }
+  const isExplained = ['BadConfiguration', 'OperatorFault'].includes(error.name)
+  return { message: isExplained ? error.message : String(error.stack), exitCode: EXIT.failed }
 }
 
 const SYSTEM_WORDS: Record<string, string> = {
@@ -47,7 +69,7 @@ function unreachable({ message }: UnreachableError): string {
 }
 
 function refusal({ status, message, retryAfterSeconds, isOfService }: LembraError): Failure {
-  const told = escapeControlCharacters(message)
+  const safeMessage = escapeControlCharacters(message)
   if (!isOfService || message === NO_ROUTE)
     return {
       message: `No memory service answered there (status ${status}). ${CHECK_ADDRESS}`,
@@ -55,10 +77,10 @@ function refusal({ status, message, retryAfterSeconds, isOfService }: LembraErro
     }
   if (status === 401)
     return { message: 'The service does not know this API key. Run lembra login.', exitCode: EXIT.refused }
-  if (status === 403) return { message: told, exitCode: EXIT.refused }
-  if (status === 404) return { message: told, exitCode: EXIT.notFound }
+  if (status === 403) return { message: safeMessage, exitCode: EXIT.refused }
+  if (status === 404) return { message: safeMessage, exitCode: EXIT.notFound }
   const wait = status === 429 && retryAfterSeconds !== null ? ` Try again in ${waitOf(retryAfterSeconds)}.` : ''
-  return { message: `${told}${wait}`, exitCode: EXIT.failed }
+  return { message: `${safeMessage}${wait}`, exitCode: EXIT.failed }
 }
 
 function waitOf(seconds: number): string {

@@ -1,15 +1,15 @@
-import { stat } from 'node:fs/promises'
-import { basename, extname, resolve } from 'node:path'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, opendir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, extname, join, relative, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { makeZip } from 'client-zip'
 import type { FileImport, ImportReportView } from '../client/client.ts'
-import { answer } from './answer.ts'
-import { columns } from './columns.ts'
-import type { Call } from './command.ts'
-import { escapeLine } from './control-characters.ts'
-import { CommandFault } from './fault.ts'
-import { blobAt } from './file-blob.ts'
-import { withInterruption } from './interruption.ts'
-import { count } from './output.ts'
-import { progressLine } from './progress.ts'
+import { type Call, withInterruption } from './command.ts'
+import { CommandFault } from './failure.ts'
+import { blobAt } from './input.ts'
+import { columns, count, escapeLine, printResult, progressLine } from './output.ts'
 import { openSession } from './session.ts'
 
 export async function importInto(call: Call): Promise<void> {
@@ -32,11 +32,10 @@ export async function importInto(call: Call): Promise<void> {
     )
   const report = await withInterruption(async (signal) => {
     if (!isFolder) return send(await blobAt(path, call.terminal), signal)
-    const { withFolderArchive } = await import('./folder-archive.ts')
     const onFile = (files: number) => progress.show(files, null, `${count(files, 'file')} read`)
     return withFolderArchive(path, { signal, onFile }, (archive) => send(archive, signal))
   }).finally(() => progress.end())
-  answer(call, report, () => reportLines(report))
+  printResult(call, report, () => reportLines(report))
   if (report.stoppedBy !== null)
     throw new CommandFault(
       "The plan's limit was reached. Imported memories are kept. Run the same import again later to continue.",
@@ -86,4 +85,43 @@ function reportLines({
     ...problems.slice(0, SHOWN_PROBLEMS).map(({ item, reason }) => `  ${escapeLine(item)}: ${escapeLine(reason)}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
   ]
+}
+
+/** Packs a folder into a temporary ZIP in a private folder, which is removed afterwards. */
+async function withFolderArchive<T>(
+  folder: string,
+  { signal, onFile }: { signal: AbortSignal; onFile(files: number): void },
+  use: (archive: Blob) => Promise<T>,
+): Promise<T> {
+  const place = await mkdtemp(join(tmpdir(), 'lembra-import-'))
+  try {
+    const file = join(place, 'folder.zip')
+    const target = createWriteStream(file, { mode: 0o600 })
+    await pipeline(Readable.fromWeb(makeZip(entriesOf(folder, onFile))), target, { signal })
+    return await use(await openAsBlob(file, { type: 'application/zip' }))
+  } finally {
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+async function* entriesOf(folder: string, onFile: (files: number) => void) {
+  let files = 0
+  for await (const path of filesIn(folder)) {
+    const { mtime, size } = await stat(path)
+    const name = relative(folder, path).split(sep).join('/')
+    yield { name, lastModified: mtime, size, input: (await openAsBlob(path)).stream() }
+    files += 1
+    onFile(files)
+  }
+  if (files === 0) throw new CommandFault('There is no file in this folder.')
+}
+
+/** Skips dot files, which hold data of other programs, and links, which may lead anywhere. */
+async function* filesIn(folder: string): AsyncGenerator<string, void, undefined> {
+  for await (const entry of await opendir(folder)) {
+    if (entry.name.startsWith('.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesIn(path)
+    else if (entry.isFile()) yield path
+  }
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { constants, openAsBlob } from 'node:fs'
+import { access, readFile, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { CommandFault, misused } from './fault.ts'
-import type { Terminal } from './terminal.ts'
+import { CommandFault, misused } from './failure.ts'
+import type { Terminal } from './output.ts'
 
 /** Joins the words to one text. Reads standard input if the only word is `-`, or if there are no words and it is not a terminal. */
 export async function textFrom(words: readonly string[], terminal: Terminal, what: string): Promise<string> {
@@ -48,4 +50,14 @@ export async function ask({ stdin, stderr }: Terminal, question: string): Promis
   } finally {
     lines.close()
   }
+}
+
+/** Reads a file lazily; `-` is standard input. @throws {CommandFault} for a folder */
+export async function blobAt(path: string, terminal: Terminal): Promise<Blob> {
+  if (path === '-') return new Blob([new Uint8Array(await readAll(terminal))])
+  const found = await stat(path)
+  if (found.isDirectory()) throw new CommandFault('This is a folder. Use lembra import for folders.')
+  await access(path, constants.R_OK)
+  // A pipe, such as bash's <(…), has no size and can be read only once.
+  return found.isFile() ? openAsBlob(path) : new Blob([new Uint8Array(await readFile(path))])
 }

@@ -20,7 +20,7 @@ const remember: Command = {
     title: { value: 'TITLE', help: 'The default is the first words of the text.' },
     ...common,
   },
-  run: async (call) => (await import('./remember-command.ts')).remember(call),
+  run: async (call) => (await import('./memory-actions.ts')).remember(call),
 }
 
 const search: Command = {
@@ -36,7 +36,7 @@ const search: Command = {
     client: { value: 'CLIENT', help: 'Only memories that this client captured.' },
     ...common,
   },
-  run: async (call) => (await import('./search-commands.ts')).search(call),
+  run: async (call) => (await import('./memory-actions.ts')).search(call),
 }
 
 const recall: Command = {
@@ -51,7 +51,7 @@ const recall: Command = {
     'max-chars': { value: 'N', help: 'Maximum length of the text, 500 to 20000.' },
     ...common,
   },
-  run: async (call) => (await import('./search-commands.ts')).recall(call),
+  run: async (call) => (await import('./memory-actions.ts')).recall(call),
 }
 
 const tasks: Command = {
@@ -65,7 +65,7 @@ const tasks: Command = {
     limit,
     ...common,
   },
-  run: async (call) => (await import('./task-commands.ts')).tasks(call),
+  run: async (call) => (await import('./memory-actions.ts')).tasks(call),
 }
 
 const done: Command = {
@@ -75,7 +75,7 @@ const done: Command = {
   help: 'ID is a whole id, or the beginning or end of an open task’s id, at least six characters. If one is unknown or ambiguous, none is changed.',
   forms: ['ID…'],
   options: common,
-  run: async (call) => (await import('./task-commands.ts')).done(call),
+  run: async (call) => (await import('./memory-actions.ts')).done(call),
 }
 
 const show: Command = {
@@ -85,7 +85,7 @@ const show: Command = {
   help: 'ID is a whole id, or the end of the id of one of the latest 1000 memories, at least six characters.',
   forms: ['ID'],
   options: common,
-  run: async (call) => (await import('./memory-reading.ts')).show(call),
+  run: async (call) => (await import('./memory-actions.ts')).show(call),
 }
 
 const forget: Command = {
@@ -95,7 +95,7 @@ const forget: Command = {
   help: 'Asks first, unless --yes is given. ID is as for lembra show. If one is unknown, none is forgotten.',
   forms: ['ID…'],
   options: { yes: { help: 'Do not ask.' }, ...common },
-  run: async (call) => (await import('./memory-reading.ts')).forget(call),
+  run: async (call) => (await import('./memory-actions.ts')).forget(call),
 }
 
 const capture: Command = {

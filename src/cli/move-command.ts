@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Config } from '../config/config.ts'
 import { type MoveOrder, type MoveReport, moveService, withoutPassword } from '../operator/operator-move.ts'
-import { columns } from './columns.ts'
-import { count, say, warn } from './output.ts'
+import { columns, count, say, warn } from './output.ts'
 
 export async function move(config: Config, order: MoveOrder): Promise<void> {
   // bin/lembra.mjs keeps the young generation small, which made garbage collection a quarter of the run time here.

@@ -1,6 +1,6 @@
 import type { Role } from '../config/config.ts'
 import type { Call, Command, Commands } from './command.ts'
-import { misused } from './fault.ts'
+import { misused } from './failure.ts'
 import { count, say } from './output.ts'
 
 // Each command loads its modules when it runs: --help starts nothing, and a search loads no server.
@@ -78,7 +78,7 @@ const jobs: Command = {
     const [retry, id = ''] = call.words
     const [{ listJobs, retryJobs }, config] = await Promise.all([import('../operator/operator.ts'), configOf(call)])
     if (retry === undefined) {
-      const { jobTable } = await import('./job-table.ts')
+      const { jobTable } = await import('./operator-tables.ts')
       return say(jobTable(await listJobs(config), Date.now()).join('\n'))
     }
     const begun = await retryJobs(config, id)
@@ -96,7 +96,7 @@ const models: Command = {
   run: async (call) => {
     const [{ listModels }, { modelTable }] = await Promise.all([
       import('../operator/operator.ts'),
-      import('./model-table.ts'),
+      import('./operator-tables.ts'),
     ])
     for (const line of modelTable(await listModels(await configOf(call)))) say(line)
   },

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { columns } from './columns.ts'
 import { type Command, type Commands, readCall } from './command.ts'
-import { failureOf } from './failure.ts'
-import { misused } from './fault.ts'
-import type { Terminal } from './terminal.ts'
+import { failureOf, misused } from './failure.ts'
+import { columns, type Terminal } from './output.ts'
 
 const HEADINGS = { memories: 'Your memories', account: 'Your account', service: 'Running the service' } as const
 

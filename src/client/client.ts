@@ -1,9 +1,7 @@
-import { type AccountCalls, accountCalls } from './account.ts'
-import { type LembraError, UnreachableError } from './errors.ts'
+import { type AccountCalls, accountCalls, type SearchingCalls, searchingCalls } from './calls.ts'
+import { type LembraError, refusalIn, UnreachableError } from './errors.ts'
 import { type MemoryCalls, memoryCalls } from './memories.ts'
-import { refusalIn } from './responses.ts'
 import { DEFAULT_RETRIES, type RetryRules } from './retry.ts'
-import { type SearchingCalls, searchingCalls } from './searching.ts'
 import { createTransport, inPath, type Transport } from './transport.ts'
 import type {
   ActivityDaysQuery,

@@ -1,6 +1,4 @@
-import { startDeadline } from './deadline.ts'
-import { contentOf, type RawAnswer, refusalIn } from './responses.ts'
-import { progressRequests, upload } from './upload.ts'
+import { contentOf, type RawResponse, refusalIn, UnreachableError } from './errors.ts'
 
 export interface WireRequest {
   method: string
@@ -35,7 +33,7 @@ export async function exchange(
   return contentOf(answer, promised)
 }
 
-async function sendByFetch(doFetch: typeof fetch, request: WireRequest, timeoutMs: number): Promise<RawAnswer> {
+async function sendByFetch(doFetch: typeof fetch, request: WireRequest, timeoutMs: number): Promise<RawResponse> {
   const deadline = startDeadline(timeoutMs + sendingMs(sizeOf(request.body)), request.signal)
   try {
     const response = await doFetch(request.url, initOf(request, deadline.signal))
@@ -88,7 +86,7 @@ function initOf(request: WireRequest, signal: AbortSignal): RequestInit {
   return { method, headers: { ...headers, 'content-length': String(body.size) }, body: stream, signal, ...HALF_DUPLEX }
 }
 
-async function readWhole(response: Response): Promise<RawAnswer> {
+async function readWhole(response: Response): Promise<RawResponse> {
   return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
 }
 
@@ -121,4 +119,154 @@ function countedStream(file: Blob, onRead: (bytes: number) => void): ReadableStr
       controller.enqueue(new Uint8Array(piece))
     },
   })
+}
+
+/** The subset of XMLHttpRequest used here; `fetch` reports no upload progress. */
+interface ProgressRequest {
+  readonly upload: {
+    addEventListener(type: 'progress', listener: (event: { loaded: number; total: number }) => void): void
+  }
+  readonly status: number
+  readonly responseText: string
+  addEventListener(type: 'load' | 'error' | 'abort', listener: () => void): void
+  open(method: string, url: string): void
+  setRequestHeader(name: string, value: string): void
+  getResponseHeader(name: string): string | null
+  send(body: Blob): void
+  abort(): void
+}
+
+/** Null outside pages: Node and service workers don't have it. */
+function progressRequests(): (new () => ProgressRequest) | null {
+  const found: unknown = Reflect.get(globalThis, 'XMLHttpRequest')
+  return typeof found === 'function' ? (found as new () => ProgressRequest) : null
+}
+
+interface Upload {
+  method: string
+  url: string
+  headers: Record<string, string>
+  file: Blob
+  onProgress(sent: number, total: number): void
+  signal: AbortSignal | undefined
+}
+
+/** The timeout applies to each pause, so a large file may take as long as it makes progress. */
+async function upload(Request: new () => ProgressRequest, call: Upload, timeoutMs: number): Promise<RawResponse> {
+  const deadline = startDeadline(timeoutMs, call.signal)
+  try {
+    return await sendWith(new Request(), call, deadline)
+  } catch (failure) {
+    throw deadline.reasonFor(failure)
+  } finally {
+    deadline.end()
+  }
+}
+
+function sendWith(
+  request: ProgressRequest,
+  { method, url, headers, file, onProgress }: Upload,
+  deadline: Deadline,
+): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    deadline.signal.throwIfAborted()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      deadline.renew()
+      onProgress(loaded, total)
+    })
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        retryAfter: request.getResponseHeader('retry-after'),
+        text: request.responseText,
+      }),
+    )
+    request.addEventListener('error', () => reject(new Error('The connection failed during the upload.')))
+    request.addEventListener('abort', () => reject(new Error('The upload was aborted.')))
+    deadline.signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}
+
+/**
+ * Yields the JSON lines (application/x-ndjson) of a response as they arrive. The timeout applies to each pause: long work keeps sending lines.
+ * @throws {LembraError} if a line is not JSON; {UnreachableError} if the connection breaks or times out; or the caller's reason
+ */
+export async function* linesOf(response: Response, pauseMs: number, caller: AbortSignal | undefined): AsyncGenerator {
+  const deadline = startDeadline(pauseMs, caller)
+  const reader = (response.body ?? new Blob([]).stream()).pipeThrough(new TextDecoderStream()).getReader()
+  const giveUp = () => void reader.cancel().catch(() => {})
+  deadline.signal.addEventListener('abort', giveUp)
+  if (deadline.signal.aborted) giveUp()
+  let unfinished = ''
+  try {
+    for (;;) {
+      const { done, value = '' } = await reader.read().catch((failure: unknown) => {
+        throw deadline.reasonFor(failure)
+      })
+      // After a cancel, `read` resolves as if the response had ended.
+      if (deadline.signal.aborted) throw deadline.reasonFor(deadline.signal.reason)
+      deadline.renew()
+      const lines = `${unfinished}${value}`.split('\n')
+      unfinished = done ? '' : (lines.pop() ?? '')
+      for (const line of lines) if (line.trim()) yield parsedLine(line, response.status)
+      if (done) return
+    }
+  } finally {
+    deadline.end()
+    giveUp()
+  }
+}
+
+function parsedLine(text: string, status: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refusalIn({ status, retryAfter: null, text })
+  }
+}
+
+interface Deadline {
+  /** Aborted by the caller's signal or the timeout. */
+  signal: AbortSignal
+  renew(): void
+  /** Removes the timeout; the caller's signal still counts. */
+  lift(): void
+  /** Clears the timer and the listener on the caller's signal. */
+  end(): void
+  /** Returns the error to throw for a failure: if the caller aborted, the signal's own reason, as `fetch` does. */
+  reasonFor(failure: unknown): unknown
+}
+
+/** Uses its own controller: some browsers in use don't support `AbortSignal.any`. */
+function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
+  const controller = new AbortController()
+  let hasTimedOut = false
+  const give = () => controller.abort(caller?.reason)
+  const runOut = () => {
+    hasTimedOut = true
+    controller.abort()
+  }
+  let timer = setTimeout(runOut, timeoutMs)
+  if (caller?.aborted) give()
+  else caller?.addEventListener('abort', give)
+  return {
+    signal: controller.signal,
+    renew: () => {
+      clearTimeout(timer)
+      timer = setTimeout(runOut, timeoutMs)
+    },
+    lift: () => clearTimeout(timer),
+    end: () => {
+      clearTimeout(timer)
+      caller?.removeEventListener('abort', give)
+    },
+    reasonFor: (cause) => {
+      if (hasTimedOut) return new UnreachableError('The service did not answer in time.', { cause, hasTimedOut })
+      if (caller?.aborted) return caller.reason
+      return new UnreachableError('The service could not be reached.', { cause })
+    },
+  }
 }

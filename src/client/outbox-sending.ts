@@ -1,7 +1,6 @@
 import type { Client } from './client.ts'
 import { LembraError, UnreachableError } from './errors.ts'
-import { isWaitingOf, type OutboxEntry } from './outbox-entry.ts'
-import type { OutboxQueue } from './outbox-queue.ts'
+import type { Place } from './types.ts'
 
 export interface FlushReport {
   sent: number
@@ -116,4 +115,99 @@ async function isReadable(file: Blob): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+interface OutboxQueue {
+  /** Entries of all accounts, in the order of adding. */
+  entries(): Promise<OutboxEntry[]>
+  add(entry: OutboxEntry): Promise<void>
+  /** Does nothing if the entry is gone. */
+  change(id: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<void>
+  remove(id: string): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+/** Serializes writes, so that a change that started earlier can't restore a discarded entry. */
+export function createQueue(store: OutboxStore): OutboxQueue {
+  const listeners = new Set<() => void>()
+  let last: Promise<void> = Promise.resolve()
+  const tellAll = () => listeners.forEach((listener) => listener())
+  const inTurn = (write: () => Promise<void>): Promise<void> => {
+    const written = last.then(write).then(tellAll)
+    // The caller gets the error; later writes still run.
+    last = written.catch(() => {})
+    return written
+  }
+  return {
+    entries: async () => (await store.all()).toSorted((a, b) => a.addedAt - b.addedAt),
+    add: (entry) => inTurn(() => store.put(entry)),
+    change: (id, change) =>
+      inTurn(async () => {
+        const entry = (await store.all()).find((each) => each.id === id)
+        if (entry) await store.put(change(entry))
+      }),
+    remove: (id) => inTurn(() => store.remove(id)),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+interface CommonFields {
+  accountId: string
+  tags: string[]
+  /** ISO 8601. */
+  capturedAt: string
+  location?: Place | undefined
+}
+
+interface TextFields {
+  kind: 'text'
+  text: string
+  file?: undefined
+  contentType?: undefined
+  name?: undefined
+}
+
+interface FileFields {
+  kind: 'file'
+  file: Blob
+  contentType: string
+  name?: string | undefined
+  text?: undefined
+}
+
+interface OutboxState {
+  /** The client id of the capture, which makes sending it twice safe. */
+  id: string
+  /** Unix ms, greater than in all earlier entries: defines the sending order. */
+  addedAt: number
+  attempts: number
+  state: 'waiting' | 'refused'
+  /** The HTTP status of the refusal; null if it was never sent; missing in entries stored by older versions. */
+  status?: number | null
+  /** The service's message for the refusal. */
+  error: string | null
+  field: string | null
+}
+
+/** A capture that is not yet confirmed as saved. */
+export type OutboxEntry = CommonFields & (TextFields | FileFields) & OutboxState
+
+type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>
+
+/** A new capture; `capturedAt` defaults to now and `tags` to none. */
+export type OutboxCapture = Optional<CommonFields, 'tags' | 'capturedAt'> & (TextFields | FileFields)
+
+/** Storage for entries. It must outlive the page. */
+export interface OutboxStore {
+  all(): Promise<OutboxEntry[]>
+  /** Replaces the entry with the same id. Resolves once it is durable. */
+  put(entry: OutboxEntry): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+function isWaitingOf(accountId: string): (entry: OutboxEntry) => boolean {
+  return (entry) => entry.accountId === accountId && entry.state === 'waiting'
 }

@@ -1,9 +1,15 @@
-import type { OutboxCapture, OutboxEntry, OutboxStore } from './outbox-entry.ts'
-import { createQueue } from './outbox-queue.ts'
-import { type FlushReport, type Run, type SendingDeps, sendWaiting } from './outbox-sending.ts'
+import {
+  createQueue,
+  type FlushReport,
+  type OutboxCapture,
+  type OutboxEntry,
+  type OutboxStore,
+  type Run,
+  type SendingDeps,
+  sendWaiting,
+} from './outbox-sending.ts'
 
-export type { OutboxCapture, OutboxEntry, OutboxStore } from './outbox-entry.ts'
-export type { FlushReport } from './outbox-sending.ts'
+export type { FlushReport, OutboxCapture, OutboxEntry, OutboxStore } from './outbox-sending.ts'
 
 export interface OutboxOptions {
   store: OutboxStore

@@ -1,6 +1,5 @@
 import { LembraError } from './errors.ts'
-import { exchange, openStream, type WireRequest } from './exchange.ts'
-import { linesOf } from './line-stream.ts'
+import { exchange, linesOf, openStream, type WireRequest } from './exchange.ts'
 import { type RetryRules, withRetries } from './retry.ts'
 
 interface Call {
@@ -24,7 +23,7 @@ type Query = Record<string, string | number | boolean | readonly string[] | unde
 
 export interface Transport {
   /** Returns the response as JSON, null if it has no body. It is not validated: the service keeps the contract. */
-  send<Answer>(call: Call): Promise<Answer>
+  send<Body>(call: Call): Promise<Body>
   open(call: Call): Promise<Response>
   /** Yields each line of a JSON lines response as it arrives. */
   lines(call: Call): AsyncGenerator
@@ -45,10 +44,10 @@ export function createTransport(options: TransportOptions): Transport {
     attempt(options, call, (request) => openStream(options.fetch, request, call.status ?? 200, timeoutMs))
   return {
     open,
-    send: async <Answer>(call: Call) =>
+    send: async <Body>(call: Call) =>
       attempt(options, call, async (request) => {
         const content = await exchange(options.fetch, request, call.status ?? 200, timeoutMs)
-        return content as Answer
+        return content as Body
       }),
     lines: async function* (call) {
       yield* linesOf(await open(call), timeoutMs, call.signal)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { modelTable } from '../../src/cli/model-table.ts'
+import { modelTable } from '../../src/cli/operator-tables.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { listJobs, listModels } from '../../src/operator/operator.ts'
 import { startApp, type TestApp } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/config/config.ts'
-import { repairService } from '../../src/operator/operator-repair.ts'
+import { repairService } from '../../src/operator/operator-check.ts'
 import { startApp } from '../support/app.ts'
 import { postgresUrlOf, settingsOf } from '../support/database.ts'
 import { onPostgres } from '../support/postgres-server.ts'

@@ -1,11 +1,32 @@
-import type { JobList } from '../operator/operator.ts'
-import { columns } from './columns.ts'
-import { escapeLine } from './control-characters.ts'
-import { count } from './output.ts'
+import type { JobList, ModelList } from '../operator/operator.ts'
+import { columns, count, escapeLine } from './output.ts'
+
+const STATES = {
+  active: 'answers',
+  building: 'is being built, then takes over',
+  retired: 'was replaced and is being removed',
+}
+
+export function modelTable({ models, memories, waiting }: ModelList): string[] {
+  if (models.length === 0) return ['No model yet: search only compares words. Set EMBEDDINGS to choose a model.']
+  const rows = models.map(({ name, state, memories: embedded }) => [
+    name,
+    `${embedded} of ${memories}`,
+    `${share(embedded, memories)} %`,
+    STATES[state],
+  ])
+  const left = waiting === 0 ? [] : ['', `New or changed memories that wait for embeddings: ${waiting}`]
+  return [...columns([['model', 'memories', '', ''], ...rows]), ...left]
+}
+
+/** Rounds down, so that it is 100 only once all are done. */
+function share(part: number, whole: number): number {
+  return whole === 0 ? 100 : Math.floor((100 * part) / whole)
+}
 
 type ListedJob = JobList['jobs'][number]
 
-const STATES = ['failed', 'running', 'queued'] as const
+const JOB_STATES = ['failed', 'running', 'queued'] as const
 const WAITS = 'waits for a transcriber: set TRANSCRIBER and restart the service'
 
 /** Lists the number of jobs, then each failed, running or waiting job, without its content. `now` is Unix milliseconds. */
@@ -26,8 +47,8 @@ function countLines(counts: JobList['counts']): string[] {
   const of = (kind: string, state: string) => counts.find((each) => each.kind === kind && each.state === state)?.count
   const shown = { failed: 'failed', running: 'running', queued: 'waiting' }
   return columns([
-    ['', ...STATES.map((state) => shown[state])],
-    ...kinds.map((kind) => [kind, ...STATES.map((state) => String(of(kind, state) ?? 0))]),
+    ['', ...JOB_STATES.map((state) => shown[state])],
+    ...kinds.map((kind) => [kind, ...JOB_STATES.map((state) => String(of(kind, state) ?? 0))]),
   ])
 }
 

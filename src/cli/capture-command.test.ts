@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { HEAD_BYTES, mediaTypeOf } from './file-kind.ts'
+import { HEAD_BYTES, mediaTypeOf } from './capture-command.ts'
 
 const SAMPLES = join(import.meta.dirname, '../../test/samples')
 
