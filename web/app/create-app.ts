@@ -1,23 +1,19 @@
-import { createSignInDraft } from '../features/accounts/sign-in-draft.ts'
-import { createCaptureDialog } from '../features/memories/capture-dialog.ts'
-import { createCaptureDrafts } from '../features/memories/capture-draft.ts'
+import { createCaptureDialog, createCaptureDrafts } from '../features/memories/capture-draft.ts'
 import { createDeletions } from '../features/memories/deletions.ts'
 import { createMemoryDrafts } from '../features/memories/memory-draft.ts'
-import { createMemoryPrefetch } from '../features/memories/memory-prefetch.ts'
 import { createFormatting } from '../ui/formatting.ts'
 import { createScrollMemory } from '../ui/scroll-memory.ts'
 import { createToasts } from '../ui/toast.tsx'
-import { createClock } from './clock.ts'
 import { createLocale } from './language.ts'
 import { createCaptureOutbox } from './outbox.ts'
-import { createQueries, createSessionClient, createSessionStore } from './session.ts'
-import { createShortcutSetting, createTheme } from './stored.ts'
+import { createMemoryPrefetch, createQueries, createSessionClient, createSessionStore } from './session.ts'
+import { createShortcutSetting, createTheme, createValue } from './stored.ts'
 
 export type App = ReturnType<typeof createApp>
 
 /** Makes everything that outlives a component of the web app. `main.tsx` makes it once; components take it from `useApp`. */
-export function createApp() {
-  const clock = createClock()
+export function createApp(now: () => number) {
+  const clock = createClock(now)
   const locale = createLocale()
   const session = createSessionStore()
   const queries = createQueries()
@@ -37,11 +33,11 @@ export function createApp() {
     toasts,
     /** Signs out on request of the user. */
     leave: () => clearAccount({ isEnded: false }),
-    outbox: createCaptureOutbox({ client, session, queries, now: clock.now }),
-    deletions: createDeletions({ client, clock, locale, queries, session, toasts }),
+    outbox: createCaptureOutbox({ client, session, queries, now }),
+    deletions: createDeletions({ client, now, locale, queries, session, toasts }),
     theme: createTheme(),
     shortcuts: createShortcutSetting(),
-    formatsOf: createFormatting(clock.now),
+    formatsOf: createFormatting(now),
     scroll: createScrollMemory(),
     focus: createFocusMemory(),
     captureDialog: createCaptureDialog(),
@@ -52,7 +48,7 @@ export function createApp() {
   }
 }
 
-/** Remembers where the keyboard focus goes after a change of page or language, because components are made anew then. */
+/** Remembers the target of the keyboard focus while a change of page or language replaces the components. */
 function createFocusMemory() {
   const opened = new Map<string, string>()
   let isFirstPage = true
@@ -75,5 +71,58 @@ function createFocusMemory() {
       opened.delete(list)
       return id
     },
+  }
+}
+
+const MINUTE = 60_000
+
+/** The one clock of the web app, in epoch milliseconds */
+function createClock(now: () => number) {
+  return {
+    now,
+    /** The current time, rounded down to the minute */
+    minute: () => Math.floor(now() / MINUTE) * MINUTE,
+    /** Calls the listener each minute, until the returned function is called. */
+    onMinute: (listener: () => void): (() => void) => {
+      let timer = setTimeout(tick, MINUTE - (now() % MINUTE))
+      function tick() {
+        listener()
+        timer = setTimeout(tick, MINUTE - (now() % MINUTE))
+      }
+      // Timers stop while a page is suspended.
+      document.addEventListener('visibilitychange', listener)
+      return () => {
+        clearTimeout(timer)
+        document.removeEventListener('visibilitychange', listener)
+      }
+    },
+  }
+}
+
+/**
+ * Input of the sign-in forms. Kept outside React, so that it survives a change of language and switching between sign-in and registration. Never
+ * contains a password.
+ */
+interface SignInDraft {
+  way: 'key' | 'password'
+  email: string
+  name: string
+  key: string
+  /** The email with the key; null if none was requested here */
+  sent: { by: 'signUp' | 'requestKey'; minutes: number; until: number } | null
+  isKeyAsked: boolean
+}
+
+const EMPTY: SignInDraft = { way: 'key', email: '', name: '', key: '', sent: null, isKeyAsked: false }
+
+function createSignInDraft() {
+  const { get, set, subscribe } = createValue(EMPTY)
+  return {
+    get,
+    subscribe,
+    change: (change: Partial<SignInDraft>): void => set({ ...get(), ...change }),
+    discard: (): void => set(EMPTY),
+    /** The key from a confirmation email. Kept in memory during sign-in, because in an address it would be sent to the server. */
+    keyToConfirm: createValue(''),
   }
 }

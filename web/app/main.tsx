@@ -7,7 +7,7 @@ import { createApp } from './create-app.ts'
 import { AppContext } from './use-app.ts'
 
 async function start(): Promise<void> {
-  const app = createApp()
+  const app = createApp(Date.now)
   app.theme.apply()
   const session = app.session.get()
   const pages = createPages(app)

@@ -109,7 +109,7 @@ function createChanges(outbox: Outbox, session: SessionStore, sendNow: () => Pro
       for (const { id } of await outbox.entries(accountId)) await outbox.discard(id)
     },
 
-    discard: (id: string): Promise<void> => outbox.discard(id),
+    discard: outbox.discard,
 
     /** Undoes a discard: adds the capture again with a new client id. */
     restore: async ({ kind, text, file, contentType, name, ...entry }: OutboxEntry): Promise<void> => {
@@ -153,14 +153,12 @@ function listenToPage(sendNow: () => Promise<void>, store: BrowserOutboxStore): 
   const warn = (event: BeforeUnloadEvent) => {
     if (store.isAtRisk()) event.preventDefault()
   }
-  window.addEventListener('online', onOnline)
-  document.addEventListener('visibilitychange', onVisible)
-  window.addEventListener('beforeunload', warn)
-  return () => {
-    window.removeEventListener('online', onOnline)
-    document.removeEventListener('visibilitychange', onVisible)
-    window.removeEventListener('beforeunload', warn)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('online', onOnline, { signal })
+  document.addEventListener('visibilitychange', onVisible, { signal })
+  window.addEventListener('beforeunload', warn, { signal })
+  return () => listening.abort()
 }
 
 /** Sends what waits, and again when the service asked for or after a fault. */

@@ -10,7 +10,7 @@ import type { Formats } from '../../ui/formatting.ts'
 import { type Attachment, type RefusedFile, sortFiles } from '../media/file-sorting.ts'
 import { useRecorder } from '../media/recorder.tsx'
 import type { Take } from '../media/recording.ts'
-import type { CaptureStart } from './capture-dialog.ts'
+import type { CaptureStart } from './capture-draft.ts'
 import { addTags, attachmentOf, capturesOf } from './capture-input.ts'
 import { type Outcome, outcomeOf, whenText } from './capture-outcome.ts'
 

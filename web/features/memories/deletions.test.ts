@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LembraError, UnreachableError } from '../../../src/client/errors.ts'
 import type { Value } from '../../app/stored.ts'
-import { createDeletionQueue, type PendingDeletion } from './deletion-queue.ts'
+import { createDeletionQueue, type PendingDeletion } from './deletions.ts'
 
 function memoryStored(): Value<readonly PendingDeletion[] | null> {
   let value: readonly PendingDeletion[] | null = null
