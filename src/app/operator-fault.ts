@@ -1,9 +1,8 @@
 import { AppError } from '../core/errors.ts'
 import { MoveFault } from '../store/moving/mark.ts'
-import { UnusableDatabase } from '../store/postgres/unusable-database.ts'
-import { EmptiedFolder } from '../store/sqlite/emptied-folder.ts'
+import { UnusableDatabase } from '../store/postgres/errors.ts'
+import { EmptiedFolder, FolderInUse } from '../store/sqlite/data-folder.ts'
 import { BackupFault } from '../store/sqlite/examination.ts'
-import { FolderInUse } from '../store/sqlite/folder-lock.ts'
 import { NewerDatabase } from '../store/sqlite/migration.ts'
 
 /** A fault that the operator can fix, explained in its message. */

@@ -13,9 +13,9 @@ import type { Store, Transaction } from '../core/store.ts'
 import { mentionsIn } from '../engines/language/mentions.ts'
 import { conditionOf } from '../providers/blobs/blob-copies.ts'
 import { keysIn } from '../providers/disk-files.ts'
-import { DATABASE_FILE } from '../store/sqlite/database.ts'
+import { countMemoryFiles, isNamed, knownFiles, memoryFiles } from '../store/sqlite/backup-files.ts'
+import { DATABASE_FILE } from '../store/sqlite/data-folder.ts'
 import { examine, openToRead } from '../store/sqlite/examination.ts'
-import { countMemoryFiles, isNamed, knownFiles, memoryFiles } from '../store/sqlite/named-files.ts'
 import { type RepairReport, repair } from '../store/sqlite/repair.ts'
 import { blobFolder, told } from './operator.ts'
 
@@ -83,7 +83,7 @@ async function checkShared(
   telling: CheckTelling,
 ): Promise<CheckReport> {
   const { openPostgres } = await import('../store/postgres/database.ts')
-  const stored = await import('../store/stored-files.ts')
+  const stored = await import('../store/files.ts')
   const { reader, close } = await openPostgres(settings)
   try {
     const checked = await checkFiles(config, telling, {

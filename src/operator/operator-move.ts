@@ -6,12 +6,12 @@ import { BLOB_FOLDER, openBlobs, SPOOL_FOLDER } from '../app/adapters.ts'
 import { asOperatorFault, OperatorFault } from '../app/operator-fault.ts'
 import type { Config } from '../config/config.ts'
 import { bringFiles, type Transferred, type TransferredBlob, transferBlob } from '../providers/blobs/blob-copies.ts'
+import { countStoredFiles, expectedFiles, storedFiles } from '../store/files.ts'
 import { type Moved, type MoveWork, move } from '../store/moving/moving.ts'
 import type { Side } from '../store/moving/side.ts'
-import { DATABASE_FILE, openDatabase } from '../store/sqlite/database.ts'
-import { lockFolder } from '../store/sqlite/folder-lock.ts'
+import { DATABASE_FILE, lockFolder } from '../store/sqlite/data-folder.ts'
+import { openDatabase } from '../store/sqlite/database.ts'
 import { sqliteSide } from '../store/sqlite/moving-side.ts'
-import { countStoredFiles, expectedFiles, storedFiles } from '../store/stored-files.ts'
 
 export type MoveTarget = { folder: string } | { url: string }
 

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { Account, AccountStore } from '../core/accounts/record.ts'
-import { padded } from './compiled.ts'
+import type { Account, AccountStore, NoticeStore, SignInKey, SignInKeyStore } from '../core/accounts/record.ts'
+import { padded } from './statements.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -102,5 +102,120 @@ function rowOf(account: Account): Insertable<Tables['accounts']> {
     email_proven_at: account.emailProvenAt,
     created_at: account.createdAt,
     updated_at: account.updatedAt,
+  }
+}
+
+export function signInKeyStore({ reader, writer }: Databases): SignInKeyStore {
+  return {
+    async getByEmail(email) {
+      const row = await reader.selectFrom('sign_in_keys').selectAll().where('email', '=', email).executeTakeFirst()
+      return row ? signInKeyOf(row) : null
+    },
+
+    async getByHash(hash) {
+      const row = await reader.selectFrom('sign_in_keys').selectAll().where('digest', '=', hash).executeTakeFirst()
+      return row ? signInKeyOf(row) : null
+    },
+
+    async put(key) {
+      const row = signInKeyRowOf(key)
+      await writer
+        .insertInto('sign_in_keys')
+        .values(row)
+        .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+        .execute()
+    },
+
+    async take(hash) {
+      const row = await writer.deleteFrom('sign_in_keys').where('digest', '=', hash).returningAll().executeTakeFirst()
+      return row ? signInKeyOf(row) : null
+    },
+
+    async has(hash) {
+      const row = await reader.selectFrom('sign_in_keys').select('email').where('digest', '=', hash).executeTakeFirst()
+      return row !== undefined
+    },
+
+    async removeByEmail(email) {
+      await writer.deleteFrom('sign_in_keys').where('email', '=', email).execute()
+    },
+
+    async removeExpired(now) {
+      const { numDeletedRows } = await writer
+        .deleteFrom('sign_in_keys')
+        .where('expires_at', '<=', now)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+function signInKeyOf(row: Selectable<Tables['sign_in_keys']>): SignInKey {
+  return {
+    email: row.email,
+    hash: row.digest,
+    name: row.name,
+    client: row.client,
+    isInvitation: row.is_invitation === 1,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  }
+}
+
+function signInKeyRowOf(key: SignInKey): Insertable<Tables['sign_in_keys']> {
+  return {
+    email: key.email,
+    digest: key.hash,
+    name: key.name,
+    client: key.client,
+    is_invitation: key.isInvitation ? 1 : 0,
+    expires_at: key.expiresAt,
+    created_at: key.createdAt,
+  }
+}
+
+export function noticeStore({ reader, writer }: Databases): NoticeStore {
+  return {
+    async add({ accountId, id, event, name, createdAt }) {
+      await writer
+        .insertInto('notices')
+        .values({ account_id: accountId, id, event, name, created_at: createdAt })
+        .execute()
+    },
+
+    async count(accountId, event) {
+      const { count } = await reader
+        .selectFrom('notices')
+        .select((eb) => eb.fn.countAll<number | string>().as('count'))
+        .where('account_id', '=', accountId)
+        .$if(event !== undefined, (query) => query.where('event', '=', event ?? 'device'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async list(accountId) {
+      const rows = await reader
+        .selectFrom('notices')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({
+        accountId: row.account_id,
+        id: row.id,
+        event: row.event,
+        name: row.name,
+        createdAt: row.created_at,
+      }))
+    },
+
+    async remove(accountId, ids) {
+      if (ids.length === 0) return
+      await writer
+        .deleteFrom('notices')
+        .where('account_id', '=', accountId)
+        .where('id', 'in', [...ids])
+        .execute()
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { EmbeddingModel, MemoryVectors, VectorStore } from '../core/embedding/record.ts'
-import { compiledOnce } from './compiled.ts'
+import { compiledOnce } from './statements.ts'
 import type { Databases } from './store.ts'
 import type { EmbeddingModelsTable, Tables } from './tables.ts'
 

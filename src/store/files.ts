@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { FileRecord, FileStore } from '../core/media/files.ts'
+import type { Media } from '../core/memories/record.ts'
 import type { Databases } from './store.ts'
-import type { FilesTable } from './tables.ts'
+import type { FilesTable, Tables } from './tables.ts'
 
 export function fileStore(databases: Databases): FileStore {
   const { reader, writer } = databases
@@ -103,4 +104,99 @@ function rowOf(file: FileRecord): Insertable<FilesTable> {
     created_at: file.createdAt,
     expires_at: file.expiresAt,
   }
+}
+
+/** The file that a memory was captured from, as recorded at capture. */
+export interface StoredFile {
+  accountId: string
+  memoryId: string
+  key: string
+  contentType: string
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
+}
+
+/** An announced upload that no memory was made from yet. For many, no bytes have arrived. */
+export interface ExpectedFile {
+  key: string
+  contentType: string
+}
+
+const PAGE = 500
+
+/** Yields the files of all accounts, ordered by account and memory id. For the operator only. */
+export async function* storedFiles(db: Kysely<Tables>): AsyncGenerator<StoredFile> {
+  let [account, memory] = ['', '']
+  for (;;) {
+    const rows = await db
+      .selectFrom('memories')
+      .select(['account_id', 'id', 'media'])
+      .where('media', 'is not', null)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('account_id', 'id'), '>', tuple(account, memory)))
+      .orderBy('account_id')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    for (const row of rows) if (row.media !== null) yield storedFileOf(row.account_id, row.id, row.media)
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    account = last.account_id
+    memory = last.id
+  }
+}
+
+export async function countStoredFiles(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('memories')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('media', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countHeld(db: Kysely<Tables>): Promise<{ memories: number; accounts: number }> {
+  const count = async (table: 'memories' | 'accounts') => {
+    const counted = db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count'))
+    return (await counted.executeTakeFirstOrThrow()).count
+  }
+  return { memories: await count('memories'), accounts: await count('accounts') }
+}
+
+/** Not paged, because there are few at any time. */
+export async function* expectedFiles(db: Kysely<Tables>): AsyncGenerator<ExpectedFile> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['key', 'content_type as contentType'])
+    .where('state', '=', 'expected')
+    .execute()
+  yield* rows
+}
+
+/** Whether the memory still exists and refers to this file. */
+export async function isStillNamed(db: Kysely<Tables>, { accountId, memoryId, key }: StoredFile): Promise<boolean> {
+  const row = await db
+    .selectFrom('memories')
+    .select('media')
+    .where('account_id', '=', accountId)
+    .where('id', '=', memoryId)
+    .executeTakeFirst()
+  return typeof row?.media === 'string' && storedFileOf(accountId, memoryId, row.media).key === key
+}
+
+/** Whether there is a record of this file, including one that is being uploaded or deleted. */
+export async function isKnownFile(db: Kysely<Tables>, key: string): Promise<boolean> {
+  const accountId = key.slice(0, Math.max(0, key.indexOf('/')))
+  const row = await db
+    .selectFrom('files')
+    .select('key')
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function storedFileOf(accountId: string, memoryId: string, media: string): StoredFile {
+  const { key, contentType, bytes, sha256 } = JSON.parse(media) as Media
+  return { accountId, memoryId, key, contentType, bytes, sha256 }
 }

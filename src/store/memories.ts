@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { blankMemory, type Memory, type MemoryFilter, type MemoryStore } from '../core/memories/record.ts'
-import { compiledOnce, insertedOnce, writtenOnce } from './compiled.ts'
 import { labelsOf } from './labels.ts'
 import { allMemories, listedMemories, listedOf, memoryOf, rowOf } from './memory-rows.ts'
+import { compiledOnce, insertedOnce, writtenOnce } from './statements.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
 

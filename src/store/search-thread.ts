@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, databaseDamaged } from '../core/errors.ts'
+import type { TextSearch } from '../core/search/search.ts'
+import type { TextCandidate, TextQuery } from '../engines/text-ranking/query.ts'
 
 /** A message to the thread. */
 export type Numbered<Request> = Request & { number: number }
@@ -13,7 +15,7 @@ export type ThreadMessage =
 /** `passing`: a retry helps. `damage`: the database is damaged. `bug`: anything else. */
 export type ThreadFault = 'passing' | 'damage' | 'bug'
 
-export interface SearchThread<Request> {
+interface SearchThread<Request> {
   /** Rejects with `unavailable` if too many requests wait, the answer takes too long or the thread has ended. */
   ask<Answer>(request: Request): Promise<Answer>
   close(): Promise<void>
@@ -157,4 +159,54 @@ function notStarted(cause: unknown): AppError {
   const error = new AppError('unavailable', 'Search cannot be started. The server log has the details.')
   error.cause = cause
   return error
+}
+
+interface Find {
+  kind: 'find'
+  accountId: string
+  query: TextQuery
+}
+
+interface Passages {
+  kind: 'passages'
+  accountId: string
+  query: string
+  ids: readonly string[]
+}
+
+type TextRequest = Find | Passages
+export type TextWork = Numbered<TextRequest>
+
+export interface TextSearchOptions {
+  timeoutMs?: number
+  maxWaiting?: number
+  onDamage?: () => void
+}
+
+const TIMEOUT_MS = 5_000
+/** At a few milliseconds each, this many requests are answered well within the timeout. */
+const MAX_WAITING = 200
+/** Lists of documents are long and short-lived: with V8's default young generation, they left the process 80 MB larger. */
+const MAX_YOUNG_MB = 8
+
+/** Full-text search in a thread whose script answers `TextWork`. */
+export function textSearchBy(
+  script: URL,
+  settings: Record<string, unknown>,
+  { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING, onDamage }: TextSearchOptions,
+): TextSearch {
+  const thread = openSearchThread<TextRequest>({
+    script,
+    name: 'text search',
+    timeoutMs,
+    maxWaiting,
+    maxYoungMb: MAX_YOUNG_MB,
+    settings,
+    onDamage,
+  })
+  return {
+    find: (accountId, query) => thread.ask<TextCandidate[]>({ kind: 'find', accountId, query }),
+    passages: (accountId, query, ids) => thread.ask<Map<string, string[]>>({ kind: 'passages', accountId, query, ids }),
+    close: () => thread.close(),
+  }
 }

@@ -4,20 +4,15 @@ import type { MemoryStore } from '../core/memories/record.ts'
 import type { TextIndex } from '../core/search/record.ts'
 import type { Store, Transaction } from '../core/store.ts'
 import type { Telemetry } from '../core/telemetry.ts'
-import { accountStore } from './accounts.ts'
+import { accountStore, noticeStore, signInKeyStore } from './accounts.ts'
 import { activityStore } from './activity.ts'
-import { connectionStore, refreshTokenStore } from './connections.ts'
 import { credentialStore } from './credentials.ts'
 import { fileStore } from './files.ts'
 import { type JobDialect, jobStore } from './jobs.ts'
 import { memoryStore } from './memories.ts'
 import { mentionStore } from './mentions.ts'
-import { noticeStore } from './notices.ts'
-import { oauthClientStore } from './oauth-clients.ts'
-import { oauthCodeStore } from './oauth-codes.ts'
+import { connectionStore, oauthClientStore, oauthCodeStore, refreshTokenStore } from './oauth.ts'
 import type { RecentReads } from './recent-reads.ts'
-import { findOrKeepKey } from './service-keys.ts'
-import { signInKeyStore } from './sign-in-keys.ts'
 import type { Tables } from './tables.ts'
 import { usageStore } from './usage.ts'
 
@@ -34,7 +29,7 @@ export interface Databases {
 /** All or nothing. The commit is durable once the promise resolves. */
 export type RunTransaction = <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>
 
-export interface Dialect {
+interface Dialect {
   textIndex(databases: Databases): TextIndex
   vectors(databases: Databases): VectorStore
   jobs: JobDialect
@@ -146,4 +141,22 @@ function withinRoom(memories: MemoryStore, { requireRoom }: Dialect): MemoryStor
       await memories.update(memory)
     },
   }
+}
+
+/** The first stored key wins. Two processes that start at once on an empty database both get the same key. */
+async function findOrKeepKey({ reader, writer }: Databases, name: string, fresh: Uint8Array): Promise<Uint8Array> {
+  // Read first, because only the first start should wait for a disk write.
+  const known = await keyNamed(reader, name)
+  if (known) return known
+  await writer
+    .insertInto('service_keys')
+    .values({ name, value: Buffer.from(fresh) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await keyNamed(writer, name)) ?? fresh
+}
+
+async function keyNamed(db: Kysely<Tables>, name: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('service_keys').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UnusableDatabase } from '../../src/store/postgres/unusable-database.ts'
+import { UnusableDatabase } from '../../src/store/postgres/errors.ts'
 import { startApp } from '../support/app.ts'
 import { postgresUrlOf } from '../support/database.ts'
 import { findPgbouncer } from '../support/find-pgbouncer.ts'

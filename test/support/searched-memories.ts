@@ -8,7 +8,7 @@ import type { Memory } from '../../src/core/memories/record.ts'
 import { wordsOfMemory } from '../../src/core/search/memory-words.ts'
 import type { TextSearch } from '../../src/core/search/search.ts'
 import type { Store } from '../../src/core/store.ts'
-import type { TextSearchOptions } from '../../src/store/text-search-thread.ts'
+import type { TextSearchOptions } from '../../src/store/search-thread.ts'
 import { databaseFile } from './database.ts'
 import { makeMemory } from './make-memory.ts'
 import { databaseUrl, onPostgres } from './postgres-server.ts'
@@ -43,7 +43,7 @@ export async function openSearched(): Promise<SearchedDatabase> {
 async function openOnSqlite(): Promise<SearchedDatabase> {
   const { openDatabase } = await import('../../src/store/sqlite/database.ts')
   const { createSqliteStore } = await import('../../src/store/sqlite/store.ts')
-  const { openTextSearch } = await import('../../src/store/sqlite/text-search.ts')
+  const { openTextSearch } = await import('../../src/store/sqlite/search.ts')
   const folder = mkdtempSync(join(tmpdir(), 'lembra-test-'))
   const store = createSqliteStore(await openDatabase(folder))
   return {
@@ -60,7 +60,7 @@ async function openOnSqlite(): Promise<SearchedDatabase> {
 async function openOnPostgres(url: string): Promise<SearchedDatabase> {
   const { openPostgres } = await import('../../src/store/postgres/database.ts')
   const { createPostgresStore } = await import('../../src/store/postgres/store.ts')
-  const { openTextSearch } = await import('../../src/store/postgres/text-search.ts')
+  const { openTextSearch } = await import('../../src/store/postgres/search.ts')
   const store = createPostgresStore(await openPostgres({ url }))
   return {
     store,

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { MemoryVectors } from '../../src/core/embedding/record.ts'
 import type { VectorSearch } from '../../src/core/embedding/semantic-search.ts'
 import type { Store } from '../../src/core/store.ts'
-import type { VectorSearchOptions } from '../../src/store/sqlite/vector-search.ts'
+import type { VectorSearchOptions } from '../../src/store/sqlite/search.ts'
 import { databaseFile, postgresUrlOf, type TestDatabase, usesPostgres } from './database.ts'
 import { openStore } from './stored-memories.ts'
 
@@ -31,9 +31,8 @@ export async function openVectors(options: SearchOptions = {}) {
 
 async function openSearch(folder: string, { maxCacheMb, ...options }: SearchOptions): Promise<VectorSearch> {
   const url = await postgresUrlOf(folder)
-  if (url !== null)
-    return (await import('../../src/store/postgres/vector-search.ts')).openVectorSearch({ url }, options)
-  const { openVectorSearch } = await import('../../src/store/sqlite/vector-search.ts')
+  if (url !== null) return (await import('../../src/store/postgres/search.ts')).openVectorSearch({ url }, options)
+  const { openVectorSearch } = await import('../../src/store/sqlite/search.ts')
   return openVectorSearch(databaseFile(folder), { ...options, ...(maxCacheMb !== undefined && { maxCacheMb }) })
 }
 

@@ -7,8 +7,7 @@ import { createRecogniser } from '../../src/engines/ocr/recogniser.ts'
 import { builtinEmbedder } from '../../src/providers/embedder/builtin.ts'
 import { remotePictures } from '../../src/providers/image-reader/remote-pictures.ts'
 import { runProgram } from '../../src/providers/transcriber/program.ts'
-import { openTextSearch } from '../../src/store/sqlite/text-search.ts'
-import { openVectorSearch } from '../../src/store/sqlite/vector-search.ts'
+import { openTextSearch, openVectorSearch } from '../../src/store/sqlite/search.ts'
 
 const [database = ''] = process.argv.slice(2)
 const SAMPLES = join(import.meta.dirname, '../samples')

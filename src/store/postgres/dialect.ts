@@ -10,8 +10,7 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { NO_TELEMETRY, type Telemetry } from '../../core/telemetry.ts'
-import { CompiledStatements, isUnanswered } from '../compiled.ts'
-import { measured } from '../statement-telemetry.ts'
+import { CompiledStatements, isUnanswered, measured } from '../statements.ts'
 import type { Tables } from '../tables.ts'
 import { asAppError, isBroken } from './errors.ts'
 

@@ -60,3 +60,11 @@ export function asAppError(error: unknown): unknown {
   unavailable.cause = error
   return unavailable
 }
+
+/** A problem that the operator has to fix before the database can be used. */
+export class UnusableDatabase extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UnusableDatabase'
+  }
+}

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { UnusableDatabase } from './errors.ts'
 import * as initial from './migrations/001-initial.ts'
 import * as textIndex from './migrations/002-text-index.ts'
 import * as vectors from './migrations/003-vectors.ts'
@@ -8,7 +9,6 @@ import * as connections from './migrations/006-connections.ts'
 import * as keyParents from './migrations/007-key-parents.ts'
 import * as notices from './migrations/008-notices.ts'
 import * as invitations from './migrations/009-invitations.ts'
-import { UnusableDatabase } from './unusable-database.ts'
 
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>

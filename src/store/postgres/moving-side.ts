@@ -4,8 +4,8 @@ import { type ColumnKind, type MovedTable, movedTables, type Row } from '../movi
 import type { IndexedMemory, Side } from '../moving/side.ts'
 import type { Tables } from '../tables.ts'
 import type { PostgresDatabase } from './database.ts'
-import { hasTable } from './table-presence.ts'
-import { indexedStems } from './text-tokens.ts'
+import { hasTable } from './database.ts'
+import { indexedStems } from './text-reader.ts'
 import { binaryArray, littleEndianOf, vectorType } from './vector-arrays.ts'
 
 type Writing = Kysely<Tables>

@@ -1,11 +1,13 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Store } from '../../core/store.ts'
-import { createStore } from '../store.ts'
+import { createStore, type RunTransaction } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import type { PostgresDatabase } from './database.ts'
+import { isUnsettled } from './dialect.ts'
+import { isConflict, isConnectionLost } from './errors.ts'
 import { postgresJobs } from './jobs.ts'
 import { textIndex } from './text-index.ts'
-import { postgresTransactions } from './transaction.ts'
 import { vectorType } from './vector-arrays.ts'
 import { vectorStore } from './vectors.ts'
 
@@ -20,4 +22,33 @@ export function createPostgresStore(database: PostgresDatabase): Store {
     isShared: true,
     transaction: postgresTransactions(database.writer),
   })
+}
+
+const MAX_ATTEMPTS = 5
+const PAUSE_MS = 5
+
+/** A pooled connection may have broken while idle; if a second one breaks too, the server has a problem. */
+const MAX_LOST = 2
+
+/**
+ * READ COMMITTED; rows that a transaction reads in order to change them are locked. Work that conflicts with another transaction (a deadlock, or the
+ * same client id at the same time) is repeated from its beginning, so it may do nothing but talk to the database.
+ */
+function postgresTransactions(db: Kysely<Tables>): RunTransaction {
+  return async (work) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await db.transaction().execute(work)
+      } catch (error) {
+        if (attempt >= mostAttempts(error)) throw error
+        await wait(PAUSE_MS * attempt * Math.random())
+      }
+    }
+  }
+}
+
+/** If a commit was not acknowledged, it may have succeeded, so it is not repeated. */
+function mostAttempts(error: unknown): number {
+  if (isConflict(error)) return MAX_ATTEMPTS
+  return isConnectionLost(error) && !isUnsettled(error) ? MAX_LOST : 1
 }

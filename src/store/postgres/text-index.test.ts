@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { changeIn, deleteIn, rememberIn } from '../../../test/support/searched-memories.ts'
 import { openStore } from '../../../test/support/stored-memories.ts'
 import type { MemoryWords } from '../../core/search/memory-words.ts'
-import { tokenQuery } from './text-tokens.ts'
+import { tokenQuery } from './text-reader.ts'
 
 async function openIndex() {
   const { store, database, addAccount } = await openStore()

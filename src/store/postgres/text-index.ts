@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Memory } from '../../core/memories/record.ts'
 import type { MemoryWords } from '../../core/search/memory-words.ts'
 import type { TextIndex } from '../../core/search/record.ts'
-import { compiledOnce, writtenOnce } from '../compiled.ts'
+import { compiledOnce, writtenOnce } from '../statements.ts'
 import type { Databases } from '../store.ts'
 import type { Tables } from '../tables.ts'
-import { indexedStems, tokenQuery } from './text-tokens.ts'
+import { indexedStems, tokenQuery } from './text-reader.ts'
 
 /** Takes a few milliseconds, or tens if all of them are common words of a large account. */
 const PURGE_STEMS = 50

@@ -6,12 +6,10 @@ import { keptVocabularies } from '../../engines/text-ranking/kept-vocabularies.t
 import { bestPassages } from '../../engines/text-ranking/passages.ts'
 import { queryWords } from '../../engines/text-ranking/query-words.ts'
 import { Workspace } from '../../engines/text-ranking/workspace.ts'
-import type { ThreadMessage } from '../search-thread.ts'
-import type { TextWork } from '../text-search-thread.ts'
+import type { TextWork, ThreadMessage } from '../search-thread.ts'
 import { openPool, type PostgresSettings } from './connection.ts'
 import { asAppError } from './errors.ts'
-import { findCandidates } from './text-candidates.ts'
-import { documentsReader } from './text-documents.ts'
+import { documentsReader, findCandidates } from './text-candidates.ts'
 import { textReader } from './text-reader.ts'
 
 /** Characters read for the passages of one search, over all its memories. */
@@ -27,7 +25,8 @@ const index = {
   workspace: new Workspace(),
 }
 
-parentPort?.on('message', responder())
+const respond = responder()
+parentPort?.on('message', (work: TextWork) => void respond(work))
 
 function send(message: ThreadMessage): void {
   parentPort?.postMessage(message)

@@ -1,13 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { MemoryKey, MemoryVectors, VectorStore } from '../../core/embedding/record.ts'
-import { compiledOnce, writtenOnce } from '../compiled.ts'
 import { checkDimensions, embeddingModels } from '../embedding-models.ts'
+import { compiledOnce, writtenOnce } from '../statements.ts'
 import type { Databases } from '../store.ts'
 import type { Tables } from '../tables.ts'
-import { queueReads } from '../vector-queue.ts'
-import { countMemories } from '../vectors.ts'
-import { nearness } from './nearness.ts'
-import { holdAccounts, renewWhereWorn, takeAway } from './vector-accounts.ts'
+import { countMemories, nearReads, queueReads } from '../vectors.ts'
 import { binaryArray } from './vector-arrays.ts'
 
 /**
@@ -231,3 +228,82 @@ const insertWaiting = writtenOnce((db) =>
 )
 /** A ticket is used once: a memory that was queued again meanwhile has another. */
 const removeWaiting = writtenOnce((db) => sql`DELETE FROM vector_queue WHERE ticket = ANY(${[]}::bigint[])`.compile(db))
+
+// An account's totals for a model: the number of vectors, the number of memories and the sum of the vectors. Each change adds to them or subtracts.
+
+/** Locks the accounts in a fixed order. A missing row is created with the first vectors. */
+async function holdAccounts(writer: Kysely<Tables>, model: number, accountIds: readonly string[]): Promise<void> {
+  await lockAccounts(writer, [model, accountIds])
+}
+
+/** Each change rounds the sum by about a ten-millionth. It is recomputed after twice as many changes as there are vectors. */
+async function renewWhereWorn(writer: Kysely<Tables>, model: number, accountIds: readonly string[]): Promise<void> {
+  const { rows } = await wornAccounts(writer, [model, accountIds])
+  for (const { accountId } of rows) await renew(writer, [accountId, model, accountId, model])
+}
+
+/** Deletes the row of an account that has no vectors of the model left, whatever its counts say. */
+async function takeAway(writer: Kysely<Tables>, accountId: string, model: number): Promise<void> {
+  await removeEmpty(writer, [accountId, model, accountId, model])
+}
+
+/** Changes allowed in addition, so that small sums, which are quick to recompute, are not recomputed every time. */
+const FEW = 10_000
+
+const lockAccounts = compiledOnce((db) =>
+  sql`
+    SELECT account_id FROM vector_accounts WHERE model = ${0} AND account_id = ANY(${[]}::text[])
+    ORDER BY account_id FOR NO KEY UPDATE`.compile(db),
+)
+const wornAccounts = compiledOnce((db) =>
+  sql<{ accountId: string }>`
+    SELECT account_id AS "accountId" FROM vector_accounts
+    WHERE model = ${0} AND account_id = ANY(${[]}::text[]) AND changes > 2 * vectors + ${sql.lit(FEW)}`.compile(db),
+)
+/** The account's row is already locked, so vectors of other transactions are counted afterwards. */
+const renew = compiledOnce((db) =>
+  sql`
+    UPDATE vector_accounts SET (vectors, memories, changes, total) = (
+      SELECT count(*), count(DISTINCT memory_id), 0, sum(vector) FROM vectors WHERE account_id = ${''} AND model = ${0}
+    ) WHERE account_id = ${''} AND model = ${0}`.compile(db),
+)
+const removeEmpty = compiledOnce((db) =>
+  sql`
+    DELETE FROM vector_accounts WHERE account_id = ${''} AND model = ${0}
+    AND NOT EXISTS (SELECT 1 FROM vectors WHERE vectors.account_id = ${''} AND vectors.model = ${0})`.compile(db),
+)
+
+function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putNear' | 'near'> {
+  return {
+    ...nearReads(reader),
+
+    async putNear(accountId, memoryId, near) {
+      const others = near.filter(({ id }) => id !== memoryId)
+      await removeOwn(writer, [accountId, memoryId, accountId, memoryId])
+      if (others.length === 0) return
+      const ids = others.map(({ id }) => id)
+      await insertNear(writer, [ids, others.map(({ likeness }) => likeness), accountId, memoryId])
+    },
+  }
+}
+
+/** All code that deletes rows of this table locks them in the order of their key, to avoid deadlocks. */
+const removeOwn = compiledOnce((db) =>
+  sql`
+    WITH near AS MATERIALIZED (
+      SELECT other_id FROM nearness WHERE account_id = ${''} AND memory_id = ${''} ORDER BY other_id FOR UPDATE
+    )
+    DELETE FROM nearness USING near
+    WHERE account_id = ${''} AND memory_id = ${''} AND nearness.other_id = near.other_id`.compile(db),
+)
+/** Inserts nothing if one of the two memories was deleted since they were compared. Locks both against deletion. */
+const insertNear = compiledOnce((db) =>
+  sql`
+    INSERT INTO nearness (account_id, memory_id, other_id, likeness)
+    SELECT one.account_id, one.id, other.id, given.likeness
+    FROM unnest(${[]}::text[], ${[]}::double precision[]) AS given (id, likeness)
+    JOIN memories AS one ON one.account_id = ${''} AND one.id = ${''}
+    JOIN memories AS other ON other.account_id = one.account_id AND other.id = given.id
+    ORDER BY other.id FOR KEY SHARE OF one, other
+    ON CONFLICT (account_id, memory_id, other_id) DO NOTHING`.compile(db),
+)

@@ -1,17 +1,17 @@
 import { mkdirSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { NO_TELEMETRY } from '../../core/telemetry.ts'
 import { MARK_TABLE, unfinished } from '../moving/mark.ts'
 import { recentReads } from '../recent-reads.ts'
 import type { OpenDatabase } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import { openReader, openWriter, type SqliteConnection } from './connection.ts'
+import { DATABASE_FILE, makePrivate } from './data-folder.ts'
 import { kyselyOver, type Watching } from './dialect.ts'
 import { asAppError } from './errors.ts'
 import { migrate } from './migration.ts'
-import { makePrivate } from './private-file.ts'
-import { hasTable } from './table-presence.ts'
 
 export interface SqliteDatabase extends OpenDatabase {
   /** Path of the database file, for connections in other threads. */
@@ -27,8 +27,6 @@ export interface SqliteDatabase extends OpenDatabase {
 /** SQLite's default, 4 MB. */
 const USUAL_LOG_PAGES = 1000
 const SHORT_LOG_PAGES = 100
-
-export const DATABASE_FILE = 'lembra.db'
 
 /**
  * Opens `folder/lembra.db`, and creates or migrates it if needed. The caller holds the folder's lock.
@@ -76,4 +74,19 @@ function opened(open: () => SqliteConnection): SqliteConnection {
   } catch (error) {
     throw asAppError(error)
   }
+}
+
+export async function databaseBytes(file: string): Promise<number> {
+  const sizes = [file, `${file}-wal`].map((path) =>
+    stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+export async function hasTable<T>(db: Kysely<T>, name: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ${name}`.execute(db)
+  return rows.length > 0
 }

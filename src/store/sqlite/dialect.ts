@@ -11,8 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import type { Telemetry } from '../../core/telemetry.ts'
-import { CompiledStatements } from '../compiled.ts'
-import { measured } from '../statement-telemetry.ts'
+import { CompiledStatements, measured } from '../statements.ts'
 import type { Tables } from '../tables.ts'
 import type { SqliteConnection } from './connection.ts'
 import { asAppError, isBusy } from './errors.ts'

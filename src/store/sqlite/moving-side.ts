@@ -4,7 +4,7 @@ import { type MovedTable, movedTables, type Row } from '../moving/moved-tables.t
 import type { IndexedMemory, Side } from '../moving/side.ts'
 import type { Tables } from '../tables.ts'
 import type { SqliteDatabase } from './database.ts'
-import { hasTable } from './table-presence.ts'
+import { hasTable } from './database.ts'
 import { entryOf } from './text-tokens.ts'
 
 /** Larger steps than text-index.ts merges, because no request waits here. */

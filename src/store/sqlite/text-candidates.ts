@@ -1,5 +1,10 @@
-import type { AccountDocuments } from '../../engines/text-ranking/account-documents.ts'
+import {
+  AccountDocuments,
+  type IndexedAccount,
+  type IndexedDocument,
+} from '../../engines/text-ranking/account-documents.ts'
 import { candidatesOf, rankDocuments } from '../../engines/text-ranking/candidates.ts'
+import type { KeptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
 import { type KeptVocabularies, vocabularyKey } from '../../engines/text-ranking/kept-vocabularies.ts'
 import { type AlikeStem, alikeStems, begunStems } from '../../engines/text-ranking/likeness.ts'
 import { type Postings, type PostingsByStem, REPEATS, tokenOf } from '../../engines/text-ranking/postings.ts'
@@ -9,10 +14,9 @@ import type { QueryWord } from '../../engines/text-ranking/query-words.ts'
 import type { Workspace } from '../../engines/text-ranking/workspace.ts'
 import type { SqliteConnection } from './connection.ts'
 import { documentOf } from './text-tokens.ts'
-import { readVocabulary } from './text-vocabulary.ts'
 
 /** Resources of a search. The vocabularies are for query words that the account does not contain. */
-export interface TextReader {
+interface TextReader {
   connection: SqliteConnection
   vocabularies: KeptVocabularies
   workspace: Workspace
@@ -94,4 +98,65 @@ function readDocuments(connection: SqliteConnection, accountNumber: number, toke
     documents[index] = documentOf(accountNumber, entries[index] ?? 0)
   }
   return documents
+}
+
+type DocumentRow = [document: number, arrival: number, capturedAt: number, length: number, speaker: string | null]
+
+/** Returns null if nothing of the account is indexed. Call it inside a read transaction, so that account and documents agree. */
+export function freshDocuments(
+  connection: SqliteConnection,
+  kept: KeptAccounts,
+  accountId: string,
+): AccountDocuments | null {
+  const account = connection
+    .prepare<[string], IndexedAccount>(
+      'SELECT number, last_document AS last, documents FROM text_accounts WHERE account_id = ?',
+    )
+    .get(accountId)
+  if (!account || account.documents === 0) {
+    kept.delete(accountId)
+    return null
+  }
+  const known = kept.get(accountId)
+  const documents =
+    known?.number === account.number && bringUpToDate(connection, known, account)
+      ? known
+      : readAnew(connection, accountId, account)
+  kept.keep(documents)
+  return documents
+}
+
+/** Takes 80 ms for 100,000 documents. */
+function readAnew(connection: SqliteConnection, accountId: string, account: IndexedAccount): AccountDocuments {
+  const documents = new AccountDocuments(accountId, account)
+  bringUpToDate(connection, documents, account)
+  return documents
+}
+
+function bringUpToDate(connection: SqliteConnection, documents: AccountDocuments, account: IndexedAccount): boolean {
+  if (documents.isUpToDate(account)) return true
+  const rows = connection
+    .prepare<[string, number], DocumentRow>(
+      `SELECT document, arrival, captured_at, length, speaker FROM text_documents
+        WHERE account_id = ? AND document > ? ORDER BY document`,
+    )
+    .raw()
+    .iterate(documents.accountId, documents.last)
+  for (const row of rows) documents.take(indexedDocumentOf(row))
+  return documents.settle(account)
+}
+
+function indexedDocumentOf([document, arrival, capturedAt, length, speaker]: DocumentRow): IndexedDocument {
+  return { document, arrival, capturedAt, length, speaker }
+}
+
+/** Returns the account's stems that start with `beginning`. Reads the list of each one: 80 ms for all stems of 100,000 memories. */
+function readVocabulary(connection: SqliteConnection, accountNumber: number, beginning: string): string[] {
+  const from = tokenOf(accountNumber, beginning)
+  const terms = connection
+    .prepare<[string, string], string>('SELECT term FROM text_vocabulary WHERE term >= ? AND term < ?')
+    .pluck()
+    .all(from, `${from}\u{10FFFF}`)
+  const start = tokenOf(accountNumber, '').length
+  return terms.map((term) => term.slice(start)).filter((stem) => !stem.includes('_'))
 }

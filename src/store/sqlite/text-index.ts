@@ -4,7 +4,7 @@ import type { Memory } from '../../core/memories/record.ts'
 import type { MemoryWords } from '../../core/search/memory-words.ts'
 import type { TextIndex } from '../../core/search/record.ts'
 import { repeatedStems, tokenOf } from '../../engines/text-ranking/postings.ts'
-import { compiledOnce } from '../compiled.ts'
+import { compiledOnce } from '../statements.ts'
 import type { Tables } from '../tables.ts'
 import { entryOf } from './text-tokens.ts'
 

@@ -5,12 +5,10 @@ import { keptVocabularies } from '../../engines/text-ranking/kept-vocabularies.t
 import { bestPassages } from '../../engines/text-ranking/passages.ts'
 import { queryWords } from '../../engines/text-ranking/query-words.ts'
 import { Workspace } from '../../engines/text-ranking/workspace.ts'
-import type { ThreadMessage } from '../search-thread.ts'
-import type { TextWork } from '../text-search-thread.ts'
+import type { TextWork, ThreadMessage } from '../search-thread.ts'
 import { openReader } from './connection.ts'
 import { threadFaultOf } from './errors.ts'
-import { findCandidates } from './text-candidates.ts'
-import { freshDocuments } from './text-documents.ts'
+import { findCandidates, freshDocuments } from './text-candidates.ts'
 
 /** Characters read for the passages of one search, over all its memories. */
 const MAX_PASSAGE_CHARACTERS = 1_000_000

@@ -2,12 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { NearMemory, Nearness } from '../../core/embedding/semantic-search.ts'
 import type { ThreadMessage } from '../search-thread.ts'
-import { findAccount, similaritiesOf, type VectorAccount } from './account-vectors.ts'
+import { findAccount, similaritiesOf, type VectorAccount, VectorCache } from './account-vectors.ts'
 import { openReader } from './connection.ts'
 import { threadFaultOf } from './errors.ts'
 import { NearestMemories } from './nearest-memories.ts'
-import { VectorCache } from './vector-cache.ts'
-import type { VectorWork } from './vector-search.ts'
+import type { VectorWork } from './search.ts'
 
 const { file, maxCacheMb } = workerData as { file: string; maxCacheMb: number }
 const connection = openReader(file)

@@ -5,12 +5,11 @@ import { databaseFile } from '../../../test/support/database.ts'
 import { expectPlainAnswers, expectSame, many, scanned } from '../../../test/support/plain-scan.ts'
 import { openAna, openVectors } from '../../../test/support/stored-vectors.ts'
 import { floats, unitVectors } from '../../../test/support/unit-vectors.ts'
-import { bytesFor, findAccount } from './account-vectors.ts'
+import { bytesFor, findAccount, VectorCache } from './account-vectors.ts'
 import { openReader } from './connection.ts'
 import { NearestMemories } from './nearest-memories.ts'
-import { VectorCache } from './vector-cache.ts'
+import { openVectorSearch } from './search.ts'
 import { SCAN_BLOCK } from './vector-scan.ts'
-import { openVectorSearch } from './vector-search.ts'
 
 /** The first cache holds one account at a time and the second none: an account has about 500 vectors of 150 bytes. */
 test.each([0.1, 0.02])('with a cache of %f MB, all accounts get the same results as a plain scan', (maxCacheMb) =>

@@ -6,7 +6,8 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeAccount } from '../../../test/support/make-memory.ts'
 import type { Account } from '../../core/accounts/record.ts'
-import { DATABASE_FILE, openDatabase } from './database.ts'
+import { DATABASE_FILE } from './data-folder.ts'
+import { openDatabase } from './database.ts'
 import { createSqliteStore } from './store.ts'
 
 async function openStore() {

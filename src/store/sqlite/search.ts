@@ -1,5 +1,6 @@
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
-import { type Numbered, openSearchThread } from '../search-thread.ts'
+import type { TextSearch } from '../../core/search/search.ts'
+import { type Numbered, openSearchThread, type TextSearchOptions, textSearchBy } from '../search-thread.ts'
 
 interface Nearest {
   kind: 'nearest'
@@ -53,4 +54,8 @@ export function openVectorSearch(file: string, options: VectorSearchOptions = {}
       thread.ask<NearMemory[]>({ kind: 'similarities', accountId, model, vector: vector.slice(), ids }),
     close: () => thread.close(),
   }
+}
+
+export function openTextSearch(file: string, options: TextSearchOptions = {}): TextSearch {
+  return textSearchBy(new URL('./text-search-worker.ts', import.meta.url), { file }, options)
 }

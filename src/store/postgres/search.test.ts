@@ -4,8 +4,8 @@ import { postgresUrlOf } from '../../../test/support/database.ts'
 import { many, scanned } from '../../../test/support/plain-scan.ts'
 import { openAna } from '../../../test/support/stored-vectors.ts'
 import { floats, unitVectors } from '../../../test/support/unit-vectors.ts'
+import { openVectorSearch } from './search.ts'
 import { ensureVectorIndexes } from './vector-indexes.ts'
-import { openVectorSearch } from './vector-search.ts'
 
 /** Ana has 300 vectors of 16 dimensions and Bea 5. The search uses indexes above 100. */
 async function openIndexed() {

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 
 /** A file that a memory was captured from. */
-export interface MemoryFile {
+interface MemoryFile {
   accountId: string
   memoryId: string
   key: string
@@ -34,7 +34,7 @@ export function countMemoryFiles(db: Database.Database): number {
 }
 
 /** Yields the keys of uploads that no memory was made from yet. For many, no bytes have arrived. */
-export function* expectedFiles(db: Database.Database): Generator<string> {
+function* expectedFiles(db: Database.Database): Generator<string> {
   if (!knowsFiles(db)) return
   const page = db
     .prepare<[string, string, number], string>(
@@ -69,4 +69,55 @@ function accountOf(key: string): string {
 /** A database from before files were stored gets this table only at the next start of the service. */
 function knowsFiles(db: Database.Database): boolean {
   return db.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'files'`).get() !== undefined
+}
+
+/** Copies files to or from a backup; implemented in providers/blobs/file-backup.ts. */
+interface FileBringer {
+  bring(key: string): Promise<'brought' | 'there' | 'missing'>
+  keepOnly(isWanted: (key: string) => boolean): Promise<void>
+  finish(): Promise<void>
+}
+
+export interface FileWork {
+  /** The folder where the service keeps its files; null if they are not on this machine. */
+  folder: string | null
+  bringFiles(from: string, to: string): FileBringer
+  onProgress(done: number, total: number): void
+}
+
+/** Memories whose file is missing. Names only some ids, as there may be very many. */
+export interface Lacking {
+  count: number
+  some: string[]
+}
+
+const LACKING_NAMED = 20
+
+export function filesOf(backup: string): string {
+  return `${backup}.files`
+}
+
+/** Copies every file that the database refers to. A missing file counts as forgotten if it is no longer needed. */
+export async function bringAll(
+  db: Database.Database,
+  bringer: FileBringer,
+  onProgress: FileWork['onProgress'],
+  isNeeded: (file: MemoryFile) => boolean,
+) {
+  const counts = { brought: 0, there: 0, forgotten: 0 }
+  const lacking: Lacking = { count: 0, some: [] }
+  const total = countMemoryFiles(db)
+  let done = 0
+  for (const file of memoryFiles(db)) {
+    const outcome = await bringer.bring(file.key)
+    if (outcome !== 'missing') counts[outcome] += 1
+    else if (!isNeeded(file)) counts.forgotten += 1
+    else if (++lacking.count <= LACKING_NAMED) lacking.some.push(file.memoryId)
+    onProgress(++done, total)
+  }
+  for (const key of expectedFiles(db)) {
+    const outcome = await bringer.bring(key)
+    if (outcome !== 'missing') counts[outcome] += 1
+  }
+  return { ...counts, lacking }
 }

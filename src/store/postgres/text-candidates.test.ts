@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
-import { documentsReader } from './text-documents.ts'
+import { documentsReader } from './text-candidates.ts'
 import type { AccountChanges } from './text-reader.ts'
 
 /** An account whose documents are captured one minute apart. Each read is blocked until `letGo`. */

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
 import { AppError } from '../../core/errors.ts'
+import type { TextSearch } from '../../core/search/search.ts'
 import type { Language } from '../../engines/language/language.ts'
-import { compiledOnce } from '../compiled.ts'
-import { overloaded } from '../search-thread.ts'
+import { overloaded, type TextSearchOptions, textSearchBy } from '../search-thread.ts'
+import { compiledOnce } from '../statements.ts'
 import type { Tables } from '../tables.ts'
 import { openPool, type PostgresSettings } from './connection.ts'
 import { kyselyOver } from './dialect.ts'
@@ -219,4 +220,12 @@ async function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promi
 /** 57014 means that the statement timeout cancelled it. */
 function isCutOff(error: unknown): boolean {
   return error instanceof AppError && codeOf(error.cause) === '57014'
+}
+
+/** Each search runs two statements at once. */
+const TEXT_POOL_SIZE = 4
+
+export function openTextSearch(settings: PostgresSettings, options: TextSearchOptions = {}): TextSearch {
+  const own = { ...settings, poolSize: TEXT_POOL_SIZE, isPlannedAnew: true }
+  return textSearchBy(new URL('./text-search-worker.ts', import.meta.url), own, options)
 }
