@@ -75,7 +75,7 @@ export function Choice<T extends string>({
               value={option.value}
               checked={option.value === value}
               onChange={() => onChoose(option.value)}
-              ref={hasFocus && option.value === value ? focus : null}
+              ref={hasFocus && option.value === value ? focusInput : null}
             />
             <span lang={option.language}>{option.label}</span>
           </label>
@@ -85,7 +85,7 @@ export function Choice<T extends string>({
   )
 }
 
-function focus(input: HTMLInputElement | null): void {
+function focusInput(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true })
 }
 

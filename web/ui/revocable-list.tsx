@@ -22,12 +22,12 @@ interface Texts<T> {
   revoked(item: T): string
 }
 
-/** What has access to the account: each entry can be revoked after a question. `empty` is shown instead of an empty list, `children` below a list. */
+/** A list of what has access to the account. Each entry can be revoked after a question. `empty` is shown instead of an empty list, `children` below a list. */
 export function RevocableList<T extends { id: string }>({
   queryKey,
   load,
   revoke,
-  row,
+  renderRow,
   texts,
   empty,
   children,
@@ -35,7 +35,7 @@ export function RevocableList<T extends { id: string }>({
   queryKey: [string]
   load: (options: { signal: AbortSignal }) => Promise<{ items: readonly T[] }>
   revoke: (id: string) => Promise<void>
-  row: (item: T) => Row
+  renderRow: (item: T) => Row
   texts: Texts<T>
   empty?: ReactNode
   children?: ReactNode
@@ -63,7 +63,7 @@ export function RevocableList<T extends { id: string }>({
         <>
           <ul className={styles['list']}>
             {list.data.items.map((item) => (
-              <Item key={item.id} {...row(item)} revoke={texts.revoke} onRevoke={() => ask(item)} />
+              <Item key={item.id} {...renderRow(item)} revoke={texts.revoke} onRevoke={() => ask(item)} />
             ))}
           </ul>
           {children}

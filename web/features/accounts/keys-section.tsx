@@ -43,7 +43,7 @@ export function KeysSection() {
             {t('keys.emptyText')}
           </EmptyState>
         }
-        row={({ label, prefix, access, createdAt, lastUsedAt }) => ({
+        renderRow={({ label, prefix, access, createdAt, lastUsedAt }) => ({
           icon: <KeyRound aria-hidden />,
           name: label,
           mark: access === 'read' ? t('keys.readOnly') : t('keys.readWrite'),

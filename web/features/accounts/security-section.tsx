@@ -101,7 +101,7 @@ function DeviceList() {
         queryKey={['devices']}
         load={client.account.devices}
         revoke={client.account.endDevice}
-        row={(device) => ({
+        renderRow={(device) => ({
           icon: isPhone(device) ? <Smartphone aria-hidden /> : <Laptop aria-hidden />,
           name: nameOf(device),
           mark: device.current && t('devices.current'),

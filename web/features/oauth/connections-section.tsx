@@ -82,7 +82,7 @@ function ConnectedApps() {
             {t('emptyText')}
           </EmptyState>
         }
-        row={({ name, host, access, createdAt, lastUsedAt }) => ({
+        renderRow={({ name, host, access, createdAt, lastUsedAt }) => ({
           icon: <Plug aria-hidden />,
           name: <bdi>{name}</bdi>,
           mark: access === 'read' ? t('readOnly') : t('readWrite'),
