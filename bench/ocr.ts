@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Language } from '../src/engines/language/language.ts'
-import { createRecogniser } from '../src/engines/ocr/recogniser.ts'
+import { createRecogniser } from '../src/engines/ocr/index.ts'
 import { conditions, drawPage, fullPage, pageTexts } from './support/rendered-pages.ts'
 import { type Bars, type Figures, median, report } from './support/report.ts'
 

@@ -8,8 +8,8 @@ import type { Describer } from '../core/media/image-reading.ts'
 import type { Transcriber } from '../core/media/transcription.ts'
 import { type Log, NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
 import type { ImportIntake } from '../core/transfer/items.ts'
-import type { AudioProbe, MediaFormat } from '../engines/media-format/types.ts'
-import type { Pictures, TextRecogniser } from '../engines/ocr/types.ts'
+import { type AudioProbe, createAudioProbe, sniffMedia } from '../engines/media-format/index.ts'
+import type { Pictures, TextRecogniser } from '../engines/ocr/index.ts'
 import type { ReadinessCheck } from '../http/routes/health.ts'
 import { diskBlobs } from '../providers/blobs/disk.ts'
 import type { FileStoreChecks } from '../providers/blobs/s3.ts'
@@ -58,7 +58,7 @@ export async function openMediaAdapters(
   telemetry: Telemetry = NO_TELEMETRY,
 ): Promise<MediaAdapters> {
   const requireRoom = () => disk.requireRoom()
-  const spool = openSpool(spoolFolder, sniff, requireRoom)
+  const spool = openSpool(spoolFolder, sniffMedia, requireRoom)
   await spool.clear()
   const blobs = await openBlobs(config, spoolFolder)
   // Not awaited: texts are served even if the bucket can't be reached.
@@ -73,18 +73,13 @@ export async function openMediaAdapters(
     checks: blobs.reach ? [{ name: 'The file store', run: blobs.reach, keepMs: REACH_EVERY_MS }] : [],
     blobs: observedBlobs(blobs, config.s3 ? 'blobs/s3' : 'blobs/disk', telemetry),
     ...images,
-    audioProbe: audioProbeLater(config),
+    audioProbe: createAudioProbe({ environment: config.programEnvironment }),
     transcriber: await openTranscriber(config, spoolFolder, telemetry),
     describer:
       describer && observedDescriber(await openDescriber(describer, images.pictures), 'describer/openai', telemetry),
     classifier: classifier && observedClassifier(await openClassifier(classifier), 'classifier/openai', telemetry),
-    prepare: async () => void (await sniff(new Uint8Array(16), '')),
+    prepare: async () => void (await sniffMedia(new Uint8Array(16), '')),
   }
-}
-
-async function sniff(head: Uint8Array, declared: string): Promise<MediaFormat | null> {
-  const { sniffMedia } = await import('../engines/media-format/sniff.ts')
-  return sniffMedia(head, declared)
 }
 
 // Loaded with the first file: many starts never receive one, and each of these modules takes about 10 ms to load.
@@ -94,9 +89,7 @@ function imagesLater(): { pictures: Pictures; recogniser: TextRecogniser } {
   let isLoaded = false
   const images = once(async () => {
     isLoaded = true
-    const { imageProcess } = await import('../engines/ocr/image-process.ts')
-    const { createRecogniser } = await import('../engines/ocr/recogniser.ts')
-    const { remotePictures } = await import('../providers/image-reader/remote-pictures.ts')
+    const { createRecogniser, imageProcess, remotePictures } = await import('../engines/ocr/index.ts')
     const process = imageProcess()
     return { pictures: remotePictures(process), recogniser: createRecogniser({ process }) }
   })
@@ -120,13 +113,6 @@ function imagesLater(): { pictures: Pictures; recogniser: TextRecogniser } {
       },
     },
   }
-}
-
-function audioProbeLater({ programEnvironment: environment }: Config): AudioProbe {
-  const probe = once(async () =>
-    (await import('../engines/media-format/audio-probe.ts')).createAudioProbe({ environment }),
-  )
-  return { seconds: async (path, contentType, signal) => (await probe()).seconds(path, contentType, signal) }
 }
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MediaFailure } from '../engines/media-format/media-failure.ts'
+import { MediaFailure } from '../engines/media-format/index.ts'
 import { EmbeddingFailure } from './embedding/embedder.ts'
 import { AppError } from './errors.ts'
 import { errorType, nested, outcomeOf, type Telemetry } from './telemetry.ts'

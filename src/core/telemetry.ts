@@ -1,4 +1,4 @@
-import { MediaFailure } from '../engines/media-format/media-failure.ts'
+import { MediaFailure } from '../engines/media-format/index.ts'
 import { EmbeddingFailure } from './embedding/embedder.ts'
 import { AppError } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { EmbeddingFailure } from '../core/embedding/embedder.ts'
-import { MediaFailure } from '../engines/media-format/media-failure.ts'
+import { MediaFailure } from '../engines/media-format/index.ts'
 
 /** Why a job can't be done, in the handler's words. They are stored and logged, so they must not quote a memory, a mail or a model. */
 export class JobFailure extends Error {

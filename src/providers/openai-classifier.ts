@@ -1,5 +1,5 @@
 import type { Classifier, ModelClassification } from '../core/media/classifying.ts'
-import { MediaFailure } from '../engines/media-format/media-failure.ts'
+import { MediaFailure } from '../engines/media-format/index.ts'
 import { type ChatCall, completeChat, type ModelServer, OutsideFailure } from './outside-call.ts'
 import { beginningOf, cleanText, isRecord, shortened } from './text.ts'
 

@@ -1,7 +1,7 @@
 import type { Describer } from '../core/media/image-reading.ts'
 import type { Language } from '../engines/language/language.ts'
-import { MediaFailure } from '../engines/media-format/media-failure.ts'
-import type { Pictures } from '../engines/ocr/types.ts'
+import { MediaFailure } from '../engines/media-format/index.ts'
+import type { Pictures } from '../engines/ocr/index.ts'
 import { completeChat, type ModelServer, OutsideFailure } from './outside-call.ts'
 import { cleanText, shortened } from './text.ts'
 

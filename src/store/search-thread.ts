@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, databaseDamaged } from '../core/errors.ts'
 import type { TextSearch } from '../core/search/search.ts'
-import type { TextCandidate, TextQuery } from '../engines/text-ranking/query.ts'
+import type { TextCandidate, TextQuery } from '../engines/text-ranking/index.ts'
 
 /** A message to the thread. */
 export type Numbered<Request> = Request & { number: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
+import { MediaFailure } from '../../src/engines/media-format/index.ts'
 import { openaiClassifier } from '../../src/providers/openai-classifier.ts'
 import { FOREIGN_WORDS, type ProviderCall, type ProviderMode, startFakeProvider } from '../support/fake-provider.ts'
 

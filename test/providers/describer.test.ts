@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
-import type { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
-import { createPictures } from '../../src/engines/ocr/pictures.ts'
+import { afterAll, expect, test } from 'vitest'
+import type { MediaFailure } from '../../src/engines/media-format/index.ts'
+import { imageProcess, remotePictures } from '../../src/engines/ocr/index.ts'
 import { openaiDescriber } from '../../src/providers/openai-describer.ts'
 import { FOREIGN_WORDS, type ProviderCall, type ProviderMode, startFakeProvider } from '../support/fake-provider.ts'
 import { freshFolder } from '../support/folder.ts'
@@ -11,7 +11,9 @@ import { mediaFailure as failure } from '../support/media-failure.ts'
 
 const KEY = 'sk-of-the-test-16180339'
 const { signal } = new AbortController()
-const pictures = createPictures()
+const images = imageProcess({ workers: 1 })
+const pictures = remotePictures(images)
+afterAll(() => images.stop())
 
 async function start(mode?: ProviderMode, more: { timeoutMs?: number } = {}) {
   const provider = await startFakeProvider()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AudioFile } from '../../src/core/media/transcription.ts'
-import type { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
+import type { MediaFailure } from '../../src/engines/media-format/index.ts'
 import { openaiTranscriber } from '../../src/providers/transcriber/openai.ts'
 import { type ConvertAudio, ffmpegConversion } from '../../src/providers/transcriber/transcription.ts'
 import { FOREIGN_WORDS, type ProviderMode, startFakeProvider } from '../support/fake-provider.ts'

@@ -1,4 +1,4 @@
-import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
+import { MediaFailure } from '../../src/engines/media-format/index.ts'
 
 /** The failure of a promise; throws if it does not fail. */
 export async function mediaFailure(given: Promise<unknown>): Promise<MediaFailure> {

@@ -1,11 +1,9 @@
 // A program for few-descriptors.test.ts: calls every helper process and thread while only a few file descriptors are free, then with enough of them.
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { createAudioProbe } from '../../src/engines/media-format/audio-probe.ts'
-import { imageProcess } from '../../src/engines/ocr/image-process.ts'
-import { createRecogniser } from '../../src/engines/ocr/recogniser.ts'
+import { createAudioProbe } from '../../src/engines/media-format/index.ts'
+import { createRecogniser, imageProcess, remotePictures } from '../../src/engines/ocr/index.ts'
 import { builtinEmbedder } from '../../src/providers/embedder/builtin.ts'
-import { remotePictures } from '../../src/providers/image-reader/remote-pictures.ts'
 import { runProgram } from '../../src/providers/transcriber/program.ts'
 import { openTextSearch, openVectorSearch } from '../../src/store/sqlite/search.ts'
 

@@ -1,4 +1,4 @@
-import { weights } from '../../engines/text-ranking/weights.ts'
+import { weights } from '../../engines/text-ranking/index.ts'
 import type { Memory } from '../memories/record.ts'
 import type { Store, Transaction } from '../store.ts'
 import type { Log } from '../telemetry.ts'

@@ -1,5 +1,5 @@
 import { titleFrom } from '../../engines/language/title.ts'
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
+import { MediaFailure } from '../../engines/media-format/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import { isDueSure, isTaskType, readText, stateFor, type TextReading, withTaskState } from '../memories/task-state.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { MediaFormat } from '../../engines/media-format/types.ts'
+import type { MediaFormat } from '../../engines/media-format/index.ts'
 
 /**
  * A file in the blob store. It is recorded before it is written, so that a crash leaves no unknown file. `storing`, `expected` (an announced upload)

@@ -1,7 +1,7 @@
 import { guessLanguage } from '../../engines/language/guess.ts'
 import { type Language, languageOf } from '../../engines/language/language.ts'
 import { titleFrom } from '../../engines/language/title.ts'
-import type { TextRecogniser } from '../../engines/ocr/types.ts'
+import type { TextRecogniser } from '../../engines/ocr/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { JsonObject, Memory } from '../memories/record.ts'
 import { DESCRIBE_JOB } from '../memories/stage-jobs.ts'

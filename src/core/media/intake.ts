@@ -1,6 +1,5 @@
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { MediaFormat } from '../../engines/media-format/types.ts'
-import type { Pictures, TextRecogniser } from '../../engines/ocr/types.ts'
+import { MediaFailure, type MediaFormat } from '../../engines/media-format/index.ts'
+import type { Pictures, TextRecogniser } from '../../engines/ocr/index.ts'
 import type { Account } from '../accounts/record.ts'
 import { AppError, invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'

@@ -1,5 +1,5 @@
 import { languageOf } from '../../engines/language/language.ts'
-import type { AudioProbe } from '../../engines/media-format/types.ts'
+import type { AudioProbe } from '../../engines/media-format/index.ts'
 import { periodOf, planNamed, refuseOverQuota } from '../accounts/plans.ts'
 import type { Account, Credential } from '../accounts/record.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { Pictures } from '../../engines/ocr/types.ts'
+import { MediaFailure } from '../../engines/media-format/index.ts'
+import type { Pictures } from '../../engines/ocr/index.ts'
 import type { Credential } from '../accounts/record.ts'
 import { AppError, unknownMemory } from '../errors.ts'
 import { thumbnailKey } from '../memories/delete.ts'

@@ -1,5 +1,4 @@
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { AudioProbe } from '../../engines/media-format/types.ts'
+import { type AudioProbe, MediaFailure } from '../../engines/media-format/index.ts'
 import { type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, UsageCounters } from '../accounts/record.ts'
 import { chargedCounter, type Memory } from '../memories/record.ts'

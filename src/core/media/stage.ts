@@ -1,4 +1,4 @@
-import { type MediaErrorCode, MediaFailure } from '../../engines/media-format/media-failure.ts'
+import { type MediaErrorCode, MediaFailure } from '../../engines/media-format/index.ts'
 import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, UsageCounters } from '../accounts/record.ts'
 import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'

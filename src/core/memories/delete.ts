@@ -1,4 +1,4 @@
-import { weights } from '../../engines/text-ranking/weights.ts'
+import { weights } from '../../engines/text-ranking/index.ts'
 import { periodOf } from '../accounts/plans.ts'
 import type { Account, UsageCounters } from '../accounts/record.ts'
 import { type EmbeddingDeps, queueEmbeddingJob } from '../embedding/embedding-jobs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TextCandidate } from '../../engines/text-ranking/query.ts'
+import type { TextCandidate } from '../../engines/text-ranking/index.ts'
 import type { NearMemory } from '../embedding/semantic-search.ts'
 import { type SimilaritySignal } from '../embedding/semantic-search.ts'
 import { fuse } from './fusion.ts'

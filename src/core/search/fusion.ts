@@ -1,6 +1,5 @@
 import type { Language } from '../../engines/language/language.ts'
-import type { TextCandidate } from '../../engines/text-ranking/query.ts'
-import { weights } from '../../engines/text-ranking/weights.ts'
+import { type TextCandidate, weights } from '../../engines/text-ranking/index.ts'
 import type { NearMemory, SimilaritySignal } from '../embedding/semantic-search.ts'
 
 export type Signal = 'words' | 'meaning'

@@ -1,11 +1,19 @@
 import { readTimeIntervals } from '../../engines/language/dates/time-interval.ts'
 import { guessLanguage } from '../../engines/language/guess.ts'
 import { type Language, languageOf } from '../../engines/language/language.ts'
-import type { Span } from '../../engines/text-ranking/document-terms.ts'
-import { highlightResults } from '../../engines/text-ranking/highlights.ts'
-import { beginningOf, bestPassages, PASSAGE_LENGTH } from '../../engines/text-ranking/passages.ts'
-import type { Period, TextCandidate, TextQuery } from '../../engines/text-ranking/query.ts'
-import { type QueryWord, queryWords, queryWordsTyped } from '../../engines/text-ranking/query-words.ts'
+import {
+  beginningOf,
+  bestPassages,
+  highlightResults,
+  PASSAGE_LENGTH,
+  type Period,
+  type QueryWord,
+  queryWords,
+  queryWordsTyped,
+  type Span,
+  type TextCandidate,
+  type TextQuery,
+} from '../../engines/text-ranking/index.ts'
 import type { Account } from '../accounts/record.ts'
 import { NOTHING_AROUND, partsOf } from '../embedding/passages.ts'
 import type { SemanticSearch } from '../embedding/semantic-search.ts'

@@ -3,7 +3,11 @@ import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { MediaFailure } from './media-failure.ts'
 import type { RecordingFacts, RecordingPath } from './recording-head.ts'
-import type { AudioProbe } from './types.ts'
+
+export interface AudioProbe {
+  /** Returns null if the file does not state its duration. @throws {MediaFailure} unsupported_media */
+  seconds(path: string, contentType: string, signal: AbortSignal): Promise<number | null>
+}
 
 interface Attempt {
   file: RecordingPath

@@ -1,8 +1,8 @@
 // The child process that decodes images and runs OCR: see image-process.ts.
 import { setPriority } from 'node:os'
-import { MediaFailure } from '../media-format/media-failure.ts'
+import { MediaFailure } from '../media-format/index.ts'
 import type { ImageAnswer, ImageRequest, ImageWork } from './image-process.ts'
-import { readPage, warmUp } from './page-reading.ts'
+import { readPage, warmUp } from './page-ocr.ts'
 import { createPictures } from './pictures.ts'
 import { recognitionThread } from './recognition-thread.ts'
 

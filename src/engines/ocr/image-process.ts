@@ -3,7 +3,36 @@ import { getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Language } from '../language/language.ts'
-import { type MediaErrorCode, MediaFailure } from '../media-format/media-failure.ts'
+import { type MediaErrorCode, MediaFailure } from '../media-format/index.ts'
+
+export interface PictureFacts {
+  /** Pixels, after the EXIF orientation is applied. */
+  width: number
+  height: number
+  /** From EXIF. `offset` is a UTC offset such as `-03:00`, or null if the file does not say. */
+  takenAt: { local: string; offset: string | null } | null
+  /** From EXIF. Degrees. */
+  place: { lat: number; lon: number } | null
+}
+
+export interface Pictures {
+  /** @throws {MediaFailure} unsupported_media if the file is damaged, a decompression bomb, or no image */
+  inspect(path: string): Promise<PictureFacts>
+  /** WebP of at most 512 pixels a side, upright, without metadata. @throws {MediaFailure} unsupported_media */
+  thumbnail(path: string): Promise<Uint8Array>
+  /** The image that a model gets: JPEG of at most 1024 pixels a side, upright, without metadata. @throws {MediaFailure} unsupported_media */
+  preview(path: string): Promise<Uint8Array>
+  /** Strips all location data from the file in place, without touching the image itself. Returns true if there was any. */
+  removePlace(path: string): Promise<boolean>
+}
+
+export interface TextRecogniser {
+  /** Lines end with `\n`, paragraphs with an empty line. Returns an empty string if nothing is legible. @throws {MediaFailure} */
+  recognise(path: string, options: { language: Language; signal: AbortSignal }): Promise<string>
+  /** Starts loading the OCR models, because an image is about to arrive. */
+  warmUp(): void
+  close(): Promise<void>
+}
 
 export type ImageWork =
   | { kind: 'read'; path: string; language: Language }
@@ -159,4 +188,63 @@ function startChild(workers: number): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+}
+
+interface RecogniserOptions extends ImageProcessOptions {
+  /** If missing, creates a process and stops it in `close`. */
+  process?: ImageProcess
+  /** For one image, not counting the time in the queue. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 60_000
+
+/** OCR with Tesseract, one image at a time; other calls wait in a queue. */
+export function createRecogniser(options: RecogniserOptions = {}): TextRecogniser {
+  const { process = imageProcess(options), timeoutMs = TIMEOUT_MS } = options
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function takeTurn(path: string, language: Language, signal: AbortSignal): Promise<string> {
+    signal.throwIfAborted()
+    const timeout = AbortSignal.timeout(timeoutMs)
+    try {
+      const text = await process.ask({ kind: 'read', path, language }, AbortSignal.any([signal, timeout]))
+      return String(text)
+    } catch (error) {
+      if (!timeout.aborted || signal.aborted) throw error
+      throw new MediaFailure('description_failed', 'Reading the picture took too long.')
+    }
+  }
+
+  return {
+    recognise(path, { language, signal }) {
+      const text = last.then(() => takeTurn(path, language, signal))
+      last = text.catch(() => undefined)
+      return text
+    },
+    warmUp: () => process.warmUp(),
+    close: async () => process.stop(),
+  }
+}
+
+/** Includes the time in the queue. */
+const PICTURE_TIMEOUT_MS = 60_000
+
+export function remotePictures(process: ImageProcess): Pictures {
+  return {
+    inspect: async (path) => (await askTwice(process, { kind: 'inspect', path })) as PictureFacts,
+    thumbnail: async (path) => (await askTwice(process, { kind: 'thumbnail', path })) as Uint8Array,
+    preview: async (path) => (await askTwice(process, { kind: 'preview', path })) as Uint8Array,
+    removePlace: async (path) => (await askTwice(process, { kind: 'remove-place', path })) === true,
+  }
+}
+
+/** Another picture may have crashed the process, so this retries once in a new one. */
+async function askTwice(process: ImageProcess, work: ImageWork): Promise<unknown> {
+  try {
+    return await process.ask(work, AbortSignal.timeout(PICTURE_TIMEOUT_MS))
+  } catch (error) {
+    if (!(error instanceof MediaFailure) || error.isPermanent) throw error
+    return process.ask(work, AbortSignal.timeout(PICTURE_TIMEOUT_MS))
+  }
 }

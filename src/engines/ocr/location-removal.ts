@@ -1,9 +1,8 @@
 import { open } from 'node:fs/promises'
-import { type ExifDirectory, placeTag, type ReadBudget, readExif } from './exif-directories.ts'
-import { type EditedFile, editFile } from './file-edits.ts'
-import { blankExtendedXmp } from './jpeg-extended-xmp.ts'
-import { mendPngChecksums } from './png-checksums.ts'
-import { blankXmpPlace } from './xmp-location.ts'
+import { crc32 } from 'node:zlib'
+import { type EditedFile, editFile } from './byte-source.ts'
+import { type ExifDirectory, placeTag, type ReadBudget, readExif } from './exif.ts'
+import { blankExtendedXmp, blankXmpPlace } from './xmp-location.ts'
 
 type Mark = 'exif' | 'xmp' | 'photoshop' | 'film' | 'packed'
 
@@ -189,4 +188,28 @@ async function blankPhotoshopPlace(file: EditedFile, resourceAt: number): Promis
   const sizeAt = 6 + nameBytes + (nameBytes % 2)
   if (sizeAt + 4 > head.length) return false
   return blankIptcPlace(file, resourceAt + sizeAt + 4, head.readUInt32BE(sizeAt))
+}
+
+const maxChunks = 200_000
+const checksumWindowBytes = 262_144
+
+async function mendPngChecksums(file: EditedFile): Promise<void> {
+  let at = 8
+  for (let chunk = 0; chunk < maxChunks && at + 12 <= file.size; chunk += 1) {
+    const head = await file.read(at, 8)
+    const end = at + 8 + head.readUInt32BE(0)
+    if (end + 4 > file.size) return
+    const isWritten = file.written.some((range) => range.at < end && range.at + range.length > at + 8)
+    if (isWritten) await writeChecksum(file, at + 4, end)
+    at = end + 4
+  }
+}
+
+async function writeChecksum(file: EditedFile, from: number, end: number): Promise<void> {
+  let sum = 0
+  for (let at = from; at < end; at += checksumWindowBytes)
+    sum = crc32(await file.read(at, Math.min(checksumWindowBytes, end - at)), sum)
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(sum)
+  await file.write(end, bytes)
 }

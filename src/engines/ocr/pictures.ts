@@ -1,11 +1,11 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { Metadata, Sharp, SharpOptions } from 'sharp'
-import { MediaFailure } from '../media-format/media-failure.ts'
+import { MediaFailure } from '../media-format/index.ts'
 import { bufferSource, fileSource } from './byte-source.ts'
-import { type ExifFacts, readExifFacts } from './exif-facts.ts'
-import { MAX_INPUT_PIXELS, openImageLibrary } from './image-library.ts'
+import { type ExifFacts, readExifFacts } from './exif.ts'
+import { MAX_INPUT_PIXELS, sharp } from './image-library.ts'
+import type { PictureFacts, Pictures } from './image-process.ts'
 import { removePlaceMarks } from './location-removal.ts'
-import type { PictureFacts, Pictures } from './types.ts'
 import { blankXmpPlace } from './xmp-location.ts'
 
 const timeoutSeconds = 30
@@ -36,7 +36,6 @@ function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 async function inspect(path: string): Promise<PictureFacts> {
-  const sharp = await openImageLibrary()
   const metadata = await reading(path, () => sharp(path, options).metadata())
   // A broken file may have an intact header. JPEG is decoded at an eighth of its size here.
   await reading(path, () => bounded(sharp(path, options)).resize(32, 32, { fit: 'inside' }).raw().toBuffer())
@@ -45,13 +44,11 @@ async function inspect(path: string): Promise<PictureFacts> {
 }
 
 async function thumbnail(path: string): Promise<Uint8Array> {
-  const sharp = await openImageLibrary()
   const size = { width: thumbnailPixels, height: thumbnailPixels, fit: 'inside', withoutEnlargement: true } as const
   return reading(path, () => bounded(sharp(path, options)).autoOrient().resize(size).webp({ quality: 80 }).toBuffer())
 }
 
 async function preview(path: string): Promise<Uint8Array> {
-  const sharp = await openImageLibrary()
   const size = { width: previewPixels, height: previewPixels, fit: 'inside', withoutEnlargement: true } as const
   return reading(path, () => {
     const picture = bounded(sharp(path, options)).autoOrient().resize(size).flatten({ background: '#ffffff' })
@@ -68,7 +65,6 @@ async function removePlace(path: string): Promise<boolean> {
 
 /** Asks libvips, which also unpacks compressed profiles. A file that libvips cannot read shows no image; `inspect` rejects it. */
 async function stillTellsPlace(path: string): Promise<boolean> {
-  const sharp = await openImageLibrary()
   const metadata = await sharp(path, options)
     .metadata()
     .catch(() => null)
@@ -79,7 +75,6 @@ async function stillTellsPlace(path: string): Promise<boolean> {
 
 /** The last resort: re-encodes the image without any metadata. */
 async function writeAnew(path: string): Promise<void> {
-  const sharp = await openImageLibrary()
   const { format, depth } = await reading(path, () => sharp(path, options).metadata())
   const fresh = `${path}.anew`
   try {

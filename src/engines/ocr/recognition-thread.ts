@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { RecognitionAnswer, RecognitionResults, RecognitionWork } from './recognition-work.ts'
+import type { RecognitionAnswer, RecognitionResults, RecognitionWork } from './recognition-thread-worker.ts'
 
 export interface RecognitionThread {
   /** Runs one request at a time. Rejects if it fails; the next request then runs on a new thread. */

@@ -1,9 +1,7 @@
 import type { AccountDocuments } from './account-documents.ts'
-import type { Period, TextCandidate, TextQuery } from './query.ts'
-import { namedIn } from './query-words.ts'
-import { type QueryTerm, relevanceOf } from './relevance.ts'
+import { namedIn, type Period, type TextCandidate, type TextQuery } from './query.ts'
+import { type QueryTerm, relevanceOf, type Workspace } from './relevance.ts'
 import { weights } from './weights.ts'
-import type { Workspace } from './workspace.ts'
 
 const STEPS = 4_096
 const MAX_TOTAL = 1 + weights.speaker + weights.period

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Language } from '../language/language.ts'
 import { highlightResults, highlightsOf } from './highlights.ts'
-import { queryWords, queryWordsTyped } from './query-words.ts'
+import { queryWords, queryWordsTyped } from './query.ts'
 
 /** The text with the highlighted spans in brackets. */
 function marked(text: string, spans: ReadonlyArray<{ start: number; end: number }>): string {

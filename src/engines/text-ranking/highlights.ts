@@ -2,9 +2,9 @@ import type { Language } from '../language/language.ts'
 import { stemsOf } from '../language/stems.ts'
 import { isStopWord } from '../language/stop-words.ts'
 import { foldAccents, wordsOf } from '../language/tokens.ts'
-import { type DocumentTerm, documentTerms, type Span } from './document-terms.ts'
 import { alikeStems, vocabularyOf } from './likeness.ts'
-import type { QueryWord } from './query-words.ts'
+import { type DocumentTerm, documentTerms, type Span } from './passages.ts'
+import type { QueryWord } from './query.ts'
 
 /** Displayed texts are short. In a longer one, only this much is highlighted. */
 const INSPECTED_LENGTH = 20_000

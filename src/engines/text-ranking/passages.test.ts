@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { beginningOf, bestPassages } from './passages.ts'
-import { queryWords } from './query-words.ts'
+import { queryWords } from './query.ts'
 
 const filler = 'The committee met again and nothing much was decided about the usual matters. '.repeat(12)
 

@@ -1,3 +1,12 @@
+import { relatedStems } from '../language/concepts.ts'
+import { isLightWord } from '../language/light-words.ts'
+import { stemsOf } from '../language/stems.ts'
+import { withoutStopWords } from '../language/stop-words.ts'
+import { foldAccents, tokensOf, wordsOf } from '../language/tokens.ts'
+import type { AlikeStem } from './likeness.ts'
+import type { Postings, PostingsByStem, QueryTerm } from './relevance.ts'
+import { weights } from './weights.ts'
+
 /** Unix milliseconds, both ends included. */
 export interface Period {
   start: number
@@ -25,4 +34,132 @@ export interface TextCandidate {
   coverage: number
   /** Added to the relevance for names and times in the query. */
   boost: number
+}
+
+export interface QueryWord {
+  word: string
+  /** In all three languages, because a query is too short to detect its own. */
+  stems: readonly string[]
+  /** Stems of synonyms and translations, in all three languages. */
+  related: readonly string[]
+  /** How often the query contains it, up to 3. */
+  count: number
+  /** Set if the word is still being typed: its letters so far, folded. */
+  beginning?: string
+}
+
+/** Later words are ignored: a query of 20,000 characters must cost little more than one of 20. */
+const MAX_DISTINCT_WORDS = 128
+/** Repeating a word raises its weight only up to this count. */
+const MAX_COUNT = 3
+
+/** Only so many words get related stems: looking one up takes up to a millisecond. */
+const MAX_WIDENED = 32
+
+/** Too many words begin with any single letter. */
+const MIN_BEGINNING = 2
+/** Only this much of the query's end is tokenized to find its last word. */
+const LAST_WORD_LENGTH = 100
+
+/** The distinct query terms without stop words. */
+export function queryWords(query: string): QueryWord[] {
+  const found = new Map<string, QueryWord>()
+  for (const word of withoutStopWords(wordsOf(query))) {
+    const stems = stemsOf(word, null)
+    const key = stems.join(' ')
+    if (key === '') continue
+    const known = found.get(key)
+    if (known) known.count = Math.min(known.count + 1, MAX_COUNT)
+    else found.set(key, { word, stems, related: found.size < MAX_WIDENED ? relatedTo(word) : [], count: 1 })
+    if (found.size === MAX_DISTINCT_WORDS) break
+  }
+  return [...found.values()]
+}
+
+/** Like `queryWords`, for a query that is still being typed: its last word is a beginning if nothing follows it. */
+export function queryWordsTyped(query: string): QueryWord[] {
+  const words = queryWords(query)
+  const end = query.slice(-LAST_WORD_LENGTH)
+  const last = tokensOf(end).at(-1)
+  const beginning = foldAccents(last?.word ?? '')
+  if (!last || last.end < end.length || beginning.length < MIN_BEGINNING) return words
+  const key = stemsOf(last.word, null).join(' ')
+  return words.map((word) => (word.stems.join(' ') === key ? { ...word, beginning } : word))
+}
+
+/** A light word ("go", "time") gets no synonyms, because they say as little. */
+function relatedTo(word: string): readonly string[] {
+  return isLightWord(word) ? [] : relatedStems(word)
+}
+
+/** All words of the query, folded for comparison with names. */
+export function namedIn(query: string): Set<string> {
+  return new Set(wordsOf(query).map(foldAccents))
+}
+
+// The steps of a search are separate functions, because one store reads synchronously and another asynchronously:
+// 1. wordsIn and stemsToRead, then the store reads the postings;
+// 2. wordBegun and wordsUnknown, then the store reads the vocabulary for each word and the postings of similar stems;
+// 3. queryTerms, then the ranking (candidates.ts).
+
+/** A longer query keeps its rarest words: they are the most specific and the cheapest. */
+const MAX_QUERY_TERMS = 32
+const MAX_MISSPELT_WORDS = 6
+
+/** For words missing from the account: the stems they may be a prefix or a misspelling of. */
+export type AlikeByWord = ReadonlyMap<QueryWord, readonly AlikeStem[]>
+
+export function wordsIn({ query, mode, isTyping }: TextQuery): QueryWord[] {
+  const words = isTyping ? queryWordsTyped(query) : queryWords(query)
+  return mode === 'all-words' ? words.map((word) => ({ ...word, related: [] })) : words
+}
+
+export function stemsToRead(words: readonly QueryWord[]): string[] {
+  return [...new Set(words.flatMap(({ stems, related }) => [...stems, ...related]))]
+}
+
+/** The word that is still being typed, with its prefix. Undefined if a document contains the word as it is. */
+export function wordBegun(
+  words: readonly QueryWord[],
+  postings: PostingsByStem,
+): { word: QueryWord; beginning: string } | undefined {
+  for (const word of words) {
+    const { beginning, stems } = word
+    if (beginning !== undefined && !stems.some((stem) => postings.has(stem))) return { word, beginning }
+  }
+  return undefined
+}
+
+export function wordsUnknown(words: readonly QueryWord[], { mode }: TextQuery, postings: PostingsByStem): QueryWord[] {
+  if (mode === 'all-words') return []
+  const isUnknown = ({ stems, related }: QueryWord) => ![...stems, ...related].some((stem) => postings.has(stem))
+  return words.filter(isUnknown).slice(0, MAX_MISSPELT_WORDS)
+}
+
+/** Empty if no document contains any of the words. */
+export function queryTerms(
+  words: readonly QueryWord[],
+  { mode, timeWords }: TextQuery,
+  postings: PostingsByStem,
+  alike: AlikeByWord,
+): QueryTerm[] {
+  const listsOf = (stems: readonly string[]): Postings[] => stems.flatMap((stem) => postings.get(stem) ?? [])
+  const sought = words.map((word): QueryTerm => {
+    const resembling = alike.get(word)
+    return {
+      emphasis: Math.sqrt(word.count),
+      isLight: isLightWord(word.word) || timeWords.includes(foldAccents(word.word)),
+      share: resembling ? weights.typo * (resembling[0]?.likeness ?? 0) : 1,
+      lists: listsOf(resembling?.map(({ stem }) => stem) ?? word.stems),
+      related: listsOf(word.related),
+    }
+  })
+  if (sought.every(({ lists, related }) => lists.length + related.length === 0)) return []
+  if (mode === 'all-words' || sought.length <= MAX_QUERY_TERMS) return sought
+  return sought.toSorted((one, other) => holding(one) - holding(other)).slice(0, MAX_QUERY_TERMS)
+}
+
+function holding({ lists, related }: QueryTerm): number {
+  const all = lists.length > 0 ? lists : related
+  return all.length === 0 ? Number.POSITIVE_INFINITY : all.reduce((sum, list) => sum + list.documents.length, 0)
 }

@@ -1,7 +1,5 @@
 import { type AccountDocuments, forNeighbours } from './account-documents.ts'
-import type { Postings } from './postings.ts'
 import { weights } from './weights.ts'
-import type { Counts, Workspace } from './workspace.ts'
 
 /** A query term with the posting lists of its stems, or of the stems it may be a misspelling of. */
 export interface QueryTerm {
@@ -92,4 +90,99 @@ const PRIOR = 50
 export function saturated(count: number, relativeLength: number): number {
   const { saturation, lengthShare } = weights
   return count / (count + saturation * (1 - lengthShare + lengthShare * relativeLength))
+}
+
+/**
+ * The documents of an account that contain a stem, and how often: one list for each count that the index distinguishes. Document numbers ascend, so
+ * that ranking adds in the same order and gives bit-identical scores on every database.
+ */
+export interface Postings {
+  count: number
+  documents: Int32Array
+}
+
+export type PostingsByStem = ReadonlyMap<string, readonly Postings[]>
+
+/**
+ * Tokens of the full-text index have the form `<account number>_<stem>`, so that a token's posting list contains one account only. Stems consist of
+ * letters, digits and pictographs, so `_` is a safe separator. The index stores no term frequencies: a memory that repeats a word also gets tokens
+ * with a suffix, which is precise enough for ranking.
+ */
+export const REPEATS: readonly { suffix: string; least: number; count: number }[] = [
+  { suffix: '', least: 1, count: 1 },
+  { suffix: '_2', least: 2, count: 2.3 },
+  { suffix: '_4', least: 4, count: 5 },
+]
+
+export function tokenOf(accountNumber: number, stem: string, suffix = ''): string {
+  return `${accountNumber}_${stem}${suffix}`
+}
+
+/** The index tokens of one memory, without the account number: its stems, with a suffix for repeated ones. */
+export function repeatedStems(counts: ReadonlyMap<string, number>): string[] {
+  const found: string[] = []
+  for (const [stem, count] of counts) {
+    for (const { suffix, least } of REPEATS) if (count >= least) found.push(`${stem}${suffix}`)
+  }
+  return found
+}
+
+/** Counts of one word by position. It records which positions are set, so clearing costs as much as was used, not the account's size. */
+class Counts {
+  readonly values: Float32Array
+  readonly places: Int32Array
+  touched = 0
+
+  constructor(capacity: number) {
+    this.values = new Float32Array(capacity)
+    this.places = new Int32Array(capacity)
+  }
+
+  add(place: number, count: number): void {
+    const before = this.values[place] ?? 0
+    if (before === 0) this.places[this.touched++] = place
+    this.values[place] = before + count
+  }
+
+  raise(place: number, count: number): void {
+    const before = this.values[place] ?? 0
+    if (before === 0) this.places[this.touched++] = place
+    if (before < count) this.values[place] = count
+  }
+
+  clear(): void {
+    for (let index = 0; index < this.touched; index++) this.values[this.places[index] ?? 0] = 0
+    this.touched = 0
+  }
+}
+
+/** The columns that a search fills, by position (see AccountDocuments). They are reused: new ones for each search grew the process by 50 MB. */
+export class Workspace {
+  scores = new Float32Array(0)
+  /** The share of the query's weight that occurs in the memory and its neighbours. */
+  coverage = new Float32Array(0)
+  /** The number of query terms in the memory itself. */
+  matched = new Uint16Array(0)
+  boosts = new Float32Array(0)
+  totals = new Float32Array(0)
+  own = new Counts(0)
+  lent = new Counts(0)
+
+  clear(size: number): void {
+    if (size > this.scores.length) this.#make(Math.ceil(size * 1.25))
+    else
+      for (const column of [this.scores, this.coverage, this.matched, this.boosts, this.totals]) column.fill(0, 0, size)
+    this.own.clear()
+    this.lent.clear()
+  }
+
+  #make(capacity: number): void {
+    this.scores = new Float32Array(capacity)
+    this.coverage = new Float32Array(capacity)
+    this.matched = new Uint16Array(capacity)
+    this.boosts = new Float32Array(capacity)
+    this.totals = new Float32Array(capacity)
+    this.own = new Counts(capacity)
+    this.lent = new Counts(capacity)
+  }
 }

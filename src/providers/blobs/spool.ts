@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError, invalid } from '../../core/errors.ts'
 import type { ReceiveRules, Spool, SpooledFile } from '../../core/media/files.ts'
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
-import type { MediaFormat } from '../../engines/media-format/types.ts'
+import { MediaFailure, type MediaFormat } from '../../engines/media-format/index.ts'
 import { codeOf, createPartFile, digestOf, onDisk, PART_ENDING, type PartFile } from '../disk-files.ts'
 
 /** Detects the format from the first bytes; null if unsupported. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MediaFailure } from '../../engines/media-format/media-failure.ts'
+import { MediaFailure } from '../../engines/media-format/index.ts'
 import { cleanText } from '../text.ts'
 import { type ProgramEnvironment, type ProgramOutcome, runProgram } from './program.ts'
 

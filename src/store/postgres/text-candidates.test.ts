@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
+import { keptAccounts } from '../../engines/text-ranking/index.ts'
 import { documentsReader } from './text-candidates.ts'
 import type { AccountChanges } from './text-reader.ts'
 

@@ -1,13 +1,26 @@
-import { AccountDocuments } from '../../engines/text-ranking/account-documents.ts'
-import { candidatesOf, rankDocuments } from '../../engines/text-ranking/candidates.ts'
-import type { KeptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
-import { type KeptVocabularies, vocabularyKey } from '../../engines/text-ranking/kept-vocabularies.ts'
-import { type AlikeStem, alikeStems, begunStems, type Vocabulary } from '../../engines/text-ranking/likeness.ts'
-import type { Postings, PostingsByStem } from '../../engines/text-ranking/postings.ts'
-import type { TextCandidate, TextQuery } from '../../engines/text-ranking/query.ts'
-import { queryTerms, stemsToRead, wordBegun, wordsIn, wordsUnknown } from '../../engines/text-ranking/query-terms.ts'
-import type { QueryWord } from '../../engines/text-ranking/query-words.ts'
-import type { Workspace } from '../../engines/text-ranking/workspace.ts'
+import {
+  AccountDocuments,
+  type AlikeStem,
+  alikeStems,
+  begunStems,
+  candidatesOf,
+  type KeptAccounts,
+  type KeptVocabularies,
+  type Postings,
+  type PostingsByStem,
+  type QueryWord,
+  queryTerms,
+  rankDocuments,
+  stemsToRead,
+  type TextCandidate,
+  type TextQuery,
+  type Vocabulary,
+  vocabularyKey,
+  type Workspace,
+  wordBegun,
+  wordsIn,
+  wordsUnknown,
+} from '../../engines/text-ranking/index.ts'
 import type { AccountChanges, TextReader } from './text-reader.ts'
 
 /** Resources of a search. The vocabularies are for query words that the account does not contain. */

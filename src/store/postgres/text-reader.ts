@@ -1,6 +1,5 @@
 import { type CustomTypesConfig, type Pool, types } from 'pg'
-import type { IndexedAccount } from '../../engines/text-ranking/account-documents.ts'
-import { type Postings, REPEATS, repeatedStems } from '../../engines/text-ranking/postings.ts'
+import { type IndexedAccount, type Postings, REPEATS, repeatedStems } from '../../engines/text-ranking/index.ts'
 
 /** Columns of the documents that were read, in the order of their numbers. */
 interface DocumentColumns {

@@ -1,11 +1,13 @@
 // The thread for full-text search. Ranking a large account takes tens of milliseconds, which would block the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
-import { keptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
-import { keptVocabularies } from '../../engines/text-ranking/kept-vocabularies.ts'
-import { bestPassages } from '../../engines/text-ranking/passages.ts'
-import { queryWords } from '../../engines/text-ranking/query-words.ts'
-import { Workspace } from '../../engines/text-ranking/workspace.ts'
+import {
+  bestPassages,
+  keptAccounts,
+  keptVocabularies,
+  queryWords,
+  Workspace,
+} from '../../engines/text-ranking/index.ts'
 import type { TextWork, ThreadMessage } from '../search-thread.ts'
 import { openPool, type PostgresSettings } from './connection.ts'
 import { asAppError } from './errors.ts'

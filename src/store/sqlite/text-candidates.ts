@@ -1,17 +1,29 @@
 import {
   AccountDocuments,
+  type AlikeStem,
+  alikeStems,
+  begunStems,
+  candidatesOf,
   type IndexedAccount,
   type IndexedDocument,
-} from '../../engines/text-ranking/account-documents.ts'
-import { candidatesOf, rankDocuments } from '../../engines/text-ranking/candidates.ts'
-import type { KeptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
-import { type KeptVocabularies, vocabularyKey } from '../../engines/text-ranking/kept-vocabularies.ts'
-import { type AlikeStem, alikeStems, begunStems } from '../../engines/text-ranking/likeness.ts'
-import { type Postings, type PostingsByStem, REPEATS, tokenOf } from '../../engines/text-ranking/postings.ts'
-import type { TextCandidate, TextQuery } from '../../engines/text-ranking/query.ts'
-import { queryTerms, stemsToRead, wordBegun, wordsIn, wordsUnknown } from '../../engines/text-ranking/query-terms.ts'
-import type { QueryWord } from '../../engines/text-ranking/query-words.ts'
-import type { Workspace } from '../../engines/text-ranking/workspace.ts'
+  type KeptAccounts,
+  type KeptVocabularies,
+  type Postings,
+  type PostingsByStem,
+  type QueryWord,
+  queryTerms,
+  REPEATS,
+  rankDocuments,
+  stemsToRead,
+  type TextCandidate,
+  type TextQuery,
+  tokenOf,
+  vocabularyKey,
+  type Workspace,
+  wordBegun,
+  wordsIn,
+  wordsUnknown,
+} from '../../engines/text-ranking/index.ts'
 import type { SqliteConnection } from './connection.ts'
 import { documentOf } from './text-tokens.ts'
 

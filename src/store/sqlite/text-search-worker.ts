@@ -1,10 +1,12 @@
 // The thread that reads the full-text index. A search of a large account takes tens of milliseconds, which would block the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
-import { keptAccounts } from '../../engines/text-ranking/kept-accounts.ts'
-import { keptVocabularies } from '../../engines/text-ranking/kept-vocabularies.ts'
-import { bestPassages } from '../../engines/text-ranking/passages.ts'
-import { queryWords } from '../../engines/text-ranking/query-words.ts'
-import { Workspace } from '../../engines/text-ranking/workspace.ts'
+import {
+  bestPassages,
+  keptAccounts,
+  keptVocabularies,
+  queryWords,
+  Workspace,
+} from '../../engines/text-ranking/index.ts'
 import type { TextWork, ThreadMessage } from '../search-thread.ts'
 import { openReader } from './connection.ts'
 import { threadFaultOf } from './errors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedIn, queryWords, queryWordsTyped } from './query-words.ts'
+import { namedIn, queryWords, queryWordsTyped } from './query.ts'
 
 test('a repeated word is one query word with a count', () => {
   expect(queryWords('Garden, garden')).toMatchObject([{ word: 'garden', count: 2 }])

@@ -2,13 +2,13 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import { createAudioProbe } from '../../src/engines/media-format/audio-probe.ts'
-import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
-import { readRecordingHead } from '../../src/engines/media-format/recording-head.ts'
-import { freshFolder } from '../support/folder.ts'
-import { seededBytes } from '../support/seeded-bytes.ts'
+import { freshFolder } from '../../../test/support/folder.ts'
+import { seededBytes } from '../../../test/support/seeded-bytes.ts'
+import { createAudioProbe } from './audio-probe.ts'
+import { MediaFailure } from './media-failure.ts'
+import { readRecordingHead } from './recording-head.ts'
 
-const samples = join(import.meta.dirname, '../samples/audio')
+const samples = join(import.meta.dirname, '../../../test/samples/audio')
 const probe = createAudioProbe({ environment: { PATH: process.env['PATH'] } })
 const withoutFfmpeg = createAudioProbe({ ffmpeg: 'lembra-has-no-such-program' })
 const never = new AbortController().signal

@@ -2,17 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, expect, test, vi } from 'vitest'
-import type { Language } from '../../src/engines/language/language.ts'
-import { imageProcess } from '../../src/engines/ocr/image-process.ts'
-import { createRecogniser } from '../../src/engines/ocr/recogniser.ts'
-import { remotePictures } from '../../src/providers/image-reader/remote-pictures.ts'
-import { freshFolder } from '../support/folder.ts'
+import { freshFolder } from '../../../test/support/folder.ts'
+import type { Language } from '../language/language.ts'
+import { createRecogniser, imageProcess, remotePictures } from './image-process.ts'
 
 const recogniser = createRecogniser({ workers: 1 })
 afterAll(() => recogniser.close())
 
 const unsupported = { name: 'MediaFailure', code: 'unsupported_media', isPermanent: true }
-const sample = (name: string) => join(import.meta.dirname, '../samples/images', name)
+const sample = (name: string) => join(import.meta.dirname, '../../../test/samples/images', name)
 
 function read(path: string, language: Language = 'en', signal = new AbortController().signal): Promise<string> {
   return recogniser.recognise(path, { language, signal })

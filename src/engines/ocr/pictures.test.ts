@@ -5,13 +5,13 @@ import { crc32, deflateSync } from 'node:zlib'
 import exifr from 'exifr'
 import sharp, { type Exif } from 'sharp'
 import { expect, test } from 'vitest'
-import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
-import { createPictures } from '../../src/engines/ocr/pictures.ts'
-import { freshFolder } from '../support/folder.ts'
-import { seededBytes } from '../support/seeded-bytes.ts'
-import { tiffWithPlace } from '../support/tiff-with-location.ts'
+import { freshFolder } from '../../../test/support/folder.ts'
+import { seededBytes } from '../../../test/support/seeded-bytes.ts'
+import { tiffWithPlace } from '../../../test/support/tiff-with-location.ts'
+import { MediaFailure } from '../media-format/index.ts'
+import { createPictures } from './pictures.ts'
 
-const samples = join(import.meta.dirname, '../samples/images/formats')
+const samples = join(import.meta.dirname, '../../../test/samples/images/formats')
 const pictures = createPictures()
 const withPlace = ['photo.jpg', 'photo.png', 'photo.webp', 'photo.avif', 'photo.tiff'] as const
 const place = { lat: expect.closeTo(-30.033, 4), lon: expect.closeTo(-51.23, 4) }

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { MediaFailure } from '../../src/engines/media-format/media-failure.ts'
-import { sniffMedia } from '../../src/engines/media-format/sniff.ts'
-import type { MediaFormat } from '../../src/engines/media-format/types.ts'
-import { seededBytes } from '../support/seeded-bytes.ts'
+import { seededBytes } from '../../../test/support/seeded-bytes.ts'
+import { MediaFailure } from './media-failure.ts'
+import { type MediaFormat, sniffMedia } from './sniff.ts'
 
-const samples = join(import.meta.dirname, '../samples')
+const samples = join(import.meta.dirname, '../../../test/samples')
 const headBytes = 4100
 
 function head(name: string): Buffer {

@@ -1,0 +1,9 @@
+export {
+  createRecogniser,
+  type ImageProcess,
+  imageProcess,
+  type PictureFacts,
+  type Pictures,
+  remotePictures,
+  type TextRecogniser,
+} from './image-process.ts'
