@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { blankMemory, type Memory, type MemoryFilter, type MemoryStore } from '../core/memories/record.ts'
 import { labelsOf } from './labels.ts'
-import { allMemories, listedMemories, listedOf, memoryOf, rowOf } from './memory-rows.ts'
+import { allMemories, listedMemories, listedOf, memoryOf, rowOf, valuesOf } from './memory-rows.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './statements.ts'
 import type { Databases } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -166,7 +166,7 @@ function counts(reader: Kysely<Tables>): Pick<MemoryStore, 'countAll' | 'countUn
 function writes(writer: Kysely<Tables>): Pick<MemoryStore, 'add' | 'update' | 'remove'> {
   return {
     async add(memory) {
-      await insertRow(writer, Object.values(rowOf(memory)))
+      await insertRow(writer, valuesOf(memory))
       await addTags(memory)
     },
 

@@ -84,10 +84,14 @@ export function memoryOf(row: Row): Memory {
   return memory as unknown as Memory
 }
 
-/** The values in the order of the columns. */
 export function rowOf(memory: Memory): Insertable<MemoriesTable> {
-  const values = FIELDS.map(({ field, name, kind }) => [name, storedValue(kind, memory[field])])
-  return Object.fromEntries(values) as Insertable<MemoriesTable>
+  const values = valuesOf(memory)
+  return Object.fromEntries(FIELDS.map(({ name }, place) => [name, values[place]])) as Insertable<MemoriesTable>
+}
+
+/** In the order of the row's columns. */
+export function valuesOf(memory: Memory): unknown[] {
+  return FIELDS.map(({ field, kind }) => storedValue(kind, memory[field]))
 }
 
 function storedValue(kind: ColumnKind, value: Memory[keyof Memory]): unknown {
