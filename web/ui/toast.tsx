@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { createValue } from '../app/stored.ts'
 
 export interface ShownToast {
   text: string
@@ -14,15 +15,16 @@ export type Toasts = ReturnType<typeof createToasts>
 /** Keeps toasts until the region that shows them has loaded. */
 export function createToasts() {
   const waiting: ShownToast[] = []
-  const listeners = new Set<() => void>()
+  const isWanted = createValue(false)
   let receiver: ((toast: ShownToast) => void) | null = null
-  let isWanted = false
   return {
+    /** True once there was a toast */
+    isWanted,
+
     show: (toast: ShownToast): void => {
       if (receiver) return receiver(toast)
       waiting.push(toast)
-      isWanted = true
-      for (const listener of listeners) listener()
+      isWanted.set(true)
     },
 
     /** Sends all toasts, also those waiting, to `receive`. Returns a function that stops this. */
@@ -33,12 +35,6 @@ export function createToasts() {
         receiver = null
       }
     },
-
-    isWanted: () => isWanted,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
   }
 }
 
@@ -46,6 +42,6 @@ export function createToasts() {
 const ToastRegion = lazy(() => import('./toast-region.tsx').then(({ ToastRegion: Region }) => ({ default: Region })))
 
 export function ToastHost({ toasts }: { toasts: Toasts }) {
-  const isShown = useSyncExternalStore(toasts.subscribe, toasts.isWanted)
+  const isShown = useSyncExternalStore(toasts.isWanted.subscribe, toasts.isWanted.get)
   return <Suspense>{isShown && <ToastRegion toasts={toasts} />}</Suspense>
 }
