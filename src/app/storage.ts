@@ -6,7 +6,7 @@ import type { VectorSearch } from '../core/embedding/semantic-search.ts'
 import type { TextSearch } from '../core/search/search.ts'
 import type { Clock, Store } from '../core/store.ts'
 import type { Log, Telemetry } from '../core/telemetry.ts'
-import type { ImportsUnderWay } from '../core/transfer/under-way.ts'
+import type { ImportsUnderWay } from '../core/transfer/pacing.ts'
 import type { ReadinessCheck } from '../http/routes/health.ts'
 import { SPOOL_FOLDER } from './adapters.ts'
 

@@ -1,6 +1,6 @@
 import type { Registration } from '../core/accounts/email-keys.ts'
 import type { Plans } from '../core/accounts/plans.ts'
-import { commandWords } from '../core/media/command-line.ts'
+import { commandWords } from '../core/media/transcription.ts'
 import { LANGUAGES } from '../schema/account.ts'
 import { type Environment, SettingReader } from './setting-reader.ts'
 import { readTracing, TRACING_SETTINGS, type TracingConfig } from './tracing-config.ts'

@@ -1,5 +1,5 @@
 import { type ClassifyingDeps, classifyCapture } from '../core/media/classifying.ts'
-import { describeImage, type ImageReadingDeps, recogniseText } from '../core/media/image-reading.ts'
+import { describeImage, type ImageReadingDeps, recogniseText } from '../core/media/image-text.ts'
 import { type ProbeDeps, probeMedia } from '../core/media/probing.ts'
 import { failStage } from '../core/media/stage.ts'
 import { type TranscriptionDeps, transcribeAudio } from '../core/media/transcription.ts'

@@ -1,4 +1,4 @@
-import type { Describer } from '../core/media/image-reading.ts'
+import type { Describer } from '../core/media/image-text.ts'
 import type { Language } from '../engines/language/language.ts'
 import { MediaFailure } from '../engines/media-format/index.ts'
 import type { Pictures } from '../engines/ocr/index.ts'

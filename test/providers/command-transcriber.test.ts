@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { commandWords } from '../../src/core/media/command-line.ts'
+import { commandWords } from '../../src/core/media/transcription.ts'
 import { commandTranscriber } from '../../src/providers/transcriber/command.ts'
 import type { ConvertAudio } from '../../src/providers/transcriber/transcription.ts'
 import { freshFolder } from '../support/folder.ts'

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from '../../src/core/accounts/record.ts'
 import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
-import type { TextSearch } from '../../src/core/search/search.ts'
-import { rankMemories, searchMemories } from '../../src/core/search/search.ts'
+import { rankMemories, searchMemories, type TextSearch } from '../../src/core/search/search.ts'
 import { makeAccount } from '../support/make-memory.ts'
 import {
   changeIn,

@@ -3,10 +3,8 @@ import { RELATION_KINDS } from '../../schema/memory.ts'
 import type { Account } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'
-import { blockOf, FIELD_LENGTHS } from '../search/recall-text-blocks.ts'
-import { sentencesOf } from '../search/recall-text-excerpt.ts'
-import { plainLines } from '../search/recall-text-plain.ts'
-import { timeWriter } from '../search/recall-text-time.ts'
+import { blockOf, FIELD_LENGTHS, timeWriter } from '../search/recall-text-blocks.ts'
+import { plainLines, sentencesOf } from '../search/recall-text-excerpt.ts'
 
 /**
  * Everything that can change the meaning is (part of) a word: accents ("llego", "llegó"), question marks, the sign and the decimals of a number,

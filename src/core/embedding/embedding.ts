@@ -2,9 +2,9 @@ import { weights } from '../../engines/text-ranking/index.ts'
 import type { Memory } from '../memories/record.ts'
 import type { Store, Transaction } from '../store.ts'
 import type { Log } from '../telemetry.ts'
+import { isSpoken, partsOf } from './chunks.ts'
 import type { Embedder } from './embedder.ts'
 import { EmbeddingFailure } from './embedder.ts'
-import { isSpoken, partsOf } from './passages.ts'
 import type { EmbeddingModel, MemoryKey, MemoryVectors, WaitingMemory } from './record.ts'
 
 export interface EmbeddingWork {

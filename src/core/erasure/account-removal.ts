@@ -6,7 +6,7 @@ import { invalid } from '../errors.ts'
 import { newId, type Random } from '../identifiers.ts'
 import type { BlobStore } from '../media/files.ts'
 import { removeFilesOfAccount } from '../memories/delete.ts'
-import { askForPurge } from '../search/index-purge.ts'
+import { askForPurge } from '../search/memory-index.ts'
 import type { Clock, Store } from '../store.ts'
 
 /** Finishes a removal interrupted by a crash. */

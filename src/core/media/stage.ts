@@ -1,7 +1,9 @@
 import { type MediaErrorCode, MediaFailure } from '../../engines/media-format/index.ts'
 import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, UsageCounters } from '../accounts/record.ts'
-import type { EmbeddingDeps } from '../embedding/embedding-jobs.ts'
+import type { EmbeddingDeps } from '../embedding/models.ts'
+import { unknownMemory } from '../errors.ts'
+import type { Random } from '../identifiers.ts'
 import { type JsonObject, type Media, type Memory, storedBytesOf } from '../memories/record.ts'
 import {
   CLASSIFY_JOB,
@@ -14,7 +16,7 @@ import {
   TRANSCRIBE_JOB,
 } from '../memories/stage-jobs.ts'
 import { indexMemory } from '../search/memory-index.ts'
-import type { Job, Store, Transaction } from '../store.ts'
+import type { Clock, Job, Store, Transaction } from '../store.ts'
 import type { BlobStore } from './files.ts'
 import { releaseFor, type Settlement, settlementFor } from './reservation.ts'
 
@@ -24,7 +26,7 @@ export interface StageDeps extends EmbeddingDeps {
   plans: Plans
 }
 
-export interface Stage {
+interface Stage {
   account: Account
   memory: Memory
 }
@@ -187,4 +189,42 @@ export async function failStage({ store }: StageDeps, job: Job, kind: StageJob, 
     await tx.memories.update({ ...memory, memoryStatus: 'failed', error: code, media })
     if (release) await tx.usage.add(memory.accountId, release.period, release.change)
   })
+}
+
+export interface RetryDeps {
+  store: Store
+  clock: Clock
+  random: Random
+}
+
+/** Restarts a failed stage and runs a paused one now. A memory in any other status is returned unchanged. */
+export async function retryMemory(
+  deps: RetryDeps & { wakeJobs(): void },
+  accountId: string,
+  id: string,
+): Promise<Memory> {
+  const memory = await deps.store.transaction((tx) => retryIn(tx, deps, accountId, id))
+  if (!memory) throw unknownMemory()
+  deps.wakeJobs()
+  return memory
+}
+
+/** Returns null if there is no such memory. */
+export async function retryIn(
+  tx: Transaction,
+  deps: Pick<RetryDeps, 'clock' | 'random'>,
+  accountId: string,
+  id: string,
+): Promise<Memory | null> {
+  const before = await tx.memories.get(accountId, id)
+  if (!before) return null
+  const now = deps.clock()
+  if (before.memoryStatus === 'paused') await tx.jobs.bringForward({ kinds: STAGE_JOBS, accountId, key: id }, now)
+  if (before.memoryStatus !== 'failed') return before
+  const after: Memory = { ...before, memoryStatus: 'pending', error: null }
+  await tx.memories.update(after)
+  const renewed = await tx.jobs.renew(STAGE_JOBS, id, now)
+  // We no longer know whether the client gave a capture time, so the memory keeps the one it has.
+  if (renewed === 0) await queueStage(tx, deps, PROBE_JOB, after, { hasCapturedAt: true, durationSeconds: null })
+  return after
 }

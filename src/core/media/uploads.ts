@@ -2,9 +2,9 @@ import type { Account, Credential, Presented } from '../accounts/record.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { CaptureOutcome } from '../memories/capture.ts'
 import type { FileRecord } from './files.ts'
-import { newFileKey, receiveMedia } from './intake.ts'
 import { captureFile, type MediaCaptureDeps, type MediaDetails, refuseMediaOverQuota } from './media-capture.ts'
-import { isSigned, signTerms } from './signature.ts'
+import { isSigned, signTerms } from './media-download.ts'
+import { newFileKey, receiveMedia } from './receiving.ts'
 
 export interface UploadDeps extends MediaCaptureDeps {
   baseUrl: string

@@ -5,11 +5,10 @@ import { csv } from './csv.ts'
 import { findTable } from './csv-columns.ts'
 import { ical } from './ical.ts'
 import type { ImportArchive, Importer, ReadableFile } from './items.ts'
-import { jsonListImporter } from './json-lists.ts'
-import { KARAKEEP, MEM0, MEMOS, SUPERMEMORY } from './json-tools.ts'
+import { jsonListImporter, KARAKEEP, MEM0, MEMOS, SUPERMEMORY } from './json-lists.ts'
 import { LINES_FILE, lembra } from './lembra.ts'
 import { markdown } from './markdown.ts'
-import { headOf } from './text-parts.ts'
+import { headOf } from './text-stream.ts'
 
 const HEAD_BYTES = 65_536
 const memos = jsonListImporter(MEMOS)

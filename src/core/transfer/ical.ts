@@ -14,9 +14,8 @@ import {
 import { identityOf, isUnmistakable } from './json-lists.ts'
 import { type Problem, problem, tooLarge } from './problems.ts'
 import { nextOccurrence, type RuleBudget } from './recurrence.ts'
-import { statusOf } from './task-words.ts'
-import { decoded, linesOf } from './text-parts.ts'
-import { keptJson, type ReadTime, tagsOf, textOf, titleOf } from './values.ts'
+import { decoded, linesOf } from './text-stream.ts'
+import { keptJson, type ReadTime, statusOf, tagsOf, textOf, titleOf } from './values.ts'
 import { windowsZone } from './windows-zones.ts'
 
 const MAX_LINE_BYTES = 1_048_576

@@ -1,12 +1,13 @@
+import { LANGUAGES } from '../../schema/account.ts'
 import type { ImportFormat, ImportProblemView, ImportReportView } from '../../schema/transfer.ts'
+import { type ProfileChange, updateProfile } from '../accounts/accounts.ts'
 import { isLimited, isOverQuota, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, Presented, UsageCounters } from '../accounts/record.ts'
 import { AppError } from '../errors.ts'
-import { newFileKey } from '../media/intake.ts'
+import { newFileKey } from '../media/receiving.ts'
 import { audioCharge } from '../media/reservation.ts'
-import { applySettings } from './account-settings.ts'
-import type { FoundItems, ImportFile, ImportItem, ItemName, OpenImport, OpenRequest } from './items.ts'
-import { createPool } from './pool.ts'
+import type { Clock, Store } from '../store.ts'
+import type { FoundItems, ImportFile, ImportItem, ItemName, KeptSettings, OpenImport, OpenRequest } from './items.ts'
 import { ImportFault, importFault, type Problem, problemIn, tooLarge } from './problems.ts'
 import {
   countedFor,
@@ -19,11 +20,12 @@ import {
   type SavingDeps,
   saveImported,
   withoutFile,
-} from './saving.ts'
-import { MAX_TEXT_BYTES } from './text-parts.ts'
+} from './save-items.ts'
+import { MAX_TEXT_BYTES } from './text-stream.ts'
+import { charactersIn } from './values.ts'
 
 /** The signal stops the import before the next memory. */
-export interface ImportRequest extends OpenRequest {
+interface ImportRequest extends OpenRequest {
   isDryRun: boolean
   onProgress(done: number, total: number | null): void
 }
@@ -223,4 +225,72 @@ function addedBy({ memory, file }: ReadyMemory): Partial<UsageCounters> {
   return memory.source === 'image'
     ? { ...counted, storageBytes: bytes, images: 1 }
     : { ...counted, storageBytes: bytes, audioSeconds: audioCharge(memory.audioSeconds, file.bytes) }
+}
+
+interface Pool {
+  /** Resolves once the work has started, not when it ends. Rejects if earlier work failed. */
+  run(work: () => Promise<void>): Promise<void>
+  /** Resolves once all work has ended. Rejects if any failed. */
+  idle(): Promise<void>
+}
+
+/** Runs at most `places` functions concurrently, and starts none after a failure. */
+function createPool(places: number): Pool {
+  const running = new Set<Promise<void>>()
+  let failure: { error: unknown } | null = null
+  const check = () => {
+    if (failure) throw failure.error
+  }
+  const begin = (work: () => Promise<void>) => {
+    const one: Promise<void> = work()
+      .catch((error: unknown) => {
+        failure ??= { error }
+      })
+      .finally(() => void running.delete(one))
+    running.add(one)
+  }
+  return {
+    async run(work) {
+      while (running.size >= places) await Promise.race(running)
+      check()
+      begin(work)
+    },
+    async idle() {
+      await Promise.all(running)
+      check()
+    },
+  }
+}
+
+/**
+ * Applies the name and settings of an export to an account without memories, because its dates, recall texts and note names depend on them. An
+ * account with memories is in use and keeps its own settings. Email, plan and password never come from a file.
+ */
+async function applySettings(
+  deps: { store: Store; clock: Clock },
+  caller: Presented,
+  kept: KeptSettings | null,
+): Promise<Account> {
+  const { account } = caller
+  if (!kept || (await deps.store.memories.idsAfter(account.id, null, 1)).length > 0) return account
+  try {
+    await updateProfile(deps, caller, changeIn(kept))
+  } catch (error) {
+    // A name or a time zone that this server does not accept must not prevent the import.
+    if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
+  }
+  return (await deps.store.accounts.get(account.id)) ?? account
+}
+
+function changeIn({ name, settings }: KeptSettings): ProfileChange {
+  const language = LANGUAGES.find((each) => each === settings.language)
+  const { timezone, geolocation } = settings
+  return {
+    ...(typeof name === 'string' && name.trim() !== '' && charactersIn(name) <= 100 && { name }),
+    settings: {
+      ...(language !== undefined && { language }),
+      ...(typeof timezone === 'string' && timezone.length <= 100 && { timezone }),
+      ...(typeof geolocation === 'boolean' && { geolocation }),
+    },
+  }
 }

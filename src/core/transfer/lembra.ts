@@ -12,7 +12,7 @@ import type {
 } from './items.ts'
 import { keptMemoryIn } from './lembra-line.ts'
 import { ImportFault, type Problem, problem, tooLarge } from './problems.ts'
-import { decoded, linesOf, wholeBytes } from './text-parts.ts'
+import { decoded, linesOf, wholeBytes } from './text-stream.ts'
 import { excessOf, fieldsOf } from './values.ts'
 
 export const LINES_FILE = 'memories.jsonl'

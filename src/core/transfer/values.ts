@@ -2,7 +2,7 @@
 import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
 import { instantOf } from '../../engines/language/dates/wall-clock.ts'
 import type { Account } from '../accounts/record.ts'
-import type { Json, JsonObject } from '../memories/record.ts'
+import type { Json, JsonObject, TaskStatus } from '../memories/record.ts'
 import { type Problem, problem } from './problems.ts'
 
 export type Fields = Record<string, unknown>
@@ -197,4 +197,70 @@ export function excessOf(
     }
   }
   return null
+}
+
+const WORDS: Record<TaskStatus, readonly string[]> = {
+  open: [
+    'open',
+    'todo',
+    'to do',
+    'needs-action',
+    'in-process',
+    'pending',
+    'false',
+    'no',
+    'não',
+    'aberto',
+    'aberta',
+    'abierto',
+    'pendente',
+    'pendiente',
+    'not started',
+    'in progress',
+    'não iniciado',
+    'não iniciada',
+    'em andamento',
+    'a fazer',
+    'sin empezar',
+    'en curso',
+    'por hacer',
+    'falso',
+    '☐',
+  ],
+  done: [
+    'done',
+    'completed',
+    'complete',
+    'true',
+    'yes',
+    'x',
+    'sim',
+    'sí',
+    'feito',
+    'feita',
+    'hecho',
+    'hecha',
+    'concluído',
+    'concluída',
+    'completado',
+    'completada',
+    'concluido',
+    'concluida',
+    'finalizado',
+    'finalizada',
+    'terminado',
+    'terminada',
+    'verdadeiro',
+    'verdadero',
+    '✓',
+    '✔',
+    '☑',
+  ],
+  cancelled: ['cancelled', 'canceled', 'cancelado', 'cancelada'],
+}
+
+/** Reads the status words of tools and people in three languages. Returns null for any other text. */
+export function statusOf(said: string): TaskStatus | null {
+  const word = said.trim().toLowerCase().normalize('NFC')
+  return (['open', 'done', 'cancelled'] as const).find((status) => WORDS[status].includes(word)) ?? null
 }

@@ -9,8 +9,8 @@ import {
   type MediaReadingDeps,
   openMedia,
   type ServedMedia,
-} from '../../core/media/media-reading.ts'
-import { type RetryDeps, retryMemory } from '../../core/media/retry.ts'
+} from '../../core/media/media-download.ts'
+import { type RetryDeps, retryMemory } from '../../core/media/stage.ts'
 import { issueTicket, receiveUpload, type UploadDeps } from '../../core/media/uploads.ts'
 import { memoryView } from '../../core/memories/memory-view.ts'
 import { plural } from '../../core/messages/media.ts'

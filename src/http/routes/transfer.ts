@@ -7,8 +7,7 @@ import type { Store } from '../../core/store.ts'
 import { type ArchiveFile, type ExportDeps, exportFiles } from '../../core/transfer/export.ts'
 import { importFile } from '../../core/transfer/importing.ts'
 import type { ImportFile, ImportIntake } from '../../core/transfer/items.ts'
-import { createTurns, type Turn } from '../../core/transfer/turns.ts'
-import type { ImportsUnderWay } from '../../core/transfer/under-way.ts'
+import { createTurns, type ImportsUnderWay, type Turn } from '../../core/transfer/pacing.ts'
 import { errorsWithCredential, ref } from '../../schema/contract.ts'
 import {
   Archive,

@@ -1,6 +1,5 @@
 import { open, rm } from 'node:fs/promises'
-import { commandWords, FILE_WORD } from '../../core/media/command-line.ts'
-import type { AudioFile, Transcriber } from '../../core/media/transcription.ts'
+import { type AudioFile, commandWords, FILE_WORD, type Transcriber } from '../../core/media/transcription.ts'
 import { MediaFailure } from '../../engines/media-format/index.ts'
 import { type ProgramEnvironment, runProgram } from './program.ts'
 import { type ConvertAudio, readTranscript, timeoutFor } from './transcription.ts'

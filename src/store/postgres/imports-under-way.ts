@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import type { ImportClaim, ImportsUnderWay } from '../../core/transfer/under-way.ts'
+import type { ImportClaim, ImportsUnderWay } from '../../core/transfer/pacing.ts'
 import type { PostgresSettings } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
 import { asAppError } from './errors.ts'

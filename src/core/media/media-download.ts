@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { MediaFailure } from '../../engines/media-format/index.ts'
 import type { Pictures } from '../../engines/ocr/index.ts'
@@ -7,7 +8,6 @@ import { thumbnailKey } from '../memories/delete.ts'
 import type { Media, Memory } from '../memories/record.ts'
 import type { Clock, Store } from '../store.ts'
 import type { BlobStore, ByteRange } from './files.ts'
-import { isSigned, signTerms } from './signature.ts'
 
 export interface MediaReadingDeps {
   store: Store
@@ -18,7 +18,7 @@ export interface MediaReadingDeps {
   signingKey: Uint8Array
 }
 
-export type MediaSize = 'original' | 'thumb'
+type MediaSize = 'original' | 'thumb'
 
 export interface ServedMedia {
   key: string
@@ -114,4 +114,33 @@ export async function checkLink(
   const isGood = isSigned(signingKey, 'media', [accountId, id, size, expires, by], signature)
   if (isGood && expires * 1000 > clock() && (await store.credentials.get(accountId, by))) return
   throw new AppError('not-found', 'This link is wrong or has expired. Ask for a new one.')
+}
+
+type SignaturePurpose = 'upload' | 'media'
+
+/** The form of an HMAC-SHA-256 in base64url. */
+const SIGNATURE = /^[\w-]{43}$/
+
+/**
+ * HMAC-SHA-256 over a JSON array, so that no two lists of terms serialise to the same bytes: `['a', 'bc']` differs from `['ab', 'c']`, and `1`
+ * from `'1'`. A signature for one purpose is invalid for another.
+ */
+export function signTerms(key: Uint8Array, purpose: SignaturePurpose, terms: readonly (string | number)[]): string {
+  // JSON would write NaN and the infinities as null.
+  if (terms.some((term) => typeof term === 'number' && !Number.isFinite(term)))
+    throw new RangeError('only finite numbers can be signed')
+  return createHmac('sha256', key)
+    .update(JSON.stringify([purpose, ...terms]))
+    .digest('base64url')
+}
+
+/** Compares in constant time. Returns false for anything that does not have a signature's form. */
+export function isSigned(
+  key: Uint8Array,
+  purpose: SignaturePurpose,
+  terms: readonly (string | number)[],
+  signature: string | undefined,
+): boolean {
+  if (signature === undefined || !SIGNATURE.test(signature)) return false
+  return timingSafeEqual(Buffer.from(signTerms(key, purpose, terms)), Buffer.from(signature))
 }

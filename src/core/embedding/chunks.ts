@@ -4,7 +4,7 @@ import type { Memory } from '../memories/record.ts'
 type Written = Pick<Memory, 'title' | 'isTitleGiven' | 'text'>
 
 /** From the same capture session. */
-export interface Around {
+interface Around {
   before: string | null
   after: string | null
 }

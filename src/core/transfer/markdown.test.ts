@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteIn } from './front-matter.ts'
+import { noteIn } from './markdown.ts'
 
 test.each([
   ['---\ntitle: A\n---\n\ntext', { title: 'A' }, 'text'],

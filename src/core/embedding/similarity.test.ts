@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Embedder } from './embedder.ts'
 import { EmbeddingFailure } from './embedder.ts'
-import { similarityThresholdOf } from './noise.ts'
+import { similarityThresholdOf } from './similarity.ts'
 
 const { signal } = new AbortController()
 

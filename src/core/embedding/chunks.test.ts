@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSpoken, NOTHING_AROUND, partsOf } from './passages.ts'
+import { isSpoken, NOTHING_AROUND, partsOf } from './chunks.ts'
 
 const written = (text: string, title?: string) => ({ title: title ?? 'x', isTitleGiven: title !== undefined, text })
 const plainParts = (text: string, length: number) => partsOf(written(text), NOTHING_AROUND, length)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeMemory, memoryId } from '../../../test/support/make-memory.ts'
 import type { LanguageSetting } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
-import { recallText } from './recall-text.ts'
+import { recallText } from './recall.ts'
 import type { Relation } from './relations.ts'
 
 const NOON = Date.UTC(2026, 2, 7, 12, 5)

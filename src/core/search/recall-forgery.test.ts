@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeMemory } from '../../../test/support/make-memory.ts'
 import type { Memory } from '../memories/record.ts'
-import { recallText } from './recall-text.ts'
+import { recallText } from './recall.ts'
 
 const NOON = Date.UTC(2026, 2, 7, 12, 5)
 const ID = 'mem_00000000000000000000000001'

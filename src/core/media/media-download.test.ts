@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSigned, signTerms } from './signature.ts'
+import { isSigned, signTerms } from './media-download.ts'
 
 const key = Buffer.alloc(32, 7)
 
