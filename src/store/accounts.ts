@@ -1,8 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Account, AccountStore, NoticeStore, SignInKey, SignInKeyStore } from '../core/accounts/record.ts'
 import { padded } from './statements.ts'
-import type { Databases } from './store.ts'
-import type { Tables } from './tables.ts'
+import type { Databases, Tables } from './tables.ts'
 
 export function accountStore({ reader, writer, isLocking = false }: Databases): AccountStore {
   const accounts = () =>

@@ -2,8 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { ActivityStore, Reading, ReadingFilter } from '../core/activity/record.ts'
 import { lockedAccounts } from './accounts.ts'
 import { compiledOnce, insertedOnce } from './statements.ts'
-import type { Databases } from './store.ts'
-import type { Tables } from './tables.ts'
+import type { Databases, Tables } from './tables.ts'
 
 type Row = Selectable<Tables['activity']>
 

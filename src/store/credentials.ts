@@ -2,8 +2,7 @@ import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { Credential, CredentialStore, CredentialUse, Presented } from '../core/accounts/record.ts'
 import { accountOf } from './accounts.ts'
 import { compiledOnce } from './statements.ts'
-import type { Databases } from './store.ts'
-import type { Tables } from './tables.ts'
+import type { Databases, Tables } from './tables.ts'
 
 type Row = Selectable<Tables['credentials']>
 

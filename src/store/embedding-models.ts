@@ -1,8 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { EmbeddingModel, MemoryVectors, VectorStore } from '../core/embedding/record.ts'
 import { compiledOnce } from './statements.ts'
-import type { Databases } from './store.ts'
-import type { EmbeddingModelsTable, Tables } from './tables.ts'
+import type { Databases, EmbeddingModelsTable, Tables } from './tables.ts'
 
 export function embeddingModels({
   reader,

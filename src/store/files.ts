@@ -1,8 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { FileRecord, FileStore } from '../core/media/files.ts'
 import type { Media } from '../core/memories/record.ts'
-import type { Databases } from './store.ts'
-import type { FilesTable, Tables } from './tables.ts'
+import type { Databases, FilesTable, Tables } from './tables.ts'
 
 export function fileStore(databases: Databases): FileStore {
   const { reader, writer } = databases

@@ -2,8 +2,7 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { JsonObject } from '../core/memories/record.ts'
 import { NEVER } from '../core/memories/stage-jobs.ts'
 import type { Job, JobStore, NewJob } from '../core/store.ts'
-import type { Databases } from './store.ts'
-import type { Tables } from './tables.ts'
+import type { Databases, Tables } from './tables.ts'
 
 type Row = Insertable<Tables['jobs']>
 

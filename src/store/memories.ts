@@ -3,8 +3,7 @@ import { blankMemory, type Memory, type MemoryFilter, type MemoryStore } from '.
 import { labelsOf } from './labels.ts'
 import { allMemories, listedMemories, listedOf, memoryOf, rowOf, valuesOf } from './memory-rows.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './statements.ts'
-import type { Databases } from './store.ts'
-import type { Tables } from './tables.ts'
+import type { Databases, Tables } from './tables.ts'
 
 export function memoryStore({ reader, writer, isLocking = false, recent }: Databases): MemoryStore {
   return {

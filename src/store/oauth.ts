@@ -10,8 +10,7 @@ import type {
   RefreshToken,
   RefreshTokenStore,
 } from '../core/oauth/record.ts'
-import type { Databases } from './store.ts'
-import type { Tables } from './tables.ts'
+import type { Databases, Tables } from './tables.ts'
 
 export function connectionStore({ reader, writer, isLocking = false }: Databases): ConnectionStore {
   return {

@@ -12,19 +12,8 @@ import { type JobDialect, jobStore } from './jobs.ts'
 import { memoryStore } from './memories.ts'
 import { mentionStore } from './mentions.ts'
 import { connectionStore, oauthClientStore, oauthCodeStore, refreshTokenStore } from './oauth.ts'
-import type { RecentReads } from './recent-reads.ts'
-import type { Tables } from './tables.ts'
+import type { Databases, Tables } from './tables.ts'
 import { usageStore } from './usage.ts'
-
-/** Outside a transaction, two connections for reads and writes. Inside one, the transaction is both. */
-export interface Databases {
-  reader: Kysely<Tables>
-  writer: Kysely<Tables>
-  /** Set in a transaction if other transactions write at the same time: rows read there in order to be changed are locked until it ends. */
-  isLocking?: boolean
-  /** Absent in a transaction, and if other processes write. */
-  recent?: RecentReads
-}
 
 /** All or nothing. The commit is durable once the promise resolves. */
 export type RunTransaction = <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>

@@ -1,10 +1,12 @@
 // The tables that both databases have, as Kysely types. Times are Unix milliseconds, flags are 0 or 1, JSON is text: forms that SQLite and PostgreSQL
 // share. Each dialect has its own full-text index, which is not listed here.
-import type { Generated } from 'kysely'
+
+import type { Generated, Kysely } from 'kysely'
 import type { LanguageSetting, NoticeEvent } from '../core/accounts/record.ts'
 import type { ModelState } from '../core/embedding/record.ts'
 import type { FileRecord } from '../core/media/files.ts'
 import type { ColumnKind, MemoryColumns } from '../core/memories/record.ts'
+import type { RecentReads } from './recent-reads.ts'
 
 export interface Tables {
   accounts: AccountsTable
@@ -256,4 +258,14 @@ interface NearnessTable {
   memory_id: string
   other_id: string
   likeness: number
+}
+
+/** Outside a transaction, two connections for reads and writes. Inside one, the transaction is both. */
+export interface Databases {
+  reader: Kysely<Tables>
+  writer: Kysely<Tables>
+  /** Set in a transaction if other transactions write at the same time: rows read there in order to be changed are locked until it ends. */
+  isLocking?: boolean
+  /** Absent in a transaction, and if other processes write. */
+  recent?: RecentReads
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UsageCounters, UsageStore } from '../core/accounts/record.ts'
 import { lockedAccounts } from './accounts.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './statements.ts'
-import type { Databases } from './store.ts'
+import type { Databases } from './tables.ts'
 
 /** The period of counters that are running totals. */
 const TOTAL = 'total'

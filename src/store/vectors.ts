@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MemoryKey, MemoryVectors, NearPair, VectorStore } from '../core/embedding/record.ts'
 import { checkDimensions, embeddingModels } from './embedding-models.ts'
 import { compiledOnce } from './statements.ts'
-import type { Databases } from './store.ts'
-import type { Tables } from './tables.ts'
+import type { Databases, Tables } from './tables.ts'
 
 export function vectorStore(databases: Databases): VectorStore {
   const { reader, writer } = databases

@@ -3,8 +3,7 @@ import type { Memory } from '../../core/memories/record.ts'
 import type { MemoryWords } from '../../core/search/memory-words.ts'
 import type { TextIndex } from '../../core/search/record.ts'
 import { compiledOnce, writtenOnce } from '../statements.ts'
-import type { Databases } from '../store.ts'
-import type { Tables } from '../tables.ts'
+import type { Databases, Tables } from '../tables.ts'
 import { indexedStems, tokenQuery } from './text-reader.ts'
 
 /** Takes a few milliseconds, or tens if all of them are common words of a large account. */
