@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 
 const SERVICE = process.env['LEMBRA_URL'] ?? 'http://127.0.0.1:8080'
-const OF_THE_SERVICE = ['/v1', '/docs', '/openapi.json', '/healthz', '/readyz']
+const SERVICE_PATHS = ['/v1', '/docs', '/openapi.json', '/healthz', '/readyz']
 
 /** Icons, which most pages use, and the state of the capture form, which the page and the dialog use. */
 function isShared(id: string): boolean {
@@ -39,7 +39,7 @@ export default defineConfig({
   server: {
     port: 5173,
     strictPort: true,
-    proxy: Object.fromEntries(OF_THE_SERVICE.map((path) => [path, { target: SERVICE }])),
+    proxy: Object.fromEntries(SERVICE_PATHS.map((path) => [path, { target: SERVICE }])),
   },
 })
 

@@ -20,8 +20,6 @@ import type { App } from './create-app.ts'
 import { Shell } from './shell.tsx'
 import { useApp, useSession } from './use-app.ts'
 
-// The raw search string with its `?`; wouter's own `useSearch` decodes it.
-
 export function Root({ pages }: { pages: readonly AppPage[] }) {
   const { toasts } = useApp()
   return (
@@ -46,6 +44,7 @@ export function Root({ pages }: { pages: readonly AppPage[] }) {
 function Guarded({ page }: { page: AppPage }) {
   const session = useSession()
   const [address] = useLocation()
+  // The raw search string with its `?`; wouter's own `useSearch` decodes it.
   const search = useSearch()
   // Keeps the same component while the page is shown, so that a lazy page is not remounted once it has loaded.
   const [Shown] = useState(() => page.loaded?.Page ?? page.Page)
@@ -132,7 +131,7 @@ export function createPages(app: App): readonly AppPage[] {
     }
     return made
   }
-  const withMoreWords = async (loading: Promise<Page>): Promise<Page> => {
+  const withMoreMessages = async (loading: Promise<Page>): Promise<Page> => {
     const [loaded] = await Promise.all([loading, app.locale.loadMore()])
     return loaded
   }
@@ -143,12 +142,12 @@ export function createPages(app: App): readonly AppPage[] {
     page('/capture', 'signed-in', () => import('../features/memories/capture-page.tsx')),
     page('/tasks', 'signed-in', () => import('../features/tasks/tasks-page.tsx')),
     page('/m/:id', 'signed-in', () => import('../features/memories/memory-page.tsx')),
-    page('/account', 'signed-in', () => withMoreWords(import('../features/accounts/account-page.tsx'))),
-    page('/account/:section', 'signed-in', () => withMoreWords(import('../features/accounts/account-page.tsx'))),
+    page('/account', 'signed-in', () => withMoreMessages(import('../features/accounts/account-page.tsx'))),
+    page('/account/:section', 'signed-in', () => withMoreMessages(import('../features/accounts/account-page.tsx'))),
     page('/sign-in', 'signed-out', () => import('../features/accounts/entry-page.tsx')),
     page('/register', 'signed-out', () => import('../features/accounts/entry-page.tsx')),
     page('/confirm-email', 'anyone', () => import('../features/accounts/confirm-email-page.tsx')),
-    page('/oauth/authorize', 'anyone', () => withMoreWords(import('../features/oauth/authorize-page.tsx'))),
+    page('/oauth/authorize', 'anyone', () => withMoreMessages(import('../features/oauth/authorize-page.tsx'))),
   ]
 }
 

@@ -11,13 +11,13 @@ async function start(): Promise<void> {
   app.theme.apply()
   const session = app.session.get()
   const pages = createPages(app)
-  const isPageThere = preloadPage(pages, window.location, session !== null)
-  const areWordsThere = app.locale.start(session?.account.settings.language)
+  const pageLoading = preloadPage(pages, window.location, session !== null)
+  const messagesLoading = app.locale.start(session?.account.settings.language)
   // Uses the waiting time: the first date format takes tens of milliseconds on a slow phone.
   if (session)
     app.formatsOf(session.account.settings.language, session.account.settings.timezone).dayOf(app.clock.now())
-  await areWordsThere
-  await isPageThere
+  await messagesLoading
+  await pageLoading
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root element.')
   createRoot(root).render(

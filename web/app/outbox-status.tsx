@@ -16,12 +16,12 @@ export function OutboxStatus() {
   const { start, view } = useApp().outbox
   useEffect(() => (accountId ? start() : undefined), [accountId, start])
   const outbox = useValue(view)
-  useTellWhenSent(outbox)
+  useSentToast(outbox)
   const [isListed, setListed] = useState(false)
   const isLate = useIsLate(outbox.entries.length > 0)
   const isShown = isLate && outbox.entries.length > 0
   return (
-    <div className={styles['place']}>
+    <div className={styles['position']}>
       <div role="status">
         {isShown && (
           <button type="button" className={styles['line']} onClick={() => setListed(true)} aria-haspopup="dialog">
@@ -69,7 +69,7 @@ function useIsLate(isWaiting: boolean): boolean {
   return isLate
 }
 
-function useTellWhenSent({ entries, trouble }: OutboxView): void {
+function useSentToast({ entries, trouble }: OutboxView): void {
   const { toasts } = useApp()
   const { t } = useTranslation('capture')
   const stuck = useRef(0)

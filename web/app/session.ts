@@ -83,7 +83,7 @@ export async function endThisDevice(client: Client): Promise<boolean> {
 }
 
 /** Delay, so that a pointer that only passes by loads nothing */
-const RESTING_MS = 80
+const HOVER_DELAY_MS = 80
 
 /** Loads memories that are about to be opened. */
 export function createMemoryPrefetch(client: Client, queries: QueryClient) {
@@ -96,7 +96,7 @@ export function createMemoryPrefetch(client: Client, queries: QueryClient) {
           queryKey: ['memory', id],
           queryFn: ({ signal }) => client.memories.get(id, { signal }),
         })
-      }, RESTING_MS)
+      }, HOVER_DELAY_MS)
     },
 
     /** Fills the cache from a list, so that the page of a memory shows at once, even offline. `updatedAt: 1` marks it as stale, so it is loaded again. */

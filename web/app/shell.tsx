@@ -84,23 +84,28 @@ function Navigation() {
         <Plus aria-hidden />
         <span>{t('nav.capture')}</span>
       </button>
-      <ul className={styles['places']}>
-        <Place to="/" icon={<StickyNote aria-hidden />} name={t('nav.memories')} />
-        <Place to="/search" icon={<Search aria-hidden />} name={t('nav.search')} />
-        <Place to="/recall" icon={<Sparkles aria-hidden />} name={t('nav.recall')} />
-        <Place to="/tasks" icon={<CircleCheckBig aria-hidden />} name={t('nav.tasks')} />
-        <Place to="/account" under="/account/:section" icon={<CircleUserRound aria-hidden />} name={t('nav.account')} />
+      <ul className={styles['links']}>
+        <NavigationLink to="/" icon={<StickyNote aria-hidden />} name={t('nav.memories')} />
+        <NavigationLink to="/search" icon={<Search aria-hidden />} name={t('nav.search')} />
+        <NavigationLink to="/recall" icon={<Sparkles aria-hidden />} name={t('nav.recall')} />
+        <NavigationLink to="/tasks" icon={<CircleCheckBig aria-hidden />} name={t('nav.tasks')} />
+        <NavigationLink
+          to="/account"
+          under="/account/:section"
+          icon={<CircleUserRound aria-hidden />}
+          name={t('nav.account')}
+        />
       </ul>
     </nav>
   )
 }
 
-function Place({ to, under, icon, name }: { to: string; under?: string; icon: ReactNode; name: string }) {
+function NavigationLink({ to, under, icon, name }: { to: string; under?: string; icon: ReactNode; name: string }) {
   const [isHere] = useRoute(to)
   const [isUnder] = useRoute(under ?? to)
   return (
     <li>
-      <Link href={to} className={styles['place'] ?? ''} aria-current={isHere || isUnder ? 'page' : undefined}>
+      <Link href={to} className={styles['link'] ?? ''} aria-current={isHere || isUnder ? 'page' : undefined}>
         {icon}
         <span>{name}</span>
       </Link>
@@ -116,7 +121,7 @@ function DropZone() {
   // A portal, so that it lies above dialogs, which are at the end of the document too.
   return createPortal(
     <div className={styles['zone']}>
-      <p className={styles['told']} role="status">
+      <p className={styles['texts']} role="status">
         <ImagePlus aria-hidden />
         {t('drop')}
       </p>

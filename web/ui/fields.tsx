@@ -204,9 +204,9 @@ function makeRoom({ clipboardData, currentTarget: { style } }: ClipboardEvent<HT
   if (isLongText(clipboardData.getData('text/plain'))) Object.assign(style, LONG)
 }
 
-const LONG_TEXT_LETTERS = 20_000
+const LONG_TEXT_CHARACTERS = 20_000
 
 /** True if the text is so long that its layout is slow. Expensive styles are then left out. */
 export function isLongText(text: string): boolean {
-  return text.length > LONG_TEXT_LETTERS
+  return text.length > LONG_TEXT_CHARACTERS
 }

@@ -29,16 +29,16 @@ export function createFormatting(now: () => number) {
 function createFormats(language: string, zone: string | undefined, now: () => number): Formats {
   const timeZone = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const written = (options: Intl.DateTimeFormatOptions) => {
-    const format = madeOnce(() => new Intl.DateTimeFormat(language, { timeZone, ...options }))
+    const format = lazily(() => new Intl.DateTimeFormat(language, { timeZone, ...options }))
     return (time: string) => format().format(new Date(time))
   }
   // Formats parts in the current language: a locale with ISO 8601 dates would have to be loaded first (35 ms).
-  const days = madeOnce(
+  const days = lazily(
     () => new Intl.DateTimeFormat(language, { timeZone, calendar: 'gregory', numberingSystem: 'latn', ...DAY_PARTS }),
   )
-  const relative = madeOnce(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
-  const clock = madeOnce(() => new Intl.DateTimeFormat('en-US', { timeZone, ...CLOCK_PARTS }))
-  const number = madeOnce(() => new Intl.NumberFormat(language))
+  const relative = lazily(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }))
+  const clock = lazily(() => new Intl.DateTimeFormat('en-US', { timeZone, ...CLOCK_PARTS }))
+  const number = lazily(() => new Intl.NumberFormat(language))
   return {
     date: written({ day: 'numeric', month: 'short', year: 'numeric' }),
     time: written({ hour: 'numeric', minute: '2-digit' }),
@@ -79,7 +79,7 @@ function offsetIn(parts: readonly Intl.DateTimeFormatPart[], instant: number): n
 }
 
 /** Created on first use, because a page needs few of them. */
-function madeOnce<T>(make: () => T): () => T {
+function lazily<T>(make: () => T): () => T {
   let value: T | undefined
   return () => (value ??= make())
 }

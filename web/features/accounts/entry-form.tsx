@@ -149,7 +149,7 @@ export function KeyStep() {
   })
   return (
     <EntryFrame title={t('key.title')}>
-      {sent ? <WhereItWent /> : <p>{t('key.fromLink')}</p>}
+      {sent ? <SentNotice /> : <p>{t('key.fromLink')}</p>}
       <Form takesFocus submission={form} submit={t('key.submit')}>
         <KeyField value={key} error={form.errorOf('key')} onChange={(typed) => signInDraft.change({ key: typed })} />
       </Form>
@@ -158,7 +158,7 @@ export function KeyStep() {
   )
 }
 
-function WhereItWent() {
+function SentNotice() {
   const { signInDraft } = useApp()
   const { t } = useTranslation('signIn')
   const { email, sent } = useValue(signInDraft)

@@ -65,11 +65,11 @@ function amount(formats: Formats, name: QuotaName, value: number): string {
 function Processing({ processing }: { processing: UsageView['processing'] }) {
   const { t } = useTranslation('account')
   const { pending, processing: running, paused, failed, reasons } = processing
-  const isQuiet = pending + running + paused + failed === 0
+  const isIdle = pending + running + paused + failed === 0
   return (
     <Group title={t('usage.processing')}>
-      {isQuiet && <Soft>{t('usage.processingNone')}</Soft>}
-      {!isQuiet && (
+      {isIdle && <Soft>{t('usage.processingNone')}</Soft>}
+      {!isIdle && (
         <ul className={styles['states']}>
           {pending > 0 && <li>{t('usage.pending', { count: pending })}</li>}
           {running > 0 && <li>{t('usage.running', { count: running })}</li>}

@@ -143,8 +143,8 @@ const PAGE_SIZE = 50
 function DayActivity({ day, client, days }: { day: string; client: string | null; days: readonly ActivityDay[] }) {
   const { t } = useTranslation('activity')
   const { t: shell } = useTranslation()
-  const readings = useReadings(day, client)
-  const items = readings.data?.pages.flatMap((page) => page.items) ?? []
+  const accesses = useAccesses(day, client)
+  const items = accesses.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
       <Link href={activityAddress({ day: null, client })} className={styles['back'] ?? ''}>
@@ -152,16 +152,16 @@ function DayActivity({ day, client, days }: { day: string; client: string | null
         {t('back')}
       </Link>
       <DayHeading day={day} client={client} days={days} />
-      <Pending query={readings} lines={4} height={4} />
-      {readings.data && items.length === 0 && <Soft>{t('none')}</Soft>}
-      <ol className={styles['readings']}>
-        {items.map((reading) => (
-          <ReadingItem key={reading.id} reading={reading} isClientShown={client === null} />
+      <Pending query={accesses} lines={4} height={4} />
+      {accesses.data && items.length === 0 && <Soft>{t('none')}</Soft>}
+      <ol className={styles['accesses']}>
+        {items.map((access) => (
+          <AccessItem key={access.id} access={access} isClientShown={client === null} />
         ))}
       </ol>
-      {readings.hasNextPage && (
+      {accesses.hasNextPage && (
         <Buttons>
-          <Button isBusy={readings.isFetchingNextPage} onClick={() => void readings.fetchNextPage()}>
+          <Button isBusy={accesses.isFetchingNextPage} onClick={() => void accesses.fetchNextPage()}>
             {shell('more')}
           </Button>
         </Buttons>
@@ -187,7 +187,7 @@ function DayHeading({ day, client, days }: { day: string; client: string | null;
   )
 }
 
-function useReadings(day: string, client: string | null) {
+function useAccesses(day: string, client: string | null) {
   const { client: service } = useApp()
   return useInfiniteQuery({
     queryKey: ['activity', day, client],
@@ -198,9 +198,9 @@ function useReadings(day: string, client: string | null) {
   })
 }
 
-type Reading = ActivityListView['items'][number]
+type Access = ActivityListView['items'][number]
 
-const ICONS: Record<Reading['kind'], ReactNode> = {
+const ICONS: Record<Access['kind'], ReactNode> = {
   search: <Search aria-hidden />,
   recall: <Sparkles aria-hidden />,
   fetch: <BookOpen aria-hidden />,
@@ -208,12 +208,12 @@ const ICONS: Record<Reading['kind'], ReactNode> = {
   export: <Download aria-hidden />,
 }
 
-function ReadingItem({ reading, isClientShown }: { reading: Reading; isClientShown: boolean }) {
+function AccessItem({ access, isClientShown }: { access: Access; isClientShown: boolean }) {
   const { t } = useTranslation('activity')
   const formats = useFormats()
-  const { at, kind, query, client, count } = reading
+  const { at, kind, query, client, count } = access
   return (
-    <li className={styles['reading']}>
+    <li className={styles['access']}>
       <span className={listStyles['icon']}>{ICONS[kind]}</span>
       <div className={styles['words']}>
         <p>
@@ -230,13 +230,13 @@ function ReadingItem({ reading, isClientShown }: { reading: Reading; isClientSho
           {' · '}
           {count === 0 ? t('gotNothing') : t('got', { count })}
         </p>
-        <GivenMemories reading={reading} />
+        <ReturnedMemories access={access} />
       </div>
     </li>
   )
 }
 
-function GivenMemories({ reading: { memories, count } }: { reading: Reading }) {
+function ReturnedMemories({ access: { memories, count } }: { access: Access }) {
   const { t } = useTranslation('activity')
   const more = count - memories.length
   if (count === 0) return null
@@ -264,12 +264,12 @@ interface ActivityChoice {
   client: string | null
 }
 
-const PLACE = '/account/activity'
+const PATH = '/account/activity'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 function activityAddress({ day, client }: ActivityChoice): string {
   const query = new URLSearchParams({ ...(day !== null && { day }), ...(client !== null && { client }) })
-  return query.size === 0 ? PLACE : `${PLACE}?${query}`
+  return query.size === 0 ? PATH : `${PATH}?${query}`
 }
 
 function useActivityChoice(): [ActivityChoice, (choice: ActivityChoice) => void] {

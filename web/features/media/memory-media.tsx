@@ -19,7 +19,7 @@ export function MemoryImage({ memory }: { memory: MemoryView }) {
     if (failures === 0) void link.refetch()
   }
   if (link.error) return <Failure error={link.error} onRetry={() => void link.refetch()} />
-  if (failures > 1) return <Unshowable memory={memory} />
+  if (failures > 1) return <NotDisplayable memory={memory} />
   return (
     <figure className={styles['figure']}>
       {link.data === undefined ? (
@@ -50,7 +50,7 @@ function Picture({ memory, address, onError }: { memory: MemoryView; address: st
   )
 }
 
-function Unshowable({ memory }: { memory: MemoryView }) {
+function NotDisplayable({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   return (
     <Note kind="warning" action={<DownloadButton memory={memory} />}>

@@ -34,11 +34,11 @@ export async function startRecording(now: () => number): Promise<Recording> {
   sound.createMediaStreamSource(stream).connect(analyser)
   const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType } : {})
-  return { ...followed(recorder, now, () => letGo(stream, sound)), analyser }
+  return { ...observed(recorder, now, () => releaseMicrophone(stream, sound)), analyser }
 }
 
 /** Releases the microphone, so that its indicator goes off. */
-function letGo(stream: MediaStream, sound: AudioContext): void {
+function releaseMicrophone(stream: MediaStream, sound: AudioContext): void {
   for (const track of stream.getTracks()) track.stop()
   void sound.close()
 }
@@ -46,11 +46,7 @@ function letGo(stream: MediaStream, sound: AudioContext): void {
 /** Data is delivered every second, so that little is lost if the recorder fails. */
 const SLICE_MS = 1_000
 
-function followed(
-  recorder: MediaRecorder,
-  now: () => number,
-  letGoOfMicrophone: () => void,
-): Omit<Recording, 'analyser'> {
+function observed(recorder: MediaRecorder, now: () => number, onStopped: () => void): Omit<Recording, 'analyser'> {
   const parts: Blob[] = []
   const startedAt = new Date(now()).toISOString()
   const watch = startStopwatch(() => performance.now())
@@ -58,7 +54,7 @@ function followed(
   const take = new Promise<Take>((resolve) => {
     recorder.addEventListener('stop', () => {
       watch.pause()
-      letGoOfMicrophone()
+      onStopped()
       const blob = new Blob(parts, { type: recorder.mimeType || 'audio/webm' })
       resolve({ blob, seconds: watch.elapsedMs() / 1_000, startedAt })
     })

@@ -7,7 +7,7 @@ import { useIsOnline } from '../../ui/hooks.ts'
 import styles from './thumbnail.module.css'
 
 /** Delay before loading, so that rows that only scroll by load nothing */
-const RESTING_MS = 150
+const SCROLL_DELAY_MS = 150
 
 /** Fixed size. Decorative: the title beside it is the text alternative. */
 export function Thumbnail({ id }: { id: string }) {
@@ -34,7 +34,7 @@ export function Thumbnail({ id }: { id: string }) {
 }
 
 async function linkToThumbnail(client: Client, id: string, signal: AbortSignal): Promise<string> {
-  await new Promise((resolve) => setTimeout(resolve, RESTING_MS))
+  await new Promise((resolve) => setTimeout(resolve, SCROLL_DELAY_MS))
   signal.throwIfAborted()
   const { url } = await client.memories.mediaLink(id, { size: 'thumb' }, { signal })
   return sameHost(url)

@@ -60,7 +60,7 @@ export function CaptureForm({ form, mode = 'text' }: { form: CaptureFormState; m
         written={form.writtenTag}
         onWrite={form.setWrittenTag}
       />
-      <PlaceLine place={form.place} />
+      <LocationLine location={form.location} />
       <CaptureTools form={form} opensPicker={mode === 'file'} />
     </form>
   )
@@ -107,7 +107,7 @@ function CaptureTools({ form, opensPicker }: { form: CaptureFormState; opensPick
           <span className={styles['name']}>{t('record')}</span>
         </Button>
         <FileButtons onFiles={form.files.add} opensPicker={opensPicker} />
-        <PlaceButton place={form.place} />
+        <LocationButton location={form.location} />
         <SaveButton form={form} />
       </div>
     </>
@@ -143,11 +143,11 @@ function FileButtons({ onFiles, opensPicker }: { onFiles: (files: File[]) => voi
 }
 
 /** Hidden if saving locations is off in the account settings. */
-function PlaceButton({ place }: { place: CaptureFormState['place'] }) {
+function LocationButton({ location }: { location: CaptureFormState['location'] }) {
   const { t } = useTranslation('capture')
   const { settings } = useAccount()
   if (!settings.geolocation) return null
-  const isOn = place.state.phase === 'found' || place.state.phase === 'asking'
+  const isOn = location.state.phase === 'found' || location.state.phase === 'asking'
   return (
     <Button
       look="quiet"
@@ -155,7 +155,7 @@ function PlaceButton({ place }: { place: CaptureFormState['place'] }) {
       aria-label={t('place')}
       title={t('place')}
       aria-pressed={isOn}
-      onClick={isOn ? place.drop : place.find}
+      onClick={isOn ? location.drop : location.find}
     />
   )
 }
@@ -169,7 +169,7 @@ function SaveButton({ form }: { form: CaptureFormState }) {
       <Button
         type="submit"
         look="main"
-        isBusy={form.isKeeping}
+        isBusy={form.isSaving}
         title={t(IS_MAC ? 'saveHintMac' : 'saveHint')}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
@@ -179,7 +179,7 @@ function SaveButton({ form }: { form: CaptureFormState }) {
   )
 }
 
-function PlaceLine({ place: { state, find, drop } }: { place: CaptureFormState['place'] }) {
+function LocationLine({ location: { state, find, drop } }: { location: CaptureFormState['location'] }) {
   const { t } = useTranslation('capture')
   const { t: shared } = useTranslation()
   const formats = useFormats()
@@ -197,7 +197,7 @@ function PlaceLine({ place: { state, find, drop } }: { place: CaptureFormState['
         {t('where.asking')}
       </p>
     )
-  const { lat, lon, accuracy = 0 } = state.place
+  const { lat, lon, accuracy = 0 } = state.location
   const found = { lat: formats.number(lat), lon: formats.number(lon), metres: formats.number(accuracy) }
   return (
     <p className={styles['line']} role="status">
@@ -240,7 +240,7 @@ function Item({ attachment, onRemove }: { attachment: Attachment; onRemove: () =
           <FileText aria-hidden />
         </span>
       )}
-      <div className={styles['told']}>
+      <div className={styles['texts']}>
         <span className={styles['attachmentListName']} dir="auto">
           {name}
         </span>

@@ -7,12 +7,12 @@ interface Composed {
   text: string
   tags: readonly string[]
   attachments: readonly Attachment[]
-  place: Place | null
+  location: Place | null
 }
 
 /** The text is one memory and each attachment another, in display order. A text file is captured as its text. */
-export async function capturesOf({ text, tags, attachments, place }: Composed): Promise<NewCapture[]> {
-  const shared = { tags: [...tags], ...(place && { location: place }) }
+export async function capturesOf({ text, tags, attachments, location }: Composed): Promise<NewCapture[]> {
+  const shared = { tags: [...tags], ...(location && { location }) }
   const captures: NewCapture[] = text.trim() === '' ? [] : [{ kind: 'text', text: text.trim(), ...shared }]
   for (const { kind, blob: file, contentType, name, capturedAt } of attachments) {
     const when = capturedAt ? { capturedAt } : {}
@@ -49,13 +49,13 @@ export function sharedText(search: string): string {
 }
 
 const MAX_TAGS = 100
-const MAX_TAG_LETTERS = 100
+const MAX_TAG_CHARACTERS = 100
 
 /** Adds comma-separated tags without duplicates and without a leading "#". */
 export function addTags(tags: readonly string[], written: string): string[] {
   const all = [...tags]
   for (const part of written.split(/[,\n]/)) {
-    const tag = part.trim().replace(/^#+/, '').trim().slice(0, MAX_TAG_LETTERS)
+    const tag = part.trim().replace(/^#+/, '').trim().slice(0, MAX_TAG_CHARACTERS)
     if (tag && all.length < MAX_TAGS && !all.some((known) => folded(known) === folded(tag))) all.push(tag)
   }
   return all

@@ -27,8 +27,8 @@ export function useCaptureForm(start: CaptureStart, onKept: () => void) {
     files.addTake(take)
     setReachedLimit(take.seconds > 3_590)
   })
-  const place = usePlace()
-  const keeping = useKeeping(onKept)
+  const location = useGeolocation()
+  const saving = useSaving(onKept)
   const isUnsaved = files.attachments.length > 0 || recorder.isRecording
   useLeaveGuard(isUnsaved)
   useEffect(() => {
@@ -38,8 +38,8 @@ export function useCaptureForm(start: CaptureStart, onKept: () => void) {
   const save = async () => {
     const take = await recorder.stop()
     const attachments = take ? [...files.attachments, files.addTake(take)] : files.attachments
-    const found = place.state.phase === 'found' ? place.state.place : null
-    await keeping.keep({ text: draft.text, tags: addTags(draft.tags, writtenTag), attachments, place: found })
+    const found = location.state.phase === 'found' ? location.state.location : null
+    await saving.keep({ text: draft.text, tags: addTags(draft.tags, writtenTag), attachments, location: found })
   }
   const stopRecording = async () => {
     const take = await recorder.stop()
@@ -53,12 +53,12 @@ export function useCaptureForm(start: CaptureStart, onKept: () => void) {
     files,
     recorder,
     hasReachedLimit,
-    place,
+    location,
     count,
     isUnsaved,
     save,
     stopRecording,
-    ...keeping,
+    ...saving,
   }
 }
 
@@ -89,27 +89,27 @@ function useAttachments(initial: readonly File[] = []) {
   return { attachments, refused, add, addTake, remove }
 }
 
-function useKeeping(onKept: () => void) {
+function useSaving(onKept: () => void) {
   const { captureDrafts } = useApp()
-  const keepAll = useKeep()
-  const [isKeeping, setKeeping] = useState(false)
+  const submitAll = useSubmitCaptures()
+  const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<'empty' | { error: unknown } | null>(null)
   const keep = async (composed: Parameters<typeof capturesOf>[0]) => {
-    setKeeping(true)
+    setSaving(true)
     setFailure(null)
     try {
       const captures = await capturesOf(composed)
       if (captures.length === 0) return setFailure('empty')
-      await keepAll(captures)
+      await submitAll(captures)
       captureDrafts.change({ text: '', tags: [] })
       onKept()
     } catch (error) {
       setFailure({ error })
     } finally {
-      setKeeping(false)
+      setSaving(false)
     }
   }
-  return { keep, isKeeping, failure }
+  return { keep, isSaving, failure }
 }
 
 /** The browser asks, in its own words, before the page is closed. */
@@ -122,20 +122,21 @@ function useLeaveGuard(isNeeded: boolean): void {
   }, [isNeeded])
 }
 
-type PlaceFault = 'refused' | 'unavailable'
+type LocationFault = 'refused' | 'unavailable'
 
-type PlaceState =
+type LocationState =
   | { phase: 'off' | 'asking' }
-  | { phase: 'found'; place: Place }
-  | { phase: 'failed'; fault: PlaceFault }
+  | { phase: 'found'; location: Place }
+  | { phase: 'failed'; fault: LocationFault }
 
-function usePlace(): { state: PlaceState; find(): void; drop(): void } {
-  const [state, setState] = useState<PlaceState>({ phase: 'off' })
+function useGeolocation(): { state: LocationState; find(): void; drop(): void } {
+  const [state, setState] = useState<LocationState>({ phase: 'off' })
   const find = () => {
     if (!('geolocation' in navigator)) return setState({ phase: 'failed', fault: 'unavailable' })
     setState({ phase: 'asking' })
     navigator.geolocation.getCurrentPosition(
-      (position) => setState((now) => (now.phase === 'asking' ? { phase: 'found', place: placeOf(position) } : now)),
+      (position) =>
+        setState((now) => (now.phase === 'asking' ? { phase: 'found', location: locationOf(position) } : now)),
       ({ code, PERMISSION_DENIED }) =>
         setState({ phase: 'failed', fault: code === PERMISSION_DENIED ? 'refused' : 'unavailable' }),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
@@ -144,7 +145,7 @@ function usePlace(): { state: PlaceState; find(): void; drop(): void } {
   return { state, find, drop: () => setState({ phase: 'off' }) }
 }
 
-function placeOf({ coords, timestamp }: GeolocationPosition): Place {
+function locationOf({ coords, timestamp }: GeolocationPosition): Place {
   const { latitude: lat, longitude: lon, accuracy } = coords
   return { lat, lon, accuracy: Math.round(accuracy), capturedAt: new Date(timestamp).toISOString() }
 }
@@ -159,7 +160,7 @@ interface Words {
 }
 
 /** Adds captures to the outbox, then shows the result without blocking the form. */
-function useKeep(): (captures: readonly NewCapture[]) => Promise<void> {
+function useSubmitCaptures(): (captures: readonly NewCapture[]) => Promise<void> {
   const app = useApp()
   const { t, i18n } = useTranslation('capture')
   const formats = useFormats()

@@ -143,8 +143,6 @@ function useLabels(): LabelsView {
   return data ?? NONE
 }
 
-// Uses the raw address: wouter's own `useSearch` decodes it, which breaks a tag that contains %.
-
 export interface FilterChoice {
   filters: MemoryFilters
   change(next: MemoryFilters): void
@@ -153,6 +151,7 @@ export interface FilterChoice {
 /** Filters are stored in the address, so a filtered list can be bookmarked. */
 export function useMemoryFilters(): FilterChoice {
   const [path, go] = useLocation()
+  // The raw address: wouter's own `useSearch` decodes it, which breaks a tag that contains %.
   const search = useSearch()
   const filters = useMemo(() => readFilters(search), [search])
   const change = (next: MemoryFilters) => {

@@ -11,10 +11,10 @@ import styles from './memory-content.module.css'
 import { linkedMemory, useRelations } from './memory-data.ts'
 import {
   freeAttributes,
+  type GeoLocation,
   geoAddress,
+  locationIn,
   mapAddress,
-  type Place,
-  placeIn,
   splitLinks,
   type TextPiece,
 } from './memory-fields.ts'
@@ -36,7 +36,7 @@ export function MemoryContent({ memory }: { memory: MemoryView }) {
         </section>
       )}
       <MemoryTags tags={memory.metadata.tags} />
-      <MemoryPlace memory={memory} />
+      <MemoryLocation memory={memory} />
       <MemoryRelations related={related} />
       <MemoryFacts memory={memory} />
     </>
@@ -127,7 +127,7 @@ function MemoryTags({ tags }: { tags: readonly string[] }) {
   )
 }
 
-const HOW = {
+const RELATION_TEXTS = {
   'link-to': 'relations.link-to',
   'link-from': 'relations.link-from',
   sitting: 'relations.sitting',
@@ -143,8 +143,8 @@ const HOW = {
 function MemoryRelations({ related }: { related: readonly RelationView[] }) {
   const { deletions } = useApp()
   const { t } = useTranslation('memory')
-  const forgotten = useValue(deletions.hidden)
-  const shown = related.filter(({ id }) => !forgotten.has(id))
+  const deleted = useValue(deletions.hidden)
+  const shown = related.filter(({ id }) => !deleted.has(id))
   if (shown.length === 0) return null
   return (
     <section className={styles['section']}>
@@ -155,7 +155,7 @@ function MemoryRelations({ related }: { related: readonly RelationView[] }) {
             <Link href={`/m/${encodeURIComponent(each.id)}`} className={styles['link'] ?? ''} dir="auto">
               {each.title}
             </Link>
-            <span className={styles['how']}>{t(HOW[each.kind], { value: each.value })}</span>
+            <span className={styles['how']}>{t(RELATION_TEXTS[each.kind], { value: each.value })}</span>
           </li>
         ))}
       </ul>
@@ -164,12 +164,12 @@ function MemoryRelations({ related }: { related: readonly RelationView[] }) {
 }
 
 /** Location of the capture, shown on request for privacy. The page loads no map. */
-function MemoryPlace({ memory }: { memory: MemoryView }) {
+function MemoryLocation({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   const [isShown, setIsShown] = useState(false)
   const id = useId()
-  const place = placeIn(memory.attributes)
-  if (!place) return null
+  const location = locationIn(memory.attributes)
+  if (!location) return null
   return (
     <div className={styles['place']}>
       <Button
@@ -181,26 +181,31 @@ function MemoryPlace({ memory }: { memory: MemoryView }) {
       >
         {t(isShown ? 'place.hide' : 'place.show')}
       </Button>
-      <div id={id}>{isShown && <Coordinates place={place} />}</div>
+      <div id={id}>{isShown && <Coordinates location={location} />}</div>
     </div>
   )
 }
 
-function Coordinates({ place }: { place: Place }) {
+function Coordinates({ location }: { location: GeoLocation }) {
   const { t } = useTranslation('memory')
   const { number } = useFormats()
   return (
     <div className={styles['coordinates']}>
       <p>
-        {place.lat.toFixed(5)}, {place.lon.toFixed(5)}
-        {place.accuracy !== null && ` · ${t('place.accuracy', { metres: number(Math.round(place.accuracy)) })}`}
+        {location.lat.toFixed(5)}, {location.lon.toFixed(5)}
+        {location.accuracy !== null && ` · ${t('place.accuracy', { metres: number(Math.round(location.accuracy)) })}`}
       </p>
       <p className={styles['links']}>
-        <a href={geoAddress(place)} className={styles['memoryLocationLink']}>
+        <a href={geoAddress(location)} className={styles['memoryLocationLink']}>
           <Smartphone aria-hidden />
           {t('place.device')}
         </a>
-        <a href={mapAddress(place)} target="_blank" rel="noreferrer noopener" className={styles['memoryLocationLink']}>
+        <a
+          href={mapAddress(location)}
+          target="_blank"
+          rel="noreferrer noopener"
+          className={styles['memoryLocationLink']}
+        >
           <ExternalLink aria-hidden />
           {t('place.map')}
         </a>

@@ -5,10 +5,10 @@ import type { App } from '../../app/create-app.ts'
 import { memoriesChanged } from '../../app/session.ts'
 import { useApp } from '../../app/use-app.ts'
 
-const WHILE_READ_MS = 2_500
+const POLL_MS = 2_500
 /** A memory that waits for a setting or a new month is polled slowly. */
-const WHILE_WAITING_MS = 20_000
-const PATIENT_AFTER = 12
+const SLOW_POLL_MS = 20_000
+const SLOW_AFTER = 12
 
 export function useMemory(id: string) {
   const app = useApp()
@@ -19,7 +19,7 @@ export function useMemory(id: string) {
     refetchInterval: ({ state }) => {
       const status = state.data?.metadata.memory.status
       if (status !== 'pending' && status !== 'processing' && status !== 'paused') return false
-      return status === 'paused' || state.dataUpdateCount > PATIENT_AFTER ? WHILE_WAITING_MS : WHILE_READ_MS
+      return status === 'paused' || state.dataUpdateCount > SLOW_AFTER ? SLOW_POLL_MS : POLL_MS
     },
   })
 }
@@ -57,7 +57,7 @@ export function isUnknown(error: unknown): boolean {
 }
 
 /** Tells the user that the memory was deleted elsewhere, and removes it from the lists. */
-export async function tellGone({ locale, queries, toasts }: App, id: string): Promise<void> {
+export async function reportDeleted({ locale, queries, toasts }: App, id: string): Promise<void> {
   queries.setQueriesData<{ tasks: Array<{ id: string }> }>(
     { queryKey: ['tasks'] },
     (loaded) => loaded && { ...loaded, tasks: loaded.tasks.filter((task) => task.id !== id) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freeAttributes, geoAddress, mapAddress, placeIn, splitLinks } from './memory-fields.ts'
+import { freeAttributes, geoAddress, locationIn, mapAddress, splitLinks } from './memory-fields.ts'
 
 const linksOf = (text: string) => splitLinks(text).filter(({ kind }) => kind !== 'text')
 
@@ -97,7 +97,7 @@ test('custom attributes are flattened, and those shown elsewhere on the page are
 })
 
 test('a location is read from the attributes, and its links contain only numbers', () => {
-  const place = placeIn({ location: { lat: -23.55052, lon: -46.633308, accuracy: 12.5 } })
+  const place = locationIn({ location: { lat: -23.55052, lon: -46.633308, accuracy: 12.5 } })
   expect(place).toEqual({ lat: -23.55052, lon: -46.633308, accuracy: 12.5 })
   expect(place && geoAddress(place)).toBe('geo:-23.550520,-46.633308')
   expect(place && mapAddress(place)).toBe(
@@ -117,5 +117,5 @@ test.each([
   [{ location: { lat: 91, lon: 2 } }],
   [{ location: { lat: Number.NaN, lon: 2 } }],
 ])('%j is not a valid location', (attributes) => {
-  expect(placeIn(attributes)).toBeNull()
+  expect(locationIn(attributes)).toBeNull()
 })

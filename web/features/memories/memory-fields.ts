@@ -76,7 +76,7 @@ function flat(name: string, value: unknown): PlainAttribute[] {
   return Object.entries(value).flatMap(([inner, each]) => flat(`${name}.${inner}`, each))
 }
 
-export interface Place {
+export interface GeoLocation {
   lat: number
   lon: number
   /** Metres */
@@ -84,7 +84,7 @@ export interface Place {
 }
 
 /** Reads `attributes.location`; null if it is missing or invalid. */
-export function placeIn(attributes: Readonly<Record<string, unknown>>): Place | null {
+export function locationIn(attributes: Readonly<Record<string, unknown>>): GeoLocation | null {
   const location = attributes['location']
   if (typeof location !== 'object' || location === null) return null
   const { lat, lon, accuracy } = location as Record<string, unknown>
@@ -93,11 +93,11 @@ export function placeIn(attributes: Readonly<Record<string, unknown>>): Place | 
 }
 
 /** geo URI (RFC 5870), which phones open in a map app */
-export function geoAddress({ lat, lon }: Place): string {
+export function geoAddress({ lat, lon }: GeoLocation): string {
   return `geo:${lat.toFixed(6)},${lon.toFixed(6)}`
 }
 
-export function mapAddress({ lat, lon }: Place): string {
+export function mapAddress({ lat, lon }: GeoLocation): string {
   const [north, east] = [lat.toFixed(6), lon.toFixed(6)]
   return `https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=16/${north}/${east}`
 }

@@ -104,7 +104,7 @@ function rowsOf(text: string): number {
   return Math.min(MOST_ROWS, text.split('\n', MOST_ROWS).length + 2)
 }
 
-const USUAL = ['note', 'task', 'reminder']
+const COMMON_TYPES = ['note', 'task', 'reminder']
 const OWN = ' '
 
 function TypeField({
@@ -123,7 +123,7 @@ function TypeField({
   const [isOwn, setIsOwn] = useState(false)
   // The types audio and image come from the source and cannot be chosen.
   const others = known.filter((each) => each !== 'audio' && each !== 'image')
-  const choices = [...new Set([...USUAL, ...others, ...(isOwn ? [] : [type])])]
+  const choices = [...new Set([...COMMON_TYPES, ...others, ...(isOwn ? [] : [type])])]
   const choose = (chosen: string) => {
     setIsOwn(chosen === OWN)
     onChange(chosen === OWN ? '' : chosen)

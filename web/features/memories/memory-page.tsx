@@ -20,10 +20,10 @@ export function Page() {
   const { t } = useTranslation('memory')
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useMemory(id)
-  const isForgotten = useValue(deletions.hidden).has(id)
+  const isDeleted = useValue(deletions.hidden).has(id)
   // Keeps unsaved edits visible, even if they can no longer be saved.
   const isWritten = data !== undefined && memoryDrafts.get(id) !== null
-  if (isForgotten || (isUnknown(error) && !isWritten)) return <UnknownMemory isForgotten={isForgotten} />
+  if (isDeleted || (isUnknown(error) && !isWritten)) return <UnknownMemory isDeleted={isDeleted} />
   if (data) return <KnownMemory key={id} memory={data} />
   if (!error) return <PageSkeleton />
   return (
@@ -64,11 +64,11 @@ function BackButton() {
   )
 }
 
-function UnknownMemory({ isForgotten }: { isForgotten: boolean }) {
+function UnknownMemory({ isDeleted }: { isDeleted: boolean }) {
   const { t } = useTranslation('memory')
   return (
-    <PageFrame title={t(isForgotten ? 'unknown.forgotten' : 'unknown.title')}>
-      <p>{t(isForgotten ? 'unknown.forgottenText' : 'unknown.text')}</p>
+    <PageFrame title={t(isDeleted ? 'unknown.forgotten' : 'unknown.title')}>
+      <p>{t(isDeleted ? 'unknown.forgottenText' : 'unknown.text')}</p>
       <p>
         <Link href="/">{t('unknown.home')}</Link>
       </p>

@@ -11,7 +11,7 @@ import { DueLabel } from '../tasks/due.tsx'
 import { RescheduleDialog } from '../tasks/reschedule-dialog.tsx'
 import { setTaskStatus } from '../tasks/task-data.ts'
 import { TaskCheck } from '../tasks/task-list.tsx'
-import { isUnknown, tellGone } from './memory-data.ts'
+import { isUnknown, reportDeleted } from './memory-data.ts'
 import styles from './memory-state.module.css'
 import { useTypeName } from './timeline-row.tsx'
 
@@ -138,7 +138,7 @@ function useMemoryChange(id: string, work: () => Promise<MemoryView>): { isBusy:
       app.queries.setQueryData(['memory', id], await work())
       await memoriesChanged(app.queries)
     },
-    onError: (error) => (isUnknown(error) ? tellGone(app, id) : app.toasts.show({ text: errorText(error) })),
+    onError: (error) => (isUnknown(error) ? reportDeleted(app, id) : app.toasts.show({ text: errorText(error) })),
   })
   return { isBusy: isPending, change: () => mutate() }
 }

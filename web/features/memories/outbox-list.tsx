@@ -51,7 +51,7 @@ function OutboxItem({ entry, progress }: { entry: OutboxEntry; progress: Progres
     <li className={styles['item']} aria-labelledby={id}>
       <div className={styles['head']}>
         <KindIcon entry={entry} />
-        <div className={styles['told']}>
+        <div className={styles['texts']}>
           <p id={id} className={styles['text']} dir="auto">
             <Contents entry={entry} />
           </p>
@@ -76,12 +76,12 @@ function KindIcon({ entry }: { entry: OutboxEntry }) {
   return entry.contentType.startsWith('audio/') ? <FileAudio aria-hidden /> : <Image aria-hidden />
 }
 
-const SHOWN_LETTERS = 280
+const SHOWN_CHARACTERS = 280
 
 function Contents({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation('capture')
   const formats = useFormats()
-  if (entry.kind === 'text') return entry.text.slice(0, SHOWN_LETTERS)
+  if (entry.kind === 'text') return entry.text.slice(0, SHOWN_CHARACTERS)
   const kind = t(entry.contentType.startsWith('audio/') ? 'outbox.audio' : 'outbox.image')
   return `${entry.name ?? kind} · ${formats.bytes(entry.file.size)}`
 }

@@ -34,16 +34,16 @@ interface TimelineListProps {
   /** Called often; must ignore calls while it is loading. */
   onNearEnd: () => void
   /** Key for remembering the scroll position of this list */
-  placeKey: string
+  listKey: string
 }
 
 /** Virtual list of memories grouped by day. Row heights are known in advance. */
-export function TimelineList({ memories, hasMore, onNearEnd, placeKey }: TimelineListProps) {
+export function TimelineList({ memories, hasMore, onNearEnd, listKey }: TimelineListProps) {
   const { t } = useTranslation('memories')
   const { scroll } = useApp()
   const rows = useTimelineRows(memories)
-  const { list, virtualizer, keepRow } = useRowWindow(rows, useScrollMemory(scroll, placeKey))
-  const keys = useRowKeys({ list, virtualizer, rows, keepRow, placeKey })
+  const { list, virtualizer, keepRow } = useRowWindow(rows, useScrollMemory(scroll, listKey))
+  const keys = useRowKeys({ list, virtualizer, rows, keepRow, listKey })
   const shown = virtualizer.getVirtualItems()
   usePendingMemories(memoriesIn(rows, virtualizer))
   const lastShown = shown.at(-1)?.index ?? 0
@@ -63,14 +63,14 @@ export function TimelineList({ memories, hasMore, onNearEnd, placeKey }: Timelin
         {shown.map(({ index, key, start, size }) => {
           const row = rows[index]
           const top = start - virtualizer.options.scrollMargin
-          return row && <Placed key={key} {...{ row, index, top, size, words, nameDay }} />
+          return row && <PositionedRow key={key} {...{ row, index, top, size, words, nameDay }} />
         })}
       </ul>
     </div>
   )
 }
 
-interface PlacedProps {
+interface PositionedRowProps {
   row: Row
   index: number
   top: number
@@ -79,7 +79,7 @@ interface PlacedProps {
   nameDay: (day: string) => string
 }
 
-const Placed = memo(function Placed({ row, index, top, size, words, nameDay }: PlacedProps) {
+const PositionedRow = memo(function PositionedRow({ row, index, top, size, words, nameDay }: PositionedRowProps) {
   return (
     <li
       className={row.kind === 'day' ? styles['day'] : styles['item']}
@@ -111,7 +111,7 @@ function useDayNames(): (day: string) => string {
 function useRowWindow(rows: readonly Row[], place: number) {
   const list = useRef<HTMLUListElement>(null)
   const keptIndex = useRef(-1)
-  const isPlaced = useRef(false)
+  const isPositioned = useRef(false)
   const margin = useOffsetTop(list)
   // The first render has only the visible rows.
   const [overscan, setOverscan] = useState(0)
@@ -134,8 +134,8 @@ function useRowWindow(rows: readonly Row[], place: number) {
     useFlushSync: false,
     observeElementRect: watchWindowSize,
     scrollToFn: (...write) => {
-      if (isPlaced.current) windowScroll(...write)
-      isPlaced.current = true
+      if (isPositioned.current) windowScroll(...write)
+      isPositioned.current = true
     },
     rangeExtractor: ({ startIndex, endIndex, overscan: beyond, count }) => {
       const first = Math.max(0, startIndex - beyond)
@@ -194,7 +194,7 @@ interface RowKeys {
   rows: readonly Row[]
   /** Keeps this row in the document; -1 for none. */
   keepRow: (index: number) => void
-  placeKey: string
+  listKey: string
 }
 
 /** Frames to wait until a row that was scrolled to is rendered */
@@ -204,7 +204,7 @@ const MOST_FRAMES = 20
  * Moves between rows by arrow keys within the list, and by j and k from anywhere. Prepares memories that are about to be opened. Returns props for
  * the element around the rows.
  */
-function useRowKeys({ list, virtualizer, rows, keepRow, placeKey }: RowKeys) {
+function useRowKeys({ list, virtualizer, rows, keepRow, listKey }: RowKeys) {
   const { focus, memoryPrefetch } = useApp()
   const focusRow = (index: number) => {
     keepRow(index)
@@ -217,11 +217,11 @@ function useRowKeys({ list, virtualizer, rows, keepRow, placeKey }: RowKeys) {
   }
   useShortcuts({ j: () => move(1), k: () => move(-1) })
   useEffect(() => {
-    const id = focus.takeOpened(placeKey)
+    const id = focus.takeOpened(listKey)
     const row =
       id === undefined ? null : list.current?.querySelector<HTMLAnchorElement>(`a[href="/m/${CSS.escape(id)}"]`)
     row?.focus({ preventScroll: true })
-  }, [list, placeKey, focus])
+  }, [list, listKey, focus])
 
   const prime = ({ target }: FocusEvent | PointerEvent) => {
     const row = rows[indexOf(target)]
@@ -236,7 +236,7 @@ function useRowKeys({ list, virtualizer, rows, keepRow, placeKey }: RowKeys) {
     onBlur: () => keepRow(-1),
     onClick: ({ target }: { target: EventTarget }) => {
       const row = rows[indexOf(target)]
-      if (row?.kind === 'memory') focus.noteOpened(placeKey, row.memory.id)
+      if (row?.kind === 'memory') focus.noteOpened(listKey, row.memory.id)
     },
     onKeyDown: (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

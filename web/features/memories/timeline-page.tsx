@@ -33,7 +33,7 @@ function Timeline(choice: FilterChoice) {
   const isOnline = useIsOnline()
   const { memories, error, isPending, refetch, hasNextPage, isFetchNextPageError, fetchNextPage, isFetching } =
     useTimeline(filters)
-  const shown = useUnforgotten(memories)
+  const shown = useUndeleted(memories)
   const loadMore = useCallback(() => {
     if (!isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [isFetching, isFetchNextPageError, fetchNextPage])
@@ -53,7 +53,7 @@ function Timeline(choice: FilterChoice) {
           memories={shown}
           hasMore={hasNextPage}
           onNearEnd={loadMore}
-          placeKey={`timeline ${writeFilters('', filters)}`}
+          listKey={`timeline ${writeFilters('', filters)}`}
         />
       )}
       {isFetchNextPageError && <Failure error={error} onRetry={retry} />}
@@ -61,12 +61,12 @@ function Timeline(choice: FilterChoice) {
   )
 }
 
-function useUnforgotten<T extends { id: string }>(memories: readonly T[] | undefined): readonly T[] | undefined {
+function useUndeleted<T extends { id: string }>(memories: readonly T[] | undefined): readonly T[] | undefined {
   const { deletions } = useApp()
-  const forgotten = useValue(deletions.hidden)
+  const deleted = useValue(deletions.hidden)
   return useMemo(
-    () => (forgotten.size === 0 ? memories : memories?.filter(({ id }) => !forgotten.has(id))),
-    [memories, forgotten],
+    () => (deleted.size === 0 ? memories : memories?.filter(({ id }) => !deleted.has(id))),
+    [memories, deleted],
   )
 }
 

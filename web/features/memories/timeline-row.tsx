@@ -76,11 +76,11 @@ function Facts({ row, words }: { row: MemoryRow; words: RowWords }) {
 type Status = MemoryView['metadata']['memory']['status']
 
 export function ProcessingState({ status }: { status: Status }) {
-  return status === 'ready' ? null : <Unready status={status} />
+  return status === 'ready' ? null : <NotReady status={status} />
 }
 
 /** A component of its own: most memories are ready and need no translations. */
-function Unready({ status }: { status: Status }) {
+function NotReady({ status }: { status: Status }) {
   const { t } = useTranslation('memories')
   if (status === 'failed')
     return (
@@ -157,13 +157,13 @@ export function useRowWords(): RowWords {
   )
 }
 
-const OURS = ['note', 'task', 'reminder', 'audio', 'image'] as const
+const KNOWN_TYPES = ['note', 'task', 'reminder', 'audio', 'image'] as const
 
 export function useTypeName(): (type: string) => string {
   const { t } = useTranslation('memories')
   return useMemo(() => {
     // Looked up once: a translation takes 0.1 ms, and every row needs one.
-    const names = new Map<string, string>(OURS.map((type) => [type, t(`types.${type}`)]))
+    const names = new Map<string, string>(KNOWN_TYPES.map((type) => [type, t(`types.${type}`)]))
     return (type) => names.get(type) ?? type
   }, [t])
 }

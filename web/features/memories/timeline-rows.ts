@@ -52,8 +52,8 @@ export function createTimelineRows(dayOf: (time: string) => string, isWide: bool
   }
   let last: Listing = { memories: [], rows: [], seen: new Set(), day: '' }
   return (memories: readonly MemoryView[]): readonly TimelineRow[] => {
-    const goesOn = last.memories.every((memory, index) => memory === memories[index])
-    last = withDays(goesOn ? last : { memories: [], rows: [], seen: new Set(), day: '' }, memories, rowOf)
+    const isContinued = last.memories.every((memory, index) => memory === memories[index])
+    last = withDays(isContinued ? last : { memories: [], rows: [], seen: new Set(), day: '' }, memories, rowOf)
     return last.rows
   }
 }
@@ -95,7 +95,7 @@ const LONGEST = 240
 /** A text can have a megabyte; nothing beyond this is shown. */
 const INSPECTED = 600
 /** Characters that a generated title may have dropped from the start of the text: quotes, bullets, heading marks */
-const LOST_AT_FRONT = 12
+const DROPPED_AT_START = 12
 
 /** Returns the start of the text after the part that is in the title; empty if nothing follows. */
 export function excerptOf(title: string, text: string): string {
@@ -103,7 +103,7 @@ export function excerptOf(title: string, text: string): string {
   const isTitleCut = title.endsWith('…')
   const said = oneLine(isTitleCut ? title.slice(0, -1) : title)
   const at = said === '' ? -1 : beginning.indexOf(said)
-  if (at < 0 || at > LOST_AT_FRONT) return shortened(beginning)
+  if (at < 0 || at > DROPPED_AT_START) return shortened(beginning)
   const rest = beginning.slice(at + said.length)
   if (!/[\p{L}\p{N}\p{S}]/u.test(rest)) return ''
   return shortened(isTitleCut ? `…${rest.trimStart()}` : rest.replace(/^[\s\p{P}]+(?=\s)/u, '').trimStart())

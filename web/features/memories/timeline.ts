@@ -95,33 +95,33 @@ function refreshInTimelines(queries: QueryClient, fresh: readonly MemoryView[]):
   })
 }
 
-const EVERY_MS = 3_000
+const POLL_MS = 3_000
 /** After this many polls (perhaps no transcriber is set up) it polls less often. */
-const PATIENT_AFTER = 20
-const PATIENT_MS = 20_000
+const SLOW_AFTER = 20
+const SLOW_POLL_MS = 20_000
 const MOST_AT_ONCE = 10
 
 /** Polls memories on screen whose file is being processed. */
 export function usePendingMemories(onScreen: readonly MemoryView[]): void {
   const { client, queries } = useApp()
   const ids = onScreen
-    .filter(isBeingRead)
+    .filter(isProcessing)
     .slice(0, MOST_AT_ONCE)
     .map(({ id }) => id)
   const { data } = useQuery({
     queryKey: ['pending', ids.toSorted()],
     queryFn: ({ signal }) => readAll(client, ids, signal),
     enabled: ids.length > 0,
-    staleTime: EVERY_MS,
+    staleTime: POLL_MS,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.dataUpdateCount < PATIENT_AFTER ? EVERY_MS : PATIENT_MS),
+    refetchInterval: ({ state }) => (state.dataUpdateCount < SLOW_AFTER ? POLL_MS : SLOW_POLL_MS),
   })
   useEffect(() => {
     if (data) refreshInTimelines(queries, data)
   }, [data, queries])
 }
 
-function isBeingRead({ metadata }: MemoryView): boolean {
+function isProcessing({ metadata }: MemoryView): boolean {
   return metadata.memory.status === 'pending' || metadata.memory.status === 'processing'
 }
 

@@ -13,7 +13,7 @@ import { EntryForm, KeyStep } from '../accounts/entry-form.tsx'
 import { EntryFoot, EntryFrame } from '../accounts/entry-frame.tsx'
 import styles from './consent.module.css'
 import { ConsentForm, go, type Sent, SentAnswer } from './consent-form.tsx'
-import { answerPlace, parametersIn } from './oauth-request.ts'
+import { parametersIn, redirectTarget } from './oauth-request.ts'
 
 /**
  * OAuth consent page. The request stays in the address of this page, also during sign-in and reloads, so no other parameter says where to go
@@ -98,7 +98,7 @@ function refusalOf(error: unknown): 'client_id' | 'redirect_uri' | null {
   return error.field === 'redirect_uri' ? 'redirect_uri' : 'client_id'
 }
 
-const TOLD = ['invalid_request', 'unsupported_response_type', 'invalid_scope', 'invalid_target'] as const
+const KNOWN_ERRORS = ['invalid_request', 'unsupported_response_type', 'invalid_scope', 'invalid_target'] as const
 
 /** A known app sent an invalid request. It learns of the error only if the user goes back to it; this page never redirects by itself. */
 function RequestProblem({
@@ -113,17 +113,17 @@ function RequestProblem({
   takesFocus: boolean
 }) {
   const { t } = useTranslation('consent')
-  const told = TOLD.find((code) => code === error) ?? 'other'
-  const place = redirectTo === null ? null : answerPlace(redirectTo)
+  const known = KNOWN_ERRORS.find((code) => code === error) ?? 'other'
+  const target = redirectTo === null ? null : redirectTarget(redirectTo)
   return (
     <EntryFrame title={t('problem.title')} takesFocus={takesFocus}>
       <div className={styles['consent']}>
-        <Note kind="warning">{t(`problem.${told}`)}</Note>
+        <Note kind="warning">{t(`problem.${known}`)}</Note>
         <p className={styles['soft']}>{t('problem.detail', { message })}</p>
-        {redirectTo !== null && place && (
+        {redirectTo !== null && target && (
           <>
             <p>{t('problem.nothing')}</p>
-            <Button onClick={() => go(redirectTo)}>{t('problem.back', { host: place.host })}</Button>
+            <Button onClick={() => go(redirectTo)}>{t('problem.back', { host: target.host })}</Button>
           </>
         )}
       </div>

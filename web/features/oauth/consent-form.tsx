@@ -11,7 +11,7 @@ import { Choice } from '../../ui/choices.tsx'
 import { Failure, Note } from '../../ui/feedback.tsx'
 import { EntryFrame } from '../accounts/entry-frame.tsx'
 import styles from './consent.module.css'
-import { answerPlace } from './oauth-request.ts'
+import { redirectTarget } from './oauth-request.ts'
 
 type Access = 'read' | 'write'
 
@@ -32,7 +32,7 @@ export function ConsentForm({
   const { answer, answering } = useAnswer(parameters, access, onSent)
   return (
     <div className={styles['consent']}>
-      <AskingApp client={asked.client} address={parameters.redirect_uri} />
+      <RequestingApp client={asked.client} address={parameters.redirect_uri} />
       {canAskToWrite && (
         <Choice
           label={t('access')}
@@ -64,7 +64,7 @@ export function ConsentForm({
 function useAnswer(parameters: OAuthRequest, access: Access, onSent: (sent: Sent) => void) {
   const { client } = useApp()
   // Blocks a second click that comes before React has rendered the pending state.
-  const isUnderWay = useRef(false)
+  const isAnswering = useRef(false)
   const answering = useMutation({
     mutationFn: async (decision: Sent['decision']) => {
       // The decision comes last, so that parameters in the app's address cannot override it.
@@ -76,12 +76,12 @@ function useAnswer(parameters: OAuthRequest, access: Access, onSent: (sent: Sent
       go(sent.redirectTo)
     },
     onError: () => {
-      isUnderWay.current = false
+      isAnswering.current = false
     },
   })
   const answer = (decision: Sent['decision']) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isAnswering.current) return
+    isAnswering.current = true
     answering.mutate(decision)
   }
   return { answer, answering }
@@ -141,9 +141,9 @@ function Abilities({ access }: { access: 'read' | 'write' }) {
 }
 
 /** The app chooses its own name; its host and its redirect target are verified facts. */
-function AskingApp({ client: app, address }: { client: OAuthRequestView['client']; address: string }) {
+function RequestingApp({ client: app, address }: { client: OAuthRequestView['client']; address: string }) {
   const { t } = useTranslation('consent')
-  const place = usePlaceWords(address, app.redirectHost)
+  const target = useTargetText(address, app.redirectHost)
   const name = app.name.trim() === '' ? t('unnamed') : app.name
   return (
     <>
@@ -166,7 +166,7 @@ function AskingApp({ client: app, address }: { client: OAuthRequestView['client'
           )}
           <div>
             <dt>{t('answerGoes')}</dt>
-            <dd>{place}</dd>
+            <dd>{target}</dd>
           </div>
         </dl>
       </div>
@@ -176,9 +176,9 @@ function AskingApp({ client: app, address }: { client: OAuthRequestView['client'
 }
 
 /** Describes the redirect target; `host` is how the service names it. */
-function usePlaceWords(address: string, host: string): string {
+function useTargetText(address: string, host: string): string {
   const { t } = useTranslation('consent')
-  return t(`place.${answerPlace(address)?.kind ?? 'site'}`, { host })
+  return t(`place.${redirectTarget(address)?.kind ?? 'site'}`, { host })
 }
 
 export interface Sent {
@@ -192,17 +192,17 @@ export function SentAnswer({ decision, redirectTo }: Sent) {
   return (
     <EntryFrame title={decision === 'approve' ? t('sent.allowed') : t('sent.denied')} takesFocus>
       <div className={styles['consent']}>
-        <WhereItGoes redirectTo={redirectTo} />
+        <RedirectNotice redirectTo={redirectTo} />
       </div>
     </EntryFrame>
   )
 }
 
-function WhereItGoes({ redirectTo }: { redirectTo: string }) {
+function RedirectNotice({ redirectTo }: { redirectTo: string }) {
   const { t } = useTranslation('consent')
-  const place = answerPlace(redirectTo)
-  if (!place) return <p>{t('sent.close')}</p>
-  const { kind, host } = place
+  const target = redirectTarget(redirectTo)
+  if (!target) return <p>{t('sent.close')}</p>
+  const { kind, host } = target
   if (kind === 'app') {
     return (
       <>
@@ -221,5 +221,5 @@ function WhereItGoes({ redirectTo }: { redirectTo: string }) {
 }
 
 export function go(redirectTo: string): void {
-  if (answerPlace(redirectTo)) window.location.assign(redirectTo)
+  if (redirectTarget(redirectTo)) window.location.assign(redirectTo)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerPlace, isNearby, parametersIn } from './oauth-request.ts'
+import { isNearby, parametersIn, redirectTarget } from './oauth-request.ts'
 
 test('every parameter is passed on unchanged, also unknown ones', () => {
   const search = '?client_id=c1&redirect_uri=https%3A%2F%2Fa.example%2Fback%3Fx%3D1&state=a%2Bb%20c&own=1&empty='
@@ -29,17 +29,17 @@ test('a missing or repeated client_id or redirect_uri makes the request malforme
 })
 
 test('the redirect target is shown as a website, a local program or an app', () => {
-  expect(answerPlace('https://claude.ai/api/callback?code=1')).toEqual({ kind: 'site', host: 'claude.ai' })
-  expect(answerPlace('http://127.0.0.1:41234/callback')).toEqual({ kind: 'computer', host: '127.0.0.1:41234' })
-  expect(answerPlace('http://localhost:8976/x')).toEqual({ kind: 'computer', host: 'localhost:8976' })
-  expect(answerPlace('http://[::1]:1/x')).toEqual({ kind: 'computer', host: '[::1]:1' })
-  expect(answerPlace('cursor://anysphere.cursor-mcp/oauth/callback')).toEqual({ kind: 'app', host: 'cursor' })
-  expect(answerPlace('com.example.app:/back')).toEqual({ kind: 'app', host: 'com.example.app' })
+  expect(redirectTarget('https://claude.ai/api/callback?code=1')).toEqual({ kind: 'site', host: 'claude.ai' })
+  expect(redirectTarget('http://127.0.0.1:41234/callback')).toEqual({ kind: 'computer', host: '127.0.0.1:41234' })
+  expect(redirectTarget('http://localhost:8976/x')).toEqual({ kind: 'computer', host: 'localhost:8976' })
+  expect(redirectTarget('http://[::1]:1/x')).toEqual({ kind: 'computer', host: '[::1]:1' })
+  expect(redirectTarget('cursor://anysphere.cursor-mcp/oauth/callback')).toEqual({ kind: 'app', host: 'cursor' })
+  expect(redirectTarget('com.example.app:/back')).toEqual({ kind: 'app', host: 'com.example.app' })
 })
 
 test('a host that only starts like localhost is a website', () => {
-  expect(answerPlace('https://localhost.example.org/x')?.kind).toBe('site')
-  expect(answerPlace('https://127.0.0.1.example.org/x')?.kind).toBe('site')
+  expect(redirectTarget('https://localhost.example.org/x')?.kind).toBe('site')
+  expect(redirectTarget('https://127.0.0.1.example.org/x')?.kind).toBe('site')
 })
 
 test('schemes that would run or open something are rejected', () => {
@@ -56,7 +56,7 @@ test('schemes that would run or open something are rejected', () => {
     'nothing',
     '',
   ])
-    expect([address, answerPlace(address)]).toEqual([address, null])
+    expect([address, redirectTarget(address)]).toEqual([address, null])
 })
 
 test('local addresses are distinguished from public ones', () => {

@@ -17,13 +17,13 @@ function oneOrAll(values: string[]): string | string[] {
 }
 
 /** Target of an OAuth redirect: a website, a program that listens on this computer, or an app with its own scheme */
-interface AnswerPlace {
+interface RedirectTarget {
   kind: 'site' | 'computer' | 'app'
   host: string
 }
 
 /** Schemes that browsers execute or open themselves. The service refuses to register them too. */
-const NO_PLACES = new Set([
+const UNSAFE_SCHEMES = new Set([
   'javascript:',
   'data:',
   'vbscript:',
@@ -35,10 +35,10 @@ const NO_PLACES = new Set([
 ])
 
 /** Returns null if the address is invalid or unsafe to open. */
-export function answerPlace(address: string): AnswerPlace | null {
+export function redirectTarget(address: string): RedirectTarget | null {
   if (!URL.canParse(address)) return null
   const { protocol, host, hostname } = new URL(address)
-  if (NO_PLACES.has(protocol)) return null
+  if (UNSAFE_SCHEMES.has(protocol)) return null
   if (protocol !== 'https:' && protocol !== 'http:') return { kind: 'app', host: protocol.slice(0, -1) }
   return { kind: isLoopback(hostname) ? 'computer' : 'site', host }
 }

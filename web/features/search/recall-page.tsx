@@ -39,22 +39,22 @@ function Answered({ query, recall }: { query: string; recall: ReturnType<typeof 
   const { t } = useTranslation('memories')
   const isOnline = useIsOnline()
   const { data, error, isPending, isPlaceholderData, refetch } = recall
-  const told = data && !isPlaceholderData
+  const isAnswered = data && !isPlaceholderData
   return (
     <>
       {error &&
         (isOnline ? <Failure error={error} onRetry={() => void refetch()} /> : <Note>{t('recall.offline')}</Note>)}
       {isPending && !error && <Skeleton lines={4} height={6} />}
       {data && data.matches > 0 && <RecallAnswer answer={data} />}
-      {data?.matches === 0 && <NothingBears query={query} />}
+      {data?.matches === 0 && <NoAnswer query={query} />}
       <p className="visually-hidden" role="status">
-        {told ? (data.matches > 0 ? t('recall.found', { count: data.matches }) : t('recall.nothing')) : ''}
+        {isAnswered ? (data.matches > 0 ? t('recall.found', { count: data.matches }) : t('recall.nothing')) : ''}
       </p>
     </>
   )
 }
 
-function NothingBears({ query }: { query: string }) {
+function NoAnswer({ query }: { query: string }) {
   const { t } = useTranslation('memories')
   return (
     <EmptyState icon={<MessageCircleQuestionMark aria-hidden />} title={t('recall.nothing')}>
@@ -109,12 +109,12 @@ function RecallForm({
           {t('recall.ask')}
         </Button>
       </div>
-      <Reach asked={asked} onAsk={onAsk} />
+      <RecallOptions asked={asked} onAsk={onAsk} />
     </form>
   )
 }
 
-function Reach({ asked, onAsk }: { asked: RecallQuestion; onAsk: (question: RecallQuestion) => void }) {
+function RecallOptions({ asked, onAsk }: { asked: RecallQuestion; onAsk: (question: RecallQuestion) => void }) {
   const { t } = useTranslation('memories')
   const chosen = <T,>(options: readonly T[], value: string) => options.find((option) => String(option) === value)
   return (

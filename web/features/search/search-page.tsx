@@ -71,11 +71,11 @@ function Found({ text, filters, change, list, onLeaveUp }: FoundProps) {
   const { deletions } = useApp()
   const { t } = useTranslation('memories')
   const isOnline = useIsOnline()
-  const forgotten = useValue(deletions.hidden)
+  const deleted = useValue(deletions.hidden)
   const { data, error, isPlaceholderData, refetch, isPending } = useSearchResults(text, filters)
   const query = text.trim()
   if (query === '') return <BeforeSearching />
-  const results = data?.results.filter(({ id }) => !forgotten.has(id)) ?? []
+  const results = data?.results.filter(({ id }) => !deleted.has(id)) ?? []
   const isSettled = data !== undefined && !isPlaceholderData
   const clear = hasFilters(filters) ? () => change(NO_FILTERS) : null
   return (

@@ -9,10 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useErrorText } from '../../ui/feedback.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import type { Formats } from '../../ui/formatting.ts'
-import { isUnknown, tellGone } from '../memories/memory-data.ts'
+import { isUnknown, reportDeleted } from '../memories/memory-data.ts'
 import { useDueFormats } from './due.tsx'
 import styles from './reschedule-dialog.module.css'
-import { type NewDue, setTaskDue, type TaskSeen, tellNotChanged } from './task-data.ts'
+import { type NewDue, reportNotChanged, setTaskDue, type TaskSeen } from './task-data.ts'
 import { dayAfter, instantOfWallTime, nextMonday, wallTimeOf } from './times.ts'
 
 export function RescheduleDialog({
@@ -60,7 +60,7 @@ export function RescheduleDialog({
             autoComplete="off"
             enterKeyHint="done"
           />
-          <DueReading words={reschedule.words} />
+          <DuePreview words={reschedule.words} />
         </div>
         <DueChoices hasDue={task.dueAt !== null} isBusy={reschedule.isBusy} onChoose={reschedule.choose} />
         <TextField
@@ -87,7 +87,7 @@ function useReschedule(task: ScheduledTask, onClose: () => void) {
   const errorText = useErrorText()
   const app = useApp()
   const { offsetAt } = useFormats()
-  const tellMoved = useTellMoved(task)
+  const reportMoved = useReportMoved(task)
   const [entered, setEntered] = useState<{ words: string; wallTime: string | null }>({ words: '', wallTime: null })
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -102,13 +102,13 @@ function useReschedule(task: ScheduledTask, onClose: () => void) {
       const due = await find()
       if (due === null) return setError(t('reschedule.unread'))
       await setTaskDue(app, task.id, due)
-      tellMoved(due)
+      reportMoved(due)
       setEntered({ words: '', wallTime: null })
       onClose()
     } catch (failure) {
       if (!isUnknown(failure)) return setError(errorText(failure))
       onClose()
-      await tellGone(app, task.id)
+      await reportDeleted(app, task.id)
     } finally {
       setIsBusy(false)
     }
@@ -145,14 +145,14 @@ function dueByClock(wallTime: string, offsetAt: Formats['offsetAt']): NewDue | n
   return instant === null ? null : { dueAt: new Date(instant).toISOString(), duePrecision: 'minute' }
 }
 
-function useTellMoved(task: ScheduledTask): (due: NewDue) => void {
+function useReportMoved(task: ScheduledTask): (due: NewDue) => void {
   const app = useApp()
   const { t } = useTranslation('tasks')
   const shell = useTranslation()
   const formats = useDueFormats()
   const before: NewDue =
     task.dueAt === null ? { dueAt: null } : { dueAt: task.dueAt, duePrecision: task.duePrecision ?? 'minute' }
-  const undo = () => void setTaskDue(app, task.id, before).catch((error: unknown) => tellNotChanged(app, task, error))
+  const undo = () => void setTaskDue(app, task.id, before).catch((error: unknown) => reportNotChanged(app, task, error))
   return (due) => {
     const text =
       due.dueAt === null ? t('reschedule.cleared') : t('reschedule.moved', { due: formats.due(due, app.clock.now()) })
@@ -211,7 +211,7 @@ function DueChoices({
 const DEBOUNCE_MS = 150
 
 /** Shows which time the service understands while the user types. Its space is reserved to avoid layout shift. */
-function DueReading({ words }: { words: string }) {
+function DuePreview({ words }: { words: string }) {
   const { client } = useApp()
   const { t } = useTranslation('tasks')
   const formats = useDueFormats()

@@ -4,7 +4,7 @@ import type { DetailedTaskView, MemoryView } from '../../../src/client/types.ts'
 import type { App } from '../../app/create-app.ts'
 import { memoriesChanged } from '../../app/session.ts'
 import { useApp } from '../../app/use-app.ts'
-import { isUnknown, tellGone } from '../memories/memory-data.ts'
+import { isUnknown, reportDeleted } from '../memories/memory-data.ts'
 
 type TaskStatus = 'open' | 'done'
 
@@ -69,7 +69,7 @@ export async function setTaskStatus(app: App, task: TaskSeen, status: 'open' | '
     queries.setQueryData(['memory', task.id], changed)
   } catch (error) {
     showStatus(queries, task.id, opposite(status))
-    return tellNotChanged(app, task, error)
+    return reportNotChanged(app, task, error)
   }
   const undo = { label: locale.i18n.t('undo'), onClick: () => void setTaskStatus(app, task, opposite(status), false) }
   const text = locale.i18n.t(status === 'done' ? 'markedDone' : 'markedOpen', { ns: 'tasks', title: task.title })
@@ -78,8 +78,8 @@ export async function setTaskStatus(app: App, task: TaskSeen, status: 'open' | '
 }
 
 /** A deleted task is also removed from the lists. */
-export async function tellNotChanged(app: App, task: TaskSeen, error: unknown): Promise<void> {
-  if (isUnknown(error)) return tellGone(app, task.id)
+export async function reportNotChanged(app: App, task: TaskSeen, error: unknown): Promise<void> {
+  if (isUnknown(error)) return reportDeleted(app, task.id)
   const text = app.locale.i18n.t('notChanged', { ns: 'tasks', title: task.title })
   app.toasts.show({ text, timeout: UNDO_MS })
 }

@@ -60,10 +60,10 @@ function OpenTasks({
   const shell = useTranslation()
   const [upTo, setUpTo] = useState(STEP)
   const { data, error, refetch, isPlaceholderData } = useTasks('open', clientSlug, upTo)
-  const forgotten = useValue(deletions.hidden)
+  const deleted = useValue(deletions.hidden)
   if (!data)
     return error ? <Failure error={error} onRetry={() => void refetch()} /> : <Skeleton lines={5} height={3.5} />
-  const tasks = data.tasks.filter(({ id }) => !forgotten.has(id))
+  const tasks = data.tasks.filter(({ id }) => !deleted.has(id))
   return (
     <>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
@@ -187,10 +187,10 @@ function DoneList({ clientSlug }: { clientSlug: string | null }) {
   const shell = useTranslation()
   const [upTo, setUpTo] = useState(PAGE)
   const { data, error, refetch, isPlaceholderData } = useTasks('done', clientSlug, upTo)
-  const forgotten = useValue(deletions.hidden)
+  const deleted = useValue(deletions.hidden)
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={3} height={2.75} />
-  const tasks = data.tasks.filter(({ id, status }) => status === 'done' && !forgotten.has(id))
+  const tasks = data.tasks.filter(({ id, status }) => status === 'done' && !deleted.has(id))
   if (tasks.length === 0) return <p className={styles['none']}>{t('noneDone')}</p>
   return (
     <>

@@ -6,13 +6,13 @@ import { Note } from '../../ui/feedback.tsx'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
 import styles from './import.module.css'
 import { ImportWork } from './import-work.tsx'
-import { type ImportSource, type PlacedFile, placed, sourceOf } from './transfer-files.ts'
+import { type FileWithPath, type ImportSource, sourceOf, withPaths } from './transfer-files.ts'
 
 export function ImportEverything() {
   const { t } = useTranslation('imports')
   const [source, setSource] = useState<ImportSource | null>(null)
   const [state, setState] = useState<'idle' | 'packing' | 'empty' | 'unreadable'>('idle')
-  const take = async (chosen: Promise<PlacedFile[]>) => {
+  const take = async (chosen: Promise<FileWithPath[]>) => {
     setState('packing')
     try {
       const found = await sourceOf(await chosen)
@@ -33,7 +33,7 @@ export function ImportEverything() {
   )
 }
 
-function FileChoice({ isBusy, onChoose }: { isBusy: boolean; onChoose: (chosen: Promise<PlacedFile[]>) => void }) {
+function FileChoice({ isBusy, onChoose }: { isBusy: boolean; onChoose: (chosen: Promise<FileWithPath[]>) => void }) {
   const { t } = useTranslation('imports')
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -72,7 +72,7 @@ function Chooser({
 }: {
   kind: 'files' | 'folder'
   isBusy: boolean
-  onChoose: (chosen: Promise<PlacedFile[]>) => void
+  onChoose: (chosen: Promise<FileWithPath[]>) => void
 }) {
   const { t } = useTranslation('imports')
   const input = useRef<HTMLInputElement>(null)
@@ -98,7 +98,7 @@ function Chooser({
         aria-label={label}
         onChange={(event) => {
           const { files } = event.target
-          if (files && files.length > 0) onChoose(Promise.resolve(placed(files)))
+          if (files && files.length > 0) onChoose(Promise.resolve(withPaths(files)))
           // Allows choosing the same file again.
           event.target.value = ''
         }}
@@ -108,19 +108,19 @@ function Chooser({
 }
 
 /** The dropped files, including the contents of folders. Must be called synchronously in the drop event: later the data is gone. */
-function droppedFiles(data: DataTransfer): Promise<PlacedFile[]> {
+function droppedFiles(data: DataTransfer): Promise<FileWithPath[]> {
   const entries = [...data.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null)
-  if (entries.length === 0) return Promise.resolve(placed(data.files))
+  if (entries.length === 0) return Promise.resolve(withPaths(data.files))
   return Promise.all(entries.map((entry) => filesIn(entry))).then((found) => found.flat())
 }
 
-async function filesIn(entry: FileSystemEntry): Promise<PlacedFile[]> {
+async function filesIn(entry: FileSystemEntry): Promise<FileWithPath[]> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
     return [{ file, path: entry.fullPath.replace(/^\//, '') }]
   }
   if (!isFolder(entry)) return []
-  const found: PlacedFile[] = []
+  const found: FileWithPath[] = []
   for (const inner of await entriesOf(entry.createReader())) found.push(...(await filesIn(inner)))
   return found
 }

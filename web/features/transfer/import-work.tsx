@@ -176,13 +176,13 @@ function isStopped(error: unknown): boolean {
 }
 
 const ALWAYS = ['found', 'imported', 'alreadyThere'] as const
-const WHERE_ANY = ['skipped', 'media'] as const
+const SHOWN_IF_ANY = ['skipped', 'media'] as const
 
 function ImportReport({ report }: { report: ImportReportView }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()
   const id = useId()
-  const shown = [...ALWAYS, ...WHERE_ANY.filter((what) => report[what] > 0)]
+  const shown = [...ALWAYS, ...SHOWN_IF_ANY.filter((what) => report[what] > 0)]
   return (
     <section aria-labelledby={id} className={styles['report']}>
       <h3 id={id}>{report.dryRun ? t('wouldTitle') : t('doneTitle')}</h3>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unzip } from '../../../test/support/zip.ts'
-import { contentTypeOf, placed, receiveExport, sourceOf, withoutHidden } from './transfer-files.ts'
+import { contentTypeOf, receiveExport, sourceOf, withoutHidden, withPaths } from './transfer-files.ts'
 
 function fileAt(path: string, text = path) {
   return { file: new File([text], path.split('/').at(-1) ?? ''), path }
@@ -19,7 +19,7 @@ test('the extension decides the type of a file, whatever the browser reports', (
 })
 
 test('a single file is sent unchanged', async () => {
-  const [chosen] = placed([new File(['# Note'], 'note.md', { type: 'text/x-whatever' })])
+  const [chosen] = withPaths([new File(['# Note'], 'note.md', { type: 'text/x-whatever' })])
   const source = await sourceOf(chosen ? [chosen] : [])
   expect(source).toMatchObject({ name: 'note.md', contentType: 'text/markdown', count: 1 })
   expect(source?.file).toBe(chosen?.file)

@@ -5,7 +5,7 @@ export interface ImportSource {
   count: number
 }
 
-export interface PlacedFile {
+export interface FileWithPath {
   file: File
   path: string
 }
@@ -29,17 +29,17 @@ export function contentTypeOf(name: string): string {
 }
 
 /** Drops hidden files and folders, such as settings and trash. */
-export function withoutHidden(files: readonly PlacedFile[]): PlacedFile[] {
+export function withoutHidden(files: readonly FileWithPath[]): FileWithPath[] {
   return files.filter(({ path }) => !path.split('/').some((part) => part.startsWith('.') || part === '__MACOSX'))
 }
 
 /** For a chosen folder the browser reports the path of each file. */
-export function placed(files: Iterable<File>): PlacedFile[] {
+export function withPaths(files: Iterable<File>): FileWithPath[] {
   return [...files].map((file) => ({ file, path: file.webkitRelativePath || file.name }))
 }
 
 /** A single file is sent as it is; several are packed into one ZIP. Null if nothing is left to send. */
-export async function sourceOf(chosen: readonly PlacedFile[]): Promise<ImportSource | null> {
+export async function sourceOf(chosen: readonly FileWithPath[]): Promise<ImportSource | null> {
   const files = withoutHidden(chosen)
   const [first] = files
   if (!first) return null
@@ -52,7 +52,7 @@ export async function sourceOf(chosen: readonly PlacedFile[]): Promise<ImportSou
   return { file, name: archiveName(files), contentType: 'application/zip', count: files.length }
 }
 
-function archiveName(files: readonly PlacedFile[]): string {
+function archiveName(files: readonly FileWithPath[]): string {
   const [folder = ''] = files[0]?.path.split('/') ?? []
   const isOneFolder = files.every(({ path }) => path.startsWith(`${folder}/`))
   return `${isOneFolder ? folder : 'files'}.zip`
