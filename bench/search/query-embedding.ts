@@ -6,7 +6,7 @@ const WARM_UP = 30
 
 export const queryEmbeddingBars: Bars = { 'query embedding p50 ms': { atMost: 15 } }
 
-/** The built-in encoder alone, without the query cache. The queries run one after another, and each is new to it. */
+/** The built-in encoder alone. The queries run one after another. */
 export async function measureQueryEmbedding(): Promise<Figures> {
   if (!isBuiltinInstalled()) {
     console.log('The packages of the built-in encoder are not installed: its latency is left out.')

@@ -186,15 +186,13 @@ export async function openEmbedders(
   }
 }
 
-/** Returns null if its packages are not installed. Repeated queries come from a cache. */
+/** Returns null if its packages are not installed. */
 async function open(embeddings: EmbeddingsConfig, telemetry: Telemetry): Promise<Embedder | null> {
-  const embedder = await openUncached(embeddings)
-  if (!embedder) return null
-  const { withQueryCache } = await import('../providers/embedder/query-cache.ts')
-  return withQueryCache(observedEmbedder(embedder, `embeddings/${embeddings.kind}`, telemetry))
+  const embedder = await openEmbedder(embeddings)
+  return embedder && observedEmbedder(embedder, `embeddings/${embeddings.kind}`, telemetry)
 }
 
-async function openUncached(embeddings: EmbeddingsConfig): Promise<Embedder | null> {
+async function openEmbedder(embeddings: EmbeddingsConfig): Promise<Embedder | null> {
   if (embeddings.kind === 'none') return null
   if (embeddings.kind === 'openai') {
     const { openaiEmbedder } = await import('../providers/embedder/openai.ts')
