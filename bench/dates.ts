@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { readDueDate } from '../src/engines/language/dates/due-date.ts'
-import type { Language } from '../src/engines/language/language.ts'
+import { type Language, languages, readDueDate } from '../src/engines/language/index.ts'
 
 /** `node bench/dates.ts [path] [--misses]`: the share of due dates read correctly, for each language. */
 interface DateCase {
@@ -30,7 +29,7 @@ if (!existsSync(path)) {
 
 function report(title: string, cases: readonly DateCase[], languageOf: (each: DateCase) => Language | null): void {
   console.log(title)
-  for (const language of ['en', 'pt', 'es'] as const) {
+  for (const language of languages) {
     const own = cases.filter(({ lang }) => lang === language)
     const misses = own.filter((each) => read(each, languageOf(each)).slice(0, 16) !== each.due.slice(0, 16))
     const right = own.length - misses.length

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type ClassificationContext, classify } from '../src/engines/language/classification.ts'
-import { readDueDate } from '../src/engines/language/dates/due-date.ts'
-import { guessLanguage } from '../src/engines/language/guess.ts'
-import type { Language } from '../src/engines/language/language.ts'
+import {
+  type ClassificationContext,
+  classify,
+  guessLanguage,
+  type Language,
+  readDueDate,
+} from '../src/engines/language/index.ts'
 
 /**
  * Share of captures classified right, for each language and kind: `node bench/intents.ts [path] [--misses]`.

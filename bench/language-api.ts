@@ -1,13 +1,15 @@
 // Dates and intents as a client gets them: captured through the API, then read back. node bench/language-api.ts [data folder] [--misses]
+
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from '../src/app/app.ts'
 import { readConfig } from '../src/config/config.ts'
+import type { Language } from '../src/engines/language/index.ts'
 
 interface DateCase {
-  lang: 'en' | 'pt' | 'es'
+  lang: Language
   text: string
   now: string
   due: string
@@ -15,7 +17,7 @@ interface DateCase {
 }
 
 interface IntentCase {
-  lang: 'en' | 'pt' | 'es'
+  lang: Language
   text: string
   type: string
 }

@@ -4,12 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Language } from '../src/engines/language/language.ts'
+import { type Language, languages } from '../src/engines/language/index.ts'
 import { createRecogniser } from '../src/engines/ocr/index.ts'
 import { conditions, drawPage, fullPage, pageTexts } from './support/rendered-pages.ts'
 import { type Bars, type Figures, median, report } from './support/report.ts'
 
-const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
 const FONTS = ['DejaVu Sans', 'Liberation Serif']
 const A4_RUNS = 2
 const onlyAt = process.argv.indexOf('--only')
@@ -24,7 +23,7 @@ const bars: Bars = {}
 const a4 = only === null ? await measureA4() : null
 for (const [condition, draw] of Object.entries(conditions)) {
   if (only !== null && condition !== only) continue
-  for (const language of LANGUAGES) {
+  for (const language of languages) {
     const label = `${condition}, ${language}: character errors, %`
     figures[label] = await errorsOf(condition, draw, language)
     bars[label] = { atMost: condition === 'clean' ? 2 : 5 }
@@ -55,7 +54,7 @@ async function measureA4(): Promise<Figures> {
   let residentMb = 0
   const path = join(folder, 'a4.jpg')
   const style = { width: 2_480, height: 3_508, fontSize: 46, margin: 250, font: 'Liberation Serif' }
-  for (const language of [...LANGUAGES, ...LANGUAGES].slice(0, LANGUAGES.length * A4_RUNS)) {
+  for (const language of [...languages, ...languages].slice(0, languages.length * A4_RUNS)) {
     await (await drawPage(fullPage(language), style)).jpeg({ quality: 88 }).toFile(path)
     const sampling = setInterval(() => {
       residentMb = Math.max(residentMb, readersMemoryMb())

@@ -1,12 +1,13 @@
 // Pictures of text in three languages, clean and degraded: how many of their words do not find them, each searched for through the API.
 // node bench/page-words.ts [--record]
+
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Language, languages } from '../src/engines/language/index.ts'
 import { type Client, newApiKey, openClient } from './support/client.ts'
 import { conditions, pageTexts } from './support/rendered-pages.ts'
 import { type Figures, report } from './support/report.ts'
 import { withFolder, withService } from './support/service.ts'
 
-const LANGUAGES = ['en', 'pt', 'es'] as const
 const CONDITIONS = ['clean', 'small', 'blurred', 'rotated 3°', 'rotated 90°'] as const
 const FONT = 'DejaVu Sans'
 const TIMEOUT_MS = 300_000
@@ -19,12 +20,7 @@ interface Page {
   words: Set<string>
 }
 
-async function capture(
-  address: string,
-  token: string,
-  language: (typeof LANGUAGES)[number],
-  condition: string,
-): Promise<Page> {
+async function capture(address: string, token: string, language: Language, condition: string): Promise<Page> {
   const lines = pageTexts[language]
   const drawn = await conditions[condition]?.(lines, FONT)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' }
@@ -62,7 +58,7 @@ await withFolder((folder) =>
     const client = openClient(address, token)
     const pages: Page[] = []
     for (const condition of CONDITIONS) {
-      for (const language of LANGUAGES) pages.push(await capture(address, token, language, condition))
+      for (const language of languages) pages.push(await capture(address, token, language, condition))
     }
     await untilRead(client)
     const figures: Figures = {}

@@ -1,6 +1,8 @@
 // From the photo of a page to its words being found: an A4 page at 300 dpi, and how long the event loop was blocked meanwhile.
 // node bench/photo.ts [--times 3] [--record]
+
 import { setTimeout as wait } from 'node:timers/promises'
+import { languages } from '../src/engines/language/index.ts'
 import { type Client, newApiKey, openClient } from './support/client.ts'
 import { pageOf } from './support/media-files.ts'
 import { fullPage } from './support/rendered-pages.ts'
@@ -12,11 +14,9 @@ const A4 = { width: 2480, height: 3508, fontSize: 44 }
 const POLL_MS = 200
 const TIMEOUT_MS = 60_000
 
-const LANGUAGES = ['en', 'pt', 'es'] as const
-
 /** A full page of one language, with one word that occurs nowhere else. */
 function linesWith(word: string, number: number): string[] {
-  const lines = fullPage(LANGUAGES[number % LANGUAGES.length] ?? 'en')
+  const lines = fullPage(languages[number % languages.length] ?? 'en')
   const middle = Math.floor(lines.length / 2)
   return lines.with(middle, `${lines[middle]?.slice(0, 50)} ${word}`)
 }

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 const root = join(import.meta.dirname, '..')
 
 /**
- * The folder must be a sibling of src: the service finds web/dist and package.json relative to its own folder. Replaces an earlier build. A failed
+ * Also copies the data files, which the code reads beside itself. The folder must be a sibling of src: the service finds web/dist and package.json relative to its own folder. Replaces an earlier build. A failed
  * build throws and leaves the folder unchanged.
  */
 export async function buildService(folder: string, source = join(root, 'src')): Promise<void> {
@@ -18,6 +18,7 @@ export async function buildService(folder: string, source = join(root, 'src')): 
   try {
     await compile(source, compiled, workplace)
     for (const name of globSync('**/*.js', { cwd: compiled })) addressCompiledFiles(compiled, name)
+    for (const name of globSync('**/data/*.txt', { cwd: source })) cpSync(join(source, name), join(compiled, name))
     rmSync(folder, { recursive: true, force: true })
     cpSync(compiled, folder, { recursive: true })
   } finally {

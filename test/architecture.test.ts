@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -115,6 +115,18 @@ test('no files of the core or the store import each other in a circle, not even 
     return seen.has(file)
   }
   expect([...targets.keys()].filter((file) => /^src\/(core|store)\//.test(file) && isOnCircle(file))).toEqual([])
+})
+
+test('an engine is imported by its index.ts only', () => {
+  // The web and the client follow the types of the schema, which therefore imports the registry of languages alone.
+  const isOfSchema = ({ from, target }: Import) => from === 'schema' && target === 'src/engines/language/languages.ts'
+  const engineOf = (path: string) => /^src\/engines\/[^/]+\//.exec(path)?.[0] ?? null
+  const breaches = imports().filter((each) => {
+    const engine = engineOf(each.target)
+    if (engine === null || engine === engineOf(each.file) || isOfSchema(each)) return false
+    return existsSync(join(root, engine, 'index.ts')) && each.target !== `${engine}index.ts`
+  })
+  expect(breaches).toEqual([])
 })
 
 test('the imports were seen at all', () => {

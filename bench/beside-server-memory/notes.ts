@@ -1,7 +1,7 @@
 // 500 memories of one household and 100 plain questions about them: those of daily-life, and more of the same family. All of it is invented.
+import { type Language, languages } from '../../src/engines/language/index.ts'
 import { memories as household } from '../daily-life/memories.ts'
 import { natural } from '../daily-life/natural.ts'
-import type { Language } from '../daily-life/question.ts'
 import { english } from './english.ts'
 import { portuguese } from './portuguese.ts'
 import { spanish } from './spanish.ts'
@@ -23,13 +23,12 @@ export interface PlainQuestion {
 }
 
 const notes: Record<Language, readonly Note[]> = { en: english, pt: portuguese, es: spanish }
-const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
 /** Number of the household's own questions; with those of the notes there are 100. */
 const NATURAL: Record<Language, number> = { en: 14, pt: 13, es: 13 }
 const FIRST_DAY = Date.UTC(2024, 2, 1, 9)
 const DAY_MS = 86_400_000
 
-const more: readonly NotedMemory[] = LANGUAGES.flatMap((language) =>
+const more: readonly NotedMemory[] = languages.flatMap((language) =>
   notes[language].map(([text], place) => ({
     id: idOf(language, place),
     text,
@@ -41,7 +40,7 @@ export const memories: readonly NotedMemory[] = [...household, ...more].toSorted
   one.capturedAt < other.capturedAt ? -1 : 1,
 )
 
-export const questions: readonly PlainQuestion[] = LANGUAGES.flatMap((language) => [
+export const questions: readonly PlainQuestion[] = languages.flatMap((language) => [
   ...evenly(natural[language], NATURAL[language]).map(([query, ...answers]) => ({ query, language, answers })),
   ...notes[language].flatMap(([, query], place) =>
     query === undefined ? [] : [{ query, language, answers: [idOf(language, place)] }],

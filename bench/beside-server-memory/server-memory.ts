@@ -3,8 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { withoutStopWords } from '../../src/engines/language/stop-words.ts'
-import { titleFrom } from '../../src/engines/language/title.ts'
+import { titleFrom, withoutStopWords } from '../../src/engines/language/index.ts'
 import type { NotedMemory } from './notes.ts'
 
 export interface ServerMemory {

@@ -1,6 +1,7 @@
 // Questions as people type them weeks later, remembering only part of the note: some of its words, sometimes a few words, sometimes a sentence.
 // Written from the notes alone, like the others: none is changed because of search results.
-import type { Language, Line } from './question.ts'
+import type { Language } from '../../src/engines/language/index.ts'
+import type { Line } from './question.ts'
 
 export const natural: Record<Language, readonly Line[]> = {
   en: [

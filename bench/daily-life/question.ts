@@ -1,6 +1,6 @@
 // Types of a question to the household's notes.
 
-export type Language = 'en' | 'pt' | 'es'
+import type { Language } from '../../src/engines/language/index.ts'
 
 export interface DailyQuestion {
   query: string

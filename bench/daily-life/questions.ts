@@ -1,7 +1,8 @@
 // Questions as people ask them about their own notes. They were written from the notes alone, without looking at search results. Keep it so: a
 // question changed until it is found measures nothing.
+import { type Language, languages } from '../../src/engines/language/index.ts'
 import { natural } from './natural.ts'
-import type { DailyQuestion, Language, Line } from './question.ts'
+import type { DailyQuestion, Line } from './question.ts'
 
 const paraphrases: readonly Line[] = [
   // English
@@ -334,7 +335,6 @@ export const questions: readonly DailyQuestion[] = [
 ]
 
 function byLanguage(kind: DailyQuestion['kind'], lines: Record<Language, readonly Line[]>): DailyQuestion[] {
-  const languages: readonly Language[] = ['en', 'pt', 'es']
   return languages.flatMap((language) => lines[language].map((line) => asked(kind, language, line)))
 }
 

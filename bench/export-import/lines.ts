@@ -1,4 +1,4 @@
-import { titleFrom } from '../../src/engines/language/title.ts'
+import { languages, titleFrom } from '../../src/engines/language/index.ts'
 import { memoryId } from '../../test/support/make-memory.ts'
 import { createTexts } from '../support/texts.ts'
 
@@ -31,7 +31,7 @@ function lineOf(index: number, text: string) {
       source: 'text',
       clientId: null,
       dueAt: null,
-      language: (['en', 'pt', 'es'] as const)[index % 3],
+      language: languages[index % 3],
       media: null,
     },
     isTitleGiven: false,

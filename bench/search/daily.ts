@@ -1,5 +1,6 @@
+import { languages } from '../../src/engines/language/index.ts'
 import { memories } from '../daily-life/memories.ts'
-import type { DailyQuestion, Language } from '../daily-life/question.ts'
+import type { DailyQuestion } from '../daily-life/question.ts'
 import { questions } from '../daily-life/questions.ts'
 import type { Bars, Figures } from '../support/report.ts'
 import { percentage } from './ranks.ts'
@@ -11,7 +12,6 @@ export interface AnsweredQuestion extends DailyQuestion {
 }
 
 const ACCOUNT = 'household'
-const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
 const HITS_AT = [1, 5, 10] as const
 const GROUPS: ReadonlyArray<{ name: string; kinds: ReadonlyArray<DailyQuestion['kind']> }> = [
   { name: 'same language', kinds: ['natural', 'paraphrase'] },
@@ -51,7 +51,7 @@ export function dailyFigures(answered: readonly AnsweredQuestion[]): Figures {
   for (const { name, kinds } of GROUPS) {
     const group = answered.filter(({ kind }) => kinds.includes(kind))
     Object.assign(figures, { [`${name} questions`]: group.length }, hits(name, group))
-    for (const language of LANGUAGES)
+    for (const language of languages)
       Object.assign(
         figures,
         hits(

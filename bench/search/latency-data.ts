@@ -2,13 +2,11 @@
 
 import type { Account } from '../../src/core/accounts/record.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
+import { type Language, languages } from '../../src/engines/language/index.ts'
 import { makeAccount, makeMemory, memoryId } from '../../test/support/make-memory.ts'
 import { numberOption } from '../support/report.ts'
 
-type Language = 'en' | 'pt' | 'es'
-
 const MINUTE_MS = 60_000
-const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
 /** `--scale 0.05` for a quick try; recorded figures need the full size. */
 const scale = numberOption('scale', 1)
 /** Account → number of memories; the small ones fill the database to 200,000. */
@@ -34,7 +32,7 @@ const syllables: Record<Language, string[]> = {
 }
 
 const random = seeded(20_260_101)
-const vocabularies = Object.fromEntries(LANGUAGES.map((language) => [language, makeVocabulary(language)])) as Record<
+const vocabularies = Object.fromEntries(languages.map((language) => [language, makeVocabulary(language)])) as Record<
   Language,
   string[]
 >
@@ -73,7 +71,7 @@ function textFor(language: Language): string {
 
 /** Two to eight words: common and rare, in one language. */
 export function queryFor(index: number): string {
-  const language = LANGUAGES[index % 3] ?? 'en'
+  const language = languages[index % 3] ?? 'en'
   const count = 2 + (index % 7)
   return Array.from({ length: count }, () => wordFor(language)).join(' ')
 }
@@ -83,7 +81,7 @@ export function accountOf(name: string): Account {
 }
 
 export function memoryOf(accountId: string, index: number): Memory {
-  const language = LANGUAGES[Math.floor(index / 5) % 3] ?? 'en'
+  const language = languages[Math.floor(index / 5) % 3] ?? 'en'
   const text = textFor(language)
   const capturedAt = Date.UTC(2022, 0, 1) + index * 10 * MINUTE_MS
   return makeMemory({ accountId, id: memoryId(index), title: text.slice(0, 60), text, language, capturedAt })

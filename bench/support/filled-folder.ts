@@ -9,7 +9,7 @@ import { hashOf, newSecret } from '../../src/core/accounts/secrets.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
 import { wordsOfMemory } from '../../src/core/search/memory-words.ts'
 import type { Store } from '../../src/core/store.ts'
-import { mentionsIn } from '../../src/engines/language/mentions.ts'
+import { languages, mentionsIn } from '../../src/engines/language/index.ts'
 import { openDatabase } from '../../src/store/sqlite/database.ts'
 import { createSqliteStore } from '../../src/store/sqlite/store.ts'
 import { makeAccount, makeMemory, memoryId } from '../../test/support/make-memory.ts'
@@ -155,7 +155,7 @@ function memoryOf(accountId: string, index: number, texts: Texts): Memory {
     tags: index % 4 === 0 ? ['home', `topic${index % 40}`] : [],
     attributes: isTask ? { status: 'open' } : {},
     status: isTask ? 'open' : null,
-    language: (['en', 'pt', 'es'] as const)[index % 3] ?? null,
+    language: languages[index % 3] ?? null,
     capturedAt: Date.UTC(2023, 0, 1) + index * 15 * MINUTE_MS,
   })
 }

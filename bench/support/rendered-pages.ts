@@ -1,6 +1,6 @@
 // Pages of text rendered by sharp, and defects of pictures.
 import sharp, { type Sharp } from 'sharp'
-import type { Language } from '../../src/engines/language/language.ts'
+import type { Language } from '../../src/engines/language/index.ts'
 
 export interface PageStyle {
   width: number

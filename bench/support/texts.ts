@@ -1,7 +1,6 @@
 // Generated texts as people capture them: in three languages, the same at each run.
 
-type Language = 'en' | 'pt' | 'es'
-const LANGUAGES: readonly Language[] = ['en', 'pt', 'es']
+import { type Language, languages } from '../../src/engines/language/index.ts'
 
 /** `{thing}`, `{person}`, `{place}`, `{when}` are filled from the lists below. */
 const sentences: Record<Language, readonly string[]> = {
@@ -109,7 +108,7 @@ export function createTexts(seed: number): Texts {
     return Array.from({ length: count }, () => zipf(language)).join(' ')
   }
 
-  const languageOf = (index: number) => LANGUAGES[index % 3] ?? 'en'
+  const languageOf = (index: number) => languages[index % 3] ?? 'en'
   return {
     random,
     capture: (index) => `${sentence(languageOf(index))} ${zipf(languageOf(index))}`,

@@ -1,5 +1,5 @@
 import type { Describer } from '../core/media/image-text.ts'
-import type { Language } from '../engines/language/language.ts'
+import type { Language } from '../engines/language/index.ts'
 import { MediaFailure } from '../engines/media-format/index.ts'
 import type { Pictures } from '../engines/ocr/index.ts'
 import { completeChat, type ModelServer, OutsideFailure } from './outside-call.ts'

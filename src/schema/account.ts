@@ -1,8 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { type LanguageTag, languageTags } from '../engines/language/languages.ts'
 import { CLIENT_NAME, closed, DateTime, LINE, named, nullable, OPTIONAL_LINE, oneOf, ref } from './contract.ts'
 import * as examples from './examples.ts'
 
-export const LANGUAGES = ['pt-BR', 'en', 'es'] as const
+const DEFAULT_LANGUAGE: LanguageTag = 'pt-BR'
+export const LANGUAGES: readonly LanguageTag[] = [
+  DEFAULT_LANGUAGE,
+  ...languageTags.filter((tag) => tag !== DEFAULT_LANGUAGE),
+]
 const LanguageSetting = oneOf([...LANGUAGES], {
   description: 'Language of emails and recall texts; a hint for interpreting texts.',
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { languages } from '../engines/language/languages.ts'
 import { closed, DateTime, FILLED, FreeForm, named, nullable, oneOf, ref, Uri } from './contract.ts'
 import * as examples from './examples.ts'
 import { TYPE_WORD } from './rules.ts'
@@ -39,7 +40,7 @@ export const MemoryMetadata = Type.Object({
   clientId: nullable(Type.String()),
   dueAt: nullable(DateTime),
   resolved: nullable(Type.Boolean()),
-  language: nullable(oneOf(['en', 'pt', 'es'])),
+  language: nullable(oneOf([...languages])),
   media: nullable(
     Type.Object({ contentType: Type.String(), bytes: Type.Integer(), name: nullable(Type.String()), url: Uri }),
   ),

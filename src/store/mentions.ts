@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { MentionStore, Sharing } from '../core/search/record.ts'
-import type { Mention, TermKind } from '../engines/language/mentions/mention.ts'
+import type { Mention, TermKind } from '../engines/language/index.ts'
 import { linksOf, sessionNeighboursOf } from './relations.ts'
 import { insertedOnce, padded, writtenOnce } from './statements.ts'
 import type { Tables } from './tables.ts'

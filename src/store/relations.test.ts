@@ -4,7 +4,7 @@ import { makeAccount, makeMemory, memoryId } from '../../test/support/make-memor
 import type { Memory } from '../core/memories/record.ts'
 import { recall } from '../core/search/recall.ts'
 import { followRelations } from '../core/search/relations.ts'
-import { mentionsIn, titleKey } from '../engines/language/mentions.ts'
+import { mentionsIn, titleKey } from '../engines/language/index.ts'
 
 const NOON = Date.UTC(2026, 2, 7, 12)
 const DAY = 86_400_000

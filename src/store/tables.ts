@@ -6,6 +6,7 @@ import type { LanguageSetting, NoticeEvent } from '../core/accounts/record.ts'
 import type { ModelState } from '../core/embedding/record.ts'
 import type { FileRecord } from '../core/media/files.ts'
 import type { ColumnKind, MemoryColumns } from '../core/memories/record.ts'
+import type { Language } from '../engines/language/index.ts'
 import type { RecentReads } from './recent-reads.ts'
 
 export interface Tables {
@@ -233,7 +234,7 @@ interface VectorsTable {
   memory_id: string
   model: number
   part: number
-  language: 'en' | 'pt' | 'es' | null
+  language: Language | null
   /** Float32, little-endian, normalized to length 1. */
   vector: Uint8Array
 }

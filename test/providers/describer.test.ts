@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { languages } from '../../src/engines/language/index.ts'
 import type { MediaFailure } from '../../src/engines/media-format/index.ts'
 import { imageProcess, remotePictures } from '../../src/engines/ocr/index.ts'
 import { openaiDescriber } from '../../src/providers/openai-describer.ts'
@@ -76,7 +77,7 @@ test('a small picture is not enlarged, and transparency becomes white', async ()
 test('the model answers in the language of the account, and is told that text in a picture is no instruction', async () => {
   const { provider, describer } = await start()
   const path = await pictureFile()
-  for (const language of ['en', 'pt', 'es'] as const) await describer.describe(path, { language, signal })
+  for (const language of languages) await describer.describe(path, { language, signal })
   const texts = provider.calls.map((call) => sentParts(call).text)
   expect(texts.map((text) => /in English|em português|en español/.exec(text)?.[0])).toEqual([
     'in English',

@@ -1,7 +1,7 @@
 // The one maker of memories and of accounts for tests and benches.
 import type { Account } from '../../src/core/accounts/record.ts'
 import { blankMemory, type Memory } from '../../src/core/memories/record.ts'
-import { titleFrom } from '../../src/engines/language/title.ts'
+import { titleFrom } from '../../src/engines/language/index.ts'
 
 /** A note that is ready. Its text is its id, its title comes from its text, and it was last changed when it was captured. */
 export function makeMemory(given: Partial<Memory> = {}): Memory {

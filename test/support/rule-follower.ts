@@ -2,7 +2,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import calendar from 'ical.js'
 import { nextOccurrence } from '../../src/core/transfer/recurrence.ts'
-import { calendarDay } from '../../src/engines/language/dates/calendar-day.ts'
+import { calendarDay } from '../../src/engines/language/index.ts'
 
 /** As in a calendar file: `DTSTART…` and the value of `RRULE:`. */
 export type WrittenRule = readonly [start: string, rule: string]

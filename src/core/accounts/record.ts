@@ -1,3 +1,5 @@
+import type { LanguageTag } from '../../engines/language/index.ts'
+
 export interface ReadCounts {
   accountId: string
   /** The month (`2026-11`) of the reads, which may be over when they are written. */
@@ -16,7 +18,7 @@ export interface UsageStore {
   addReads(counts: readonly ReadCounts[]): Promise<void>
 }
 
-export type LanguageSetting = 'pt-BR' | 'en' | 'es'
+export type LanguageSetting = LanguageTag
 
 export interface Account {
   id: string

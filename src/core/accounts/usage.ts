@@ -1,4 +1,4 @@
-import { languageOf } from '../../engines/language/language.ts'
+import { languageOf } from '../../engines/language/index.ts'
 import type { UsageView } from '../../schema/account.ts'
 import type { UnreadyCount } from '../memories/record.ts'
 import { waitingReasons } from '../messages/media.ts'

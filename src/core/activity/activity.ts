@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { dayText } from '../../engines/language/dates/calendar-day.ts'
-import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
+import { dayText, wallClockAt } from '../../engines/language/index.ts'
 import type { ActivityDaysView, ActivityListView, ActivityView } from '../../schema/activity.ts'
 import type { Account, Credential, Presented } from '../accounts/record.ts'
 import { newId, type Random } from '../identifiers.ts'

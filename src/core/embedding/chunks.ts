@@ -1,4 +1,4 @@
-import { speakerOf, spokenPart } from '../../engines/language/speaker.ts'
+import { speakerOf, spokenPart } from '../../engines/language/index.ts'
 import type { Memory } from '../memories/record.ts'
 
 type Written = Pick<Memory, 'title' | 'isTitleGiven' | 'text'>

@@ -1,4 +1,4 @@
-import type { Language } from '../../engines/language/language.ts'
+import type { Language } from '../../engines/language/index.ts'
 import type { Clock, Transaction } from '../store.ts'
 import type { Log } from '../telemetry.ts'
 import { EmbeddingFailure } from './embedder.ts'

@@ -1,4 +1,4 @@
-import { titleFrom } from '../../engines/language/title.ts'
+import { titleFrom } from '../../engines/language/index.ts'
 import { MediaFailure } from '../../engines/media-format/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'

@@ -1,6 +1,4 @@
-import { guessLanguage } from '../../engines/language/guess.ts'
-import { type Language, languageOf } from '../../engines/language/language.ts'
-import { titleFrom } from '../../engines/language/title.ts'
+import { guessLanguage, type Language, languageOf, titleFrom } from '../../engines/language/index.ts'
 import type { TextRecogniser } from '../../engines/ocr/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { JsonObject, Memory } from '../memories/record.ts'

@@ -1,4 +1,4 @@
-import { languageOf } from '../../engines/language/language.ts'
+import { languageOf } from '../../engines/language/index.ts'
 import type { AudioProbe } from '../../engines/media-format/index.ts'
 import { periodOf, planNamed, refuseOverQuota } from '../accounts/plans.ts'
 import type { Account, Credential } from '../accounts/record.ts'

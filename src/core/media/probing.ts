@@ -1,5 +1,4 @@
-import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
-import { instantOf } from '../../engines/language/dates/wall-clock.ts'
+import { calendarDay, instantOf, isCalendarTime } from '../../engines/language/index.ts'
 import type { AudioProbe } from '../../engines/media-format/index.ts'
 import type { PictureFacts, Pictures } from '../../engines/ocr/index.ts'
 import type { Account } from '../accounts/record.ts'

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { mentionsIn } from '../../engines/language/mentions.ts'
-import { titleFrom } from '../../engines/language/title.ts'
+import { mentionsIn, titleFrom } from '../../engines/language/index.ts'
 import { holdCredential } from '../accounts/credentials.ts'
 import { claimQuota, type Plans, periodOf } from '../accounts/plans.ts'
 import type { Account, Credential, Presented, UsageCounters } from '../accounts/record.ts'

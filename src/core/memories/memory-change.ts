@@ -1,4 +1,4 @@
-import { titleFrom } from '../../engines/language/title.ts'
+import { titleFrom } from '../../engines/language/index.ts'
 import type { MemoryChange } from '../../schema/memory.ts'
 import { holdCredential } from '../accounts/credentials.ts'
 import { claimQuota, type Plans, periodOf } from '../accounts/plans.ts'

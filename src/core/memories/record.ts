@@ -1,3 +1,5 @@
+import type { Language } from '../../engines/language/index.ts'
+
 export type TaskStatus = 'open' | 'done' | 'cancelled'
 export type MemoryStatus = 'pending' | 'processing' | 'ready' | 'failed' | 'paused'
 
@@ -48,7 +50,7 @@ export const memoryColumns = {
   status: text<TaskStatus | null>(null),
   dueAt: integer<number | null>(null),
   /** Null if the text's language could not be detected. */
-  language: text<'en' | 'pt' | 'es' | null>(null),
+  language: text<Language | null>(null),
   source: text<'text' | 'audio' | 'image'>('text'),
   client: text<string | null>(null),
   /** The client name in lower case, with each run of other characters replaced by one `-`. */

@@ -1,9 +1,15 @@
-import { type Classification, classify } from '../../engines/language/classification.ts'
-import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
-import { type DueReading, readDueDate } from '../../engines/language/dates/due-date.ts'
-import { instantOf } from '../../engines/language/dates/wall-clock.ts'
-import { guessLanguage } from '../../engines/language/guess.ts'
-import { type Language, languageOf } from '../../engines/language/language.ts'
+import {
+  type Classification,
+  calendarDay,
+  classify,
+  type DueReading,
+  guessLanguage,
+  instantOf,
+  isCalendarTime,
+  type Language,
+  languageOf,
+  readDueDate,
+} from '../../engines/language/index.ts'
 import { TASK_STATUSES } from '../../schema/values.ts'
 import type { Account } from '../accounts/record.ts'
 import { invalid } from '../errors.ts'

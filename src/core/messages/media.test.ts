@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Language } from '../../engines/language/language.ts'
+import type { Language } from '../../engines/language/index.ts'
 import { waitingReasons } from './media.ts'
 
 test.each<[Language, number, RegExp]>([

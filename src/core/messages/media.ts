@@ -1,5 +1,4 @@
-import type { Language } from '../../engines/language/language.ts'
-import { titleFrom } from '../../engines/language/title.ts'
+import { type Language, titleFrom } from '../../engines/language/index.ts'
 import type { LanguageSetting } from '../accounts/record.ts'
 
 interface MediaMessages {

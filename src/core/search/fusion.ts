@@ -1,4 +1,4 @@
-import type { Language } from '../../engines/language/language.ts'
+import type { Language } from '../../engines/language/index.ts'
 import { type TextCandidate, weights } from '../../engines/text-ranking/index.ts'
 import type { NearMemory, SimilaritySignal } from '../embedding/semantic-search.ts'
 

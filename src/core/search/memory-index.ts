@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { mentionsIn } from '../../engines/language/mentions.ts'
+import { mentionsIn } from '../../engines/language/index.ts'
 import { type EmbeddingDeps, queueEmbeddingJob } from '../embedding/models.ts'
 import { newId, type Random } from '../identifiers.ts'
 import type { Memory } from '../memories/record.ts'

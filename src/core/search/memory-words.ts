@@ -1,8 +1,4 @@
-import type { Language } from '../../engines/language/language.ts'
-import { speakerOf } from '../../engines/language/speaker.ts'
-import { stemsOf } from '../../engines/language/stems.ts'
-import { isStopWord } from '../../engines/language/stop-words.ts'
-import { wordsOf } from '../../engines/language/tokens.ts'
+import { isStopWord, type Language, speakerOf, stemsOf, wordsOf } from '../../engines/language/index.ts'
 import type { Memory } from '../memories/record.ts'
 
 export interface MemoryWords {

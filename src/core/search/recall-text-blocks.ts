@@ -1,4 +1,4 @@
-import { writtenForm } from '../../engines/language/mentions.ts'
+import { writtenForm } from '../../engines/language/index.ts'
 import type { LanguageSetting } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import type { RecallMessages } from '../messages/recall.ts'

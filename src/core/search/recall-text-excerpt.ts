@@ -1,4 +1,4 @@
-import { fold } from '../../engines/language/mentions/folding.ts'
+import { fold } from '../../engines/language/index.ts'
 import { visibleText } from '../../schema/values.ts'
 
 export interface Quotable {

@@ -1,4 +1,4 @@
-import { fold } from '../../engines/language/mentions/folding.ts'
+import { fold } from '../../engines/language/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'

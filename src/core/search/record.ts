@@ -1,4 +1,4 @@
-import type { Mention, TermKind } from '../../engines/language/mentions/mention.ts'
+import type { Mention, TermKind } from '../../engines/language/index.ts'
 import type { MemoryKey } from '../embedding/record.ts'
 import type { Memory } from '../memories/record.ts'
 import type { MemoryWords } from './memory-words.ts'

@@ -1,4 +1,4 @@
-import { titleKey } from '../../engines/language/mentions.ts'
+import { titleKey } from '../../engines/language/index.ts'
 import type { RELATION_KINDS } from '../../schema/memory.ts'
 import type { VectorStore } from '../embedding/record.ts'
 import type { Memory, MemoryStore } from '../memories/record.ts'

@@ -1,6 +1,4 @@
-import { readTimeIntervals } from '../../engines/language/dates/time-interval.ts'
-import { guessLanguage } from '../../engines/language/guess.ts'
-import { type Language, languageOf } from '../../engines/language/language.ts'
+import { guessLanguage, type Language, languageOf, readTimeIntervals } from '../../engines/language/index.ts'
 import {
   beginningOf,
   bestPassages,

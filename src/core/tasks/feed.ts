@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldLines, ICalCalendar, ICalEventBusyStatus, type ICalEventData, ICalEventTransparency } from 'ical-generator'
-import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
+import { wallClockAt } from '../../engines/language/index.ts'
 import { requireDevice, stillPresented } from '../accounts/credentials.ts'
 import type { Account, Credential, Presented } from '../accounts/record.ts'
 import { hashOf, looksLike, newSecret } from '../accounts/secrets.ts'

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { dayText } from '../../engines/language/dates/calendar-day.ts'
-import { wallClockAt } from '../../engines/language/dates/wall-clock.ts'
+import { dayText, wallClockAt } from '../../engines/language/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { BlobStore } from '../media/files.ts'
 import { isoTime, memoryView } from '../memories/memory-view.ts'

@@ -1,6 +1,5 @@
 import type ICAL from 'ical.js'
-import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
-import { instantOf } from '../../engines/language/dates/wall-clock.ts'
+import { calendarDay, instantOf, isCalendarTime } from '../../engines/language/index.ts'
 import type { TaskStatus } from '../memories/record.ts'
 import {
   brought,

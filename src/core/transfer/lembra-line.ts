@@ -1,5 +1,4 @@
-import { isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
-import { titleFrom } from '../../engines/language/title.ts'
+import { isCalendarTime, languages, titleFrom } from '../../engines/language/index.ts'
 import { TASK_STATUSES } from '../../schema/values.ts'
 import { isMemoryId } from '../identifiers.ts'
 import { clientSlug, type JsonObject, type Media, type Memory } from '../memories/record.ts'
@@ -40,7 +39,7 @@ export function keptMemoryIn(line: unknown, account: ImportAccount): Memory {
     isTitleGiven: typeof isTitleGiven === 'boolean' ? isTitleGiven : source === 'text' && title !== titleFrom(text),
     tags: tagsIn(metadata['tags']),
     ...taskOf(line, metadata),
-    language: orNull(metadata['language'], ['en', 'pt', 'es'] as const, 'language'),
+    language: orNull(metadata['language'], languages, 'language'),
     source,
     client,
     clientSlug: client === null ? null : clientSlug(client),

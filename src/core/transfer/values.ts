@@ -1,6 +1,5 @@
 // Parses untrusted data: any field may contain any value, and nothing is stored unchecked.
-import { calendarDay, isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
-import { instantOf } from '../../engines/language/dates/wall-clock.ts'
+import { calendarDay, instantOf, isCalendarTime } from '../../engines/language/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { Json, JsonObject, TaskStatus } from '../memories/record.ts'
 import { type Problem, problem } from './problems.ts'

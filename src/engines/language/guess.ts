@@ -1,5 +1,5 @@
-import { type CueLanguage, spellings, wordsOf } from './guess-cues.ts'
-import type { Language } from './language.ts'
+import { lazy, lazyByLanguage, sharedWordSet, wordSet } from './data.ts'
+import { type Language, languageRules, languages } from './languages.ts'
 
 interface LanguageGuess {
   /** Null without evidence: numbers, names alone, another language. */
@@ -23,24 +23,29 @@ const LEAST_EVIDENCE = 0.6
 const LONGEST_WORD = 40
 const CLOSE_SHARE = 0.06
 
-type Scores = Record<CueLanguage, number>
+const words = lazyByLanguage((language) => wordSet('cues', [language]))
+/** Similar languages that would be mistaken for ours: French, Italian, Catalan, German, Dutch. */
+const otherWords = lazy(() => sharedWordSet('other languages'))
+const OTHER_SPELLINGS: ReadonlyArray<readonly [RegExp, number]> = [
+  [/[äöüßœîûùëåøæłśżźčšžřěőűğış]/u, 1.5],
+  [/[èì]/u, 0.8],
+  [/(?:^l'|^d'|^qu'|^c'|^j'|^n'|^s'|^un')/u, 1.5],
+  [/(?:eux|eaux|oire|ique|zione|zioni|ità|schaft|ung|keit|lich|ij|aux|aient)/u, 0.8],
+]
 
 /**
- * Scores function words and spellings of the three languages, and of their neighbours to reject those. These are our own lists rather than a trained
+ * Scores function words and spellings of the languages, and of their neighbours to reject those. These are our own lists rather than a trained
  * detector: eld's small set takes 139 MB resident and 0.5 s to load, which is the whole memory budget of an idle service.
  * `hint` (the account's language) only breaks ties.
  */
 export function guessLanguage(text: string, hint?: Language): LanguageGuess {
   const beginning = text.slice(0, INSPECTED_LENGTH).normalize('NFC')
   const spoken = beginning.replace(/\S+/gu, spokenPart).toLowerCase().replaceAll('’', "'")
-  const words = (spoken.match(WORD) ?? []).filter((word) => word.length <= LONGEST_WORD)
-  if (words.length === 0 || isMostlyForeignScript(spoken)) return NO_GUESS
+  const said = (spoken.match(WORD) ?? []).filter((word) => word.length <= LONGEST_WORD)
+  if (said.length === 0 || isMostlyForeignScript(spoken)) return NO_GUESS
 
-  const scores = scoreWords(words)
-  if (/[¿¡]/u.test(beginning)) scores.es += 2
-  // Many Portuguese sentences start with the article: "O que…", "O carro…". Spanish "o" (or) starts none.
-  if (words[0] === 'o') scores.pt += 1
-  return decide(scores, hint)
+  const scores = languages.map((language) => ({ language, score: evidenceFor(language, said, beginning) }))
+  return decide(scores, evidence(said, otherWords(), OTHER_SPELLINGS), hint)
 }
 
 function spokenPart(token: string): string {
@@ -52,33 +57,44 @@ function isMostlyForeignScript(text: string): boolean {
   return foreign > text.length / 4
 }
 
-function scoreWords(words: string[]): Scores {
-  const scores: Scores = { en: 0, pt: 0, es: 0, other: 0 }
-  for (const word of words) {
-    for (const language of ['en', 'pt', 'es', 'other'] as const) {
-      if (wordsOf[language].has(word)) scores[language] += word.length === 1 ? WORD_WEIGHT / 2 : WORD_WEIGHT
-    }
-    for (const { pattern, language, weight } of spellings) {
-      if (pattern.test(word)) scores[language] += weight
-    }
-  }
-  return scores
+function evidenceFor(language: Language, said: readonly string[], text: string): number {
+  const score = evidence(said, words(language), languageRules[language].spellings)
+  if (language === 'es' && /[¿¡]/u.test(text)) return score + 2
+  // Many Portuguese sentences start with the article: "O que…", "O carro…". Spanish "o" (or) starts none.
+  return language === 'pt' && said[0] === 'o' ? score + 1 : score
 }
 
-function decide(scores: Scores, hint: Language | undefined): LanguageGuess {
-  const ranked = (['en', 'pt', 'es'] as const).toSorted((a, b) => scores[b] - scores[a])
-  const [first, second] = ranked
-  if (first === undefined || second === undefined) return NO_GUESS
-  const best = scores[first]
-  if (best < LEAST_EVIDENCE || scores.other > best) return NO_GUESS
+function evidence(
+  said: readonly string[],
+  cues: ReadonlySet<string>,
+  spellings: ReadonlyArray<readonly [RegExp, number]>,
+): number {
+  let score = 0
+  for (const word of said) {
+    if (cues.has(word)) score += word.length === 1 ? WORD_WEIGHT / 2 : WORD_WEIGHT
+    for (const [pattern, weight] of spellings) if (pattern.test(word)) score += weight
+  }
+  return score
+}
 
-  const lead = (best - scores[second]) / best
+interface Score {
+  language: Language
+  score: number
+}
+
+function decide(scores: readonly Score[], other: number, hint: Language | undefined): LanguageGuess {
+  const [first, second] = scores.toSorted((a, b) => b.score - a.score)
+  if (first === undefined || second === undefined) return NO_GUESS
+  const best = first.score
+  if (best < LEAST_EVIDENCE || other > best) return NO_GUESS
+
+  const lead = (best - second.score) / best
   if (lead <= CLOSE_SHARE) {
-    return hint !== undefined && scores[hint] >= best * (1 - CLOSE_SHARE)
-      ? { language: hint, confidence: 0.1 }
+    const hinted = scores.find(({ language }) => language === hint)
+    return hinted && hinted.score >= best * (1 - CLOSE_SHARE)
+      ? { language: hinted.language, confidence: 0.1 }
       : NO_GUESS
   }
   // A short text with a clear lead is less certain than a long one: evidence saturates at about ten function words.
-  const evidence = 1 - Math.exp(-best / 3)
-  return { language: first, confidence: Math.min(1, lead * 1.5) * evidence }
+  return { language: first.language, confidence: Math.min(1, lead * 1.5) * (1 - Math.exp(-best / 3)) }
 }

@@ -3,6 +3,6 @@ declare module 'snowball-stemmers' {
   export interface Stemmer {
     stem(word: string): string
   }
-  const factory: { newStemmer(algorithm: 'english' | 'portuguese' | 'spanish'): Stemmer }
+  const factory: { newStemmer(algorithm: string): Stemmer }
   export default factory
 }

@@ -1,3 +1,5 @@
+import { lazy } from './data.ts'
+
 const MAX_LENGTH = 80
 /** A title needs little of the text: this bounds the work for any length of capture. */
 const INSPECTED_LENGTH = 2_000
@@ -10,8 +12,8 @@ const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’»)\]]{0,8}(?=\s["'“‘«
 const ABBREVIATION =
   /(?:^|[\s(])(?:dra?|sra?|srta|mrs?|ms|prof|profa|eng|st|av|no|núm|vs|etc|ej|ex|exmo|exma|d|jr|\p{Lu})\.$/iu
 
-/** Created when first needed: it takes 15 ms. */
-let graphemes: Intl.Segmenter | undefined
+/** Creating it takes 15 ms. */
+const graphemes = lazy(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
 /** A title from the first sentence: at most 80 UTF-16 units. A longer sentence is cut at a word; the ellipsis is included in the limit. */
 export function titleFrom(text: string): string {
@@ -60,8 +62,7 @@ function shorten(sentence: string): string {
 /** The longest prefix of at most `maxLength` UTF-16 units that splits no grapheme (emoji families, combining accents). */
 function wholeGraphemes(text: string, maxLength: number): string {
   let length = 0
-  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
-  for (const { segment } of graphemes.segment(text.slice(0, maxLength * 4))) {
+  for (const { segment } of graphemes().segment(text.slice(0, maxLength * 4))) {
     if (length + segment.length > maxLength) break
     length += segment.length
   }

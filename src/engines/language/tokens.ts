@@ -11,6 +11,8 @@ const APOSTROPHES = /['’]/gu
 const MARKS = /\p{M}+/gu
 /** Longer ones are codes and noise; their prefix is enough to find them. */
 const MAX_TOKEN_LENGTH = 48
+const SPEAKER = /^\s*(\p{Lu}[\p{L}\p{M}'’.-]{0,30}(?: \p{Lu}[\p{L}\p{M}'’.-]{0,30}){0,3}):\s/u
+const LONGEST_SPEAKER = 150
 
 export interface Token {
   word: string
@@ -37,6 +39,22 @@ export function tokensOf(text: string): Token[] {
 
 export function foldAccents(word: string): string {
   return isAscii(word) ? word : word.normalize('NFD').replace(MARKS, '').normalize('NFC')
+}
+
+/** Lower case without accents, decomposed. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(MARKS, '').toLowerCase()
+}
+
+/** The folded name if the text starts like a line of a conversation ("Ana: …"), else null. */
+export function speakerOf(text: string): string | null {
+  const name = SPEAKER.exec(text.slice(0, LONGEST_SPEAKER))?.[1]
+  return name === undefined ? null : wordsOf(name).map(foldAccents).join(' ')
+}
+
+/** The text without its speaker. */
+export function spokenPart(text: string): string {
+  return text.slice(SPEAKER.exec(text.slice(0, LONGEST_SPEAKER))?.[0].length ?? 0)
 }
 
 function addWords(run: string, words: string[]): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, expect, test, vi } from 'vitest'
 import { freshFolder } from '../../../test/support/folder.ts'
-import type { Language } from '../language/language.ts'
+import type { Language } from '../language/index.ts'
 import { createRecogniser, imageProcess, remotePictures } from './image-process.ts'
 
 const recogniser = createRecogniser({ workers: 1 })

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Language } from '../language/language.ts'
+import type { Language } from '../language/index.ts'
 import { type MediaErrorCode, MediaFailure } from '../media-format/index.ts'
 
 export interface PictureFacts {

@@ -1,5 +1,4 @@
-import { guessLanguage } from '../language/guess.ts'
-import type { Language } from '../language/language.ts'
+import { guessLanguage, type Language } from '../language/index.ts'
 import { decodePage, type GreyImage, redrawnPage, reducedPage, type SharedImage } from './page-image.ts'
 import type { Band, Layout } from './page-layout.ts'
 import type { Survey } from './page-survey.ts'

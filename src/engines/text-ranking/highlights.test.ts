@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Language } from '../language/language.ts'
+import type { Language } from '../language/index.ts'
 import { highlightResults, highlightsOf } from './highlights.ts'
 import { queryWords, queryWordsTyped } from './query.ts'
 

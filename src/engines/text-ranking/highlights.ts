@@ -1,7 +1,4 @@
-import type { Language } from '../language/language.ts'
-import { stemsOf } from '../language/stems.ts'
-import { isStopWord } from '../language/stop-words.ts'
-import { foldAccents, wordsOf } from '../language/tokens.ts'
+import { foldAccents, isStopWord, type Language, stemsOf, wordsOf } from '../language/index.ts'
 import { alikeStems, vocabularyOf } from './likeness.ts'
 import { type DocumentTerm, documentTerms, type Span } from './passages.ts'
 import type { QueryWord } from './query.ts'

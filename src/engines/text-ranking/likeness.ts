@@ -1,5 +1,4 @@
-import { isStopWord } from '../language/stop-words.ts'
-import { foldAccents } from '../language/tokens.ts'
+import { foldAccents, isStopWord } from '../language/index.ts'
 import type { AccountDocuments } from './account-documents.ts'
 
 /** Shorter words have too many neighbours: "car" is not a typo of "cat". */

@@ -1,6 +1,4 @@
-import type { Language } from '../language/language.ts'
-import { stemsOf } from '../language/stems.ts'
-import { foldAccents, tokensOf } from '../language/tokens.ts'
+import { foldAccents, type Language, stemsOf, tokensOf } from '../language/index.ts'
 import type { QueryWord } from './query.ts'
 
 export const PASSAGE_LENGTH = 300

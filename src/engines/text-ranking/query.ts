@@ -1,8 +1,12 @@
-import { relatedStems } from '../language/concepts.ts'
-import { isLightWord } from '../language/light-words.ts'
-import { stemsOf } from '../language/stems.ts'
-import { withoutStopWords } from '../language/stop-words.ts'
-import { foldAccents, tokensOf, wordsOf } from '../language/tokens.ts'
+import {
+  foldAccents,
+  isLightWord,
+  relatedStems,
+  stemsOf,
+  tokensOf,
+  withoutStopWords,
+  wordsOf,
+} from '../language/index.ts'
 import type { AlikeStem } from './likeness.ts'
 import type { Postings, PostingsByStem, QueryTerm } from './relevance.ts'
 import { weights } from './weights.ts'

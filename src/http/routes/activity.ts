@@ -1,7 +1,7 @@
 import { type ActivityDeps, listActivity, listActivityDays } from '../../core/activity/activity.ts'
 import { invalid } from '../../core/errors.ts'
 import { clientSlug } from '../../core/memories/record.ts'
-import { calendarDay } from '../../engines/language/dates/calendar-day.ts'
+import { calendarDay } from '../../engines/language/index.ts'
 import { ActivityDays, ActivityDaysQuery, ActivityList, ListActivityQuery } from '../../schema/activity.ts'
 import { errorsWithCredential, ref } from '../../schema/contract.ts'
 import type { Server } from '../server.ts'

@@ -16,7 +16,7 @@ import {
   type TextCaptureDeps,
 } from '../../core/memories/capture.ts'
 import { capturedView } from '../../core/memories/memory-view.ts'
-import { isCalendarTime } from '../../engines/language/dates/calendar-day.ts'
+import { isCalendarTime } from '../../engines/language/index.ts'
 import { CaptureBody, Captured, type CaptureJsonBody, CaptureQuery, IdempotencyHeaders } from '../../schema/capture.ts'
 import { errorsWithCredential, ref } from '../../schema/contract.ts'
 import { type ArrivalRules, acceptFiles, acceptJsonWithAudio } from '../file-bodies.ts'

@@ -7,7 +7,7 @@ import { type RecallDeps, recall, type Source } from '../../core/search/recall.t
 import { writtenValue } from '../../core/search/recall-text-blocks.ts'
 import { matchesOf, type SearchDeps, type SearchHit, searchKeeping, searchMemories } from '../../core/search/search.ts'
 import type { Clock } from '../../core/store.ts'
-import { spelledOut } from '../../engines/language/dates/date-field.ts'
+import { expandShortDate } from '../../engines/language/index.ts'
 import { errorsWithCredential, ref } from '../../schema/contract.ts'
 import {
   DateRead,
@@ -140,7 +140,7 @@ export function dateRoutes(app: Server, deps: { clock: Clock }): void {
       },
     },
     async (request) => {
-      const { due } = readLanguageAndDue(spelledOut(request.query.text), request.account, deps.clock())
+      const { due } = readLanguageAndDue(expandShortDate(request.query.text), request.account, deps.clock())
       if (!due) return { dueAt: null, duePrecision: null, isSure: null }
       return { dueAt: isoTime(due.at.getTime()), duePrecision: due.precision, isSure: due.isSure }
     },

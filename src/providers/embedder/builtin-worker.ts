@@ -1,5 +1,5 @@
 // Worker thread for Universal Sentence Encoder Lite: embedding takes tens of milliseconds of CPU time per sentence.
-import { glossed } from '../../engines/language/gloss.ts'
+import { glossed } from '../../engines/language/index.ts'
 import { readableText } from '../text.ts'
 import { serveEmbedding, type ThreadModel } from './thread-service.ts'
 

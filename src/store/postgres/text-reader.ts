@@ -1,4 +1,5 @@
 import { type CustomTypesConfig, type Pool, types } from 'pg'
+import type { Language } from '../../engines/language/index.ts'
 import { type IndexedAccount, type Postings, REPEATS, repeatedStems } from '../../engines/text-ranking/index.ts'
 
 /** Columns of the documents that were read, in the order of their numbers. */
@@ -16,7 +17,7 @@ export type AccountChanges = IndexedAccount & { [column in keyof DocumentColumns
 interface PassageText {
   id: string
   text: string
-  language: 'en' | 'pt' | 'es' | null
+  language: Language | null
 }
 
 /** The reads of a search. Each is one statement, so it sees one snapshot. */

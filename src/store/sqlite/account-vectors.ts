@@ -1,5 +1,5 @@
 import type { NearMemory } from '../../core/embedding/semantic-search.ts'
-import type { Language } from '../../engines/language/language.ts'
+import type { Language } from '../../engines/language/index.ts'
 import type { SqliteConnection } from './connection.ts'
 import type { NearestMemories } from './nearest-memories.ts'
 import { PackedVectors, packedBytes, SCAN_BLOCK } from './vector-scan.ts'

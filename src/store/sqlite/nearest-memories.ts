@@ -1,5 +1,5 @@
 import type { Nearness } from '../../core/embedding/semantic-search.ts'
-import type { Language } from '../../engines/language/language.ts'
+import type { Language } from '../../engines/language/index.ts'
 
 /** Metadata of stored vectors, by position. */
 export interface VectorNames {

@@ -1,5 +1,7 @@
 // The thread that reads the full-text index. A search of a large account takes tens of milliseconds, which would block the main thread.
+
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Language } from '../../engines/language/index.ts'
 import {
   bestPassages,
   keptAccounts,
@@ -17,7 +19,7 @@ const MAX_PASSAGE_CHARACTERS = 1_000_000
 
 interface TextRow {
   text: string
-  language: 'en' | 'pt' | 'es' | null
+  language: Language | null
 }
 
 const { file } = workerData as { file: string }

@@ -1,17 +1,6 @@
-import type { Language } from '../language.ts'
-import {
-  englishChorePhrase,
-  englishChores,
-  englishContacts,
-  englishDoubtfulChores,
-  englishObject,
-  englishPlainVerbs,
-  notInfinitives,
-  romanceChores,
-  romanceDoubtful,
-} from './chore-verbs.ts'
-import type { Sentence } from './sentence.ts'
-import { isPastVerb, namesPastTime, tellsOfPastInRomance } from './tense.ts'
+import { lazy, sharedWordSet, wordSet } from '../data.ts'
+import { type Language, languages } from '../languages.ts'
+import { isPastVerb, namesPastTime, type Sentence, tellsOfPastInRomance } from './sentences.ts'
 
 type TaskCue = 'sure' | 'unsure'
 
@@ -61,6 +50,23 @@ const ROMANCE_OBJECT =
   /^(?:a|o|as|os|la|el|los|las|un|una|um|uma|mais|mas|al|ao|para|com|con|\d+|mi|meu|minha|pro|pra|pros|pao|pan|leite|leche)\b/u
 const LONG_FOR_A_CHORE = 16
 const LONG_FOR_A_NEED = 30
+/** Doubtful verbs that a preposition makes clear. */
+const ENGLISH_CHORE_PHRASE =
+  /^(?:(?:talk|speak) (?:to|with)|meet with|check (?:on|in|with|for)|work on|look (?:for|into|up)|start on|listen to|follow up|sign up|(?:shop|plan|study|practi[cs]e|prepare) for|(?:read|write|ask|learn) about|stop by|swing by|drop by|sign \p{L}+ up|go (?:to|shopping|grocery|for|get|buy|pick|see)|back up|clean (?:up|out)|turn (?:on|off|in)|set up) \p{L}|^go shopping$/u
+const ENGLISH_OBJECT =
+  /^(?:the|my|our|a|an|some|his|her|their|your|this|that|these|those|more|new|all|every|each|it|them|up(?! of)|out(?! of)|off|back|down|through|to|into|mum|mom|dad|grandma|grandpa|mother|father|doctor|dentist|bank|plumber|landlord|groceries|laundry|dishes|plants?|car|kids?|dogs?|cats?|flights?|tickets?|hotel|table|appointment|invoice|report|emails?|dr|mr|mrs|ms|\d+)\b/u
+/** Verb forms that are also nouns ("a compra de", "la llamada"): a bare "compra de…" is a note. */
+const ROMANCE_NOUN_OR_VERB =
+  /^(?:compra|compras|compro|paga|reserva|agenda|entrega|troca|marca|busca|leva|lleva|cambio|cambia|termina|acaba|firma|pinta|lava|ordena|cancela|encomenda|visita|manda|fala|habla|llama|liga|ver|ir|por|pone|para|toma|tomar|poda|plancha|conta|saca|trata|resolve|corta|responde|prepara|passear|pasea|limpa|limpia|repara|estuda|faz|haz|trae|traz|pide|pede|rega|aspira|escribe|escreve|pregunta|pergunta|mirar|falar|hablar|trabajar|tirar|tira|passar|viajar|cocinar|cozinhar|estudar|pintar|cortar|procura|encontrar|recordar|lembrar|cobrar|meta|mete|hacer|fazer|recoge|devolve|organiza|confere|transfere|coloca|deposita|junta|inclui|telefone|telefona|completar|devuelve|comprueba|consigue)$/u
+
+const englishChores = lazy(() => wordSet('chores', ['en']))
+const englishDoubtfulChores = lazy(() => wordSet('doubtful chores', ['en']))
+const englishPlainChores = lazy(() => wordSet('plain chores', ['en']))
+const englishContacts = lazy(() => wordSet('contacts', ['en']))
+const romanceLanguages = languages.filter((language) => language !== 'en')
+/** One set, as many spellings are valid in several of the languages. */
+const romanceChores = lazy(() => wordSet('chores', romanceLanguages))
+const notInfinitives = lazy(() => sharedWordSet('not infinitives'))
 
 export function hasTodoMark(text: string): boolean {
   return CHECKBOX.test(text) || TODO_MARK.test(text)
@@ -102,7 +108,7 @@ function isPastListing(spoken: string): boolean {
 function imperativeCue(sentence: Sentence, language: Language | null): TaskCue | null {
   const [first = '', ...others] = sentence.request.split(/[ ,:]+/u)
   const rest = others.join(' ')
-  if (language !== 'pt' && language !== 'es') {
+  if (language === null || language === 'en') {
     const cue = englishImperative(first, rest)
     if (cue) return cue
   }
@@ -118,16 +124,16 @@ function englishImperative(verb: string, rest: string): TaskCue | null {
     )
   )
     return null
-  if (englishChorePhrase.test(`${verb} ${rest}`)) return 'sure'
-  if (englishContacts.has(verb))
+  if (ENGLISH_CHORE_PHRASE.test(`${verb} ${rest}`)) return 'sure'
+  if (englishContacts().has(verb))
     return /^(?:of|is|me|it|from|address|message|addresses|poster|and|not|cent\p{L}+|on|in|with|for|to)\b/u.test(rest)
       ? null
       : 'sure'
   if (/\b(?:is|are|was|were|has|have|can be|will be)\b/u.test(rest.split(' ').slice(0, 4).join(' '))) return null
-  if (englishChores.has(verb))
+  if (englishChores().has(verb))
     return /^(?:of|me|it|well|on|in|at|by|before|after|and|not|or)\b/u.test(rest) ? null : 'sure'
-  if (englishDoubtfulChores.has(verb) && englishObject.test(rest)) return 'sure'
-  return englishPlainVerbs.has(verb) && rest.split(' ').length <= LONG_FOR_A_BARE_OBJECT && !PREPOSITION.test(rest)
+  if (englishDoubtfulChores().has(verb) && ENGLISH_OBJECT.test(rest)) return 'sure'
+  return englishPlainChores().has(verb) && rest.split(' ').length <= LONG_FOR_A_BARE_OBJECT && !PREPOSITION.test(rest)
     ? 'unsure'
     : null
 }
@@ -136,13 +142,13 @@ function romanceImperative(first: string, rest: string, sentence: Sentence, lang
   const { spoken, spokenRequest, request } = sentence
   if (rest === '' || isPastVerb(spokenRequest) || request.startsWith('llama la atencion')) return null
   const verb = withoutClitic(first)
-  const isInfinitive = /(?:ar|er|ir|por)$/u.test(verb) && (romanceChores.has(verb) || !notInfinitives.has(verb))
+  const isInfinitive = /(?:ar|er|ir|por)$/u.test(verb) && (romanceChores().has(verb) || !notInfinitives().has(verb))
   if (isInfinitive && isSubject(spokenRequest, tellsOfPastInRomance(spoken))) return null
   if (spokenRequest.startsWith('pôr ')) return 'sure'
-  if (!romanceChores.has(verb))
+  if (!romanceChores().has(verb))
     return isInfinitive && (language !== null || ROMANCE_OBJECT.test(rest)) ? 'unsure' : null
   if (isInfinitive) return /^(?:e|y|que) /u.test(rest) ? null : 'sure'
-  if (!romanceDoubtful.test(verb)) return 'sure'
+  if (!ROMANCE_NOUN_OR_VERB.test(verb)) return 'sure'
   if (/^(?:d[aeo]s?|del|que|e|y|em|en|no|na|se)\b/u.test(rest)) return null
   return ROMANCE_OBJECT.test(rest) ? 'sure' : 'unsure'
 }
@@ -153,7 +159,7 @@ function withoutClitic(word: string): string {
     /(?:-(?:me|lhe|lhes|o|a|os|as|lo|la|los|las)|(?<=[aei]r)(?:me|te|se|le|les|lo|la|los|las|nos))$/u,
     '',
   )
-  return romanceChores.has(bare) ? bare : word
+  return romanceChores().has(bare) ? bare : word
 }
 
 function isSubject(spokenRequest: string, isPast: boolean): boolean {

@@ -1,8 +1,7 @@
-import { settleHalf } from './clock-rules.ts'
-import type { PlacedDay } from './day-scan.ts'
-import type { PlacedClock } from './moments.ts'
+import type { WallClock } from './calendar.ts'
+import { type PlacedClock, settleHalf } from './clocks.ts'
+import type { PlacedDay } from './days.ts'
 import { type Clock, has, PART, type Token } from './token.ts'
-import type { WallClock } from './wall-clock.ts'
 
 export interface Composition {
   clock: WallClock

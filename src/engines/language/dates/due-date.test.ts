@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../language.ts'
+import type { Language } from '../languages.ts'
 import { readDueDate } from './due-date.ts'
 
 const MONDAY = '2026-11-09T10:00:00Z'

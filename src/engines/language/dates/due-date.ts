@@ -1,15 +1,17 @@
-import type { Language } from '../language.ts'
-import { readWithChrono } from './chrono-reading.ts'
-import type { DayContext } from './day-reading.ts'
-import { daysIn, type PlacedDay } from './day-scan.ts'
+import { createRequire } from 'node:module'
+import type * as Chrono from 'chrono-node'
+import { lazy } from '../data.ts'
+import { type Language, languages } from '../languages.ts'
+import { calendarDay, ENGLISH_MONTHS, instantOf, type WallClock, wallClockAt } from './calendar.ts'
+import { clocksIn, type Moment, momentsIn } from './clocks.ts'
+import type { DayContext } from './day-rules.ts'
+import { daysIn, type PlacedDay } from './days.ts'
 import { clockAlone, dayAndClock } from './due-composition.ts'
-import { fold } from './lexer.ts'
-import { clocksIn, type Moment, momentsIn } from './moments.ts'
-import { hintsIn, readTokens } from './reader.ts'
+import { fold, readTokens } from './lexer.ts'
 import { has, type Token } from './token.ts'
-import { instantOf, type WallClock, wallClockAt } from './wall-clock.ts'
+import { hintsIn } from './vocabulary.ts'
 
-export interface DueDate {
+interface DueDate {
   at: Date
   /** For `day` the time of `at` is 09:00, the hour of a named part of the day, or a later hour if that has passed today. */
   precision: 'day' | 'minute'
@@ -77,7 +79,7 @@ function readKnown(folded: string, own: Language, context: DueDateContext): Foun
 }
 
 function languagesAfter(first: Language): Language[] {
-  return [...new Set<Language>([first, 'en', 'pt', 'es'])]
+  return [...new Set([first, ...languages])]
 }
 
 function readIn(folded: string, language: Language, context: DueDateContext): Found | null {
@@ -123,4 +125,92 @@ function best<T extends { isSure: boolean }>(found: readonly T[]): T | undefined
 
 function atMoment({ seconds, isSure }: Moment, { now }: DueDateContext): Found {
   return { at: new Date(now.getTime() + seconds * 1000), precision: 'minute', isSure, explained: 2, hasDay: isSure }
+}
+
+type Parsers = Readonly<Record<Language, { parse: typeof Chrono.en.parse }>>
+
+/** Loading it takes 150 ms and 8 MB, and most texts never need it. */
+const parsers: () => Parsers = lazy(() => createRequire(import.meta.url)('chrono-node'))
+
+/** Not all of chrono's patterns are linear, so it reads only the beginning of a text. */
+const SCANNED_CHARACTERS = 1000
+
+/** Requires letters, as a bare fraction is not a date. Rejects units, as our own rules handle lengths of time better. */
+const IS_DATE = /^(?!.*(?:minut|hour|hora|day\b|days|dia|week|semana|month|\bmes|year|\bano)).*[a-z]/
+
+const DAY_START_SECONDS = 9 * 3600
+
+/**
+ * Never certain: chrono takes "may" and "sat" for dates. It supports offsets but no zones, so it gets the local time as if it were UTC, and its
+ * answer is converted back.
+ */
+function readWithChrono(folded: string, { now, timezone, language, fallback }: DueDateContext): DueDate | null {
+  const local = wallClockAt(now, timezone)
+  const instant = new Date((local.day * 86_400 + local.seconds) * 1000)
+  const found = parsers()[language ?? fallback].parse(
+    folded.slice(0, SCANNED_CHARACTERS),
+    { instant, timezone: 0 },
+    { forwardDate: true },
+  )[0]
+  return found && IS_DATE.test(found.text) ? dueFrom(found.start, timezone, now) : null
+}
+
+function dueFrom(found: Chrono.ParsedComponents, timezone: string, now: Date): DueDate | null {
+  if (!found.isCertain('day') && !found.isCertain('hour')) return null
+  const day = calendarDay(found.get('year') ?? 0, found.get('month') ?? 0, found.get('day') ?? 0)
+  if (day === null) return null
+  const hasTime = found.isCertain('hour')
+  const seconds = hasTime ? secondsOf(found) : DAY_START_SECONDS
+  const at = instantOf({ day, seconds }, timezone)
+  return at < now ? null : { at, precision: hasTime ? 'minute' : 'day', isSure: false }
+}
+
+function secondsOf(found: Chrono.ParsedComponents): number {
+  return (found.get('hour') ?? 0) * 3600 + (found.get('minute') ?? 0) * 60 + (found.get('second') ?? 0)
+}
+
+/** Lengths of time on their own, with the preposition that makes them a date. */
+const LENGTHS: ReadonlyArray<readonly [length: RegExp, before: string]> = [
+  [/^(?:\d{1,3}|a|an|one|two|three|four|five|six|ten) ?(?:min(?:ute)?s?|hours?|days?|weeks?|months?|years?)$/, 'in'],
+  [/^(?:un|una|dos|cuatro|cinco|seis|diez) (?:minutos?|horas?|dias?|semanas?|mes(?:es)?|anos?)$/, 'en'],
+  [
+    /^(?:\d{1,3}|uma?|dois|duas|tres|quatro|cinco|seis|dez) ?(?:minutos?|horas?|dias?|semanas?|mes(?:es)?|anos?)$/,
+    'em',
+  ],
+]
+const LETTERS: Readonly<Record<string, string>> = { d: 'days', w: 'weeks' }
+const NEAR_DAYS = 'today|tonight|tomorrow|hoje|amanha|depois de amanha|hoy|manana|pasado manana'
+const DAY_AND_HOUR = new RegExp(`^(${NEAR_DAYS}),? (?:at |as |a las? )?([01]?\\d|2[0-4])$`)
+
+/**
+ * Expands the short forms that people type into a date field into a phrase that the date reader understands. In such a field a bare 9 is an hour and
+ * 20260307 a day; in a note they may be anything. Any other text is returned unchanged.
+ */
+export function expandShortDate(text: string): string {
+  const folded = fold(text).trim()
+  const near = DAY_AND_HOUR.exec(folded)
+  if (near) return `${near[1]} ${near[2]}:00`
+  if (/^(?:[01]?\d|2[0-4])$/.test(folded)) return `${folded}:00`
+  return asClock(folded) ?? asDay(folded) ?? asLength(folded) ?? text
+}
+
+function asClock(folded: string): string | null {
+  const [, hours, minutes] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(folded) ?? []
+  return hours === undefined ? null : `${hours}:${minutes}`
+}
+
+function asDay(folded: string): string | null {
+  const [, year, month, day] = /^(20\d\d)([01]\d)([0-3]\d)$/.exec(folded) ?? []
+  if (year !== undefined) return `${year}-${month}-${day}`
+  // Dates with dots put the day first in every country that writes them.
+  const [, dotted, ofMonth] = /^(\d{1,2})\.(\d{1,2})\.$/.exec(folded) ?? []
+  const named = ENGLISH_MONTHS[Number(ofMonth) - 1]
+  return named === undefined ? null : `${dotted} ${named}`
+}
+
+function asLength(folded: string): string | null {
+  const [, count, letter] = /^(\d{1,3}) ?([dw])$/.exec(folded) ?? []
+  if (letter !== undefined) return `in ${count} ${LETTERS[letter]}`
+  const before = LENGTHS.find(([length]) => length.test(folded))?.[1]
+  return before === undefined ? null : `${before} ${folded}`
 }

@@ -1,5 +1,8 @@
+import type { Language } from '../languages.ts'
+import { foldClocks } from './clocks.ts'
+import { foldSpans, joinNumberWords } from './quantities.ts'
 import { has, type Tags, type Token } from './token.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 /** A date late in a text is not its subject, and no text may hold up a request. */
 const SCANNED_CHARACTERS = 3000
@@ -41,7 +44,12 @@ export function fold(text: string): string {
     .replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' ')
 }
 
-export function tokensOf(folded: string, { phrases, starts }: Vocabulary): Token[] {
+/** The tokens of a folded text, with its numbers, times and lengths of time as one token each. */
+export function readTokens(folded: string, language: Language): Token[] {
+  return foldSpans(foldClocks(joinNumberWords(tokensOf(folded, vocabularyOf(language)))))
+}
+
+function tokensOf(folded: string, { phrases, starts }: Vocabulary): Token[] {
   const lexemes = [...folded.matchAll(LEXEME)].slice(0, SCANNED_TOKENS).map(readLexeme)
   const tokens: Token[] = []
   for (let at = 0; at < lexemes.length; ) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Language } from '../language.ts'
+import type { Language } from '../languages.ts'
 import { readTimeIntervals } from './time-interval.ts'
 
 /** A Wednesday. */

@@ -1,36 +1,94 @@
+import { entries, lazy, lazyByLanguage, sectionLines } from '../data.ts'
+import { type Language, languages } from '../languages.ts'
+import { holidayNames } from './holidays.ts'
 import { type Tag, type Tags, tagNamed } from './token.ts'
 
 /** The words of one language. A phrase (folded: lower case, no accents, spaces for hyphens) stands for one or more tokens. */
 export interface Vocabulary {
   phrases: ReadonlyMap<string, readonly Tags[]>
+  /** The number of words of the longest phrase that starts with a word. */
   starts: ReadonlyMap<string, number>
 }
 
-/**
- * The input maps meanings to words: `{ 'rel:1': 'tomorrow|tmrw', 'this part:6': 'tonight', 'month:3&weak': 'mar' }`. A space separates tokens, `&`
- * joins meanings. A phrase under two keys gets the meanings of both.
- */
-export function vocabulary(...tables: Readonly<Record<string, string>>[]): Vocabulary {
-  const phrases = new Map<string, readonly Tags[]>()
-  const starts = new Map<string, number>()
-  for (const table of tables) {
-    for (const [meaning, words] of Object.entries(table)) {
-      const tokens = meaning.split(' ').map(readTags)
-      for (const phrase of words.split('|')) addPhrase(phrases, starts, phrase, tokens)
+const TIME_TAGS: readonly Tag[] = [
+  'month',
+  'weekday',
+  'rel',
+  'part',
+  'unit',
+  'now',
+  'noon',
+  'holiday',
+  'ampm',
+  'oclock',
+]
+const NUMBER_TAGS: readonly Tag[] = ['num', 'ord']
+
+const timeWords = lazy(() => wordsWith(TIME_TAGS))
+const numberWords = lazy(() => wordsWith(NUMBER_TAGS))
+
+/** The longest word of each phrase with such a meaning. Single letters ("a m", "h") occur only next to numbers, which are checked separately. */
+function wordsWith(tags: readonly Tag[]): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const language of languages) {
+    for (const [phrase, meanings] of vocabularyOf(language).phrases) {
+      if (!meanings.some((meaning) => tags.some((tag) => meaning[tag] !== undefined))) continue
+      const longest = phrase.split(' ').reduce((most, word) => (word.length >= most.length ? word : most), '')
+      if (longest.length > 1) words.add(longest)
     }
   }
-  return { phrases, starts }
+  return words
 }
 
-/** `numbered('month:#', 1, 'january/jan|february/feb')` gives one entry per group, numbered upwards; `/` separates spellings. */
-export function numbered(tag: string, first: number, groups: string): Record<string, string> {
-  const table: Record<string, string> = {}
-  for (const [index, spellings] of groups.split('|').entries()) {
-    if (spellings) table[tag.replace('#', String(first + index))] = spellings.replaceAll('/', '|')
+interface Hints {
+  hasDigit: boolean
+  hasTimeWord: boolean
+  hasNumberWord: boolean
+}
+
+/** A cheap check first: most texts name no time and cost only this. */
+export function hintsIn(folded: string): Hints {
+  const words = folded.match(/\p{L}+/gu) ?? []
+  return {
+    hasDigit: /\d/.test(folded),
+    hasTimeWord: words.some((word) => timeWords().has(word)),
+    hasNumberWord: words.some((word) => numberWords().has(word)),
   }
-  return table
 }
 
+export const vocabularyOf: (language: Language) => Vocabulary = lazyByLanguage((language) => {
+  const phrases = new Map<string, readonly Tags[]>()
+  const starts = new Map<string, number>()
+  for (const line of sectionLines(language, 'dates')) {
+    const [meaning = '', words] = line.split(' = ')
+    for (const phrase of entries(words).flatMap(alternatives)) addPhrase(phrases, starts, phrase, readMeaning(meaning))
+  }
+  for (const [index, names] of holidayNames().entries()) {
+    for (const name of names) addPhrase(phrases, starts, name, [{ holiday: index }])
+  }
+  return { phrases, starts }
+})
+
+/** "(a/the) day" is "a day" and "the day". */
+function alternatives(phrase: string): string[] {
+  const [group, choices = ''] = /\(([^)]*)\)/u.exec(phrase) ?? []
+  if (group === undefined) return [phrase]
+  return choices.split('/').flatMap((choice) => alternatives(phrase.replace(group, choice)))
+}
+
+/** A space separates tokens, `&` joins the meanings of one: "this part:6", "month:3&weak". */
+function readMeaning(meaning: string): Tags[] {
+  return meaning.split(' ').map((token) => {
+    const tags: Partial<Record<Tag, number>> = {}
+    for (const part of token.split('&')) {
+      const [tag = '', value] = part.split(':')
+      tags[tagNamed(tag)] = value === undefined ? 1 : Number(value)
+    }
+    return tags
+  })
+}
+
+/** A phrase of two meanings gets both. */
 function addPhrase(
   phrases: Map<string, readonly Tags[]>,
   starts: Map<string, number>,
@@ -43,13 +101,4 @@ function addPhrase(
   const words = phrase.split(' ')
   const first = words[0] ?? ''
   starts.set(first, Math.max(starts.get(first) ?? 1, words.length))
-}
-
-function readTags(source: string): Tags {
-  const tags: Partial<Record<Tag, number>> = {}
-  for (const part of source.split('&')) {
-    const [tag = '', value] = part.split(':')
-    tags[tagNamed(tag)] = value === undefined ? 1 : Number(value)
-  }
-  return tags
 }

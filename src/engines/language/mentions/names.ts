@@ -1,7 +1,7 @@
-import type { Language } from '../language.ts'
-import { isCommon, isConnector, isHonorific, isNeverName, isPlaceLead, looksLikeVerb } from './common-words.ts'
-import { fold } from './folding.ts'
-import type { Found } from './marks.ts'
+import { lazy, sharedWordSet, wordSet } from '../data.ts'
+import { type Language, languageRules, languages } from '../languages.ts'
+import { fold } from '../tokens.ts'
+import type { Found } from './patterns.ts'
 
 interface Word {
   written: string
@@ -18,6 +18,17 @@ const ABBREVIATED = /(?:^|[^\p{L}])(?:dra?|sra?|srta|mrs?|ms|prof|profa|eng|st|s
 const POSSESSIVE = /['’]s$/u
 /** A longer run is a headline in title case, in which capitals do not mark names. */
 const MAX_RUN = 5
+
+// These lists keep the capitals of ordinary sentences from being taken for names. A word that they miss is usually harmless: it occurs in too many
+// memories of the account to relate any.
+const neverNames = lazy(() => wordSet('never names'))
+const honorifics = lazy(() => wordSet('honorifics'))
+/** First words of place and company names that mean little on their own. */
+const placeLeads = lazy(() => wordSet('place leads'))
+/** In lower case inside a name: "João da Silva". */
+const nameConnectors = lazy(() => wordSet('connectors'))
+const commonWords = lazy(() => new Set([...wordSet('cues'), ...wordSet('common words')].map(fold)))
+const givenNames = lazy(() => sharedWordSet('given names'))
 
 /** Runs of capitalised words: "Otávio", "Ana de Souza", "Bank of Ireland", "NASA". The first and last word also count on their own. */
 export function namesIn(text: string, language: Language | null): Found[] {
@@ -58,7 +69,7 @@ function isMostlyCapitals(words: Word[]): boolean {
 
 /** "iPhone" and "McDonald" count; "NASA" does unless most of the text is in capitals. */
 function isCapitalised({ written, folded }: Word, isShouting: boolean): boolean {
-  if (isNeverName(folded)) return false
+  if (neverNames().has(folded)) return false
   if (written.length > 1 && written === written.toUpperCase()) return !isShouting && written !== written.toLowerCase()
   return /\p{Lu}/u.test(written)
 }
@@ -71,7 +82,7 @@ function runsOf(text: string, words: Word[], isShouting: boolean): Word[][] {
   for (const word of words) {
     const isJoined = run.length > 0 && !word.opensSentence && /^(?: |\. )$/u.test(text.slice(end, word.start))
     end = word.end
-    if (isJoined && connectors.length < 2 && isConnector(word.written)) {
+    if (isJoined && connectors.length < 2 && nameConnectors().has(word.written)) {
       connectors.push(word)
       continue
     }
@@ -101,7 +112,7 @@ function namesOfRun(run: Word[], lowerCase: Set<string>, language: Language | nu
   const last = name.at(-1)
   if (!first || !last) return []
   if (first === last) return isNameAlone(first, lowerCase, language) ? [foundOf(first)] : []
-  const parts = isPlaceLead(first.folded) ? [] : [first, last]
+  const parts = placeLeads().has(first.folded) ? [] : [first, last]
   return [wholeRun(name), ...parts.filter((part) => part.folded.length > 2 && !isCommon(part.folded)).map(foundOf)]
 }
 
@@ -111,15 +122,15 @@ function withoutLead(run: Word[], lowerCase: Set<string>, language: Language | n
   for (;;) {
     const word = run[start]
     if (!word) return []
-    const isLead = isHonorific(word.folded) || isConnector(word.written)
-    const isOpening = word.opensSentence && !isPlaceLead(word.folded) && !isNameAlone(word, lowerCase, language)
+    const isLead = honorifics().has(word.folded) || nameConnectors().has(word.written)
+    const isOpening = word.opensSentence && !placeLeads().has(word.folded) && !isNameAlone(word, lowerCase, language)
     if (!isLead && !isOpening) return run.slice(start)
     start++
   }
 }
 
 function isNameAlone(word: Word, lowerCase: Set<string>, language: Language | null): boolean {
-  if (word.folded.length < 2 || isHonorific(word.folded)) return false
+  if (word.folded.length < 2 || honorifics().has(word.folded)) return false
   if (!word.opensSentence) return true
   if (/\p{Lu}/u.test(word.written.slice(1))) return true
   return !isCommon(word.folded) && !lowerCase.has(word.folded) && !looksLikeVerb(word.folded, language)
@@ -135,4 +146,14 @@ function wholeRun(run: Word[]): Found {
     value: run.map(({ folded }) => folded).join(' '),
     written: run.map(({ written }) => written).join(' '),
   }
+}
+
+function isCommon(folded: string): boolean {
+  return commonWords().has(folded) || neverNames().has(folded)
+}
+
+function looksLikeVerb(folded: string, language: Language | null): boolean {
+  if (givenNames().has(folded)) return false
+  const inLanguages = language === null ? languages : [language]
+  return inLanguages.some((each) => languageRules[each].verbEndings.test(folded))
 }

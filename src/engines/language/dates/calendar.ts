@@ -1,0 +1,155 @@
+/** A calendar day without a time zone: days since 1970-01-01. Arithmetic on it is free of clock changes. */
+export type CalendarDay = number
+
+const DAY_MS = 86_400_000
+
+export const ENGLISH_MONTHS =
+  'january february march april may june july august september october november december'.split(' ')
+
+export interface DayParts {
+  year: number
+  month: number
+  day: number
+}
+
+/** Returns null if the calendar has no such day (31 April, 29 February of a common year). */
+export function calendarDay(year: number, month: number, day: number): CalendarDay | null {
+  if (!Number.isInteger(year) || month < 1 || month > 12 || day < 1 || day > lengthOfMonth(year, month)) return null
+  return Math.round(Date.UTC(year, month - 1, day) / DAY_MS)
+}
+
+export function partsOf(day: CalendarDay): DayParts {
+  const date = new Date(day * DAY_MS)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+export function dayText(day: CalendarDay): string {
+  const { year, month, day: dayOfMonth } = partsOf(day)
+  return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(dayOfMonth)].join('-')
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/** Whether an instant (Unix milliseconds) has a four-digit year in UTC, as RFC 3339 requires. False for NaN. */
+export function isCalendarTime(at: number): boolean {
+  return at >= -62_167_219_200_000 && at <= 253_402_300_799_999
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: CalendarDay): number {
+  return (((day + 4) % 7) + 7) % 7
+}
+
+/** Weeks start on Monday (ISO 8601). */
+export function mondayOf(day: CalendarDay): CalendarDay {
+  return day - ((weekdayOf(day) + 6) % 7)
+}
+
+export function weekdayInWeekOf(day: CalendarDay, weekday: number): CalendarDay {
+  return mondayOf(day) + ((weekday + 6) % 7)
+}
+
+export function lengthOfMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+export function firstOfMonth(year: number, month: number): CalendarDay {
+  return Math.round(Date.UTC(year, month - 1, 1) / DAY_MS)
+}
+
+/** 31 January plus one month is the last day of February. */
+export function addMonths(day: CalendarDay, months: number): CalendarDay {
+  const parts = partsOf(day)
+  const first = partsOf(firstOfMonth(parts.year, parts.month + months))
+  return firstOfMonth(first.year, first.month) + Math.min(parts.day, lengthOfMonth(first.year, first.month)) - 1
+}
+
+export function addWorkdays(day: CalendarDay, count: number): CalendarDay {
+  let result = day
+  for (let left = Math.min(Math.abs(count), 2000); left > 0; ) {
+    result += Math.sign(count)
+    if (weekdayOf(result) % 6 !== 0) left -= 1
+  }
+  return result
+}
+
+/** Local time: a day, and seconds since its midnight. */
+export interface WallClock {
+  day: CalendarDay
+  seconds: number
+}
+
+const DAY_SECONDS = 86_400
+
+/** Creating an Intl format takes about 50 µs, using one 1 µs, so they are cached. There are some 600 zones. */
+const MAX_FORMATS = 1_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatFor(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  if (formats.size < MAX_FORMATS) formats.set(timezone, format)
+  return format
+}
+
+export function wallClockAt(instant: Date, timezone: string): WallClock {
+  const seconds = Math.floor(instant.getTime() / 1000)
+  return clockOf(seconds + offsetAt(seconds, timezone))
+}
+
+function clockOf(wallSeconds: number): WallClock {
+  const day = Math.floor(wallSeconds / DAY_SECONDS)
+  return { day, seconds: wallSeconds - day * DAY_SECONDS }
+}
+
+/**
+ * The instant at which the zone has this local time. If the clock shows it twice, returns the second one. A skipped local time is read with the
+ * offset before the change, so it falls after the gap: 02:30 becomes 03:30.
+ */
+export function instantOf(clock: WallClock, timezone: string): Date {
+  const wanted = clock.day * DAY_SECONDS + clock.seconds
+  const before = offsetAt(wanted - DAY_SECONDS, timezone)
+  const after = offsetAt(wanted + DAY_SECONDS, timezone)
+  const candidates = [wanted - before, wanted - after].toSorted((a, b) => b - a)
+  const valid = candidates.find((seconds) => seconds + offsetAt(seconds, timezone) === wanted)
+  return new Date((valid ?? wanted - before) * 1000)
+}
+
+/** Zones change their offset on a quarter of an hour. That is not true of dates before 1970, which are not cached. */
+const STEP_SECONDS = 900
+const MAX_OFFSETS = 20_000
+const offsets = new Map<string, number>()
+
+function offsetAt(seconds: number, timezone: string): number {
+  if (timezone === 'UTC') return 0
+  if (seconds < 0) return offsetByIntl(seconds, timezone)
+  const key = `${timezone} ${Math.floor(seconds / STEP_SECONDS)}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= MAX_OFFSETS) offsets.clear()
+  const offset = offsetByIntl(seconds, timezone)
+  offsets.set(key, offset)
+  return offset
+}
+
+function offsetByIntl(seconds: number, timezone: string): number {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of formatFor(timezone).formatToParts(seconds * 1000)) parts[type] = Number(value)
+  const day = calendarDay(parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1) ?? 0
+  const shown = day * DAY_SECONDS + (parts.hour ?? 0) * 3600 + (parts.minute ?? 0) * 60 + (parts.second ?? 0)
+  return shown - seconds
+}

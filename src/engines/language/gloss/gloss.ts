@@ -1,0 +1,319 @@
+import { lazy, sharedWordSet } from '../data.ts'
+import { guessLanguage } from '../guess.ts'
+import { type Language, languageRules } from '../languages.ts'
+import { foldAccents, type Token, tokensOf } from '../tokens.ts'
+import { asCognate, inflected } from './english.ts'
+import { type GlossTable, glossTable, type Phrase, type Sense } from './gloss-table.ts'
+import { type Inflection, nounReadings, verbReadings } from './inflections.ts'
+
+// The built-in embedding model only knows English. A word-by-word gloss is good enough to place a text near others with the same meaning.
+
+interface Choice {
+  sense: Sense
+  inflection: Inflection
+  /** 0 for an exact match, 1 for a form of a noun or adjective, 2 for a form of a verb. */
+  kind: 0 | 1 | 2
+}
+
+/** The part of the analysis that does not depend on context. */
+interface Entry {
+  folded: string
+  choices: readonly Choice[]
+  /** Phrases of the concept tables that start with one of its forms, longest first. */
+  phrases: ReadonlyArray<{ phrase: Phrase; inflection: Inflection }>
+}
+
+type Word = Token & Entry
+
+interface Gloss {
+  english: string
+  length: number
+}
+
+interface Walk {
+  text: string
+  language: Language
+  table: GlossTable
+  words: readonly Word[]
+  said: string[]
+}
+
+const REGULAR_PARTICIPLE = /[ai]d[oa]s?$/u
+/** Weight of an exact match: more than all other lines together. */
+const MORE_THAN_ALL = 100
+const MAX_KEPT = 5_000
+const kept = new Map<string, Entry>()
+
+const namesThatAreWords = lazy(() => sharedWordSet('names that are words'))
+
+const BEFORE_NOUN =
+  /(?:^|\s)(?:the|a|my|your|his|our|this|that|these|those|of|in|with|without|no|some|many|few|every|each|another)$/u
+const BEFORE_VERB = /(?:^|\s)(?:I|you|he|she|we|they|not|will|who|never|to be|can|must|want|wants|wanted|need|needs)$/u
+const POSSESSIVE = /^(?:my|your|his|her|our|their)$/u
+const UNITS = /^(?:second|minute|hour|day|night|week|fortnight|month|year|decade|century|time|while)s?$/u
+const JOINED = /^(?:me|te|se|nos|os)?(lo|la|los|las|le|les|me|nos|te|se|os)$/u
+const PRONOUNS = new Map([
+  ['lo', 'it'],
+  ['la', 'it'],
+  ['los', 'them'],
+  ['las', 'them'],
+  ['le', 'him'],
+  ['les', 'them'],
+  ['me', 'me'],
+  ['nos', 'us'],
+  ['te', 'you'],
+])
+const HYPHENED = /^-(?:l?[oa]s?|me|te|se|nos|lhes?)(?!\p{L})/u
+const TIME_OF_DAY = /^(\d{1,2})h(\d{2})?(?:min)?$/u
+const NAME = /^\p{Lu}/u
+/** Without the accent check, "Guárdalo" at the start of a text would pass for a name. */
+const ACCENT = /[áéíóú]/iu
+const PRONOUN_ENDING = /\p{L}(?:l[aeo]s?|me|nos)$/iu
+const DIGIT = /\d/u
+const SENTENCE_END = /[.!?\n]/u
+const PUNCTUATION = /[.!?,;:]/u
+
+/** Returns a text in any other language unchanged. */
+export function glossed(text: string): string {
+  const { language } = guessLanguage(text, 'en')
+  if (language === null || !languageRules[language].gloss) return text
+  const table = glossTable(language)
+  const words = tokensOf(text).map((token) => wordFor(token, language, table))
+  const walk: Walk = { text, language, table, words, said: [] }
+  for (let at = 0; at < words.length; ) {
+    const { english, length } = glossAt(walk, at)
+    say(walk, english, at, length)
+    at += length
+  }
+  return walk.said.length > 0 ? walk.said.join(' ') : text
+}
+
+function say(walk: Walk, english: string, at: number, length: number): void {
+  const { words, text, said } = walk
+  if (POSSESSIVE.test(english) || isNamed(walk, english, at)) dropArticle(said)
+  if (english !== '') said.push(english)
+  const end = words[at + length - 1]?.end ?? text.length
+  const gap = text.slice(end, words[at + length]?.start ?? text.length)
+  const mark = PUNCTUATION.exec(gap)?.[0]
+  const last = said.length - 1
+  if (mark !== undefined && last >= 0 && !PUNCTUATION.test(said[last]?.at(-1) ?? '')) said[last] += mark
+}
+
+/** Portuguese puts an article before a name ("o Miguel"), English does not. */
+function isNamed({ language, text, words }: Walk, english: string, at: number): boolean {
+  return language === 'pt' && at > 0 && NAME.test(english) && text.startsWith(english, words[at]?.start)
+}
+
+/** "o meu carro" is "my car"; "da minha mãe" is "of my mother". */
+function dropArticle(said: string[]): void {
+  const before = said.pop()
+  const left = before?.replace(/(?:^| )the$/u, '')
+  if (left) said.push(left)
+}
+
+function glossAt(walk: Walk, at: number): Gloss {
+  return agoAt(walk, at) ?? phraseAt(walk, at) ?? { english: wordAt(walk, at), length: 1 }
+}
+
+/** "há dois dias" becomes "two days ago" and "hace una semana" becomes "a week ago". */
+function agoAt(walk: Walk, at: number): Gloss | undefined {
+  const first = walk.words[at]?.folded
+  if (first !== (walk.language === 'pt' ? 'ha' : 'hace')) return undefined
+  for (let length = 2; length <= 4; length++) {
+    const word = walk.words[at + length - 1]
+    if (!word || SENTENCE_END.test(walk.text.slice(walk.words[at + length - 2]?.end, word.start))) return undefined
+    const unit = wordAt({ ...walk, said: [] }, at + length - 1)
+    if (!UNITS.test(unit)) continue
+    const between = Array.from({ length: length - 2 }, (_, index) => wordAt(walk, at + 1 + index))
+    return { english: [...between, unit, 'ago'].join(' '), length }
+  }
+  return undefined
+}
+
+function phraseAt(walk: Walk, at: number): Gloss | undefined {
+  const word = walk.words[at]
+  if (!word) return undefined
+  const small = walk.table.smallPhrasesFrom(word.folded).find((phrase) => stands(walk, at, phrase))
+  const found = word.phrases.find(({ phrase }) => stands(walk, at, phrase))
+  if (found && found.phrase.words.length > (small?.words.length ?? 0)) {
+    return { english: inflected(found.phrase.english, found.inflection), length: found.phrase.words.length }
+  }
+  return small && { english: small.english, length: small.words.length }
+}
+
+function stands({ words, text }: Walk, at: number, phrase: Phrase): boolean {
+  return phrase.words.every((part, index) => {
+    const word = words[at + index]
+    if (!word || index === 0) return word !== undefined
+    const gap = text.slice(words[at + index - 1]?.end, word.start)
+    return gap.length < 3 && !PUNCTUATION.test(gap) && isSaidBy(word, part)
+  })
+}
+
+function isSaidBy(word: Word, part: string): boolean {
+  return (
+    word.folded === part ||
+    word.choices.some(({ sense, inflection }) => inflection === 'plural' && sense.folded === part)
+  )
+}
+
+function wordAt(walk: Walk, at: number): string {
+  const word = walk.words[at]
+  if (!word) return ''
+  const { small, smallFolded } = walk.table
+  const raw = walk.text.slice(word.start, word.end)
+  if (isCondition(walk, at)) return 'if'
+  if (isUs(walk, at)) return 'us'
+  if (isNameAt(walk, at, raw)) return raw
+  const asSmall = small.get(word.word)
+  if (asSmall !== undefined) return asSmall
+  const choice = isBeforePronoun(walk, word)
+    ? (word.choices.find(({ sense }) => sense.isVerb) ?? word.choices[0])
+    : chosen(word, walk.said.at(-1) ?? '')
+  if (choice?.kind === 0 && choice.sense.form === word.word) return capitalAs(raw, at, choice.sense.english)
+  const folded = smallFolded.get(word.word)
+  if (folded !== undefined) return folded
+  if (choice) return capitalAs(raw, at, inflectedAfter(walk, choice))
+  return unknown(walk, word, raw)
+}
+
+/** Portuguese "se" means "if" at the start of a clause and "himself" elsewhere. */
+function isCondition({ language, text, words }: Walk, at: number): boolean {
+  if (language !== 'pt' || words[at]?.word !== 'se') return false
+  return at === 0 || PUNCTUATION.test(text.slice(words[at - 1]?.end, words[at]?.start))
+}
+
+/** Portuguese "nos" means "in the" before a plural and "us" before a verb. */
+function isUs({ language, text, words }: Walk, at: number): boolean {
+  const next = words[at + 1]
+  if (language !== 'pt' || words[at]?.word !== 'nos' || !next) return false
+  return !next.folded.endsWith('s') && !NAME.test(text.slice(next.start, next.end))
+}
+
+/** The word before a hyphen and a pronoun is a verb: "comprá-lo". */
+function isBeforePronoun({ language, text }: Walk, { end }: Word): boolean {
+  return language === 'pt' && text[end] === '-' && HYPHENED.test(text.slice(end, end + 6))
+}
+
+/** A capital inside a sentence marks a name and is kept: "a Guerra Mundial" becomes "the World War". */
+function capitalAs(raw: string, at: number, english: string): string {
+  return at > 0 && NAME.test(raw) ? `${english.charAt(0).toUpperCase()}${english.slice(1)}` : english
+}
+
+function isNameAt(walk: Walk, at: number, raw: string): boolean {
+  const before = walk.words[at - 1]
+  return (
+    before !== undefined &&
+    NAME.test(raw) &&
+    (raw === 'São' || namesThatAreWords().has(raw.toLowerCase())) &&
+    !SENTENCE_END.test(walk.text.slice(before.end, walk.words[at]?.start))
+  )
+}
+
+/** Only the noun gets a plural: "abrigos viejos" becomes "coats old". */
+function inflectedAfter({ said }: Walk, { sense, inflection }: Choice): string {
+  return inflected(sense.english, inflection === 'plural' && /[^s]s$/u.test(said.at(-1) ?? '') ? 'plain' : inflection)
+}
+
+function unknown(walk: Walk, word: Word, raw: string): string {
+  const time = TIME_OF_DAY.exec(word.word)
+  if (time) return time[2] === undefined ? (time[1] ?? '') : `${time[1]}:${time[2]}`
+  const isName = NAME.test(raw) && !(ACCENT.test(raw) && PRONOUN_ENDING.test(raw) && walk.said.length === 0)
+  if (DIGIT.test(raw) || isName) return raw
+  const joined = walk.language === 'es' ? withPronouns(walk, word.word) : undefined
+  if (joined !== undefined) return joined
+  return asCognate(raw, walk.language)
+}
+
+/** Splits the attached pronouns from the verb: "comprárselo", "cómpralo". */
+function withPronouns(walk: Walk, word: string): string | undefined {
+  for (let end = word.length - 2; end >= Math.max(2, word.length - 6); end--) {
+    const pronouns = JOINED.exec(word.slice(end))
+    if (!pronouns) continue
+    const verb = foldAccents(word.slice(0, end))
+    const english = walk.table.small.get(verb) ?? verbGloss(verb, walk)
+    if (english !== undefined) return [english, PRONOUNS.get(pronouns[1] ?? '')].filter(Boolean).join(' ')
+  }
+  return undefined
+}
+
+function verbGloss(verb: string, { language, table }: Walk): string | undefined {
+  const choice = choicesFor(verb, language, table).find(({ sense }) => sense.isVerb)
+  return choice && inflected(choice.sense.english, choice.inflection)
+}
+
+function chosen(word: Word, before: string): Choice | undefined {
+  const [first] = word.choices
+  if (word.choices.length < 2) return first
+  if (BEFORE_VERB.test(before)) return word.choices.find(({ sense }) => sense.isVerb) ?? first
+  if (BEFORE_NOUN.test(before)) return word.choices.find(({ sense }) => !sense.isVerb) ?? first
+  return first
+}
+
+function wordFor(token: Token, language: Language, table: GlossTable): Word {
+  const key = `${language}${token.word}`
+  let entry = kept.get(key)
+  if (!entry) {
+    entry = entryFor(token.word, language, table)
+    if (kept.size >= MAX_KEPT) kept.clear()
+    kept.set(key, entry)
+  }
+  return { ...token, ...entry }
+}
+
+function entryFor(word: string, language: Language, table: GlossTable): Entry {
+  const folded = foldAccents(word)
+  const choices = choicesFor(word, language, table)
+  const forms = new Map<string, Inflection>([[folded, 'plain']])
+  for (const { sense, inflection } of choices) if (!forms.has(sense.folded)) forms.set(sense.folded, inflection)
+  const phrases = [...forms].flatMap(([form, inflection]) =>
+    table.phrasesFrom(form).map((phrase) => ({ phrase, inflection })),
+  )
+  phrases.sort((a, b) => b.phrase.words.length - a.phrase.words.length)
+  return { folded, choices, phrases }
+}
+
+/** Exact matches first, then forms of nouns, then forms of verbs; in each group the most likely sense first. */
+function choicesFor(word: string, language: Language, { sensesOf, small }: GlossTable): readonly Choice[] {
+  const folded = foldAccents(word)
+  const found: Choice[] = ranked(sensesOf(folded), word).map((sense) => ({ sense, inflection: 'plain', kind: 0 }))
+  for (const { lemma, inflection } of nounReadings(folded, language)) {
+    for (const sense of ranked(sensesOf(lemma))) if (!sense.isVerb) found.push({ sense, inflection, kind: 1 })
+  }
+  for (const { lemma, inflection } of verbReadings(word, language)) {
+    const common = lemma.endsWith('r') ? small.get(lemma) : undefined
+    if (common !== undefined) found.push({ sense: commonVerb(common, lemma), inflection, kind: 2 })
+    for (const sense of ranked(sensesOf(lemma))) if (sense.isVerb) found.push({ sense, inflection, kind: 2 })
+  }
+  return found.filter((choice) => choice.kind > 0 || !isSaidBetter(choice, found))
+}
+
+function commonVerb(english: string, form: string): Sense {
+  return { english, form, folded: form, place: 0, isVerb: true }
+}
+
+/** Whether the form expresses a tense. "llamada" (call), "lluvia" (rain) and regular participles are usually nouns or adjectives. */
+function saysWhen(inflection: Inflection, form: string): boolean {
+  return (
+    inflection !== 'plain' && !form.endsWith('ia') && !(inflection === 'participle' && REGULAR_PARTICIPLE.test(form))
+  )
+}
+
+/** The tables list some irregular forms as words. The reading as a form of their verb is better, because it has the tense. */
+function isSaidBetter({ sense }: Choice, choices: readonly Choice[]): boolean {
+  return choices.some(
+    ({ kind, inflection, sense: { english } }) =>
+      kind === 2 && english === sense.english && saysWhen(inflection, sense.folded),
+  )
+}
+
+/** Orders senses by weight: each line adds to it, more if it lists the word early. A match that includes accents outweighs all others. */
+function ranked(senses: readonly Sense[], word?: string): readonly Sense[] {
+  if (senses.length < 2) return senses
+  const weights = new Map<string, number>()
+  for (const { english, form, place } of senses) {
+    const weight = (form === word ? MORE_THAN_ALL : 1) / (1 + place)
+    weights.set(english, (weights.get(english) ?? 0) + weight)
+  }
+  return senses.toSorted((a, b) => (weights.get(b.english) ?? 0) - (weights.get(a.english) ?? 0))
+}

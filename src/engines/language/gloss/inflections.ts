@@ -1,0 +1,118 @@
+import { lazyByLanguage, sectionLines } from '../data.ts'
+import { type Language, languageRules } from '../languages.ts'
+import { foldAccents } from '../tokens.ts'
+
+const INFLECTIONS = ['plain', 'past', 'participle', 'ing', 'will', 'would', 'plural', 'very', 'little', 'ly'] as const
+/** How an English word has to be inflected: `very` and `little` put that word before it. */
+export type Inflection = (typeof INFLECTIONS)[number]
+
+/** A possible base form, without accents. The tables tell whether there is such a word. */
+interface Reading {
+  lemma: string
+  inflection: Inflection
+}
+
+interface Ending {
+  ending: string
+  infinitive: string
+  inflection: Inflection
+}
+
+/** Longer words are codes and noise. */
+const MAX_WORD_LENGTH = 32
+
+const verbEndings = lazyByLanguage(readVerbEndings)
+const irregularForms = lazyByLanguage(readIrregularForms)
+const nounEndings = lazyByLanguage(readNounEndings)
+
+export function nounReadings(folded: string, language: Language): Reading[] {
+  if (folded.length > MAX_WORD_LENGTH) return []
+  const found: Reading[] = []
+  for (const [ending, put, inflection] of nounEndings(language)) {
+    if (folded.length > ending.length + 1 && folded.endsWith(ending)) {
+      found.push({ lemma: folded.slice(0, folded.length - ending.length) + put, inflection })
+    }
+  }
+  if (folded.length > 7 && folded.endsWith('mente')) found.push(...adverbReadings(folded.slice(0, -'mente'.length)))
+  return found
+}
+
+/** "rapidamente" comes from "rápido", "facilmente" from "fácil". */
+function adverbReadings(adjective: string): Reading[] {
+  const masculine = adjective.endsWith('a') ? `${adjective.slice(0, -1)}o` : adjective
+  return [...new Set([masculine, adjective])].map((lemma) => ({ lemma, inflection: 'ly' }))
+}
+
+/** Possible infinitives of a verb form, most likely first: a longer ending is stronger evidence. */
+export function verbReadings(word: string, language: Language): Reading[] {
+  if (word.length > MAX_WORD_LENGTH) return []
+  const irregular = irregularForms(language).get(word)
+  const found: Reading[] = irregular ? [irregular] : []
+  for (let length = Math.min(7, word.length - 1); length > 0; length--) {
+    for (const { infinitive, inflection } of verbEndings(language).get(word.slice(-length)) ?? []) {
+      const stem = foldAccents(word.slice(0, -length))
+      for (const lemma of stemVariants(stem, language)) found.push({ lemma: lemma + infinitive, inflection })
+    }
+  }
+  return found
+}
+
+/** Possible stems before the infinitive's ending: "duerm" becomes "dorm", "empec" becomes "empez", "pagu" becomes "pag". */
+function stemVariants(stem: string, language: Language): string[] {
+  const spelt = [stem]
+  if (/(?:qu|gu)$/u.test(stem))
+    spelt.push(stem.endsWith('q') ? stem : `${stem.slice(0, -2)}${stem.endsWith('qu') ? 'c' : 'g'}`)
+  if (stem.endsWith('c') && language === 'es') spelt.push(`${stem.slice(0, -1)}z`)
+  if (stem.endsWith('z') && language === 'es') spelt.push(`${stem.slice(0, -1)}c`)
+  if (stem.endsWith('j')) spelt.push(`${stem.slice(0, -1)}g`)
+  if (stem.endsWith('g')) spelt.push(`${stem}u`)
+  return [...spelt, ...spelt.flatMap((one) => vowelVariants(one, language))]
+}
+
+function vowelVariants(stem: string, language: Language): string[] {
+  const changes = languageRules[language].gloss?.vowelChanges ?? []
+  return changes.filter(([change]) => change.test(stem)).map(([change, vowel]) => stem.replace(change, vowel))
+}
+
+function readVerbEndings(language: Language): ReadonlyMap<string, readonly Ending[]> {
+  const found = new Map<string, Ending[]>()
+  const add = (ending: string, entry: Ending) => {
+    const known = found.get(ending)
+    if (known) known.push(entry)
+    else found.set(ending, [entry])
+  }
+  for (const line of sectionLines(language, 'verb endings')) {
+    const [infinitive = '', inflection = '', ...forms] = line.split(' ')
+    for (const ending of forms) add(ending, { ending, infinitive, inflection: inflectionNamed(inflection) })
+  }
+  // People leave out accents, so an ending also counts without them unless that is already another ending.
+  for (const entry of [...found.values()].flat()) {
+    const plain = foldAccents(entry.ending)
+    if (plain !== entry.ending && !found.get(plain)?.some((other) => other.ending === plain)) add(plain, entry)
+  }
+  return found
+}
+
+function readIrregularForms(language: Language): ReadonlyMap<string, Reading> {
+  const found = new Map<string, Reading>()
+  for (const line of sectionLines(language, 'verb forms')) {
+    const [lemma = '', inflection = '', ...forms] = line.split(' ')
+    for (const form of forms) if (!found.has(form)) found.set(form, { lemma, inflection: inflectionNamed(inflection) })
+  }
+  return found
+}
+
+/** Plurals, feminines and diminutives: the ending, its replacement and the inflection. */
+function readNounEndings(language: Language): ReadonlyArray<readonly [string, string, Inflection]> {
+  return sectionLines(language, 'noun endings').flatMap((line) => {
+    const [inflection = '', ...pairs] = line.split(' ')
+    return pairs.map((pair) => {
+      const [ending = '', replacement = ''] = pair.split('>')
+      return [ending, replacement, inflectionNamed(inflection)] as const
+    })
+  })
+}
+
+function inflectionNamed(name: string): Inflection {
+  return INFLECTIONS.find((each) => each === name) ?? 'plain'
+}

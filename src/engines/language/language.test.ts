@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { languageOf } from './language.ts'
-
-test('each language setting maps to a language of the rules', () => {
-  expect((['pt-BR', 'en', 'es'] as const).map(languageOf)).toEqual(['pt', 'en', 'es'])
-})
