@@ -40,7 +40,7 @@ async function fill(store: Store, accountId: string, model: number, count: numbe
         capturedAt: first + index,
       }),
     )
-    const vectors: MemoryVectors[] = memories.map(({ id }) => ({ accountId, id, parts: [unitVector(dimensions)] }))
+    const vectors: MemoryVectors[] = memories.map(({ id }) => ({ accountId, id, chunks: [unitVector(dimensions)] }))
     await store.transaction(async (tx) => {
       for (const memory of memories) await tx.memories.add(memory)
       await tx.vectors.put(model, vectors)
@@ -78,7 +78,7 @@ await withFolder(async (folder) => {
     const [changed] = (await nearest()).candidates
     if (!changed) throw new Error('Nothing was found')
     await store.transaction((tx) =>
-      tx.vectors.put(model, [{ accountId, id: changed.id, parts: [unitVector(dimensions)] }]),
+      tx.vectors.put(model, [{ accountId, id: changed.id, chunks: [unitVector(dimensions)] }]),
     )
     figures[`${name}, after a change, ms`] = await milliseconds(nearest)
     figures[`${name}, MB`] = residentMegabytes(process.pid)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { bringFiles } from '../src/providers/blobs/blob-copies.ts'
+import { copyingFiles } from '../src/providers/blobs/blob-copies.ts'
 import { backUp } from '../src/store/sqlite/backup.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { runLembra } from './support/command-line.ts'
@@ -115,23 +115,23 @@ test('a memory deleted between the copies of its row and of its file is in neith
   const report = await backUp(app.folder, file, {
     folder: blobsOf(app),
     onProgress: () => {},
-    bringFiles: (from, to) => {
-      const bringer = bringFiles(from, to)
+    copyingFiles: (from, to) => {
+      const copier = copyingFiles(from, to)
       return {
-        ...bringer,
-        bring: async (key) => {
+        ...copier,
+        copy: async (key) => {
           if (isFirst) {
             isFirst = false
             await ana.forget(forgotten)
             await app.service.jobsIdle()
             expect(existsSync(lost)).toBe(false)
           }
-          return bringer.bring(key)
+          return copier.copy(key)
         },
       }
     },
   })
-  expect(report).toMatchObject({ memories: 1, files: 1, forgotten: 0, lacking: { count: 0 } })
+  expect(report).toMatchObject({ memories: 1, files: 1, deleted: 0, missing: { count: 0 } })
   const folder = freshFolder()
   expect(await runLembra(['restore', file], { DATA_DIR: folder })).toMatchObject({ code: 0, stderr: '' })
   const again = await startApp({ folder })
@@ -308,11 +308,11 @@ test.skipIf(OTHER_DISK === undefined)('across file systems files are copied, com
   mkdirSync(join(from, account), { recursive: true })
   writeFileSync(join(from, key), recording(7), { mode: 0o600 })
   const to = join(freshFolder(), 'files')
-  const bringer = bringFiles(from, to)
-  expect(await bringer.bring(key)).toBe('brought')
-  expect(await bringer.bring(key)).toBe('there')
-  expect(await bringer.bring(`${account}/fil_${'2'.repeat(26)}`)).toBe('missing')
-  await bringer.finish()
+  const copier = copyingFiles(from, to)
+  expect(await copier.copy(key)).toBe('copied')
+  expect(await copier.copy(key)).toBe('present')
+  expect(await copier.copy(`${account}/fil_${'2'.repeat(26)}`)).toBe('missing')
+  await copier.finish()
   expect(filesIn(to)).toEqual([key])
   expect(readFileSync(join(to, key))).toEqual(recording(7))
   expect(statSync(join(to, key)).mode & 0o077).toBe(0)

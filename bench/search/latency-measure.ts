@@ -52,7 +52,7 @@ async function fillAccount(store: Store, model: number, name: string, size: numb
 }
 
 async function remember(store: Store, model: number, memories: readonly Memory[]): Promise<void> {
-  const vectors = memories.map(({ accountId, id }) => ({ accountId, id, parts: [unitVector()] }))
+  const vectors = memories.map(({ accountId, id }) => ({ accountId, id, chunks: [unitVector()] }))
   await store.transaction(async (tx) => {
     for (const memory of memories) {
       await tx.memories.add(memory)

@@ -140,7 +140,7 @@ async function addMemories(
       await tx.memories.add(memory)
       await tx.mentions.put(account.id, memory.id, mentionsIn(memory, memory.language))
       await tx.textIndex.put(memory, await wordsOfMemory(memory, async () => {}))
-      await tx.vectors.put(model, [{ accountId: account.id, id: memory.id, parts: [vectorOf(index)] }])
+      await tx.vectors.put(model, [{ accountId: account.id, id: memory.id, chunks: [vectorOf(index)] }])
     }
   })
 }

@@ -5,25 +5,25 @@ import { count, progressOn, say, warn } from './output.ts'
 
 export async function backup(config: Config, file: string): Promise<void> {
   say('Copying and checking…')
-  const { memories, files, filesAt, forgotten, lacking } = await backUpService(config, file, progressOn('files'))
+  const { memories, files, filesAt, deleted, missing } = await backUpService(config, file, progressOn('files'))
   say(`${file} holds ${count(memories, 'memory', 'memories')}.`)
   if (filesAt !== null) say(`${filesAt} holds ${count(files, 'file')} of these memories. Keep the two together.`)
   if (config.s3) say(inBucket(config.s3.bucket))
-  if (forgotten > 0)
-    say(`${count(forgotten, 'memory was', 'memories were')} forgotten during the backup and not backed up.`)
-  if (lacking.count === 0) return
-  warn(`The backup is complete, but ${lack(lacking)}`)
+  if (deleted > 0)
+    say(`${count(deleted, 'memory was', 'memories were')} forgotten during the backup and not backed up.`)
+  if (missing.count === 0) return
+  warn(`The backup is complete, but ${lack(missing)}`)
   process.exitCode = 1
 }
 
 export async function restore(config: Config, file: string): Promise<void> {
   say('Checking and copying…')
-  const { memories, keptAs, files, lacking } = await restoreService(config, file, progressOn('files'))
+  const { memories, keptAs, files, missing } = await restoreService(config, file, progressOn('files'))
   const before = keptAs === null ? '' : ` The previous database is kept as ${keptAs}.`
   say(`Restored ${count(memories, 'memory', 'memories')}.${before}`)
   if (files > 0) say(`Put back ${count(files, 'file')} of these memories.`)
   if (config.s3) say(inBucket(config.s3.bucket))
-  if (lacking.count > 0) warn(`Everything in the backup was restored, but ${lack(lacking)}`)
+  if (missing.count > 0) warn(`Everything in the backup was restored, but ${lack(missing)}`)
 }
 
 export async function check(config: Config): Promise<void> {

@@ -18,11 +18,11 @@ export async function move(config: Config, order: MoveOrder): Promise<void> {
   })
   for (const line of reportLines(report)) say(line)
   for (const line of nextSteps(config, order, report)) say(line)
-  const { lacking } = report.files
-  if (lacking.count === 0) return
-  const more = lacking.count > lacking.some.length ? `, and ${lacking.count - lacking.some.length} more` : ''
+  const { missing } = report.files
+  if (missing.count === 0) return
+  const more = missing.count > missing.some.length ? `, and ${missing.count - missing.some.length} more` : ''
   warn(
-    `The file of ${count(lacking.count, 'memory', 'memories')} is missing or damaged and was not copied: ${lacking.some.join(', ')}${more}.`,
+    `The file of ${count(missing.count, 'memory', 'memories')} is missing or damaged and was not copied: ${missing.some.join(', ')}${more}.`,
   )
   process.exitCode = 1
 }
@@ -49,7 +49,7 @@ function reportLines({ how, from, to, tables, files }: MoveReport): string[] {
     'Every row was compared on both sides and found the same, vectors bit for bit:',
     ...columns([['  table', 'rows', 'SHA-256 of all, both sides'], ...rows]),
     files.isCopied
-      ? `Files: ${spelt(files.brought)} copied to ${files.at}, ${spelt(files.there)} were there.`
+      ? `Files: ${spelt(files.copied)} copied to ${files.at}, ${spelt(files.present)} were there.`
       : `Files stay where they are, in ${files.at}.`,
   ]
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { BLOB_FOLDER, openBlobs, SPOOL_FOLDER } from '../app/adapters.ts'
 import { asOperatorFault, OperatorFault } from '../app/operator-fault.ts'
 import type { Config } from '../config/config.ts'
-import { bringFiles, type Transferred, type TransferredBlob, transferBlob } from '../providers/blobs/blob-copies.ts'
+import { copyingFiles, type Transferred, type TransferredBlob, transferBlob } from '../providers/blobs/blob-copies.ts'
 import { countStoredFiles, expectedFiles, storedFiles } from '../store/files.ts'
 import { type Moved, type MoveWork, move } from '../store/moving/moving.ts'
 import type { Side } from '../store/moving/side.ts'
@@ -158,10 +158,10 @@ interface FileReport {
   /** False if they stay in place. */
   isCopied: boolean
   /** Copied now, and already there from an interrupted move. */
-  brought: number
-  there: number
+  copied: number
+  present: number
   /** Memories whose file is missing or damaged at the source, and missing at the target. */
-  lacking: { count: number; some: string[] }
+  missing: { count: number; some: string[] }
 }
 
 interface FileMove {
@@ -181,7 +181,7 @@ interface Carrier {
 
 /** A bucket handles many requests at a time; a disk gains nothing from them. */
 const AT_ONCE = 8
-const LACKING_NAMED = 20
+const MAX_NAMED = 20
 
 /** `folder` is that of the target; null if the target is PostgreSQL. */
 async function planFiles(config: Config, blobs: BlobPlace | null, folder: string | null): Promise<FileMove> {
@@ -220,8 +220,8 @@ async function transferring(config: Config, blobs: BlobPlace, folder: string | n
 }
 
 function linking(from: string, to: string): Carrier {
-  const bringer = bringFiles(from, to)
-  return { check: async () => {}, carry: ({ key }) => bringer.bring(key), finish: () => bringer.finish(), atOnce: 1 }
+  const copier = copyingFiles(from, to)
+  return { check: async () => {}, carry: ({ key }) => copier.copy(key), finish: () => copier.finish(), atOnce: 1 }
 }
 
 /** Moves every file that a memory names, and uploads that are not captured yet. */
@@ -230,7 +230,7 @@ async function moveFiles(
   { db }: Side,
   onProgress: (what: string, done: number, total: number) => void,
 ): Promise<FileReport> {
-  const report: FileReport = { at, isCopied: carrier !== null, brought: 0, there: 0, lacking: { count: 0, some: [] } }
+  const report: FileReport = { at, isCopied: carrier !== null, copied: 0, present: 0, missing: { count: 0, some: [] } }
   if (!carrier) return report
   const total = await countStoredFiles(db)
   let done = 0
@@ -238,8 +238,8 @@ async function moveFiles(
   await together(carrier.atOnce, async () => {
     for await (const { memoryId, key, contentType, bytes, sha256 } of each(stored)) {
       const outcome = await carrier.carry({ key, contentType, known: { bytes, sha256 } })
-      if (outcome === 'brought' || outcome === 'there') report[outcome] += 1
-      else if (++report.lacking.count <= LACKING_NAMED) report.lacking.some.push(memoryId)
+      if (outcome === 'copied' || outcome === 'present') report[outcome] += 1
+      else if (++report.missing.count <= MAX_NAMED) report.missing.some.push(memoryId)
       onProgress('files', ++done, total)
     }
   })

@@ -12,7 +12,7 @@ import { AppError } from '../core/errors.ts'
 import { retryIn } from '../core/media/stage.ts'
 import { NEVER, PROBE_JOB, STAGE_JOBS } from '../core/memories/stage-jobs.ts'
 import type { ListedJob, Store } from '../core/store.ts'
-import { bringFiles } from '../providers/blobs/blob-copies.ts'
+import { copyingFiles } from '../providers/blobs/blob-copies.ts'
 import { type BackupReport, backUp, type RestoreReport, restore } from '../store/sqlite/backup.ts'
 import type { FileWork } from '../store/sqlite/backup-files.ts'
 import { DATABASE_FILE, noteBackup } from '../store/sqlite/data-folder.ts'
@@ -192,7 +192,7 @@ export function restoreService(config: Config, source: string, onProgress: OnPro
 }
 
 function fileWork(config: Config, onProgress: OnProgress): FileWork {
-  return { folder: blobFolder(config), bringFiles, onProgress }
+  return { folder: blobFolder(config), copyingFiles, onProgress }
 }
 
 /** Returns null if files are in a bucket. */

@@ -12,12 +12,12 @@ const ROWS_AT_ONCE = 100
 export function activityStore({ reader, writer, isLocking = false }: Databases): ActivityStore {
   return {
     async add(readings) {
-      const there = await lockedAccounts(
+      const existing = await lockedAccounts(
         reader,
         readings.map(({ accountId }) => accountId),
         isLocking,
       )
-      const rows = readings.filter(({ accountId }) => there.has(accountId)).map(valuesOf)
+      const rows = readings.filter(({ accountId }) => existing.has(accountId)).map(valuesOf)
       for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
         await insertRows(writer, rows.slice(start, start + ROWS_AT_ONCE))
     },

@@ -59,7 +59,7 @@ export async function checkDimensions(
   model: number,
   vectors: readonly MemoryVectors[],
 ): Promise<void> {
-  const lengths = new Set(vectors.flatMap(({ parts }) => parts.map((part) => part.length)))
+  const lengths = new Set(vectors.flatMap(({ chunks }) => chunks.map((chunk) => chunk.length)))
   const [first] = lengths
   if (first === undefined) return
   const { rows } = await (isLocking ? dimensionsHeld : dimensionsOf)(writer, [model])

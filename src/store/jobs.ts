@@ -18,14 +18,14 @@ export interface JobDialect {
   /** Adds the job, or restarts a failed one with the same kind and key. A queued or running one stays as it is. */
   add(writer: Kysely<Tables>, row: Row): Promise<void>
   /** Whether several processes claim at the same time, each skipping rows that another is claiming. */
-  isClaimedSideBySide: boolean
+  isClaimedConcurrently: boolean
   hold(writer: Kysely<Tables>, kind: string, key: string): Promise<void>
 }
 
 export function jobStore({ reader, writer }: Databases, dialect: JobDialect): JobStore {
   return {
     ...claimedJobs(writer),
-    ...hurriedJobs(writer),
+    ...rescheduledJobs(writer),
     ...jobLists(reader),
 
     add: (job) => dialect.add(writer, rowOf(job)),
@@ -75,7 +75,7 @@ export function jobStore({ reader, writer }: Databases, dialect: JobDialect): Jo
   }
 }
 
-function hurriedJobs(writer: Kysely<Tables>): Pick<JobStore, 'renew' | 'bringForward'> {
+function rescheduledJobs(writer: Kysely<Tables>): Pick<JobStore, 'renew' | 'bringForward'> {
   return {
     async renew(kinds, key, now) {
       const { numUpdatedRows } = await writer
@@ -201,7 +201,7 @@ interface Claim {
   leaseMs: number
 }
 
-function claimNext(writer: Kysely<Tables>, { isClaimedSideBySide }: JobDialect, { kinds, now, leaseMs }: Claim) {
+function claimNext(writer: Kysely<Tables>, { isClaimedConcurrently }: JobDialect, { kinds, now, leaseMs }: Claim) {
   const due = writer
     .selectFrom('jobs')
     .select('id')
@@ -210,7 +210,7 @@ function claimNext(writer: Kysely<Tables>, { isClaimedSideBySide }: JobDialect, 
     .where('kind', 'in', [...kinds])
     .orderBy('run_at')
     .limit(1)
-    .$if(isClaimedSideBySide, (query) => query.forUpdate().skipLocked())
+    .$if(isClaimedConcurrently, (query) => query.forUpdate().skipLocked())
   return writer
     .updateTable('jobs')
     .set((eb) => ({ state: 'running', attempts: eb('attempts', '+', 1), leased_until: now + leaseMs }))

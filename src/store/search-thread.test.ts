@@ -22,7 +22,7 @@ parentPort.on('message', ({ number, what }) => {
     }
   }
   if (what === 'fail') parentPort.postMessage({ number, error: 'This is a fault', fault: 'bug' })
-  else if (what === 'be busy') parentPort.postMessage({ number, error: 'Locked', fault: 'passing' })
+  else if (what === 'be busy') parentPort.postMessage({ number, error: 'Locked', fault: 'temporary' })
   else parentPort.postMessage({ number, value: threadId })
 })
 `

@@ -12,8 +12,8 @@ export type ThreadMessage =
   | { number: number; error: string; fault: ThreadFault }
   | { isUnderWay: true }
 
-/** `passing`: a retry helps. `damage`: the database is damaged. `bug`: anything else. */
-export type ThreadFault = 'passing' | 'damage' | 'bug'
+/** `temporary`: a retry helps. `damage`: the database is damaged. `bug`: anything else. */
+export type ThreadFault = 'temporary' | 'damage' | 'bug'
 
 interface SearchThread<Request> {
   /** Rejects with `unavailable` if too many requests wait, the answer takes too long or the thread has ended. */
@@ -129,7 +129,7 @@ function openQuestions() {
 
 function failureOf({ error, fault }: { error: string; fault: ThreadFault }): Error {
   if (fault === 'damage') return databaseDamaged(error)
-  return fault === 'passing' ? overloaded(error) : new Error(error)
+  return fault === 'temporary' ? overloaded(error) : new Error(error)
 }
 
 /** The thread does not keep the process alive. */

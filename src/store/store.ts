@@ -47,7 +47,7 @@ export function createStore({ telemetry, close, ...databases }: OpenDatabase, di
           bound(new Aggregates({ reader: tx, writer: tx, isLocking: dialect.isShared }, dialect)),
         )
       }),
-    serviceKey: (name: string, fresh: Uint8Array) => findOrKeepKey(databases, name, fresh),
+    serviceKey: (name: string, fresh: Uint8Array) => findOrAddKey(databases, name, fresh),
     ping: async () => {
       await databases.reader.selectFrom('accounts').select('id').limit(1).execute()
     },
@@ -133,7 +133,7 @@ function withinRoom(memories: MemoryStore, { requireRoom }: Dialect): MemoryStor
 }
 
 /** The first stored key wins. Two processes that start at once on an empty database both get the same key. */
-async function findOrKeepKey({ reader, writer }: Databases, name: string, fresh: Uint8Array): Promise<Uint8Array> {
+async function findOrAddKey({ reader, writer }: Databases, name: string, fresh: Uint8Array): Promise<Uint8Array> {
   // Read first, because only the first start should wait for a disk write.
   const known = await keyNamed(reader, name)
   if (known) return known

@@ -11,7 +11,7 @@ function periodFor(counter: string, period: string): string {
   return counter === 'storageBytes' ? TOTAL : period
 }
 
-const ofPeriods = compiledOnce((db) =>
+const countersOf = compiledOnce((db) =>
   db
     .selectFrom('usage')
     .select(['counter', 'value'])
@@ -19,7 +19,7 @@ const ofPeriods = compiledOnce((db) =>
     .where('period', 'in', ['', ''])
     .compile(),
 )
-const addTo = insertedOnce((db, rows) =>
+const addToCounters = insertedOnce((db, rows) =>
   db
     .insertInto('usage')
     .values(Array.from({ length: rows }, () => ({ account_id: '', period: '', counter: '', value: 0 })))
@@ -60,7 +60,7 @@ export function usageStore({ reader, writer, isLocking = false }: Databases): Us
     },
 
     async read(accountId, period) {
-      const { rows } = await ofPeriods(reader, [accountId, period, TOTAL])
+      const { rows } = await countersOf(reader, [accountId, period, TOTAL])
       const counters: UsageCounters = {
         memories: 0,
         audioSeconds: 0,
@@ -76,7 +76,7 @@ export function usageStore({ reader, writer, isLocking = false }: Databases): Us
     async add(accountId, period, change) {
       const changed = Object.entries(change).filter(([, value]) => value !== 0)
       // Sorted, so that two transactions never deadlock.
-      await addTo(
+      await addToCounters(
         writer,
         changed
           .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -85,13 +85,13 @@ export function usageStore({ reader, writer, isLocking = false }: Databases): Us
     },
 
     async addReads(counts) {
-      const there = await lockedAccounts(
+      const existing = await lockedAccounts(
         reader,
         counts.map(({ accountId }) => accountId),
         isLocking,
       )
       const rows = counts
-        .filter(({ accountId }) => there.has(accountId))
+        .filter(({ accountId }) => existing.has(accountId))
         .toSorted((one, other) => compare(one.accountId, other.accountId) || compare(one.period, other.period))
         // The counters are in alphabetical order too: every batch locks its rows in the order of the primary key.
         .flatMap(({ accountId, period, recalls, searches }) => [
@@ -99,7 +99,7 @@ export function usageStore({ reader, writer, isLocking = false }: Databases): Us
           [accountId, period, 'searches', searches],
         ])
         .filter(([, , , value]) => value !== 0)
-      for (const part of inPowersOfTwo(rows)) await addTo(writer, part)
+      for (const part of inPowersOfTwo(rows)) await addToCounters(writer, part)
     },
   }
 }

@@ -10,7 +10,7 @@ export function vectorStore(databases: Databases): VectorStore {
   return {
     ...embeddingModels(databases),
     ...vectorQueue(databases),
-    ...nearness(databases),
+    ...similarPairs(databases),
 
     async put(model, vectors) {
       await checkDimensions(databases, model, vectors)
@@ -23,7 +23,7 @@ export function vectorStore(databases: Databases): VectorStore {
 
     async delete({ accountId, id }) {
       await removeVectors(writer, [accountId, id])
-      await removeNearness(writer, accountId, id)
+      await removeSimilarPairs(writer, accountId, id)
     },
   }
 }
@@ -39,8 +39,8 @@ export async function countMemories(reader: Kysely<Tables>, model: number): Prom
 
 async function replaceVectors(writer: Kysely<Tables>, model: number, memory: MemoryVectors): Promise<void> {
   await removeVectorsOfModel(writer, [memory.accountId, memory.id, model])
-  for (const [part, vector] of memory.parts.entries()) {
-    await insertVector(writer, [model, part, bytesOf(vector), memory.accountId, memory.id])
+  for (const [chunk, vector] of memory.chunks.entries()) {
+    await insertVector(writer, [model, chunk, bytesOf(vector), memory.accountId, memory.id])
   }
 }
 
@@ -183,9 +183,9 @@ const removeWaiting = compiledOnce((db) => db.deleteFrom('vector_queue').where('
 /** In each direction. Some memories are similar to thousands of others. */
 const MAX_PAIRS = 1_000
 
-function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putNear' | 'near'> {
+function similarPairs({ reader, writer }: Databases): Pick<VectorStore, 'putNear' | 'near'> {
   return {
-    ...nearReads(reader),
+    ...similarPairReads(reader),
 
     async putNear(accountId, memoryId, near) {
       await removeOwn(writer, [accountId, memoryId])
@@ -196,13 +196,13 @@ function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putNear' | 
   }
 }
 
-export function nearReads(reader: Kysely<Tables>): Pick<VectorStore, 'near'> {
+export function similarPairReads(reader: Kysely<Tables>): Pick<VectorStore, 'near'> {
   return {
     async near(accountId, memoryIds) {
       if (memoryIds.length === 0) return []
       const pairs = [
-        ...(await pairsFrom(reader, accountId, 'memory_id', 'other_id', memoryIds)),
-        ...(await pairsFrom(reader, accountId, 'other_id', 'memory_id', memoryIds)),
+        ...(await pairsOf(reader, accountId, 'memory_id', 'other_id', memoryIds)),
+        ...(await pairsOf(reader, accountId, 'other_id', 'memory_id', memoryIds)),
       ].toSorted((one, other) => other.likeness - one.likeness)
       return eachOnce(pairs)
     },
@@ -210,7 +210,7 @@ export function nearReads(reader: Kysely<Tables>): Pick<VectorStore, 'near'> {
 }
 
 /** Removes the pairs of a memory in both directions. */
-async function removeNearness(writer: Kysely<Tables>, accountId: string, memoryId: string): Promise<void> {
+async function removeSimilarPairs(writer: Kysely<Tables>, accountId: string, memoryId: string): Promise<void> {
   await removeOwn(writer, [accountId, memoryId])
   await removeOthers(writer, [accountId, memoryId])
 }
@@ -228,7 +228,7 @@ function eachOnce(pairs: readonly NearPair[]): NearPair[] {
 
 type End = 'memory_id' | 'other_id'
 
-function pairsFrom(
+function pairsOf(
   reader: Kysely<Tables>,
   accountId: string,
   from: End,

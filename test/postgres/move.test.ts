@@ -52,7 +52,7 @@ async function filledFolder(memories = 1_200, accountId = 'usr_ana'): Promise<st
       await tx.memories.add(memory)
       await tx.textIndex.put(memory, { counts: new Map([['harbour', 1]]), length: 1, speaker: null })
       await tx.vectors.put(model.id, [
-        { accountId, id: memory.id, parts: [Float32Array.of(Math.cos(index), Math.sin(index))] },
+        { accountId, id: memory.id, chunks: [Float32Array.of(Math.cos(index), Math.sin(index))] },
       ])
     }
   })
@@ -306,10 +306,10 @@ test.runIf(bucket)(
     await app.service.stop()
     const url = (await postgresUrlOf(folder)) ?? ''
     const there = await moveService(ownConfig(folder, bucket ?? {}), orderTo(url, 's3'), QUIET)
-    expect(there.files).toMatchObject({ brought: 3, there: 0, lacking: { count: 0 } })
+    expect(there.files).toMatchObject({ copied: 3, present: 0, missing: { count: 0 } })
     expect((await moveService(ownConfig(folder, bucket ?? {}), orderTo(url, 's3'), QUIET)).files).toMatchObject({
-      brought: 0,
-      there: 3,
+      copied: 0,
+      present: 3,
     })
     const back = freshFolder()
     const returned = await moveService(
@@ -317,7 +317,7 @@ test.runIf(bucket)(
       orderTo(`sqlite:${back}`, 'disk'),
       QUIET,
     )
-    expect(returned.files).toMatchObject({ brought: 3, lacking: { count: 0 } })
+    expect(returned.files).toMatchObject({ copied: 3, missing: { count: 0 } })
     const again = await startApp({ folder: back, environment: ON_SQLITE })
     for (const [index, id] of ids.entries()) {
       const media = await again.stranger().with(String(ana.token)).request('GET', `/v1/memories/${id}/media`)

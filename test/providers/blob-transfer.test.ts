@@ -21,9 +21,9 @@ async function twoStores() {
 
 test('a blob is copied unchanged, and skipped the next time', async () => {
   const { transfer, target, spool } = await twoStores()
-  expect(await transferBlob(transfer, BLOB)).toBe('brought')
+  expect(await transferBlob(transfer, BLOB)).toBe('copied')
   expect(readFileSync(target).equals(BYTES)).toBe(true)
-  expect(await transferBlob(transfer, BLOB)).toBe('there')
+  expect(await transferBlob(transfer, BLOB)).toBe('present')
   expect(readdirSync(spool)).toEqual([])
 })
 
@@ -31,7 +31,7 @@ test('a damaged copy at the target is replaced', async () => {
   const { transfer, target } = await twoStores()
   await transferBlob(transfer, BLOB)
   writeFileSync(target, Buffer.alloc(BYTES.length))
-  expect(await transferBlob(transfer, BLOB)).toBe('brought')
+  expect(await transferBlob(transfer, BLOB)).toBe('copied')
   expect(readFileSync(target).equals(BYTES)).toBe(true)
 })
 
@@ -48,7 +48,7 @@ test('a blob that is missing or damaged at the source is reported and not copied
 test('a blob that no memory uses yet is copied unchanged, once', async () => {
   const { transfer, target } = await twoStores()
   const unknown = { ...BLOB, known: null }
-  expect(await transferBlob(transfer, unknown)).toBe('brought')
+  expect(await transferBlob(transfer, unknown)).toBe('copied')
   expect(readFileSync(target).equals(BYTES)).toBe(true)
-  expect(await transferBlob(transfer, unknown)).toBe('there')
+  expect(await transferBlob(transfer, unknown)).toBe('present')
 })

@@ -43,7 +43,7 @@ test('the best of many are the same as after sorting all', () => {
   const names = (count: number) => ({
     rows: Array.from({ length: count }, (_, place) => place + 1),
     memoryIds: Array.from({ length: count }, (_, place) => `m${place % 211}`),
-    parts: Array.from({ length: count }, (_, place) => Math.floor(place / 211)),
+    chunks: Array.from({ length: count }, (_, place) => Math.floor(place / 211)),
     languages: Array.from({ length: count }, (_, place) => (['en', 'pt', 'es', null] as const)[place % 4] ?? null),
   })
   const steps = fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 1_500 })
@@ -64,7 +64,7 @@ test('the best of many are the same as after sorting all', () => {
         best.slice(0, limit).map((place) => ({
           id: all.memoryIds[place],
           similarity: similarities[place],
-          part: all.parts[place],
+          chunk: all.chunks[place],
           language: all.languages[place],
         })),
       )

@@ -18,8 +18,8 @@ test('the similarity of a memory is that of its nearest chunk, and the mean is o
     mean: expect.closeTo(0.12, 6),
     compared: 5,
     candidates: [
-      { id: 'm1', similarity: 1, part: 1, language: 'en' },
-      { id: 'm2', similarity: expect.closeTo(0.6, 6), part: 0, language: 'en' },
+      { id: 'm1', similarity: 1, chunk: 1, language: 'en' },
+      { id: 'm2', similarity: expect.closeTo(0.6, 6), chunk: 0, language: 'en' },
     ],
   })
 })
@@ -62,7 +62,7 @@ test('two accounts are never mixed', async () => {
     expect(await search.nearest('ana', model, floats(1, 0), 10)).toEqual({
       mean: 1,
       compared: 1,
-      candidates: [{ id: 'm1', similarity: 1, part: 0, language: 'en' }],
+      candidates: [{ id: 'm1', similarity: 1, chunk: 0, language: 'en' }],
     })
     expect(await idsOf(search, model, floats(1, 0), 'bea')).toEqual(['b2', 'm1'])
   }
@@ -110,7 +110,7 @@ test('invalid numbers are skipped', async () => {
   })
   const found = await search.nearest('ana', model, floats(0.6, 0.8), 10)
   expect(found.mean).toBeCloseTo(0.9, 5)
-  expect(found.candidates.map(({ id, part }) => `${id} ${part}`)).toEqual(['m3 0', 'm2 1'])
+  expect(found.candidates.map(({ id, chunk }) => `${id} ${chunk}`)).toEqual(['m3 0', 'm2 1'])
   expect(await search.nearest('ana', model, floats(Number.NaN, 0), 10)).toEqual(NOTHING)
 })
 
@@ -134,7 +134,9 @@ test('a subarray is accepted as the query', async () => {
 
 test('all accounts get the results of a plain scan, also after many changes', () => expectPlainAnswers({}))
 
-type Step = { kind: 'put'; memory: number; seed: number; parts: number } | { kind: 'forget' | 'remove'; memory: number }
+type Step =
+  | { kind: 'put'; memory: number; seed: number; chunks: number }
+  | { kind: 'forget' | 'remove'; memory: number }
 
 const memoryNumber = fc.integer({ min: 0, max: 11 })
 const steps = fc.array(
@@ -143,7 +145,7 @@ const steps = fc.array(
       kind: fc.constant('put' as const),
       memory: memoryNumber,
       seed: fc.integer({ min: 1, max: 1_000 }),
-      parts: fc.integer({ min: 0, max: 3 }),
+      chunks: fc.integer({ min: 0, max: 3 }),
     }),
     fc.record({ kind: fc.constantFrom('forget' as const, 'remove' as const), memory: memoryNumber }),
   ),
@@ -177,9 +179,9 @@ async function expectPlain(
     const id = `m${step.memory}`
     left.delete(id)
     if (step.kind === 'put') {
-      const parts = unitVectors(step.seed, step.parts, 5)
-      await put(accountId, { [id]: parts })
-      if (!gone.has(id)) left.set(id, parts)
+      const chunks = unitVectors(step.seed, step.chunks, 5)
+      await put(accountId, { [id]: chunks })
+      if (!gone.has(id)) left.set(id, chunks)
     } else if (step.kind === 'forget') await store.vectors.delete({ accountId, id })
     else {
       await remove(accountId, id)

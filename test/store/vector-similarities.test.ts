@@ -10,8 +10,8 @@ test("returns the similarity of requested memories, by the nearest chunk, and on
   await put('bea', { b1: [floats(1, 0)] })
   const asked = await search.similarities('ana', model, floats(1, 0), ['m3', 'unknown', 'b1', 'm2'])
   expect(asked).toEqual([
-    { id: 'm3', part: 1, language: 'en', similarity: expect.closeTo(0.8, 5) },
-    { id: 'm2', part: 0, language: 'en', similarity: expect.closeTo(0.6, 5) },
+    { id: 'm3', chunk: 1, language: 'en', similarity: expect.closeTo(0.8, 5) },
+    { id: 'm2', chunk: 0, language: 'en', similarity: expect.closeTo(0.6, 5) },
   ])
   await expect(search.similarities('ana', model, floats(1, 0, 0), ['m1'])).rejects.toThrow('dimensions')
   expect(await search.similarities('nobody', model, floats(1, 0), ['m1'])).toEqual([])

@@ -23,13 +23,13 @@ async function openVectors() {
   }
 }
 
-function vectorsOf(accountId: string, id: string, ...parts: number[][]): MemoryVectors {
-  return { accountId, id, parts: parts.map((part) => Float32Array.from(part)) }
+function vectorsOf(accountId: string, id: string, ...chunks: number[][]): MemoryVectors {
+  return { accountId, id, chunks: chunks.map((chunk) => Float32Array.from(chunk)) }
 }
 
 async function kept(database: TestDatabase, model: number) {
   const rows = await keptVectors(database, model)
-  return rows.map(([accountId, id, part, bytes]) => [accountId, id, part, floatsOf(bytes)])
+  return rows.map(([accountId, id, chunk, bytes]) => [accountId, id, chunk, floatsOf(bytes)])
 }
 
 function floatsOf(bytes: Uint8Array): number[] {
@@ -40,7 +40,7 @@ function floatsOf(bytes: Uint8Array): number[] {
 test('vectors are stored as little-endian float32, a row for each chunk', async () => {
   const { put, database, model } = await openVectors()
   const whole = Float32Array.from([9, 9, 1, 0, 9])
-  await put([{ accountId: 'ana', id: 'm1', parts: [whole.subarray(2, 4), Float32Array.from([0, -1])] }])
+  await put([{ accountId: 'ana', id: 'm1', chunks: [whole.subarray(2, 4), Float32Array.from([0, -1])] }])
   expect(await kept(database, model.id)).toEqual([
     ['ana', 'm1', 0, [1, 0]],
     ['ana', 'm1', 1, [0, -1]],
@@ -52,7 +52,7 @@ test('every number is stored to its last bit, in vectors of any length', async (
   for (const length of [1, 512, 2_000, 4_096]) {
     const model = await store.vectors.addModel(`test/${length}`, 'building', BEGINNING)
     const vector = Float32Array.from({ length }, (_, index) => Math.sin(index + 0.1) / Math.sqrt(length))
-    await put([{ accountId: 'ana', id: 'm1', parts: [vector] }], model)
+    await put([{ accountId: 'ana', id: 'm1', chunks: [vector] }], model)
     expect(await kept(database, model.id)).toEqual([['ana', 'm1', 0, [...vector]]])
   }
 })

@@ -9,8 +9,8 @@ export function scanned(
   query: Float32Array,
   limit: number,
 ): Nearness {
-  const all = memories.flatMap(([id, parts]) =>
-    parts.map((vector, part) => ({ id, part, language: 'en' as const, similarity: dot(vector, query) })),
+  const all = memories.flatMap(([id, chunks]) =>
+    chunks.map((vector, chunk) => ({ id, chunk, language: 'en' as const, similarity: dot(vector, query) })),
   )
   const mean = all.length === 0 ? 0 : all.reduce((sum, { similarity }) => sum + similarity, 0) / all.length
   const sorted = all.toReversed().toSorted((one, other) => other.similarity - one.similarity)
@@ -22,8 +22,8 @@ export function scanned(
 export function expectSame(found: Nearness, expected: Nearness): void {
   expect(found.compared).toBe(expected.compared)
   expect(found.mean).toBeCloseTo(expected.mean, 5)
-  expect(found.candidates.map(({ id, part }) => `${id} ${part}`)).toEqual(
-    expected.candidates.map(({ id, part }) => `${id} ${part}`),
+  expect(found.candidates.map(({ id, chunk }) => `${id} ${chunk}`)).toEqual(
+    expected.candidates.map(({ id, chunk }) => `${id} ${chunk}`),
   )
   for (const [index, { similarity }] of found.candidates.entries()) {
     expect(similarity).toBeCloseTo(expected.candidates[index]?.similarity ?? Number.NaN, 5)
@@ -59,7 +59,7 @@ export async function expectPlainAnswers(options: SearchOptions): Promise<void> 
   for (const [accountId, memories] of accounts) {
     const [gone, ...rest] = memories.filter((_, index) => index % 7 === 0)
     await remove(accountId, gone?.[0] ?? '')
-    const changed = rest.map(([id, parts]) => [id, [...parts, ...unitVectors(5, 1, 12)]] as const)
+    const changed = rest.map(([id, chunks]) => [id, [...chunks, ...unitVectors(5, 1, 12)]] as const)
     await put(accountId, Object.fromEntries(changed))
     accounts.set(accountId, [...memories.filter((_, index) => index % 7 !== 0), ...changed])
   }

@@ -44,7 +44,7 @@ export async function openAna(options: SearchOptions = {}) {
 }
 
 export function memoryVectors(accountId: string, vectors: Record<string, Parts>): MemoryVectors[] {
-  return Object.entries(vectors).map(([id, parts]) => ({ accountId, id, parts }))
+  return Object.entries(vectors).map(([id, chunks]) => ({ accountId, id, chunks }))
 }
 
 /**
@@ -66,11 +66,11 @@ export async function keptVectors(
   const bytes = usesPostgres() ? sql<Uint8Array>`vector_send(vector)` : sql<Uint8Array>`vector`
   const rows = await reader
     .selectFrom('vectors')
-    .select(['account_id', 'memory_id', 'part', bytes.as('bytes')])
+    .select(['account_id', 'memory_id', 'part as chunk', bytes.as('bytes')])
     .where('model', '=', model)
     .orderBy('row')
     .execute()
-  return rows.map((row) => [row.account_id, row.memory_id, row.part, asStored(row.bytes)])
+  return rows.map((row) => [row.account_id, row.memory_id, row.chunk, asStored(row.bytes)])
 }
 
 /** pgvector sends its numbers big-endian, after a header of four bytes. */

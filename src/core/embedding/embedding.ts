@@ -81,7 +81,7 @@ export async function embedNext(
 
 /** @throws {EmbeddingFailure} if a server has replaced a model by another one under the same name */
 function checkDimensions({ name, dimensions }: EmbeddingModel, embedded: readonly MemoryVectors[]): void {
-  const other = embedded.flatMap(({ parts }) => parts).find((part) => part.length !== dimensions)
+  const other = embedded.flatMap(({ chunks }) => chunks).find((chunk) => chunk.length !== dimensions)
   if (dimensions === null || !other) return
   throw new EmbeddingFailure(
     `${name} returned vectors of ${other.length} dimensions, but the stored ones have ${dimensions}. Another model needs another name.`,
@@ -158,7 +158,7 @@ async function embedMemories(
   return memories.map(({ id }) => ({
     accountId,
     id,
-    parts: parts.flatMap((part, index) => (part.id === id ? (vectors[index] ?? []) : [])),
+    chunks: parts.flatMap((part, index) => (part.id === id ? (vectors[index] ?? []) : [])),
   }))
 }
 

@@ -26,7 +26,7 @@ export interface WaitingMemory extends MemoryKey {
 
 /** One vector per chunk. */
 export interface MemoryVectors extends MemoryKey {
-  parts: readonly Float32Array[]
+  chunks: readonly Float32Array[]
 }
 
 export interface NearPair {

@@ -17,7 +17,7 @@ export interface NearMemory {
   /** Dot product with its nearest chunk, at most 1. */
   similarity: number
   /** Index of that chunk, from 0. */
-  part: number
+  chunk: number
   /** Null if unknown. */
   language: Language | null
 }

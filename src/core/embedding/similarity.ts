@@ -67,8 +67,8 @@ export async function relateNear(
   if (similarityThreshold === null) return
   const related: Array<MemoryKey & { near: Array<{ id: string; likeness: number }> }> = []
   const large = new Set<string>()
-  for (const { accountId, id, parts } of embedded) {
-    const [beginning] = parts
+  for (const { accountId, id, chunks } of embedded) {
+    const [beginning] = chunks
     if (!beginning || large.has(accountId)) continue
     const found = await vectorSearch.nearest(accountId, model, beginning, MAX_NEAR + 1)
     if (found.compared > MAX_COMPARED) {

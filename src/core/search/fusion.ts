@@ -26,12 +26,12 @@ export function fuse(
   const trust = trustIn(text)
   for (const { id, relevance, boost } of text)
     fused.set(id, { id, score: trust * (relevance + boost), signals: ['words'], part: null })
-  for (const { id, similarity, part, score } of similarityScores(meaning, language)) {
+  for (const { id, similarity, chunk, score } of similarityScores(meaning, language)) {
     const known = fused.get(id)
     const isNear = similarity >= (meaning?.similarityThreshold ?? 1)
     // Without a text match, the similarity must be above the threshold.
     if (!known && !isNear) continue
-    const nearest = { index: part, length: meaning?.passageLength ?? 0 }
+    const nearest = { index: chunk, length: meaning?.passageLength ?? 0 }
     const signals: Signal[] = [...(known?.signals ?? []), ...(isNear ? ['meaning' as const] : [])]
     fused.set(id, { id, score: (known?.score ?? 0) + weights.meaning * score, signals, part: nearest })
   }

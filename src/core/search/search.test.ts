@@ -9,7 +9,12 @@ function said(id: string, relevance: number, { coverage = 1, boost = 0 } = {}): 
 }
 
 function meant(candidates: Array<[string, number, number?]>): SimilaritySignal {
-  const near: NearMemory[] = candidates.map(([id, similarity, part = 0]) => ({ id, similarity, part, language: null }))
+  const near: NearMemory[] = candidates.map(([id, similarity, chunk = 0]) => ({
+    id,
+    similarity,
+    chunk,
+    language: null,
+  }))
   return { mean: 0.1, similarityThreshold: 0.35, passageLength: 500, candidates: near }
 }
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { BlobStore } from '../../core/media/files.ts'
 import { checkKey, codeOf, createPartFile, keysIn, sync } from '../disk-files.ts'
 
-/** `brought`: copied. `there`: already at the target. `damaged`: the source does not match its record and was not copied. */
-export type Transferred = 'brought' | 'there' | 'missing' | 'damaged'
+/** `copied`: copied now. `present`: already at the target. `damaged`: the source does not match its record and was not copied. */
+export type Transferred = 'copied' | 'present' | 'missing' | 'damaged'
 
 export interface Transfer {
   from: Pick<BlobStore, 'size' | 'read'>
@@ -26,9 +26,9 @@ export async function transferBlob({ from, to, folder }: Transfer, blob: Transfe
   const { key, contentType, known } = blob
   if (known) {
     const condition = await conditionOf(to, { key, ...known })
-    if (condition === 'sound') return 'there'
+    if (condition === 'sound') return 'present'
     if (condition === 'damaged') await to.remove(key)
-  } else if ((await to.size(key)) !== null) return 'there'
+  } else if ((await to.size(key)) !== null) return 'present'
   const content = await from.read(key)
   if (content === null) return 'missing'
   const part = await createPartFile(folder)
@@ -39,7 +39,7 @@ export async function transferBlob({ from, to, folder }: Transfer, blob: Transfe
     if (!isSound) return 'damaged'
     const kind = contentType.startsWith('image/') ? 'image' : 'audio'
     await to.put(key, { path: part.path, ...digest, format: { kind, contentType } })
-    return 'brought'
+    return 'copied'
   } finally {
     await part.discard()
   }
@@ -73,16 +73,16 @@ const UNLINKABLE = new Set('EXDEV EPERM EACCES ENOTSUP EOPNOTSUPP ENOSYS EMLINK'
  * Copies blobs from one folder into another under the same keys, as hard links if possible: blobs never change, so two names for one file are as good
  * as two files. Nothing else may write to `to` meanwhile.
  */
-export function bringFiles(from: string, to: string) {
+export function copyingFiles(from: string, to: string) {
   const parts = join(to, '.parts')
   const touched = new Set<string>()
 
   return {
     /** Creates the whole file or nothing; an existing file is kept. */
-    async bring(key: string): Promise<Exclude<Transferred, 'damaged'>> {
+    async copy(key: string): Promise<Exclude<Transferred, 'damaged'>> {
       checkKey(key)
       const [source, place] = [join(from, key), join(to, key)]
-      if (await isThere(place)) return 'there'
+      if (await isThere(place)) return 'present'
       if (!(await isThere(source))) return 'missing'
       touched.add(dirname(place))
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
@@ -107,9 +107,9 @@ export function bringFiles(from: string, to: string) {
 async function linkOrCopy(source: string, place: string, parts: string): Promise<Exclude<Transferred, 'damaged'>> {
   try {
     await link(source, place)
-    return 'brought'
+    return 'copied'
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return 'there'
+    if (codeOf(error) === 'EEXIST') return 'present'
     if (codeOf(error) === 'ENOENT') return 'missing'
     if (!UNLINKABLE.has(codeOf(error))) throw error
     return copyInto(source, place, parts)
@@ -123,7 +123,7 @@ async function copyInto(source: string, place: string, parts: string): Promise<E
     await copyFile(source, part)
     await sync(part)
     await rename(part, place)
-    return 'brought'
+    return 'copied'
   } catch (error) {
     await rm(part, { force: true })
     if (codeOf(error) === 'ENOENT' && !(await isThere(source))) return 'missing'

@@ -5,7 +5,7 @@ export interface PostgresSettings {
   url: string
   poolSize?: number
   /** Makes a new plan for each execution, for searches: a plan for an account of ten memories is slow for one of a hundred thousand. */
-  isPlannedAnew?: boolean
+  usesCustomPlans?: boolean
   /** Time limit of a statement. The server cancels it then, and we drop the connection a little later. */
   timeoutMs?: number
 }
@@ -22,7 +22,7 @@ const IDLE_MS = 30_000
 
 /** Connects at the first query. A broken connection is dropped, and the next query opens another. */
 export function openPool(settings: PostgresSettings): Pool {
-  const { url, poolSize = POOL_SIZE, isPlannedAnew = false, timeoutMs = TIMEOUT_MS } = settings
+  const { url, poolSize = POOL_SIZE, usesCustomPlans = false, timeoutMs = TIMEOUT_MS } = settings
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -35,7 +35,7 @@ export function openPool(settings: PostgresSettings): Pool {
     application_name: 'lembra',
     // Set by a statement, because a pooler such as PgBouncer rejects startup parameters that it does not know.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, which its types do not say
-    onConnect: (client) => setLimits(client, { timeoutMs, isPlannedAnew }),
+    onConnect: (client) => setLimits(client, { timeoutMs, usesCustomPlans }),
     types: TYPES,
     allowExitOnIdle: true,
   })
@@ -47,7 +47,7 @@ export function openPool(settings: PostgresSettings): Pool {
 
 async function setLimits(
   client: ClientBase,
-  { timeoutMs, isPlannedAnew }: Required<Pick<PostgresSettings, 'timeoutMs' | 'isPlannedAnew'>>,
+  { timeoutMs, usesCustomPlans }: Required<Pick<PostgresSettings, 'timeoutMs' | 'usesCustomPlans'>>,
 ): Promise<void> {
   const settings = [
     `statement_timeout = ${timeoutMs}`,
@@ -55,7 +55,7 @@ async function setLimits(
     `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
     // JIT compilation takes hundreds of milliseconds, more than it saves in any of our queries.
     'jit = off',
-    ...(isPlannedAnew ? ['plan_cache_mode = force_custom_plan'] : []),
+    ...(usesCustomPlans ? ['plan_cache_mode = force_custom_plan'] : []),
   ]
   await client.query(settings.map((setting) => `SET ${setting}`).join('; '))
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../core/errors.ts'
  * Temporary faults that the caller may retry, as SQLSTATE classes and codes (PostgreSQL, appendix A). 28 and 3D mean a wrong password or database
  * name, which the operator has to correct.
  */
-const PASSING = /^(08|53|57014|57P0|55P03|25006|25P|28|3D|40|58)/
+const TEMPORARY = /^(08|53|57014|57P0|55P03|25006|25P|28|3D|40|58)/
 /** Node's codes if no server was reached. */
-const UNREACHED = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ENOENT|EACCES)/
+const UNREACHABLE = /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|EHOST|ENET|ENOENT|EACCES)/
 /** The driver's messages for errors that have no code. */
 const BROKEN =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|connection error/i
@@ -41,7 +41,7 @@ export function isConnectionLost(error: unknown): boolean {
 export function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  return /^(08|57P0)/.test(code) || UNREACHED.test(code) || BROKEN.test(error.message)
+  return /^(08|57P0)/.test(code) || UNREACHABLE.test(code) || BROKEN.test(error.message)
 }
 
 /** Maps errors that the caller can act on to AppErrors; returns all others unchanged. */
@@ -51,7 +51,7 @@ export function asAppError(error: unknown): unknown {
   // Every row refers to its account, so this request was running while its account was deleted.
   if (code === FOREIGN_KEY) return new AppError('unauthorized', 'This account no longer exists.')
   if (code === UNTRANSLATABLE) return new AppError('invalid', 'What you send must not hold the NUL character.')
-  if (!PASSING.test(code) && !isBroken(error)) return error
+  if (!TEMPORARY.test(code) && !isBroken(error)) return error
   const unavailable = new AppError(
     'unavailable',
     'The memory is briefly unreachable. Please try again in a few seconds.',

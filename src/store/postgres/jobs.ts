@@ -28,7 +28,7 @@ export const postgresJobs: JobDialect = {
     ])
   },
 
-  isClaimedSideBySide: true,
+  isClaimedConcurrently: true,
 
   async hold(writer, kind, key) {
     await lockAlone(writer, [lockKey(kind, key)])

@@ -29,7 +29,7 @@ export async function postgresSide({ writer: db }: Pick<PostgresDatabase, 'write
     hasTable: (table) => hasTable(db, table),
     finish: async () => {
       await countVectors(db)
-      for (const [table, column] of NUMBERED) await goOnCounting(db, table, column)
+      for (const [table, column] of NUMBERED) await continueSequence(db, table, column)
       for (const table of [
         ...movedTables.map((moved) => moved.name),
         'text_documents',
@@ -142,7 +142,7 @@ const NUMBERED = [
 ] as const
 
 /** Continues after the highest copied number. */
-async function goOnCounting(db: Writing, table: string, column: string): Promise<void> {
+async function continueSequence(db: Writing, table: string, column: string): Promise<void> {
   await sql`
     SELECT setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 1), max(${sql.ref(column)}) IS NOT NULL)
     FROM ${sql.table(table)}`.execute(db)

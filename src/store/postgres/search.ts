@@ -12,9 +12,9 @@ import { codeOf } from './errors.ts'
 import { sentVector } from './vector-arrays.ts'
 import { indexedDistance, MAX_INDEXED } from './vector-indexes.ts'
 
-interface VectorPart {
+interface VectorChunk {
   id: string
-  part: number
+  chunk: number
   language: Language | null
   similarity: number
   /** A higher number is newer. */
@@ -25,27 +25,27 @@ interface VectorPart {
 const SPARE = 20
 
 /**
- * Returns the nearest memories, each by its nearest chunk; of equals, the newest wins. `parts` returns up to the requested number of nearest chunks,
+ * Returns the nearest memories, each by its nearest chunk; of equals, the newest wins. `chunks` returns up to the requested number of nearest chunks,
  * in any order. It is called with a larger number if the chunks belong to too few memories.
  */
-async function nearestOf(parts: (most: number) => Promise<VectorPart[]>, limit: number): Promise<NearMemory[]> {
+async function nearestOf(chunks: (most: number) => Promise<VectorChunk[]>, limit: number): Promise<NearMemory[]> {
   if (limit <= 0) return []
   for (let most = limit + Math.ceil(limit / 2) + SPARE; ; most *= 4) {
-    const found = await parts(most)
+    const found = await chunks(most)
     const memories = eachOnce(found)
     if (memories.length >= limit || found.length < most) return memories.slice(0, limit)
   }
 }
 
-function eachOnce(parts: readonly VectorPart[]): NearMemory[] {
+function eachOnce(chunks: readonly VectorChunk[]): NearMemory[] {
   const seen = new Set<string>()
-  return parts
+  return chunks
     .filter(({ similarity }) => Number.isFinite(similarity))
     .sort((one, other) => other.similarity - one.similarity || other.row - one.row)
-    .flatMap(({ id, part, language, similarity }) => {
+    .flatMap(({ id, chunk, language, similarity }) => {
       if (seen.has(id)) return []
       seen.add(id)
-      return [{ id, part, language, similarity: Math.min(1, similarity) }]
+      return [{ id, chunk, language, similarity: Math.min(1, similarity) }]
     })
 }
 
@@ -95,11 +95,11 @@ export function openVectorSearch(settings: PostgresSettings, options: VectorSear
         const account = await findAccount(db, accountId, model, vector)
         if (!account || account.mean === null) return NOTHING
         const isIndexed = account.vectors > indexAbove && account.dimensions <= MAX_INDEXED
-        const parts = (most: number) =>
+        const chunks = (most: number) =>
           isIndexed
-            ? partsByIndex(indexed, account.dimensions, [accountId, model, vector, most])
-            : partsByScan(db, [accountId, model, vector, most])
-        return { mean: account.mean, compared: account.vectors, candidates: await nearestOf(parts, limit) }
+            ? chunksByIndex(indexed, account.dimensions, [accountId, model, vector, most])
+            : chunksByScan(db, [accountId, model, vector, most])
+        return { mean: account.mean, compared: account.vectors, candidates: await nearestOf(chunks, limit) }
       }),
     similarities: (accountId, model, vector, ids) =>
       ask(async () => {
@@ -117,7 +117,7 @@ export function openVectorSearch(settings: PostgresSettings, options: VectorSear
 const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
 
 function openReader(settings: PostgresSettings, timeoutMs: number, further = ''): Kysely<Tables> {
-  const pool = openPool({ ...settings, poolSize: POOL_SIZE, isPlannedAnew: true })
+  const pool = openPool({ ...settings, poolSize: POOL_SIZE, usesCustomPlans: true })
   const wanted = `SET statement_timeout = ${Math.max(1, Math.floor(timeoutMs * STATEMENT_SHARE))}; ${further}`
   // If this fails, the connection is broken, which its first search reports.
   pool.on('connect', (client) => void client.query(wanted).catch(() => {}))
@@ -147,20 +147,20 @@ async function findAccount(
 
 type Asked = readonly [accountId: string, model: number, vector: Float32Array, most: number]
 
-async function partsByScan(db: Kysely<Tables>, [accountId, model, vector, most]: Asked): Promise<VectorPart[]> {
-  const { rows } = await nearestParts(db, [sentVector(vector), accountId, model, most])
+async function chunksByScan(db: Kysely<Tables>, [accountId, model, vector, most]: Asked): Promise<VectorChunk[]> {
+  const { rows } = await nearestChunks(db, [sentVector(vector), accountId, model, most])
   return rows
 }
 
 /** If the index does not exist yet, PostgreSQL scans. */
-async function partsByIndex(
+async function chunksByIndex(
   db: Kysely<Tables>,
   dimensions: number,
   [accountId, model, vector, most]: Asked,
-): Promise<VectorPart[]> {
+): Promise<VectorChunk[]> {
   const sent = sentVector(vector)
-  const { rows } = await sql<VectorPart>`
-    SELECT memory_id AS id, part, language, "row", -(vector <#> ${sent}::vector) AS similarity FROM vectors
+  const { rows } = await sql<VectorChunk>`
+    SELECT memory_id AS id, part AS chunk, language, "row", -(vector <#> ${sent}::vector) AS similarity FROM vectors
     WHERE account_id = ${accountId} AND model = ${model}
     ORDER BY ${indexedDistance(dimensions, sent)} LIMIT ${most}`.execute(db)
   return rows
@@ -173,12 +173,12 @@ async function similaritiesOf(
   vector: Float32Array,
   ids: readonly string[],
 ): Promise<NearMemory[]> {
-  const { rows } = await partsOf(db, [sentVector(vector), accountId, ids, model])
+  const { rows } = await chunksOf(db, [sentVector(vector), accountId, ids, model])
   const nearest = new Map<string, NearMemory>()
-  for (const { id, part, language, similarity } of rows) {
+  for (const { id, chunk, language, similarity } of rows) {
     const known = nearest.get(id)
     if (!Number.isFinite(similarity) || (known && known.similarity >= similarity)) continue
-    nearest.set(id, { id, part, language, similarity: Math.min(1, similarity) })
+    nearest.set(id, { id, chunk, language, similarity: Math.min(1, similarity) })
   }
   return ids.flatMap((id) => nearest.get(id) ?? [])
 }
@@ -190,16 +190,16 @@ const accountOf = compiledOnce((db) =>
     FROM vector_accounts JOIN embedding_models ON id = model
     WHERE account_id = ${''} AND model = ${0} AND vectors > 0 AND dimensions IS NOT NULL`.compile(db),
 )
-const nearestParts = compiledOnce((db) =>
-  sql<VectorPart>`
-    SELECT id, part, language, "row", -distance AS similarity FROM (
-      SELECT memory_id AS id, part, language, "row", vector <#> ${''}::vector AS distance FROM vectors
+const nearestChunks = compiledOnce((db) =>
+  sql<VectorChunk>`
+    SELECT id, chunk, language, "row", -distance AS similarity FROM (
+      SELECT memory_id AS id, part AS chunk, language, "row", vector <#> ${''}::vector AS distance FROM vectors
       WHERE account_id = ${''} AND model = ${0} ORDER BY distance, "row" DESC LIMIT ${0}
     ) AS nearest`.compile(db),
 )
-const partsOf = compiledOnce((db) =>
-  sql<VectorPart>`
-    SELECT memory_id AS id, part, language, "row", -(vector <#> ${''}::vector) AS similarity FROM vectors
+const chunksOf = compiledOnce((db) =>
+  sql<VectorChunk>`
+    SELECT memory_id AS id, part AS chunk, language, "row", -(vector <#> ${''}::vector) AS similarity FROM vectors
     WHERE account_id = ${''} AND memory_id = ANY(${[]}::text[]) AND model = ${0} ORDER BY part`.compile(db),
 )
 
@@ -226,6 +226,6 @@ function isCutOff(error: unknown): boolean {
 const TEXT_POOL_SIZE = 4
 
 export function openTextSearch(settings: PostgresSettings, options: TextSearchOptions = {}): TextSearch {
-  const own = { ...settings, poolSize: TEXT_POOL_SIZE, isPlannedAnew: true }
+  const own = { ...settings, poolSize: TEXT_POOL_SIZE, usesCustomPlans: true }
   return textSearchBy(new URL('./text-search-worker.ts', import.meta.url), own, options)
 }

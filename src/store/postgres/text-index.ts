@@ -32,22 +32,22 @@ export function textIndex({ writer }: Databases): TextIndex {
       if (!former) return
       const now = new Set(stems)
       const gone = former.map(stemOf).filter((stem) => !now.has(stem))
-      if (gone.length > 0) await doubt(writer, [accountId, gone])
+      if (gone.length > 0) await markDoubtful(writer, [accountId, gone])
     },
 
     async remove({ accountId, id }) {
       const { rows } = await removeDocument(writer, [accountId, id])
       const former = rows[0]?.former
-      if (former) await doubt(writer, [accountId, former.map(stemOf)])
+      if (former) await markDoubtful(writer, [accountId, former.map(stemOf)])
     },
 
     // Deleted tokens leave the index with their row, and the server's files by VACUUM. Only the stems in the vocabulary remain to be removed.
     async purgeSome() {
-      const { rows } = await accountInDoubt(writer, [])
+      const { rows } = await accountWithDoubtfulStems(writer, [])
       const { accountId } = rows[0] ?? {}
       if (accountId === undefined) return false
       await lockAccount(writer, [accountId])
-      await judgeStems(writer, [accountId, PURGE_STEMS])
+      await checkDoubtfulStems(writer, [accountId, PURGE_STEMS])
       return true
     },
   }
@@ -106,13 +106,13 @@ const removeDocument = compiledOnce((db) =>
 )
 
 /** Marks stems that perhaps no memory contains any more. */
-const doubt = compiledOnce((db) =>
+const markDoubtful = compiledOnce((db) =>
   sql`
     UPDATE text_vocabulary SET is_doubtful = 1
     WHERE account_id = ${''} AND stem = ANY (${[]}::text[]) AND is_doubtful = 0`.compile(db),
 )
 
-const accountInDoubt = compiledOnce((db) =>
+const accountWithDoubtfulStems = compiledOnce((db) =>
   sql<{ accountId: string }>`
     SELECT account_id AS "accountId" FROM text_vocabulary WHERE is_doubtful = 1 LIMIT 1`.compile(db),
 )
@@ -123,22 +123,22 @@ const lockAccount = compiledOnce((db) =>
 )
 
 /** Deletes stems that no memory contains and clears the mark of the others. OFFSET 0 forces the index on tokens, as in text-reader.ts. */
-const judgeStems = compiledOnce((db) =>
+const checkDoubtfulStems = compiledOnce((db) =>
   sql`
     WITH account AS (
       SELECT account_id, number FROM text_accounts WHERE account_id = ${''}
-    ), judged AS MATERIALIZED (
+    ), checked AS MATERIALIZED (
       SELECT account_id, stem, EXISTS (
         SELECT FROM (SELECT account_id FROM text_documents WHERE tokens @@ ${sql.raw(tokenQuery('stem'))} OFFSET 0) AS held
         WHERE held.account_id = account.account_id
       ) AS is_held
       FROM account JOIN text_vocabulary USING (account_id) WHERE is_doubtful = 1 LIMIT ${0}
     ), gone AS (
-      DELETE FROM text_vocabulary USING judged
-      WHERE text_vocabulary.account_id = judged.account_id AND text_vocabulary.stem = judged.stem AND NOT is_held
+      DELETE FROM text_vocabulary USING checked
+      WHERE text_vocabulary.account_id = checked.account_id AND text_vocabulary.stem = checked.stem AND NOT is_held
     )
-    UPDATE text_vocabulary SET is_doubtful = 0 FROM judged
-    WHERE text_vocabulary.account_id = judged.account_id AND text_vocabulary.stem = judged.stem AND is_held`.compile(
+    UPDATE text_vocabulary SET is_doubtful = 0 FROM checked
+    WHERE text_vocabulary.account_id = checked.account_id AND text_vocabulary.stem = checked.stem AND is_held`.compile(
     db,
   ),
 )

@@ -56,7 +56,7 @@ async function answer(work: TextWork): Promise<ThreadMessage> {
     return {
       number: work.number,
       error: description,
-      fault: told instanceof AppError && told.kind === 'unavailable' ? 'passing' : 'bug',
+      fault: told instanceof AppError && told.kind === 'unavailable' ? 'temporary' : 'bug',
     }
   }
 }

@@ -3,7 +3,7 @@ import type { MemoryKey, MemoryVectors, VectorStore } from '../../core/embedding
 import { checkDimensions, embeddingModels } from '../embedding-models.ts'
 import { compiledOnce, writtenOnce } from '../statements.ts'
 import type { Databases, Tables } from '../tables.ts'
-import { countMemories, nearReads, queueReads } from '../vectors.ts'
+import { countMemories, queueReads, similarPairReads } from '../vectors.ts'
 import { binaryArray } from './vector-arrays.ts'
 
 /**
@@ -15,17 +15,17 @@ export function vectorStore(databases: Databases, typeIn: (db: Kysely<Tables>) =
   return {
     ...embeddingModels(databases),
     ...vectorQueue(databases),
-    ...nearness(databases),
+    ...similarPairs(databases),
 
     async put(model, vectors) {
       await checkDimensions(databases, model, vectors)
-      const held = await holdMemories(writer, vectors)
+      const held = await lockExisting(writer, vectors)
       if (held.length === 0) return
       const accountIds = [...new Set(held.map(({ accountId }) => accountId))]
-      await holdAccounts(writer, model, accountIds)
+      await lockTotals(writer, model, accountIds)
       await removeVectors(writer, [held.map(({ accountId }) => accountId), held.map(({ id }) => id), model, model])
-      for (const rows of inSteps(held)) await insertRows(writer, model, await typeIn(writer), rows)
-      await renewWhereWorn(writer, model, accountIds)
+      for (const rows of inBatches(held)) await insertRows(writer, model, await typeIn(writer), rows)
+      await recomputeInaccurateTotals(writer, model, accountIds)
     },
 
     removeSome: (model, limit) => removeSome(writer, model, limit),
@@ -39,13 +39,13 @@ export function vectorStore(databases: Databases, typeIn: (db: Kysely<Tables>) =
   }
 }
 
-interface HeldMemory extends MemoryKey {
+interface LockedMemory extends MemoryKey {
   language: string | null
-  parts: readonly Float32Array[]
+  chunks: readonly Float32Array[]
 }
 
 /** Locks the memories until the end of the transaction and returns those that still exist. */
-async function holdMemories(writer: Kysely<Tables>, vectors: readonly MemoryVectors[]): Promise<HeldMemory[]> {
+async function lockExisting(writer: Kysely<Tables>, vectors: readonly MemoryVectors[]): Promise<LockedMemory[]> {
   const given = [...new Map(vectors.map((memory) => [keyOf(memory), memory])).values()]
   const { rows } = await lockMemories(writer, [given.map(({ accountId }) => accountId), given.map(({ id }) => id)])
   const found = new Map(rows.map((row) => [keyOf(row), row.language]))
@@ -59,18 +59,18 @@ function keyOf({ accountId, id }: MemoryKey): string {
   return `${accountId} ${id}`
 }
 
-interface VectorRow extends Omit<HeldMemory, 'parts'> {
-  part: number
+interface VectorRow extends Omit<LockedMemory, 'chunks'> {
+  chunk: number
   vector: Float32Array
 }
 
 /** Vectors of one statement: a few megabytes. A memory's vectors are never split, because each statement counts memories. */
 const VECTORS_AT_ONCE = 500
 
-function inSteps(memories: readonly HeldMemory[]): VectorRow[][] {
+function inBatches(memories: readonly LockedMemory[]): VectorRow[][] {
   const steps: VectorRow[][] = []
-  for (const { parts, ...memory } of memories) {
-    const rows = parts.flatMap((vector, part) => (isComparable(vector) ? [{ ...memory, part, vector }] : []))
+  for (const { chunks, ...memory } of memories) {
+    const rows = chunks.flatMap((vector, chunk) => (isComparable(vector) ? [{ ...memory, chunk, vector }] : []))
     const last = steps.at(-1)
     if (last && last.length + rows.length <= VECTORS_AT_ONCE) last.push(...rows)
     else if (rows.length > 0) steps.push(rows)
@@ -96,7 +96,7 @@ async function insertRows(
     model,
     rows.map(({ accountId }) => accountId),
     rows.map(({ id }) => id),
-    rows.map(({ part }) => part),
+    rows.map(({ chunk }) => chunk),
     rows.map(({ language }) => language),
     binaryArray(type, vectors),
     model,
@@ -118,14 +118,14 @@ async function removeSome(writer: Kysely<Tables>, model: number, limit: number):
     const most = limit - removed
     const { rows } = await removeOfAccount(writer, [account.id, model, most, account.id, model, account.id, model])
     const memories = rows[0]?.memories ?? 0
-    if (memories < most) await takeAway(writer, account.id, model)
+    if (memories < most) await removeEmptyTotals(writer, account.id, model)
     removed += memories
   }
   return removed
 }
 
 const lockMemories = compiledOnce((db) =>
-  sql<Omit<HeldMemory, 'parts'>>`
+  sql<Omit<LockedMemory, 'chunks'>>`
     SELECT memories.account_id AS "accountId", memories.id, memories.language
     FROM unnest(${[]}::text[], ${[]}::text[]) AS given (account_id, id)
     JOIN memories ON memories.account_id = given.account_id AND memories.id = given.id
@@ -140,10 +140,10 @@ const removeVectors = compiledOnce((db) =>
     ), gone AS (
       SELECT account_id, count(*) AS vectors, count(DISTINCT memory_id) AS memories, sum(vector) AS total
       FROM removed GROUP BY account_id
-    ) UPDATE vector_accounts SET ${LESS} FROM gone
+    ) UPDATE vector_accounts SET ${SUBTRACT_GONE} FROM gone
     WHERE vector_accounts.account_id = gone.account_id AND model = ${0}`.compile(db),
 )
-const LESS = sql.raw(`
+const SUBTRACT_GONE = sql.raw(`
   vectors = vector_accounts.vectors - gone.vectors, memories = vector_accounts.memories - gone.memories,
   changes = vector_accounts.changes + gone.vectors,
   total = CASE WHEN vector_accounts.vectors > gone.vectors THEN vector_accounts.total - gone.total END`)
@@ -152,9 +152,9 @@ const insertVectors = compiledOnce((db) =>
   sql`
     WITH added AS (
       INSERT INTO vectors (account_id, memory_id, model, part, language, vector)
-      SELECT account_id, memory_id, ${0}::int, part, language, vector
+      SELECT account_id, memory_id, ${0}::int, chunk, language, vector
       FROM unnest(${[]}::text[], ${[]}::text[], ${[]}::int[], ${[]}::text[], ${''}::vector[]) WITH ORDINALITY
-        AS given (account_id, memory_id, part, language, vector, place)
+        AS given (account_id, memory_id, chunk, language, vector, place)
       ORDER BY place RETURNING account_id, memory_id, vector
     )
     INSERT INTO vector_accounts (account_id, model, vectors, memories, changes, total)
@@ -176,7 +176,7 @@ const deleteMemory = compiledOnce((db) =>
     ), gone AS (
       SELECT model, count(*) AS vectors, 1 AS memories, sum(vector) AS total FROM removed GROUP BY model
     ), counted AS (
-      UPDATE vector_accounts SET ${LESS} FROM gone WHERE account_id = ${''} AND vector_accounts.model = gone.model
+      UPDATE vector_accounts SET ${SUBTRACT_GONE} FROM gone WHERE account_id = ${''} AND vector_accounts.model = gone.model
     ), near AS MATERIALIZED (
       SELECT memory_id, other_id FROM nearness WHERE account_id = ${''} AND (memory_id = ${''} OR other_id = ${''})
       ORDER BY memory_id, other_id FOR UPDATE
@@ -196,7 +196,7 @@ const removeOfAccount = compiledOnce((db) =>
     ), gone AS (
       SELECT count(*) AS vectors, count(DISTINCT memory_id) AS memories, sum(vector) AS total FROM removed
     )
-    UPDATE vector_accounts SET ${LESS} FROM gone WHERE account_id = ${''} AND model = ${0} RETURNING gone.memories`.compile(
+    UPDATE vector_accounts SET ${SUBTRACT_GONE} FROM gone WHERE account_id = ${''} AND model = ${0} RETURNING gone.memories`.compile(
     db,
   ),
 )
@@ -231,18 +231,22 @@ const removeWaiting = writtenOnce((db) => sql`DELETE FROM vector_queue WHERE tic
 // An account's totals for a model: the number of vectors, the number of memories and the sum of the vectors. Each change adds to them or subtracts.
 
 /** Locks the accounts in a fixed order. A missing row is created with the first vectors. */
-async function holdAccounts(writer: Kysely<Tables>, model: number, accountIds: readonly string[]): Promise<void> {
+async function lockTotals(writer: Kysely<Tables>, model: number, accountIds: readonly string[]): Promise<void> {
   await lockAccounts(writer, [model, accountIds])
 }
 
 /** Each change rounds the sum by about a ten-millionth. It is recomputed after twice as many changes as there are vectors. */
-async function renewWhereWorn(writer: Kysely<Tables>, model: number, accountIds: readonly string[]): Promise<void> {
-  const { rows } = await wornAccounts(writer, [model, accountIds])
-  for (const { accountId } of rows) await renew(writer, [accountId, model, accountId, model])
+async function recomputeInaccurateTotals(
+  writer: Kysely<Tables>,
+  model: number,
+  accountIds: readonly string[],
+): Promise<void> {
+  const { rows } = await inaccurateTotals(writer, [model, accountIds])
+  for (const { accountId } of rows) await recompute(writer, [accountId, model, accountId, model])
 }
 
 /** Deletes the row of an account that has no vectors of the model left, whatever its counts say. */
-async function takeAway(writer: Kysely<Tables>, accountId: string, model: number): Promise<void> {
+async function removeEmptyTotals(writer: Kysely<Tables>, accountId: string, model: number): Promise<void> {
   await removeEmpty(writer, [accountId, model, accountId, model])
 }
 
@@ -254,13 +258,13 @@ const lockAccounts = compiledOnce((db) =>
     SELECT account_id FROM vector_accounts WHERE model = ${0} AND account_id = ANY(${[]}::text[])
     ORDER BY account_id FOR NO KEY UPDATE`.compile(db),
 )
-const wornAccounts = compiledOnce((db) =>
+const inaccurateTotals = compiledOnce((db) =>
   sql<{ accountId: string }>`
     SELECT account_id AS "accountId" FROM vector_accounts
     WHERE model = ${0} AND account_id = ANY(${[]}::text[]) AND changes > 2 * vectors + ${sql.lit(FEW)}`.compile(db),
 )
 /** The account's row is already locked, so vectors of other transactions are counted afterwards. */
-const renew = compiledOnce((db) =>
+const recompute = compiledOnce((db) =>
   sql`
     UPDATE vector_accounts SET (vectors, memories, changes, total) = (
       SELECT count(*), count(DISTINCT memory_id), 0, sum(vector) FROM vectors WHERE account_id = ${''} AND model = ${0}
@@ -272,9 +276,9 @@ const removeEmpty = compiledOnce((db) =>
     AND NOT EXISTS (SELECT 1 FROM vectors WHERE vectors.account_id = ${''} AND vectors.model = ${0})`.compile(db),
 )
 
-function nearness({ reader, writer }: Databases): Pick<VectorStore, 'putNear' | 'near'> {
+function similarPairs({ reader, writer }: Databases): Pick<VectorStore, 'putNear' | 'near'> {
   return {
-    ...nearReads(reader),
+    ...similarPairReads(reader),
 
     async putNear(accountId, memoryId, near) {
       const others = near.filter(({ id }) => id !== memoryId)

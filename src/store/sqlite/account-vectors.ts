@@ -15,7 +15,7 @@ export interface VectorAccount {
 /** Called after every few thousand vectors: reading many takes seconds on a slow disk. */
 type OnProgress = () => void
 
-type VectorRow = [row: number, memoryId: string, part: number, language: Language | null, vector: Uint8Array]
+type VectorRow = [row: number, memoryId: string, chunk: number, language: Language | null, vector: Uint8Array]
 
 /** Bytes that JavaScript needs for one vector's row, chunk number, language and memory id. */
 const NAME_BYTES = 88
@@ -41,7 +41,7 @@ class AccountVectors {
   bytes = 0
   readonly #rows: number[] = []
   readonly #memoryIds: string[] = []
-  readonly #parts: number[] = []
+  readonly #chunks: number[] = []
   readonly #languages: Array<Language | null> = []
   #packed: PackedVectors
   #lastRow = 0
@@ -74,13 +74,13 @@ class AccountVectors {
     this.#peak = Math.max(this.#peak, this.size)
   }
 
-  add([row, memoryId, part, language, vector]: VectorRow): void {
+  add([row, memoryId, chunk, language, vector]: VectorRow): void {
     const place = this.size
     this.#packed.write(place, vector)
     this.#rows.push(row)
     // The chunks of a memory are consecutive and share one string.
     this.#memoryIds.push(memoryId === this.#memoryIds[place - 1] ? (this.#memoryIds[place - 1] ?? '') : memoryId)
-    this.#parts.push(part)
+    this.#chunks.push(chunk)
     this.#languages.push(language)
   }
 
@@ -92,7 +92,7 @@ class AccountVectors {
     const names = {
       rows: this.#rows,
       memoryIds: this.#memoryIds,
-      parts: this.#parts,
+      chunks: this.#chunks,
       languages: this.#languages,
     }
     this.#packed.scan(query, this.size, (similarities, first) => found.take(similarities, names, first))
@@ -122,14 +122,14 @@ class AccountVectors {
     this.#packed.move(to, from, count)
     this.#rows.copyWithin(to, from, from + count)
     this.#memoryIds.copyWithin(to, from, from + count)
-    this.#parts.copyWithin(to, from, from + count)
+    this.#chunks.copyWithin(to, from, from + count)
     this.#languages.copyWithin(to, from, from + count)
   }
 
   #truncate(size: number): void {
     this.#rows.length = size
     this.#memoryIds.length = size
-    this.#parts.length = size
+    this.#chunks.length = size
     this.#languages.length = size
   }
 }
@@ -163,13 +163,18 @@ export function similaritiesOf(
   query: Float32Array,
 ): NearMemory[] {
   const read = connection
-    .prepare<[string, string, number], [part: number, language: Language | null, vector: Uint8Array]>(
+    .prepare<[string, string, number], [chunk: number, language: Language | null, vector: Uint8Array]>(
       'SELECT part, language, vector FROM vectors WHERE account_id = ? AND memory_id = ? AND model = ?',
     )
     .raw()
   return ids.flatMap((id) => {
-    const parts = read.all(accountId, id, model)
-    const near = parts.map(([part, language, vector]) => ({ id, part, language, similarity: productOf(vector, query) }))
+    const chunks = read.all(accountId, id, model)
+    const near = chunks.map(([chunk, language, vector]) => ({
+      id,
+      chunk,
+      language,
+      similarity: productOf(vector, query),
+    }))
     const [first, ...rest] = near.filter(({ similarity }) => Number.isFinite(similarity))
     return first ? [rest.reduce((best, each) => (each.similarity > best.similarity ? each : best), first)] : []
   })

@@ -72,8 +72,8 @@ function knowsFiles(db: Database.Database): boolean {
 }
 
 /** Copies files to or from a backup; implemented in providers/blobs/file-backup.ts. */
-interface FileBringer {
-  bring(key: string): Promise<'brought' | 'there' | 'missing'>
+interface FileCopier {
+  copy(key: string): Promise<'copied' | 'present' | 'missing'>
   keepOnly(isWanted: (key: string) => boolean): Promise<void>
   finish(): Promise<void>
 }
@@ -81,43 +81,43 @@ interface FileBringer {
 export interface FileWork {
   /** The folder where the service keeps its files; null if they are not on this machine. */
   folder: string | null
-  bringFiles(from: string, to: string): FileBringer
+  copyingFiles(from: string, to: string): FileCopier
   onProgress(done: number, total: number): void
 }
 
 /** Memories whose file is missing. Names only some ids, as there may be very many. */
-export interface Lacking {
+export interface MissingFiles {
   count: number
   some: string[]
 }
 
-const LACKING_NAMED = 20
+const MAX_NAMED = 20
 
 export function filesOf(backup: string): string {
   return `${backup}.files`
 }
 
-/** Copies every file that the database refers to. A missing file counts as forgotten if it is no longer needed. */
-export async function bringAll(
+/** Copies every file that the database refers to. A missing file counts as deleted if it is no longer needed. */
+export async function copyFiles(
   db: Database.Database,
-  bringer: FileBringer,
+  copier: FileCopier,
   onProgress: FileWork['onProgress'],
   isNeeded: (file: MemoryFile) => boolean,
 ) {
-  const counts = { brought: 0, there: 0, forgotten: 0 }
-  const lacking: Lacking = { count: 0, some: [] }
+  const counts = { copied: 0, present: 0, deleted: 0 }
+  const missing: MissingFiles = { count: 0, some: [] }
   const total = countMemoryFiles(db)
   let done = 0
   for (const file of memoryFiles(db)) {
-    const outcome = await bringer.bring(file.key)
+    const outcome = await copier.copy(file.key)
     if (outcome !== 'missing') counts[outcome] += 1
-    else if (!isNeeded(file)) counts.forgotten += 1
-    else if (++lacking.count <= LACKING_NAMED) lacking.some.push(file.memoryId)
+    else if (!isNeeded(file)) counts.deleted += 1
+    else if (++missing.count <= MAX_NAMED) missing.some.push(file.memoryId)
     onProgress(++done, total)
   }
   for (const key of expectedFiles(db)) {
-    const outcome = await bringer.bring(key)
+    const outcome = await copier.copy(key)
     if (outcome !== 'missing') counts[outcome] += 1
   }
-  return { ...counts, lacking }
+  return { ...counts, missing }
 }

@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { bringAll, type FileWork, filesOf, isNamed, knownFiles, type Lacking } from './backup-files.ts'
+import { copyFiles, type FileWork, filesOf, isNamed, knownFiles, type MissingFiles } from './backup-files.ts'
 import { DATABASE_FILE, lockFolder, makePrivate, syncToDisk } from './data-folder.ts'
 import { isBusy } from './errors.ts'
 import { BackupFault, examine, openToRead } from './examination.ts'
@@ -12,8 +12,8 @@ export interface BackupReport {
   /** Path of the backup's files; null if there are none. */
   filesAt: string | null
   /** Memories deleted after the database was copied and before their file was. */
-  forgotten: number
-  lacking: Lacking
+  deleted: number
+  missing: MissingFiles
 }
 
 /** Each further round copies what was captured since and removes what was deleted since. From the second round on, that is very little. */
@@ -68,20 +68,24 @@ function publish(partial: Partial, target: string): string | null {
 type Copied = Omit<BackupReport, 'filesAt'>
 
 /** Starts over with a newer copy of the database if a memory was deleted before its file was copied, so that database and files match. */
-async function copyAll(live: string, partial: Partial, { folder, bringFiles, onProgress }: FileWork): Promise<Copied> {
-  const bringer = folder === null ? null : bringFiles(folder, partial.files)
+async function copyAll(
+  live: string,
+  partial: Partial,
+  { folder, copyingFiles, onProgress }: FileWork,
+): Promise<Copied> {
+  const copier = folder === null ? null : copyingFiles(folder, partial.files)
   for (let round = 1; ; round += 1) {
     copyDatabase(live, partial.database)
     const { memories } = examine(partial.database)
-    if (!bringer) return { memories, files: 0, forgotten: 0, lacking: { count: 0, some: [] } }
+    if (!copier) return { memories, files: 0, deleted: 0, missing: { count: 0, some: [] } }
     const copied = await reading([partial.database, live], async ([copy, service]) => {
-      const brought = await bringAll(copy, bringer, onProgress, (file) => isNamed(service, file))
-      if (round > 1) await bringer.keepOnly(knownFiles(copy))
-      return brought
+      const files = await copyFiles(copy, copier, onProgress, (file) => isNamed(service, file))
+      if (round > 1) await copier.keepOnly(knownFiles(copy))
+      return files
     })
-    if (copied.forgotten > 0 && round < ROUNDS) continue
-    await bringer.finish()
-    return { memories, ...copied, files: copied.brought + copied.there }
+    if (copied.deleted > 0 && round < ROUNDS) continue
+    await copier.finish()
+    return { memories, ...copied, files: copied.copied + copied.present }
   }
 }
 
@@ -132,7 +136,7 @@ export interface RestoreReport {
   keptAs: string | null
   /** Files that were missing and are restored. */
   files: number
-  lacking: Lacking
+  missing: MissingFiles
 }
 
 /**
@@ -162,15 +166,15 @@ export async function restore(folder: string, source: string, now: number, work:
 
 async function restoreFiles(
   source: string,
-  { folder, bringFiles, onProgress }: FileWork,
-): Promise<Pick<RestoreReport, 'files' | 'lacking'>> {
-  if (folder === null) return { files: 0, lacking: { count: 0, some: [] } }
+  { folder, copyingFiles, onProgress }: FileWork,
+): Promise<Pick<RestoreReport, 'files' | 'missing'>> {
+  if (folder === null) return { files: 0, missing: { count: 0, some: [] } }
   const db = openToRead(source)
   try {
-    const bringer = bringFiles(filesOf(source), folder)
-    const { brought, lacking } = await bringAll(db, bringer, onProgress, () => true)
-    await bringer.finish()
-    return { files: brought, lacking }
+    const copier = copyingFiles(filesOf(source), folder)
+    const { copied, missing } = await copyFiles(db, copier, onProgress, () => true)
+    await copier.finish()
+    return { files: copied, missing }
   } finally {
     db.close()
   }

@@ -4,7 +4,7 @@ import { AppError, databaseDamaged, diskFull } from '../../core/errors.ts'
 import type { ThreadFault } from '../search-thread.ts'
 
 /** I/O errors and locks held elsewhere: temporary, so the caller may retry. */
-const PASSING = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/
+const TEMPORARY = /^SQLITE_(BUSY|LOCKED|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/
 
 export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
@@ -35,7 +35,7 @@ export function asAppError(error: unknown): unknown {
     return new AppError('unauthorized', 'This account no longer exists.')
   if (isDiskFull(error)) return diskFull(error)
   if (isDamage(error)) return databaseDamaged(error)
-  if (!PASSING.test(error.code)) return error
+  if (!TEMPORARY.test(error.code)) return error
   const unavailable = new AppError(
     'unavailable',
     'The memory is briefly unreachable. Please try again in a few seconds.',
@@ -50,5 +50,5 @@ export function asAppError(error: unknown): unknown {
 /** For worker threads, which send their errors to the service as messages. */
 export function threadFaultOf(error: unknown): ThreadFault {
   if (isDamage(error)) return 'damage'
-  return asAppError(error) === error ? 'bug' : 'passing'
+  return asAppError(error) === error ? 'bug' : 'temporary'
 }

@@ -6,14 +6,14 @@ export interface VectorNames {
   /** A higher row number is newer. */
   rows: readonly number[]
   memoryIds: readonly string[]
-  parts: readonly number[]
+  chunks: readonly number[]
   languages: ReadonlyArray<Language | null>
 }
 
 interface Found {
   id: string
   similarity: number
-  part: number
+  chunk: number
   language: Language | null
   row: number
 }
@@ -50,10 +50,10 @@ export class NearestMemories {
   }
 
   result(): Nearness {
-    const candidates = this.#best().map(({ id, similarity, part, language }) => ({
+    const candidates = this.#best().map(({ id, similarity, chunk, language }) => ({
       id,
       similarity: Math.min(1, similarity),
-      part,
+      chunk,
       language,
     }))
     return { mean: this.#count === 0 ? 0 : this.#sum / this.#count, compared: this.#count, candidates }
@@ -63,7 +63,7 @@ export class NearestMemories {
     const found = {
       id: names.memoryIds[place] ?? '',
       similarity,
-      part: names.parts[place] ?? 0,
+      chunk: names.chunks[place] ?? 0,
       language: names.languages[place] ?? null,
       row: names.rows[place] ?? 0,
     }

@@ -38,7 +38,7 @@ export async function repair(folder: string, now: number, rebuild: Rebuild): Pro
   try {
     rmSync(workFolder, { recursive: true, force: true })
     mkdirSync(workFolder, { mode: 0o700 })
-    const lost = await writeAnew(file, workFolder, rebuild)
+    const lost = await writeRepaired(file, workFolder, rebuild)
     const repaired = join(workFolder, DATABASE_FILE)
     const { memories, accounts } = examine(repaired)
     syncToDisk(repaired)
@@ -52,7 +52,7 @@ export async function repair(folder: string, now: number, rebuild: Rebuild): Pro
   }
 }
 
-async function writeAnew(file: string, workFolder: string, rebuild: Rebuild): Promise<RepairReport['lost']> {
+async function writeRepaired(file: string, workFolder: string, rebuild: Rebuild): Promise<RepairReport['lost']> {
   await (await openDatabase(workFolder)).close()
   const source = openDamaged(file)
   const target = new Database(join(workFolder, DATABASE_FILE))

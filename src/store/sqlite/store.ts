@@ -48,7 +48,7 @@ const sqliteJobs: JobDialect = {
     await addOrRenew(writer, [row.id, ...values, ...values, 'failed'])
   },
 
-  isClaimedSideBySide: false,
+  isClaimedConcurrently: false,
 
   hold: async () => {},
 }

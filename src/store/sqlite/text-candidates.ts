@@ -133,13 +133,13 @@ export function freshDocuments(
   const documents =
     known?.number === account.number && bringUpToDate(connection, known, account)
       ? known
-      : readAnew(connection, accountId, account)
+      : readAll(connection, accountId, account)
   kept.keep(documents)
   return documents
 }
 
 /** Takes 80 ms for 100,000 documents. */
-function readAnew(connection: SqliteConnection, accountId: string, account: IndexedAccount): AccountDocuments {
+function readAll(connection: SqliteConnection, accountId: string, account: IndexedAccount): AccountDocuments {
   const documents = new AccountDocuments(accountId, account)
   bringUpToDate(connection, documents, account)
   return documents
