@@ -85,6 +85,14 @@ async function signInByPassword({ page, t, keep }: Way): Promise<void> {
   await arrive(page, t('memories:timeline.title'))
 }
 
+/** The tab that signed in follows at once. */
+async function signOutInAnotherTab({ page, t }: Way): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto('/account')
+  await button(other, t('account:signOut.button')).click()
+  await arrive(page, t('signIn:signIn.title'))
+}
+
 test.for(inLanguage('pt-BR'))(
   'someone signs up by an email key, sets a password, signs out without a trace, and signs in with it (%s)',
   async (language) => {
@@ -101,6 +109,7 @@ test.for(inLanguage('pt-BR'))(
     await signOut(way)
     expect((await ana.request('GET', '/v1/memories')).status).toBe(401)
     await signInByPassword(way)
+    await signOutInAnotherTab(way)
     expectNoFaults(way.opened)
   },
 )

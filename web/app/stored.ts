@@ -29,7 +29,7 @@ export function createStored<T>(key: string, read: (value: unknown) => T | null)
   })
   return {
     get: () => {
-      const now = readItem(key) ?? fallback
+      const now = fallback ?? readItem(key)
       // Returns the same object while the text is the same, so that React does not render again.
       if (now !== raw) {
         raw = now
@@ -38,8 +38,9 @@ export function createStored<T>(key: string, read: (value: unknown) => T | null)
       return value
     },
     set: (next) => {
-      fallback = next === null ? null : JSON.stringify(next)
-      writeItem(key, fallback)
+      const text = next === null ? null : JSON.stringify(next)
+      // Kept only if it is not stored: otherwise this tab would not see what another one writes or removes.
+      fallback = writeItem(key, text) ? null : text
       tell()
     },
     subscribe,
@@ -67,12 +68,14 @@ function readItem(key: string): string | null {
   }
 }
 
-function writeItem(key: string, text: string | null): void {
+/** Returns whether the browser stored it. */
+function writeItem(key: string, text: string | null): boolean {
   try {
     if (text === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, text)
+    return true
   } catch {
-    // The caller keeps the text in memory.
+    return false
   }
 }
 
