@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   app: ['client', 'config', 'core', 'engines', 'http', 'jobs', 'mcp', 'providers', 'schema', 'store'],
   operator: ['app', 'client', 'config', 'core', 'engines', 'http', 'jobs', 'mcp', 'providers', 'schema', 'store'],
   main: ['app', 'client', 'config', 'mcp', 'operator'],
-  cli: ['app', 'client', 'config', 'main', 'mcp', 'operator'],
+  cli: ['app', 'client', 'config', 'main', 'mcp', 'operator', 'schema'],
 }
 
 /** The features of the core: each may import those to its left, and every feature's record.ts, which declares what is stored. */

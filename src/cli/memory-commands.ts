@@ -1,3 +1,4 @@
+import { IMPORT_FORMATS } from '../schema/values.ts'
 import type { Command, Commands, OptionRule } from './command.ts'
 
 // Each command loads its module when it runs, which keeps the simple ones fast.
@@ -118,7 +119,7 @@ const exportAll: Command = {
   run: async (call) => (await import('./export-command.ts')).exportAccount(call),
 }
 
-const FORMATS = 'auto lembra markdown mem0 supermemory karakeep memos chatgpt ical csv'.split(' ')
+const FORMATS = ['auto', ...IMPORT_FORMATS.map(([format]) => format)]
 
 const importAll: Command = {
   group: 'memories',

@@ -1,22 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { closed, named, nullable, oneOf } from './contract.ts'
 import * as examples from './examples.ts'
+import { IMPORT_FORMATS } from './values.ts'
 
-export const IMPORT_FORMATS = [
-  'lembra',
-  'markdown',
-  'mem0',
-  'supermemory',
-  'karakeep',
-  'memos',
-  'chatgpt',
-  'ical',
-  'csv',
-] as const
+const formatNames = IMPORT_FORMATS.map(([format]) => format)
 
 export const ImportQuery = closed({
   format: Type.Optional(
-    oneOf(['auto', ...IMPORT_FORMATS], { default: 'auto', description: 'Detected from the content by default.' }),
+    oneOf(['auto', ...formatNames], { default: 'auto', description: 'Detected from the content by default.' }),
   ),
   dryRun: Type.Optional(Type.Boolean({ default: false, description: 'Only report what an import would do.' })),
   name: Type.Optional(
@@ -123,7 +114,7 @@ export const ImportReport = named(
   },
   Type.Object({
     dryRun: Type.Boolean(),
-    format: oneOf([...IMPORT_FORMATS]),
+    format: oneOf([...formatNames]),
     found: Type.Integer({ description: 'Memories found in the file.' }),
     imported: Type.Integer({ description: 'New memories; with `dryRun`, those that would be new.' }),
     alreadyThere: Type.Integer({ description: 'Memories that the account already had; they stay unchanged.' }),
@@ -145,7 +136,7 @@ export type ImportProblemView = Static<typeof ImportProblem>
 export type ImportProblemCode = ImportProblemView['code']
 export type ImportProblemValues = Required<Static<typeof ProblemValues>>
 export type ImportPlace = Static<typeof Place>
-export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+export type ImportFormat = (typeof formatNames)[number]
 
 export const Archive = {
   description: 'A ZIP archive.',

@@ -1,4 +1,5 @@
-/** In a file of its own, so that the import thread does not load TypeBox. */
+// Values of the contract that are loaded without TypeBox: by the web app, the command line and the import thread.
+
 export const TASK_STATUSES = ['open', 'done', 'cancelled'] as const
 
 /**
@@ -36,3 +37,16 @@ const INVISIBLE =
 export function visibleText(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, '')
 }
+
+/** The formats of an import, each with the name of its program, or with null if the web app's messages describe it. */
+export const IMPORT_FORMATS = [
+  ['lembra', null],
+  ['markdown', null],
+  ['mem0', 'mem0'],
+  ['supermemory', 'supermemory'],
+  ['karakeep', 'Karakeep'],
+  ['memos', 'memos'],
+  ['chatgpt', null],
+  ['ical', null],
+  ['csv', null],
+] as const

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'wouter'
 import { LembraError, UnreachableError } from '../../../src/client/errors.ts'
 import type { ImportFormat, ImportProgress, ImportReportView } from '../../../src/client/types.ts'
+import { IMPORT_FORMATS } from '../../../src/schema/values.ts'
 import { memoriesChanged } from '../../app/session.ts'
 import { useApp, useFormats } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,19 +14,6 @@ import { Select } from '../../ui/fields.tsx'
 import { Buttons, Soft } from '../../ui/group.tsx'
 import styles from './import.module.css'
 import type { ImportSource } from './transfer-files.ts'
-
-const FORMATS = [
-  'auto',
-  'markdown',
-  'lembra',
-  'chatgpt',
-  'mem0',
-  'supermemory',
-  'karakeep',
-  'memos',
-  'ical',
-  'csv',
-] as const satisfies readonly ImportFormat[]
 
 /** A dry run, then the import. Both end with a report. */
 export function ImportWork({ source, onOther }: { source: ImportSource; onOther: () => void }) {
@@ -79,16 +67,18 @@ function FormatChoice({
   onChoose: (format: ImportFormat) => void
 }) {
   const { t } = useTranslation('imports')
+  const formatName = useFormatName()
   return (
     <Select
       label={t('format')}
       value={format}
       disabled={isDisabled}
-      onChange={(event) => onChoose(FORMATS.find((known) => known === event.target.value) ?? 'auto')}
+      onChange={(event) => onChoose(IMPORT_FORMATS.find(([known]) => known === event.target.value)?.[0] ?? 'auto')}
     >
-      {FORMATS.map((each) => (
+      <option value="auto">{t('formats.auto')}</option>
+      {IMPORT_FORMATS.map(([each]) => (
         <option key={each} value={each}>
-          {t(`formats.${each}`)}
+          {formatName(each)}
         </option>
       ))}
     </Select>
@@ -181,12 +171,13 @@ const SHOWN_IF_ANY = ['skipped', 'media'] as const
 function ImportReport({ report }: { report: ImportReportView }) {
   const { t } = useTranslation('imports')
   const formats = useFormats()
+  const formatName = useFormatName()
   const id = useId()
   const shown = [...ALWAYS, ...SHOWN_IF_ANY.filter((what) => report[what] > 0)]
   return (
     <section aria-labelledby={id} className={styles['report']}>
       <h3 id={id}>{report.dryRun ? t('wouldTitle') : t('doneTitle')}</h3>
-      <Soft>{t('recognised', { format: t(`formats.${report.format}`) })}</Soft>
+      <Soft>{t('recognised', { format: formatName(report.format) })}</Soft>
       <dl className={styles['counts']}>
         {shown.map((what) => (
           <div key={what}>
@@ -247,5 +238,13 @@ function useProblemWords() {
       const limitMb = values?.limitMb === undefined ? '' : formats.number(values.limitMb)
       return t(`reasons.${code}`, { ...values, limitMb, reason, defaultValue: reason })
     },
+  }
+}
+
+function useFormatName(): (format: ImportFormat) => string {
+  const { t } = useTranslation('imports')
+  return (format) => {
+    for (const [each, name] of IMPORT_FORMATS) if (each === format) return name === null ? t(`formats.${each}`) : name
+    return t('formats.auto')
   }
 }
