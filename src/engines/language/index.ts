@@ -3,7 +3,7 @@ export { type Classification, type ClassificationContext, classify } from './cla
 export { calendarDay, dayText, instantOf, isCalendarTime, wallClockAt } from './dates/calendar.ts'
 export { type DueReading, expandShortDate, readDueDate } from './dates/due-date.ts'
 export { readTimeIntervals } from './dates/time-interval.ts'
-export { glossed } from './gloss/gloss.ts'
+export { createGloss } from './gloss/gloss.ts'
 export { guessLanguage } from './guess.ts'
 export { type Language, type LanguageTag, languageOf, languages } from './languages.ts'
 export { mentionsIn, titleKey, writtenForm } from './mentions/mentions.ts'

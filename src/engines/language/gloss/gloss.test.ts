@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { glossed } from './gloss.ts'
+import { createGloss } from './gloss.ts'
+
+const glossed = createGloss()
 
 test.each([
   // Single words

@@ -41,8 +41,7 @@ interface Walk {
 const REGULAR_PARTICIPLE = /[ai]d[oa]s?$/u
 /** Weight of an exact match: more than all other lines together. */
 const MORE_THAN_ALL = 100
-const MAX_KEPT = 5_000
-const kept = new Map<string, Entry>()
+const MAX_KNOWN = 5_000
 
 const namesThatAreWords = lazy(() => sharedWordSet('names that are words'))
 
@@ -73,12 +72,17 @@ const DIGIT = /\d/u
 const SENTENCE_END = /[.!?\n]/u
 const PUNCTUATION = /[.!?,;:]/u
 
-/** Returns a text in any other language unchanged. */
-export function glossed(text: string): string {
+/** Returns a function that glosses a text in English, and returns one without a gloss unchanged. It keeps its analysis of the latest words. */
+export function createGloss(): (text: string) => string {
+  const known = new Map<string, Entry>()
+  return (text) => glossed(text, known)
+}
+
+function glossed(text: string, known: Map<string, Entry>): string {
   const { language } = guessLanguage(text, 'en')
   if (language === null || !languageRules[language].gloss) return text
   const table = glossTable(language)
-  const words = tokensOf(text).map((token) => wordFor(token, language, table))
+  const words = tokensOf(text).map((token) => wordFor(token, language, table, known))
   const walk: Walk = { text, language, table, words, said: [] }
   for (let at = 0; at < words.length; ) {
     const { english, length } = glossAt(walk, at)
@@ -250,13 +254,13 @@ function chosen(word: Word, before: string): Choice | undefined {
   return first
 }
 
-function wordFor(token: Token, language: Language, table: GlossTable): Word {
+function wordFor(token: Token, language: Language, table: GlossTable, known: Map<string, Entry>): Word {
   const key = `${language}${token.word}`
-  let entry = kept.get(key)
+  let entry = known.get(key)
   if (!entry) {
     entry = entryFor(token.word, language, table)
-    if (kept.size >= MAX_KEPT) kept.clear()
-    kept.set(key, entry)
+    if (known.size >= MAX_KNOWN) known.clear()
+    known.set(key, entry)
   }
   return { ...token, ...entry }
 }
