@@ -138,19 +138,10 @@ function readingOf({ timezone, ...gathered }: Gathered): Reading {
   return {
     ...gathered,
     id: id ?? '',
-    day: dayAt(at, timezone),
+    day: dayText(wallClockAt(new Date(at), timezone).day),
     clientSlug: clientSlug(client),
     query: query === null ? null : query.toWellFormed().replaceAll('\0', '\uFFFD'),
   }
-}
-
-/** Caches the last day: nearly all accesses of one second are of the same day. */
-let lastDay = { day: 0, text: '1970-01-01' }
-
-function dayAt(at: number, timezone: string): string {
-  const { day } = wallClockAt(new Date(at), timezone)
-  if (day !== lastDay.day) lastDay = { day, text: dayText(day) }
-  return lastDay.text
 }
 
 export interface ActivityDeps {

@@ -12,7 +12,7 @@ interface Around {
 export const NOTHING_AROUND: Around = { before: null, after: null }
 
 /** The rest of a longer text is found by its words only. */
-const MAX_PARTS = 100
+export const MAX_CHUNKS = 100
 /** "And the blue one?" means little by itself, so a line of a conversation is embedded with the lines next to it. UTF-16 units. */
 const BEFORE = 120
 const AFTER = 80
@@ -20,16 +20,16 @@ const AFTER = 80
 const SENTENCE = /[^.!?…。！？\n\r]+[.!?…。！？\n\r]*|[.!?…。！？\n\r]+/gu
 
 /** Chunks of about `length` UTF-16 units, none empty. */
-export function partsOf({ title, isTitleGiven, text }: Written, around: Around, length: number): string[] {
+export function chunksOf({ title, isTitleGiven, text }: Written, around: Around, length: number): string[] {
   const whole = `${isTitleGiven ? `${title}\n` : ''}${text}`.trim()
   if (whole === '') return []
-  const parts = split(beginning(whole, length * MAX_PARTS), length)
-  if (!isSpoken(text)) return parts
+  const chunks = split(beginning(whole, length * MAX_CHUNKS), length)
+  if (!isSpoken(text)) return chunks
   const before = around.before === null ? '' : ending(spokenPart(around.before).trim(), BEFORE)
   const after = around.after === null ? '' : beginning(spokenPart(around.after).trim(), AFTER)
-  return parts.map((part, index) =>
-    [index === 0 ? before : '', part, index === parts.length - 1 ? after : '']
-      .filter((piece) => piece !== '')
+  return chunks.map((chunk, index) =>
+    [index === 0 ? before : '', chunk, index === chunks.length - 1 ? after : '']
+      .filter((each) => each !== '')
       .join(' '),
   )
 }
@@ -41,21 +41,21 @@ export function isSpoken(text: string): boolean {
 
 /** As many whole sentences per chunk as fit. A longer sentence is cut at words. */
 function split(text: string, length: number): string[] {
-  const parts: string[] = []
-  let part = ''
+  const chunks: string[] = []
+  let chunk = ''
   for (const [sentence] of text.matchAll(SENTENCE)) {
-    if (part !== '' && part.length + sentence.length > length) {
-      parts.push(part)
-      part = ''
+    if (chunk !== '' && chunk.length + sentence.length > length) {
+      chunks.push(chunk)
+      chunk = ''
     }
-    part += sentence
-    while (part.length > length) {
-      const cut = beginning(part, length)
-      parts.push(cut)
-      part = part.slice(cut.length)
+    chunk += sentence
+    while (chunk.length > length) {
+      const cut = beginning(chunk, length)
+      chunks.push(cut)
+      chunk = chunk.slice(cut.length)
     }
   }
-  return [...parts, part].map((each) => each.trim()).filter((each) => each !== '')
+  return [...chunks, chunk].map((each) => each.trim()).filter((each) => each !== '')
 }
 
 /** Cuts at a space if the second half has one, and never within a character. */

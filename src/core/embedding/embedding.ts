@@ -2,7 +2,7 @@ import { weights } from '../../engines/text-ranking/index.ts'
 import type { Memory } from '../memories/record.ts'
 import type { Store, Transaction } from '../store.ts'
 import type { Log } from '../telemetry.ts'
-import { isSpoken, partsOf } from './chunks.ts'
+import { chunksOf, isSpoken } from './chunks.ts'
 import type { Embedder } from './embedder.ts'
 import { EmbeddingFailure } from './embedder.ts'
 import type { EmbeddingModel, MemoryKey, MemoryVectors, WaitingMemory } from './record.ts'
@@ -148,7 +148,7 @@ async function embedMemories(
 ): Promise<MemoryVectors[]> {
   const around = await aroundEach(store, accountId, memories)
   const parts = memories.flatMap((memory) =>
-    partsOf(memory, around(memory), embedder.passageLength).map((text) => ({ id: memory.id, text })),
+    chunksOf(memory, around(memory), embedder.passageLength).map((text) => ({ id: memory.id, text })),
   )
   const vectors = await embedAll(
     { embedder, log },

@@ -1,4 +1,5 @@
 import { titleKey } from '../../engines/language/index.ts'
+import { weights } from '../../engines/text-ranking/index.ts'
 import type { RELATION_KINDS } from '../../schema/memory.ts'
 import type { VectorStore } from '../embedding/record.ts'
 import type { Memory, MemoryStore } from '../memories/record.ts'
@@ -37,7 +38,6 @@ const MAX_EXPANDED = 12
 const MAX_FROM_EACH = 8
 const MAX_RELATED = 60
 const FADE = 0.6
-const MAX_SESSION_GAP_MS = 30 * 60_000
 
 /** A link by the owner is the strongest. An address or a code identifies one person or thing; a name may be two people; a tag is only a category. */
 const STRENGTH = {
@@ -106,7 +106,7 @@ async function edgesFrom(
       accountId,
       memories.map(({ id, title }) => ({ id, titleKey: titleKey(title) })),
     ),
-    mentions.sessionNeighbours(accountId, memories, MAX_SESSION_GAP_MS),
+    mentions.sessionNeighbours(accountId, memories, weights.sessionGapMs),
     vectors.near(accountId, ids),
   ])
   return [

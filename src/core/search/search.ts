@@ -14,7 +14,7 @@ import {
   weights,
 } from '../../engines/text-ranking/index.ts'
 import type { Account } from '../accounts/record.ts'
-import { NOTHING_AROUND, partsOf } from '../embedding/chunks.ts'
+import { chunksOf, NOTHING_AROUND } from '../embedding/chunks.ts'
 import type { NearMemory, SemanticSearch, SimilaritySignal } from '../embedding/semantic-search.ts'
 import type { ListedMemory, Memory, MemoryFilter, MemoryStore } from '../memories/record.ts'
 import type { Clock } from '../store.ts'
@@ -140,7 +140,7 @@ export function matchesOf(
 
 /** The chunk of a long text that is nearest in meaning, for a memory without a text match. */
 function meantPassage(memory: Memory, part: FusedCandidate['part']): string {
-  const parts = part && part.index > 0 ? partsOf(memory, NOTHING_AROUND, part.length) : []
+  const parts = part && part.index > 0 ? chunksOf(memory, NOTHING_AROUND, part.length) : []
   return beginningOf(parts[part?.index ?? 0] ?? memory.text)
 }
 

@@ -6,15 +6,15 @@ import { findTable } from './csv-columns.ts'
 import { ical } from './ical.ts'
 import type { ImportArchive, Importer, ReadableFile } from './items.ts'
 import { jsonListImporter, KARAKEEP, MEM0, MEMOS, SUPERMEMORY } from './json-lists.ts'
-import { LINES_FILE, lembra } from './lembra.ts'
+import { createLembraImporter, LINES_FILE } from './lembra.ts'
 import { markdown } from './markdown.ts'
 import { headOf } from './text-stream.ts'
 
 const HEAD_BYTES = 65_536
 const memos = jsonListImporter(MEMOS)
 
-const IMPORTERS: Record<ImportFormat, Importer> = {
-  lembra,
+const createImporters = (): Record<ImportFormat, Importer> => ({
+  lembra: createLembraImporter(),
   markdown,
   mem0: jsonListImporter(MEM0),
   supermemory: jsonListImporter(SUPERMEMORY),
@@ -23,7 +23,7 @@ const IMPORTERS: Record<ImportFormat, Importer> = {
   chatgpt,
   ical,
   csv,
-}
+})
 
 const ARCHIVED: ReadonlySet<ImportFormat> = new Set(['lembra', 'markdown', 'memos', 'chatgpt'])
 
@@ -38,7 +38,7 @@ export async function importerFor(
     throw new AppError('invalid', `Send the ${told} file itself, not an archive of it.`, { field: 'format' })
   // An archive of memos contains Markdown files.
   if (told === 'memos' && file.archive) return { ...markdown, format: 'memos' }
-  return IMPORTERS[told]
+  return createImporters()[told]
 }
 
 async function formatOf(file: ReadableFile, name: string, contentType: string): Promise<ImportFormat | null> {
@@ -83,7 +83,7 @@ function unknownFormat(isArchive: boolean): AppError {
   const what = isArchive
     ? 'The archive contains no file of a known format.'
     : 'The format of the file could not be detected from its content.'
-  return new AppError('invalid', `${what} Set format to one of: ${Object.keys(IMPORTERS).join(', ')}.`, {
+  return new AppError('invalid', `${what} Set format to one of: ${Object.keys(createImporters()).join(', ')}.`, {
     field: 'format',
   })
 }

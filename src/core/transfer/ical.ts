@@ -30,19 +30,27 @@ const MAX_OCCURRENCES = 200_000
 
 type Calendar = typeof ICAL
 
+/** What reading the entries of one file needs. */
+interface Reading {
+  calendar: Calendar
+  account: ImportAccount
+  zoneNamed(name: string): string | null
+}
+
 /** Tasks (VTODO) and events (VEVENT) of an iCalendar file (RFC 5545), one component at a time. */
 export const ical: Importer = {
   format: 'ical',
 
   async *items(source) {
     const { default: calendar } = await import('ical.js')
+    const reading = { calendar, account: source.account, zoneNamed: createZoneNames() }
     const budget: RuleBudget = { left: MAX_OCCURRENCES }
     let number = 0
     for await (const text of componentsIn(source)) {
       number += 1
       const name = numbered('entry', number)
       if (text === null) yield { ...name, skipped: tooLarge(MAX_COMPONENT_LENGTH) }
-      else yield await componentItem(source, calendar, { name, text, budget })
+      else yield await componentItem(source, reading, { name, text, budget })
     }
   },
 }
@@ -72,13 +80,15 @@ async function* componentsIn({ file }: ImportSource): AsyncGenerator<string | nu
 
 async function componentItem(
   source: ImportSource,
-  calendar: Calendar,
+  reading: Reading,
   { name, text, budget }: { name: ItemName; text: string; budget: RuleBudget },
 ): Promise<ImportItem> {
-  const component = hasTooMany(text) ? null : (parsed(calendar, text) ?? parsed(calendar, withoutRule(text)))
+  const component = hasTooMany(text)
+    ? null
+    : (parsed(reading.calendar, text) ?? parsed(reading.calendar, withoutRule(text)))
   if (!component) return { ...name, skipped: problem('not-a-calendar') }
   try {
-    return await taskItem(source, calendar, { name, component, hasRule: RULE.test(text), budget })
+    return await taskItem(source, reading, { name, component, hasRule: RULE.test(text), budget })
   } catch {
     // The parser parses values lazily and throws for an invalid one.
     return { ...name, skipped: problem('not-a-calendar') }
@@ -114,7 +124,7 @@ interface Entry {
   budget: RuleBudget
 }
 
-async function taskItem({ account, now }: ImportSource, calendar: Calendar, entry: Entry): Promise<ImportItem> {
+async function taskItem({ now }: ImportSource, reading: Reading, entry: Entry): Promise<ImportItem> {
   const { component, budget, hasRule } = entry
   const value = (name: string) => textOf(component.getFirstPropertyValue(name))
   const title = titleOf(value('summary'))
@@ -125,18 +135,18 @@ async function taskItem({ account, now }: ImportSource, calendar: Calendar, entr
   if (text.length === 0) return { ...name, skipped: problem('no-text') }
   const notes: Problem[] = []
   const isTask = component.name === 'vtodo'
-  const read = (property: string) => propertyTime(component.getFirstProperty(property), calendar, account, notes)
+  const read = (property: string) => propertyTime(component.getFirstProperty(property), reading, notes)
   const start = (isTask ? read('due') : null) ?? read('dtstart')
   const rule = valueIn(component.getFirstProperty('rrule'))
   const next =
     start && rule
       ? await nextOccurrence({
-          calendar,
+          calendar: reading.calendar,
           component,
           rule,
           now,
           budget,
-          read: (time, zone) => timeIn(time, zone, account),
+          read: (time, zone) => timeIn(time, zone, reading),
         })
       : null
   if (hasRule && start && !next) notes.push(problem('no-next-date'))
@@ -176,18 +186,13 @@ function urlIn(component: ICAL.Component): string {
   return url === null ? '' : textOf(String(url))
 }
 
-function propertyTime(
-  property: ICAL.Property | null,
-  calendar: Calendar,
-  account: ImportAccount,
-  notes: Problem[],
-): ReadTime | null {
+function propertyTime(property: ICAL.Property | null, reading: Reading, notes: Problem[]): ReadTime | null {
   if (!property) return null
   const value = valueIn(property)
   const zone = property.getFirstParameter('tzid')
-  if (value instanceof calendar.Time) {
-    if (zone && zoneNamed(zone) === null) notes.push(problem('zone-unknown', { said: zone.slice(0, 60) }))
-    const read = timeIn(value, zone, account)
+  if (value instanceof reading.calendar.Time) {
+    if (zone && reading.zoneNamed(zone) === null) notes.push(problem('zone-unknown', { said: zone.slice(0, 60) }))
+    const read = timeIn(value, zone, reading)
     if (read) return read
   }
   notes.push(problem('field-no-time', { field: property.name }))
@@ -215,7 +220,7 @@ function writtenIn(property: ICAL.Property | null): string {
 }
 
 /** Interprets the time in UTC, in the named zone, or else in the account's zone. */
-function timeIn(time: ICAL.Time, zone: string | null | undefined, account: ImportAccount): ReadTime | null {
+function timeIn(time: ICAL.Time, zone: string | null | undefined, { account, zoneNamed }: Reading): ReadTime | null {
   const day = calendarDay(time.year, time.month, time.day)
   if (day === null) return null
   const timezone = time.zone?.tzid === 'UTC' ? 'UTC' : ((zone ? zoneNamed(zone) : null) ?? account.timezone)
@@ -225,19 +230,17 @@ function timeIn(time: ICAL.Time, zone: string | null | undefined, account: Impor
 }
 
 const MAX_ZONES = 1_000
-const known = new Map<string, boolean>()
 
-/** Returns the IANA zone, or null for an unknown name. */
-function zoneNamed(name: string): string | null {
-  return isTimezone(name) ? name : windowsZone(name)
-}
-
-function isTimezone(name: string): boolean {
-  const found = known.get(name)
-  if (found !== undefined) return found
-  const isKnown = isIntlZone(name)
-  if (known.size < MAX_ZONES) known.set(name, isKnown)
-  return isKnown
+/** Maps the zone names of one file to IANA zones, null for an unknown name. Remembers them, because checking a name takes 50 µs. */
+function createZoneNames(): Reading['zoneNamed'] {
+  const known = new Map<string, string | null>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    const zone = isIntlZone(name) ? name : windowsZone(name)
+    if (known.size < MAX_ZONES) known.set(name, zone)
+    return zone
+  }
 }
 
 function isIntlZone(name: string): boolean {

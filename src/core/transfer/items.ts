@@ -149,6 +149,8 @@ export interface Importer {
   items(source: ImportSource): AsyncIterable<ImportItem | FileRemark>
   /** Approximate number of items. Absent if the format does not allow counting them beforehand. */
   count?(source: ImportSource): Promise<number>
+  /** The account data of one of our own exports; null if it is missing or unreadable. */
+  settings?(file: ReadableFile): Promise<KeptSettings | null>
 }
 
 export function numbered(kind: 'line' | 'item' | 'entry', number: number): ItemName {

@@ -26,28 +26,32 @@ const MAX_DEPTH = 100
 const MEDIA = /^media\/(mem_[0-9a-z]{26})\.[a-z0-9]{1,8}$/
 const NOTE = /^notes\/[^/]+\.md$/
 
-/** The archive from `GET /v1/export`, or only its `memories.jsonl`. The notes are ignored, because they repeat the lines. */
-export const lembra: Importer = {
-  format: 'lembra',
+/** Imports the archive from `GET /v1/export`, or only its `memories.jsonl`. The notes are ignored, because they repeat the lines. */
+export function createLembraImporter(): Importer {
+  let outline: Promise<Outline> | undefined
+  /** Read once, because reading a directory of 50,000 entries leaves 40 MB of garbage. */
+  const outlineOf = (archive: ImportArchive) => (outline ??= readOutline(archive))
+  return {
+    format: 'lembra',
 
-  async *items({ file, account }) {
-    const { archive } = file
-    const outline = archive && (await outlineOf(archive))
-    const parts = archive ? archive.read(found(outline?.lines, LINES_FILE)) : file.read()
-    let number = 0
-    for await (const line of linesOf(parts, MAX_LINE_BYTES)) {
-      number += 1
-      if (line?.length === 0) continue
-      const name: ItemName = { item: `${LINES_FILE}, line ${number}`, place: { kind: 'line', number } }
-      const read = lineItem(name, line, account)
-      yield 'memory' in read ? { ...name, kept: { memory: read.memory, media: mediaOf(outline, read.memory) } } : read
-    }
-  },
+    async *items({ file, account }) {
+      const { archive } = file
+      const known = archive && (await outlineOf(archive))
+      const chunks = archive ? archive.read(found(known?.lines, LINES_FILE)) : file.read()
+      let number = 0
+      for await (const line of linesOf(chunks, MAX_LINE_BYTES)) {
+        number += 1
+        if (line?.length === 0) continue
+        const name: ItemName = { item: `${LINES_FILE}, line ${number}`, place: { kind: 'line', number } }
+        const item = lineItem(name, line, account)
+        yield 'memory' in item ? { ...name, kept: { memory: item.memory, media: mediaOf(known, item.memory) } } : item
+      }
+    },
 
-  /** There is one note for each memory. */
-  async count({ file }) {
-    return file.archive ? (await outlineOf(file.archive)).notes : 0
-  },
+    /** There is one note for each memory. */
+    count: async ({ file: { archive } }) => (archive ? (await outlineOf(archive)).notes : 0),
+    settings: async ({ archive }) => archive && settingsIn(archive, outlineOf(archive)),
+  }
 }
 
 function lineItem(
@@ -76,15 +80,6 @@ interface Outline {
   media: EntryIndex
 }
 
-const outlines = new WeakMap<ImportArchive, Promise<Outline>>()
-
-/** Cached, because reading a directory of 50,000 entries leaves 40 MB of garbage. */
-function outlineOf(archive: ImportArchive): Promise<Outline> {
-  const known = outlines.get(archive) ?? readOutline(archive)
-  outlines.set(archive, known)
-  return known
-}
-
 /** The first of several entries with the same name wins. */
 async function readOutline(archive: ImportArchive): Promise<Outline> {
   const outline: Outline = { lines: null, account: null, notes: 0, media: createEntryIndex() }
@@ -110,13 +105,9 @@ function found(entry: ArchiveEntry | null | undefined, path: string): ArchiveEnt
   throw new AppError('invalid', `There is no ${path} in the archive: it is not an export of Lembra.`)
 }
 
-/** The account data of the export; null if it is missing or unreadable. */
-export async function settingsIn(archive: ImportArchive): Promise<KeptSettings | null> {
+async function settingsIn(archive: ImportArchive, outline: Promise<Outline>): Promise<KeptSettings | null> {
   try {
-    const bytes = await wholeBytes(
-      archive.read(found((await outlineOf(archive)).account, ACCOUNT_FILE)),
-      MAX_ACCOUNT_BYTES,
-    )
+    const bytes = await wholeBytes(archive.read(found((await outline).account, ACCOUNT_FILE)), MAX_ACCOUNT_BYTES)
     const account = fieldsOf(fieldsOf(JSON.parse(bytes.toString('utf8')))['account'])
     return { name: account['name'], settings: fieldsOf(account['settings']) }
   } catch (error) {

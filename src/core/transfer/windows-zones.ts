@@ -1,5 +1,6 @@
 /** Windows time zones, as Outlook writes them, with their IANA zones (CLDR windowsZones, territory 001). */
-const ZONES = `
+const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
+  `
 Dateline Standard Time=Etc/GMT+12
 UTC-11=Etc/GMT+11
 Aleutian Standard Time=America/Adak
@@ -105,15 +106,12 @@ Tonga Standard Time=Pacific/Tongatapu
 Samoa Standard Time=Pacific/Apia
 Line Islands Standard Time=Pacific/Kiritimati
 `
-
-let zones: ReadonlyMap<string, string> | undefined
+    .trim()
+    .split('\n')
+    .map((line) => line.split('=') as [string, string]),
+)
 
 /** Returns the IANA zone, or null for an unknown name. */
 export function windowsZone(name: string): string | null {
-  zones ??= new Map(
-    ZONES.trim()
-      .split('\n')
-      .map((line) => line.split('=') as [string, string]),
-  )
-  return zones.get(name) ?? null
+  return WINDOWS_ZONES.get(name) ?? null
 }

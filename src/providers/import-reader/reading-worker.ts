@@ -15,7 +15,6 @@ import type {
   OpenRequest,
   ReadableFile,
 } from '../../core/transfer/items.ts'
-import { settingsIn } from '../../core/transfer/lembra.ts'
 import { ImportFault, type Problem } from '../../core/transfer/problems.ts'
 import type { ImportFormat } from '../../schema/transfer.ts'
 import { bytesBetween } from '../disk-files.ts'
@@ -77,7 +76,7 @@ function serveReading(port: MessagePort): void {
   async function begin({ file, request }: Ask<'open'>): Promise<void> {
     opened = await openFile(file, request)
     const { importer, readable } = opened
-    const settings = importer.format === 'lembra' && readable.archive ? await settingsIn(readable.archive) : null
+    const settings = (await importer.settings?.(readable)) ?? null
     tell({ tell: 'opened', format: importer.format, settings })
   }
 
