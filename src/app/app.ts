@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DestinationStream, Logger } from 'pino'
@@ -6,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Mailer } from '../core/accounts/account-mail.ts'
 import { prepareModels } from '../core/embedding/models.ts'
 import { createSemanticSearch, NO_SEMANTIC_SEARCH } from '../core/embedding/semantic-search.ts'
-import type { Random } from '../core/identifiers.ts'
+import { createRandom, type Random } from '../core/identifiers.ts'
 import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
 import type { Clock } from '../core/store.ts'
 import { type Log, nested, type RequestTraces, type Telemetry } from '../core/telemetry.ts'
@@ -60,7 +59,7 @@ const WEB_FOLDER = join(import.meta.dirname, '..', '..', 'web', 'dist')
 
 /** Composes the service. Only the modules of this folder and of src/operator choose concrete adapters. */
 export async function buildApp(config: Config, overrides: Partial<Overrides> = {}): Promise<Service> {
-  const { clock = Date.now, random = randomBytes, webFolder = WEB_FOLDER } = overrides
+  const { clock = Date.now, random = createRandom(), webFolder = WEB_FOLDER } = overrides
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, unreadTimeoutMs = UNREAD_TIMEOUT_MS } = overrides
   const { log, droppedLines: droppedLogLines, close: closeLog } = openLog(config.logLevel, overrides.logTo)
   const told = await openTelemetry(config, log, clock)

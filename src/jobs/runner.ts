@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Random } from '../core/identifiers.ts'
+import type { Random, RandomBytes } from '../core/identifiers.ts'
 import type { Clock, Job, JobStore } from '../core/store.ts'
 import type { Log } from '../core/telemetry.ts'
 import { NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
@@ -231,7 +231,7 @@ async function settleFailure(deps: RunnerDeps, job: Job, handler: JobHandler, er
 }
 
 /** Doubles with each attempt up to the longest, then picks a time in the upper half, so that jobs that failed together do not retry together. */
-export function backoffMs(attempts: number, backoff: JobHandler['backoff'], random: Random): number {
+export function backoffMs(attempts: number, backoff: JobHandler['backoff'], random: RandomBytes): number {
   const whole = Math.min(backoff.longestMs, backoff.firstMs * 2 ** Math.min(attempts - 1, 30))
   const [byte = 0] = random(1)
   return Math.round(whole * (0.5 + byte / 510))

@@ -1,11 +1,11 @@
 // Checks that the data and the files of a service are intact.
 
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { openBlobs } from '../app/adapters.ts'
 import { OperatorFault, unavailability } from '../app/operator-fault.ts'
 import type { Config } from '../config/config.ts'
 import { type EmbeddingDeps, queueEmbeddingJob } from '../core/embedding/models.ts'
+import { createRandom } from '../core/identifiers.ts'
 import type { BlobStore } from '../core/media/files.ts'
 import type { Memory } from '../core/memories/record.ts'
 import { wordsOfMemory } from '../core/search/memory-words.ts'
@@ -155,7 +155,7 @@ export function repairService(config: Config, onProgress: OnProgress): Promise<S
 async function rebuildOwn(store: Store, onProgress: OnProgress): Promise<void> {
   await rebuild(store, onProgress)
   // Memories whose vectors were lost are in the queue to be embedded.
-  const deps: EmbeddingDeps = { clock: Date.now, random: randomBytes, isEmbedding: true }
+  const deps: EmbeddingDeps = { clock: Date.now, random: createRandom(), isEmbedding: true }
   await store.transaction((tx) => queueEmbeddingJob(tx, deps))
 }
 

@@ -1,5 +1,5 @@
 // Operations on a service that do not use its HTTP API. Apart from src/app, only these modules know the database in use.
-import { randomBytes } from 'node:crypto'
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BLOB_FOLDER } from '../app/adapters.ts'
@@ -9,6 +9,7 @@ import { readEmail } from '../core/accounts/account-input.ts'
 import { inviteByMail } from '../core/accounts/email-keys.ts'
 import type { EmbeddingModel } from '../core/embedding/record.ts'
 import { AppError } from '../core/errors.ts'
+import { createRandom } from '../core/identifiers.ts'
 import { retryIn } from '../core/media/stage.ts'
 import { NEVER, PROBE_JOB, STAGE_JOBS } from '../core/memories/stage-jobs.ts'
 import type { ListedJob, Store } from '../core/store.ts'
@@ -37,7 +38,7 @@ export async function setPlan(config: Config, email: string, plan: string): Prom
 export async function invite(config: Config, typed: string): Promise<number> {
   const email = readableEmail(typed)
   const days = await withStore(config, (store) =>
-    store.transaction((tx) => inviteByMail(tx, { clock: Date.now, random: randomBytes }, email)),
+    store.transaction((tx) => inviteByMail(tx, { clock: Date.now, random: createRandom() }, email)),
   )
   if (days === null) throw new OperatorFault(`${email} has an account already: sign in with a key by mail.`)
   return days
@@ -113,7 +114,7 @@ async function retryOne(store: Store, id: string): Promise<number> {
 async function retryJob(store: Store, { kind, key, accountId }: ListedJob): Promise<void> {
   await store.transaction(async (tx) => {
     const isStage = STAGE_JOBS.some((stage) => stage === kind)
-    if (isStage && accountId !== null) await retryIn(tx, { clock: Date.now, random: randomBytes }, accountId, key)
+    if (isStage && accountId !== null) await retryIn(tx, { clock: Date.now, random: createRandom() }, accountId, key)
     await tx.jobs.renew([kind], key, Date.now())
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mail } from '../../src/core/accounts/account-mail.ts'
+import { createRandom } from '../../src/core/identifiers.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startListening } from '../support/listening.ts'
 import { keyIn, keyMailsTo, mailsTo, personByKey } from '../support/mailbox.ts'
@@ -135,10 +136,10 @@ test('an internal error answers only its request id, and the log has the place o
     environment: { LOG_LEVEL: 'trace' },
     overrides: {
       // Ids of requests take 9 bytes; all other randomness fails.
-      random: (bytes) => {
+      random: createRandom((bytes) => {
         if (isBroken && bytes !== 9) throw new Error(`No randomness for ${TEXT} under ${PASSWORD}`)
         return Buffer.from(crypto.getRandomValues(new Uint8Array(bytes)))
-      },
+      }),
     },
   })
   const ana = await app.person('Ana')

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { newId } from '../../src/core/identifiers.ts'
+import { createRandom, newId } from '../../src/core/identifiers.ts'
 import { createWorkDurations } from '../../src/http/metrics.ts'
 import { JobFailure, JobPostponed } from '../../src/jobs/failure.ts'
 import { type JobHandler, startRunner } from '../../src/jobs/runner.ts'
@@ -8,6 +7,8 @@ import { openDatabase } from '../../src/store/sqlite/database.ts'
 import { createSqliteStore } from '../../src/store/sqlite/store.ts'
 import { recordingLog } from '../support/accounts.ts'
 import { freshFolder } from '../support/folder.ts'
+
+const random = createRandom()
 
 /** Runs one job for each handler. Returns the counts by kind and outcome. */
 async function run(handlers: Record<string, JobHandler['run']>, stopWhen?: Promise<void>): Promise<string[]> {
@@ -17,7 +18,7 @@ async function run(handlers: Record<string, JobHandler['run']>, stopWhen?: Promi
   const limits = { maxAttempts: 1, atOnce: 1, timeoutMs: 60_000, backoff: { firstMs: 1, longestMs: 1 } }
   for (const kind of Object.keys(handlers))
     await store.jobs.add({
-      id: newId('job', 0, randomBytes),
+      id: newId('job', 0, random),
       kind,
       key: 'a',
       accountId: null,
@@ -28,7 +29,7 @@ async function run(handlers: Record<string, JobHandler['run']>, stopWhen?: Promi
     store,
     handlers: Object.fromEntries(Object.entries(handlers).map(([kind, each]) => [kind, { ...limits, run: each }])),
     clock: () => 1_000,
-    random: randomBytes,
+    random,
     log: recordingLog(),
     telemetry,
   })

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import { newId } from '../../src/core/identifiers.ts'
+import { createRandom, newId } from '../../src/core/identifiers.ts'
 import type { JobStore } from '../../src/core/store.ts'
 import { JobFailure } from '../../src/jobs/failure.ts'
 import { backoffMs, type JobHandler, startRunner } from '../../src/jobs/runner.ts'
 import { recordingLog } from '../support/accounts.ts'
 import { openStoreIn } from '../support/database.ts'
+
+const random = createRandom()
 
 const HANDLER = { maxAttempts: 3, atOnce: 2, timeoutMs: 60_000, backoff: { firstMs: 1_000, longestMs: 8_000 } }
 
@@ -25,7 +26,7 @@ async function openRunner() {
     log,
     add: (key: string, kind = 'work') =>
       store.jobs.add({
-        id: newId('job', 0, randomBytes),
+        id: newId('job', 0, random),
         kind,
         key,
         accountId: null,
@@ -38,7 +39,7 @@ async function openRunner() {
         store: { jobs },
         handlers,
         clock: () => time.now,
-        random: randomBytes,
+        random,
         log,
         leaseMs,
       })

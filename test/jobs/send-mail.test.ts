@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Mail, Mailer } from '../../src/core/accounts/account-mail.ts'
 import { MAIL_JOB } from '../../src/core/accounts/email-keys.ts'
 import { connect, signUp } from '../../src/core/accounts/sign-in.ts'
+import { createRandom } from '../../src/core/identifiers.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
 import { sendMailHandler } from '../../src/jobs/send-mail.ts'
 import { MINUTE, openAccounts, STRANGER } from '../support/accounts.ts'
@@ -17,7 +17,7 @@ async function runWith(accounts: Accounts, mailer: Mailer) {
     defaultLanguage: 'es' as const,
   }
   const handlers = { [MAIL_JOB]: sendMailHandler({ store, clock: deps.clock, mailer, log, ...words }) }
-  const runner = startRunner({ store, handlers, clock: deps.clock, random: randomBytes, log })
+  const runner = startRunner({ store, handlers, clock: deps.clock, random: createRandom(), log })
   onTestFinished(() => runner.stop(0))
   await runner.idle()
   return runner

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
+import { createRandom } from '../../src/core/identifiers.ts'
 import type { Store } from '../../src/core/store.ts'
 import { createServer } from '../../src/http/server.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
@@ -217,7 +217,7 @@ test('a job is a trace of its own, also if a request woke the runner; polling fo
     store,
     handlers: { 'send-mail': { ...handler, run } },
     clock: () => 1_000,
-    random: randomBytes,
+    random: createRandom(),
     log: recordingLog(),
     telemetry: tracing,
   })

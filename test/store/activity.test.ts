@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Credential } from '../../src/core/accounts/record.ts'
 import { ActivityLog, removeOldReadings } from '../../src/core/activity/activity.ts'
 import type { Reading } from '../../src/core/activity/record.ts'
+import { createRandom } from '../../src/core/identifiers.ts'
 import type { Store } from '../../src/core/store.ts'
 import { DAY, recordingLog } from '../support/accounts.ts'
 import { makeAccount } from '../support/make-memory.ts'
@@ -62,7 +62,7 @@ function presented(more: Partial<Credential> = {}) {
 
 function activityLogOn(store: Pick<Store, 'activity' | 'transaction'>) {
   const log = recordingLog()
-  return { log, ledger: new ActivityLog({ store, clock: () => NOON, random: randomBytes, log }) }
+  return { log, ledger: new ActivityLog({ store, clock: () => NOON, random: createRandom(), log }) }
 }
 
 test('accesses are read as they were written, newest first, and one written twice is there once', async () => {

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newId } from '../../src/core/identifiers.ts'
+import { createRandom, newId } from '../../src/core/identifiers.ts'
 import type { Job, NewJob } from '../../src/core/store.ts'
 import { openStoreIn } from '../support/database.ts'
+
+const random = createRandom()
 
 const LEASE = 60_000
 
@@ -12,7 +13,7 @@ async function openJobs() {
 }
 
 function job(key: string, more: Partial<NewJob> = {}): NewJob {
-  return { id: newId('job', 0, randomBytes), kind: 'work', key, accountId: null, payload: {}, createdAt: 0, ...more }
+  return { id: newId('job', 0, random), kind: 'work', key, accountId: null, payload: {}, createdAt: 0, ...more }
 }
 
 async function claimed(

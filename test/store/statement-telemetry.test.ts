@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import { newId } from '../../src/core/identifiers.ts'
+import { createRandom, newId } from '../../src/core/identifiers.ts'
 import type { NewJob } from '../../src/core/store.ts'
 import { createWorkDurations } from '../../src/http/metrics.ts'
 import { openStoreIn } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
+
+const random = createRandom()
 
 async function openMeasured() {
   const durations = createWorkDurations()
@@ -27,7 +28,7 @@ async function openMeasured() {
 }
 
 function job(key: string): NewJob {
-  return { id: newId('job', 0, randomBytes), kind: 'work', key, accountId: null, payload: {}, createdAt: 1_000 }
+  return { id: newId('job', 0, random), kind: 'work', key, accountId: null, payload: {}, createdAt: 1_000 }
 }
 
 test('each statement is measured once, under its kind and table', async () => {

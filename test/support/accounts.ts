@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Mail } from '../../src/core/accounts/account-mail.ts'
 import { authenticate } from '../../src/core/accounts/credentials.ts'
@@ -9,6 +8,7 @@ import { createRateLimits } from '../../src/core/accounts/rate-limits.ts'
 import type { Presented } from '../../src/core/accounts/record.ts'
 import { type Caller, register, type SignInDeps, signUp } from '../../src/core/accounts/sign-in.ts'
 import { createUseLog } from '../../src/core/accounts/use-log.ts'
+import { createRandom } from '../../src/core/identifiers.ts'
 import type { Log } from '../../src/core/telemetry.ts'
 import { mailNoticesHandler } from '../../src/jobs/mail-notices.ts'
 import { startRunner } from '../../src/jobs/runner.ts'
@@ -58,7 +58,7 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
   const deps: SignInDeps = {
     store,
     clock,
-    random: randomBytes,
+    random: createRandom(),
     passwords,
     limits: createRateLimits({ clock, isOn: options.isRateLimited ?? false }),
     wakeJobs: () => {},
@@ -84,7 +84,7 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
         [MAIL_JOB]: sendMailHandler({ store, clock, mailer, log, ...words, defaultLanguage: 'en' }),
         [NOTICE_JOB]: mailNoticesHandler({ store, clock, mailer, log, ...words }),
       }
-      const runner = startRunner({ store, handlers, clock, random: randomBytes, log })
+      const runner = startRunner({ store, handlers, clock, random: createRandom(), log })
       await runner.idle()
       await runner.stop(0)
     },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Random } from '../identifiers.ts'
+import type { RandomBytes } from '../identifiers.ts'
 
 // The prefix lets secret scanners find a leaked secret. The checksum rejects a mistyped one without a store lookup.
 const PREFIXES = {
@@ -21,7 +21,7 @@ const CHECKSUM_LENGTH = 6
 const SECRET = /^lm[bdfocr]_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 
 /** Contains 256 random bits. */
-export function newSecret(kind: keyof typeof PREFIXES, random: Random): string {
+export function newSecret(kind: keyof typeof PREFIXES, random: RandomBytes): string {
   const body = base62(BigInt(`0x${Buffer.from(random(32)).toString('hex')}`), BODY_LENGTH)
   return `${PREFIXES[kind]}${body}${checksumOf(body)}`
 }
@@ -49,7 +49,7 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const MAILED_KEY = /^[0-9A-HJKMNP-TV-Z]{20}$/
 
 /** Contains 100 random bits, as `XXXXX-XXXXX-XXXXX-XXXXX`. */
-export function newEmailKey(random: Random): string {
+export function newEmailKey(random: RandomBytes): string {
   const characters = Array.from(random(20), (byte) => CROCKFORD.charAt(byte & 31)).join('')
   return characters.replace(/.{5}(?=.)/g, '$&-')
 }
