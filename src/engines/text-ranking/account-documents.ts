@@ -28,7 +28,7 @@ export class AccountDocuments {
   readonly number: number
   size = 0
   /** By document: its position, or -1 if it was removed. */
-  places: Int32Array = new Int32Array(0)
+  positions: Int32Array = new Int32Array(0)
   /** By position. */
   documents: Int32Array = new Int32Array(0)
   /** By position: how closely the memory is tied to the one captured before it, 0 to 1. It is 0 at the start of a capture session. */
@@ -120,46 +120,46 @@ export class AccountDocuments {
   #arrange(): void {
     this.documents = this.#inOrderOfCapture()
     this.size = this.documents.length
-    this.places = new Int32Array(this.capturedAt.length).fill(-1)
+    this.positions = new Int32Array(this.capturedAt.length).fill(-1)
     this.ties = new Float32Array(this.size)
     let total = 0
     let before = Number.NEGATIVE_INFINITY
-    for (let place = 0; place < this.size; place++) {
-      const document = this.documents[place] ?? 0
+    for (let position = 0; position < this.size; position++) {
+      const document = this.documents[position] ?? 0
       const capturedAt = this.capturedAt[document] ?? 0
-      this.places[document] = place
-      if (capturedAt - before <= weights.sessionGapMs) this.ties[place] = this.#tieAt(place)
+      this.positions[document] = position
+      if (capturedAt - before <= weights.sessionGapMs) this.ties[position] = this.#tieAt(position)
       total += this.#lengths[document] ?? 0
       before = capturedAt
     }
     this.#relate(total / this.size)
   }
 
-  #tieAt(place: number): number {
-    const isSpoken = this.speakerAt(place) !== '' && this.speakerAt(place - 1) !== ''
+  #tieAt(position: number): number {
+    const isSpoken = this.speakerAt(position) !== '' && this.speakerAt(position - 1) !== ''
     return isSpoken ? 1 : weights.noteTie
   }
 
-  speakerAt(place: number): string {
-    return this.speakers[this.speakerOf[this.documents[place] ?? 0] ?? 0] ?? ''
+  speakerAt(position: number): string {
+    return this.speakers[this.speakerOf[this.documents[position] ?? 0] ?? 0] ?? ''
   }
 
   #relate(meanLength: number): void {
     this.relativeLengths = new Float32Array(this.size)
-    for (let place = 0; place < this.size; place++) {
-      let sum = this.#lengthAt(place)
+    for (let position = 0; position < this.size; position++) {
+      let sum = this.#lengthAt(position)
       let share = 1
       const takeIn = (neighbour: number, weight: number) => {
         sum += weight * this.#lengthAt(neighbour)
         share += weight
       }
-      forNeighbours(this.ties, place, takeIn)
-      this.relativeLengths[place] = sum / share / Math.max(1, meanLength)
+      forNeighbours(this.ties, position, takeIn)
+      this.relativeLengths[position] = sum / share / Math.max(1, meanLength)
     }
   }
 
-  #lengthAt(place: number): number {
-    return this.#lengths[this.documents[place] ?? 0] ?? 0
+  #lengthAt(position: number): number {
+    return this.#lengths[this.documents[position] ?? 0] ?? 0
   }
 
   #inOrderOfCapture(): Int32Array {
@@ -179,16 +179,20 @@ export class AccountDocuments {
 }
 
 /** Visits the positions one and two steps away in the same capture session, with the weight of their words here. */
-export function forNeighbours(ties: Float32Array, place: number, visit: (place: number, weight: number) => void): void {
+export function forNeighbours(
+  ties: Float32Array,
+  position: number,
+  visit: (position: number, weight: number) => void,
+): void {
   const { nearNeighbour, farNeighbour } = weights
   const tieAt = (other: number) => ties[other] ?? 0
-  if (tieAt(place) > 0) {
-    visit(place - 1, nearNeighbour * tieAt(place))
-    if (tieAt(place - 1) > 0) visit(place - 2, farNeighbour * tieAt(place) * tieAt(place - 1))
+  if (tieAt(position) > 0) {
+    visit(position - 1, nearNeighbour * tieAt(position))
+    if (tieAt(position - 1) > 0) visit(position - 2, farNeighbour * tieAt(position) * tieAt(position - 1))
   }
-  if (tieAt(place + 1) > 0) {
-    visit(place + 1, nearNeighbour * tieAt(place + 1))
-    if (tieAt(place + 2) > 0) visit(place + 2, farNeighbour * tieAt(place + 1) * tieAt(place + 2))
+  if (tieAt(position + 1) > 0) {
+    visit(position + 1, nearNeighbour * tieAt(position + 1))
+    if (tieAt(position + 2) > 0) visit(position + 2, farNeighbour * tieAt(position + 1) * tieAt(position + 2))
   }
 }
 
@@ -198,20 +202,20 @@ function grown<T extends Float64Array | Int32Array | Uint8Array>(larger: T, old:
 }
 
 /** Documents kept over all accounts, about 40 bytes each; the least recently used account is evicted first. */
-const MAX_KEPT_DOCUMENTS = 400_000
+const MAX_CACHED_DOCUMENTS = 400_000
 
-export interface KeptAccounts {
+export interface AccountCache {
   get(accountId: string): AccountDocuments | undefined
   keep(documents: AccountDocuments): void
   delete(accountId: string): void
 }
 
-export function keptAccounts(): KeptAccounts {
+export function createAccountCache(): AccountCache {
   // A Map keeps insertion order, and each use inserts the account again.
   const kept = new Map<string, AccountDocuments>()
 
   function deleteUnused(): void {
-    let surplus = [...kept.values()].reduce((sum, { size }) => sum + size, 0) - MAX_KEPT_DOCUMENTS
+    let surplus = [...kept.values()].reduce((sum, { size }) => sum + size, 0) - MAX_CACHED_DOCUMENTS
     for (const [accountId, { size }] of kept) {
       if (surplus <= 0 || kept.size === 1) return
       kept.delete(accountId)

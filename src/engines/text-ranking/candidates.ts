@@ -18,11 +18,11 @@ export function rankDocuments(
   if (words.length === 0) return []
   relevanceOf(documents, words, workspace)
   const { scores, boosts, coverage } = workspace
-  return rank(documents, request, words.length, workspace).map((place) => ({
-    document: documents.documents[place] ?? 0,
-    relevance: scores[place] ?? 0,
-    coverage: coverage[place] ?? 0,
-    boost: boosts[place] ?? 0,
+  return rank(documents, request, words.length, workspace).map((position) => ({
+    document: documents.documents[position] ?? 0,
+    relevance: scores[position] ?? 0,
+    coverage: coverage[position] ?? 0,
+    boost: boosts[position] ?? 0,
   }))
 }
 
@@ -40,39 +40,39 @@ export function candidatesOf(
 /** Returns the best positions. In the workspace it scales their scores by the best score and sets their boosts. */
 function rank(documents: AccountDocuments, request: TextQuery, wordCount: number, workspace: Workspace): number[] {
   const { scores, boosts, totals } = workspace
-  const found = foundPlaces(documents, request, wordCount, workspace)
+  const found = foundPositions(documents, request, wordCount, workspace)
   let best = 0
-  for (const place of found) best = Math.max(best, scores[place] ?? 0)
+  for (const position of found) best = Math.max(best, scores[position] ?? 0)
   const named = namedSpeakers(documents, request)
-  for (const place of found) {
-    scores[place] = (scores[place] ?? 0) / best
-    if (request.mode === 'any-word') boosts[place] = boostOf(documents, place, named, request)
-    totals[place] = (scores[place] ?? 0) + (boosts[place] ?? 0)
+  for (const position of found) {
+    scores[position] = (scores[position] ?? 0) / best
+    if (request.mode === 'any-word') boosts[position] = boostOf(documents, position, named, request)
+    totals[position] = (scores[position] ?? 0) + (boosts[position] ?? 0)
   }
-  return topPlaces(found, totals, request.limit)
+  return topPositions(found, totals, request.limit)
 }
 
 /** A line of a conversation can be found by its neighbours' words alone. Other notes raise each other's rank, but need a word of the query. */
-function foundPlaces(
+function foundPositions(
   documents: AccountDocuments,
   { mode }: TextQuery,
   wordCount: number,
   { coverage, matched }: Workspace,
 ): number[] {
   const found: number[] = []
-  for (let place = 0; place < documents.size; place++) {
-    const own = matched[place] ?? 0
+  for (let position = 0; position < documents.size; position++) {
+    const own = matched[position] ?? 0
     const isFound =
       mode === 'all-words'
         ? own === wordCount
-        : (coverage[place] ?? 0) >= weights.floor && (own > 0 || documents.speakerAt(place) !== '')
-    if (isFound) found.push(place)
+        : (coverage[position] ?? 0) >= weights.floor && (own > 0 || documents.speakerAt(position) !== '')
+    if (isFound) found.push(position)
   }
   return found
 }
 
-function boostOf(documents: AccountDocuments, place: number, named: Uint8Array, { periods }: TextQuery): number {
-  const document = documents.documents[place] ?? 0
+function boostOf(documents: AccountDocuments, position: number, named: Uint8Array, { periods }: TextQuery): number {
+  const document = documents.documents[position] ?? 0
   const speaker = named[documents.speakerOf[document] ?? 0] ?? 0
   return weights.speaker * speaker + weights.period * periodCloseness(documents.capturedAt[document] ?? 0, periods)
 }
@@ -83,17 +83,17 @@ function namedSpeakers({ speakers }: AccountDocuments, { query }: TextQuery): Ui
 }
 
 /** Sorting all matches of a common word takes longer than finding them, so a histogram of the scores first selects those that can be in the top. */
-function topPlaces(found: readonly number[], total: Float32Array, limit: number): number[] {
-  const stepOf = (place: number) => Math.min(STEPS - 1, Math.floor(((total[place] ?? 0) / MAX_TOTAL) * STEPS))
+function topPositions(found: readonly number[], total: Float32Array, limit: number): number[] {
+  const stepOf = (position: number) => Math.min(STEPS - 1, Math.floor(((total[position] ?? 0) / MAX_TOTAL) * STEPS))
   const counts = new Uint32Array(STEPS)
-  for (const place of found) {
-    const step = stepOf(place)
+  for (const position of found) {
+    const step = stepOf(position)
     counts[step] = (counts[step] ?? 0) + 1
   }
   let least = STEPS
   for (let taken = 0; least > 0 && taken < limit; ) taken += counts[--least] ?? 0
   return found
-    .filter((place) => stepOf(place) >= least)
+    .filter((position) => stepOf(position) >= least)
     .sort((one, other) => (total[other] ?? 0) - (total[one] ?? 0) || other - one)
     .slice(0, limit)
 }

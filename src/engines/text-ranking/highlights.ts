@@ -1,7 +1,7 @@
 import { foldAccents, isStopWord, type Language, stemsOf, wordsOf } from '../language/index.ts'
-import { alikeStems, vocabularyOf } from './likeness.ts'
 import { type DocumentTerm, documentTerms, type Span } from './passages.ts'
 import type { QueryWord } from './query.ts'
+import { similarStems, vocabularyOf } from './similar-stems.ts'
 
 /** Displayed texts are short. In a longer one, only this much is highlighted. */
 const INSPECTED_LENGTH = 20_000
@@ -35,10 +35,10 @@ export function highlightResults(results: readonly Shown[], words: readonly Quer
 export function highlightsOf(text: string, language: Language | null, words: readonly QueryWord[]): Span[] {
   const inspected = text.slice(0, INSPECTED_LENGTH)
   const spans: Span[] = []
-  for (const said of documentTerms(inspected, language, words)) {
+  for (const found of documentTerms(inspected, language, words)) {
     // One run of letters of several scripts may yield several words.
-    const isFirst = said.start >= (spans.at(-1)?.end ?? 0)
-    if (isFirst && isTelling(inspected, said, language, words)) spans.push({ start: said.start, end: said.end })
+    const isFirst = found.start >= (spans.at(-1)?.end ?? 0)
+    if (isFirst && isTelling(inspected, found, language, words)) spans.push({ start: found.start, end: found.end })
   }
   return spans
 }
@@ -56,17 +56,17 @@ function isTelling(
 
 function withCorrections(results: readonly Shown[], words: readonly QueryWord[]): readonly QueryWord[] {
   const found = results.filter(({ isFoundByWords }) => isFoundByWords)
-  const said = new Set(
+  const matched = new Set(
     found.flatMap(({ title, text, language }) =>
       documentTerms(`${title}\n${text}`, language, words).map(({ word }) => word),
     ),
   )
-  const unsaid = words.filter((_, index) => !said.has(index)).slice(0, MAX_CORRECTED)
-  if (unsaid.length === 0) return words
+  const unmatched = words.filter((_, index) => !matched.has(index)).slice(0, MAX_CORRECTED)
+  if (unmatched.length === 0) return words
   const others = wordsShown(found)
   return words.map((word) => {
-    if (!unsaid.includes(word)) return word
-    const meant = alikeStems(word.stems, vocabularyOf(stemsNear(word.word, others)))
+    if (!unmatched.includes(word)) return word
+    const meant = similarStems(word.stems, vocabularyOf(stemsNear(word.word, others)))
     return { ...word, stems: [...word.stems, ...meant.map(({ stem }) => stem)] }
   })
 }

@@ -1,23 +1,15 @@
 export {
+  type AccountCache,
   AccountDocuments,
+  createAccountCache,
   type IndexedAccount,
   type IndexedDocument,
-  type KeptAccounts,
-  keptAccounts,
 } from './account-documents.ts'
 export { candidatesOf, rankDocuments } from './candidates.ts'
 export { highlightResults } from './highlights.ts'
-export {
-  type AlikeStem,
-  alikeStems,
-  begunStems,
-  type KeptVocabularies,
-  keptVocabularies,
-  type Vocabulary,
-  vocabularyKey,
-} from './likeness.ts'
 export { beginningOf, bestPassages, PASSAGE_LENGTH, type Span } from './passages.ts'
 export {
+  incompleteWord,
   type Period,
   type QueryWord,
   queryTerms,
@@ -26,9 +18,17 @@ export {
   stemsToRead,
   type TextCandidate,
   type TextQuery,
-  wordBegun,
+  unknownWords,
   wordsIn,
-  wordsUnknown,
 } from './query.ts'
 export { type Postings, type PostingsByStem, REPEATS, repeatedStems, tokenOf, Workspace } from './relevance.ts'
+export {
+  completionsOf,
+  createVocabularyCache,
+  type SimilarStem,
+  similarStems,
+  type Vocabulary,
+  type VocabularyCache,
+  vocabularyKey,
+} from './similar-stems.ts'
 export { weights } from './weights.ts'

@@ -48,9 +48,9 @@ function wordWeights(spans: readonly Span[], hits: readonly DocumentTerm[], word
   const saying = Array.from({ length: wordCount }, () => 0)
   let next = 0
   for (const { end } of spans) {
-    const said = new Set<number>()
-    for (let hit = hits[next]; hit && hit.start < end; hit = hits[++next]) said.add(hit.word)
-    for (const word of said) saying[word] = (saying[word] ?? 0) + 1
+    const found = new Set<number>()
+    for (let hit = hits[next]; hit && hit.start < end; hit = hits[++next]) found.add(hit.word)
+    for (const word of found) saying[word] = (saying[word] ?? 0) + 1
   }
   return saying.map((count) => Math.log(1 + spans.length / Math.max(1, count)))
 }
@@ -76,11 +76,11 @@ function windowsOf(spans: readonly Span[], hits: readonly DocumentTerm[], weight
 
 /** Each distinct word counts fully once, and a tenth for each repetition. */
 function scoreOf(hits: readonly DocumentTerm[], firstHit: number, end: number, weights: readonly number[]): number {
-  const said = new Set<number>()
+  const found = new Set<number>()
   let score = 0
   for (let index = firstHit, hit = hits[index]; hit && hit.start < end; hit = hits[++index]) {
-    score += (weights[hit.word] ?? 0) * (said.has(hit.word) ? 0.1 : 1)
-    said.add(hit.word)
+    score += (weights[hit.word] ?? 0) * (found.has(hit.word) ? 0.1 : 1)
+    found.add(hit.word)
   }
   return score
 }
@@ -116,23 +116,23 @@ export interface DocumentTerm extends Span {
   word: number
 }
 
-/** Finds the query terms in a text in `language`: by stem, by synonym, or by the beginning of a word that is still being typed. */
+/** Finds the query terms in a text in `language`: by stem, by synonym, or by the prefix of a word that is still being typed. */
 export function documentTerms(text: string, language: Language | null, words: readonly QueryWord[]): DocumentTerm[] {
   const wordOfStem = wordsByStem(words)
-  const begun = words.findIndex(({ beginning }) => beginning !== undefined)
-  const beginning = words[begun]?.beginning
+  const incomplete = words.findIndex(({ prefix }) => prefix !== undefined)
+  const prefix = words[incomplete]?.prefix
   // Most words of a long text share no first letter with a query term, so they are skipped without stemming.
-  const firstLetters = new Set([...wordOfStem.keys(), beginning ?? ''].map((stem) => stem[0]))
-  const said: DocumentTerm[] = []
+  const firstLetters = new Set([...wordOfStem.keys(), prefix ?? ''].map((stem) => stem[0]))
+  const found: DocumentTerm[] = []
   for (const { word, start, end } of tokensOf(text)) {
     if (!firstLetters.has(foldAccents(word[0] ?? ''))) continue
     const index = stemsOf(word, language)
       .map((stem) => wordOfStem.get(stem))
       .find((each) => each !== undefined)
-    if (index !== undefined) said.push({ start, end, word: index })
-    else if (beginning !== undefined && foldAccents(word).startsWith(beginning)) said.push({ start, end, word: begun })
+    if (index !== undefined) found.push({ start, end, word: index })
+    else if (prefix !== undefined && foldAccents(word).startsWith(prefix)) found.push({ start, end, word: incomplete })
   }
-  return said
+  return found
 }
 
 function wordsByStem(words: readonly QueryWord[]): Map<string, number> {

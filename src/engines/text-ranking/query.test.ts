@@ -18,8 +18,8 @@ test('every word of a query may be a name, possessives included', () => {
   expect(namedIn("What's in José's bag?")).toEqual(new Set(['what', 'in', 'jose', 'bag']))
 })
 
-test('the last word of a query that is being typed is a beginning, unless something follows it or it is a single letter', () => {
-  const beginnings = (query: string) => queryWordsTyped(query).map(({ beginning }) => beginning)
+test('the last word of a query that is being typed is a prefix, unless something follows it or it is a single letter', () => {
+  const beginnings = (query: string) => queryWordsTyped(query).map(({ prefix }) => prefix)
   expect(beginnings('blue gard')).toEqual([undefined, 'gard'])
   expect(beginnings('reuniã')).toEqual(['reunia'])
   for (const query of ['gard ', 'gard?', 'blue g', '', '?!']) expect(beginnings(query)).not.toContain('gard')

@@ -7,8 +7,8 @@ import {
   withoutStopWords,
   wordsOf,
 } from '../language/index.ts'
-import type { AlikeStem } from './likeness.ts'
 import type { Postings, PostingsByStem, QueryTerm } from './relevance.ts'
+import type { SimilarStem } from './similar-stems.ts'
 import { weights } from './weights.ts'
 
 /** Unix milliseconds, both ends included. */
@@ -49,7 +49,7 @@ export interface QueryWord {
   /** How often the query contains it, up to 3. */
   count: number
   /** Set if the word is still being typed: its letters so far, folded. */
-  beginning?: string
+  prefix?: string
 }
 
 /** Later words are ignored: a query of 20,000 characters must cost little more than one of 20. */
@@ -61,7 +61,7 @@ const MAX_COUNT = 3
 const MAX_WIDENED = 32
 
 /** Too many words begin with any single letter. */
-const MIN_BEGINNING = 2
+const MIN_PREFIX_LENGTH = 2
 /** Only this much of the query's end is tokenized to find its last word. */
 const LAST_WORD_LENGTH = 100
 
@@ -80,15 +80,15 @@ export function queryWords(query: string): QueryWord[] {
   return [...found.values()]
 }
 
-/** Like `queryWords`, for a query that is still being typed: its last word is a beginning if nothing follows it. */
+/** Like `queryWords`, for a query that is still being typed: its last word is a prefix if nothing follows it. */
 export function queryWordsTyped(query: string): QueryWord[] {
   const words = queryWords(query)
   const end = query.slice(-LAST_WORD_LENGTH)
   const last = tokensOf(end).at(-1)
-  const beginning = foldAccents(last?.word ?? '')
-  if (!last || last.end < end.length || beginning.length < MIN_BEGINNING) return words
+  const prefix = foldAccents(last?.word ?? '')
+  if (!last || last.end < end.length || prefix.length < MIN_PREFIX_LENGTH) return words
   const key = stemsOf(last.word, null).join(' ')
-  return words.map((word) => (word.stems.join(' ') === key ? { ...word, beginning } : word))
+  return words.map((word) => (word.stems.join(' ') === key ? { ...word, prefix } : word))
 }
 
 /** A light word ("go", "time") gets no synonyms, because they say as little. */
@@ -103,7 +103,7 @@ export function namedIn(query: string): Set<string> {
 
 // The steps of a search are separate functions, because one store reads synchronously and another asynchronously:
 // 1. wordsIn and stemsToRead, then the store reads the postings;
-// 2. wordBegun and wordsUnknown, then the store reads the vocabulary for each word and the postings of similar stems;
+// 2. incompleteWord and unknownWords, then the store reads the vocabulary for each word and the postings of similar stems;
 // 3. queryTerms, then the ranking (candidates.ts).
 
 /** A longer query keeps its rarest words: they are the most specific and the cheapest. */
@@ -111,7 +111,7 @@ const MAX_QUERY_TERMS = 32
 const MAX_MISSPELT_WORDS = 6
 
 /** For words missing from the account: the stems they may be a prefix or a misspelling of. */
-export type AlikeByWord = ReadonlyMap<QueryWord, readonly AlikeStem[]>
+export type SimilarStemsByWord = ReadonlyMap<QueryWord, readonly SimilarStem[]>
 
 export function wordsIn({ query, mode, isTyping }: TextQuery): QueryWord[] {
   const words = isTyping ? queryWordsTyped(query) : queryWords(query)
@@ -123,18 +123,18 @@ export function stemsToRead(words: readonly QueryWord[]): string[] {
 }
 
 /** The word that is still being typed, with its prefix. Undefined if a document contains the word as it is. */
-export function wordBegun(
+export function incompleteWord(
   words: readonly QueryWord[],
   postings: PostingsByStem,
-): { word: QueryWord; beginning: string } | undefined {
+): { word: QueryWord; prefix: string } | undefined {
   for (const word of words) {
-    const { beginning, stems } = word
-    if (beginning !== undefined && !stems.some((stem) => postings.has(stem))) return { word, beginning }
+    const { prefix, stems } = word
+    if (prefix !== undefined && !stems.some((stem) => postings.has(stem))) return { word, prefix }
   }
   return undefined
 }
 
-export function wordsUnknown(words: readonly QueryWord[], { mode }: TextQuery, postings: PostingsByStem): QueryWord[] {
+export function unknownWords(words: readonly QueryWord[], { mode }: TextQuery, postings: PostingsByStem): QueryWord[] {
   if (mode === 'all-words') return []
   const isUnknown = ({ stems, related }: QueryWord) => ![...stems, ...related].some((stem) => postings.has(stem))
   return words.filter(isUnknown).slice(0, MAX_MISSPELT_WORDS)
@@ -145,22 +145,22 @@ export function queryTerms(
   words: readonly QueryWord[],
   { mode, timeWords }: TextQuery,
   postings: PostingsByStem,
-  alike: AlikeByWord,
+  similar: SimilarStemsByWord,
 ): QueryTerm[] {
   const listsOf = (stems: readonly string[]): Postings[] => stems.flatMap((stem) => postings.get(stem) ?? [])
-  const sought = words.map((word): QueryTerm => {
-    const resembling = alike.get(word)
+  const terms = words.map((word): QueryTerm => {
+    const resembling = similar.get(word)
     return {
       emphasis: Math.sqrt(word.count),
       isLight: isLightWord(word.word) || timeWords.includes(foldAccents(word.word)),
-      share: resembling ? weights.typo * (resembling[0]?.likeness ?? 0) : 1,
+      share: resembling ? weights.typo * (resembling[0]?.similarity ?? 0) : 1,
       lists: listsOf(resembling?.map(({ stem }) => stem) ?? word.stems),
       related: listsOf(word.related),
     }
   })
-  if (sought.every(({ lists, related }) => lists.length + related.length === 0)) return []
-  if (mode === 'all-words' || sought.length <= MAX_QUERY_TERMS) return sought
-  return sought.toSorted((one, other) => holding(one) - holding(other)).slice(0, MAX_QUERY_TERMS)
+  if (terms.every(({ lists, related }) => lists.length + related.length === 0)) return []
+  if (mode === 'all-words' || terms.length <= MAX_QUERY_TERMS) return terms
+  return terms.toSorted((one, other) => holding(one) - holding(other)).slice(0, MAX_QUERY_TERMS)
 }
 
 function holding({ lists, related }: QueryTerm): number {

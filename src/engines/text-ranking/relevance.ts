@@ -26,7 +26,7 @@ export function relevanceOf(documents: AccountDocuments, words: readonly QueryTe
     countOwn(documents, word.lists, 1, own)
     // The term's own frequency sets its rarity; synonyms do so only if it does not occur.
     const holding = own.touched
-    countOwn(documents, word.related, holding > 0 ? weights.related : weights.standIn, own)
+    countOwn(documents, word.related, holding > 0 ? weights.related : weights.relatedAlone, own)
     lendToNeighbours(documents, own, lent)
     const weight = wordWeight(holding || own.touched, size) * word.emphasis
     const telling = weight * (word.isLight ? weights.lightCoverage : 1)
@@ -36,28 +36,28 @@ export function relevanceOf(documents: AccountDocuments, words: readonly QueryTe
     own.clear()
     lent.clear()
   }
-  for (let place = 0; place < size; place++) {
-    coverage[place] = Math.min(1, (coverage[place] ?? 0) / total)
-    scores[place] = (scores[place] ?? 0) * (coverage[place] ?? 0) ** weights.coverage
+  for (let position = 0; position < size; position++) {
+    coverage[position] = Math.min(1, (coverage[position] ?? 0) / total)
+    scores[position] = (scores[position] ?? 0) * (coverage[position] ?? 0) ** weights.coverage
   }
 }
 
 /** Takes the maximum over the stems: the stems of one word in three languages are not three words. */
-function countOwn({ places }: AccountDocuments, lists: readonly Postings[], share: number, own: Counts): void {
+function countOwn({ positions }: AccountDocuments, lists: readonly Postings[], share: number, own: Counts): void {
   for (const { count, documents: holding } of lists) {
     for (const document of holding) {
-      const place = places[document] ?? -1
-      if (place >= 0) own.raise(place, count * share)
+      const position = positions[document] ?? -1
+      if (position >= 0) own.raise(position, count * share)
     }
   }
 }
 
 function lendToNeighbours({ ties }: AccountDocuments, own: Counts, lent: Counts): void {
   for (let index = 0; index < own.touched; index++) {
-    const place = own.places[index] ?? 0
-    const count = own.values[place] ?? 0
-    lent.add(place, count)
-    forNeighbours(ties, place, (neighbour, weight) => lent.add(neighbour, count * weight))
+    const position = own.positions[index] ?? 0
+    const count = own.values[position] ?? 0
+    lent.add(position, count)
+    forNeighbours(ties, position, (neighbour, weight) => lent.add(neighbour, count * weight))
   }
 }
 
@@ -67,11 +67,11 @@ function addWord(
   { own, lent, scores, coverage, matched }: Workspace,
 ): void {
   for (let index = 0; index < lent.touched; index++) {
-    const place = lent.places[index] ?? 0
-    const count = lent.values[place] ?? 0
-    scores[place] = (scores[place] ?? 0) + counted * saturated(count, relativeLengths[place] ?? 1)
-    coverage[place] = (coverage[place] ?? 0) + telling * Math.min(1, count)
-    if ((own.values[place] ?? 0) > 0) matched[place] = (matched[place] ?? 0) + 1
+    const position = lent.positions[index] ?? 0
+    const count = lent.values[position] ?? 0
+    scores[position] = (scores[position] ?? 0) + counted * saturated(count, relativeLengths[position] ?? 1)
+    coverage[position] = (coverage[position] ?? 0) + telling * Math.min(1, count)
+    if ((own.values[position] ?? 0) > 0) matched[position] = (matched[position] ?? 0) + 1
   }
 }
 
@@ -130,28 +130,28 @@ export function repeatedStems(counts: ReadonlyMap<string, number>): string[] {
 /** Counts of one word by position. It records which positions are set, so clearing costs as much as was used, not the account's size. */
 class Counts {
   readonly values: Float32Array
-  readonly places: Int32Array
+  readonly positions: Int32Array
   touched = 0
 
   constructor(capacity: number) {
     this.values = new Float32Array(capacity)
-    this.places = new Int32Array(capacity)
+    this.positions = new Int32Array(capacity)
   }
 
-  add(place: number, count: number): void {
-    const before = this.values[place] ?? 0
-    if (before === 0) this.places[this.touched++] = place
-    this.values[place] = before + count
+  add(position: number, count: number): void {
+    const before = this.values[position] ?? 0
+    if (before === 0) this.positions[this.touched++] = position
+    this.values[position] = before + count
   }
 
-  raise(place: number, count: number): void {
-    const before = this.values[place] ?? 0
-    if (before === 0) this.places[this.touched++] = place
-    if (before < count) this.values[place] = count
+  raise(position: number, count: number): void {
+    const before = this.values[position] ?? 0
+    if (before === 0) this.positions[this.touched++] = position
+    if (before < count) this.values[position] = count
   }
 
   clear(): void {
-    for (let index = 0; index < this.touched; index++) this.values[this.places[index] ?? 0] = 0
+    for (let index = 0; index < this.touched; index++) this.values[this.positions[index] ?? 0] = 0
     this.touched = 0
   }
 }

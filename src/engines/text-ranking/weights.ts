@@ -32,7 +32,7 @@ export const weights = {
   floor: 0.05,
   /** Weight of a synonym or translation: if the account contains the word itself, and if it does not. */
   related: 0.35,
-  standIn: 0.9,
-  /** Weight of a similar word for a query word that the account does not contain, times their likeness. */
+  relatedAlone: 0.9,
+  /** Weight of a similar word for a query word that the account does not contain, times their similarity. */
   typo: 0.8,
 }

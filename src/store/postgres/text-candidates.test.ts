@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAccounts } from '../../engines/text-ranking/index.ts'
+import { createAccountCache } from '../../engines/text-ranking/index.ts'
 import { documentsReader } from './text-candidates.ts'
 import type { AccountChanges } from './text-reader.ts'
 
@@ -25,7 +25,7 @@ function openAccount() {
     await new Promise<void>((resolve) => held.push(resolve))
     return answer
   }
-  const fresh = documentsReader({ changesSince }, keptAccounts())
+  const fresh = documentsReader({ changesSince }, createAccountCache())
   const letGo = async () => {
     await expect.poll(() => held.length).toBeGreaterThan(0)
     held.shift()?.()
@@ -94,7 +94,7 @@ test('a failed read fails only the searches that wait for it', async () => {
     if (isDown) throw new Error('The server is down')
     return { ...changes, speaker: null }
   }
-  const fresh = documentsReader({ changesSince }, keptAccounts())
+  const fresh = documentsReader({ changesSince }, createAccountCache())
   await expect(fresh('ana')).rejects.toThrow('The server is down')
   isDown = false
   expect(await fresh('ana')).toBeNull()

@@ -1,25 +1,25 @@
 import {
+  type AccountCache,
   AccountDocuments,
-  type AlikeStem,
-  alikeStems,
-  begunStems,
   candidatesOf,
-  type KeptAccounts,
-  type KeptVocabularies,
+  completionsOf,
+  incompleteWord,
   type Postings,
   type PostingsByStem,
   type QueryWord,
   queryTerms,
   rankDocuments,
+  type SimilarStem,
+  similarStems,
   stemsToRead,
   type TextCandidate,
   type TextQuery,
+  unknownWords,
   type Vocabulary,
+  type VocabularyCache,
   vocabularyKey,
   type Workspace,
-  wordBegun,
   wordsIn,
-  wordsUnknown,
 } from '../../engines/text-ranking/index.ts'
 import type { AccountChanges, TextReader } from './text-reader.ts'
 
@@ -27,7 +27,7 @@ import type { AccountChanges, TextReader } from './text-reader.ts'
 interface TextIndexReader {
   reader: TextReader
   freshDocuments: FreshDocuments
-  vocabularies: KeptVocabularies
+  vocabularies: VocabularyCache
   workspace: Workspace
 }
 
@@ -48,11 +48,11 @@ export async function findCandidates(
     reader.postings(accountId, stemsToRead(words), postings),
   ])
   if (!documents) return []
-  const alike = await alikeWords(index, documents, request, words, postings)
-  const stems = [...alike.values()].flat().map(({ stem }) => stem)
+  const similar = await similarWords(index, documents, request, words, postings)
+  const stems = [...similar.values()].flat().map(({ stem }) => stem)
   await reader.postings(accountId, stems, postings)
   // All searches share the workspace, so there is no await while it is in use.
-  const ranked = rankDocuments(documents, request, queryTerms(words, request, postings, alike), workspace)
+  const ranked = rankDocuments(documents, request, queryTerms(words, request, postings, similar), workspace)
   if (ranked.length === 0) return []
   const ids = await reader.idsByDocument(
     accountId,
@@ -62,21 +62,23 @@ export async function findCandidates(
 }
 
 /** One after another, because they usually read the same vocabulary. */
-async function alikeWords(
+async function similarWords(
   index: TextIndexReader,
   documents: AccountDocuments,
   request: TextQuery,
   words: readonly QueryWord[],
   postings: PostingsByStem,
-): Promise<Map<QueryWord, AlikeStem[]>> {
-  const alike = new Map<QueryWord, AlikeStem[]>()
-  const begun = wordBegun(words, postings)
-  const beginning = begun?.beginning ?? ''
-  const completions = begun ? begunStems(beginning, await index.reader.vocabulary(documents.accountId, beginning)) : []
-  if (begun && completions.length > 0) alike.set(begun.word, completions)
-  for (const word of wordsUnknown(words, request, postings))
-    if (!alike.has(word)) alike.set(word, alikeStems(word.stems, await vocabularyFor(index, documents, word)))
-  return alike
+): Promise<Map<QueryWord, SimilarStem[]>> {
+  const similar = new Map<QueryWord, SimilarStem[]>()
+  const incomplete = incompleteWord(words, postings)
+  const prefix = incomplete?.prefix ?? ''
+  const completions = incomplete
+    ? completionsOf(prefix, await index.reader.vocabulary(documents.accountId, prefix))
+    : []
+  if (incomplete && completions.length > 0) similar.set(incomplete.word, completions)
+  for (const word of unknownWords(words, request, postings))
+    if (!similar.has(word)) similar.set(word, similarStems(word.stems, await vocabularyFor(index, documents, word)))
+  return similar
 }
 
 async function vocabularyFor(
@@ -86,7 +88,7 @@ async function vocabularyFor(
 ): Promise<Vocabulary> {
   const key = vocabularyKey(documents, word)
   const known = vocabularies.get(key)
-  return known ?? vocabularies.keep(key, await reader.vocabulary(key.accountId, key.beginning))
+  return known ?? vocabularies.keep(key, await reader.vocabulary(key.accountId, key.prefix))
 }
 
 /** Includes everything committed before the call. Resolves to null if nothing of the account is indexed. */
@@ -98,7 +100,7 @@ const NOTHING = { number: 0, last: 0 }
  * Each account has one read at a time. A search that arrives during a read cannot use it, because it may miss what the user has just written. The
  * search waits for the next read, together with all others that arrive until then.
  */
-export function documentsReader(reader: Pick<TextReader, 'changesSince'>, kept: KeptAccounts): FreshDocuments {
+export function documentsReader(reader: Pick<TextReader, 'changesSince'>, kept: AccountCache): FreshDocuments {
   const underWay = new Map<string, Promise<AccountDocuments | null>>()
   const next = new Map<string, Promise<AccountDocuments | null>>()
 
@@ -125,7 +127,7 @@ export function documentsReader(reader: Pick<TextReader, 'changesSince'>, kept: 
 
 async function readFresh(
   reader: Pick<TextReader, 'changesSince'>,
-  kept: KeptAccounts,
+  kept: AccountCache,
   accountId: string,
 ): Promise<AccountDocuments | null> {
   for (let known = kept.get(accountId); ; known = undefined) {

@@ -26,7 +26,7 @@ export interface TextReader {
   changesSince(accountId: string, known: { number: number; last: number }): Promise<AccountChanges | undefined>
   /** Adds the postings of those stems that the account contains. */
   postings(accountId: string, stems: readonly string[], found: Map<string, Postings[]>): Promise<void>
-  vocabulary(accountId: string, beginning: string): Promise<string[]>
+  vocabulary(accountId: string, prefix: string): Promise<string[]>
   idsByDocument(accountId: string, documents: readonly number[]): Promise<Map<number, string>>
   /** In the order of `ids`. Texts are truncated once they exceed `maxCharacters` in total. */
   texts(accountId: string, ids: readonly string[], maxCharacters: number): Promise<PassageText[]>
@@ -56,11 +56,11 @@ export function textReader(pool: Pool): TextReader {
       }
     },
 
-    async vocabulary(accountId, beginning) {
+    async vocabulary(accountId, prefix) {
       const rows = await read<{ stems: string | null }>('vocabulary', VOCABULARY, [
         accountId,
-        beginning,
-        `${beginning}\u{10FFFF}`,
+        prefix,
+        `${prefix}\u{10FFFF}`,
       ])
       return rows[0]?.stems?.split('\n') ?? []
     },

@@ -3,8 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
 import {
   bestPassages,
-  keptAccounts,
-  keptVocabularies,
+  createAccountCache,
+  createVocabularyCache,
   queryWords,
   Workspace,
 } from '../../engines/text-ranking/index.ts'
@@ -22,8 +22,8 @@ const UNDER_WAY_MS = 1_000
 const reader = textReader(openPool(workerData as PostgresSettings))
 const index = {
   reader,
-  freshDocuments: documentsReader(reader, keptAccounts()),
-  vocabularies: keptVocabularies(),
+  freshDocuments: documentsReader(reader, createAccountCache()),
+  vocabularies: createVocabularyCache(),
   workspace: new Workspace(),
 }
 

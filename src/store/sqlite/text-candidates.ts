@@ -1,28 +1,28 @@
 import {
+  type AccountCache,
   AccountDocuments,
-  type AlikeStem,
-  alikeStems,
-  begunStems,
   candidatesOf,
+  completionsOf,
   type IndexedAccount,
   type IndexedDocument,
-  type KeptAccounts,
-  type KeptVocabularies,
+  incompleteWord,
   type Postings,
   type PostingsByStem,
   type QueryWord,
   queryTerms,
   REPEATS,
   rankDocuments,
+  type SimilarStem,
+  similarStems,
   stemsToRead,
   type TextCandidate,
   type TextQuery,
   tokenOf,
+  unknownWords,
+  type VocabularyCache,
   vocabularyKey,
   type Workspace,
-  wordBegun,
   wordsIn,
-  wordsUnknown,
 } from '../../engines/text-ranking/index.ts'
 import type { SqliteConnection } from './connection.ts'
 import { documentOf } from './text-tokens.ts'
@@ -30,7 +30,7 @@ import { documentOf } from './text-tokens.ts'
 /** Resources of a search. The vocabularies are for query words that the account does not contain. */
 interface TextReader {
   connection: SqliteConnection
-  vocabularies: KeptVocabularies
+  vocabularies: VocabularyCache
   workspace: Workspace
 }
 
@@ -40,45 +40,45 @@ export function findCandidates(index: TextReader, documents: AccountDocuments, r
   const words = wordsIn(request)
   const postings = new Map<string, Postings[]>()
   readPostings(connection, documents.number, stemsToRead(words), postings)
-  const alike = alikeWords(index, documents, request, words, postings)
-  for (const stems of alike.values()) {
+  const similar = similarWords(index, documents, request, words, postings)
+  for (const stems of similar.values()) {
     const read = stems.map(({ stem }) => stem)
     readPostings(connection, documents.number, read, postings)
   }
-  const ranked = rankDocuments(documents, request, queryTerms(words, request, postings, alike), workspace)
+  const ranked = rankDocuments(documents, request, queryTerms(words, request, postings, similar), workspace)
   const idOf = connection
     .prepare<[string, number], string>('SELECT memory_id FROM text_documents WHERE account_id = ? AND document = ?')
     .pluck()
   return candidatesOf(ranked, (document) => idOf.get(documents.accountId, document))
 }
 
-function alikeWords(
+function similarWords(
   index: TextReader,
   documents: AccountDocuments,
   request: TextQuery,
   words: readonly QueryWord[],
   postings: PostingsByStem,
-): Map<QueryWord, AlikeStem[]> {
-  const alike = new Map<QueryWord, AlikeStem[]>()
-  const begun = wordBegun(words, postings)
-  const completions = begun
-    ? begunStems(begun.beginning, readVocabulary(index.connection, documents.number, begun.beginning))
+): Map<QueryWord, SimilarStem[]> {
+  const similar = new Map<QueryWord, SimilarStem[]>()
+  const incomplete = incompleteWord(words, postings)
+  const completions = incomplete
+    ? completionsOf(incomplete.prefix, readVocabulary(index.connection, documents.number, incomplete.prefix))
     : []
-  if (begun && completions.length > 0) alike.set(begun.word, completions)
-  for (const word of wordsUnknown(words, request, postings))
-    if (!alike.has(word)) alike.set(word, resemblingStems(index, documents, word))
-  return alike
+  if (incomplete && completions.length > 0) similar.set(incomplete.word, completions)
+  for (const word of unknownWords(words, request, postings))
+    if (!similar.has(word)) similar.set(word, misspellingsOf(index, documents, word))
+  return similar
 }
 
-function resemblingStems(
+function misspellingsOf(
   { connection, vocabularies }: TextReader,
   documents: AccountDocuments,
   word: QueryWord,
-): AlikeStem[] {
+): SimilarStem[] {
   const key = vocabularyKey(documents, word.word)
   const vocabulary =
-    vocabularies.get(key) ?? vocabularies.keep(key, readVocabulary(connection, documents.number, key.beginning))
-  return alikeStems(word.stems, vocabulary)
+    vocabularies.get(key) ?? vocabularies.keep(key, readVocabulary(connection, documents.number, key.prefix))
+  return similarStems(word.stems, vocabulary)
 }
 
 /** Adds the postings of those stems that the account contains. */
@@ -117,7 +117,7 @@ type DocumentRow = [document: number, arrival: number, capturedAt: number, lengt
 /** Returns null if nothing of the account is indexed. Call it inside a read transaction, so that account and documents agree. */
 export function freshDocuments(
   connection: SqliteConnection,
-  kept: KeptAccounts,
+  kept: AccountCache,
   accountId: string,
 ): AccountDocuments | null {
   const account = connection
@@ -162,9 +162,9 @@ function indexedDocumentOf([document, arrival, capturedAt, length, speaker]: Doc
   return { document, arrival, capturedAt, length, speaker }
 }
 
-/** Returns the account's stems that start with `beginning`. Reads the list of each one: 80 ms for all stems of 100,000 memories. */
-function readVocabulary(connection: SqliteConnection, accountNumber: number, beginning: string): string[] {
-  const from = tokenOf(accountNumber, beginning)
+/** Returns the account's stems that start with `prefix`. Reads the list of each one: 80 ms for all stems of 100,000 memories. */
+function readVocabulary(connection: SqliteConnection, accountNumber: number, prefix: string): string[] {
+  const from = tokenOf(accountNumber, prefix)
   const terms = connection
     .prepare<[string, string], string>('SELECT term FROM text_vocabulary WHERE term >= ? AND term < ?')
     .pluck()

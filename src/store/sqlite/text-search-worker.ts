@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Language } from '../../engines/language/index.ts'
 import {
   bestPassages,
-  keptAccounts,
-  keptVocabularies,
+  createAccountCache,
+  createVocabularyCache,
   queryWords,
   Workspace,
 } from '../../engines/text-ranking/index.ts'
@@ -26,8 +26,8 @@ const { file } = workerData as { file: string }
 const connection = openReader(file)
 // Half of the usual: most of what it reads is already in memory.
 connection.pragma('cache_size = -8000')
-const index = { connection, vocabularies: keptVocabularies(), workspace: new Workspace() }
-const kept = keptAccounts()
+const index = { connection, vocabularies: createVocabularyCache(), workspace: new Workspace() }
+const kept = createAccountCache()
 
 parentPort?.on('message', (work: TextWork) => {
   parentPort?.postMessage(answer(work))

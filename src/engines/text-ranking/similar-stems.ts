@@ -3,72 +3,72 @@ import type { AccountDocuments } from './account-documents.ts'
 
 /** Shorter words have too many neighbours: "car" is not a typo of "cat". */
 const MIN_LENGTH = 4
-const LEAST_LIKENESS = 0.5
-/** Stems whose likeness is within this of the best are taken too. */
+const MIN_SIMILARITY = 0.5
+/** Stems whose similarity is within this of the best are taken too. */
 const MARGIN = 0.1
-const MAX_ALIKE = 3
+const MAX_SIMILAR = 3
 /** Words that differ more never share half of their trigrams. Checking this first avoids computing trigrams for most of a vocabulary. */
 const MAX_LENGTH_DIFFERENCE = 3
 const MAX_DIFFERING_LETTERS = 4
 /** Limits the completions of a word: more hardly change the results, and each costs an index lookup. */
-const MAX_BEGUN = 32
+const MAX_COMPLETIONS = 32
 
 /** Stems, each with a bit mask of its letters and length, which rules out most stems without a comparison. */
 export interface Vocabulary {
   stems: readonly string[]
-  signs: Int32Array
+  signatures: Int32Array
 }
 
-export interface AlikeStem {
+export interface SimilarStem {
   stem: string
   /** 0.5 to 1. */
-  likeness: number
+  similarity: number
 }
 
 export function vocabularyOf(stems: readonly string[]): Vocabulary {
-  return { stems, signs: Int32Array.from(stems, signOf) }
+  return { stems, signatures: Int32Array.from(stems, signatureOf) }
 }
 
 /** The few stems of the vocabulary that one of `stems` may be a misspelling of, most similar first. */
-export function alikeStems(stems: readonly string[], { stems: others, signs }: Vocabulary): AlikeStem[] {
-  const alike: AlikeStem[] = []
+export function similarStems(stems: readonly string[], { stems: others, signatures }: Vocabulary): SimilarStem[] {
+  const similar: SimilarStem[] = []
   for (const stem of stems) {
     if (stem.length < MIN_LENGTH || /\d/u.test(stem)) continue
-    const sign = signOf(stem)
+    const sign = signatureOf(stem)
     const trigrams = trigramsOf(stem)
-    for (let index = 0; index < signs.length; index++) {
-      if (areFarApart(sign, signs[index] ?? 0)) continue
+    for (let index = 0; index < signatures.length; index++) {
+      if (areFarApart(sign, signatures[index] ?? 0)) continue
       const other = others[index] ?? ''
-      const likeness = likenessOf(stem, trigrams, other)
-      if (likeness >= LEAST_LIKENESS && other.length >= MIN_LENGTH && !isStopWord(other, null))
-        alike.push({ stem: other, likeness })
+      const similarity = similarityOf(stem, trigrams, other)
+      if (similarity >= MIN_SIMILARITY && other.length >= MIN_LENGTH && !isStopWord(other, null))
+        similar.push({ stem: other, similarity })
     }
   }
-  return likest(alike)
+  return mostSimilar(similar)
 }
 
 /** Completes a word that is still being typed: the stems that start with it, the shortest first. */
-export function begunStems(beginning: string, stems: readonly string[]): AlikeStem[] {
+export function completionsOf(prefix: string, stems: readonly string[]): SimilarStem[] {
   return stems
-    .filter((stem) => stem.startsWith(beginning) && !isStopWord(stem, null))
+    .filter((stem) => stem.startsWith(prefix) && !isStopWord(stem, null))
     .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
-    .slice(0, MAX_BEGUN)
-    .map((stem) => ({ stem, likeness: 1 }))
+    .slice(0, MAX_COMPLETIONS)
+    .map((stem) => ({ stem, similarity: 1 }))
 }
 
-function likest(alike: AlikeStem[]): AlikeStem[] {
-  alike.sort((one, other) => other.likeness - one.likeness || (one.stem < other.stem ? -1 : 1))
-  const least = (alike[0]?.likeness ?? 0) - MARGIN
-  const found = new Map<string, AlikeStem>()
-  for (const one of alike) {
-    if (one.likeness < least || found.size === MAX_ALIKE) break
+function mostSimilar(similar: SimilarStem[]): SimilarStem[] {
+  similar.sort((one, other) => other.similarity - one.similarity || (one.stem < other.stem ? -1 : 1))
+  const least = (similar[0]?.similarity ?? 0) - MARGIN
+  const found = new Map<string, SimilarStem>()
+  for (const one of similar) {
+    if (one.similarity < least || found.size === MAX_SIMILAR) break
     if (!found.has(one.stem)) found.set(one.stem, one)
   }
   return [...found.values()]
 }
 
 /** Bits 0-25: the letters that occur in the word; bit 26: any other character; bits 27-31: its length, up to 31. */
-function signOf(word: string): number {
+function signatureOf(word: string): number {
   let sign = 0
   for (let index = 0; index < word.length; index++) {
     const letter = word.charCodeAt(index) - 97
@@ -85,13 +85,13 @@ function areFarApart(one: number, other: number): boolean {
 }
 
 /** Dice's coefficient of the trigrams, raised for a small edit distance, so that one wrong or swapped letter is a typo even in short words. */
-function likenessOf(stem: string, trigrams: ReadonlySet<string>, other: string): number {
+function similarityOf(stem: string, trigrams: ReadonlySet<string>, other: string): number {
   const padded = `  ${other} `
   const count = padded.length - 2
   let shared = 0
   for (let index = 0; index < count; index++) if (trigrams.has(padded.slice(index, index + 3))) shared++
   const dice = Math.min(1, (2 * shared) / (trigrams.size + count))
-  if (dice < LEAST_LIKENESS / 2) return 0
+  if (dice < MIN_SIMILARITY / 2) return 0
   const allowed = stem.length >= 7 ? 2 : 1
   const distance = editDistance(stem, other)
   return distance <= allowed ? Math.max(dice, 1 - distance / stem.length) : dice
@@ -124,31 +124,31 @@ function editDistance(one: string, other: string): number {
 /** For a larger account only the stems with the word's first letter are read: about a tenth of them. */
 const MAX_DOCUMENTS_READ_WHOLE = 20_000
 /** Stems cached over all accounts, about 60 bytes each. */
-const MAX_KEPT_STEMS = 100_000
+const MAX_CACHED_STEMS = 100_000
 
 export interface VocabularyKey {
   accountId: string
   /** Prefix of the stems; empty for all stems of the account. */
-  beginning: string
+  prefix: string
   version: string
 }
 
-export interface KeptVocabularies {
+export interface VocabularyCache {
   get(key: VocabularyKey): Vocabulary | undefined
   keep(key: VocabularyKey, stems: readonly string[]): Vocabulary
 }
 
 export function vocabularyKey({ accountId, version, size }: AccountDocuments, word: string): VocabularyKey {
   const isLarge = size > MAX_DOCUMENTS_READ_WHOLE
-  return { accountId, version, beginning: isLarge ? foldAccents(word.match(/^./u)?.[0] ?? '') : '' }
+  return { accountId, version, prefix: isLarge ? foldAccents(word.match(/^./u)?.[0] ?? '') : '' }
 }
 
-export function keptVocabularies(): KeptVocabularies {
+export function createVocabularyCache(): VocabularyCache {
   const kept = new Map<string, { version: string; vocabulary: Vocabulary }>()
-  const nameOf = ({ accountId, beginning }: VocabularyKey) => `${accountId}/${beginning}`
+  const nameOf = ({ accountId, prefix }: VocabularyKey) => `${accountId}/${prefix}`
 
   function deleteUnused(): void {
-    let surplus = -MAX_KEPT_STEMS
+    let surplus = -MAX_CACHED_STEMS
     for (const { vocabulary } of kept.values()) surplus += vocabulary.stems.length
     for (const [name, { vocabulary }] of kept) {
       if (surplus <= 0) return
