@@ -1,6 +1,5 @@
 export {
   createRecogniser,
-  type ImageProcess,
   imageProcess,
   type PictureFacts,
   type Pictures,
