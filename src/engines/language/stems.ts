@@ -31,11 +31,11 @@ export function stemsOf(word: string, language: Language | null): readonly strin
   return stems
 }
 
-function computeStems(word: string, languages: readonly Language[]): readonly string[] {
+function computeStems(word: string, inLanguages: readonly Language[]): readonly string[] {
   const folded = foldAccents(word)
   if (word.length > MAX_STEMMED_LENGTH || HAS_NO_LATIN_LETTER.test(word)) return folded === '' ? [] : [folded]
   const stems = new Set<string>()
-  for (const language of languages) {
+  for (const language of inLanguages) {
     for (const form of regularForms(word, language)) {
       stems.add(foldAccents(stemmers(language).stem(form)))
       const plain = foldAccents(form)

@@ -54,10 +54,10 @@ function findRelated(word: string): readonly string[] {
 }
 
 /** An exact match takes precedence: "car" must not match "cara" or "cará", which share its stem. */
-function entriesFor(word: string, entries: readonly Entry[]): readonly Entry[] {
+function entriesFor(word: string, candidates: readonly Entry[]): readonly Entry[] {
   const folded = foldAccents(word)
-  const same = entries.filter((entry) => foldAccents(entry.word) === folded)
-  return same.length > 0 ? same : entries.filter((entry) => isSaidBy(entry, word))
+  const same = candidates.filter((entry) => foldAccents(entry.word) === folded)
+  return same.length > 0 ? same : candidates.filter((entry) => isSaidBy(entry, word))
 }
 
 function isSaidBy(entry: Entry, word: string): boolean {
@@ -67,17 +67,17 @@ function isSaidBy(entry: Entry, word: string): boolean {
 
 function entriesBeginningAs(word: string): Entry[] {
   const beginning = beginningOf(word)
-  const entries = new Map<string, Entry>()
+  const known = new Map<string, Entry>()
   for (const line of linesWith(beginning)) {
     for (const said of wordsOf(line)) {
       if (beginningOf(said.word) !== beginning) continue
       const key = `${said.language} ${said.word}`
-      const known = entries.get(key)
-      if (known) known.lines.push(line)
-      else entries.set(key, { ...said, lines: [line] })
+      const entry = known.get(key)
+      if (entry) entry.lines.push(line)
+      else known.set(key, { ...said, lines: [line] })
     }
   }
-  return [...entries.values()]
+  return [...known.values()]
 }
 
 function linesWith(letters: string): string[] {
