@@ -21,7 +21,7 @@ const FIELDS = Object.entries(memoryColumns).map(([field, { kind }]) => ({
   kind,
 })) as StoredField[]
 
-/** What a move copies. */
+/** The columns that a move copies. */
 export const memoryColumnKinds: ReadonlyArray<readonly [name: string, kind: 'text' | 'integer' | 'real']> = FIELDS.map(
   ({ name, kind }) => [name, kind === 'flag' ? 'integer' : kind === 'json' ? 'text' : kind],
 )

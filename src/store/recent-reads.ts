@@ -10,8 +10,8 @@ const MAX_MEMORIES = 100
 const MAX_TEXT = 5_000
 
 /**
- * Rows that are read again and again: the account behind a credential, and the memory that was just read. For SQLite, where this process holds the
- * folder's lock, so that every change is committed on its own connection. The bench `http-read` justifies it: a read takes 80 µs of processor time,
+ * Rows that are read again and again: the account behind a credential, and the memory that was just read. Only for SQLite: this process holds the
+ * folder's lock, so every change is committed on its own connection. The bench `http-read` justifies it: a read takes 80 µs of processor time,
  * and 140 without this.
  */
 export interface RecentReads {

@@ -30,7 +30,7 @@ const MAX_OCCURRENCES = 200_000
 
 type Calendar = typeof ICAL
 
-/** What reading the entries of one file needs. */
+/** State shared by the entries of one file while it is read. */
 interface Reading {
   calendar: Calendar
   account: ImportAccount
