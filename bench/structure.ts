@@ -26,10 +26,9 @@ function show(name: string, count: number, items: readonly string[] = []): void 
   if (isListed) for (const item of items) console.log(`             ${item}`)
 }
 
+/** Includes the scripts of threads and processes, which are named by an address. */
 function importsOf(file: string): string[] {
-  const matches = (codes.get(file) ?? '').matchAll(
-    /(?:from|import)\s*\(?\s*'(\.[^']+)'|new URL\('(\.[^']+)'|typeof import\('(\.[^']+)'/g,
-  )
+  const matches = (codes.get(file) ?? '').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'|new URL\('(\.[^']+)'/g)
   return [...matches]
     .map(([, ...paths]) => relative(ROOT, join(ROOT, dirname(file), paths.find((path) => path !== undefined) ?? '')))
     .filter((path) => codes.has(path))
@@ -63,7 +62,7 @@ function lengths(): void {
   )
 }
 
-/** Strongly connected components of more than one file (Tarjan). */
+/** Strongly connected components of more than one file (Tarjan). A thread's script is no import: it runs in a context of its own. */
 function cycles(): string[] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -73,7 +72,7 @@ function cycles(): string[] {
     order.set(file, order.size)
     lowest.set(file, order.get(file) ?? 0)
     stack.push(file)
-    for (const target of importsOf(file)) {
+    for (const target of importsOf(file).filter((path) => !path.endsWith('-worker.ts'))) {
       if (!order.has(target)) visit(target)
       if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(target) ?? 0))
     }

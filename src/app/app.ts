@@ -1,12 +1,14 @@
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DestinationStream, Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Mailer } from '../core/accounts/account-mail.ts'
 import { prepareModels } from '../core/embedding/models.ts'
-import { createSemanticSearch, NO_SEMANTIC_SEARCH } from '../core/embedding/semantic-search.ts'
+import { createSemanticSearch, NO_SEMANTIC_SEARCH, type VectorSearch } from '../core/embedding/semantic-search.ts'
 import { createRandom, type Random } from '../core/identifiers.ts'
 import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
+import type { TextSearch } from '../core/search/search.ts'
 import type { Clock } from '../core/store.ts'
 import { type Log, nested, type RequestTraces, type Telemetry } from '../core/telemetry.ts'
 import { createImportsUnderWay } from '../core/transfer/pacing.ts'
@@ -20,11 +22,11 @@ import { freeBytesOf } from '../providers/disk-reserve.ts'
 import { openLog } from '../providers/log.ts'
 import { outboxFolder, outboxMailer, smtpMailer } from '../providers/mailer.ts'
 import { observedClientMetadata, observedMailer } from '../providers/observed.ts'
-import { openEmbedders, openMediaAdapters } from './adapters.ts'
+import { openEmbedders, openMediaAdapters, SPOOL_FOLDER } from './adapters.ts'
 import { STOP_GRACE_MS, startBackground } from './background.ts'
 import { asOperatorFault } from './operator-fault.ts'
 import { addRoutes, type RouteDeps } from './routes.ts'
-import { openStorage } from './storage.ts'
+import type { Storage, StorageContext } from './storage.ts'
 
 /** Dependencies that tests replace. */
 export interface Overrides {
@@ -260,4 +262,47 @@ async function openTelemetry({ tracing }: Config, log: Log, clock: Clock): Promi
   const { openTracing } = await import('../providers/tracing.ts')
   const opened = openTracing(tracing, { log, clock })
   return { telemetry: nested(opened, work), work, traces: opened, close: () => opened.close() }
+}
+
+/** The modules of a database are loaded only if it is in use. */
+export async function openStorage({ database, dataDir }: Config, context: StorageContext): Promise<Storage> {
+  const { log, telemetry } = context
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  warnIfOpen(dataDir, log)
+  const storage = database
+    ? await (await import('./postgres-storage.ts')).openPostgresStorage(database, join(dataDir, SPOOL_FOLDER), context)
+    : await (await import('./sqlite-storage.ts')).openSqliteStorage(dataDir, context)
+  const { textSearch, vectorSearch } = storage
+  return {
+    ...storage,
+    textSearch: observedTextSearch(textSearch, telemetry),
+    vectorSearch: observedVectorSearch(vectorSearch, telemetry),
+  }
+}
+
+function observedTextSearch(search: TextSearch, telemetry: Telemetry): TextSearch {
+  return {
+    find: (...asked) => telemetry.observe('store', 'textSearch.find', () => search.find(...asked)),
+    passages: (...asked) => telemetry.observe('store', 'textSearch.passages', () => search.passages(...asked)),
+    close: () => search.close(),
+  }
+}
+
+function observedVectorSearch(search: VectorSearch, telemetry: Telemetry): VectorSearch {
+  return {
+    nearest: (...asked) => telemetry.observe('store', 'vectorSearch.nearest', () => search.nearest(...asked)),
+    similarities: (...asked) =>
+      telemetry.observe('store', 'vectorSearch.similarities', () => search.similarities(...asked)),
+    close: () => search.close(),
+  }
+}
+
+/** An existing folder keeps the mode that its owner gave it. Our files are private anyway, but their names can be read. */
+function warnIfOpen(folder: string, log: Log): void {
+  const mode = statSync(folder).mode & 0o777
+  if ((mode & 0o077) === 0) return
+  log.warn(
+    { dataDir: folder, mode: mode.toString(8) },
+    'other users of this machine can enter DATA_DIR: close it with chmod 700',
+  )
 }

@@ -1,6 +1,4 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Call } from './command.ts'
-import type { Environment } from './session.ts'
 
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -29,14 +27,19 @@ export function progressOn(what: string): (done: number, total: number) => void 
   }
 }
 
+interface Printing {
+  options: { flag(name: string): boolean }
+  terminal: Terminal
+}
+
 /** Writes the result: one JSON value with --json, otherwise lines for people. */
-export function printResult({ options, terminal }: Call, value: unknown, lines: () => string[]): void {
+export function printResult({ options, terminal }: Printing, value: unknown, lines: () => string[]): void {
   const text = options.flag('json') ? escapeJson(value) : lines().join('\n')
   if (text !== '') terminal.stdout.write(`${text}\n`)
 }
 
 /** Writes to standard error. */
-export function printNote({ terminal }: Call, line: string): void {
+export function printNote({ terminal }: Pick<Printing, 'terminal'>, line: string): void {
   terminal.stderr.write(`${line}\n`)
 }
 
@@ -110,6 +113,8 @@ export function zonedTime(timezone: string): ZonedTime {
 }
 
 type OutputStream = Writable & { isTTY?: boolean; columns?: number }
+
+export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface Terminal {
   environment: Environment

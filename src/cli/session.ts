@@ -4,6 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import { type Client, createClient } from '../client/client.ts'
 import type { Call } from './command.ts'
 import { CommandFault, EXIT, isSystemError, misused } from './failure.ts'
+import type { Environment } from './output.ts'
 
 /** The default address of `lembra start`. */
 export const DEFAULT_URL = 'http://127.0.0.1:8080'
@@ -79,8 +80,6 @@ export interface Login {
   url: string
   apiKey: string
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600

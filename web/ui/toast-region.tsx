@@ -2,11 +2,24 @@ import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShownToast, Toasts } from './toast.tsx'
 import styles from './toast-region.module.css'
 
+export interface ShownToast {
+  text: string
+  /** An action such as "Undo"; it closes the toast. */
+  action?: { label: string; onClick: () => void }
+  /** Milliseconds; longer if the toast has an action */
+  timeout?: number
+  onClosed?: () => void
+}
+
+interface ToastSource {
+  /** Sends each toast to `receive`. Returns a function that stops this. */
+  receive(receive: (toast: ShownToast) => void): () => void
+}
+
 /** Region in which toasts are shown and announced; F6 focuses it. */
-export function ToastRegion({ toasts }: { toasts: Toasts }) {
+export function ToastRegion({ toasts }: { toasts: ToastSource }) {
   const { i18n } = useTranslation()
   const [{ manager, add, closeOfFormerLanguage }] = useState(createToastManager)
   // Runs after the effect in which the provider subscribes to the manager.

@@ -1,14 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { createValue } from '../app/stored.ts'
-
-export interface ShownToast {
-  text: string
-  /** An action such as "Undo"; it closes the toast. */
-  action?: { label: string; onClick: () => void }
-  /** Milliseconds; longer if the toast has an action */
-  timeout?: number
-  onClosed?: () => void
-}
+import type { ShownToast } from './toast-region.tsx'
 
 export type Toasts = ReturnType<typeof createToasts>
 
