@@ -13,7 +13,7 @@ const canBuild = ['web/vite.config.ts', 'scripts/build-web.ts', 'node_modules/vi
 const servesPages = !process.argv.includes('--role=worker')
 
 if (canBuild && servesPages) await buildWebApp()
-// If npm and its shell have ended meanwhile, nobody could stop the service. See src/app/launcher.ts.
+// If npm and its shell have ended meanwhile, nobody could stop the service. See src/main.ts.
 if (process.env.npm_lifecycle_event === 'start' && process.ppid !== parent) process.exit(1)
 process.argv.splice(2, 0, 'start')
 await import('./lembra.mjs')

@@ -128,7 +128,7 @@ export interface UnreadyCount {
   count: number
 }
 
-/** A memory too large to load together with others. core/memories/listed-memories.ts loads such memories one by one. */
+/** A memory too large to load together with others. core/search/listed-memories.ts loads such memories one by one. */
 export interface LargeMemory {
   isLarge: true
   id: string

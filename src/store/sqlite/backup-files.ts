@@ -71,7 +71,7 @@ function knowsFiles(db: Database.Database): boolean {
   return db.prepare(`SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'files'`).get() !== undefined
 }
 
-/** Copies files to or from a backup; implemented in providers/blobs/file-backup.ts. */
+/** Copies files to or from a backup; implemented in providers/blobs/blob-copies.ts. */
 interface FileCopier {
   copy(key: string): Promise<'copied' | 'present' | 'missing'>
   keepOnly(isWanted: (key: string) => boolean): Promise<void>
