@@ -31,7 +31,7 @@ test('a capture is one trace from its route to its store operations', async () =
   expect(capture).toMatchObject({ kind: 2, attributes: { 'http.response.status_code': 201 } })
   const parts = collector.spans.filter(({ traceId }) => traceId === capture?.traceId)
   const names = parts.map(({ name }) => name)
-  for (const name of ['store credentials.findByHash', 'store transaction', 'store memories.add'])
+  for (const name of ['store select credentials', 'store transaction', 'store insert memories'])
     expect(names).toContain(name)
   const ids = new Set(parts.map(({ spanId }) => spanId))
   expect(parts.filter(({ parentSpanId }) => parentSpanId !== null && !ids.has(parentSpanId))).toEqual([])
@@ -75,7 +75,7 @@ test('the metrics include the store, the jobs and the providers, by fixed words 
   await app.service.jobsIdle()
   // Each process reports only its own operations.
   const text = `${await metricsOf(app)}${await metricsOf(app)}`
-  expect(text).toMatch(/lembra_store_seconds_count\{operation="memories.add",outcome="ok"\} 1/)
+  expect(text).toMatch(/lembra_store_seconds_count\{operation="insert memories",outcome="ok"\} 1/)
   expect(text).toMatch(/lembra_job_seconds_count\{kind="send-mail",outcome="ok"\} 1/)
   expect(text).toMatch(/lembra_provider_seconds_count\{provider="mailer\/outbox",outcome="ok"\} 1/)
   for (const secret of ['ebedeu', 'blue pot', 'example.org', id, 'usr_']) expect(text).not.toContain(secret)
