@@ -87,8 +87,8 @@ export function clientSlug(name: string): string {
 }
 
 /** A memory's share of `storageBytes`: its text in UTF-8 plus its file. */
-export function storedBytesOf({ text, media }: Pick<Memory, 'text' | 'media'>): number {
-  return Buffer.byteLength(text) + (media?.bytes ?? 0)
+export function storedBytesOf(memory: Pick<Memory, 'text' | 'media'>): number {
+  return Buffer.byteLength(memory.text) + (memory.media?.bytes ?? 0)
 }
 
 export function chargedCounter({ source }: Pick<Memory, 'source'>): 'images' | 'audioSeconds' {

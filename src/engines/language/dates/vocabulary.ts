@@ -71,7 +71,7 @@ export const vocabularyOf: (language: Language) => Vocabulary = lazyByLanguage((
 
 /** "(a/the) day" is "a day" and "the day". */
 function alternatives(phrase: string): string[] {
-  const [group, choices = ''] = /\(([^)]*)\)/u.exec(phrase) ?? []
+  const [group, choices = ''] = /\(([^()]*)\)/u.exec(phrase) ?? []
   if (group === undefined) return [phrase]
   return choices.split('/').flatMap((choice) => alternatives(phrase.replace(group, choice)))
 }
