@@ -47,7 +47,7 @@ class PoolDriver implements Driver {
   }
 
   async beginTransaction(connection: PooledConnection): Promise<void> {
-    connection.begin()
+    await connection.begin()
   }
 
   async commitTransaction(connection: PooledConnection): Promise<void> {
@@ -93,9 +93,16 @@ class PooledConnection implements DatabaseConnection {
     this.#names = names
   }
 
-  begin(): void {
+  /** Awaited: each pipelined statement has its own sync, so if the server refused to begin, those after it would be committed one by one. */
+  async begin(): Promise<void> {
+    try {
+      await this.#client.query('begin')
+    } catch (error) {
+      // Not to be used again, as the server may have begun a transaction whose reply was lost.
+      this.#isBroken = true
+      throw asAppError(error)
+    }
     this.#isInTransaction = true
-    this.#sendUnawaited(() => this.#client.query({ text: 'begin' }))
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
