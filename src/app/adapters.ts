@@ -117,7 +117,14 @@ function imagesLater(): { pictures: Pictures; recogniser: TextRecogniser } {
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined
-  return () => (loaded ??= load())
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      // The next call tries again: the system may have been out of file descriptors.
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
 }
 
 export async function openBlobs(

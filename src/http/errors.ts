@@ -58,10 +58,22 @@ function errorResponse(error: unknown, request: FastifyRequest): ErrorResponse {
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
       return { status: 400, body: { error: 'The request is malformed.' } }
   }
+  if (isOutOfResources(error)) return OVERLOADED
   return {
     status: 500,
     body: { error: `Something broke on our side. Please report it with the request id ${request.id}.` },
   }
+}
+
+/** The system has no file descriptor, process or memory left for this request. */
+function isOutOfResources(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(EMFILE|ENFILE|EAGAIN|ENOMEM)$/.test(String(error.code))
+}
+
+const OVERLOADED = {
+  status: 503,
+  body: { error: 'The service has no resources left for this request. Please try again in a few seconds.' },
+  retryAfterSeconds: 5,
 }
 
 function appErrorResponse(error: AppError): ErrorResponse {

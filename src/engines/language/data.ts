@@ -1,5 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type Language, languages } from './languages.ts'
+
+const FOLDER = new URL('./data/', import.meta.url)
+
+/** Read when the service starts, as there may be no file descriptor left for them later. Parsed when they are first needed. */
+const files = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(new URL(name, FOLDER))]))
 
 /** Calls `make` when the value is first needed, and only once. */
 export function lazy<T>(make: () => T): () => T {
@@ -70,8 +75,10 @@ function readSections(name: string): ReadonlyMap<string, readonly string[]> {
 
 /** Without comments and blank lines. An indented line continues the one before it. */
 function readLines(name: string): string[] {
-  const text = readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8')
-  return text
+  const file = files.get(name)
+  if (!file) throw new Error(`The language data have no file ${name}.`)
+  return file
+    .toString()
     .replaceAll(/\n +/g, ' ')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
