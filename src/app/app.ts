@@ -13,7 +13,6 @@ import type { Clock } from '../core/store.ts'
 import { type Log, nested, type RequestTraces, type Telemetry } from '../core/telemetry.ts'
 import { createImportsUnderWay } from '../core/transfer/pacing.ts'
 import { createMetrics, createWorkDurations, type Metrics, type WorkDurations } from '../http/metrics.ts'
-import type { CompletedRequest } from '../http/request-watch.ts'
 import { createReadiness, healthRoutes, type Readiness } from '../http/routes/health.ts'
 import { createServer, type Server } from '../http/server.ts'
 import { createUnknownPageSender } from '../http/web-app.ts'
@@ -158,9 +157,9 @@ function openServer(config: Config, { log, random, metrics, webFolder, ...timeou
   return createServer({
     logger: log,
     trustedProxies: config.trustedProxies,
-    newRequestId: requestIds(random),
+    random,
+    metrics,
     ...timeouts,
-    onCompleted: recordCompleted(metrics, log),
     ...(config.role !== 'worker' && { sendUnknownPage: createUnknownPageSender(webFolder) }),
   })
 }
@@ -170,16 +169,6 @@ async function openPort(server: Server, { port, host, role, dataDir }: Config, l
   log.info({ address, role, dataDir }, 'Lembra is ready')
   log.flush()
   return address
-}
-
-/** Successful reads come thousands of times a second, so they are logged at debug level only. */
-function recordCompleted(metrics: Metrics, log: Logger): (request: CompletedRequest) => void {
-  return (answered) => {
-    metrics.observe(answered)
-    const isNews = answered.status >= 400 || (answered.method !== 'GET' && answered.method !== 'HEAD')
-    if (isNews) log.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
-    else log.debug(answered, 'answered')
-  }
 }
 
 interface Opening {
@@ -223,13 +212,6 @@ function createMailer(config: Config, given: Mailer | undefined, { clock, log, t
   if (smtpUrl !== null) return observedMailer(given ?? smtpMailer({ url: smtpUrl, from }), 'mailer/smtp', telemetry)
   const outbox = () => outboxMailer({ folder: outboxFolder(dataDir), from, clock, log })
   return observedMailer(given ?? outbox(), 'mailer/outbox', telemetry)
-}
-
-/** A random prefix per process and a counter: this is far cheaper than a random id per request. */
-function requestIds(random: Random): () => string {
-  const prefix = `req_${Buffer.from(random(6)).toString('hex')}`
-  let count = 0
-  return () => `${prefix}_${(++count).toString(36)}`
 }
 
 /** Starts and listens. Faults that the operator can fix are thrown as `OperatorFault`. */

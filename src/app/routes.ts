@@ -1,17 +1,17 @@
 import type { Config } from '../config/config.ts'
-import { authenticate } from '../core/accounts/credentials.ts'
+import { createAuthenticate } from '../core/accounts/credentials.ts'
 import { createPasswords } from '../core/accounts/passwords.ts'
-import { planNamed } from '../core/accounts/plans.ts'
+import { ratesByPlan } from '../core/accounts/plans.ts'
 import { createRateLimits } from '../core/accounts/rate-limits.ts'
-import type { Account } from '../core/accounts/record.ts'
 import { createEchoes } from '../core/activity/echo.ts'
 import { type SemanticSearch } from '../core/embedding/semantic-search.ts'
-import { newId, type Random } from '../core/identifiers.ts'
+import type { Random } from '../core/identifiers.ts'
 import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
 import type { Clock } from '../core/store.ts'
 import type { ImportsUnderWay } from '../core/transfer/pacing.ts'
 import { requireBearer } from '../http/auth.ts'
-import { type AccountCap, createAccountCap, MOST_IN_FLIGHT } from '../http/concurrency-limits.ts'
+import { type AccountCap, createAccountCap } from '../http/concurrency-limits.ts'
+import { MOST_IN_FLIGHT } from '../http/connections.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { describeContract } from '../http/openapi.ts'
 import { accountRoutes, usageRoutes } from '../http/routes/accounts.ts'
@@ -55,7 +55,7 @@ export interface RouteDeps
 
 /** Adds every route of the API and the web app, and passes each its dependencies. */
 export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> {
-  const { config, clock, random, store, uses, rateLimits } = deps
+  const { config, clock, store, uses, rateLimits } = deps
   const { baseUrl, plans } = config
   const limits = createRateLimits({ clock, isOn: config.isRateLimited, ...(rateLimits && { store: rateLimits }) })
   const passwords = createPasswords()
@@ -71,23 +71,22 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
     ...deps.media,
     maxUploadBytes: config.maxUploadBytes,
     maxImportBytes: config.maxImportBytes,
-    newMemoryId: () => newId('mem', clock(), random),
     echoes: createEchoes(deps),
     isClassifiedByModel: deps.media.classifier !== null,
     hasTranscriber: deps.media.transcriber !== null,
     arrival: { jsonTimeoutMs: deps.jsonTimeoutMs, maxJsonBytes: BODY_LIMIT_BYTES },
   }
-  const authenticateSecret = (secret: string) => authenticate({ store, clock, uses }, secret)
-  const ratePerMinute = (account: Account) => planNamed(plans, account.plan).ratePerMinute ?? config.ratePerMinute
+  const authenticate = createAuthenticate({ store, clock, uses })
+  const ratePerMinute = ratesByPlan(plans, config.ratePerMinute)
   await describeContract(server, baseUrl)
   await webAppRoutes(server, { folder: deps.webFolder, paths: WEB_PAGES.filter((path) => path !== CONSENT_PAGE) })
-  signInRoutes(server, { ...shared, ...signInSettings(config), authenticate: authenticateSecret })
+  signInRoutes(server, { ...shared, ...signInSettings(config), authenticate })
   await uploadRoutes(server, shared)
   mediaLinkRoutes(server, shared)
   calendarRoutes(server, { ...shared, ratePerMinute })
   consentPageRoute(server, shared)
   await oauthTokenRoutes(server, shared)
-  const bearerRules = { authenticate: authenticateSecret, limits, ratePerMinute, inProgress: requestCap() }
+  const bearerRules = { authenticate, limits, ratePerMinute, inProgress: requestCap() }
   const onFault = (error: unknown) => server.log.warn({ err: error }, 'an MCP request was refused or failed')
   const openMcp = async () => (await import('../mcp/http.ts')).createMcpEndpoint({ baseUrl, onFault })
   await mcpRoutes(server, { ...bearerRules, baseUrl, mcpOrigins: config.mcpOrigins, openMcp })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requireDevice } from '../core/accounts/credentials.ts'
+import { type Authenticate, requireDevice } from '../core/accounts/credentials.ts'
 import type { RateLimits } from '../core/accounts/rate-limits.ts'
 import type { Account, Credential, Presented } from '../core/accounts/record.ts'
 import { AppError } from '../core/errors.ts'
@@ -23,8 +23,6 @@ declare module 'fastify' {
     errorResponses?: Record<string, unknown>
   }
 }
-
-export type Authenticate = (secret: string) => Promise<Presented | null>
 
 /** The bearer token (RFC 6750); the scheme is case-insensitive. */
 export function bearerSecret(request: FastifyRequest): string | null {
@@ -80,6 +78,13 @@ export async function admitCaller(
   rules.inProgress.enter(known.account.id, reply.raw)
   await rules.limits.checkAccount(known.account.id, rules.ratePerMinute(known.account))
   return known
+}
+
+/** The User-Agent of our command line if a person uses it; `lembra mcp` works for an assistant and sends another one. */
+const TERMINAL = /^lembra-terminal\b/
+
+export function isOfPerson({ headers }: FastifyRequest): boolean {
+  return TERMINAL.test(headers['user-agent'] ?? '')
 }
 
 /** The caller of a request that the service sends to itself while it answers an admitted one. No header can set it. */

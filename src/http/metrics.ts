@@ -1,7 +1,19 @@
 import type { Counter as CounterOf, Gauge as GaugeOf, Registry } from 'prom-client'
 import type { Clock, Store } from '../core/store.ts'
 import { type Outcome, outcomeOf, type Telemetry, type WorkKind } from '../core/telemetry.ts'
-import type { CompletedRequest } from './request-watch.ts'
+
+export interface CompletedRequest {
+  method: string
+  /** The route's pattern and never the URL, whose query may hold what someone searches for. */
+  route: string
+  status: number
+  ms: number
+  requestId: string
+  address: string
+  /** Ids, if the request came with a valid credential. */
+  account?: string
+  credential?: string
+}
 
 export interface Metrics {
   /** Starts measuring the process: memory, garbage collection, event loop delay. */

@@ -1,26 +1,26 @@
-import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Readable } from 'node:stream'
 import SerializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import { Ajv, type AnySchema, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifySchemaCompiler,
   LogController,
   type RawServerDefault,
 } from 'fastify'
 import { AppError } from '../core/errors.ts'
+import type { RandomBytes } from '../core/identifiers.ts'
 import type { RequestTraces } from '../core/telemetry.ts'
-import { readBody } from './body-reading.ts'
-import { createClientAddresses } from './client-address.ts'
-import { limitConnections } from './concurrency-limits.ts'
+import type { RuledSchema } from '../schema/rules.ts'
+import { acceptOnlyJson } from './body-reading.ts'
+import { watchConnections } from './connections.ts'
 import { sendError, sendOAuthError } from './errors.ts'
-import { JSON_TYPE } from './file-bodies.ts'
-import { parseJsonBody } from './json-body.ts'
-import { type CompletedRequest, watchRequests } from './request-watch.ts'
-import { validatorCompiler } from './validation.ts'
+import type { CompletedRequest, Metrics } from './metrics.ts'
 
 export type Server = FastifyInstance<
   RawServerDefault,
@@ -36,12 +36,12 @@ export const BODY_LIMIT_BYTES = 1_048_576
 interface ServerOptions {
   logger: FastifyBaseLogger
   trustedProxies: readonly string[]
-  newRequestId(): string
+  random: RandomBytes
   /** If the headers have not arrived by then, the response is 408; also if a body arrives too slowly, see `BodyRules`. */
   requestTimeoutMs: number
   /** Cuts a connection whose client has taken no byte of its response for this long. */
   unreadTimeoutMs: number
-  onCompleted(request: CompletedRequest): void
+  metrics: Pick<Metrics, 'observe'>
   traces: RequestTraces | null
   /** Answers a browser that requests an unknown page; returns null for any other request. */
   sendUnknownPage?(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | null
@@ -52,7 +52,7 @@ export function createServer(options: ServerOptions): Server {
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: options.newRequestId,
+    genReqId: requestIds(options.random),
     // A child logger for each request costs more than the request: log lines name the request id themselves.
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -73,13 +73,27 @@ export function createServer(options: ServerOptions): Server {
   app.setValidatorCompiler(validatorCompiler())
   app.setErrorHandler(sendError)
   acceptOnlyJson(app, options.requestTimeoutMs)
-  const addresses = createClientAddresses(options.trustedProxies)
-  limitConnections(app.server, addresses)
-  cutUnreadResponses(app.server, options.unreadTimeoutMs)
-  watchRequests(app, addresses, options)
+  watchConnections(app, { ...options, onCompleted: recordCompleted(options) })
   if (options.traces) traceRequests(app, options.traces)
   respondToUnrouted(app, options)
   return app
+}
+
+/** A random prefix per process and a counter: this is far cheaper than a random id per request. */
+function requestIds(random: RandomBytes): () => string {
+  const prefix = `req_${Buffer.from(random(6)).toString('hex')}`
+  let count = 0
+  return () => `${prefix}_${(++count).toString(36)}`
+}
+
+/** Successful reads come thousands of times a second, so they are logged at debug level only. */
+function recordCompleted({ metrics, logger: log }: ServerOptions): (request: CompletedRequest) => void {
+  return (answered) => {
+    metrics.observe(answered)
+    const isNews = answered.status >= 400 || (answered.method !== 'GET' && answered.method !== 'HEAD')
+    if (isNews) log.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
+    else log.debug(answered, 'answered')
+  }
 }
 
 /** 404 and 405 come before the credential and before the body is read, so a hook answers. The handler is for routes that find no file. */
@@ -115,14 +129,6 @@ function listOf(methods: readonly string[]): string {
 
 function isOAuthPath(url: string): boolean {
   return url.startsWith('/oauth/') || url.startsWith('/.well-known/')
-}
-
-function acceptOnlyJson(app: FastifyInstance, timeoutMs: number): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(JSON_TYPE, async ({ routeOptions, headers }: FastifyRequest, payload: Readable) => {
-    const declaredBytes = Number(headers['content-length'])
-    return parseJsonBody(await readBody(payload, { maxBytes: routeOptions.bodyLimit, timeoutMs, declaredBytes }))
-  })
 }
 
 const brokenRequests: Record<string, [number, string, string]> = {
@@ -221,46 +227,101 @@ function isMatch(pattern: readonly string[], asked: readonly string[]): boolean 
   })
 }
 
-const LONGEST_SWEEP_MS = 5_000
-/** The timeout is split into steps, because Node skips the first one if the client took a part of the response at its beginning. */
-const STEPS = 3
+/** For bodies: "5" is not an integer, and an unknown field is an error. */
+const strict = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  allErrors: false,
+  // Errors then carry their schema and value, from which violations.ts makes a sentence.
+  verbose: true,
+  // TypeBox writes the schemas; checking them against the metaschema would take a tenth of the start.
+  meta: false,
+  validateSchema: false,
+} as const
+/** A query string holds only text, so numbers are parsed, and a single `tag=a` is a list of one. */
+const coercing = { ...strict, coerceTypes: 'array' } as const
 
-/**
- * Cuts a connection whose client takes no byte of its response for `timeoutMs`: the response would be held until the client goes away. Node
- * restarts the timer with each part that the client takes. Most responses are taken at once, so only connections with bytes waiting get a timer.
- */
-function cutUnreadResponses(server: HttpServer, timeoutMs: number): void {
-  const stepMs = timeoutMs / STEPS
-  const sockets = new Set<Socket>()
-  const watched = new WeakMap<Socket, { unreadSteps: number; since: number }>()
-
-  function watch(socket: Socket, unreadSteps: number): void {
-    watched.set(socket, { unreadSteps, since: performance.now() })
-    socket.setTimeout(stepMs)
+/** Validators by part of the request. `strict: false`, because TypeBox and OpenAPI add keywords of their own. */
+function validatorCompiler(): FastifySchemaCompiler<AnySchema> {
+  const forBodies = withFormats(new Ajv({ ...strict, strict: false }))
+  const forUrls = withFormats(new Ajv({ ...coercing, strict: false }))
+  return ({ schema, httpPart }) => {
+    const ajv = httpPart === 'body' ? forBodies : forUrls
+    if (isAlternatives(schema)) return chosenByFields(ajv, schema.anyOf)
+    const validate = compiledLater(ajv, schema)
+    return httpPart === 'querystring' ? withPlainNumbers(schema, validate) : validate
   }
+}
 
-  function sweep(): void {
-    for (const socket of sockets) if (socket.writableLength > 0 && socket.timeout !== stepMs) watch(socket, 0)
+interface Alternatives {
+  anyOf: Array<{ required?: string[] }>
+}
+
+function isAlternatives(schema: AnySchema): schema is AnySchema & Alternatives {
+  return typeof schema === 'object' && Array.isArray(schema['anyOf'])
+}
+
+/** Validates with the first form whose required fields are present, or else the last, so that the error is about the form that was meant. */
+function chosenByFields(ajv: Ajv, forms: Alternatives['anyOf']): ValidateFunction {
+  const compiled = forms.map((form) => ({ required: form.required ?? [], validate: compiledLater(ajv, form) }))
+  const choose = (data: unknown) =>
+    compiled.find(
+      ({ required }) => typeof data === 'object' && data !== null && required.every((name) => name in data),
+    ) ?? compiled.at(-1)
+  const validate = (data: unknown): boolean => {
+    const form = choose(data)
+    const isValid = form?.validate(data) === true
+    validate.errors = form?.validate.errors
+    return isValid
   }
+  validate.errors = undefined as ValidateFunction['errors']
+  return validate as ValidateFunction
+}
 
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
+/** Compiles with the first request that needs it: compiling all of them would take a tenth of the start. */
+function compiledLater(ajv: Ajv, schema: AnySchema): ValidateFunction {
+  let compiled: ValidateFunction | undefined
+  const validate = (data: unknown): boolean => {
+    compiled ??= ajv.compile(schema)
+    const isValid = compiled(data)
+    validate.errors = compiled.errors
+    return isValid
+  }
+  validate.errors = undefined as ValidateFunction['errors']
+  return validate as ValidateFunction
+}
+
+const PLAIN_NUMBERS: Readonly<Record<string, RegExp>> = { integer: /^-?\d+$/, number: /^-?\d+(?:\.\d+)?$/ }
+
+/** Refuses query numbers such as `0x10`, `1e1` and `+5`, which Ajv would coerce as JavaScript does. */
+function withPlainNumbers(schema: AnySchema, validateRest: ValidateFunction): ValidateFunction {
+  const properties: Record<string, RuledSchema> = typeof schema === 'object' ? (schema['properties'] ?? {}) : {}
+  const numbers = Object.entries(properties).flatMap(([name, parentSchema]) => {
+    const form = PLAIN_NUMBERS[String(parentSchema.type)]
+    return form ? [{ name, form, parentSchema }] : []
   })
-  const sweeping = setInterval(sweep, Math.min(stepMs, LONGEST_SWEEP_MS)).unref()
-  server.once('close', () => clearInterval(sweeping))
-  server.on('timeout', (socket) => {
-    const before = watched.get(socket)
-    const isIdleConnection = socket.timeout !== stepMs || !before
-    // If nothing waits, the rest of the response is still being produced, which may take its time.
-    if (isIdleConnection) socket.destroy()
-    else if (socket.writableLength === 0) socket.setTimeout(0)
-    else {
-      // Node restarts the step by itself each time the client takes something.
-      const isUnread = performance.now() - before.since < 1.5 * stepMs
-      const unreadSteps = isUnread ? before.unreadSteps + 1 : 1
-      if (unreadSteps === STEPS) socket.destroy()
-      else watch(socket, unreadSteps)
-    }
-  })
+  const validate = (data: Record<string, unknown>): boolean => {
+    const wrong = numbers.find(({ name, form }) => {
+      const value = data[name]
+      return typeof value === 'string' && !form.test(value)
+    })
+    const isValid = !wrong && validateRest(data)
+    validate.errors = wrong ? [notPlain(wrong)] : validateRest.errors
+    return isValid
+  }
+  validate.errors = undefined as ValidateFunction['errors']
+  return validate as ValidateFunction
+}
+
+function notPlain({ name, parentSchema }: { name: string; parentSchema: RuledSchema }): ErrorObject {
+  const { type } = parentSchema
+  return { keyword: 'type', instancePath: `/${name}`, schemaPath: '', params: { type }, parentSchema }
+}
+
+function withFormats(ajv: Ajv): Ajv {
+  addFormats.default(ajv, ['date-time', 'uri'])
+  // core/accounts/account-input.ts checks emails: blanks around them do no harm.
+  ajv.addFormat('email', true)
+  return ajv
 }

@@ -63,7 +63,7 @@ const CaptureAudio = closed(
   { examples: [{ audioBase64: 'UklGRiQAAABXQVZF', contentType: 'audio/wav' }] },
 )
 
-/** Validated as the first form whose own field is present, else as the last: errors are about that form alone (http/validation.ts). */
+/** Validated as the first form whose own field is present, else as the last: errors are about that form alone (http/server.ts). */
 const CaptureJson = Type.Unsafe<
   Static<typeof CaptureText> | Static<typeof CaptureUpload> | Static<typeof CaptureAudio>
 >({

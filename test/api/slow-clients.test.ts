@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { createRandom } from '../../src/core/identifiers.ts'
 import { createServer } from '../../src/http/server.ts'
 import { startListening } from '../support/listening.ts'
 
@@ -95,10 +96,10 @@ async function startSlowServer() {
   const server = createServer({
     logger: pino({ level: 'silent' }),
     trustedProxies: [],
-    newRequestId: () => 'req_test',
+    random: createRandom(),
     requestTimeoutMs: 10_000,
     unreadTimeoutMs: 30_000,
-    onCompleted: () => {},
+    metrics: { observe: () => {} },
     traces: null,
   })
   server.get('/slow', () => new Promise((resolve) => slow.push(() => resolve({}))))

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Presented } from '../../src/core/accounts/record.ts'
+import { createRandom } from '../../src/core/identifiers.ts'
 import { type McpEndpoint, mcpRoutes } from '../../src/http/routes/mcp.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createMcpEndpoint } from '../../src/mcp/http.ts'
@@ -14,10 +15,10 @@ async function startHeld() {
   const server = createServer({
     logger: pino({ level: 'silent' }),
     trustedProxies: [],
-    newRequestId: () => 'req',
+    random: createRandom(),
     requestTimeoutMs: 60_000,
     unreadTimeoutMs: 30_000,
-    onCompleted: () => {},
+    metrics: { observe: () => {} },
     traces: null,
   })
   const asked = Promise.withResolvers<void>()

@@ -56,10 +56,10 @@ function serve(tracing: Tracing, routes: Record<string, () => Promise<unknown>>)
   const app = createServer({
     logger: pino({ level: 'silent' }),
     trustedProxies: [],
-    newRequestId: () => 'req',
+    random: createRandom(),
     requestTimeoutMs: 5_000,
     unreadTimeoutMs: 30_000,
-    onCompleted: () => {},
+    metrics: { observe: () => {} },
     traces: tracing,
   })
   for (const [route, answer] of Object.entries(routes)) app.get(route, answer)

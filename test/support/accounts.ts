@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Mail } from '../../src/core/accounts/account-mail.ts'
-import { authenticate } from '../../src/core/accounts/credentials.ts'
+import { createAuthenticate } from '../../src/core/accounts/credentials.ts'
 import { MAIL_JOB } from '../../src/core/accounts/email-keys.ts'
 import { NOTICE_JOB } from '../../src/core/accounts/notices.ts'
 import type { PasswordMatch, Passwords } from '../../src/core/accounts/passwords.ts'
@@ -98,7 +98,7 @@ export async function openAccounts(options: { isRateLimited?: boolean } = {}) {
       return this.lastKey()
     },
     async presented(secret: string): Promise<Presented | null> {
-      return authenticate({ store, clock, uses }, secret)
+      return createAuthenticate({ store, clock, uses })(secret)
     },
     async callerWith(secret: string): Promise<Caller> {
       const presented = await this.presented(secret)

@@ -8,16 +8,18 @@ import type { Account, Credential, CredentialStore, Presented } from './record.t
 import { hashOf, looksLikeSecret, newSecret } from './secrets.ts'
 import { deviceExpiry, type UseLog } from './use-log.ts'
 
-/** Returns null if the credential is unknown, revoked or expired. Never cached here: a revocation takes effect with the next request. */
-export async function authenticate(
-  deps: { store: Store; clock: Clock; uses: UseLog },
-  secret: string,
-): Promise<Presented | null> {
-  if (!looksLikeSecret(secret)) return null
-  const presented = await deps.store.credentials.findByHash(hashOf(secret))
-  if (!presented || isExpired(deps.uses.upToDate(presented.credential), deps.clock())) return null
-  deps.uses.note(presented.credential)
-  return presented
+/** Returns null if the credential is unknown, revoked or expired. */
+export type Authenticate = (secret: string) => Promise<Presented | null>
+
+/** Never cached here: a revocation takes effect with the next request. */
+export function createAuthenticate({ store, clock, uses }: { store: Store; clock: Clock; uses: UseLog }): Authenticate {
+  return async (secret) => {
+    if (!looksLikeSecret(secret)) return null
+    const presented = await store.credentials.findByHash(hashOf(secret))
+    if (!presented || isExpired(uses.upToDate(presented.credential), clock())) return null
+    uses.note(presented.credential)
+    return presented
+  }
 }
 
 /** Newest first. */

@@ -25,6 +25,11 @@ export function planNamed(plans: Plans, name: string): Plan {
   return plans.byName.get(name) ?? plans.byName.get(plans.defaultName) ?? UNLIMITED
 }
 
+/** Requests per minute; null is unlimited. `standard` is for plans that set none. */
+export function ratesByPlan(plans: Plans, standard: number | null): (account: Pick<Account, 'plan'>) => number | null {
+  return ({ plan }) => planNamed(plans, plan).ratePerMinute ?? standard
+}
+
 /** A calendar month in UTC. */
 export interface Period {
   /** `2026-11` */

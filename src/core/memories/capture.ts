@@ -4,6 +4,7 @@ import { holdCredential } from '../accounts/credentials.ts'
 import { claimQuota, type Plans, periodOf } from '../accounts/plans.ts'
 import type { Account, Credential, Presented, UsageCounters } from '../accounts/record.ts'
 import { type EmbeddingDeps, queueEmbedding } from '../embedding/models.ts'
+import { newId } from '../identifiers.ts'
 import { wordsOfMemory } from '../search/memory-words.ts'
 import type { Store, Transaction } from '../store.ts'
 import { blankMemory, clientSlug, type JsonObject, type Memory, storedBytesOf } from './record.ts'
@@ -21,7 +22,6 @@ import {
 export interface CaptureDeps extends EmbeddingDeps {
   store: Store
   plans: Plans
-  newMemoryId(): string
   /** Whether a model classifies captures again after our own rules. */
   isClassifiedByModel: boolean
 }
@@ -201,7 +201,7 @@ type NewMemory = Partial<Omit<Memory, 'accountId' | 'id' | 'clientSlug' | 'statu
 
 /** Builds every memory that is not read from one of our own exports: a note that is ready and captured at its creation, unless given otherwise. */
 export function newMemory(
-  deps: Pick<CaptureDeps, 'newMemoryId'>,
+  deps: Pick<CaptureDeps, 'clock' | 'random'>,
   account: Account,
   { state = NO_TASK, ...given }: NewMemory,
 ): Memory {
@@ -213,7 +213,7 @@ export function newMemory(
     updatedAt: given.createdAt,
     ...given,
     accountId: account.id,
-    id: deps.newMemoryId(),
+    id: newId('mem', deps.clock(), deps.random),
     tags: uniqueTags(given.tags),
     attributes: withTaskState(given.attributes ?? {}, state),
     status: state.status,
@@ -243,7 +243,7 @@ interface Saving {
  * @throws {AppError} unauthorized, if the credential was revoked during the request; plan-limit
  */
 export async function saveOnce(
-  deps: Omit<CaptureDeps, 'newMemoryId' | 'isClassifiedByModel'>,
+  deps: Omit<CaptureDeps, 'isClassifiedByModel'>,
   { account, credential }: Presented,
   memory: Memory,
   { reserved = {}, alsoWrite }: Saving = {},

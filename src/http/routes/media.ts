@@ -25,7 +25,7 @@ import {
   MemoryPath,
   RangeHeaders,
 } from '../../schema/memory.ts'
-import { acceptFiles } from '../file-bodies.ts'
+import { acceptFiles } from '../body-reading.ts'
 import { contentDisposition, rangeOf } from '../file-responses.ts'
 import type { Server } from '../server.ts'
 import { recordAccess } from './shared.ts'

@@ -29,10 +29,11 @@ import {
   UpdateMemory,
 } from '../../schema/memory.ts'
 import { textOnlyHeader } from '../../schema/search.ts'
+import { isOfPerson } from '../auth.ts'
 import { type AccountCap, createAccountCap } from '../concurrency-limits.ts'
 import { createResponseSteps, itemStream, jsonPieces, type ResponseSteps } from '../large-responses.ts'
 import type { Server } from '../server.ts'
-import { isOfPerson, memoryFilter, recordAccess, reportingTextOnly } from './shared.ts'
+import { memoryFilter, recordAccess, reportingTextOnly } from './shared.ts'
 
 interface MemoryRouteDeps extends TextCaptureDeps, SearchDeps {
   random: Random

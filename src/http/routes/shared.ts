@@ -21,13 +21,6 @@ export function memoryFilter(query: { type?: string; tag?: string[]; client?: st
   return Object.keys(filter).length > 0 ? filter : null
 }
 
-/** The User-Agent of our command line if a person uses it; `lembra mcp` works for an assistant and sends another one. */
-const TERMINAL = /^lembra-terminal\b/
-
-export function isOfPerson({ headers }: FastifyRequest): boolean {
-  return TERMINAL.test(headers['user-agent'] ?? '')
-}
-
 /** Semantic search for one response. If it is unavailable, the response's header says that only words were searched. */
 export function reportingTextOnly(meaning: SemanticSearch, reply: FastifyReply): SemanticSearch {
   return {

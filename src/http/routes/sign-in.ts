@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Authenticate } from '../../core/accounts/credentials.ts'
 import { registrationRefused } from '../../core/accounts/email-keys.ts'
 import type { Caller, SignInDeps } from '../../core/accounts/sign-in.ts'
 import { connect, logIn, redeemKey, register, requestKey, signUp } from '../../core/accounts/sign-in.ts'
@@ -14,7 +15,7 @@ import {
   SignUp,
 } from '../../schema/account.ts'
 import { errorsWithoutCredential, ref } from '../../schema/contract.ts'
-import { type Authenticate, bearerSecret } from '../auth.ts'
+import { bearerSecret } from '../auth.ts'
 import type { Server } from '../server.ts'
 
 /** Bodies here are a few short fields; callers without a credential may not send a megabyte. */

@@ -18,8 +18,8 @@ import {
   ImportReport,
   type ImportReportView,
 } from '../../schema/transfer.ts'
+import { arriving } from '../body-reading.ts'
 import { createAccountCap, createFairSlots, type FairSlots } from '../concurrency-limits.ts'
-import { arriving } from '../file-bodies.ts'
 import { extensionOf } from '../file-responses.ts'
 import { createResponseSteps } from '../large-responses.ts'
 import type { Server } from '../server.ts'
