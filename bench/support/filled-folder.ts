@@ -55,7 +55,6 @@ function fingerprint(): string {
     'store/sqlite/text-index.ts',
     'store/sqlite/text-tokens.ts',
     'core/search/memory-words.ts',
-    'engines/text-ranking/relevance.ts',
   ]
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   for (const file of [...globSync(builders, { cwd: source })].sort()) hash.update(readFileSync(join(source, file)))

@@ -4,12 +4,21 @@ export { calendarDay, dayText, instantOf, isCalendarTime, wallClockAt } from './
 export { type DueReading, expandShortDate, readDueDate } from './dates/due-date.ts'
 export { readTimeIntervals } from './dates/time-interval.ts'
 export { createGloss } from './gloss/gloss.ts'
-export { guessLanguage } from './guess.ts'
 export { type Language, type LanguageTag, languageOf, languages } from './languages.ts'
-export { mentionsIn, titleKey, writtenForm } from './mentions/mentions.ts'
-export type { Mention, TermKind } from './mentions/patterns.ts'
-export { stemsOf } from './stems.ts'
-export { isLightWord, isStopWord, withoutStopWords } from './stop-words.ts'
+export type { Mention, TermKind } from './mentions.ts'
+export { mentionsIn, titleKey, writtenForm } from './mentions.ts'
 export { relatedStems } from './synonyms.ts'
 export { titleFrom } from './title.ts'
-export { fold, foldAccents, speakerOf, spokenPart, tokensOf, wordsOf } from './tokens.ts'
+export {
+  fold,
+  foldAccents,
+  guessLanguage,
+  isLightWord,
+  isStopWord,
+  speakerOf,
+  spokenPart,
+  stemsOf,
+  tokensOf,
+  withoutStopWords,
+  wordsOf,
+} from './words.ts'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { cells, entries, readTable } from './data.ts'
 import { type Language, languages } from './languages.ts'
-import { stemsOf } from './stems.ts'
 import { relatedStems } from './synonyms.ts'
+import { cells, entries, readTable, stemsOf } from './words.ts'
 
 const { columns, lines } = readTable('concepts.txt')
 

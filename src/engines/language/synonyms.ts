@@ -1,7 +1,5 @@
-import { cells, entries, lazy, readTable } from './data.ts'
 import { isLanguage, type Language } from './languages.ts'
-import { stemsOf } from './stems.ts'
-import { foldAccents } from './tokens.ts'
+import { cells, entries, foldAccents, lazy, readTable, stemsOf } from './words.ts'
 
 // Synonyms of words in all languages. Search also asks for them, at a lower weight.
 

@@ -1,4 +1,4 @@
-import { lazy } from './data.ts'
+import { lazy } from './words.ts'
 
 const MAX_LENGTH = 80
 /** A title needs little of the text: this bounds the work for any length of capture. */

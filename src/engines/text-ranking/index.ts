@@ -5,12 +5,12 @@ export {
   type IndexedAccount,
   type IndexedDocument,
 } from './account-documents.ts'
-export { candidatesOf, rankDocuments } from './candidates.ts'
-export { highlightResults } from './highlights.ts'
-export { beginningOf, bestPassages, PASSAGE_LENGTH, type Span } from './passages.ts'
+export { beginningOf, bestPassages, highlightResults, PASSAGE_LENGTH, type Span } from './passages.ts'
 export {
   incompleteWord,
   type Period,
+  type Postings,
+  type PostingsByStem,
   type QueryWord,
   queryTerms,
   queryWords,
@@ -21,7 +21,7 @@ export {
   unknownWords,
   wordsIn,
 } from './query.ts'
-export { type Postings, type PostingsByStem, REPEATS, repeatedStems, tokenOf, Workspace } from './relevance.ts'
+export { candidatesOf, rankDocuments, Workspace } from './ranking.ts'
 export {
   completionsOf,
   createVocabularyCache,

@@ -7,7 +7,6 @@ import {
   withoutStopWords,
   wordsOf,
 } from '../language/index.ts'
-import type { Postings, PostingsByStem, QueryTerm } from './relevance.ts'
 import type { SimilarStem } from './similar-stems.ts'
 import { weights } from './weights.ts'
 
@@ -51,6 +50,29 @@ export interface QueryWord {
   /** Set if the word is still being typed: its letters so far, folded. */
   prefix?: string
 }
+
+/** A query term with the posting lists of its stems, or of the stems it may be a misspelling of. */
+export interface QueryTerm {
+  /** 1, or less if the lists only resemble the term. */
+  share: number
+  /** Greater than 1 if the query repeats the term. */
+  emphasis: number
+  isLight: boolean
+  lists: readonly Postings[]
+  /** Posting lists of synonyms, which count in part. */
+  related: readonly Postings[]
+}
+
+/**
+ * The documents of an account that contain a stem, and how often: one list for each count that the index distinguishes. Document numbers ascend, so
+ * that ranking adds in the same order and gives bit-identical scores on every database.
+ */
+export interface Postings {
+  count: number
+  documents: Int32Array
+}
+
+export type PostingsByStem = ReadonlyMap<string, readonly Postings[]>
 
 /** Later words are ignored: a query of 20,000 characters must cost little more than one of 20. */
 const MAX_DISTINCT_WORDS = 128
@@ -104,7 +126,7 @@ export function namedIn(query: string): Set<string> {
 // The steps of a search are separate functions, because one store reads synchronously and another asynchronously:
 // 1. wordsIn and stemsToRead, then the store reads the postings;
 // 2. incompleteWord and unknownWords, then the store reads the vocabulary for each word and the postings of similar stems;
-// 3. queryTerms, then the ranking (candidates.ts).
+// 3. queryTerms, then the ranking (ranking.ts).
 
 /** A longer query keeps its rarest words: they are the most specific and the cheapest. */
 const MAX_QUERY_TERMS = 32

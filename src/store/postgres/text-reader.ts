@@ -1,6 +1,7 @@
 import { type CustomTypesConfig, type Pool, types } from 'pg'
+import { REPEATS, repeatedStems } from '../../core/search/memory-words.ts'
 import type { Language } from '../../engines/language/index.ts'
-import { type IndexedAccount, type Postings, REPEATS, repeatedStems } from '../../engines/text-ranking/index.ts'
+import type { IndexedAccount, Postings } from '../../engines/text-ranking/index.ts'
 
 /** Columns of the documents that were read, in the order of their numbers. */
 interface DocumentColumns {

@@ -1,3 +1,4 @@
+import { REPEATS, tokenOf } from '../../core/search/memory-words.ts'
 import {
   type AccountCache,
   AccountDocuments,
@@ -10,14 +11,12 @@ import {
   type PostingsByStem,
   type QueryWord,
   queryTerms,
-  REPEATS,
   rankDocuments,
   type SimilarStem,
   similarStems,
   stemsToRead,
   type TextCandidate,
   type TextQuery,
-  tokenOf,
   unknownWords,
   type VocabularyCache,
   vocabularyKey,

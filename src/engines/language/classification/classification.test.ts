@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessLanguage } from '../guess.ts'
+import { guessLanguage } from '../words.ts'
 import { type ClassificationContext, classify } from './classification.ts'
 
 const now = new Date('2026-03-11T10:00:00Z')

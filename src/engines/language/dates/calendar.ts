@@ -75,6 +75,18 @@ export function addWorkdays(day: CalendarDay, count: number): CalendarDay {
   return result
 }
 
+/** If `nth` is NaN, returns the last one. Returns null if the month has no such day. */
+export function nthWeekday(year: number, month: number, weekday: number, nth: number): CalendarDay | null {
+  const first = firstOfMonth(year, month)
+  const length = lengthOfMonth(year, month)
+  if (Number.isNaN(nth)) {
+    const last = first + length - 1
+    return last - ((weekdayOf(last) - weekday + 7) % 7)
+  }
+  const day = first + ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7
+  return nth >= 1 && day < first + length ? day : null
+}
+
 /** Local time: a day, and seconds since its midnight. */
 export interface WallClock {
   day: CalendarDay

@@ -1,5 +1,16 @@
-import { type Match, matchAt, type Pattern, pattern, startingRules } from './pattern.ts'
-import { type Clock, has, isPlainWord, PART, type Token, UNIT } from './token.ts'
+import {
+  type Clock,
+  has,
+  isPlainWord,
+  type Match,
+  matchAt,
+  PART,
+  type Pattern,
+  pattern,
+  startingRules,
+  type Token,
+  UNIT,
+} from './pattern.ts'
 
 interface ClockRule {
   shape: Pattern

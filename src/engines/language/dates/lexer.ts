@@ -1,8 +1,195 @@
-import type { Language } from '../languages.ts'
+import { type Language, languages } from '../languages.ts'
+import { cells, entries, lazy, lazyByLanguage, readTable, sectionLines } from '../words.ts'
+import { type CalendarDay, calendarDay, ENGLISH_MONTHS, nthWeekday, partsOf } from './calendar.ts'
 import { foldClocks } from './clocks.ts'
+import { has, type Tag, type Tags, type Token, tagNamed } from './pattern.ts'
 import { foldSpans, joinNumberWords } from './quantities.ts'
-import { has, type Tags, type Token } from './token.ts'
-import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
+
+/** Null if the year has no such day. */
+type Finder = (year: number) => CalendarDay | null
+
+interface Holiday {
+  /** In all languages: people use foreign names too. */
+  names: readonly string[]
+  on: Finder
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+const holidays = lazy(() => readTable('holidays.txt').lines.map(readHoliday))
+
+/** The names by the number of their holiday. */
+const holidayNames = lazy(() => holidays().map(({ names }) => withArticles(names)))
+
+function readHoliday(line: string): Holiday {
+  const [date = '', ...columns] = cells(line)
+  return { names: columns.flatMap(entries), on: finderOf(date) }
+}
+
+/** The comment in holidays.txt explains the forms of a date. @throws on any other form */
+function finderOf(date: string): Finder {
+  const [, name, offset = '0'] = /^(.+?)(?: ([+-]\d+))?$/u.exec(date) ?? []
+  if (name === 'easter') return (year) => easterSunday(year) + Number(offset)
+  const [, nth, weekday = '', month = ''] = /^(last|\d)(?:st|nd|rd|th)? (\w+) of (\w+)$/u.exec(name ?? '') ?? []
+  if (nth !== undefined) {
+    const [monthNumber, weekdayNumber] = [ENGLISH_MONTHS.indexOf(month) + 1, WEEKDAYS.indexOf(weekday)]
+    return (year) => offsetBy(nthWeekday(year, monthNumber, weekdayNumber, Number(nth)), Number(offset))
+  }
+  const [, calendar, monthNumber, day] = /^(?:(\S+) )?(\d+)-(\d+)$/u.exec(name ?? '') ?? []
+  if (day === undefined) throw new Error(`no date of a holiday: ${date}`)
+  if (calendar !== undefined) return (year) => firstDayIn(calendar, year, `${monthNumber}/${day}`)
+  return (year) => calendarDay(year, Number(monthNumber), Number(day))
+}
+
+function offsetBy(day: CalendarDay | null, offset: number): CalendarDay | null {
+  return day === null ? null : day + offset
+}
+
+/** Adds articles, because "el día" and "no dia" are phrases of their own, which would match the start of "el día de la madre". */
+function withArticles(names: readonly string[]): readonly string[] {
+  const articles = ['o', 'no', 'do', 'ao', 'pro', 'ate o', 'para o', 'el', 'del', 'al', 'en el', 'para el', 'hasta el']
+  const days = names.filter((name) => name.startsWith('dia '))
+  return [...names, ...days.flatMap((name) => articles.map((article) => `${article} ${name}`))]
+}
+
+/** The first such holiday on or after `from`, or the one in `year` if given. */
+export function holidayDay(index: number, from: CalendarDay, year: number | null): CalendarDay | null {
+  const holiday = holidays()[index]
+  if (!holiday) return null
+  if (year !== null) return holiday.on(year)
+  const start = partsOf(from).year
+  for (let ahead = 0; ahead <= 2; ahead += 1) {
+    const day = holiday.on(start + ahead)
+    if (day !== null && day >= from) return day
+  }
+  return null
+}
+
+/** The anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
+function easterSunday(year: number): CalendarDay {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const yearOfCentury = year % 100
+  const correction = Math.floor((century + 8) / 25)
+  const moon = Math.floor((century - correction + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - moon + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const sum = epact + weekday - 7 * shift + 114
+  return calendarDay(year, Math.floor(sum / 31), (sum % 31) + 1) ?? 0
+}
+
+/** The first day of a Gregorian year with this month and day in another ICU calendar. Finding it takes up to 4 ms. */
+function firstDayIn(calendar: string, year: number, monthAndDay: string): CalendarDay | null {
+  const format = new Intl.DateTimeFormat('en-US', { calendar, timeZone: 'UTC', month: 'numeric', day: 'numeric' })
+  const start = calendarDay(year, 1, 1) ?? 0
+  for (let candidate = start; candidate < start + 366; candidate += 1) {
+    const parts = format.formatToParts(new Date(candidate * 86_400_000))
+    const read = (type: string) => parts.find((part) => part.type === type)?.value
+    if (`${read('month')}/${read('day')}` === monthAndDay) return candidate
+  }
+  return null
+}
+
+/** The words of one language. A phrase (folded: lower case, no accents, spaces for hyphens) stands for one or more tokens. */
+interface Vocabulary {
+  phrases: ReadonlyMap<string, readonly Tags[]>
+  /** The number of words of the longest phrase that starts with a word. */
+  starts: ReadonlyMap<string, number>
+}
+
+const TIME_TAGS: readonly Tag[] = [
+  'month',
+  'weekday',
+  'rel',
+  'part',
+  'unit',
+  'now',
+  'noon',
+  'holiday',
+  'ampm',
+  'oclock',
+]
+const NUMBER_TAGS: readonly Tag[] = ['num', 'ord']
+
+const timeWords = lazy(() => wordsWith(TIME_TAGS))
+const numberWords = lazy(() => wordsWith(NUMBER_TAGS))
+
+/** The longest word of each phrase with such a meaning. Single letters ("a m", "h") occur only next to numbers, which are checked separately. */
+function wordsWith(tags: readonly Tag[]): ReadonlySet<string> {
+  const words = new Set<string>()
+  for (const language of languages) {
+    for (const [phrase, meanings] of vocabularyOf(language).phrases) {
+      if (!meanings.some((meaning) => tags.some((tag) => meaning[tag] !== undefined))) continue
+      const longest = phrase.split(' ').reduce((most, word) => (word.length >= most.length ? word : most), '')
+      if (longest.length > 1) words.add(longest)
+    }
+  }
+  return words
+}
+
+interface Hints {
+  hasDigit: boolean
+  hasTimeWord: boolean
+  hasNumberWord: boolean
+}
+
+/** A cheap check first: most texts name no time and cost only this. */
+export function hintsIn(folded: string): Hints {
+  const words = folded.match(/\p{L}+/gu) ?? []
+  return {
+    hasDigit: /\d/.test(folded),
+    hasTimeWord: words.some((word) => timeWords().has(word)),
+    hasNumberWord: words.some((word) => numberWords().has(word)),
+  }
+}
+
+const vocabularyOf: (language: Language) => Vocabulary = lazyByLanguage((language) => {
+  const phrases = new Map<string, readonly Tags[]>()
+  const starts = new Map<string, number>()
+  for (const line of sectionLines(language, 'dates')) {
+    const [meaning = '', words] = line.split(' = ')
+    for (const phrase of entries(words).flatMap(alternatives)) addPhrase(phrases, starts, phrase, readMeaning(meaning))
+  }
+  for (const [index, names] of holidayNames().entries()) {
+    for (const name of names) addPhrase(phrases, starts, name, [{ holiday: index }])
+  }
+  return { phrases, starts }
+})
+
+/** "(a/the) day" is "a day" and "the day". */
+function alternatives(phrase: string): string[] {
+  const [group, choices = ''] = /\(([^()]*)\)/u.exec(phrase) ?? []
+  if (group === undefined) return [phrase]
+  return choices.split('/').flatMap((choice) => alternatives(phrase.replace(group, choice)))
+}
+
+/** A space separates tokens, `&` joins the meanings of one: "this part:6", "month:3&weak". */
+function readMeaning(meaning: string): Tags[] {
+  return meaning.split(' ').map((token) => {
+    const tags: Partial<Record<Tag, number>> = {}
+    for (const part of token.split('&')) {
+      const [tag = '', value] = part.split(':')
+      tags[tagNamed(tag)] = value === undefined ? 1 : Number(value)
+    }
+    return tags
+  })
+}
+
+/** A phrase of two meanings gets both. */
+function addPhrase(
+  phrases: Map<string, readonly Tags[]>,
+  starts: Map<string, number>,
+  phrase: string,
+  tokens: readonly Tags[],
+): void {
+  const known = phrases.get(phrase)
+  const merged = known?.length === 1 && tokens.length === 1 ? [{ ...known[0], ...tokens[0] }] : tokens
+  phrases.set(phrase, merged)
+  const words = phrase.split(' ')
+  const first = words[0] ?? ''
+  starts.set(first, Math.max(starts.get(first) ?? 1, words.length))
+}
 
 /** A date late in a text is not its subject, and no text may hold up a request. */
 const SCANNED_CHARACTERS = 3000

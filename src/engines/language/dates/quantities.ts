@@ -1,6 +1,5 @@
 import { addMonths, addWorkdays, type CalendarDay } from './calendar.ts'
-import { type Match, matchAt, pattern, startingRules } from './pattern.ts'
-import { has, type Tags, type Token, UNIT } from './token.ts'
+import { has, type Match, matchAt, pattern, startingRules, type Tags, type Token, UNIT } from './pattern.ts'
 
 /** Joins numbers of several words: "twenty two", "vinte e dois", "treinta y uno", "vigésimo segundo", "dos mil dos", "nineteen eighty four". */
 export function joinNumberWords(tokens: readonly Token[]): Token[] {

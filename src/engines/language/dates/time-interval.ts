@@ -11,12 +11,9 @@ import {
   weekdayInWeekOf,
   weekdayOf,
 } from './calendar.ts'
-import { holidayDay } from './holidays.ts'
-import { fold, readTokens } from './lexer.ts'
-import { type Match, matchAt, type Pattern, pattern, startingRules } from './pattern.ts'
+import { fold, hintsIn, holidayDay, readTokens } from './lexer.ts'
+import { has, type Match, matchAt, type Pattern, pattern, startingRules, type Token, UNIT } from './pattern.ts'
 import { addSpan } from './quantities.ts'
-import { has, type Token, UNIT } from './token.ts'
-import { hintsIn } from './vocabulary.ts'
 
 /** Half-open, between midnights of the time zone. */
 export interface TimeInterval {

@@ -1,6 +1,5 @@
-import { cells, entries, lazy, lazyByLanguage, readTable, sharedWordSet } from '../data.ts'
 import { type Language, languageRules, languages } from '../languages.ts'
-import { foldAccents } from '../tokens.ts'
+import { cells, entries, foldAccents, lazy, lazyByLanguage, readTable, sharedWordSet } from '../words.ts'
 
 export interface Sense {
   english: string

@@ -1,10 +1,7 @@
-import { lazy, sharedWordSet } from '../data.ts'
-import { guessLanguage } from '../guess.ts'
 import { type Language, languageRules } from '../languages.ts'
-import { foldAccents, type Token, tokensOf } from '../tokens.ts'
-import { asCognate, inflected } from './english.ts'
+import { foldAccents, guessLanguage, lazy, sharedWordSet, type Token, tokensOf } from '../words.ts'
 import { type GlossTable, glossTable, type Phrase, type Sense } from './gloss-table.ts'
-import { type Inflection, nounReadings, verbReadings } from './inflections.ts'
+import { asCognate, type Inflection, inflected, nounReadings, verbReadings } from './inflections.ts'
 
 // The built-in embedding model only knows English. A word-by-word gloss is good enough to place a text near others with the same meaning.
 

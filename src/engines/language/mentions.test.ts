@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Language } from '../languages.ts'
-import { mentionsIn, titleKey, writtenForm } from './mentions.ts'
-import type { Mention } from './patterns.ts'
+import type { Language } from './languages.ts'
+import { type Mention, mentionsIn, titleKey, writtenForm } from './mentions.ts'
 
 function found(text: string, language: Language | null, title = text): string[] {
   return mentionsIn({ text, title }, language)

@@ -1,5 +1,22 @@
 import { expect, test } from 'vitest'
-import { isNamed, periodCloseness } from './candidates.ts'
+import { isNamed, periodCloseness, saturated, wordWeight } from './ranking.ts'
+
+test('a word weighs more the fewer memories contain it', () => {
+  expect(wordWeight(1, 1_000)).toBeGreaterThan(wordWeight(100, 1_000))
+  expect(wordWeight(1_000, 1_000)).toBeGreaterThan(0)
+})
+
+test('a word of the only memory of an account still has weight', () => {
+  expect(wordWeight(1, 1)).toBeGreaterThan(wordWeight(0, 1) / 2)
+})
+
+test('each repetition of a word counts less, and a longer memory lowers the score', () => {
+  const once = saturated(1, 1)
+  const twice = saturated(2, 1)
+  expect(twice).toBeGreaterThan(once)
+  expect(twice - once).toBeLessThan(once)
+  expect(saturated(1, 3)).toBeLessThan(once)
+})
 
 const DAY_MS = 86_400_000
 const period = { start: Date.UTC(2026, 4, 1), end: Date.UTC(2026, 5, 1) }

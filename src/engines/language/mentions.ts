@@ -1,0 +1,336 @@
+import { type Language, languageRules, languages } from './languages.ts'
+import { fold, lazy, sharedWordSet, wordSet } from './words.ts'
+
+const MAX_MENTIONS = 40
+/** Names that memories share appear early; this limit makes a capture of a megabyte as fast as a page. */
+const INSPECTED_LENGTH = 20_000
+const MAX_VALUE_LENGTH = 200
+const FIRST_MARK = '\u0300'
+
+interface TitledText {
+  title: string
+  text: string
+}
+
+/**
+ * Mentions that can relate a memory to others: people, places, projects, addresses, codes, and links to other memories. They are not weighed here:
+ * whether a name is rare enough depends on the account's other memories and is decided when relations are followed.
+ */
+export function mentionsIn(memory: TitledText, language: Language | null): Mention[] {
+  const mentions: Mention[] = []
+  const title = titleKey(memory.title)
+  if (title !== '') mentions.push({ kind: 'title', value: title })
+  const seen = new Set<string>()
+  for (const { kind, value } of foundIn(memory, language)) {
+    const key = `${kind} ${value}`
+    if (value === '' || value.length > MAX_VALUE_LENGTH || seen.has(key)) continue
+    seen.add(key)
+    mentions.push({ kind, value })
+    if (mentions.length === MAX_MENTIONS) break
+  }
+  return mentions
+}
+
+/** The title as a link refers to it: `[[Trip to Porto]]` finds "Trip to Porto" in any case and with any accents. */
+export function titleKey(title: string): string {
+  return fold(title).replace(/\s+/gu, ' ').trim().slice(0, MAX_VALUE_LENGTH)
+}
+
+/** The mention as the memory writes it: "Otávio" for `otavio`. Returns the value itself if it is not found. */
+export function writtenForm(memory: TitledText, { kind, value }: { kind: string; value: string }): string {
+  const text = inspected(memory)
+  if (kind === 'phone')
+    return takeMarks(text).found.find((found) => found.kind === 'phone' && found.value === value)?.written ?? value
+  const places = placesOf(value, text)
+  return places.find((place) => /\p{Lu}/u.test(place)) ?? places[0] ?? value
+}
+
+function placesOf(value: string, text: string): string[] {
+  const wanted = value.replace(/[ .]+/gu, ' ')
+  if (wanted === '') return []
+  const decomposed = text.normalize('NFD')
+  const { folded, starts } = foldedWithStarts(decomposed)
+  const places: string[] = []
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
+    const end = at + wanted.length
+    if (isInWord(folded[at - 1]) || isInWord(folded[end])) continue
+    places.push(decomposed.slice(starts[at], starts[end]).normalize('NFC'))
+  }
+  return places
+}
+
+/** Collapses spaces and full stops into one space, and maps each UTF-16 unit to its offset in the input. */
+function foldedWithStarts(decomposed: string): { folded: string; starts: number[] } {
+  // Lower case keeps the length: the one letter that grows (U+0130) is two characters in NFD.
+  const lower = decomposed.toLowerCase()
+  const starts: number[] = []
+  let folded = ''
+  for (let at = 0; at < lower.length; at++) {
+    const unit = lower[at] === '.' ? ' ' : lower.charAt(at)
+    if ((unit === ' ' && folded.endsWith(' ')) || (unit >= FIRST_MARK && /\p{M}/u.test(unit))) continue
+    folded += unit
+    starts.push(at)
+  }
+  return { folded, starts: [...starts, lower.length] }
+}
+
+function isInWord(unit: string | undefined): boolean {
+  return unit !== undefined && /[\p{L}\p{N}]/u.test(unit)
+}
+
+function foundIn(memory: TitledText, language: Language | null): Found[] {
+  const { found, rest } = takeMarks(inspected(memory))
+  return [...found, ...namesIn(rest, language)]
+}
+
+/** A title that was made from the text is ignored: it repeats the text and may be cut mid-word. */
+function inspected({ text, title }: TitledText): string {
+  const beginning = text.slice(0, INSPECTED_LENGTH)
+  const isFromText = beginning.includes(title.replace(/…$/u, ''))
+  return (isFromText ? beginning : `${title.slice(0, 500)}\n${beginning}`).normalize('NFC')
+}
+
+interface Word {
+  written: string
+  folded: string
+  start: number
+  end: number
+  /** The capital may only be due to the start of a sentence. */
+  opensSentence: boolean
+}
+
+const WORD = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu
+const SENTENCE_OPENING = /(?:^|[.!?…:;\n\r•*–—>|([{"“«‘¿¡]|(?:^|\s)[-'])\s{0,12}["“«‘'¿¡([*_-]{0,12}$/u
+const ABBREVIATED = /(?:^|[^\p{L}])(?:dra?|sra?|srta|mrs?|ms|prof|profa|eng|st|sto|sta|av|d|jr|\p{Lu})\.\s*$/iu
+const POSSESSIVE = /['’]s$/u
+/** A longer run is a headline in title case, in which capitals do not mark names. */
+const MAX_RUN = 5
+
+// These lists keep the capitals of ordinary sentences from being taken for names. A word that they miss is usually harmless: it occurs in too many
+// memories of the account to relate any.
+const neverNames = lazy(() => wordSet('never names'))
+const honorifics = lazy(() => wordSet('honorifics'))
+/** First words of place and company names that mean little on their own. */
+const placeLeads = lazy(() => wordSet('place leads'))
+/** In lower case inside a name: "João da Silva". */
+const nameConnectors = lazy(() => wordSet('connectors'))
+const commonWords = lazy(() => new Set([...wordSet('cues'), ...wordSet('common words')].map(fold)))
+const givenNames = lazy(() => sharedWordSet('given names'))
+
+/** Runs of capitalised words: "Otávio", "Ana de Souza", "Bank of Ireland", "NASA". The first and last word also count on their own. */
+function namesIn(text: string, language: Language | null): Found[] {
+  const words = wordsIn(text)
+  const lowerCase = new Set(
+    words.filter(({ written }) => written === written.toLowerCase()).map(({ folded }) => folded),
+  )
+  const isShouting = isMostlyCapitals(words)
+  const names: Found[] = []
+  for (const run of runsOf(text, words, isShouting)) {
+    for (const name of namesOfRun(run, lowerCase, language)) names.push(name)
+  }
+  return names
+}
+
+function wordsIn(text: string): Word[] {
+  return Array.from(text.matchAll(WORD), (match) => {
+    const written = match[0].replace(POSSESSIVE, '')
+    return {
+      written,
+      folded: fold(written),
+      start: match.index,
+      end: match.index + match[0].length,
+      opensSentence: /^\p{Lu}/u.test(written) && opensSentence(text, match.index),
+    }
+  })
+}
+
+function opensSentence(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 12), start)
+  return (start === 0 || SENTENCE_OPENING.test(before)) && !ABBREVIATED.test(before)
+}
+
+function isMostlyCapitals(words: Word[]): boolean {
+  const long = words.filter(({ written }) => written.length > 1)
+  return long.length > 2 && long.filter(({ written }) => written === written.toUpperCase()).length > long.length / 2
+}
+
+/** "iPhone" and "McDonald" count; "NASA" does unless most of the text is in capitals. */
+function isCapitalised({ written, folded }: Word, isShouting: boolean): boolean {
+  if (neverNames().has(folded)) return false
+  if (written.length > 1 && written === written.toUpperCase()) return !isShouting && written !== written.toLowerCase()
+  return /\p{Lu}/u.test(written)
+}
+
+function runsOf(text: string, words: Word[], isShouting: boolean): Word[][] {
+  const runs: Word[][] = []
+  let run: Word[] = []
+  let connectors: Word[] = []
+  let end = 0
+  for (const word of words) {
+    const isJoined = run.length > 0 && !word.opensSentence && /^(?: |\. )$/u.test(text.slice(end, word.start))
+    end = word.end
+    if (isJoined && connectors.length < 2 && nameConnectors().has(word.written)) {
+      connectors.push(word)
+      continue
+    }
+    if (!isCapitalised(word, isShouting)) {
+      run = []
+    } else if (isJoined) {
+      run.push(...connectors, word)
+    } else {
+      run = [word]
+      runs.push(run)
+    }
+    connectors = []
+  }
+  return runs
+}
+
+function namesOfRun(run: Word[], lowerCase: Set<string>, language: Language | null): Found[] {
+  if (run.length > MAX_RUN) {
+    return run
+      .filter(
+        (word) => isCapitalised(word, false) && isNameAlone({ ...word, opensSentence: true }, lowerCase, language),
+      )
+      .map(foundOf)
+  }
+  const name = withoutLead(run, lowerCase, language)
+  const [first] = name
+  const last = name.at(-1)
+  if (!first || !last) return []
+  if (first === last) return isNameAlone(first, lowerCase, language) ? [foundOf(first)] : []
+  const parts = placeLeads().has(first.folded) ? [] : [first, last]
+  return [wholeRun(name), ...parts.filter((part) => part.folded.length > 2 && !isCommon(part.folded)).map(foundOf)]
+}
+
+/** "Call Maria Lima" → "Maria Lima"; "Dr. Silva" → "Silva". */
+function withoutLead(run: Word[], lowerCase: Set<string>, language: Language | null): Word[] {
+  let start = 0
+  for (;;) {
+    const word = run[start]
+    if (!word) return []
+    const isLead = honorifics().has(word.folded) || nameConnectors().has(word.written)
+    const isOpening = word.opensSentence && !placeLeads().has(word.folded) && !isNameAlone(word, lowerCase, language)
+    if (!isLead && !isOpening) return run.slice(start)
+    start++
+  }
+}
+
+function isNameAlone(word: Word, lowerCase: Set<string>, language: Language | null): boolean {
+  if (word.folded.length < 2 || honorifics().has(word.folded)) return false
+  if (!word.opensSentence) return true
+  if (/\p{Lu}/u.test(word.written.slice(1))) return true
+  return !isCommon(word.folded) && !lowerCase.has(word.folded) && !looksLikeVerb(word.folded, language)
+}
+
+function foundOf(word: Word): Found {
+  return { kind: 'name', value: word.folded, written: word.written }
+}
+
+function wholeRun(run: Word[]): Found {
+  return {
+    kind: 'name',
+    value: run.map(({ folded }) => folded).join(' '),
+    written: run.map(({ written }) => written).join(' '),
+  }
+}
+
+function isCommon(folded: string): boolean {
+  return commonWords().has(folded) || neverNames().has(folded)
+}
+
+function looksLikeVerb(folded: string, language: Language | null): boolean {
+  if (givenNames().has(folded)) return false
+  const inLanguages = language === null ? languages : [language]
+  return inLanguages.some((each) => languageRules[each].verbEndings.test(folded))
+}
+
+/** Kinds of terms that two memories can share. `code` is an identifier such as `PRJ-42`. */
+export type TermKind = 'name' | 'email' | 'phone' | 'handle' | 'code'
+
+/** A `link` refers to another memory by its id or its title; `title` is the memory's own title in the same form. */
+export interface Mention {
+  kind: TermKind | 'link' | 'title'
+  /** Folded: lower case, no accents. */
+  value: string
+}
+
+interface Found extends Mention {
+  written: string
+}
+
+/** Finds everything that a pattern alone identifies. Matches are blanked out, so that later patterns cannot match a part of them. */
+function takeMarks(text: string): { found: Found[]; rest: string } {
+  const found: Found[] = []
+  let rest = text
+  for (const { pattern, read } of marks) {
+    rest = rest.replace(pattern, (written: string, inner: string | undefined) => {
+      const mention = read(written, inner ?? '')
+      if (mention === null) return written
+      if (mention !== 'nothing') found.push({ ...mention, written })
+      return ' '.repeat(written.length)
+    })
+  }
+  return { found, rest }
+}
+
+interface Mark {
+  pattern: RegExp
+  /** Returns null if it is not a match, so the text stays; 'nothing' if it should be blanked but relates nothing. */
+  read: (written: string, inner: string) => Mention | 'nothing' | null
+}
+
+const MEMORY_ID = /(?<![\p{L}\p{N}_])mem_[0-9a-hjkmnp-tv-z]{26}(?![\p{L}\p{N}_])/u
+const MIN_PHONE_DIGITS = 8
+const MAX_PHONE_DIGITS = 15
+/** These are the same with and without country and area code. */
+const PHONE_KEY_DIGITS = 8
+const DATE = /^(?:\d{4}[-. ]\d{1,2}[-. ]\d{1,2}|\d{1,2}[-. ]\d{1,2}[-. ]\d{4})(?!\d)/u
+
+const marks: Mark[] = [
+  {
+    pattern: /\[\[([^[\]\n]{1,200})\]\]/gu,
+    read: (_, inner) => ({
+      kind: 'link',
+      value: MEMORY_ID.exec(inner)?.[0] ?? fold(inner).replace(/\s+/gu, ' ').trim(),
+    }),
+  },
+  { pattern: /https?:\/\/\S{1,2000}/giu, read: (url) => memoryLinkIn(url) ?? 'nothing' },
+  { pattern: new RegExp(MEMORY_ID, 'gu'), read: (id) => ({ kind: 'link', value: id }) },
+  {
+    pattern:
+      /(?<![\p{L}\p{N}._%+@-])[\p{L}\p{N}][\p{L}\p{N}._%+-]{0,63}@[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}-]{1,62}){1,5}/gu,
+    read: (email) => ({ kind: 'email', value: email.toLowerCase() }),
+  },
+  {
+    pattern:
+      /(?<![\p{L}\p{N}_&/@#])[@#](?=[\p{N}_.-]{0,38}\p{L})[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,38}[\p{L}\p{N}_])?/gu,
+    read: (handle) => ({ kind: 'handle', value: fold(handle) }),
+  },
+  { pattern: /(?<![\p{L}\p{N}.,/:-])(?:\+|\()?\d[\d ().-]{5,24}\d(?![\p{L}\p{N}%/:]|[.,]\d)/gu, read: phone },
+  {
+    pattern: /(?<![\p{L}\p{N}_-])[A-Z0-9]{1,20}(?:[-_/][A-Z0-9]{1,20}){0,3}(?![\p{L}\p{N}_-])/gu,
+    read: code,
+  },
+]
+
+function memoryLinkIn(url: string): Mention | null {
+  const id = MEMORY_ID.exec(url)?.[0]
+  return id === undefined ? null : { kind: 'link', value: id }
+}
+
+/** Digits grouped as a CPF (the Brazilian tax number) are a code. Digits grouped as a date or a price are not a match. */
+function phone(written: string): Mention | null {
+  const digits = written.replace(/\D/gu, '')
+  if (/^\d{3}\.\d{3}\.\d{3}-\d{2}$/u.test(written)) return { kind: 'code', value: digits }
+  if (/ {2}|[.-]{2}/u.test(written) || /^\d{1,3}(?:\.\d{3}){2,}$/u.test(written)) return null
+  if (digits.length < MIN_PHONE_DIGITS || digits.length > MAX_PHONE_DIGITS || DATE.test(written)) return null
+  return { kind: 'phone', value: digits.slice(-PHONE_KEY_DIGITS) }
+}
+
+/** "PRJ-42" and "A1B2" are codes; "10KM" and "3PM" are measures; letters alone or digits alone are something else. */
+function code(written: string): Mention | 'nothing' | null {
+  if (!/[A-Z]/.test(written) || !/\d/.test(written)) return null
+  if (written.length < 3 || /^\d+[A-Z]{1,3}$/u.test(written)) return 'nothing'
+  return { kind: 'code', value: written.toLowerCase() }
+}
