@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import type { Account } from '../../src/core/accounts/record.ts'
 import { hashOf, newSecret } from '../../src/core/accounts/secrets.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
-import { wordsOfMemory } from '../../src/core/search/memory-words.ts'
+import { wordsOfMemory } from '../../src/core/search/indexing.ts'
 import type { Store } from '../../src/core/store.ts'
 import { languages, mentionsIn } from '../../src/engines/language/index.ts'
 import { openDatabase } from '../../src/store/sqlite/database.ts'
@@ -54,7 +54,7 @@ function fingerprint(): string {
     'store/sqlite/migrations/*.ts',
     'store/sqlite/text-index.ts',
     'store/sqlite/text-tokens.ts',
-    'core/search/memory-words.ts',
+    'core/search/indexing.ts',
   ]
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))
   for (const file of [...globSync(builders, { cwd: source })].sort()) hash.update(readFileSync(join(source, file)))

@@ -14,7 +14,7 @@ import Fastify, {
   type RawServerDefault,
 } from 'fastify'
 import { AppError } from '../core/errors.ts'
-import type { RandomBytes } from '../core/identifiers.ts'
+import type { RandomBytes } from '../core/store.ts'
 import type { RequestTraces } from '../core/telemetry.ts'
 import type { RuledSchema } from '../schema/rules.ts'
 import { acceptOnlyJson } from './body-reading.ts'

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { eraseAccount } from '../core/erasure/account-removal.ts'
-import type { Random } from '../core/identifiers.ts'
 import type { BlobStore } from '../core/media/files.ts'
 import { removeFile } from '../core/memories/delete.ts'
-import type { Clock, Store } from '../core/store.ts'
+import type { Clock, Random, Store } from '../core/store.ts'
 import { JobFailure, JobPostponed } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 

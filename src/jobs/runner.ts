@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Random, RandomBytes } from '../core/identifiers.ts'
-import type { Clock, Job, JobStore } from '../core/store.ts'
+import type { Clock, Job, JobStore, Random, RandomBytes } from '../core/store.ts'
 import type { Log } from '../core/telemetry.ts'
 import { NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
 import { failurePlace, failureText, isPermanent, JobFailure, JobPostponed } from './failure.ts'

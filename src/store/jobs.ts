@@ -1,7 +1,6 @@
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { JsonObject } from '../core/memories/record.ts'
-import { NEVER } from '../core/memories/stage-jobs.ts'
-import type { Job, JobStore, NewJob } from '../core/store.ts'
+import { type Job, type JobStore, NEVER, type NewJob } from '../core/store.ts'
 import type { Databases, Tables } from './tables.ts'
 
 type Row = Insertable<Tables['jobs']>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mail } from '../../src/core/accounts/account-mail.ts'
-import { createRandom } from '../../src/core/identifiers.ts'
+import { createRandom } from '../../src/core/store.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { startListening } from '../support/listening.ts'
 import { keyIn, keyMailsTo, mailsTo, personByKey } from '../support/mailbox.ts'

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { createRandom } from '../../src/core/identifiers.ts'
+import { createRandom } from '../../src/core/store.ts'
 import { createServer } from '../../src/http/server.ts'
 import { startListening } from '../support/listening.ts'
 

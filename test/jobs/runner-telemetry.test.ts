@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createRandom, newId } from '../../src/core/identifiers.ts'
+import { createRandom, newId } from '../../src/core/store.ts'
 import { createWorkDurations } from '../../src/http/metrics.ts'
 import { JobFailure, JobPostponed } from '../../src/jobs/failure.ts'
 import { type JobHandler, startRunner } from '../../src/jobs/runner.ts'

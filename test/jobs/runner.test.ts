@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import { createRandom, newId } from '../../src/core/identifiers.ts'
-import type { JobStore } from '../../src/core/store.ts'
+import { createRandom, type JobStore, newId } from '../../src/core/store.ts'
 import { JobFailure } from '../../src/jobs/failure.ts'
 import { backoffMs, type JobHandler, startRunner } from '../../src/jobs/runner.ts'
 import { recordingLog } from '../support/accounts.ts'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Presented } from '../../src/core/accounts/record.ts'
-import { createRandom } from '../../src/core/identifiers.ts'
+import { createRandom } from '../../src/core/store.ts'
 import { type McpEndpoint, mcpRoutes } from '../../src/http/routes/mcp.ts'
 import { createServer } from '../../src/http/server.ts'
 import { createMcpEndpoint } from '../../src/mcp/http.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom, newId } from '../../src/core/identifiers.ts'
-import type { Job, NewJob } from '../../src/core/store.ts'
+import { createRandom, type Job, type NewJob, newId } from '../../src/core/store.ts'
 import { openStoreIn } from '../support/database.ts'
 
 const random = createRandom()

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import { createRandom, newId } from '../../src/core/identifiers.ts'
-import type { NewJob } from '../../src/core/store.ts'
+import { createRandom, type NewJob, newId } from '../../src/core/store.ts'
 import { createWorkDurations } from '../../src/http/metrics.ts'
 import { openStoreIn } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'

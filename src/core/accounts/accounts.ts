@@ -1,7 +1,6 @@
 import type { AccountView } from '../../schema/account.ts'
 import { invalid } from '../errors.ts'
-import type { Random } from '../identifiers.ts'
-import type { Clock, Store } from '../store.ts'
+import type { Clock, Random, Store } from '../store.ts'
 import { readLine, readNewPassword, readTimezone } from './account-input.ts'
 import { requireDevice, stillPresented } from './credentials.ts'
 import { noteForOwner } from './notices.ts'

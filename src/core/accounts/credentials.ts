@@ -1,7 +1,6 @@
 import type { ApiKeyView, DeviceView } from '../../schema/credential.ts'
 import { AppError } from '../errors.ts'
-import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Store, Transaction } from '../store.ts'
+import { type Clock, newId, type Random, type Store, type Transaction } from '../store.ts'
 import { readLine } from './account-input.ts'
 import { noteForOwner } from './notices.ts'
 import type { Account, Credential, CredentialStore, Presented } from './record.ts'

@@ -1,6 +1,5 @@
 import { AppError, invalid } from '../errors.ts'
-import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Transaction } from '../store.ts'
+import { type Clock, newId, queueJob, type Random, type Transaction } from '../store.ts'
 import { removeAllAccess } from './credentials.ts'
 import type { Account, LanguageSetting, SignInKey } from './record.ts'
 import { hashOfEmailKey, newEmailKey } from './secrets.ts'
@@ -62,14 +61,7 @@ export async function mailKey(
     createdAt: now,
   })
   const payload: KeyMailPayload = { to: request.email, isMailed, key, reason: request.reason, client, expiresAt }
-  await tx.jobs.add({
-    id: newId('job', now, deps.random),
-    kind: MAIL_JOB,
-    key: hash,
-    accountId: account?.id ?? null,
-    payload: { ...payload },
-    createdAt: now,
-  })
+  await queueJob(tx, deps, { kind: MAIL_JOB, key: hash, accountId: account?.id ?? null, payload: { ...payload } })
 }
 
 /** Long, because people often read an invitation days later. */

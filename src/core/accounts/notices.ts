@@ -1,5 +1,4 @@
-import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Transaction } from '../store.ts'
+import { type Clock, newId, queueJob, type Random, type Transaction } from '../store.ts'
 import type { Account, LanguageSetting, NoticeEvent } from './record.ts'
 
 export const NOTICE_JOB = 'mail-notices'
@@ -27,14 +26,7 @@ export async function noteForOwner(
   const now = deps.clock()
   if ((await tx.notices.count(accountId, event)) < MAX_WAITING)
     await tx.notices.add({ accountId, id: newId('job', now, deps.random), event, name, createdAt: now })
-  await tx.jobs.add({
-    id: newId('job', now, deps.random),
-    kind: NOTICE_JOB,
-    key: accountId,
-    accountId,
-    payload: {},
-    createdAt: now,
-  })
+  await queueJob(tx, deps, { kind: NOTICE_JOB, key: accountId, accountId })
 }
 
 /** Everything the mail needs, because the account is gone by the time it is sent. */
@@ -55,12 +47,5 @@ export async function noteDeletion(tx: Transaction, deps: NoticeDeps, account: A
     deletedAt: now,
   }
   const id = newId('job', now, deps.random)
-  await tx.jobs.add({
-    id,
-    kind: NOTICE_JOB,
-    key: id,
-    accountId: null,
-    payload: { ...payload },
-    createdAt: now,
-  })
+  await queueJob(tx, deps, { id, kind: NOTICE_JOB, key: id, payload: { ...payload } })
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { RandomBytes } from '../identifiers.ts'
+import type { RandomBytes } from '../store.ts'
 
 // The prefix lets secret scanners find a leaked secret. The checksum rejects a mistyped one without a store lookup.
 const PREFIXES = {

@@ -1,7 +1,6 @@
 import type { AccountView } from '../../schema/account.ts'
 import { AppError, invalid } from '../errors.ts'
-import type { Random } from '../identifiers.ts'
-import type { Clock, Store, Transaction } from '../store.ts'
+import type { Clock, Random, Store, Transaction } from '../store.ts'
 import { readEmail, readNewPassword, readOptionalLine } from './account-input.ts'
 import { accountView } from './accounts.ts'
 import { issueApiKey, issueDevice } from './credentials.ts'

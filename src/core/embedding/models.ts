@@ -1,6 +1,5 @@
 // While one model answers searches, another one can be built over all memories. Then the new one takes over, and the old vectors are removed.
-import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Store, Transaction } from '../store.ts'
+import { type Clock, queueJob, type Random, type Store, type Transaction } from '../store.ts'
 import type { Embedder } from './embedder.ts'
 import type { EmbeddingModel } from './record.ts'
 
@@ -29,10 +28,10 @@ export async function prepareModels({ store, clock, random }: ModelDeps, chosen:
     const own = models.find(({ name }) => name === chosen) ?? (await addModel(tx, chosen, active))
     const wanted = resumed(own, models)
     if (wanted !== own) await tx.vectors.updateModel(wanted)
-    if (wanted.progress !== null) await queueJob(tx, { clock, random }, BUILD_JOB, wanted.name)
+    if (wanted.progress !== null) await queueJob(tx, { clock, random }, { kind: BUILD_JOB, key: wanted.name })
     for (const { name, state } of await tx.vectors.models())
-      if (state === 'retired') await queueJob(tx, { clock, random }, DROP_JOB, name)
-    if ((await tx.vectors.countWaiting()) > 0) await queueJob(tx, { clock, random }, EMBED_JOB, 'queue')
+      if (state === 'retired') await queueJob(tx, { clock, random }, { kind: DROP_JOB, key: name })
+    if ((await tx.vectors.countWaiting()) > 0) await queueJob(tx, { clock, random }, { kind: EMBED_JOB, key: 'queue' })
   })
 }
 
@@ -64,7 +63,7 @@ export async function takeOver(
   for (const model of await tx.vectors.models()) {
     if (model.state !== 'active' || model.id === built.id) continue
     await retire(tx, model)
-    await queueJob(tx, { clock, random }, DROP_JOB, model.name)
+    await queueJob(tx, { clock, random }, { kind: DROP_JOB, key: model.name })
   }
   await tx.vectors.updateModel({ ...built, state: 'active', progress: null })
 }
@@ -93,38 +92,3 @@ export const EMBED_JOB = 'embed-memories'
 export const BUILD_JOB = 'build-vectors'
 /** Its key names the model whose vectors are removed. */
 export const DROP_JOB = 'drop-vectors'
-
-export interface EmbeddingDeps {
-  clock: Clock
-  random: Random
-  /** False if no embedder is configured. Queued memories are then embedded once there is one. */
-  isEmbedding: boolean
-}
-
-/** Called in the transaction that writes the memory. */
-export async function queueEmbedding(
-  tx: Pick<Transaction, 'vectors' | 'jobs'>,
-  deps: EmbeddingDeps,
-  memory: { accountId: string; id: string },
-): Promise<void> {
-  await tx.vectors.enqueue(memory)
-  await queueEmbeddingJob(tx, deps)
-}
-
-/**
- * Every transaction adds this job before it writes to the text index: the first one to add it makes others wait, and must not wait for what they
- * hold.
- */
-export async function queueEmbeddingJob(tx: Pick<Transaction, 'jobs'>, deps: EmbeddingDeps): Promise<void> {
-  if (deps.isEmbedding) await queueJob(tx, deps, EMBED_JOB, 'queue')
-}
-
-async function queueJob(
-  tx: Pick<Transaction, 'jobs'>,
-  { clock, random }: Pick<EmbeddingDeps, 'clock' | 'random'>,
-  kind: string,
-  key: string,
-): Promise<void> {
-  const now = clock()
-  await tx.jobs.add({ id: newId('job', now, random), kind, key, accountId: null, payload: {}, createdAt: now })
-}

@@ -3,11 +3,10 @@ import { voidKeys } from '../accounts/email-keys.ts'
 import { noteDeletion } from '../accounts/notices.ts'
 import type { Presented } from '../accounts/record.ts'
 import { invalid } from '../errors.ts'
-import { newId, type Random } from '../identifiers.ts'
 import type { BlobStore } from '../media/files.ts'
 import { removeFilesOfAccount } from '../memories/delete.ts'
-import { askForPurge } from '../search/memory-index.ts'
-import type { Clock, Store } from '../store.ts'
+import { askForPurge } from '../search/indexing.ts'
+import { type Clock, queueJob, type Random, type Store } from '../store.ts'
 
 /** Finishes a removal interrupted by a crash. */
 export const ERASE_JOB = 'erase-account'
@@ -30,7 +29,6 @@ export async function deleteAccount(
   if (input.confirm.trim().toLowerCase() !== caller.account.email) {
     throw invalid('To delete your account, send its own email as confirm.', 'confirm')
   }
-  const now = deps.clock()
   const accountId = await deps.store.transaction(async (tx) => {
     const account = await stillPresented(tx, caller)
     await voidKeys(tx, account.email)
@@ -38,15 +36,8 @@ export async function deleteAccount(
     await noteDeletion(tx, deps, account)
     await removeAllAccess(tx, account.id)
     await tx.accounts.update({ ...account, email: `erased:${account.id}`, name: '', passwordHash: null })
-    await tx.jobs.add({
-      id: newId('job', now, deps.random),
-      kind: ERASE_JOB,
-      key: account.id,
-      accountId: null,
-      payload: { accountId: account.id },
-      runAt: now + ERASE_AGAIN_AFTER_MS,
-      createdAt: now,
-    })
+    const runAt = deps.clock() + ERASE_AGAIN_AFTER_MS
+    await queueJob(tx, deps, { kind: ERASE_JOB, key: account.id, payload: { accountId: account.id }, runAt })
     return account.id
   })
   await eraseAccount(deps, accountId)

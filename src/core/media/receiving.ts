@@ -2,9 +2,8 @@ import { MediaFailure, type MediaFormat } from '../../engines/media-format/index
 import type { Pictures, TextRecogniser } from '../../engines/ocr/index.ts'
 import type { Account } from '../accounts/record.ts'
 import { AppError, invalid } from '../errors.ts'
-import { newId, type Random } from '../identifiers.ts'
 import type { Media } from '../memories/record.ts'
-import type { Clock, Store } from '../store.ts'
+import { type Clock, newId, type Random, type Store } from '../store.ts'
 import type { BlobStore, Spool, SpooledFile } from './files.ts'
 
 export interface IntakeDeps {

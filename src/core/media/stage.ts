@@ -1,9 +1,7 @@
 import { type MediaErrorCode, MediaFailure } from '../../engines/media-format/index.ts'
 import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, UsageCounters } from '../accounts/record.ts'
-import type { EmbeddingDeps } from '../embedding/models.ts'
 import { unknownMemory } from '../errors.ts'
-import type { Random } from '../identifiers.ts'
 import { type JsonObject, type Media, type Memory, storedBytesOf } from '../memories/record.ts'
 import {
   CLASSIFY_JOB,
@@ -15,8 +13,8 @@ import {
   type StageJob,
   TRANSCRIBE_JOB,
 } from '../memories/stage-jobs.ts'
-import { indexMemory } from '../search/memory-index.ts'
-import type { Clock, Job, Store, Transaction } from '../store.ts'
+import { type EmbeddingDeps, indexMemory } from '../search/indexing.ts'
+import type { Clock, Job, Random, Store, Transaction } from '../store.ts'
 import type { BlobStore } from './files.ts'
 import { releaseFor, type Settlement, settlementFor } from './reservation.ts'
 

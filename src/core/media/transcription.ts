@@ -1,5 +1,5 @@
-import { CLASSIFY_JOB, NEVER } from '../memories/stage-jobs.ts'
-import type { Job } from '../store.ts'
+import { CLASSIFY_JOB } from '../memories/stage-jobs.ts'
+import { type Job, NEVER } from '../store.ts'
 import type { Log } from '../telemetry.ts'
 import { beginStage, endStage, type StageDeps, setMemoryStatus, stageOf, withOriginal } from './stage.ts'
 

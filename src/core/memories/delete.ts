@@ -2,11 +2,9 @@ import { weights } from '../../engines/text-ranking/index.ts'
 import { periodOf } from '../accounts/plans.ts'
 import type { Account, UsageCounters } from '../accounts/record.ts'
 import { isSpoken } from '../embedding/chunks.ts'
-import { type EmbeddingDeps, queueEmbeddingJob } from '../embedding/models.ts'
 import { unknownMemory } from '../errors.ts'
-import { newId, type Random } from '../identifiers.ts'
-import { askForPurge } from '../search/memory-index.ts'
-import type { Clock, Store, Transaction } from '../store.ts'
+import { askForPurge, type EmbeddingDeps, queueEmbeddingJob } from '../search/indexing.ts'
+import { type Clock, queueJob, type Store, type Transaction } from '../store.ts'
 import { chargedCounter, chargeOf, type Memory, storedBytesOf } from './record.ts'
 import { removeStages } from './stage-jobs.ts'
 
@@ -31,7 +29,10 @@ export async function deleteMemory(
     await tx.memories.remove(account.id, id)
     for (const { period, change } of countsOf(memory)) await tx.usage.add(account.id, period, change)
     await removeStages(tx, id)
-    if (memory.media) await askForFileRemoval(tx, deps, account.id, memory.media.key)
+    if (memory.media) {
+      const { key } = memory.media
+      await queueJob(tx, deps, { kind: REMOVE_FILE_JOB, key, payload: { accountId: account.id, key } })
+    }
     await askForPurge(tx, deps, { isUrgent: false })
   })
   deps.wakeJobs()
@@ -65,24 +66,6 @@ interface RemovalDeps {
 
 export function thumbnailKey(key: string): string {
   return `${key}.thumb`
-}
-
-/** Call it in the transaction that deletes the file's memory. */
-async function askForFileRemoval(
-  tx: Pick<Transaction, 'jobs'>,
-  deps: { clock: Clock; random: Random },
-  accountId: string,
-  key: string,
-): Promise<void> {
-  const now = deps.clock()
-  await tx.jobs.add({
-    id: newId('job', now, deps.random),
-    kind: REMOVE_FILE_JOB,
-    key,
-    accountId: null,
-    payload: { accountId, key },
-    createdAt: now,
-  })
 }
 
 /** Deletes the file's row last, so that the deletion can be repeated after a crash. May run twice. */

@@ -1,4 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '../../engines/language/index.ts'
+import type { CapturedView } from '../../schema/capture.ts'
+import type { MemoryView } from '../../schema/memory.ts'
 
 export type TaskStatus = 'open' | 'done' | 'cancelled'
 export type MemoryStatus = 'pending' | 'processing' | 'ready' | 'failed' | 'paused'
@@ -128,7 +131,7 @@ export interface UnreadyCount {
   count: number
 }
 
-/** A memory too large to load together with others. core/search/listed-memories.ts loads such memories one by one. */
+/** A memory too large to load together with others. `readListed` loads such memories in small groups. */
 export interface LargeMemory {
   isLarge: true
   id: string
@@ -163,4 +166,116 @@ export interface MemoryStore {
   add(memory: Memory): Promise<void>
   update(memory: Memory): Promise<void>
   remove(accountId: string, id: string): Promise<boolean>
+}
+
+/** Consecutive large memories are read together up to this many bytes. A larger one is read alone. */
+const READ_BYTES = 262_144
+
+/**
+ * Yields the memories of a list in its order. Large ones are read only when they are reached, so that few are held at once. Before each read it
+ * yields to the event loop. A memory that was deleted meanwhile is skipped.
+ */
+export async function* readListed(
+  memories: Pick<MemoryStore, 'getMany'>,
+  accountId: string,
+  listed: readonly ListedMemory[],
+): AsyncGenerator<Memory, void, undefined> {
+  for (const group of groupsOf(listed)) {
+    if (!Array.isArray(group)) {
+      yield group
+      continue
+    }
+    await nextTurn()
+    const ids = group.map(({ id }) => id)
+    yield* await memories.getMany(accountId, ids)
+  }
+}
+
+export function isLarge(memory: ListedMemory): memory is LargeMemory {
+  return 'isLarge' in memory
+}
+
+function* groupsOf(listed: readonly ListedMemory[]): Generator<Memory | LargeMemory[]> {
+  let group: LargeMemory[] = []
+  let bytes = 0
+  for (const memory of listed) {
+    const isFull = isLarge(memory) && bytes + memory.bytes > READ_BYTES
+    if (group.length > 0 && (!isLarge(memory) || isFull)) {
+      yield group
+      group = []
+      bytes = 0
+    }
+    if (isLarge(memory)) {
+      group.push(memory)
+      bytes += memory.bytes
+    } else yield memory
+  }
+  if (group.length > 0) yield group
+}
+
+export function memoryView(baseUrl: string, memory: Memory): MemoryView {
+  const createdAt = isoTime(memory.createdAt)
+  // Formatting a time costs a microsecond, and most times of a memory are equal.
+  const written = (time: number) => (time === memory.createdAt ? createdAt : isoTime(time))
+  return {
+    id: memory.id,
+    title: memory.title,
+    text: memory.text,
+    url: memoryUrl(baseUrl, memory.id),
+    attributes: memory.attributes,
+    metadata: {
+      type: memory.type,
+      tags: memory.tags,
+      createdAt,
+      updatedAt: written(memory.updatedAt),
+      client: memory.client,
+      status: memory.status,
+      memory: {
+        status: memory.memoryStatus,
+        review: memory.review,
+        error: memory.error,
+        audioSeconds: memory.audioSeconds,
+      },
+      source: memory.source,
+      capturedAt: written(memory.capturedAt),
+      clientId: memory.clientId,
+      dueAt: memory.dueAt === null ? null : isoTime(memory.dueAt),
+      resolved: isResolved(memory),
+      language: memory.language,
+      media: memory.media && {
+        contentType: memory.media.contentType,
+        bytes: memory.media.bytes,
+        name: memory.media.name,
+        url: `${baseUrl}/v1/memories/${memory.id}/media`,
+      },
+    },
+  }
+}
+
+export function capturedView(baseUrl: string, memory: Memory, isDuplicate: boolean): CapturedView {
+  return {
+    id: memory.id,
+    clientId: memory.clientId,
+    duplicate: isDuplicate,
+    type: memory.type,
+    title: memory.title,
+    client: memory.client,
+    status: memory.status,
+    memory: memory.memoryStatus,
+    review: memory.review,
+    resolved: isResolved(memory),
+    url: memoryUrl(baseUrl, memory.id),
+  }
+}
+
+export function memoryUrl(baseUrl: string, id: string): string {
+  return `${baseUrl}/m/${id}`
+}
+
+export function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}
+
+function isResolved(memory: Memory): boolean | null {
+  return memory.status === null ? null : memory.status !== 'open'
 }

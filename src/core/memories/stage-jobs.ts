@@ -1,5 +1,4 @@
-import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Transaction } from '../store.ts'
+import { type Clock, queueJob, type Random, type Transaction } from '../store.ts'
 import type { JsonObject } from './record.ts'
 
 // The stages of a media capture: probe → transcribe → classify for audio, probe → recognise → describe for images. Each stage writes its result,
@@ -13,9 +12,6 @@ export const CLASSIFY_JOB = 'classify-capture'
 export const STAGE_JOBS = [PROBE_JOB, TRANSCRIBE_JOB, RECOGNISE_JOB, DESCRIBE_JOB, CLASSIFY_JOB] as const
 export type StageJob = (typeof STAGE_JOBS)[number]
 
-/** For jobs that wait until the operator configures a provider. The latest time that a Date can represent. */
-export const NEVER = 8_640_000_000_000_000
-
 export async function queueStage(
   tx: Pick<Transaction, 'jobs'>,
   deps: { clock: Clock; random: Random },
@@ -24,16 +20,8 @@ export async function queueStage(
   payload: JsonObject = {},
   runAt?: number,
 ): Promise<void> {
-  const now = deps.clock()
-  await tx.jobs.add({
-    id: newId('job', now, deps.random),
-    kind,
-    key: memory.id,
-    accountId: memory.accountId,
-    payload,
-    createdAt: now,
-    ...(runAt !== undefined && { runAt }),
-  })
+  const due = runAt === undefined ? {} : { runAt }
+  await queueJob(tx, deps, { kind, key: memory.id, accountId: memory.accountId, payload, ...due })
 }
 
 /** For a memory that is being deleted: a stage that still runs finds no job to complete, and so writes nothing. */

@@ -44,7 +44,7 @@ const english: RecallMessages = {
     ({
       'link-to': `links to ${from}`,
       'link-from': `linked from ${from}`,
-      sitting: `same sitting as ${from}`,
+      sitting: `same session as ${from}`,
       meaning: `near in meaning to ${from}`,
       name: `shares the name “${value}” with ${from}`,
       email: `shares the email ${value} with ${from}`,

@@ -4,7 +4,7 @@ import { isWithin, requireDevice, stillPresented } from '../accounts/credentials
 import type { Credential, Presented } from '../accounts/record.ts'
 import { hashOf, newSecret } from '../accounts/secrets.ts'
 import { AppError, invalid } from '../errors.ts'
-import type { Random } from '../identifiers.ts'
+import type { Random } from '../store.ts'
 import { isRedirectTo, redirectHost, withParameters } from './client-metadata.ts'
 import { type ClientDeps, findClient, isDocumentId } from './clients.ts'
 import { accessAsked, isChallenge, isResource, resourceOf, scopesOf } from './protocol.ts'

@@ -1,7 +1,6 @@
 import type { RegisteredClientView } from '../../schema/oauth.ts'
 import { AppError, invalid } from '../errors.ts'
-import { newId, type Random } from '../identifiers.ts'
-import type { Clock, Store } from '../store.ts'
+import { type Clock, newId, type Random, type Store } from '../store.ts'
 import { type ClientMetadata, type FetchClientMetadata, readClientMetadata } from './client-metadata.ts'
 import { ALL_SCOPES, OAuthFailure } from './protocol.ts'
 import type { OAuthClient } from './record.ts'

@@ -92,8 +92,7 @@ function withoutDuplicates<Item extends { memory: Pick<Memory, 'text'> }>(
 function fingerprint(text: string): Fingerprint {
   if (text.length > MAX_COMPARED_LENGTH) return { folded: outline(text), numbers: '', pairs: null }
   const words = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
-  const pairs =
-    text.length > MAX_COMPARED_LENGTH ? null : new Set(words.map((word, index) => `${word} ${words[index + 1] ?? ''}`))
+  const pairs = new Set(words.map((word, index) => `${word} ${words[index + 1] ?? ''}`))
   // A text without words ("🎂", "???") equals only itself.
   return { folded: words.join(' ') || text, numbers: words.filter((word) => /\p{N}/u.test(word)).join(' '), pairs }
 }

@@ -1,7 +1,6 @@
 import type { Mention, TermKind } from '../../engines/language/index.ts'
 import type { MemoryKey } from '../embedding/record.ts'
 import type { Memory } from '../memories/record.ts'
-import type { MemoryWords } from './memory-words.ts'
 
 export interface Sharing {
   from: string
@@ -53,4 +52,13 @@ export interface TextIndex {
   remove(memory: MemoryKey): Promise<void>
   /** Runs one short step of overwriting removed entries, which otherwise stay in the database file. Returns false if nothing is left to do. */
   purgeSome(): Promise<boolean>
+}
+
+export interface MemoryWords {
+  /** How often each stem occurs in text, given title and tags. */
+  counts: Map<string, number>
+  /** Number of words that are no stop words. */
+  length: number
+  /** The folded speaker's name if the text is a line of a conversation ("Ana: …"), else null. */
+  speaker: string | null
 }

@@ -2,8 +2,7 @@ import { titleKey } from '../../engines/language/index.ts'
 import { weights } from '../../engines/text-ranking/index.ts'
 import type { RELATION_KINDS } from '../../schema/memory.ts'
 import type { VectorStore } from '../embedding/record.ts'
-import type { Memory, MemoryStore } from '../memories/record.ts'
-import { readListed } from './listed-memories.ts'
+import { type Memory, type MemoryStore, readListed } from '../memories/record.ts'
 import type { Link, MentionStore } from './record.ts'
 
 export interface Related {
@@ -20,9 +19,12 @@ export interface Relation {
   from: Memory
 }
 
-interface Edge {
+interface Pair {
   from: string
   to: string
+}
+
+interface Edge extends Pair {
   kind: Relation['kind']
   value: string
   strength: number
@@ -109,35 +111,18 @@ async function edgesFrom(
     mentions.sessionNeighbours(accountId, memories, weights.sessionGapMs),
     vectors.near(accountId, ids),
   ])
+  const edge = (kind: keyof typeof STRENGTH & Edge['kind'], { from, to }: Pair, share: number, value = ''): Edge => ({
+    from,
+    to,
+    kind,
+    value,
+    strength: STRENGTH[kind] * share,
+  })
   return [
     ...links.map((link) => linkEdge(link, links)),
-    ...sharing.map(
-      ({ from, to, kind, value, holders }): Edge => ({
-        from,
-        to,
-        kind,
-        value,
-        strength: STRENGTH[kind] * rarity(holders),
-      }),
-    ),
-    ...neighbours.map(
-      ({ from, to, distance }): Edge => ({
-        from,
-        to,
-        kind: 'sitting',
-        value: '',
-        strength: STRENGTH.sitting / distance,
-      }),
-    ),
-    ...near.map(
-      ({ from, to, likeness }): Edge => ({
-        from,
-        to,
-        kind: 'meaning',
-        value: '',
-        strength: STRENGTH.meaning * likeness,
-      }),
-    ),
+    ...sharing.map((pair) => edge(pair.kind, pair, rarity(pair.holders), pair.value)),
+    ...neighbours.map((pair) => edge('sitting', pair, 1 / pair.distance)),
+    ...near.map((pair) => edge('meaning', pair, pair.likeness)),
   ]
 }
 

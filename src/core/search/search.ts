@@ -16,9 +16,15 @@ import {
 import type { Account } from '../accounts/record.ts'
 import { chunksOf, NOTHING_AROUND } from '../embedding/chunks.ts'
 import type { NearMemory, SemanticSearch, SimilaritySignal } from '../embedding/semantic-search.ts'
-import type { ListedMemory, Memory, MemoryFilter, MemoryStore } from '../memories/record.ts'
-import type { Clock } from '../store.ts'
-import { isLarge, readListed } from './listed-memories.ts'
+import {
+  isLarge,
+  type ListedMemory,
+  type Memory,
+  type MemoryFilter,
+  type MemoryStore,
+  readListed,
+} from '../memories/record.ts'
+import type { Clock, Store } from '../store.ts'
 
 /** Runs off the main thread. Its methods reject with `unavailable` if there is too much to do or no answer in time. */
 export interface TextSearch {
@@ -172,12 +178,15 @@ async function rank(
   const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
   const time = timeIn(query, language, account, deps.clock())
   const wanted: TextQuery = { query, limit: most, mode: 'any-word', ...time, ...(isTyping && { isTyping }) }
-  const said = deps.textSearch.find(account.id, wanted)
-  const ids = said.then(
+  const byText = deps.textSearch.find(account.id, wanted)
+  const ids = byText.then(
     (found) => found.slice(0, MAX_NEAR).map(({ id }) => id),
     () => [],
   )
-  const [text, meaning] = await Promise.all([said, deps.meaning.near(account.id, query, Math.min(most, MAX_NEAR), ids)])
+  const [text, meaning] = await Promise.all([
+    byText,
+    deps.meaning.near(account.id, query, Math.min(most, MAX_NEAR), ids),
+  ])
   return { ranked: fuse(text, meaning.signal, language).slice(0, limit), periods: time.periods }
 }
 
@@ -266,4 +275,32 @@ function similarityScores(
   )
   const most = Math.max(Number.EPSILON, ...distances)
   return candidates.map((near, index) => ({ ...near, score: Math.max(0, (distances[index] ?? 0) / most) }))
+}
+
+/** A query lists at most this many matches. */
+const MAX_RANKED = 1_000
+
+interface Listing {
+  filter: MemoryFilter
+  limit: number
+  offset: number
+  query?: string
+  mode: 'semantic' | 'text'
+}
+
+/** Sorted by last update, newest first. With a query, sorted by relevance. The filters apply to both. */
+export async function listMemories(
+  deps: SearchDeps & { store: Pick<Store, 'memories'> },
+  account: Account,
+  { filter, limit, offset, query, mode }: Listing,
+): Promise<ListedMemory[]> {
+  const { memories } = deps.store
+  if (query === undefined || query.trim() === '') return memories.list(account.id, filter, { limit, offset })
+  const ranked = await rankMemories(deps, account, { query, mode, limit: MAX_RANKED })
+  const passing = await memories.matching(
+    account.id,
+    ranked.map((hit) => hit.id),
+    filter,
+  )
+  return memories.getListed(account.id, passing.slice(offset, offset + limit))
 }

@@ -6,11 +6,8 @@ import type { Account, Credential, Presented } from '../accounts/record.ts'
 import { hashOf, looksLike, newSecret } from '../accounts/secrets.ts'
 import type { UseLog } from '../accounts/use-log.ts'
 import { AppError } from '../errors.ts'
-import { newId, type Random } from '../identifiers.ts'
-import { isoTime, memoryUrl } from '../memories/memory-view.ts'
-import type { Memory } from '../memories/record.ts'
-import { readListed } from '../search/listed-memories.ts'
-import type { Clock, Store, Transaction } from '../store.ts'
+import { isoTime, type Memory, memoryUrl, readListed } from '../memories/record.ts'
+import { type Clock, newId, type Random, type Store, type Transaction } from '../store.ts'
 import { duePrecisionOf } from './task-view.ts'
 
 /** Relative to the API's address. Calendar programs recognise the extension. */

@@ -1,6 +1,5 @@
 import type { TaskDetail, TaskView } from '../../schema/tasks.ts'
-import { isoTime, memoryUrl } from '../memories/memory-view.ts'
-import type { Memory } from '../memories/record.ts'
+import { isoTime, type Memory, memoryUrl } from '../memories/record.ts'
 
 export function taskView(baseUrl: string, memory: Memory): TaskView {
   return {

@@ -2,9 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayText, wallClockAt } from '../../engines/language/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { BlobStore } from '../media/files.ts'
-import { isoTime, memoryView } from '../memories/memory-view.ts'
-import { clientSlug, type Media, type Memory, type MemoryStore } from '../memories/record.ts'
-import { readListed } from '../search/listed-memories.ts'
+import {
+  clientSlug,
+  isoTime,
+  type Media,
+  type Memory,
+  type MemoryStore,
+  memoryView,
+  readListed,
+} from '../memories/record.ts'
 import type { Clock } from '../store.ts'
 
 export interface ExportDeps {

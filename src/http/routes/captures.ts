@@ -17,7 +17,7 @@ import {
   captureText,
   type TextCaptureDeps,
 } from '../../core/memories/capture.ts'
-import { capturedView } from '../../core/memories/memory-view.ts'
+import { capturedView } from '../../core/memories/record.ts'
 import { isCalendarTime } from '../../engines/language/index.ts'
 import { CaptureBody, Captured, type CaptureJsonBody, CaptureQuery, IdempotencyHeaders } from '../../schema/capture.ts'
 import { errorsWithCredential, ref } from '../../schema/contract.ts'

@@ -3,17 +3,21 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReadCounter } from '../../core/accounts/usage.ts'
 import type { ActivityLog } from '../../core/activity/activity.ts'
 import { unknownMemory } from '../../core/errors.ts'
-import type { Random } from '../../core/identifiers.ts'
 import { remember, type TextCaptureDeps } from '../../core/memories/capture.ts'
 import { deleteMemory } from '../../core/memories/delete.ts'
 import { changeMemory } from '../../core/memories/memory-change.ts'
-import { listMemories, memoryUrl, memoryView } from '../../core/memories/memory-view.ts'
-import type { ListedMemory, MemoryStore } from '../../core/memories/record.ts'
-import { isLarge, readListed } from '../../core/search/listed-memories.ts'
+import {
+  isLarge,
+  type ListedMemory,
+  type MemoryStore,
+  memoryUrl,
+  memoryView,
+  readListed,
+} from '../../core/memories/record.ts'
 import { writtenValue } from '../../core/search/recall-text-blocks.ts'
 import { followRelations, type RelationDeps } from '../../core/search/relations.ts'
-import type { SearchDeps } from '../../core/search/search.ts'
-import type { Store } from '../../core/store.ts'
+import { listMemories, type SearchDeps } from '../../core/search/search.ts'
+import type { Random, Store } from '../../core/store.ts'
 import { IdempotencyHeaders } from '../../schema/capture.ts'
 import { errorsWithCredential, NoBody, ref } from '../../schema/contract.ts'
 import {

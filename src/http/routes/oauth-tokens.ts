@@ -5,11 +5,10 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimits } from '../../core/accounts/rate-limits.ts'
 import type { UseLog } from '../../core/accounts/use-log.ts'
-import type { Random } from '../../core/identifiers.ts'
 import { registerClient } from '../../core/oauth/clients.ts'
 import { authorizationServer, OAuthFailure, protectedResource } from '../../core/oauth/protocol.ts'
 import { exchangeTokens, type Fields, revokeToken } from '../../core/oauth/tokens.ts'
-import type { Clock, Store } from '../../core/store.ts'
+import type { Clock, Random, Store } from '../../core/store.ts'
 import { ref } from '../../schema/contract.ts'
 import {
   AuthorizationServer,

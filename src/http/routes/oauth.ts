@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RateLimits } from '../../core/accounts/rate-limits.ts'
 import type { UseLog } from '../../core/accounts/use-log.ts'
-import type { Random } from '../../core/identifiers.ts'
 import { answerRequest, describeRequest, isSoundRequest, type OAuthParameters } from '../../core/oauth/authorization.ts'
 import type { FetchClientMetadata } from '../../core/oauth/client-metadata.ts'
 import { endConnection, listConnections } from '../../core/oauth/connections.ts'
-import type { Clock, Store } from '../../core/store.ts'
+import type { Clock, Random, Store } from '../../core/store.ts'
 import { errorsWithCredential, NoBody, ref } from '../../schema/contract.ts'
 import { ItemPath } from '../../schema/credential.ts'
 import {

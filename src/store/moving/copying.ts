@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { AppError } from '../../core/errors.ts'
-import { wordsOfMemory } from '../../core/search/memory-words.ts'
+import { wordsOfMemory } from '../../core/search/indexing.ts'
 import { type Mark, MoveFault, makeMark, noteProgress } from './mark.ts'
 import { keyOf, LONG_ROWS, type MovedTable, movedTables, type Value } from './moved-tables.ts'
 import { type IndexedMemory, type OnProgress, type ReadMemory, readRows, type Side } from './side.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Memory } from '../../core/memories/record.ts'
-import type { MemoryWords } from '../../core/search/memory-words.ts'
+import type { MemoryWords } from '../../core/search/record.ts'
 import type { Tables } from '../tables.ts'
 import type { MovedTable, Row, Value } from './moved-tables.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changeIn, deleteIn, rememberIn } from '../../../test/support/searched-memories.ts'
 import { openStore } from '../../../test/support/stored-memories.ts'
-import type { MemoryWords } from '../../core/search/memory-words.ts'
+import type { MemoryWords } from '../../core/search/record.ts'
 import { tokenQuery } from './text-reader.ts'
 
 async function openIndex() {

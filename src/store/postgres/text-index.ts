@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Memory } from '../../core/memories/record.ts'
-import type { MemoryWords } from '../../core/search/memory-words.ts'
-import type { TextIndex } from '../../core/search/record.ts'
+import type { MemoryWords, TextIndex } from '../../core/search/record.ts'
 import { compiledOnce, writtenOnce } from '../statements.ts'
 import type { Databases, Tables } from '../tables.ts'
 import { indexedStems, tokenQuery } from './text-reader.ts'

@@ -1,5 +1,5 @@
 import { type CustomTypesConfig, type Pool, types } from 'pg'
-import { REPEATS, repeatedStems } from '../../core/search/memory-words.ts'
+import { REPEATS, repeatedStems } from '../../core/search/indexing.ts'
 import type { Language } from '../../engines/language/index.ts'
 import type { IndexedAccount, Postings } from '../../engines/text-ranking/index.ts'
 

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import { repeatedStems, tokenOf } from '../../core/search/memory-words.ts'
+import { repeatedStems, tokenOf } from '../../core/search/indexing.ts'
 import { type MovedTable, movedTables, type Row } from '../moving/moved-tables.ts'
 import type { IndexedMemory, Side } from '../moving/side.ts'
 import type { Tables } from '../tables.ts'

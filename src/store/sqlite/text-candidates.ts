@@ -1,4 +1,4 @@
-import { REPEATS, tokenOf } from '../../core/search/memory-words.ts'
+import { REPEATS, tokenOf } from '../../core/search/indexing.ts'
 import {
   type AccountCache,
   AccountDocuments,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * `text_documents.tokens` holds the stems of each memory, each with the account's number in front (see core/search/memory-words.ts), so that the
+ * `text_documents.tokens` holds the stems of each memory, each with the account's number in front (see core/search/indexing.ts), so that the
  * list of a token covers one account. There are no positions and no weights A to D: both databases share the ranking, which runs at search. Writers
  * of an account lock its row in `text_accounts` until the commit. So documents appear in the order of their numbers, and a reader that has read up to
  * one has missed none before it. `text_vocabulary` is for misspelt query words. Deletions mark stems in it as doubtful, to be checked later.

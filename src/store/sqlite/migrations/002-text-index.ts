@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * `text_index` stores only the stems of each memory: no text (`content=''`) and no positions (`detail=none`). Each token starts with the account's
- * number (see core/search/memory-words.ts), so that the list of a token covers one account: it is short and is counted for that account alone.
+ * number (see core/search/indexing.ts), so that the list of a token covers one account: it is short and is counted for that account alone.
  * `text_documents` maps an index entry to its memory and stores the values for ranking. Its key starts with the account, so that one range scan reads
  * all of an account.
  */

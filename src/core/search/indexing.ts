@@ -1,13 +1,62 @@
-import { isStopWord, type Language, speakerOf, stemsOf, wordsOf } from '../../engines/language/index.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isStopWord, type Language, mentionsIn, speakerOf, stemsOf, wordsOf } from '../../engines/language/index.ts'
+import { EMBED_JOB } from '../embedding/models.ts'
 import type { Memory } from '../memories/record.ts'
+import { type Clock, queueJob, type Random, type Transaction } from '../store.ts'
+import type { MemoryWords } from './record.ts'
 
-export interface MemoryWords {
-  /** How often each stem occurs in text, given title and tags. */
-  counts: Map<string, number>
-  /** Number of words that are no stop words. */
-  length: number
-  /** The folded speaker's name if the text is a line of a conversation ("Ana: …"), else null. */
-  speaker: string | null
+export interface EmbeddingDeps {
+  clock: Clock
+  random: Random
+  /** False if no embedder is configured. Queued memories are then embedded once there is one. */
+  isEmbedding: boolean
+}
+
+/** Called in the transaction that writes the memory. */
+export async function queueEmbedding(
+  tx: Pick<Transaction, 'vectors' | 'jobs'>,
+  deps: EmbeddingDeps,
+  memory: { accountId: string; id: string },
+): Promise<void> {
+  await tx.vectors.enqueue(memory)
+  await queueEmbeddingJob(tx, deps)
+}
+
+/**
+ * Every transaction adds this job before it writes to the text index: the first one to add it makes others wait, and must not wait for what they
+ * hold.
+ */
+export async function queueEmbeddingJob(tx: Pick<Transaction, 'jobs'>, deps: EmbeddingDeps): Promise<void> {
+  if (deps.isEmbedding) await queueJob(tx, deps, { kind: EMBED_JOB, key: 'queue' })
+}
+
+/** Reindexes a changed memory. Call it in the transaction that writes the memory's row, after the row. */
+export async function indexMemory(
+  tx: Pick<Transaction, 'mentions' | 'textIndex' | 'vectors' | 'jobs'>,
+  deps: EmbeddingDeps,
+  memory: Memory,
+): Promise<void> {
+  await tx.mentions.put(memory.accountId, memory.id, mentionsIn(memory, memory.language))
+  await queueEmbeddingJob(tx, deps)
+  await tx.textIndex.put(memory, await wordsOfMemory(memory, nextTurn))
+  // The memory must not be found by its old text.
+  await tx.vectors.delete(memory)
+  await tx.vectors.enqueue(memory)
+}
+
+/** The job that overwrites deleted entries in the text index and in the database's log. */
+export const PURGE_JOB = 'purge-index'
+/** One purge covers all deletions of half a minute. A minute after its deletion, a text is gone from disk. */
+const AFTER_MS = 30_000
+
+/** Call it in the transaction that deletes. An urgent purge runs at once, any other within a minute together with further deletions. */
+export async function askForPurge(
+  tx: Transaction,
+  deps: { clock: Clock; random: Random },
+  { isUrgent }: { isUrgent: boolean },
+): Promise<void> {
+  const runAt = deps.clock() + (isUrgent ? 0 : AFTER_MS)
+  await queueJob(tx, deps, { kind: PURGE_JOB, key: isUrgent ? 'now' : 'soon', runAt })
 }
 
 type Indexed = Pick<Memory, 'title' | 'isTitleGiven' | 'text' | 'tags' | 'language'>

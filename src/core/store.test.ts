@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom, isMemoryId, newId } from './identifiers.ts'
+import { createRandom, isMemoryId, newId } from './store.ts'
 
 const random = createRandom()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOfMemory } from './memory-words.ts'
+import { wordsOfMemory } from './indexing.ts'
 
 const memory = {
   title: 'Garden',
