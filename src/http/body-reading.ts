@@ -20,6 +20,12 @@ export function arriving(payload: Readable, idleMs = IDLE_MS): AsyncIterable<Uin
   return withDeadline(payload, { idleMs, lingerMs: LINGER_MS })
 }
 
+/** The body of a request whose content type is read as a stream, or null for any other body. */
+export function streamIn(body: unknown): AsyncIterable<Uint8Array> | null {
+  const isStream = typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+  return isStream ? (body as AsyncIterable<Uint8Array>) : null
+}
+
 /** Accepts JSON bodies up to the route's limit, and no other type. */
 export function acceptOnlyJson(app: FastifyInstance, timeoutMs: number): void {
   app.removeAllContentTypeParsers()

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { AccountBody, Connected, KeySent, SignedIn, Usage } from '../schema/account.ts'
 import { Activity, ActivityDays, ActivityList } from '../schema/activity.ts'
 import { Captured, UploadTicket } from '../schema/capture.ts'
-import { ErrorBody } from '../schema/contract.ts'
+import { ErrorBody, usualErrors } from '../schema/contract.ts'
 import { ApiKey, ApiKeyList, CreatedApiKey, Device, DeviceList } from '../schema/credential.ts'
 import { Labels, MediaLink, MemoryBody, MemoryList, RelationItem, RelationList, Remembered } from '../schema/memory.ts'
 import {
@@ -66,16 +66,28 @@ const components = [
   OAuthErrorBody,
 ]
 
+/** The schema of a route. The errors that all operations of its kind have in common are added to the document. */
+export function operation<const Parts extends object>(tag: string, operationId: string, summary: string, parts: Parts) {
+  return { tags: [tag], operationId, summary, ...parts }
+}
+
 /**
  * errors.ts sends errors as text, so Fastify needs no serializer for each error status of each route, which would take half of the start. They are
- * kept for the document alone.
+ * kept for the document alone. A route that lists the error 400 has a format of its own and lists all its errors.
  */
 function setErrorsApart(app: Server): void {
   app.addHook('onRoute', (route) => {
-    const responses = Object.entries((route.schema?.response ?? {}) as Record<string, unknown>)
-    const [errors, successes] = [responses.filter(isError), responses.filter((entry) => !isError(entry))]
-    route.schema = { ...route.schema, response: Object.fromEntries(successes) }
-    route.config = { ...route.config, errorResponses: Object.fromEntries(errors) }
+    const { schema } = route
+    const responses = Object.entries((schema?.response ?? {}) as Record<string, unknown>)
+    const errors = Object.fromEntries(responses.filter(isError))
+    const has = {
+      credential: !schema?.security,
+      params: schema?.params !== undefined,
+      body: schema?.body !== undefined,
+    }
+    const errorResponses = '400' in errors ? errors : { ...usualErrors(has), ...errors }
+    route.schema = { ...schema, response: Object.fromEntries(responses.filter((entry) => !isError(entry))) }
+    route.config = { ...route.config, errorResponses }
   })
 }
 

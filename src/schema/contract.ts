@@ -71,15 +71,13 @@ const meanings = {
 
 type Status = keyof typeof meanings
 
-function errorResponses(statuses: Status[]) {
+export function errorResponses(statuses: readonly Status[]) {
   return Object.fromEntries(statuses.map((status) => [status, { ...ref(ErrorBody), description: meanings[status] }]))
 }
 
-/** The errors of an operation that needs a credential; `more` names those that not every operation has. */
-export function errorsWithCredential(...more: Status[]) {
-  return errorResponses([...new Set<Status>([400, 401, 403, ...more, 429, 500, 503])])
-}
-
-export function errorsWithoutCredential(...more: Status[]) {
-  return errorResponses([...new Set<Status>([400, ...more, 413, 429, 500, 503])])
+/** The errors that every operation of this kind may answer. */
+export function usualErrors(has: { credential: boolean; params: boolean; body: boolean }) {
+  const statuses: Array<Status | false> = [400, has.credential && 401, has.credential && 403, has.params && 404]
+  const more: Array<Status | false> = [(has.body || !has.credential) && 413, 429, 500, 503]
+  return errorResponses([...statuses, ...more].filter((status) => status !== false))
 }

@@ -18,7 +18,7 @@ import { deleteAccount } from '../../core/erasure/account-removal.ts'
 import type { BlobStore } from '../../core/media/files.ts'
 import type { Clock, Random, Store } from '../../core/store.ts'
 import { AccountBody, ChangePassword, DeleteAccount, UpdateAccount, Usage } from '../../schema/account.ts'
-import { errorsWithCredential, NoBody, ref } from '../../schema/contract.ts'
+import { NoBody, ref } from '../../schema/contract.ts'
 import {
   ApiKeyList,
   CreateApiKey,
@@ -27,6 +27,7 @@ import {
   DeviceList,
   ItemPath,
 } from '../../schema/credential.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 
 interface AccountRouteDeps {
@@ -50,27 +51,17 @@ export function accountRoutes(app: Server, deps: AccountRouteDeps): void {
 function profileRoutes(app: Server, deps: AccountRouteDeps): void {
   app.get(
     '/v1/auth/me',
-    {
-      schema: {
-        operationId: 'readAccount',
-        summary: 'Read the account',
-        tags: ['Account'],
-        response: { 200: ref(AccountBody), ...errorsWithCredential() },
-      },
-    },
+    { schema: operation('Account', 'readAccount', 'Read the account', { response: { 200: ref(AccountBody) } }) },
     async (request) => accountView(request.account),
   )
 
   app.patch(
     '/v1/auth/me',
     {
-      schema: {
-        operationId: 'updateAccount',
-        summary: 'Change name and settings',
-        tags: ['Account'],
+      schema: operation('Account', 'updateAccount', 'Change name and settings', {
         body: UpdateAccount,
-        response: { 200: ref(AccountBody), ...errorsWithCredential(413) },
-      },
+        response: { 200: ref(AccountBody) },
+      }),
     },
     async (request) => updateProfile(deps, presented(request), request.body),
   )
@@ -79,13 +70,10 @@ function profileRoutes(app: Server, deps: AccountRouteDeps): void {
     '/v1/auth/me',
     {
       config: { needsDevice: true },
-      schema: {
-        operationId: 'deleteAccount',
-        summary: 'Delete the account and every trace of it',
-        tags: ['Account'],
+      schema: operation('Account', 'deleteAccount', 'Delete the account and every trace of it', {
         body: DeleteAccount,
-        response: { 204: NoBody, ...errorsWithCredential(413) },
-      },
+        response: { 204: NoBody },
+      }),
     },
     async (request, reply) => {
       await deleteAccount(deps, presented(request), request.body)
@@ -99,14 +87,11 @@ function passwordRoutes(app: Server, deps: AccountRouteDeps): void {
     '/v1/auth/password',
     {
       config: { needsDevice: true },
-      schema: {
-        operationId: 'changePassword',
-        summary: 'Set or change the password',
+      schema: operation('Account', 'changePassword', 'Set or change the password', {
         description: 'Signs out all other devices.',
-        tags: ['Account'],
         body: ChangePassword,
-        response: { 204: NoBody, ...errorsWithCredential(413) },
-      },
+        response: { 204: NoBody },
+      }),
     },
     async (request, reply) => {
       await changePassword(deps, presented(request), request.body)
@@ -119,12 +104,9 @@ function deviceRoutes(app: Server, deps: AccountRouteDeps): void {
   app.get(
     '/v1/auth/devices',
     {
-      schema: {
-        operationId: 'listDevices',
-        summary: 'List devices that are signed in',
-        tags: ['Account'],
-        response: { 200: ref(DeviceList), ...errorsWithCredential() },
-      },
+      schema: operation('Account', 'listDevices', 'List devices that are signed in', {
+        response: { 200: ref(DeviceList) },
+      }),
     },
     async (request) => listDevices(deps, presented(request)),
   )
@@ -133,14 +115,11 @@ function deviceRoutes(app: Server, deps: AccountRouteDeps): void {
     '/v1/auth/devices/:id',
     {
       config: { needsDevice: true },
-      schema: {
-        operationId: 'revokeDevice',
-        summary: 'Sign a device out',
+      schema: operation('Account', 'revokeDevice', 'Sign a device out', {
         description: '`current` is the calling device; an API key has none (404).',
-        tags: ['Account'],
         params: ItemPath,
-        response: { 204: NoBody, ...errorsWithCredential(404) },
-      },
+        response: { 204: NoBody },
+      }),
     },
     async (request, reply) => {
       await revokeDevice(deps, presented(request), request.params.id)
@@ -158,30 +137,20 @@ function deviceRoutes(app: Server, deps: AccountRouteDeps): void {
 function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
   app.get(
     '/v1/apikeys',
-    {
-      schema: {
-        operationId: 'listApiKeys',
-        summary: 'List API keys',
-        tags: ['API keys'],
-        response: { 200: ref(ApiKeyList), ...errorsWithCredential() },
-      },
-    },
+    { schema: operation('API keys', 'listApiKeys', 'List API keys', { response: { 200: ref(ApiKeyList) } }) },
     async (request) => listApiKeys(deps, request.account),
   )
 
   app.post(
     '/v1/apikeys',
     {
-      schema: {
-        operationId: 'createApiKey',
-        summary: 'Create an API key',
+      schema: operation('API keys', 'createApiKey', 'Create an API key', {
         description:
           'The key itself is only in this response. A key made with an API key is its child: it never has more access, and is revoked with it.',
-        tags: ['API keys'],
         querystring: CreateApiKeyQuery,
         body: CreateApiKey,
-        response: { 201: ref(CreatedApiKey), ...errorsWithCredential(413) },
-      },
+        response: { 201: ref(CreatedApiKey) },
+      }),
     },
     async (request, reply) => {
       const access = request.query.access ?? 'write'
@@ -192,14 +161,11 @@ function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
   app.delete(
     '/v1/apikeys/:id',
     {
-      schema: {
-        operationId: 'revokeApiKey',
-        summary: 'Revoke an API key',
+      schema: operation('API keys', 'revokeApiKey', 'Revoke an API key', {
         description: 'Also revokes the keys made with it. An API key can only revoke itself and the keys made with it.',
-        tags: ['API keys'],
         params: ItemPath,
-        response: { 204: NoBody, ...errorsWithCredential(404) },
-      },
+        response: { 204: NoBody },
+      }),
     },
     async (request, reply) => {
       await revokeApiKey(deps, presented(request), request.params.id)
@@ -219,12 +185,9 @@ export function usageRoutes(
   app.get(
     '/v1/usage',
     {
-      schema: {
-        operationId: 'readUsage',
-        summary: "Read the month's counters and the plan's quotas",
-        tags: ['Usage'],
-        response: { 200: ref(Usage), ...errorsWithCredential() },
-      },
+      schema: operation('Usage', 'readUsage', "Read the month's counters and the plan's quotas", {
+        response: { 200: ref(Usage) },
+      }),
     },
     async (request) => readUsage(deps, request.account),
   )

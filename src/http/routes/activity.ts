@@ -3,22 +3,20 @@ import { invalid } from '../../core/errors.ts'
 import { clientSlug } from '../../core/memories/record.ts'
 import { calendarDay } from '../../engines/language/index.ts'
 import { ActivityDays, ActivityDaysQuery, ActivityList, ListActivityQuery } from '../../schema/activity.ts'
-import { errorsWithCredential, ref } from '../../schema/contract.ts'
+import { ref } from '../../schema/contract.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 
 export function activityRoutes(app: Server, deps: Omit<ActivityDeps, 'log'>): void {
   app.get(
     '/v1/activity',
     {
-      schema: {
-        operationId: 'listActivity',
-        summary: 'List what clients were given to read',
+      schema: operation('Activity', 'listActivity', 'List what clients were given to read', {
         description:
           "Searches, recalls, fetches, lists and exports by API keys and connections, newest first. Those by the account's devices are not recorded. Kept 90 days.",
-        tags: ['Activity'],
         querystring: ListActivityQuery,
-        response: { 200: ref(ActivityList), ...errorsWithCredential() },
-      },
+        response: { 200: ref(ActivityList) },
+      }),
     },
     async (request) => {
       const { day, client, kind, limit = 50, offset = 0 } = request.query
@@ -31,14 +29,11 @@ export function activityRoutes(app: Server, deps: Omit<ActivityDeps, 'log'>): vo
   app.get(
     '/v1/activity/days',
     {
-      schema: {
-        operationId: 'listActivityDays',
-        summary: 'Count what clients were given to read, by day',
+      schema: operation('Activity', 'listActivityDays', 'Count what clients were given to read, by day', {
         description: 'The latest day first.',
-        tags: ['Activity'],
         querystring: ActivityDaysQuery,
-        response: { 200: ref(ActivityDays), ...errorsWithCredential() },
-      },
+        response: { 200: ref(ActivityDays) },
+      }),
     },
     async (request) => listActivityDays({ ...deps, log: request.log }, request.account, ofClient(request.query.client)),
   )

@@ -20,10 +20,11 @@ import {
 import { capturedView } from '../../core/memories/record.ts'
 import { isCalendarTime } from '../../engines/language/index.ts'
 import { CaptureBody, Captured, type CaptureJsonBody, CaptureQuery, IdempotencyHeaders } from '../../schema/capture.ts'
-import { errorsWithCredential, ref } from '../../schema/contract.ts'
+import { ref } from '../../schema/contract.ts'
 import { isOfPerson } from '../auth.ts'
 import { readCaptureBody } from '../base64-body.ts'
-import { acceptFiles, arriving, JSON_TYPE, parseJsonBody, readBody } from '../body-reading.ts'
+import { acceptFiles, arriving, JSON_TYPE, parseJsonBody, readBody, streamIn } from '../body-reading.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 
 declare module 'fastify' {
@@ -57,17 +58,14 @@ function captureRoute(app: Server, deps: CaptureRouteDeps): void {
   app.post(
     '/v1/memories',
     {
-      schema: {
-        operationId: 'captureMemory',
-        summary: 'Capture a text, an audio or an image',
+      schema: operation('Memories', 'captureMemory', 'Capture a text, an audio or an image', {
         description:
           'A text is classified, its due date is extracted, and the next search finds it. An audio or image is stored at once and processed afterwards: `memory` shows the progress.',
-        tags: ['Memories'],
         headers: IdempotencyHeaders,
         querystring: CaptureQuery,
         body: CaptureBody,
-        response: { 201: ref(Captured), ...errorsWithCredential(413) },
-      },
+        response: { 201: ref(Captured) },
+      }),
     },
     async (request, reply) => {
       const { account, credential, query } = request
@@ -76,8 +74,9 @@ function captureRoute(app: Server, deps: CaptureRouteDeps): void {
       const headerId = request.headers['idempotency-key']
       const contentType = request.headers['content-type'] ?? ''
       const body: unknown = request.body
-      const outcome = isStream(body)
-        ? await captureStream(deps, caller, body, contentType, request.headers['content-length'], {
+      const stream = streamIn(body)
+      const outcome = stream
+        ? await captureStream(deps, caller, stream, contentType, request.headers['content-length'], {
             ...placeIn(query),
             ...describedIn(query),
             ...named(headerId ?? query.clientId, query.capturedAt),
@@ -155,10 +154,6 @@ async function captureJson(
   await refuseMediaOverQuota(deps, account, 'audio')
   const told = contentType === undefined ? file : await deps.spool.readAs(file, contentType)
   return captureFile(deps, account, credential, told, media)
-}
-
-function isStream(body: unknown): body is AsyncIterable<Uint8Array> {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 }
 
 /** The schema has checked this, unless the request had no content type, and so no body at all. */

@@ -15,7 +15,7 @@ import { issueTicket, receiveUpload, type UploadDeps } from '../../core/media/up
 import { memoryView } from '../../core/memories/record.ts'
 import { plural } from '../../core/messages/media.ts'
 import { UploadBody, UploadPath, UploadQuery, UploadRequest, UploadTicket } from '../../schema/capture.ts'
-import { errorsWithCredential, errorsWithoutCredential, FileBody, NoBody, ref } from '../../schema/contract.ts'
+import { errorResponses, FileBody, NoBody, ref } from '../../schema/contract.ts'
 import {
   MediaLink,
   MediaLinkPath,
@@ -25,8 +25,9 @@ import {
   MemoryPath,
   RangeHeaders,
 } from '../../schema/memory.ts'
-import { acceptFiles } from '../body-reading.ts'
+import { acceptFiles, streamIn } from '../body-reading.ts'
 import { contentDisposition, rangeOf } from '../file-responses.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 import { recordAccess } from './shared.ts'
 
@@ -45,16 +46,13 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
   app.get(
     '/v1/memories/:id/media',
     {
-      schema: {
-        operationId: 'getMedia',
-        summary: 'Read the file of an audio or image',
+      schema: operation('Memories', 'getMedia', 'Read the file of an audio or image', {
         description: 'The unchanged original, or `size=thumb`: a small WebP of an image. Supports `Range`.',
-        tags: ['Memories'],
         params: MemoryPath,
         querystring: MediaQuery,
         headers: RangeHeaders,
-        response: { 200: FileBody, 206: FileBody, ...errorsWithCredential(404, 416) },
-      },
+        response: { 200: FileBody, 206: FileBody, ...errorResponses([416]) },
+      }),
     },
     async (request, reply) => {
       const { id } = request.params
@@ -66,16 +64,13 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
   app.get(
     '/v1/memories/:id/media/link',
     {
-      schema: {
-        operationId: 'linkMedia',
-        summary: 'Get a URL of the file that needs no credential',
+      schema: operation('Memories', 'linkMedia', 'Get a URL of the file that needs no credential', {
         description:
           'For `<audio>` and `<img>` on a page. It expires after some minutes, and is revoked with the credential that requested it.',
-        tags: ['Memories'],
         params: MemoryPath,
         querystring: MediaQuery,
-        response: { 200: ref(MediaLink), ...errorsWithCredential(404) },
-      },
+        response: { 200: ref(MediaLink) },
+      }),
     },
     async (request) => {
       const { id } = request.params
@@ -91,15 +86,12 @@ function retryRoute(app: Server, deps: MediaRouteDeps): void {
   app.post(
     '/v1/memories/:id/retry',
     {
-      schema: {
-        operationId: 'retryMemory',
-        summary: 'Retry a failed capture',
+      schema: operation('Memories', 'retryMemory', 'Retry a failed capture', {
         description:
           'A failed audio or image becomes pending and is processed again. A paused one is checked again. Others stay unchanged.',
-        tags: ['Memories'],
         params: MemoryPath,
-        response: { 202: ref(MemoryBody), ...errorsWithCredential(404) },
-      },
+        response: { 202: ref(MemoryBody) },
+      }),
     },
     async (request, reply) => {
       const memory = await retryMemory(deps, request.account.id, request.params.id)
@@ -114,16 +106,13 @@ export function mediaLinkRoutes(app: Server, deps: MediaRouteDeps): void {
   app.get(
     '/v1/media/:account/:id',
     {
-      schema: {
-        operationId: 'getLinkedMedia',
-        summary: 'Read a file by its signed URL',
-        tags: ['Memories'],
+      schema: operation('Memories', 'getLinkedMedia', 'Read a file by its signed URL', {
         security: [],
         params: MediaLinkPath,
         querystring: MediaLinkQuery,
         headers: RangeHeaders,
-        response: { 200: FileBody, 206: FileBody, ...errorsWithoutCredential(404, 416) },
-      },
+        response: { 200: FileBody, 206: FileBody, ...errorResponses([416]) },
+      }),
     },
     async (request, reply) => {
       const { size = 'original', expires = 0, by = '', signature = '' } = request.query
@@ -174,14 +163,11 @@ export function ticketRoutes(app: Server, deps: UploadDeps): void {
   app.post(
     '/v1/uploads',
     {
-      schema: {
-        operationId: 'createUpload',
-        summary: 'Create an upload URL',
+      schema: operation('Memories', 'createUpload', 'Create an upload URL', {
         description: 'PUT the bytes to `uploadUrl` with the same content type, then capture them by `key`.',
-        tags: ['Memories'],
         body: UploadRequest,
-        response: { 200: ref(UploadTicket), ...errorsWithCredential(413) },
-      },
+        response: { 200: ref(UploadTicket) },
+      }),
     },
     async (request) => issueTicket(deps, request, request.body),
   )
@@ -194,21 +180,18 @@ export async function uploadRoutes(parent: Server, deps: UploadDeps): Promise<vo
     app.put(
       '/v1/uploads/:account/:file',
       {
-        schema: {
-          operationId: 'putUpload',
-          summary: 'Upload a file',
+        schema: operation('Memories', 'putUpload', 'Upload a file', {
           description: 'Use the `uploadUrl` of a ticket unchanged. It accepts one PUT.',
-          tags: ['Memories'],
           security: [],
           params: UploadPath,
           querystring: UploadQuery,
           body: UploadBody,
-          response: { 204: NoBody, ...errorsWithoutCredential(404) },
-        },
+          response: { 204: NoBody },
+        }),
       },
       async (request, reply) => {
-        const source: unknown = request.body
-        if (typeof source !== 'object' || source === null || !(Symbol.asyncIterator in source))
+        const source = streamIn(request.body)
+        if (!source)
           throw new AppError('invalid', 'Send the bytes of the file with the content type that was announced.')
         const { account, file } = request.params
         const { expires = 0, type = '', size = 0, by = '', signature = '' } = request.query
@@ -216,7 +199,7 @@ export async function uploadRoutes(parent: Server, deps: UploadDeps): Promise<vo
           deps,
           `${account}/${file}`,
           { expires, type, size, by, signature },
-          { source: source as AsyncIterable<Uint8Array>, contentType: request.headers['content-type'] ?? '' },
+          { source, contentType: request.headers['content-type'] ?? '' },
         )
         return reply.code(204).send(null)
       },

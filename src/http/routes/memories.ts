@@ -19,7 +19,7 @@ import { followRelations, type RelationDeps } from '../../core/search/relations.
 import { listMemories, type SearchDeps } from '../../core/search/search.ts'
 import type { Random, Store } from '../../core/store.ts'
 import { IdempotencyHeaders } from '../../schema/capture.ts'
-import { errorsWithCredential, NoBody, ref } from '../../schema/contract.ts'
+import { NoBody, ref } from '../../schema/contract.ts'
 import {
   Labels,
   ListMemoriesQuery,
@@ -36,6 +36,7 @@ import { textOnlyHeader } from '../../schema/search.ts'
 import { isOfPerson } from '../auth.ts'
 import { type AccountCap, createAccountCap } from '../concurrency-limits.ts'
 import { createResponseSteps, itemStream, jsonPieces, type ResponseSteps } from '../large-responses.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 import { memoryFilter, recordAccess, reportingTextOnly } from './shared.ts'
 
@@ -59,15 +60,12 @@ function rememberRoute(app: Server, deps: MemoryRouteDeps): void {
   app.post(
     '/v1/remember',
     {
-      schema: {
-        operationId: 'remember',
-        summary: 'Save a text as it is',
+      schema: operation('Memories', 'remember', 'Save a text as it is', {
         description: 'Keeps the given type (`note` by default); nothing is classified.',
-        tags: ['Memories'],
         headers: IdempotencyHeaders,
         body: Remember,
-        response: { 201: ref(Remembered), ...errorsWithCredential(413) },
-      },
+        response: { 201: ref(Remembered) },
+      }),
     },
     async (request, reply) => {
       const { type, ...rest } = request.body
@@ -107,14 +105,11 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
   app.get(
     '/v1/memories',
     {
-      schema: {
-        operationId: 'listMemories',
-        summary: 'List memories',
+      schema: operation('Memories', 'listMemories', 'List memories', {
         description: 'The last updated first; with `q`, the best matches first.',
-        tags: ['Memories'],
         querystring: ListMemoriesQuery,
-        response: { 200: { ...ref(MemoryList), ...textOnlyHeader }, ...errorsWithCredential() },
-      },
+        response: { 200: { ...ref(MemoryList), ...textOnlyHeader } },
+      }),
     },
     async (request, reply) => {
       const { limit = 30, offset = 0, q, mode = 'semantic' } = request.query
@@ -142,13 +137,10 @@ function readRoutes(app: Server, deps: MemoryRouteDeps): void {
   app.get(
     '/v1/memories/:id',
     {
-      schema: {
-        operationId: 'getMemory',
-        summary: 'Read a memory',
-        tags: ['Memories'],
+      schema: operation('Memories', 'getMemory', 'Read a memory', {
         params: MemoryPath,
-        response: { 200: ref(MemoryBody), ...errorsWithCredential(404) },
-      },
+        response: { 200: ref(MemoryBody) },
+      }),
     },
     async (request) => {
       const memory = await deps.store.memories.get(request.account.id, request.params.id)
@@ -181,15 +173,12 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
   app.patch(
     '/v1/memories/:id',
     {
-      schema: {
-        operationId: 'updateMemory',
-        summary: 'Change a memory',
+      schema: operation('Memories', 'updateMemory', 'Change a memory', {
         description: 'Attributes are merged; `attributes.status` and `attributes.dueAt` change a task.',
-        tags: ['Memories'],
         params: MemoryPath,
         body: UpdateMemory,
-        response: { 200: ref(MemoryBody), ...errorsWithCredential(404, 413) },
-      },
+        response: { 200: ref(MemoryBody) },
+      }),
     },
     async (request) => {
       const memory = await changeMemory(deps, request, request.params.id, request.body)
@@ -202,13 +191,10 @@ function changeRoutes(app: Server, deps: MemoryRouteDeps): void {
   app.delete(
     '/v1/memories/:id',
     {
-      schema: {
-        operationId: 'deleteMemory',
-        summary: 'Delete a memory',
-        tags: ['Memories'],
+      schema: operation('Memories', 'deleteMemory', 'Delete a memory', {
         params: MemoryPath,
-        response: { 204: NoBody, ...errorsWithCredential(404) },
-      },
+        response: { 204: NoBody },
+      }),
     },
     async (request, reply) => {
       await deleteMemory(deps, request.account, request.params.id)
@@ -227,16 +213,13 @@ export function relationRoutes(app: Server, deps: RelationRouteDeps): void {
   app.get(
     '/v1/memories/:id/relations',
     {
-      schema: {
-        operationId: 'listRelations',
-        summary: 'List related memories',
+      schema: operation('Memories', 'listRelations', 'List related memories', {
         description:
           'The strongest relations first: links, shared tags, names, addresses and codes that are rare in the account, the same capture session, similar meaning.',
-        tags: ['Memories'],
         params: MemoryPath,
         querystring: ListRelationsQuery,
-        response: { 200: ref(RelationList), ...errorsWithCredential(404) },
-      },
+        response: { 200: ref(RelationList) },
+      }),
     },
     async (request) => {
       const { account, params, query } = request
@@ -264,13 +247,10 @@ export function labelRoutes(app: Server, deps: { store: Pick<Store, 'memories'> 
   app.get(
     '/v1/labels',
     {
-      schema: {
-        operationId: 'listLabels',
-        summary: 'List the types, tags and clients that memories have',
+      schema: operation('Memories', 'listLabels', 'List the types, tags and clients that memories have', {
         description: 'What `GET /v1/memories` can filter by.',
-        tags: ['Memories'],
-        response: { 200: ref(Labels), ...errorsWithCredential() },
-      },
+        response: { 200: ref(Labels) },
+      }),
     },
     async (request) => deps.store.memories.labels(request.account.id, MOST_OF_EACH),
   )

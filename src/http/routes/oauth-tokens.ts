@@ -23,6 +23,7 @@ import {
 } from '../../schema/oauth.ts'
 import { readBody } from '../body-reading.ts'
 import { sendOAuthError } from '../errors.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 
 interface OAuthTokenRouteDeps {
@@ -43,7 +44,6 @@ const PREFLIGHT = {
   'access-control-max-age': '7200',
 }
 
-const open = { tags: ['Connections'], security: [] }
 /** The core checks bodies, because errors need the codes of the OAuth RFCs. */
 const unchecked = { bodyLimit: BODY_LIMIT_BYTES, validatorCompiler: () => () => true }
 
@@ -73,12 +73,10 @@ function discoveryRoutes(app: Server, { baseUrl }: OAuthTokenRouteDeps): void {
     app.get(
       url,
       {
-        schema: {
-          ...open,
-          operationId,
-          summary: 'Read the metadata of the resource /mcp (RFC 9728)',
+        schema: operation('Connections', operationId, 'Read the metadata of the resource /mcp (RFC 9728)', {
+          security: [],
           response: { 200: ref(ProtectedResource), ...oauthErrors() },
-        },
+        }),
       },
       async (_request, reply) => reply.header('cache-control', 'public, max-age=3600').send(protectedResource(baseUrl)),
     )
@@ -87,12 +85,12 @@ function discoveryRoutes(app: Server, { baseUrl }: OAuthTokenRouteDeps): void {
   app.get(
     server,
     {
-      schema: {
-        ...open,
-        operationId: 'readAuthorizationServer',
-        summary: 'Read the metadata of the authorization server (RFC 8414)',
-        response: { 200: ref(AuthorizationServer), ...oauthErrors() },
-      },
+      schema: operation(
+        'Connections',
+        'readAuthorizationServer',
+        'Read the metadata of the authorization server (RFC 8414)',
+        { security: [], response: { 200: ref(AuthorizationServer), ...oauthErrors() } },
+      ),
     },
     async (_request, reply) => reply.header('cache-control', 'public, max-age=3600').send(authorizationServer(baseUrl)),
   )
@@ -105,14 +103,12 @@ function registrationRoute(app: Server, deps: OAuthTokenRouteDeps): void {
     {
       ...unchecked,
       onRequest: (request: FastifyRequest) => deps.limits.checkRegistration(request.clientAddress),
-      schema: {
-        ...open,
-        operationId: 'registerClient',
-        summary: 'Register a client (RFC 7591)',
+      schema: operation('Connections', 'registerClient', 'Register a client (RFC 7591)', {
+        security: [],
         description: 'Public clients only. One that nobody approves within a day is deleted.',
         body: RegistrationBody,
         response: { 201: ref(RegisteredClient), ...oauthErrors() },
-      },
+      }),
     },
     async (request, reply) => reply.code(201).send(await registerClient(deps, request.body)),
   )
@@ -124,15 +120,18 @@ function tokenRoutes(app: Server, deps: OAuthTokenRouteDeps): void {
     '/oauth/token',
     {
       ...unchecked,
-      schema: {
-        ...open,
-        operationId: 'exchangeTokens',
-        summary: 'Exchange a code or a refresh token for an access token (RFC 6749, RFC 7636, RFC 8707)',
-        description:
-          'An access token is valid for an hour, a refresh token for 90 days and one use. A code or a refresh token that is used twice ends the connection.',
-        body: TokenForm,
-        response: { 200: ref(Tokens), ...oauthErrors(401) },
-      },
+      schema: operation(
+        'Connections',
+        'exchangeTokens',
+        'Exchange a code or a refresh token for an access token (RFC 6749, RFC 7636, RFC 8707)',
+        {
+          security: [],
+          description:
+            'An access token is valid for an hour, a refresh token for 90 days and one use. A code or a refresh token that is used twice ends the connection.',
+          body: TokenForm,
+          response: { 200: ref(Tokens), ...oauthErrors(401) },
+        },
+      ),
     },
     async (request, reply) => reply.header('pragma', 'no-cache').send(await exchangeTokens(deps, fieldsOf(request))),
   )
@@ -142,13 +141,12 @@ function tokenRoutes(app: Server, deps: OAuthTokenRouteDeps): void {
     '/oauth/revoke',
     {
       ...unchecked,
-      schema: {
-        ...open,
-        operationId: 'revokeToken',
-        summary: 'Revoke a refresh token with its connection, or an access token alone (RFC 7009)',
-        body: RevocationForm,
-        response: { 200: Revoked, ...oauthErrors() },
-      },
+      schema: operation(
+        'Connections',
+        'revokeToken',
+        'Revoke a refresh token with its connection, or an access token alone (RFC 7009)',
+        { security: [], body: RevocationForm, response: { 200: Revoked, ...oauthErrors() } },
+      ),
     },
     async (request, reply) => {
       await revokeToken(deps, fieldsOf(request))

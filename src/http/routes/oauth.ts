@@ -5,7 +5,7 @@ import { answerRequest, describeRequest, isSoundRequest, type OAuthParameters } 
 import type { FetchClientMetadata } from '../../core/oauth/client-metadata.ts'
 import { endConnection, listConnections } from '../../core/oauth/connections.ts'
 import type { Clock, Random, Store } from '../../core/store.ts'
-import { errorsWithCredential, NoBody, ref } from '../../schema/contract.ts'
+import { NoBody, ref } from '../../schema/contract.ts'
 import { ItemPath } from '../../schema/credential.ts'
 import {
   ConnectionList,
@@ -15,6 +15,7 @@ import {
   OAuthRequest,
 } from '../../schema/oauth.ts'
 import { CONSENT_PAGE } from '../../schema/values.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 import { createPageSender } from '../web-app.ts'
 
@@ -43,15 +44,12 @@ export function oauthRoutes(app: Server, { limits, ...deps }: OAuthRouteDeps): v
     {
       config: { needsDevice: true },
       bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        operationId: 'readOAuthRequest',
-        summary: 'Read which client requests access, and to what',
+      schema: operation('Connections', 'readOAuthRequest', 'Read which client requests access, and to what', {
         description:
           "For the consent page, with a device token. An unknown client, or a redirect URI that is not the client's own, is a 400.",
-        tags: ['Connections'],
         body: OAuthParametersBody,
-        response: { 200: ref(OAuthRequest), ...errorsWithCredential(413) },
-      },
+        response: { 200: ref(OAuthRequest) },
+      }),
     },
     async ({ account, credential, body }) =>
       describeRequest(depsOf(account.id), { account, credential }, body as OAuthParameters),
@@ -62,14 +60,11 @@ export function oauthRoutes(app: Server, { limits, ...deps }: OAuthRouteDeps): v
     {
       config: { needsDevice: true },
       bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        operationId: 'answerOAuthRequest',
-        summary: 'Approve or deny the access of a client',
+      schema: operation('Connections', 'answerOAuthRequest', 'Approve or deny the access of a client', {
         description: 'For the consent page, with a device token.',
-        tags: ['Connections'],
         body: OAuthAnswer,
-        response: { 200: ref(OAuthAnswered), ...errorsWithCredential(413) },
-      },
+        response: { 200: ref(OAuthAnswered) },
+      }),
     },
     async ({ account, credential, body }) => {
       const { decision, access, ...given } = body
@@ -106,12 +101,9 @@ export function connectionRoutes(app: Server, deps: { store: Store; uses: UseLog
   app.get(
     '/v1/connections',
     {
-      schema: {
-        operationId: 'listConnections',
-        summary: 'List the clients that have access',
-        tags: ['Connections'],
-        response: { 200: ref(ConnectionList), ...errorsWithCredential() },
-      },
+      schema: operation('Connections', 'listConnections', 'List the clients that have access', {
+        response: { 200: ref(ConnectionList) },
+      }),
     },
     async ({ account }) => listConnections(deps, account),
   )
@@ -120,13 +112,10 @@ export function connectionRoutes(app: Server, deps: { store: Store; uses: UseLog
     '/v1/connections/:id',
     {
       config: { needsDevice: true },
-      schema: {
-        operationId: 'endConnection',
-        summary: 'End a connection and revoke its tokens',
-        tags: ['Connections'],
+      schema: operation('Connections', 'endConnection', 'End a connection and revoke its tokens', {
         params: ItemPath,
-        response: { 204: NoBody, ...errorsWithCredential(404) },
-      },
+        response: { 204: NoBody },
+      }),
     },
     async ({ account, credential, params }, reply) => {
       await endConnection(deps, { account, credential }, params.id)

@@ -7,7 +7,7 @@ import { writtenValue } from '../../core/search/recall-text-blocks.ts'
 import { matchesOf, type SearchDeps, type SearchHit, searchKeeping, searchMemories } from '../../core/search/search.ts'
 import type { Clock } from '../../core/store.ts'
 import { expandShortDate } from '../../engines/language/index.ts'
-import { errorsWithCredential, ref } from '../../schema/contract.ts'
+import { ref } from '../../schema/contract.ts'
 import {
   DateRead,
   ReadDateQuery,
@@ -19,6 +19,7 @@ import {
   SearchResults,
   textOnlyHeader,
 } from '../../schema/search.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 import { memoryFilter, recordAccess, reportingTextOnly } from './shared.ts'
 
@@ -38,16 +39,13 @@ function searchRoute(app: Server, deps: SearchRouteDeps): void {
     '/v1/search',
     {
       config: { isReading: true },
-      schema: {
-        operationId: 'search',
-        summary: 'Search memories',
+      schema: operation('Search', 'search', 'Search memories', {
         description:
           'Finds by words, their forms and the memories around them, and by meaning, in English, Portuguese and Spanish.',
-        tags: ['Search'],
         querystring: SearchQuery,
         body: Search,
-        response: { 200: { ...ref(SearchResults), ...textOnlyHeader }, ...errorsWithCredential(413) },
-      },
+        response: { 200: { ...ref(SearchResults), ...textOnlyHeader } },
+      }),
     },
     async (request, reply) => {
       const { query, limit = 10 } = request.body
@@ -84,15 +82,12 @@ function recallRoute(app: Server, deps: SearchRouteDeps): void {
     '/v1/recall',
     {
       config: { isReading: true },
-      schema: {
-        operationId: 'recall',
-        summary: 'Recall what is relevant to a question',
+      schema: operation('Search', 'recall', 'Recall what is relevant to a question', {
         description: 'One text for a model to read: the best matches, and what is related to them.',
-        tags: ['Search'],
         querystring: RecallQuery,
         body: Recall,
-        response: { 200: { ...ref(Recalled), ...textOnlyHeader }, ...errorsWithCredential(413) },
-      },
+        response: { 200: { ...ref(Recalled), ...textOnlyHeader } },
+      }),
     },
     async (request, reply) => {
       const { query, limit = 10, depth = 1, maxChars = 6000 } = request.body
@@ -128,15 +123,12 @@ export function dateRoutes(app: Server, deps: { clock: Clock }): void {
   app.get(
     '/v1/dates',
     {
-      schema: {
-        operationId: 'readDate',
-        summary: 'Read a time written in words',
+      schema: operation('Tasks', 'readDate', 'Read a time written in words', {
         description:
           "In English, Portuguese or Spanish, relative to now and in the account's timezone; always the next such time.",
-        tags: ['Tasks'],
         querystring: ReadDateQuery,
-        response: { 200: ref(DateRead), ...errorsWithCredential() },
-      },
+        response: { 200: ref(DateRead) },
+      }),
     },
     async (request) => {
       const { due } = readLanguageAndDue(expandShortDate(request.query.text), request.account, deps.clock())

@@ -14,8 +14,9 @@ import {
   SignedIn,
   SignUp,
 } from '../../schema/account.ts'
-import { errorsWithoutCredential, ref } from '../../schema/contract.ts'
+import { errorResponses, ref } from '../../schema/contract.ts'
 import { bearerSecret } from '../auth.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 
 /** Bodies here are a few short fields; callers without a credential may not send a megabyte. */
@@ -33,20 +34,17 @@ export function signInRoutes(app: Server, deps: SignInDeps & { authenticate: Aut
 
 type Shared = { bodyLimit: number; onRequest: (request: FastifyRequest) => Promise<void> }
 
-const noCredential = { tags: ['Sign-in'], security: [] }
-
 function emailKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authenticate }, shared: Shared): void {
   app.post(
     '/v1/signup',
     {
       ...shared,
-      schema: {
-        ...noCredential,
-        operationId: 'signUp',
-        summary: 'Create an account or start to sign in: sends an authentication key by email',
-        body: SignUp,
-        response: { 202: ref(KeySent), ...errorsWithoutCredential() },
-      },
+      schema: operation(
+        'Sign-in',
+        'signUp',
+        'Create an account or start to sign in: sends an authentication key by email',
+        { security: [], body: SignUp, response: { 202: ref(KeySent) } },
+      ),
     },
     async (request, reply) => reply.code(202).send(await signUp(deps, request.body)),
   )
@@ -55,14 +53,12 @@ function emailKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authenti
     '/v1/auth/key',
     {
       ...shared,
-      schema: {
-        ...noCredential,
-        operationId: 'requestKey',
-        summary: 'Send an authentication key to an account by email',
+      schema: operation('Sign-in', 'requestKey', 'Send an authentication key to an account by email', {
+        security: [],
         description: 'Answers the same whether or not the account exists.',
         body: RequestKey,
-        response: { 202: ref(KeySent), ...errorsWithoutCredential() },
-      },
+        response: { 202: ref(KeySent) },
+      }),
     },
     async (request, reply) => reply.code(202).send(await requestKey(deps, request.body)),
   )
@@ -71,13 +67,11 @@ function emailKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authenti
     '/v1/connect',
     {
       ...shared,
-      schema: {
-        ...noCredential,
-        operationId: 'connect',
-        summary: 'Exchange an authentication key for an API key',
+      schema: operation('Sign-in', 'connect', 'Exchange an authentication key for an API key', {
+        security: [],
         body: Connect,
-        response: { 200: ref(Connected), ...errorsWithoutCredential() },
-      },
+        response: { 200: ref(Connected) },
+      }),
     },
     async (request) => connect(deps, request.body, await callerOf(request, deps.authenticate)),
   )
@@ -86,14 +80,12 @@ function emailKeyRoutes(app: Server, deps: SignInDeps & { authenticate: Authenti
     '/v1/auth/key/redeem',
     {
       ...shared,
-      schema: {
-        ...noCredential,
-        operationId: 'redeemKey',
-        summary: 'Exchange an authentication key for a device token, or confirm the email of the calling account',
-        security: [{}, { bearer: [] }],
-        body: RedeemKey,
-        response: { 200: ref(SignedIn), ...errorsWithoutCredential() },
-      },
+      schema: operation(
+        'Sign-in',
+        'redeemKey',
+        'Exchange an authentication key for a device token, or confirm the email of the calling account',
+        { security: [{}, { bearer: [] }], body: RedeemKey, response: { 200: ref(SignedIn) } },
+      ),
     },
     async (request) => redeemKey(deps, request.body, await callerOf(request, deps.authenticate)),
   )
@@ -109,13 +101,11 @@ function passwordRoutes(app: Server, deps: SignInDeps & { authenticate: Authenti
         // Refused whatever the body. If registration is limited to domains, the body has to be read first.
         if (deps.registration === 'closed') throw registrationRefused()
       },
-      schema: {
-        ...noCredential,
-        operationId: 'register',
-        summary: 'Create an account with a password',
+      schema: operation('Sign-in', 'register', 'Create an account with a password', {
+        security: [],
         body: Register,
-        response: { 201: ref(SignedIn), ...errorsWithoutCredential() },
-      },
+        response: { 201: ref(SignedIn) },
+      }),
     },
     async (request, reply) => reply.code(201).send(await register(deps, request.body, strangerAt(request))),
   )
@@ -124,13 +114,11 @@ function passwordRoutes(app: Server, deps: SignInDeps & { authenticate: Authenti
     '/v1/auth/login',
     {
       ...shared,
-      schema: {
-        ...noCredential,
-        operationId: 'logIn',
-        summary: 'Sign in with a password',
+      schema: operation('Sign-in', 'logIn', 'Sign in with a password', {
+        security: [],
         body: LogIn,
-        response: { 200: ref(SignedIn), ...errorsWithoutCredential(401) },
-      },
+        response: { 200: ref(SignedIn), ...errorResponses([401]) },
+      }),
     },
     async (request) => logIn(deps, request.body, strangerAt(request)),
   )

@@ -6,7 +6,7 @@ import { clientSlug, readListed } from '../../core/memories/record.ts'
 import type { Clock, Random, Store } from '../../core/store.ts'
 import { closeFeed, describeFeed, feedCalendar, feedOwner, openFeed, unknownFeed } from '../../core/tasks/feed.ts'
 import { detailedTaskView, taskView } from '../../core/tasks/task-view.ts'
-import { errorsWithCredential, errorsWithoutCredential, NoBody, ref } from '../../schema/contract.ts'
+import { errorResponses, NoBody, ref } from '../../schema/contract.ts'
 import {
   Calendar,
   CreatedFeed,
@@ -18,6 +18,7 @@ import {
   type TaskView,
 } from '../../schema/tasks.ts'
 import type { BearerRules } from '../auth.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 import { recordAccess } from './shared.ts'
 
@@ -31,15 +32,12 @@ export function taskRoutes(app: Server, deps: TaskRouteDeps): void {
   app.get(
     '/v1/tasks',
     {
-      schema: {
-        operationId: 'listTasks',
-        summary: 'List tasks and reminders',
+      schema: operation('Tasks', 'listTasks', 'List tasks and reminders', {
         description:
           'By due time, the earliest first, then those without one, the newest first. Done and cancelled ones: the last updated first.',
-        tags: ['Tasks'],
         querystring: ListTasksQuery,
-        response: { 200: ref(TaskList), ...errorsWithCredential() },
-      },
+        response: { 200: ref(TaskList) },
+      }),
     },
     async (request) => {
       const { status = 'open', client, limit = 20, offset = 0, detail = false } = request.query
@@ -73,13 +71,10 @@ export function feedRoutes(app: Server, deps: FeedRouteDeps): void {
     '/v1/tasks/feed',
     {
       config: { needsDevice: true },
-      schema: {
-        operationId: 'createFeed',
-        summary: 'Create a calendar URL for tasks',
+      schema: operation('Tasks', 'createFeed', 'Create a calendar URL for tasks', {
         description: 'Revokes an earlier URL. The new one is only in this response.',
-        tags: ['Tasks'],
-        response: { 201: ref(CreatedFeed), ...errorsWithCredential() },
-      },
+        response: { 201: ref(CreatedFeed) },
+      }),
     },
     async ({ account, credential }, reply) => reply.code(201).send(await openFeed(deps, { account, credential })),
   )
@@ -87,26 +82,14 @@ export function feedRoutes(app: Server, deps: FeedRouteDeps): void {
   app.get(
     '/v1/tasks/feed',
     {
-      schema: {
-        operationId: 'readFeed',
-        summary: 'Read whether there is a calendar URL',
-        tags: ['Tasks'],
-        response: { 200: ref(Feed), ...errorsWithCredential() },
-      },
+      schema: operation('Tasks', 'readFeed', 'Read whether there is a calendar URL', { response: { 200: ref(Feed) } }),
     },
     async (request) => describeFeed(deps, request.account),
   )
 
   app.delete(
     '/v1/tasks/feed',
-    {
-      schema: {
-        operationId: 'deleteFeed',
-        summary: 'Revoke the calendar URL',
-        tags: ['Tasks'],
-        response: { 204: NoBody, ...errorsWithCredential() },
-      },
-    },
+    { schema: operation('Tasks', 'deleteFeed', 'Revoke the calendar URL', { response: { 204: NoBody } }) },
     async ({ account, credential }, reply) => {
       await closeFeed(deps, { account, credential })
       return reply.code(204).send(null)
@@ -122,16 +105,13 @@ export function calendarRoutes(app: Server, deps: CalendarRouteDeps): void {
   app.get(
     '/v1/tasks.ics',
     {
-      schema: {
-        operationId: 'readCalendar',
-        summary: 'Read open tasks and reminders as a calendar',
+      schema: operation('Tasks', 'readCalendar', 'Read open tasks and reminders as a calendar', {
         description: 'For calendar subscriptions: those with a due time, at most 1,000.',
-        tags: ['Tasks'],
         security: [],
         querystring: FeedQuery,
         headers: FeedHeaders,
-        response: { 200: Calendar, ...errorsWithoutCredential(401) },
-      },
+        response: { 200: Calendar, ...errorResponses([401]) },
+      }),
     },
     async (request, reply) => {
       const { token } = request.query

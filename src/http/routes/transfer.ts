@@ -8,7 +8,7 @@ import { type ArchiveFile, type ExportDeps, exportFiles } from '../../core/trans
 import { importFile } from '../../core/transfer/importing.ts'
 import type { ImportFile, ImportIntake } from '../../core/transfer/items.ts'
 import { createTurns, type ImportsUnderWay, type Turn } from '../../core/transfer/pacing.ts'
-import { errorsWithCredential, ref } from '../../schema/contract.ts'
+import { ref } from '../../schema/contract.ts'
 import {
   Archive,
   IMPORT_TYPES,
@@ -18,10 +18,11 @@ import {
   ImportReport,
   type ImportReportView,
 } from '../../schema/transfer.ts'
-import { arriving } from '../body-reading.ts'
+import { arriving, streamIn } from '../body-reading.ts'
 import { createAccountCap, createFairSlots, type FairSlots } from '../concurrency-limits.ts'
 import { extensionOf } from '../file-responses.ts'
 import { createResponseSteps } from '../large-responses.ts'
+import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 import { zipArchive } from '../zip-archive.ts'
 import { recordAccess } from './shared.ts'
@@ -52,14 +53,11 @@ export function exportRoutes(app: Server, deps: ExportRouteDeps): void {
   app.get(
     '/v1/export',
     {
-      schema: {
-        operationId: 'exportAccount',
-        summary: 'Download everything',
+      schema: operation('Account', 'exportAccount', 'Download everything', {
         description:
           'Memories as JSON Lines and as Markdown, the original audio and images, and the account, as of the start of the export. One at a time. If the credential is revoked meanwhile, the connection is cut: an archive without its end is incomplete.',
-        tags: ['Account'],
-        response: { 200: Archive, ...errorsWithCredential() },
-      },
+        response: { 200: Archive },
+      }),
     },
     async (request, reply) => {
       const { account, credential } = request
@@ -121,16 +119,13 @@ function importRoute(app: Server, deps: ImportRouteDeps): void {
   app.post(
     '/v1/import',
     {
-      schema: {
-        operationId: 'importMemories',
-        summary: 'Import memories',
+      schema: operation('Account', 'importMemories', 'Import memories', {
         description:
           'Takes an export of this service or a file of another tool, unchanged. Memories that were imported before are not imported again. With `Accept: application/x-ndjson`, lines of `{"progress": {done, total}}` come first, and `{"report": …}` or `{"error": …}` last.',
-        tags: ['Account'],
         querystring: ImportQuery,
         body: ImportFileBody,
-        response: { 200: ref(ImportReport), ...errorsWithCredential(413) },
-      },
+        response: { 200: ref(ImportReport) },
+      }),
     },
     async (request, reply) => {
       const { id } = request.account
@@ -160,15 +155,15 @@ async function receive(
   { importIntake, maxImportBytes }: ImportRouteDeps,
   request: FastifyRequest,
 ): Promise<ImportFile> {
-  const source: unknown = request.body
-  if (typeof source !== 'object' || source === null || !(Symbol.asyncIterator in source))
+  const source = streamIn(request.body)
+  if (!source)
     throw new AppError(
       'invalid',
       `Send the bytes of a file with one of these content types: ${IMPORT_TYPES.join(', ')}.`,
     )
   if (Number(request.headers['content-length'] ?? 0) > maxImportBytes)
     throw new AppError('too-large', `The file is too large: send at most ${maxImportBytes / 1_048_576} MB.`)
-  return importIntake.receive(source as AsyncIterable<Uint8Array>, maxImportBytes)
+  return importIntake.receive(source, maxImportBytes)
 }
 
 interface Watch {
