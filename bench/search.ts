@@ -44,23 +44,28 @@ for (const name of chosen) {
 async function locomo(): Promise<void> {
   const conversations = readConversations(folder)
   if (!conversations) return
-  await withSearchedService(async (service) => {
-    const kept = await keepConversations(service, conversations)
-    reportFor('search-locomo', await measureConversations(service, kept), conversationBars)
-    if (values['recall-settings']) reportFor('search-recall-settings', await measureRecallSettings(service, kept))
-  }, server)
+  await withSearchedService(
+    async (service) => {
+      const kept = await keepConversations(service, conversations)
+      reportFor('search-locomo', await measureConversations(service, kept), conversationBars)
+      if (values['recall-settings']) reportFor('search-recall-settings', await measureRecallSettings(service, kept))
+    },
+    { server },
+  )
 }
 
 async function passages(): Promise<void> {
   const portuguese = readPortuguesePassages(folder)
   const bilingual = readBilingualPassages(folder)
   if (!portuguese && !bilingual) return
-  const figures = await withSearchedService((service) => measurePassages(service, { portuguese, bilingual }), server)
+  const figures = await withSearchedService((service) => measurePassages(service, { portuguese, bilingual }), {
+    server,
+  })
   reportFor('search-passages', figures, passageBars)
 }
 
 async function daily(): Promise<void> {
-  const answered = await withSearchedService(askDailyQuestions, server)
+  const answered = await withSearchedService(askDailyQuestions, { server })
   reportFor('search-daily', dailyFigures(answered), dailyBars)
   if (values.misses) printMisses(answered)
 }

@@ -130,7 +130,7 @@ async function measureRecall(
   for (const { account, turnOf, questions } of kept) {
     const idOf = new Map([...turnOf].map(([id, turn]) => [turn, id]))
     for (const { q, evidence } of questions) {
-      const text = await service.recall(account, { query: q, ...settings })
+      const { text } = await service.recall(account, { query: q, ...settings })
       shares.push(evidence.filter((turn) => text.includes(idOf.get(turn) ?? 'none')).length / evidence.length)
     }
   }

@@ -30,12 +30,12 @@ export async function measurePassages(
 ): Promise<Figures> {
   const asked: Array<{ name: string; account: string; questions: Question[] }> = []
   if (portuguese) {
-    const ids = await keep(service, 'pt', portuguese, ({ text }) => text)
+    const ids = await keepPassages(service, 'pt', portuguese, ({ text }) => text)
     asked.push({ name: 'pt', account: 'pt', questions: questionsOf(ids, portuguese, ({ queries }) => queries) })
   }
   if (bilingual) {
     for (const language of ['en', 'es'] as const) {
-      const ids = await keep(service, language, bilingual, (passage) => passage[language])
+      const ids = await keepPassages(service, language, bilingual, (passage) => passage[language])
       const inEnglish = questionsOf(ids, bilingual, ({ queries_en }) => queries_en)
       const inSpanish = questionsOf(ids, bilingual, ({ queries_es }) => queries_es)
       asked.push({ name: language === 'en' ? 'en' : 'en→es', account: language, questions: inEnglish })
@@ -49,7 +49,8 @@ export async function measurePassages(
   return figures
 }
 
-async function keep<Passage>(
+/** Ids of the passages' memories, in their order. */
+export async function keepPassages<Passage>(
   service: SearchedService,
   account: string,
   passages: readonly Passage[],

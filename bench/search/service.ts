@@ -12,7 +12,7 @@ export interface SearchedService {
   settle(): Promise<void>
   /** Ids, best first. */
   search(account: string, query: string, limit: number): Promise<string[]>
-  recall(account: string, request: RecallRequest): Promise<string>
+  recall(account: string, request: RecallRequest): Promise<Recalled>
 }
 
 export interface RecallRequest {
@@ -22,27 +22,44 @@ export interface RecallRequest {
   maxChars?: number
 }
 
+export interface Recalled {
+  text: string
+  /** How many memories match; 0 if nothing does. */
+  matches: number
+}
+
+export interface ServiceOptions {
+  /** Runs on a new database of this PostgreSQL server; on SQLite by default. */
+  server?: string | undefined
+  clock?: () => number
+  /** The timezone of accounts. */
+  timezone?: string
+}
+
 /**
- * The whole service with its defaults, in this process and used through its API; only the network is left out. It runs on SQLite, or on a new
- * database of the named PostgreSQL server.
+ * The whole service with its defaults, in this process and used through its API; only the network is left out.
  */
 export async function withSearchedService<T>(
   work: (service: SearchedService) => Promise<T>,
-  server?: string,
+  { server, clock, timezone = 'UTC' }: ServiceOptions = {},
 ): Promise<T> {
+  const environment = { DEFAULT_TIMEZONE: timezone }
+  const overrides = clock ? { clock } : {}
   return server === undefined
-    ? searchIn({}, work)
-    : withDatabase(server, (url) => searchIn({ DATABASE_URL: url }, work))
+    ? searchIn(environment, overrides, work)
+    : withDatabase(server, (url) => searchIn({ ...environment, DATABASE_URL: url }, overrides, work))
 }
 
 async function searchIn<T>(
   environment: Record<string, string>,
+  overrides: Pick<ServiceOptions, 'clock'>,
   work: (service: SearchedService) => Promise<T>,
 ): Promise<T> {
   const home = mkdtempSync(join(tmpdir(), 'lembra-search-bench-'))
   try {
     const service = await buildApp(
       readConfig({ DATA_DIR: home, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...environment }),
+      overrides,
     )
     try {
       return await work(searchedService(service))
@@ -90,7 +107,7 @@ function searchedService(service: Service): SearchedService {
       return answer.results.map(({ id }) => id)
     },
     async recall(account, request) {
-      return (await post<{ text: string }>('/v1/recall', request, await tokenOf(account))).text
+      return post<Recalled>('/v1/recall', request, await tokenOf(account))
     },
   }
 }
