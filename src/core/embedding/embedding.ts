@@ -147,18 +147,18 @@ async function embedMemories(
   signal: AbortSignal,
 ): Promise<MemoryVectors[]> {
   const around = await aroundEach(store, accountId, memories)
-  const parts = memories.flatMap((memory) =>
+  const chunks = memories.flatMap((memory) =>
     chunksOf(memory, around(memory), embedder.passageLength).map((text) => ({ id: memory.id, text })),
   )
   const vectors = await embedAll(
     { embedder, log },
-    parts.map(({ text }) => text),
+    chunks.map(({ text }) => text),
     signal,
   )
   return memories.map(({ id }) => ({
     accountId,
     id,
-    chunks: parts.flatMap((part, index) => (part.id === id ? (vectors[index] ?? []) : [])),
+    chunks: chunks.flatMap((chunk, index) => (chunk.id === id ? (vectors[index] ?? []) : [])),
   }))
 }
 

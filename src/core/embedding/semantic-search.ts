@@ -37,7 +37,7 @@ export interface SimilaritySignal {
   mean: number
   /** The similarity threshold: unrelated texts reach it by chance. */
   similarityThreshold: number
-  /** Length of the chunks that long memories were split into: see `partsOf`. */
+  /** Length of the chunks that long memories were split into: see `chunksOf`. */
   passageLength: number
   /** Nearest first. */
   candidates: readonly NearMemory[]

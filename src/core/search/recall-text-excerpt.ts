@@ -40,16 +40,16 @@ export function quotable(text: string, passages: readonly string[], queryWords: 
 
 function inspectedLines(text: string, passages: readonly string[]): Line[] {
   if (text.length <= MAX_INSPECTED_LENGTH) return plainLines(text).map((line) => ({ text: line, isAfterGap: false }))
-  const parts =
-    passages.length > 0 ? inTextOrder(text, passages) : [{ part: text.slice(0, MAX_INSPECTED_LENGTH), start: 0 }]
-  const lines = parts.flatMap(({ part, start }) =>
-    plainLines(part).map((line, index) => ({ text: line, isAfterGap: index === 0 && start > 0 })),
+  const placed =
+    passages.length > 0 ? inTextOrder(text, passages) : [{ passage: text.slice(0, MAX_INSPECTED_LENGTH), start: 0 }]
+  const lines = placed.flatMap(({ passage, start }) =>
+    plainLines(passage).map((line, index) => ({ text: line, isAfterGap: index === 0 && start > 0 })),
   )
   return [...lines, { text: '', isAfterGap: true }]
 }
 
 function inTextOrder(text: string, passages: readonly string[]) {
-  const placed = passages.map((part) => ({ part, start: text.indexOf(part) }))
+  const placed = passages.map((passage) => ({ passage, start: text.indexOf(passage) }))
   return placed.toSorted((a, b) => a.start - b.start)
 }
 

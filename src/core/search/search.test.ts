@@ -62,7 +62,7 @@ test('of two memories with about the same similarity, the one in the language of
 
 test('a candidate states the nearest chunk of a long memory', () => {
   const [found] = fuse([], meant([['c', 0.6, 3]]), 'en')
-  expect(found?.part).toEqual({ index: 3, length: 500 })
+  expect(found?.chunk).toEqual({ index: 3, length: 500 })
 })
 
 test('the only memory of an account is found by its vector', () => {

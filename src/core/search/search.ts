@@ -30,7 +30,7 @@ import type { Clock, Store } from '../store.ts'
 export interface TextSearch {
   /** Best first; equal ones newest first. Finds only the account's memories. */
   find(accountId: string, query: TextQuery): Promise<TextCandidate[]>
-  /** The best-matching parts of each memory, best first. Leaves out a memory that no longer exists. */
+  /** The best-matching passages of each memory, best first. Leaves out a memory that no longer exists. */
   passages(accountId: string, query: string, ids: readonly string[]): Promise<Map<string, string[]>>
   close(): Promise<void>
 }
@@ -101,23 +101,24 @@ export async function searchKeeping<Kept>(
   const typed = search.isTyping ? queryWordsTyped(search.query) : null
   const hits: Array<SearchHit<Kept>> = []
   for await (const memory of readListed(deps.memories, account.id, listed)) {
-    const { score = 0, part = null, signals = [] } = found.get(memory.id) ?? {}
+    const { score = 0, chunk = null, signals = [] } = found.get(memory.id) ?? {}
     const isOfTheTime = periods.some(({ start, end }) => memory.capturedAt >= start && memory.capturedAt <= end)
     hits.push({
       memory: keep(memory),
       score,
       foundBy: isOfTheTime ? [...signals, 'time'] : signals,
-      passages: passages.get(memory.id) ?? passagesRead(memory, part, typed).map((passage) => cutFree(passage, memory)),
+      passages:
+        passages.get(memory.id) ?? passagesRead(memory, chunk, typed).map((passage) => cutFree(passage, memory)),
     })
   }
   return hits
 }
 
 /** For a memory in which the index found no passage. */
-function passagesRead(memory: Memory, part: FusedCandidate['part'], typed: readonly QueryWord[] | null): string[] {
+function passagesRead(memory: Memory, chunk: FusedCandidate['chunk'], typed: readonly QueryWord[] | null): string[] {
   const best =
     typed && isLong(memory) ? bestPassages(memory.text.slice(0, READ_WHILE_TYPING), memory.language, typed) : []
-  return best.length > 0 ? best : [meantPassage(memory, part)]
+  return best.length > 0 ? best : [meantPassage(memory, chunk)]
 }
 
 /** A substring keeps the whole string in memory. Copies it if the whole is long. */
@@ -145,9 +146,9 @@ export function matchesOf(
 }
 
 /** The chunk of a long text that is nearest in meaning, for a memory without a text match. */
-function meantPassage(memory: Memory, part: FusedCandidate['part']): string {
-  const parts = part && part.index > 0 ? chunksOf(memory, NOTHING_AROUND, part.length) : []
-  return beginningOf(parts[part?.index ?? 0] ?? memory.text)
+function meantPassage(memory: Memory, chunk: FusedCandidate['chunk']): string {
+  const chunks = chunk && chunk.index > 0 ? chunksOf(memory, NOTHING_AROUND, chunk.length) : []
+  return beginningOf(chunks[chunk?.index ?? 0] ?? memory.text)
 }
 
 interface Ranking {
@@ -230,7 +231,7 @@ interface FusedCandidate {
   /** At least one. */
   signals: readonly Signal[]
   /** The nearest chunk and the chunk length. Null if only words found the memory. */
-  part: { index: number; length: number } | null
+  chunk: { index: number; length: number } | null
 }
 
 /**
@@ -245,7 +246,7 @@ export function fuse(
   const fused = new Map<string, FusedCandidate>()
   const trust = trustIn(text)
   for (const { id, relevance, boost } of text)
-    fused.set(id, { id, score: trust * (relevance + boost), signals: ['words'], part: null })
+    fused.set(id, { id, score: trust * (relevance + boost), signals: ['words'], chunk: null })
   for (const { id, similarity, chunk, score } of similarityScores(meaning, language)) {
     const known = fused.get(id)
     const isNear = similarity >= (meaning?.similarityThreshold ?? 1)
@@ -253,7 +254,7 @@ export function fuse(
     if (!known && !isNear) continue
     const nearest = { index: chunk, length: meaning?.passageLength ?? 0 }
     const signals: Signal[] = [...(known?.signals ?? []), ...(isNear ? ['meaning' as const] : [])]
-    fused.set(id, { id, score: (known?.score ?? 0) + weights.meaning * score, signals, part: nearest })
+    fused.set(id, { id, score: (known?.score ?? 0) + weights.meaning * score, signals, chunk: nearest })
   }
   return [...fused.values()].sort((one, other) => other.score - one.score)
 }

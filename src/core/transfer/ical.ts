@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { calendarDay, instantOf, isCalendarTime } from '../../engines/language/index.ts'
+import { calendarDay, instantOf, isCalendarTime, windowsZone } from '../../engines/language/index.ts'
 import type { TaskStatus } from '../memories/record.ts'
 import {
   brought,
@@ -15,7 +15,6 @@ import { type Problem, problem, tooLarge } from './problems.ts'
 import { nextOccurrence, type RuleBudget } from './recurrence.ts'
 import { decoded, linesOf } from './text-stream.ts'
 import { keptJson, type ReadTime, statusOf, tagsOf, textOf, titleOf } from './values.ts'
-import { windowsZone } from './windows-zones.ts'
 
 const MAX_LINE_BYTES = 1_048_576
 const MAX_COMPONENT_LENGTH = 1_048_576

@@ -1,5 +1,5 @@
 import { isLanguage, type Language } from './languages.ts'
-import { cells, entries, foldAccents, lazy, readTable, stemsOf } from './words.ts'
+import { cells, entries, foldAccents, lazy, memoized, readTable, stemsOf } from './words.ts'
 
 // Synonyms of words in all languages. Search also asks for them, at a lower weight.
 
@@ -29,17 +29,9 @@ const MAX_RELATED = 24
 const MAX_KEPT = 2_000
 
 const table = lazy(conceptTable)
-const kept = new Map<string, readonly string[]>()
 
-/** Stems of the synonyms and translations of `word` in all languages, without its own stems. */
-export function relatedStems(word: string): readonly string[] {
-  const known = kept.get(word)
-  if (known) return known
-  const found = findRelated(word)
-  if (kept.size >= MAX_KEPT) kept.clear()
-  kept.set(word, found)
-  return found
-}
+/** Stems of the synonyms and translations of a word in all languages, without its own stems. */
+export const relatedStems: (word: string) => readonly string[] = memoized(MAX_KEPT, findRelated)
 
 function findRelated(word: string): readonly string[] {
   const own = new Set(stemsOf(word, null))

@@ -20,6 +20,22 @@ export function lazyByLanguage<T>(make: (language: Language) => T): (language: L
   return (language) => made.get(language)?.() ?? make(language)
 }
 
+/**
+ * Remembers up to `limit` results of a pure function. When it is full it drops the oldest half, which is cheaper than an LRU order, and common keys
+ * return at once.
+ */
+export function memoized<T>(limit: number, make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const made = make(key)
+    if (known.size >= limit) for (const oldest of [...known.keys()].slice(0, limit / 2)) known.delete(oldest)
+    known.set(key, made)
+    return made
+  }
+}
+
 interface Table {
   /** One for each column of the header line. */
   columns: readonly string[]
@@ -191,26 +207,21 @@ const snowball: () => typeof Snowball = lazy(() => createRequire(import.meta.url
 const stemmers = lazyByLanguage((language) => snowball().newStemmer(languageRules[language].stemmer))
 const irregularForms = lazyByLanguage(readIrregularForms)
 
-/** Snowball in JavaScript takes about 20 µs a word, and texts repeat their words. About 200 bytes an entry. */
-const MAX_KEPT = 20_000
 /** Snowball's time grows with the square of the length, and no word of our languages is this long. */
 const MAX_STEMMED_LENGTH = 32
 const HAS_NO_LATIN_LETTER = /^[^a-z\u00df-\u024f]+$/u
 
-const kept = new Map<string, readonly string[]>()
+/** Snowball in JavaScript takes 10 to 20 µs a word, and texts repeat their words. About 200 bytes an entry. */
+const MAX_KEPT = 10_000
+const stemsIn = lazyByLanguage((language) => memoized(MAX_KEPT, (word) => computeStems(word, [language])))
+const stemsInAll = memoized(MAX_KEPT, (word) => computeStems(word, languages))
 
 /**
  * The forms under which a word is indexed and searched, without accents: its Snowball stem in the language, or in all of them if the language
  * is unknown. A word with accents has two stems, one of them without accents, as people type it: Snowball stems "reunião" and "reuniao" differently.
  */
 export function stemsOf(word: string, language: Language | null): readonly string[] {
-  const key = `${language ?? '?'}${word}`
-  const known = kept.get(key)
-  if (known) return known
-  const stems = computeStems(word, language ? [language] : languages)
-  if (kept.size >= MAX_KEPT) deleteOldest()
-  kept.set(key, stems)
-  return stems
+  return language ? stemsIn(language)(word) : stemsInAll(word)
 }
 
 function computeStems(word: string, inLanguages: readonly Language[]): readonly string[] {
@@ -226,15 +237,6 @@ function computeStems(word: string, inLanguages: readonly Language[]): readonly 
   }
   stems.delete('')
   return [...stems]
-}
-
-/** Drops the oldest half by insertion order. That is cheaper than an LRU order, and common words return at once. */
-function deleteOldest(): void {
-  let surplus = MAX_KEPT / 2
-  for (const key of kept.keys()) {
-    if (surplus-- <= 0) return
-    kept.delete(key)
-  }
 }
 
 function regularForms(word: string, language: Language): string[] {

@@ -12,7 +12,7 @@ function head(name: string): Buffer {
   return readFileSync(join(samples, name)).subarray(0, headBytes)
 }
 
-/** A truncated picture may look like HEIC. */
+/** A truncated image may look like HEIC. */
 async function sniffUnlessHeic(bytes: Uint8Array, declared: string): Promise<MediaFormat | null> {
   try {
     return await sniffMedia(bytes, declared)
@@ -67,7 +67,7 @@ const real: readonly (readonly [label: string, bytes: Buffer, usual: string, ali
   ['webp', head('images/formats/photo.webp'), 'image/webp', []],
   ['gif', head('images/formats/animated.gif'), 'image/gif', []],
   ['avif', head('images/formats/photo.avif'), 'image/avif', []],
-  ['avif under the name of any picture', mif1Avif, 'image/avif', []],
+  ['avif under the name of any image', mif1Avif, 'image/avif', []],
   ['tiff with its directory at the end', head('images/formats/photo.tiff'), 'image/tiff', ['image/tif']],
 ]
 
@@ -115,7 +115,7 @@ test('an ID3 tag longer than the header lets the declared type decide among form
   expect(await sniffMedia(tagged, 'image/png')).toBeNull()
 })
 
-test('an HEIC picture is refused with advice on other formats', async () => {
+test('an HEIC image is refused with advice on other formats', async () => {
   const heic = head('images/formats/header.heic')
   const heif = Buffer.concat([Buffer.from('\0\0\0\x18ftypmif1\0\0\0\0heicmiaf', 'latin1'), Buffer.alloc(64)])
   for (const declared of ['image/heic', 'image/heif', 'image/jpeg', '', 'application/octet-stream']) {

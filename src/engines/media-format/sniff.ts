@@ -37,14 +37,14 @@ async function detect(head: Buffer, declared: string): Promise<string | null> {
 }
 
 function detectWhatOthersMiss(head: Buffer): string | null {
-  if (head.length >= 16 && head.toString('latin1', 4, 8) === 'ftyp') return pictureBrand(head)
+  if (head.length >= 16 && head.toString('latin1', 4, 8) === 'ftyp') return imageBrand(head)
   const isLargeWave =
     (startsWith(head, 'RF64') || startsWith(head, 'BW64')) && head.toString('latin1', 8, 12) === 'WAVE'
   return isLargeWave ? 'audio/wav' : null
 }
 
 /** `mif1` and `msf1` only say that the file contains an image; the compatible brands after them name the codec. */
-function pictureBrand(head: Buffer): string | null {
+function imageBrand(head: Buffer): string | null {
   const major = head.toString('latin1', 8, 12)
   if (major !== 'mif1' && major !== 'msf1') return null
   const end = Math.min(head.readUInt32BE(0), head.length, 256)

@@ -1,3 +1,5 @@
+import { cells, lazy, memoized, readTable } from '../words.ts'
+
 /** A calendar day without a time zone: days since 1970-01-01. Arithmetic on it is free of clock changes. */
 export type CalendarDay = number
 
@@ -95,28 +97,11 @@ export interface WallClock {
 
 const DAY_SECONDS = 86_400
 
-/** Creating an Intl format takes about 50 µs, using one 1 µs, so they are cached. There are some 600 zones. */
-const MAX_FORMATS = 1_000
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatFor(timezone: string): Intl.DateTimeFormat {
-  const known = formats.get(timezone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  if (formats.size < MAX_FORMATS) formats.set(timezone, format)
-  return format
-}
+/** Creating an Intl format takes 50 µs, using one takes 1 µs. There are some 600 zones. */
+const formatFor = memoized(
+  1_000,
+  (timezone) => new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'longOffset' }),
+)
 
 export function wallClockAt(instant: Date, timezone: string): WallClock {
   const seconds = Math.floor(instant.getTime() / 1000)
@@ -141,27 +126,23 @@ export function instantOf(clock: WallClock, timezone: string): Date {
   return new Date((valid ?? wanted - before) * 1000)
 }
 
-/** Zones change their offset on a quarter of an hour. That is not true of dates before 1970, which are not cached. */
-const STEP_SECONDS = 900
-const MAX_OFFSETS = 20_000
-const offsets = new Map<string, number>()
+const OFFSET = /GMT(?:(?<sign>[+-])(?<hours>\d{2}):(?<minutes>\d{2})(?::(?<seconds>\d{2}))?)?$/u
 
 function offsetAt(seconds: number, timezone: string): number {
   if (timezone === 'UTC') return 0
-  if (seconds < 0) return offsetByIntl(seconds, timezone)
-  const key = `${timezone} ${Math.floor(seconds / STEP_SECONDS)}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
-  if (offsets.size >= MAX_OFFSETS) offsets.clear()
-  const offset = offsetByIntl(seconds, timezone)
-  offsets.set(key, offset)
-  return offset
+  const { sign, hours, minutes, seconds: rest } = OFFSET.exec(formatFor(timezone).format(seconds * 1000))?.groups ?? {}
+  const offset = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)
+  return sign === '-' ? -offset : offset
 }
 
-function offsetByIntl(seconds: number, timezone: string): number {
-  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
-  for (const { type, value } of formatFor(timezone).formatToParts(seconds * 1000)) parts[type] = Number(value)
-  const day = calendarDay(parts.year ?? 1970, parts.month ?? 1, parts.day ?? 1) ?? 0
-  const shown = day * DAY_SECONDS + (parts.hour ?? 0) * 3600 + (parts.minute ?? 0) * 60 + (parts.second ?? 0)
-  return shown - seconds
+const windowsZones = lazy(() => new Map(readTable('windows-zones.txt').lines.map(windowsAndIana)))
+
+/** The IANA name of a time zone that Windows names, or null for an unknown name. */
+export function windowsZone(name: string): string | null {
+  return windowsZones().get(name) ?? null
+}
+
+function windowsAndIana(line: string): [string, string] {
+  const [windows = '', iana = ''] = cells(line)
+  return [windows, iana]
 }
