@@ -1,5 +1,5 @@
 // Does search find what it should, and how fast? LoCoMo, passages in three languages, a household's notes, and times.
-// npm run bench:search [-- folder of the data] [--only locomo,passages,daily,latency] [--misses] [--recall-settings]
+// npm run bench:search [-- folder of the data] [--only locomo,passages,daily,paraphrases,latency] [--misses] [--recall-settings]
 //   [--latency-folder folder that search-latency builds in and uses again] [--record]
 //   [--database URL]: on PostgreSQL, compared with the figures recorded for SQLite
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { askDailyQuestions, dailyBars, dailyFigures, printMisses } from './searc
 import { readBilingualPassages, readConversations, readPortuguesePassages } from './search/data.ts'
 import { latencyBars, measureLatency } from './search/latency.ts'
 import { conversationBars, keepConversations, measureConversations, measureRecallSettings } from './search/locomo.ts'
+import { askParaphrases, paraphraseBars, paraphraseFigures, printMissedParaphrases } from './search/paraphrases.ts'
 import { measurePassages, passageBars } from './search/passages.ts'
 import { measureQueryEmbedding, queryEmbeddingBars } from './search/query-embedding.ts'
 import { withSearchedService } from './search/service.ts'
@@ -25,7 +26,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const folder = positionals[0] ?? join(import.meta.dirname, '../../shared/data')
-const parts: Record<string, () => Promise<void>> = { locomo, passages, daily, latency }
+const parts: Record<string, () => Promise<void>> = { locomo, passages, daily, paraphrases, latency }
 const server = values.database
 /** `search-latency` measures latency there. */
 const usual = Object.keys(parts).filter((name) => server === undefined || name !== 'latency')
@@ -68,6 +69,12 @@ async function daily(): Promise<void> {
   const answered = await withSearchedService(askDailyQuestions, { server })
   reportFor('search-daily', dailyFigures(answered), dailyBars)
   if (values.misses) printMisses(answered)
+}
+
+async function paraphrases(): Promise<void> {
+  const asked = await withSearchedService(askParaphrases, { server })
+  reportFor('search-paraphrases', paraphraseFigures(asked), paraphraseBars)
+  if (values.misses) printMissedParaphrases(asked)
 }
 
 async function latency(): Promise<void> {
