@@ -4,8 +4,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { hashOf, newSecret } from '../../src/core/accounts/authentication.ts'
 import type { Account } from '../../src/core/accounts/record.ts'
-import { hashOf, newSecret } from '../../src/core/accounts/secrets.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
 import { wordsOfMemory } from '../../src/core/search/indexing.ts'
 import type { Store } from '../../src/core/store.ts'
@@ -53,7 +53,7 @@ function fingerprint(): string {
   const builders = [
     'store/sqlite/migrations/*.ts',
     'store/sqlite/text-index.ts',
-    'store/sqlite/text-tokens.ts',
+    'store/sqlite/text-candidates.ts',
     'core/search/indexing.ts',
   ]
   const hash = createHash('sha256').update(readFileSync(import.meta.filename))

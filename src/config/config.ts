@@ -1,5 +1,5 @@
 import type { Registration } from '../core/accounts/email-keys.ts'
-import type { Plans } from '../core/accounts/plans.ts'
+import type { Plans } from '../core/accounts/usage.ts'
 import { commandWords } from '../core/media/transcription.ts'
 import { LANGUAGES } from '../schema/account.ts'
 import { type Environment, SettingReader } from './setting-reader.ts'

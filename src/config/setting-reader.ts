@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Registration } from '../core/accounts/email-keys.ts'
-import { type Plan, type Plans, QUOTA_NAMES, UNLIMITED } from '../core/accounts/plans.ts'
+import { type Plan, type Plans, QUOTA_NAMES, UNLIMITED } from '../core/accounts/usage.ts'
 
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 

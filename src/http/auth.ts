@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Authenticate, requireDevice } from '../core/accounts/credentials.ts'
+import { type Authenticate, requireDevice } from '../core/accounts/authentication.ts'
 import type { RateLimits } from '../core/accounts/rate-limits.ts'
 import type { Account, Credential, Presented } from '../core/accounts/record.ts'
 import { AppError } from '../core/errors.ts'

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '../core/errors.ts'
-import { excessOf } from '../core/transfer/values.ts'
+import { excessOf } from '../core/memories/record.ts'
 
 export const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
 const FILE_TYPE = /^(audio|image)\//i

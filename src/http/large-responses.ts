@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { callbackify } from 'node:util'
-import { requireCredential } from '../core/accounts/credentials.ts'
+import { requireCredential } from '../core/accounts/authentication.ts'
 import type { CredentialStore, Presented } from '../core/accounts/record.ts'
 import { createFairSlots } from './concurrency-limits.ts'
 

@@ -1,9 +1,18 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
-import { blankMemory, type Memory, type MemoryFilter, type MemoryStore } from '../core/memories/record.ts'
-import { labelsOf } from './labels.ts'
-import { allMemories, listedMemories, listedOf, memoryOf, rowOf, valuesOf } from './memory-rows.ts'
+// How memories are mapped to rows, read either whole or without the contents of large memories.
+import { type ExpressionBuilder, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import {
+  blankMemory,
+  type ColumnKind,
+  type Labels,
+  type ListedMemory,
+  type Memory,
+  type MemoryColumns,
+  type MemoryFilter,
+  type MemoryStore,
+  memoryColumns,
+} from '../core/memories/record.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './statements.ts'
-import type { Databases, Tables } from './tables.ts'
+import type { Databases, MemoriesTable, StoredValue, Tables } from './tables.ts'
 
 export function memoryStore({ reader, writer, isLocking = false, recent }: Databases): MemoryStore {
   return {
@@ -242,4 +251,146 @@ const insertRow = writtenOnce((db) => db.insertInto('memories').values(rowOf(bla
 function inOrderOf<T extends { id: string }>(ids: readonly string[], found: readonly T[]): T[] {
   const known = new Map(found.map((each) => [each.id, each]))
   return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+interface StoredField {
+  field: keyof Memory
+  name: keyof MemoriesTable
+  kind: ColumnKind
+}
+
+const FIELDS = Object.entries(memoryColumns).map(([field, { kind }]) => ({
+  field,
+  name: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  kind,
+})) as StoredField[]
+
+/** The columns that a move copies. */
+export const memoryColumnKinds: ReadonlyArray<readonly [name: string, kind: 'text' | 'integer' | 'real']> = FIELDS.map(
+  ({ name, kind }) => [name, kind === 'flag' ? 'integer' : kind === 'json' ? 'text' : kind],
+)
+
+/** Flags and JSON differ from what is stored. */
+const CONVERTED = FIELDS.filter(({ kind }) => kind === 'flag' || kind === 'json')
+const COLUMNS = FIELDS.map(({ field, name }) => sql.ref(name).as(field))
+
+/** A row, read under the names of the fields. */
+type Row = { [Field in keyof MemoryColumns]: StoredValue<MemoryColumns[Field]> }
+
+function allMemories(reader: Kysely<Tables>) {
+  return reader.selectFrom('memories').select(COLUMNS).$castTo<Row>()
+}
+
+/**
+ * Memories up to this many bytes are read as part of a list. A list of 100 then holds at most 400 kB of long values, which takes a few milliseconds
+ * of the event loop, and a list of ordinary notes is still one query.
+ */
+const MAX_SMALL_BYTES = 4_096
+
+/** Both databases know a value's length without reading the value. */
+const BYTES = sql.raw<number>('(octet_length(text) + octet_length(tags) + octet_length(attributes))')
+const IS_TEXT_SMALL = sql.raw(`octet_length(text) <= ${MAX_SMALL_BYTES}`)
+const IS_SMALL = sql.raw(`octet_length(text) + octet_length(tags) + octet_length(attributes) <= ${MAX_SMALL_BYTES}`)
+
+/** To read a column after the text, SQLite must read past the text, which may be a megabyte. */
+const PAST_TEXT = FIELDS.findIndex(({ field }) => field === 'text')
+
+const LISTED_COLUMNS = FIELDS.map(({ field, name }, place) => {
+  if (place < PAST_TEXT) return sql.ref(name).as(field)
+  const isLong = field === 'text' || field === 'tags' || field === 'attributes'
+  return sql`CASE WHEN ${isLong ? IS_SMALL : IS_TEXT_SMALL} THEN ${sql.ref(name)} END`.as(field)
+})
+
+type ListedRow = Row & { bytes: number }
+
+/**
+ * For large memories it leaves out the columns after the text: reading those of a hundred takes 200 ms on SQLite. Qualify columns in ORDER BY, as in
+ * `memories.status`: the bare name means the selected expression, which is null for large memories.
+ */
+function listedMemories(reader: Kysely<Tables>) {
+  return reader
+    .selectFrom('memories')
+    .select([...LISTED_COLUMNS, BYTES.as('bytes')])
+    .$castTo<ListedRow>()
+}
+
+function listedOf({ bytes, ...row }: ListedRow): ListedMemory {
+  return bytes > MAX_SMALL_BYTES ? { isLarge: true, id: row.id, bytes } : memoryOf(row)
+}
+
+/** Converts the row in place, which is as fast as naming each field. */
+function memoryOf(row: Row): Memory {
+  const memory = row as unknown as Record<string, unknown>
+  for (const { field, kind } of CONVERTED) {
+    const stored = row[field]
+    memory[field] = kind === 'flag' ? stored === 1 : typeof stored === 'string' ? JSON.parse(stored) : null
+  }
+  return memory as unknown as Memory
+}
+
+function rowOf(memory: Memory): Insertable<MemoriesTable> {
+  const values = valuesOf(memory)
+  return Object.fromEntries(FIELDS.map(({ name }, place) => [name, values[place]])) as Insertable<MemoriesTable>
+}
+
+/** In the order of the row's columns. */
+function valuesOf(memory: Memory): unknown[] {
+  return FIELDS.map(({ field, kind }) => storedValue(kind, memory[field]))
+}
+
+function storedValue(kind: ColumnKind, value: Memory[keyof Memory]): unknown {
+  if (kind === 'flag') return value === true ? 1 : 0
+  return kind === 'json' && value !== null ? JSON.stringify(value) : value
+}
+
+/**
+ * Returns the values that the filters offer. A loose index scan, which neither database does for DISTINCT, jumps along an index from each value to
+ * the next greater one. It takes one step for each value, however many memories have it.
+ */
+async function labelsOf(reader: Kysely<Tables>, accountId: string, limit: number): Promise<Labels> {
+  const types = await typesOf(reader, accountId, limit)
+  const tags = await sql<{ value: string }>`
+    ${distinct('memory_tags', 'tag', accountId, limit)} SELECT value FROM found WHERE value IS NOT NULL`.execute(reader)
+  const clients = await sql<{ slug: string; name: string }>`
+    ${distinct('memories', 'client_slug', accountId, limit)} SELECT value AS slug, (
+      SELECT client FROM memories WHERE account_id = ${accountId} AND client_slug = value ORDER BY client LIMIT 1
+    ) AS name FROM found WHERE value IS NOT NULL`.execute(reader)
+  return {
+    types,
+    tags: tags.rows.map(({ value }) => value),
+    clients: clients.rows.map(({ name, slug }) => ({ name, slug })),
+  }
+}
+
+/** Includes `audio` and `image` if a memory was captured from one, because the type filter also matches the source. */
+async function typesOf(reader: Kysely<Tables>, accountId: string, limit: number): Promise<string[]> {
+  const isThere = (source: string) => sql`CASE WHEN EXISTS (
+    SELECT 1 FROM memories WHERE account_id = ${accountId} AND type = value AND source = ${source}
+  ) THEN 1 ELSE 0 END`
+  const { rows } = await sql<{ value: string; audio: number; image: number }>`
+    ${distinct('memories', 'type', accountId, limit)}
+    SELECT value, ${isThere('audio')} AS audio, ${isThere('image')} AS image FROM found WHERE value IS NOT NULL`.execute(
+    reader,
+  )
+  const sources = [
+    ...(rows.some(({ audio }) => audio === 1) ? ['audio'] : []),
+    ...(rows.some(({ image }) => image === 1) ? ['image'] : []),
+  ]
+  return [...new Set([...rows.map(({ value }) => value), ...sources])].sort().slice(0, limit)
+}
+
+/** Defines `found (value)`, ascending, with a final null if values run out. The planner needs IS NOT NULL to use a partial index. */
+function distinct(
+  table: 'memories' | 'memory_tags',
+  column: string,
+  accountId: string,
+  limit: number,
+): RawBuilder<unknown> {
+  const [rows, name] = [sql.table(table), sql.ref(column)]
+  return sql`WITH RECURSIVE found (value, place) AS (
+    SELECT min(${name}), 1 FROM ${rows} WHERE account_id = ${accountId} AND ${name} IS NOT NULL
+    UNION ALL
+    SELECT (SELECT min(${name}) FROM ${rows} WHERE account_id = ${accountId} AND ${name} > value), place + 1
+    FROM found WHERE value IS NOT NULL AND place < ${limit}
+  )`
 }

@@ -4,7 +4,7 @@ import type { MemoryStore } from '../core/memories/record.ts'
 import type { TextIndex } from '../core/search/record.ts'
 import type { Store, Transaction } from '../core/store.ts'
 import type { Telemetry } from '../core/telemetry.ts'
-import { accountStore, noticeStore, signInKeyStore } from './accounts.ts'
+import { accountStore, noticeStore, signInKeyStore, usageStore } from './accounts.ts'
 import { activityStore } from './activity.ts'
 import { credentialStore } from './credentials.ts'
 import { fileStore } from './files.ts'
@@ -13,7 +13,6 @@ import { memoryStore } from './memories.ts'
 import { mentionStore } from './mentions.ts'
 import { connectionStore, oauthClientStore, oauthCodeStore, refreshTokenStore } from './oauth.ts'
 import type { Databases, Tables } from './tables.ts'
-import { usageStore } from './usage.ts'
 
 /** All or nothing. The commit is durable once the promise resolves. */
 export type RunTransaction = <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>

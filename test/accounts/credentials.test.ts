@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { newSecret } from '../../src/core/accounts/authentication.ts'
 import {
   createApiKey,
   listApiKeys,
@@ -8,7 +9,6 @@ import {
   revokeCurrentDevice,
   revokeDevice,
 } from '../../src/core/accounts/credentials.ts'
-import { newSecret } from '../../src/core/accounts/secrets.ts'
 import { logIn } from '../../src/core/accounts/sign-in.ts'
 import { startSweep } from '../../src/jobs/sweep.ts'
 import { DAY, MINUTE, openAccounts, STRANGER } from '../support/accounts.ts'

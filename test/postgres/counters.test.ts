@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createUseLog } from '../../src/core/accounts/authentication.ts'
 import type { Credential } from '../../src/core/accounts/record.ts'
 import { ReadCounter } from '../../src/core/accounts/usage.ts'
-import { createUseLog } from '../../src/core/accounts/use-log.ts'
 import { openPostgres } from '../../src/store/postgres/database.ts'
 import { createPostgresStore } from '../../src/store/postgres/store.ts'
 import { postgresUrlOf } from '../support/database.ts'

@@ -1,4 +1,3 @@
-import type { Credential } from '../../src/core/accounts/record.ts'
 import { createEchoes } from '../../src/core/activity/echo.ts'
 import { type SentText } from '../../src/core/memories/capture.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
@@ -10,23 +9,6 @@ export const HOUR = 3_600_000
 export const DAY = 24 * HOUR
 
 const account = makeAccount({ geolocation: false })
-export const credential: Credential = {
-  accountId: account.id,
-  id: 'key_1',
-  kind: 'api-key',
-  hash: '',
-  label: 'Claude',
-  platform: null,
-  client: 'Claude',
-  prefix: null,
-  access: 'write',
-  connectionId: null,
-  parentId: null,
-  createdAt: 0,
-  lastUsedAt: null,
-  expiresAt: null,
-}
-
 let made = 0
 
 export function memory(text: string, more: Partial<Memory> = {}): Memory {
@@ -34,7 +16,7 @@ export function memory(text: string, more: Partial<Memory> = {}): Memory {
   return makeMemory({ id: memoryId(made), text, capturedAt: NOON - HOUR, ...more })
 }
 
-export function echoesOf(memories: readonly Memory[], by: Credential = credential) {
+export function echoesOf(memories: readonly Memory[]) {
   const kept = new Map(memories.map((each) => [each.id, each]))
   const echoes = createEchoes({
     store: {
@@ -50,9 +32,11 @@ export function echoesOf(memories: readonly Memory[], by: Credential = credentia
   })
   return {
     find: (text: string, more: Partial<SentText> = {}) =>
-      echoes.find(
-        { account, credential: by },
-        { text, type: readText(text, account, NOON).classification.type, at: NOON, ...more },
-      ),
+      echoes.find(account, 'key_1', {
+        text,
+        type: readText(text, account, NOON).classification.type,
+        at: NOON,
+        ...more,
+      }),
   }
 }

@@ -2,24 +2,17 @@ import type { ApiKeyView, DeviceView } from '../../schema/credential.ts'
 import { AppError } from '../errors.ts'
 import { type Clock, newId, type Random, type Store, type Transaction } from '../store.ts'
 import { readLine } from './account-input.ts'
+import {
+  deviceExpiry,
+  hashOf,
+  isExpired,
+  newSecret,
+  requireDevice,
+  stillPresented,
+  type UseLog,
+} from './authentication.ts'
 import { noteForOwner } from './notices.ts'
-import type { Account, Credential, CredentialStore, Presented } from './record.ts'
-import { hashOf, looksLikeSecret, newSecret } from './secrets.ts'
-import { deviceExpiry, type UseLog } from './use-log.ts'
-
-/** Returns null if the credential is unknown, revoked or expired. */
-export type Authenticate = (secret: string) => Promise<Presented | null>
-
-/** Never cached here: a revocation takes effect with the next request. */
-export function createAuthenticate({ store, clock, uses }: { store: Store; clock: Clock; uses: UseLog }): Authenticate {
-  return async (secret) => {
-    if (!looksLikeSecret(secret)) return null
-    const presented = await store.credentials.findByHash(hashOf(secret))
-    if (!presented || isExpired(uses.upToDate(presented.credential), clock())) return null
-    uses.note(presented.credential)
-    return presented
-  }
-}
+import type { Account, Credential, Presented } from './record.ts'
 
 /** Newest first. */
 export async function listDevices(
@@ -49,15 +42,6 @@ export async function revokeCurrentDevice(deps: { store: Store }, caller: Presen
   if (caller.credential.kind !== 'device')
     throw new AppError('not-found', 'There is no current device: this request came with an API key.')
   await revokeDevice(deps, caller, caller.credential.id)
-}
-
-/** @throws {AppError} forbidden, for an API key or a connection: only a device administers the account */
-export function requireDevice({ kind }: Pick<Credential, 'kind'>): void {
-  if (kind === 'device') return
-  throw new AppError(
-    'forbidden',
-    'An API key or a connection cannot administer the account. Sign in, and use the device token.',
-  )
 }
 
 export async function listApiKeys(
@@ -108,16 +92,6 @@ export async function revokeApiKey(deps: { store: Store }, caller: Presented, id
     return tx.credentials.removeKey(account.id, id)
   })
   if (!isRemoved) throw new AppError('not-found', 'There is no API key with this id in your account.')
-}
-
-/**
- * Reads the account again within the transaction. Without this, someone whose credential was just revoked could still make a key or set a password.
- * @throws {AppError} unauthorized
- */
-export async function stillPresented(tx: Transaction, { credential }: Presented): Promise<Account> {
-  const presented = await tx.credentials.findByHash(credential.hash)
-  if (!presented) throw new AppError('unauthorized', 'This credential is no longer valid. Please sign in again.')
-  return presented.account
 }
 
 /** Ends every device, key and connection, and the connections that are about to begin: a code that was handed out is worth nothing any more. */
@@ -196,10 +170,6 @@ export function isWithin(access: Credential['access'], most: Credential['access'
   return access === 'read' || most === 'write'
 }
 
-function isExpired(credential: Credential, now: number): boolean {
-  return credential.expiresAt !== null && credential.expiresAt <= now
-}
-
 function deviceView(device: Credential, currentId: string): DeviceView {
   return {
     id: device.id,
@@ -226,30 +196,4 @@ function apiKeyView(key: Credential): ApiKeyView {
 
 function isoOrNull(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
-}
-
-/**
- * For work that continues after authentication, such as each page of an export.
- * @throws {AppError} unauthorized, if the credential was revoked meanwhile
- */
-export async function requireCredential(
-  { credentials }: { credentials: Pick<CredentialStore, 'findByHash'> },
-  { hash }: Pick<Credential, 'hash'>,
-): Promise<void> {
-  if (!(await credentials.findByHash(hash))) throw revoked()
-}
-
-/**
- * For the transaction that stores a slow request's data: nothing may be stored after the credential's revocation was confirmed.
- * @throws {AppError} unauthorized
- */
-export async function holdCredential(
-  { credentials }: { credentials: Pick<CredentialStore, 'hold'> },
-  { hash }: Pick<Credential, 'hash'>,
-): Promise<void> {
-  if (!(await credentials.hold(hash))) throw revoked()
-}
-
-function revoked(): AppError {
-  return new AppError('unauthorized', 'This credential is no longer valid. Please sign in again.')
 }

@@ -1,8 +1,8 @@
 import { AppError, invalid } from '../errors.ts'
-import { type Clock, newId, queueJob, type Random, type Transaction } from '../store.ts'
+import { type Clock, newId, queueJob, type Random, type RandomBytes, type Transaction } from '../store.ts'
+import { hashOf } from './authentication.ts'
 import { removeAllAccess } from './credentials.ts'
 import type { Account, LanguageSetting, SignInKey } from './record.ts'
-import { hashOfEmailKey, newEmailKey } from './secrets.ts'
 
 /** The job that mails a key. Its payload holds the key in plain text until the mail is sent or the key expires. */
 export const MAIL_JOB = 'send-mail'
@@ -179,4 +179,23 @@ export function registrationRefused(): AppError {
     'forbidden',
     'This service does not take new accounts for this email. Ask whoever runs it for an invitation.',
   )
+}
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const MAILED_KEY = /^[0-9A-HJKMNP-TV-Z]{20}$/
+
+/** Contains 100 random bits, as `XXXXX-XXXXX-XXXXX-XXXXX`. */
+export function newEmailKey(random: RandomBytes): string {
+  const characters = Array.from(random(20), (byte) => CROCKFORD.charAt(byte & 31)).join('')
+  return characters.replace(/.{5}(?=.)/g, '$&-')
+}
+
+/** Accepts any case, with or without dashes and spaces, O for 0, and I or L for 1. Returns null if the text can't be a key. */
+export function hashOfEmailKey(typed: string): string | null {
+  const plain = typed
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  return MAILED_KEY.test(plain) ? hashOf(plain) : null
 }

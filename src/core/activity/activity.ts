@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { dayText, wallClockAt } from '../../engines/language/index.ts'
 import type { ActivityDaysView, ActivityListView, ActivityView } from '../../schema/activity.ts'
+import { readerOf } from '../accounts/authentication.ts'
 import type { Account, Credential, Presented } from '../accounts/record.ts'
 import { clientSlug, isoTime, memoryUrl } from '../memories/record.ts'
 import { type Clock, newId, type Random, type Store } from '../store.ts'
@@ -113,11 +114,6 @@ export class ActivityLog {
     this.#gathered = this.#gathered.slice(MAX_GATHERED / 10)
     this.#dropped += MAX_GATHERED / 10
   }
-}
-
-/** Returns the id of the connection or the API key, or null for the person's own devices. */
-export function readerOf({ kind, id, connectionId }: Credential): string | null {
-  return kind === 'api-key' || kind === 'connection' ? (connectionId ?? id) : null
 }
 
 function clientOf({ client, label }: Credential): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { credential, DAY, echoesOf, HOUR, memory, NOON } from '../../../test/support/echoes.ts'
+import { DAY, echoesOf, HOUR, memory, NOON } from '../../../test/support/echoes.ts'
 import type { Memory } from '../memories/record.ts'
 
 const KEY = 'The spare key is under the blue pot by the back door'
@@ -193,14 +193,6 @@ test('a text with a relative time is new an hour later, and a text with a date i
     const sameTime = memory(text, { capturedAt: NOON })
     expect((await echoesOf([sameTime]).find(text, { type: 'note' }))?.id).toBe(sameTime.id)
   }
-})
-
-test("a text from the person's own device is new", async () => {
-  expect(await echoesOf([memory(KEY)], { ...credential, kind: 'device' }).find(KEY)).toBeNull()
-})
-
-test('a text that a person types at a terminal is new', async () => {
-  expect(await echoesOf([memory(KEY)]).find(KEY, { isOfPerson: true })).toBeNull()
 })
 
 test('a text with a title that the memory does not have is new', async () => {

@@ -5,7 +5,7 @@ import type { Echoes, SentText } from '../memories/capture.ts'
 import { type Memory, readListed } from '../memories/record.ts'
 import { isTaskType, readLanguageAndDue } from '../memories/task-state.ts'
 import type { Clock, Store } from '../store.ts'
-import { type ActivityLog, readerOf } from './activity.ts'
+import type { ActivityLog } from './activity.ts'
 import { idsInRecall, isRecallOf, normalized, normalizedLines } from './echo-text.ts'
 
 export interface EchoDeps {
@@ -46,9 +46,8 @@ interface Comparison {
 /** Finds the memory that a capture repeats. It stores nothing. */
 export function createEchoes(deps: EchoDeps): Echoes {
   return {
-    async find({ account, credential }, sent) {
-      const readerId = readerOf(credential)
-      if (readerId === null || sent.isOfPerson || sent.text.length > MAX_LENGTH) return null
+    async find(account, readerId, sent) {
+      if (sent.text.length > MAX_LENGTH) return null
       const lately = { from: deps.clock() - SERVED_FOR_MS, before: deps.clock() + DAY_MS }
       const recalled = await findRecalled(deps, { account, sent }, () =>
         recentlyServed(deps, account, readerId, lately),

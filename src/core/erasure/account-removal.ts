@@ -1,4 +1,5 @@
-import { removeAllAccess, requireDevice, stillPresented } from '../accounts/credentials.ts'
+import { requireDevice, stillPresented } from '../accounts/authentication.ts'
+import { removeAllAccess } from '../accounts/credentials.ts'
 import { voidKeys } from '../accounts/email-keys.ts'
 import { noteDeletion } from '../accounts/notices.ts'
 import type { Presented } from '../accounts/record.ts'

@@ -1,7 +1,7 @@
 import { languageOf } from '../../engines/language/index.ts'
 import type { AudioProbe } from '../../engines/media-format/index.ts'
-import { periodOf, planNamed, refuseOverQuota } from '../accounts/plans.ts'
 import type { Account, Credential } from '../accounts/record.ts'
+import { periodOf, planNamed, refuseOverQuota } from '../accounts/usage.ts'
 import {
   type CaptureDeps,
   type CaptureDetails,

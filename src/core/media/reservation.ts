@@ -1,6 +1,6 @@
 import { type AudioProbe, MediaFailure } from '../../engines/media-format/index.ts'
-import { type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, UsageCounters } from '../accounts/record.ts'
+import { type Plans, periodOf, planNamed } from '../accounts/usage.ts'
 import { chargedCounter, type Memory } from '../memories/record.ts'
 import type { Job } from '../store.ts'
 import type { SpooledFile } from './files.ts'

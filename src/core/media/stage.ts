@@ -1,6 +1,6 @@
 import { type MediaErrorCode, MediaFailure } from '../../engines/media-format/index.ts'
-import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/plans.ts'
 import type { Account, UsageCounters } from '../accounts/record.ts'
+import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/usage.ts'
 import { unknownMemory } from '../errors.ts'
 import { type JsonObject, type Media, type Memory, storedBytesOf } from '../memories/record.ts'
 import {

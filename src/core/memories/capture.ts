@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mentionsIn, titleFrom } from '../../engines/language/index.ts'
-import { holdCredential } from '../accounts/credentials.ts'
-import { claimQuota, type Plans, periodOf } from '../accounts/plans.ts'
+import { holdCredential, readerOf } from '../accounts/authentication.ts'
 import type { Account, Credential, Presented, UsageCounters } from '../accounts/record.ts'
+import { claimQuota, type Plans, periodOf } from '../accounts/usage.ts'
 import { type EmbeddingDeps, queueEmbedding, wordsOfMemory } from '../search/indexing.ts'
 import { newId, type Store, type Transaction } from '../store.ts'
 import { blankMemory, clientSlug, type JsonObject, type Memory, storedBytesOf } from './record.ts'
@@ -36,8 +36,6 @@ export interface SentText {
   at: number
   /** True if the client gave it a time or an id. Programs that keep a log do this; assistants that repeat their context do not. */
   isOwnEvent?: boolean
-  /** True if a person typed it at a terminal, so that it is not an assistant's. */
-  isOfPerson?: boolean
 }
 
 export interface Echoes {
@@ -45,7 +43,7 @@ export interface Echoes {
    * Returns the memory that the text repeats, if searches or recalls gave it to this client in the last days and the text adds nothing. A doubtful
    * text is new (null): to store an echo does little harm, and to lose what someone wrote does much.
    */
-  find(caller: Presented, sent: SentText): Promise<Memory | null>
+  find(account: Account, readerId: string, sent: SentText): Promise<Memory | null>
 }
 
 export interface TextCaptureDeps extends CaptureDeps {
@@ -98,10 +96,12 @@ export async function captureText(
   const reading = readText(capture.text, account, capturedAt)
   const { type, isSure } = reading.classification
   const isOwnEvent = capture.capturedAt !== undefined || capture.clientId !== undefined
-  const echoed = await deps.echoes.find(
-    { account, credential },
-    { text: capture.text, type, at: capturedAt, isOwnEvent, isOfPerson: capture.isOfPerson ?? false },
-  )
+  const echoed = await findEcho(deps, { account, credential }, capture, {
+    text: capture.text,
+    type,
+    at: capturedAt,
+    isOwnEvent,
+  })
   if (echoed) return { memory: echoed, isDuplicate: true }
   const state = stateFor(type, reading)
   const memory = newMemory(deps, account, {
@@ -119,6 +119,17 @@ export async function captureText(
       if (deps.isClassifiedByModel) await queueStage(tx, deps, CLASSIFY_JOB, memory)
     },
   })
+}
+
+/** Only a client that searches and recalls can repeat a memory, never the person's own device. */
+async function findEcho(
+  { echoes }: TextCaptureDeps,
+  { account, credential }: Presented,
+  { isOfPerson = false }: Pick<TextCapture, 'isOfPerson'>,
+  sent: SentText,
+): Promise<Memory | null> {
+  const readerId = readerOf(credential)
+  return readerId === null || isOfPerson ? null : echoes.find(account, readerId, sent)
 }
 
 export function detailsOf(
@@ -163,10 +174,9 @@ export async function remember(
   const known = await knownCapture(deps.store, account, clientId)
   if (known) return { memory: known, isDuplicate: true }
   const now = deps.clock()
-  const echoed = await deps.echoes.find(
-    { account, credential },
-    { text: content, title, type, isTypeGiven: true, at: now, isOfPerson, isOwnEvent: clientId !== undefined },
-  )
+  const isOwnEvent = clientId !== undefined
+  const sent = { text: content, title, type, isTypeGiven: true, at: now, isOwnEvent }
+  const echoed = await findEcho(deps, { account, credential }, { isOfPerson }, sent)
   if (echoed) return { memory: echoed, isDuplicate: true }
   const reading = readLanguageAndDue(content, account, now)
   const state = stateFor(type, reading)

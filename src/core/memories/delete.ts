@@ -1,6 +1,6 @@
 import { weights } from '../../engines/text-ranking/index.ts'
-import { periodOf } from '../accounts/plans.ts'
 import type { Account, UsageCounters } from '../accounts/record.ts'
+import { periodOf } from '../accounts/usage.ts'
 import { isSpoken } from '../embedding/chunks.ts'
 import { unknownMemory } from '../errors.ts'
 import { askForPurge, type EmbeddingDeps, queueEmbeddingJob } from '../search/indexing.ts'

@@ -1,8 +1,8 @@
 // A client's authorization request and the person's answer (RFC 6749, 4.1; OAuth 2.1, 4.1; RFC 9207).
 import type { OAuthRequestView } from '../../schema/oauth.ts'
-import { isWithin, requireDevice, stillPresented } from '../accounts/credentials.ts'
+import { hashOf, newSecret, requireDevice, stillPresented } from '../accounts/authentication.ts'
+import { isWithin } from '../accounts/credentials.ts'
 import type { Credential, Presented } from '../accounts/record.ts'
-import { hashOf, newSecret } from '../accounts/secrets.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Random } from '../store.ts'
 import { isRedirectTo, redirectHost, withParameters } from './client-metadata.ts'

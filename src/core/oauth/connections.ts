@@ -1,7 +1,6 @@
 import type { ConnectionView } from '../../schema/oauth.ts'
-import { requireDevice, stillPresented } from '../accounts/credentials.ts'
+import { requireDevice, stillPresented, type UseLog } from '../accounts/authentication.ts'
 import type { Account, Credential, Presented } from '../accounts/record.ts'
-import type { UseLog } from '../accounts/use-log.ts'
 import { AppError } from '../errors.ts'
 import type { Clock, Store, Transaction } from '../store.ts'
 import type { Connection } from './record.ts'

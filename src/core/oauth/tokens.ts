@@ -1,11 +1,10 @@
 // The token endpoint (RFC 6749, 4.1.3 and 6; OAuth 2.1; RFC 9700, 4.14) and revocation (RFC 7009). Each exchange is one transaction: a concurrent one
 // sees its result, and a crash leaves either the old token or the new one.
 import type { TokensView } from '../../schema/oauth.ts'
+import { hashOf, looksLike, looksLikeSecret, newSecret, type UseLog } from '../accounts/authentication.ts'
 import { isWithin } from '../accounts/credentials.ts'
 import { noteForOwner } from '../accounts/notices.ts'
 import type { Credential } from '../accounts/record.ts'
-import { hashOf, looksLike, looksLikeSecret, newSecret } from '../accounts/secrets.ts'
-import type { UseLog } from '../accounts/use-log.ts'
 import { type Clock, newId, type Random, type Store, type Transaction } from '../store.ts'
 import { hostOf } from './authorization.ts'
 import { registeredClient } from './clients.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts'
-import type { Memory } from '../memories/record.ts'
+import { excessOf, type Memory } from '../memories/record.ts'
 import type {
   ArchiveEntry,
   BroughtMedia,
@@ -13,7 +13,7 @@ import type {
 import { keptMemoryIn } from './lembra-line.ts'
 import { ImportFault, type Problem, problem, tooLarge } from './problems.ts'
 import { decoded, linesOf, wholeBytes } from './text-stream.ts'
-import { excessOf, fieldsOf } from './values.ts'
+import { fieldsOf } from './values.ts'
 
 export const LINES_FILE = 'memories.jsonl'
 const ACCOUNT_FILE = 'account.json'

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { accountView, changePassword, updateProfile } from '../../core/accounts/accounts.ts'
+import type { UseLog } from '../../core/accounts/authentication.ts'
 import {
   createApiKey,
   listApiKeys,
@@ -9,11 +10,9 @@ import {
   revokeDevice,
 } from '../../core/accounts/credentials.ts'
 import type { Passwords } from '../../core/accounts/passwords.ts'
-import type { Plans } from '../../core/accounts/plans.ts'
 import type { RateLimits } from '../../core/accounts/rate-limits.ts'
 import type { Presented } from '../../core/accounts/record.ts'
-import { type ReadCounter, readUsage } from '../../core/accounts/usage.ts'
-import type { UseLog } from '../../core/accounts/use-log.ts'
+import { type Plans, type ReadCounter, readUsage } from '../../core/accounts/usage.ts'
 import { deleteAccount } from '../../core/erasure/account-removal.ts'
 import type { BlobStore } from '../../core/media/files.ts'
 import type { Clock, Random, Store } from '../../core/store.ts'

@@ -3,8 +3,8 @@
 
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UseLog } from '../../core/accounts/authentication.ts'
 import type { RateLimits } from '../../core/accounts/rate-limits.ts'
-import type { UseLog } from '../../core/accounts/use-log.ts'
 import { registerClient } from '../../core/oauth/clients.ts'
 import { authorizationServer, OAuthFailure, protectedResource } from '../../core/oauth/protocol.ts'
 import { exchangeTokens, type Fields, revokeToken } from '../../core/oauth/tokens.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UseLog } from '../../core/accounts/authentication.ts'
 import type { RateLimits } from '../../core/accounts/rate-limits.ts'
-import type { UseLog } from '../../core/accounts/use-log.ts'
 import { answerRequest, describeRequest, isSoundRequest, type OAuthParameters } from '../../core/oauth/authorization.ts'
 import type { FetchClientMetadata } from '../../core/oauth/client-metadata.ts'
 import { endConnection, listConnections } from '../../core/oauth/connections.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Authenticate } from '../../core/accounts/credentials.ts'
+import type { Authenticate } from '../../core/accounts/authentication.ts'
 import { registrationRefused } from '../../core/accounts/email-keys.ts'
 import type { Caller, SignInDeps } from '../../core/accounts/sign-in.ts'
 import { connect, logIn, redeemKey, register, requestKey, signUp } from '../../core/accounts/sign-in.ts'

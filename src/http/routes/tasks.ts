@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { UseLog } from '../../core/accounts/use-log.ts'
+import type { UseLog } from '../../core/accounts/authentication.ts'
 import type { ActivityLog } from '../../core/activity/activity.ts'
 import { clientSlug, readListed } from '../../core/memories/record.ts'
 import type { Clock, Random, Store } from '../../core/store.ts'

@@ -1,4 +1,4 @@
-import { memoryColumnKinds } from '../memory-rows.ts'
+import { memoryColumnKinds } from '../memories.ts'
 import type { Tables } from '../tables.ts'
 
 /** How a column is transferred. `vector` is float32, little-endian, regardless of how the database stores it. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { hashOf } from '../../core/accounts/authentication.ts'
 import { type RateLimitStore, type RateTerms, ROUNDING_MS } from '../../core/accounts/rate-limits.ts'
-import { hashOf } from '../../core/accounts/secrets.ts'
 import type { Tables } from '../tables.ts'
 
 export interface SharedRateLimits extends RateLimitStore {

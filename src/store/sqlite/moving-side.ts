@@ -5,7 +5,7 @@ import type { IndexedMemory, Side } from '../moving/side.ts'
 import type { Tables } from '../tables.ts'
 import type { SqliteDatabase } from './database.ts'
 import { hasTable } from './database.ts'
-import { entryOf } from './text-tokens.ts'
+import { entryOf } from './text-index.ts'
 
 /** Larger steps than text-index.ts merges, because no request waits here. */
 const MERGE_PAGES = 64

@@ -24,7 +24,6 @@ import {
   wordsIn,
 } from '../../engines/text-ranking/index.ts'
 import type { SqliteConnection } from './connection.ts'
-import { documentOf } from './text-tokens.ts'
 
 /** Resources of a search. The vocabularies are for query words that the account does not contain. */
 interface TextReader {
@@ -170,4 +169,11 @@ function readVocabulary(connection: SqliteConnection, accountNumber: number, pre
     .all(from, `${from}\u{10FFFF}`)
   const start = tokenOf(accountNumber, '').length
   return terms.map((term) => term.slice(start)).filter((stem) => !stem.includes('_'))
+}
+
+/** Up to 2^31 entries for each of 2^22 accounts: together 2^53, which a JavaScript number represents exactly. */
+export const ENTRIES_PER_ACCOUNT = 2 ** 31
+
+function documentOf(accountNumber: number, entry: number): number {
+  return entry - accountNumber * ENTRIES_PER_ACCOUNT
 }

@@ -5,7 +5,7 @@ import { repeatedStems, tokenOf } from '../../core/search/indexing.ts'
 import type { MemoryWords, TextIndex } from '../../core/search/record.ts'
 import { compiledOnce } from '../statements.ts'
 import type { Tables } from '../tables.ts'
-import { entryOf } from './text-tokens.ts'
+import { ENTRIES_PER_ACCOUNT } from './text-candidates.ts'
 
 /** Merges `MERGE_PAGES` at every fourth document: enough to keep up with writes, too little to be noticed. */
 const MERGE_EVERY = 4
@@ -103,3 +103,7 @@ const insertTokens = compiledOnce((db) => sql`INSERT INTO text_index (rowid, tok
 const mergePages = compiledOnce((db) =>
   sql`INSERT INTO text_index (text_index, rank) VALUES ('merge', ${0})`.compile(db),
 )
+
+export function entryOf(accountNumber: number, document: number): number {
+  return accountNumber * ENTRIES_PER_ACCOUNT + document
+}
