@@ -23,6 +23,16 @@ export interface Command {
 
 export type Commands = Readonly<Record<string, Command>>
 
+type Definition = Omit<Command, 'group' | 'forms' | 'options'> & Partial<Pick<Command, 'forms' | 'options'>>
+
+/** A command that names no forms takes no arguments. */
+export function commandGroup(group: Command['group'], definitions: Readonly<Record<string, Definition>>): Commands {
+  const commands = Object.entries(definitions).map(([name, definition]) => {
+    return [name, { group, forms: [''], options: {}, ...definition }] as const
+  })
+  return Object.fromEntries(commands)
+}
+
 export interface Call {
   words: string[]
   options: Given
