@@ -38,7 +38,8 @@ const SQLITE_ONLY = ['test/store/vector-scan.test.ts']
  * on SQLite only. On PostgreSQL they run with `npm run test:pair`.
  */
 const NOT_ABOUT_THE_STORE = [
-  'test/api/{capture-query,connection,dates,hostile-input,images,logs,media,methods,plain-responses,semantic-search}.test.ts',
+  'test/api/{capture-query,connection,dates,export,hostile-input,images,large-responses,logs,media,media-capture}.test.ts',
+  'test/api/{methods,plain-responses,semantic-search}.test.ts',
   'test/api/{slow-clients,text-only,times,traces,transcription,web-app,wrong-clock}.test.ts',
   'test/api/import-{csv,formats,hostile,recurrence}.test.ts',
 ]

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DestinationStream, Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import type { Mailer } from '../core/accounts/account-mail.ts'
+import { createPasswords, type Passwords } from '../core/accounts/passwords.ts'
 import { prepareModels } from '../core/embedding/models.ts'
 import { createSemanticSearch, NO_SEMANTIC_SEARCH, type VectorSearch } from '../core/embedding/semantic-search.ts'
 import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
@@ -32,6 +33,7 @@ export interface Overrides {
   random: Random
   mailer: Mailer
   clientMetadata: FetchClientMetadata
+  passwords: Passwords
   logTo: DestinationStream
   requestTimeoutMs: number
   unreadTimeoutMs: number
@@ -89,6 +91,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     jsonTimeoutMs: requestTimeoutMs,
     webFolder,
     fetchClientMetadata: observedClientMetadata(overrides.clientMetadata ?? clientMetadataFetcher(), telemetry),
+    passwords: overrides.passwords ?? createPasswords(),
     isStopping: () => isStopping,
   }
   healthRoutes(server, routes)

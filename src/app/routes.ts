@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { createAuthenticate } from '../core/accounts/authentication.ts'
-import { createPasswords } from '../core/accounts/passwords.ts'
+import type { Passwords } from '../core/accounts/passwords.ts'
 import { createRateLimits } from '../core/accounts/rate-limits.ts'
 import { ratesByPlan } from '../core/accounts/usage.ts'
 import { createEchoes } from '../core/activity/echo.ts'
@@ -49,6 +49,7 @@ export interface RouteDeps
   jsonTimeoutMs: number
   webFolder: string
   fetchClientMetadata: FetchClientMetadata
+  passwords: Passwords
   isStopping(): boolean
 }
 
@@ -57,11 +58,9 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
   const { config, clock, store, uses, rateLimits } = deps
   const { baseUrl, plans } = config
   const limits = createRateLimits({ clock, isOn: config.isRateLimited, ...(rateLimits && { store: rateLimits }) })
-  const passwords = createPasswords()
   const shared = {
     ...deps,
     limits,
-    passwords,
     baseUrl,
     plans,
     memories: store.memories,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
-import { expectNoFaults, type OpenedBrowser, startWebApp, type WebApp } from './support/browser.ts'
+import { expectNoFaults, goTo, type OpenedBrowser, startWebApp, type WebApp } from './support/browser.ts'
 
 /** Each would set `window.ran`, or lead away, wherever it were read as anything but text. */
 const HOSTILE = [
@@ -41,9 +41,7 @@ async function expectHarmless(page: Page): Promise<void> {
 }
 
 async function visit(opened: OpenedBrowser, app: WebApp, path: string): Promise<void> {
-  await opened.page.goto(path)
-  await opened.page.getByRole('heading', { level: 1 }).waitFor()
-  await opened.page.waitForLoadState('networkidle')
+  await goTo(opened, path)
   await expectHarmless(opened.page)
   expect(new URL(opened.page.url()).origin).toBe(new URL(app.url).origin)
 }

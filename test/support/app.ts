@@ -1,8 +1,8 @@
 import { inject, onTestFinished } from 'vitest'
 import { buildApp, type Overrides } from '../../src/app/app.ts'
 import { type Config, readConfig } from '../../src/config/config.ts'
-import { settingsOf } from './database.ts'
-import { freshFolder } from './folder.ts'
+import { ARGON2_PARAMETERS, createPasswords } from '../../src/core/accounts/passwords.ts'
+import { migratedFolder, settingsOf } from './database.ts'
 import { Person } from './person.ts'
 import { pairOf, type TestService } from './service-pair.ts'
 
@@ -26,7 +26,7 @@ export interface TestOptions {
 
 /** The whole service on a fresh folder, without a port: requests are injected. It ends with the test. */
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
-  const folder = options.folder ?? freshFolder()
+  const folder = options.folder ?? (await migratedFolder())
   const clock = { now: Date.parse(options.now ?? '2026-03-02T12:00:00Z') }
   const log: string[] = []
   const config = readConfig({
@@ -40,6 +40,8 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const service = await startService(config, {
     clock: () => clock.now,
     logTo: { write: (line: string) => void log.push(line) },
+    // The cost of a hash is examined in passwords.test.ts. Every person of every test would pay it.
+    passwords: createPasswords({ parameters: { ...ARGON2_PARAMETERS, memoryCost: 64, timeCost: 1 } }),
     ...options.overrides,
   })
   const stranger = () => new Person(service.server, null, '')

@@ -1,5 +1,6 @@
 // The only place where tests know their database: it comes from the vitest project.
 import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
@@ -23,6 +24,23 @@ export function usesPostgres(): boolean {
 export async function settingsOf(folder: string): Promise<Record<string, string>> {
   const url = await postgresUrlOf(folder)
   return { DATA_DIR: folder, ...(url !== null && { DATABASE_URL: url }) }
+}
+
+/** On SQLite, migrating an empty database would take a third of a service's start, so it is done once in each worker. */
+let migrated: Promise<Buffer> | undefined
+
+/** A fresh folder in which the next service finds an up-to-date database without content. */
+export async function migratedFolder(): Promise<string> {
+  const folder = freshFolder()
+  if (!usesPostgres()) writeFileSync(databaseFile(folder), await (migrated ??= migratedDatabase()), { mode: 0o600 })
+  return folder
+}
+
+async function migratedDatabase(): Promise<Buffer> {
+  const { openDatabase } = await import('../../src/store/sqlite/database.ts')
+  const folder = freshFolder()
+  await (await openDatabase(folder)).close()
+  return readFileSync(databaseFile(folder))
 }
 
 /** A store without a service, closed when the test ends. */

@@ -32,10 +32,14 @@ export function normalizePassword(password: string): string {
  * Older hashes were made from the password as typed, so a password that does not match in its normalized form is also tried as typed and in NFD. For
  * a wrong password the number of tries depends only on the typed text and reveals nothing about an account.
  */
-export function createPasswords(limits: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
-  const inTurn = createTurns(limits.atOnce ?? AT_ONCE, limits.maxWaiting ?? MAX_WAITING)
+export function createPasswords({
+  atOnce = AT_ONCE,
+  maxWaiting = MAX_WAITING,
+  parameters = ARGON2_PARAMETERS,
+} = {}): Passwords {
+  const inTurn = createTurns(atOnce, maxWaiting)
   return {
-    hash: (password) => inTurn(() => hash(normalizePassword(password), ARGON2_PARAMETERS)),
+    hash: (password) => inTurn(() => hash(normalizePassword(password), parameters)),
     verify: async (passwordHash, password) => {
       const normalized = normalizePassword(password)
       for (const form of new Set([normalized, password, password.normalize('NFD')])) {
