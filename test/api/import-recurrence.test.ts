@@ -64,11 +64,11 @@ const ENDLESS: WrittenRule[] = [
 
 test('no rule is followed without end, whatever it says', async () => {
   expect(await followRules(ENDLESS, NOW)).toEqual(ENDLESS.map(() => null))
-  const rules = fc.sample(fc.tuple(start, rule), { numRuns: 3_000, seed: 1 })
+  const rules = fc.sample(fc.tuple(start, rule), { numRuns: 1_000, seed: 1 })
   const found = await followRules(rules, NOW)
   const dates = found.filter((date) => date !== null)
   expect(found).toHaveLength(rules.length)
-  expect(dates.length).toBeGreaterThan(300)
+  expect(dates.length).toBeGreaterThan(100)
 }, 120_000)
 
 test('common rules reach their next date', async () => {

@@ -40,6 +40,7 @@ async function lookAt(opened: OpenedBrowser, path: string, name = path.replace(/
   for (const [place, { look, viewport, colorScheme }] of LOOKS.entries()) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme })
+    await page.evaluate(transitionsEnded)
     await keepScreenshot(page, `${look}${name}`)
     const axe = new AxeBuilder({ page, ...(place > 0 && { axeSource: LOADED_BEFORE }) })
     const { violations } = await axe.setLegacyMode().options(FAULTS_ONLY).analyze()
@@ -49,6 +50,13 @@ async function lookAt(opened: OpenedBrowser, path: string, name = path.replace(/
       faults: [],
     })
   }
+}
+
+/** So that no colour is examined halfway between two looks. */
+async function transitionsEnded(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
 async function livedIn(app: WebApp): Promise<{ ana: Person; ids: string[] }> {
