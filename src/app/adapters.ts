@@ -7,14 +7,14 @@ import type { BlobStore, Spool } from '../core/media/files.ts'
 import type { Describer } from '../core/media/image-text.ts'
 import type { Transcriber } from '../core/media/transcription.ts'
 import { type Log, NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
-import type { ImportIntake } from '../core/transfer/items.ts'
+import type { ImportReceiver } from '../core/transfer/items.ts'
 import { type AudioProbe, createAudioProbe, sniffMedia } from '../engines/media-format/index.ts'
 import type { Pictures, TextRecogniser } from '../engines/ocr/index.ts'
 import type { ReadinessCheck } from '../http/routes/health.ts'
 import { diskBlobs } from '../providers/blobs/disk.ts'
 import type { FileStoreChecks } from '../providers/blobs/s3.ts'
 import { openSpool } from '../providers/blobs/spool.ts'
-import { importIntake } from '../providers/import-reader/import-upload.ts'
+import { importReceiver } from '../providers/import-reader/import-upload.ts'
 import {
   observedBlobs,
   observedClassifier,
@@ -25,7 +25,7 @@ import {
 
 export interface MediaAdapters {
   spool: Spool
-  importIntake: ImportIntake
+  importReceiver: ImportReceiver
   blobs: BlobStore
   pictures: Pictures
   audioProbe: AudioProbe
@@ -69,7 +69,7 @@ export async function openMediaAdapters(
   const { describer, classifier } = config
   return {
     spool,
-    importIntake: importIntake(spoolFolder, { requireRoom }),
+    importReceiver: importReceiver(spoolFolder, { requireRoom }),
     checks: blobs.reach ? [{ name: 'The file store', run: blobs.reach, keepMs: REACH_EVERY_MS }] : [],
     blobs: observedBlobs(blobs, config.s3 ? 'blobs/s3' : 'blobs/disk', telemetry),
     ...images,
@@ -98,7 +98,7 @@ function imagesLater(): { pictures: Pictures; recogniser: TextRecogniser } {
       inspect: async (path) => (await images()).pictures.inspect(path),
       thumbnail: async (path) => (await images()).pictures.thumbnail(path),
       preview: async (path) => (await images()).pictures.preview(path),
-      removePlace: async (path) => (await images()).pictures.removePlace(path),
+      removeLocation: async (path) => (await images()).pictures.removeLocation(path),
     },
     recogniser: {
       recognise: async (path, options) => (await images()).recogniser.recognise(path, options),

@@ -11,7 +11,7 @@ import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
 import type { TextSearch } from '../core/search/search.ts'
 import { type Clock, createRandom, type Random } from '../core/store.ts'
 import { type Log, nested, type RequestTraces, type Telemetry } from '../core/telemetry.ts'
-import { createImportsUnderWay } from '../core/transfer/pacing.ts'
+import { createRunningImports } from '../core/transfer/pacing.ts'
 import { createMetrics, createWorkDurations, type Metrics, type WorkDurations } from '../http/metrics.ts'
 import { createReadiness, healthRoutes, type Readiness } from '../http/routes/health.ts'
 import { createServer, type Server } from '../http/server.ts'
@@ -69,8 +69,8 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const parts = await openParts(config, { clock, random, log, telemetry })
   const { storage, media, embedders } = parts
   const mailer = createMailer(config, overrides.mailer, { clock, log, telemetry })
-  const importsUnderWay = storage.sharedImports ?? createImportsUnderWay()
-  const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, importsUnderWay }
+  const runningImports = storage.sharedImports ?? createRunningImports()
+  const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, runningImports }
   const background = await startBackground(shared)
   const metrics = openMetrics(config, parts, { clock, work: told.work, droppedLogLines })
   const { traces } = told
@@ -87,7 +87,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     isEmbedding: embedders.chosen !== null,
     metrics,
     readiness: readinessOf(parts),
-    importsUnderWay,
+    runningImports,
     jsonTimeoutMs: requestTimeoutMs,
     webFolder,
     fetchClientMetadata: observedClientMetadata(overrides.clientMetadata ?? clientMetadataFetcher(), telemetry),
@@ -192,7 +192,7 @@ async function openParts(config: Config, { clock, random, log, telemetry }: Open
       ? createSemanticSearch({ vectors: store.vectors, vectorSearch, embedders, clock, log })
       : NO_SEMANTIC_SEARCH
     const close = async () => {
-      for (const part of [media.importIntake, media.recogniser, embedders, storage]) await part.close()
+      for (const part of [media.importReceiver, media.recogniser, embedders, storage]) await part.close()
     }
     return { storage, media, embedders, meaning, close }
   } catch (error) {

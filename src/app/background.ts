@@ -13,7 +13,7 @@ import { STAGE_JOBS, TRANSCRIBE_JOB } from '../core/memories/stage-jobs.ts'
 import { PURGE_JOB } from '../core/search/indexing.ts'
 import type { Clock, Random, Store } from '../core/store.ts'
 import type { Telemetry } from '../core/telemetry.ts'
-import type { ImportsUnderWay } from '../core/transfer/pacing.ts'
+import type { RunningImports } from '../core/transfer/pacing.ts'
 import { eraseAccountHandler, purgeIndexHandler, removeFileHandler } from '../jobs/deletions.ts'
 import { buildVectorsHandler, dropVectorsHandler, embedMemoriesHandler } from '../jobs/embed-memories.ts'
 import { startFlushing } from '../jobs/flushing.ts'
@@ -42,7 +42,7 @@ export interface BackgroundDeps {
   random: Random
   log: Logger
   telemetry: Telemetry
-  importsUnderWay: ImportsUnderWay
+  runningImports: RunningImports
 }
 
 export interface Background {

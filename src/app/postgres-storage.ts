@@ -5,7 +5,7 @@ import { diskReserve } from '../providers/disk-reserve.ts'
 import { databaseBytes, openPostgres } from '../store/postgres/database.ts'
 import { postgresImportsUnderWay } from '../store/postgres/imports-under-way.ts'
 import { JOB_CHANNEL, listen } from '../store/postgres/jobs.ts'
-import { announce } from '../store/postgres/presence.ts'
+import { registerProcess } from '../store/postgres/presence.ts'
 import { postgresRateLimits } from '../store/postgres/rate-limits.ts'
 import { openTextSearch, openVectorSearch } from '../store/postgres/search.ts'
 import { createPostgresStore } from '../store/postgres/store.ts'
@@ -20,7 +20,7 @@ export async function openPostgresStorage(
 ): Promise<Storage> {
   const { indexAbove } = settings
   // Comes first, so that no move begins between checking the database and using it.
-  const presence = await announce(settings, log)
+  const presence = await registerProcess(settings, log)
   const database = await openPostgres(settings, { telemetry }).catch(async (error: unknown) => {
     await presence.release()
     throw error

@@ -7,7 +7,7 @@ import { createEchoes } from '../core/activity/echo.ts'
 import { type SemanticSearch } from '../core/embedding/semantic-search.ts'
 import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
 import type { Clock, Random } from '../core/store.ts'
-import type { ImportsUnderWay } from '../core/transfer/pacing.ts'
+import type { RunningImports } from '../core/transfer/pacing.ts'
 import { requireBearer } from '../http/auth.ts'
 import { type AccountCap, createAccountCap } from '../http/concurrency-limits.ts'
 import { MOST_IN_FLIGHT } from '../http/connections.ts'
@@ -45,7 +45,7 @@ export interface RouteDeps
   isEmbedding: boolean
   metrics: Metrics
   readiness: Readiness
-  importsUnderWay: ImportsUnderWay
+  runningImports: RunningImports
   jsonTimeoutMs: number
   webFolder: string
   fetchClientMetadata: FetchClientMetadata

@@ -3,7 +3,7 @@ import type { VectorSearch } from '../core/embedding/semantic-search.ts'
 import type { TextSearch } from '../core/search/search.ts'
 import type { Clock, Store } from '../core/store.ts'
 import type { Log, Telemetry } from '../core/telemetry.ts'
-import type { ImportsUnderWay } from '../core/transfer/pacing.ts'
+import type { RunningImports } from '../core/transfer/pacing.ts'
 import type { ReadinessCheck } from '../http/routes/health.ts'
 
 export interface Storage {
@@ -13,7 +13,7 @@ export interface Storage {
   /** Null: each process counts for itself. */
   rateLimits: RateLimitStore | null
   /** The imports of all processes. Null: this process is the only one. */
-  sharedImports: ImportsUnderWay | null
+  sharedImports: RunningImports | null
   /** Periodic maintenance of the database, called by processes that run jobs. May take minutes. */
   upkeep(now: number, signal: AbortSignal): Promise<void>
   databaseBytes(): Promise<number>

@@ -8,7 +8,7 @@ import type { VectorSearch } from '../core/embedding/semantic-search.ts'
 import { relateNear, similarityThresholdOf } from '../core/embedding/similarity.ts'
 import type { Clock, Job, Random, Store } from '../core/store.ts'
 import type { Log } from '../core/telemetry.ts'
-import type { ImportsUnderWay } from '../core/transfer/pacing.ts'
+import type { RunningImports } from '../core/transfer/pacing.ts'
 import { JobPostponed } from './failure.ts'
 import type { JobHandler, Pace } from './runner.ts'
 
@@ -19,7 +19,7 @@ export interface EmbeddingJobDeps {
   clock: Clock
   random: Random
   log: Log
-  importsUnderWay: Pick<ImportsUnderWay, 'isAny'>
+  runningImports: Pick<RunningImports, 'isAny'>
 }
 
 /** After this time the job yields to others and continues later. */
@@ -61,12 +61,12 @@ export function embedMemoriesHandler(deps: EmbeddingJobDeps): JobHandler {
 }
 
 /** If an import runs, waits until it is over or the job's turn is, and returns true. The model rests meanwhile; a search wakes it. */
-async function givesWay({ importsUnderWay, embedders }: EmbeddingJobDeps, signal: AbortSignal): Promise<boolean> {
-  if (!(await importsUnderWay.isAny())) return false
+async function givesWay({ runningImports, embedders }: EmbeddingJobDeps, signal: AbortSignal): Promise<boolean> {
+  if (!(await runningImports.isAny())) return false
   embedders.chosen?.rest()
   const startedAt = performance.now()
   do await setTimeout(BURST_PAUSE_MS, undefined, { signal })
-  while (performance.now() - startedAt < TURN_MS && (await importsUnderWay.isAny()))
+  while (performance.now() - startedAt < TURN_MS && (await runningImports.isAny()))
   return true
 }
 

@@ -15,7 +15,7 @@ import { countMemoryFiles, isNamed, knownFiles, memoryFiles } from '../store/sql
 import { DATABASE_FILE } from '../store/sqlite/data-folder.ts'
 import { examine, openToRead } from '../store/sqlite/examination.ts'
 import { type RepairReport, repair } from '../store/sqlite/repair.ts'
-import { blobFolder, told } from './operator.ts'
+import { blobFolder, withOperatorFaults } from './operator.ts'
 
 interface CheckReport {
   memories: number
@@ -55,7 +55,7 @@ interface KnownFiles<File extends CheckedFile> {
 /** Reads the whole database if it is SQLite, then every file. May run beside the service. */
 export function checkService(config: Config, telling: CheckTelling): Promise<CheckReport> {
   const { database } = config
-  return told(() => (database ? checkShared(config, database, telling) : checkOwn(config, telling)))
+  return withOperatorFaults(() => (database ? checkShared(config, database, telling) : checkOwn(config, telling)))
 }
 
 async function checkOwn(config: Config, telling: CheckTelling): Promise<CheckReport> {
@@ -143,7 +143,7 @@ type ServiceRepair = RepairReport | { memories: number }
 /** SQLite: makes a new database from what can be read of the old one. PostgreSQL: rebuilds our indexes, also beside a running service. */
 export function repairService(config: Config, onProgress: OnProgress): Promise<ServiceRepair> {
   const { database, dataDir } = config
-  return told(() =>
+  return withOperatorFaults(() =>
     database
       ? repairShared(database, onProgress)
       : repair(dataDir, Date.now(), (store) => rebuildOwn(store, onProgress)),

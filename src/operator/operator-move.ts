@@ -126,10 +126,10 @@ const TIMEOUT_MS = 1_800_000
 
 async function openServer(url: string, options: { isMoving: boolean }): Promise<Opened> {
   // The modules of a database are loaded only if it is in use.
-  const { claimAlone } = await import('../store/postgres/presence.ts')
+  const { claimExclusively } = await import('../store/postgres/presence.ts')
   const { openPostgres } = await import('../store/postgres/database.ts')
   const { postgresSide } = await import('../store/postgres/moving-side.ts')
-  const presence = await claimAlone({ url })
+  const presence = await claimExclusively({ url })
   try {
     const database = await openPostgres({ url, poolSize: POOL_SIZE, timeoutMs: TIMEOUT_MS }, options)
     const close = async () => {

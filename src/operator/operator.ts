@@ -144,7 +144,7 @@ export async function listModels(config: Config): Promise<ModelList> {
 
 /** Also works beside a running service, which claims due jobs within a second. */
 async function withStore<T>(config: Config, use: (store: Store) => Promise<T>): Promise<T> {
-  return told(async () => {
+  return withOperatorFaults(async () => {
     const store = config.database ? await openShared(config.database) : await openOwn(config.dataDir)
     try {
       return await use(store)
@@ -176,7 +176,7 @@ function refuseShared({ database }: Config): void {
 export type OnProgress = FileWork['onProgress']
 
 export function backUpService(config: Config, target: string, onProgress: OnProgress): Promise<BackupReport> {
-  return told(async () => {
+  return withOperatorFaults(async () => {
     refuseShared(config)
     const report = await backUp(config.dataDir, target, fileWork(config, onProgress))
     await noteBackup(config.dataDir, Date.now())
@@ -185,7 +185,7 @@ export function backUpService(config: Config, target: string, onProgress: OnProg
 }
 
 export function restoreService(config: Config, source: string, onProgress: OnProgress): Promise<RestoreReport> {
-  return told(() => {
+  return withOperatorFaults(() => {
     refuseShared(config)
     return restore(config.dataDir, source, Date.now(), fileWork(config, onProgress))
   })
@@ -200,7 +200,7 @@ export function blobFolder({ s3, dataDir }: Config): string | null {
   return s3 ? null : join(dataDir, BLOB_FOLDER)
 }
 
-export async function told<T>(work: () => Promise<T> | T): Promise<T> {
+export async function withOperatorFaults<T>(work: () => Promise<T> | T): Promise<T> {
   try {
     return await work()
   } catch (error) {

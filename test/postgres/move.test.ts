@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Config, readConfig } from '../../src/config/config.ts'
 import { type MoveOrder, moveService, moveTarget } from '../../src/operator/operator-move.ts'
-import { announce } from '../../src/store/postgres/presence.ts'
+import { registerProcess } from '../../src/store/postgres/presence.ts'
 import { openDatabase } from '../../src/store/sqlite/database.ts'
 import { createSqliteStore } from '../../src/store/sqlite/store.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -284,7 +284,7 @@ test('while a service runs on either side nothing is moved', async () => {
   await expect(moveService(ownConfig(folder), orderTo(url), QUIET)).rejects.toThrow('already runs on the folder')
   await app.service.stop()
   const refused: unknown[] = []
-  const beforeBatch = () => void refused.push(announce({ url }, QUIET_LOG).catch((error: unknown) => error))
+  const beforeBatch = () => void refused.push(registerProcess({ url }, QUIET_LOG).catch((error: unknown) => error))
   await moveService(ownConfig(folder), orderTo(url), { ...QUIET, beforeBatch })
   expect(String((await Promise.all(refused))[0])).toContain('"lembra move" works on this database')
 }, 60_000)

@@ -16,10 +16,10 @@ import { PROBE_JOB, queueStage } from '../memories/stage-jobs.ts'
 import { pendingTitle } from '../messages/media.ts'
 import type { Transaction } from '../store.ts'
 import type { SpooledFile } from './files.ts'
-import { type Delivery, type IntakeDeps, receiveMedia, storeMedia } from './receiving.ts'
+import { type Delivery, type ReceivingDeps, receiveMedia, storeMedia } from './receiving.ts'
 import { type Reserved, reservationFor } from './reservation.ts'
 
-export interface MediaCaptureDeps extends CaptureDeps, IntakeDeps {
+export interface MediaCaptureDeps extends CaptureDeps, ReceivingDeps {
   audioProbe: AudioProbe
   wakeJobs(): void
 }

@@ -6,7 +6,7 @@ import type { Media } from '../memories/record.ts'
 import { type Clock, newId, type Random, type Store } from '../store.ts'
 import type { BlobStore, Spool, SpooledFile } from './files.ts'
 
-export interface IntakeDeps {
+export interface ReceivingDeps {
   store: Store
   clock: Clock
   random: Random
@@ -33,7 +33,7 @@ export interface Delivery {
 
 /** Writes the bytes to the local disk. Strips the location from an image if the account does not keep locations. */
 export async function receiveMedia(
-  { spool, pictures, recogniser, maxUploadBytes }: IntakeDeps,
+  { spool, pictures, recogniser, maxUploadBytes }: ReceivingDeps,
   account: Account,
   { source, contentType, kinds }: Delivery,
 ): Promise<SpooledFile> {
@@ -41,7 +41,7 @@ export async function receiveMedia(
   const file = await spool.receive(source, { maxBytes: maxUploadBytes, declared: contentType, kinds })
   if (file.format.kind !== 'image' || account.geolocation) return file
   try {
-    return (await pictures.removePlace(file.path)) ? await spool.measure(file) : file
+    return (await pictures.removeLocation(file.path)) ? await spool.measure(file) : file
   } catch (error) {
     await spool.discard(file)
     if (!(error instanceof MediaFailure)) throw error
@@ -64,7 +64,7 @@ function placeStays(): AppError {
  * bytes, so that a crash never leaves a file without a row. If `use` fails or does not keep the file, the file is deleted at once.
  */
 export async function storeMedia<T extends { isKept: boolean }>(
-  deps: IntakeDeps,
+  deps: ReceivingDeps,
   account: Account,
   file: SpooledFile,
   name: string | null,
@@ -88,7 +88,7 @@ export async function storeMedia<T extends { isKept: boolean }>(
 }
 
 /** If this fails, the row remains, and `removeLeftovers` deletes the file later. */
-async function dropFile({ store, blobs }: IntakeDeps, accountId: string, key: string): Promise<void> {
+async function dropFile({ store, blobs }: ReceivingDeps, accountId: string, key: string): Promise<void> {
   try {
     // The transaction may have been committed although its answer did not reach us.
     if ((await store.files.get(accountId, key))?.state !== 'storing') return

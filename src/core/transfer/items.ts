@@ -77,7 +77,7 @@ export interface KeptSettings {
   settings: { language?: unknown; timezone?: unknown; geolocation?: unknown }
 }
 
-export interface ImportIntake {
+export interface ImportReceiver {
   /** Leaves no file behind if it rejects. @throws {AppError} too-large; invalid if the file is empty */
   receive(source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<ImportFile>
   /** Terminates the threads that wait for another file. */

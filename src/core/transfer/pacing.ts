@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** The running imports of all processes. Less urgent work waits for their end, because they need the processor and the database. */
-export interface ImportsUnderWay {
+export interface RunningImports {
   /** Returns null if an import into this account is already running. */
   claim(accountId: string): Promise<ImportClaim | null>
   isAny(): Promise<boolean>
@@ -14,7 +14,7 @@ export interface ImportClaim {
 }
 
 /** Knows only the imports of this process. */
-export function createImportsUnderWay(): ImportsUnderWay {
+export function createRunningImports(): RunningImports {
   const claimed = new Map<string, { hasBegun: boolean }>()
   return {
     claim: async (accountId) => {

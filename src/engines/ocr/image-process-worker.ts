@@ -32,7 +32,7 @@ async function done(work: ImageWork): Promise<unknown> {
   if (work.kind === 'inspect') return pictures.inspect(work.path)
   if (work.kind === 'thumbnail') return pictures.thumbnail(work.path)
   if (work.kind === 'preview') return pictures.preview(work.path)
-  return pictures.removePlace(work.path)
+  return pictures.removeLocation(work.path)
 }
 
 function readingFailed(): MediaFailure {

@@ -23,7 +23,7 @@ export interface Pictures {
   /** The image that a model gets: JPEG of at most 1024 pixels a side, upright, without metadata. @throws {MediaFailure} unsupported_media */
   preview(path: string): Promise<Uint8Array>
   /** Strips all location data from the file in place, without touching the image itself. Returns true if there was any. */
-  removePlace(path: string): Promise<boolean>
+  removeLocation(path: string): Promise<boolean>
 }
 
 export interface TextRecogniser {
@@ -235,7 +235,7 @@ export function remotePictures(process: ImageProcess): Pictures {
     inspect: async (path) => (await askTwice(process, { kind: 'inspect', path })) as PictureFacts,
     thumbnail: async (path) => (await askTwice(process, { kind: 'thumbnail', path })) as Uint8Array,
     preview: async (path) => (await askTwice(process, { kind: 'preview', path })) as Uint8Array,
-    removePlace: async (path) => (await askTwice(process, { kind: 'remove-place', path })) === true,
+    removeLocation: async (path) => (await askTwice(process, { kind: 'remove-place', path })) === true,
   }
 }
 

@@ -152,7 +152,7 @@ test('impossible locations are ignored', async () => {
 test.each(withPlace)('the location is removed from %s in place, and nothing else changes', async (name) => {
   const path = copyOf(name)
   const before = await pixelsOf(path)
-  expect(await pictures.removePlace(path)).toBe(true)
+  expect(await pictures.removeLocation(path)).toBe(true)
   expect(statSync(path).size).toBe(statSync(join(samples, name)).size)
   expect(await pixelsOf(path)).toEqual(before)
   expect(await pictures.inspect(path)).toMatchObject({
@@ -160,14 +160,14 @@ test.each(withPlace)('the location is removed from %s in place, and nothing else
     place: null,
   })
   expect(readFileSync(path).includes('2024:05:17\0', 0, 'latin1')).toBe(false)
-  expect(await pictures.removePlace(path)).toBe(false)
+  expect(await pictures.removeLocation(path)).toBe(false)
 })
 
 test('another reader finds no location either', async () => {
   for (const name of ['photo.jpg', 'photo.png', 'photo.tiff']) {
     const path = copyOf(name)
     expect(await exifr.gps(path)).toBeDefined()
-    await pictures.removePlace(path)
+    await pictures.removeLocation(path)
     expect(await exifr.gps(path)).toBeUndefined()
     const facts: Record<string, unknown> = await exifr.parse(path, { gps: true })
     expect(Object.keys(facts).filter((key) => key.startsWith('GPS'))).toEqual([])
@@ -177,7 +177,7 @@ test('another reader finds no location either', async () => {
 
 test('the checksums of a PNG are correct after its location is removed', async () => {
   const path = copyOf('photo.png')
-  await pictures.removePlace(path)
+  await pictures.removeLocation(path)
   const bytes = readFileSync(path)
   for (let at = 8; at < bytes.length; at += bytes.readUInt32BE(at) + 12) {
     const end = at + 8 + bytes.readUInt32BE(at)
@@ -188,7 +188,7 @@ test('the checksums of a PNG are correct after its location is removed', async (
 test('a picture without a location stays unchanged, byte for byte', async () => {
   for (const name of ['plain.png', 'animated.gif', 'animated.png', 'orientation-6.jpg']) {
     const path = copyOf(name)
-    expect(await pictures.removePlace(path)).toBe(false)
+    expect(await pictures.removeLocation(path)).toBe(false)
     expect(readFileSync(path)).toEqual(readFileSync(join(samples, name)))
   }
 })
@@ -211,10 +211,10 @@ test('XMP loses its locations and keeps the rest', async () => {
   for (const format of ['jpeg', 'webp', 'avif', 'tiff'] as const) {
     const path = spooled(await plain.clone().toFormat(format).toBuffer())
     const before = await pixelsOf(path)
-    expect(await pictures.removePlace(path)).toBe(true)
+    expect(await pictures.removeLocation(path)).toBe(true)
     expect(await pixelsOf(path)).toEqual(before)
     expectPlacelessXmp((await sharp(path).metadata()).xmpAsString ?? '')
-    expect(await pictures.removePlace(path)).toBe(false)
+    expect(await pictures.removeLocation(path)).toBe(false)
   }
 })
 
@@ -230,7 +230,7 @@ test('XMP that is spread over segments loses its locations, also if one is cut i
   // The later part comes first.
   const path = spooled(jpegWith([0xe1, segment(cut)], [0xe1, segment(0, cut)]))
   const before = await pixelsOf(path)
-  expect(await pictures.removePlace(path)).toBe(true)
+  expect(await pictures.removeLocation(path)).toBe(true)
   expect(await pixelsOf(path)).toEqual(before)
   expect(readFileSync(path).toString('latin1')).not.toMatch(/GPSL|Pelotas|51,13|30,1/)
 })
@@ -239,7 +239,7 @@ test('the city in Photoshop and IPTC data is blanked', async () => {
   const sets = Buffer.from('\x1c\x02\x5a\0\x07Pelotas\x1c\x02\x65\0\x06Brazil\x1c\x02\x78\0\x04keep', 'latin1')
   const resource = Buffer.from(`Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0${String.fromCharCode(sets.length)}`, 'latin1')
   const path = spooled(jpegWith([0xed, Buffer.concat([resource, sets])]))
-  expect(await pictures.removePlace(path)).toBe(true)
+  expect(await pictures.removeLocation(path)).toBe(true)
   const text = readFileSync(path, 'latin1')
   expect(text).not.toMatch(/Pelotas|Brazil/)
   expect(text).toContain('keep')
@@ -250,7 +250,7 @@ test('previews and videos within a picture lose their locations too', async () =
   const outer = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWithPlace(), jpegWith([0xe1, inner])])
   const film = Buffer.from('\0\0\0\x08ftyp\0\0\0\x1a\xa9xyz\0\x12\x15\xc7-30.0330-051.2300/', 'latin1')
   const path = spooled(Buffer.concat([jpegWith([0xe1, outer]), film]))
-  expect(await pictures.removePlace(path)).toBe(true)
+  expect(await pictures.removeLocation(path)).toBe(true)
   const text = readFileSync(path, 'latin1')
   expect(text).not.toMatch(/051\.2300|2024:05:17\0/)
   expect(text.split('2024:05:17 08:09:10')).toHaveLength(3)
@@ -266,7 +266,7 @@ test('a picture with a compressed location is encoded again, with the same pixel
   for (const chunk of [exif, packed]) {
     const path = spooled(png(16, 16, [chunk, pngChunk('IDAT', deflateSync(Buffer.concat(rows)))]))
     const before = await sharp(path).toColourspace('b-w').raw().toBuffer()
-    expect(await pictures.removePlace(path)).toBe(true)
+    expect(await pictures.removeLocation(path)).toBe(true)
     expect(readFileSync(path).includes('profile')).toBe(false)
     expect((await sharp(path).metadata()).xmp).toBeUndefined()
     expect(await sharp(path).toColourspace('b-w').raw().toBuffer()).toEqual(before)
@@ -278,7 +278,7 @@ test('a BigTIFF is encoded again, with the same pixels', async () => {
   const path = spooled(await image.tiff({ bigtiff: true, compression: 'none' }).toBuffer())
   const before = await pixelsOf(path)
   expect(readFileSync(path, 'latin1').slice(0, 3)).toBe('II+')
-  expect(await pictures.removePlace(path)).toBe(true)
+  expect(await pictures.removeLocation(path)).toBe(true)
   expect(await pixelsOf(path)).toEqual(before)
   expect(readFileSync(path, 'latin1')).not.toMatch(/Pelotas/)
 })
@@ -343,7 +343,7 @@ test('random bytes within real pictures give facts or a refusal, and removing th
     writeFileSync(path, bytes)
     const facts = await pictures.inspect(path).catch((error: unknown) => error)
     if (facts instanceof Error) expect(facts).toBeInstanceOf(MediaFailure)
-    const removed = await pictures.removePlace(path).catch((error: unknown) => error)
+    const removed = await pictures.removeLocation(path).catch((error: unknown) => error)
     if (removed instanceof Error) expect(removed).toBeInstanceOf(MediaFailure)
     if (facts instanceof Error) continue
     readable += 1
@@ -365,9 +365,9 @@ test('circular links and endless markers are visited once', async () => {
     circle.writeUInt32LE(8, 18 + index * 12)
   }
   circle.writeUInt32LE(8, 34)
-  expect(await pictures.removePlace(spooled(circle))).toBe(false)
-  await expectUnsupported(pictures.removePlace(spooled(Buffer.alloc(2_000_000, circle))))
-  await expectUnsupported(pictures.removePlace(spooled(Buffer.alloc(2_000_000, '<rdf:RDF x:GPSLatitude="'))))
+  expect(await pictures.removeLocation(spooled(circle))).toBe(false)
+  await expectUnsupported(pictures.removeLocation(spooled(Buffer.alloc(2_000_000, circle))))
+  await expectUnsupported(pictures.removeLocation(spooled(Buffer.alloc(2_000_000, '<rdf:RDF x:GPSLatitude="'))))
 })
 
 test('a hundred megabytes are searched in a few seconds, with little memory and without blocking', async () => {
@@ -377,7 +377,7 @@ test('a hundred megabytes are searched in a few seconds, with little memory and 
   const before = process.memoryUsage().rss
   delay.enable()
   const started = performance.now()
-  expect(await pictures.removePlace(path)).toBe(true)
+  expect(await pictures.removeLocation(path)).toBe(true)
   const took = performance.now() - started
   delay.disable()
   expect(took).toBeLessThan(10_000)

@@ -22,7 +22,7 @@ export function createPictures(): Pictures {
     inspect: (path) => inTurn(() => inspect(path)),
     thumbnail: (path) => inTurn(() => thumbnail(path)),
     preview: (path) => inTurn(() => preview(path)),
-    removePlace: (path) => inTurn(() => removePlace(path)),
+    removeLocation: (path) => inTurn(() => removeLocation(path)),
   }
 }
 
@@ -56,7 +56,7 @@ async function preview(path: string): Promise<Uint8Array> {
   })
 }
 
-async function removePlace(path: string): Promise<boolean> {
+async function removeLocation(path: string): Promise<boolean> {
   const { isFound, isWhole } = await removePlaceMarks(path)
   if (isWhole && !(await stillTellsPlace(path))) return isFound
   await writeAnew(path)

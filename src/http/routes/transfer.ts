@@ -6,8 +6,8 @@ import type { MediaCaptureDeps } from '../../core/media/media-capture.ts'
 import type { Store } from '../../core/store.ts'
 import { type ArchiveFile, type ExportDeps, exportFiles } from '../../core/transfer/export.ts'
 import { importFile } from '../../core/transfer/importing.ts'
-import type { ImportFile, ImportIntake } from '../../core/transfer/items.ts'
-import { createTurns, type ImportsUnderWay, type Turn } from '../../core/transfer/pacing.ts'
+import type { ImportFile, ImportReceiver } from '../../core/transfer/items.ts'
+import { createTurns, type RunningImports, type Turn } from '../../core/transfer/pacing.ts'
 import { ref } from '../../schema/contract.ts'
 import {
   Archive,
@@ -85,8 +85,8 @@ async function* counted(files: AsyncIterable<ArchiveFile>, onNote: () => void): 
 }
 
 interface ImportRouteDeps extends MediaCaptureDeps {
-  importIntake: ImportIntake
-  importsUnderWay: ImportsUnderWay
+  importReceiver: ImportReceiver
+  runningImports: RunningImports
   maxImportBytes: number
 }
 
@@ -152,7 +152,7 @@ type Progress = (done: number, total: number | null) => void
 type Work = (onProgress: Progress, signal: AbortSignal) => Promise<ImportReportView>
 
 async function receive(
-  { importIntake, maxImportBytes }: ImportRouteDeps,
+  { importReceiver, maxImportBytes }: ImportRouteDeps,
   request: FastifyRequest,
 ): Promise<ImportFile> {
   const source = streamIn(request.body)
@@ -163,7 +163,7 @@ async function receive(
     )
   if (Number(request.headers['content-length'] ?? 0) > maxImportBytes)
     throw new AppError('too-large', `The file is too large: send at most ${maxImportBytes / 1_048_576} MB.`)
-  return importIntake.receive(source, maxImportBytes)
+  return importReceiver.receive(source, maxImportBytes)
 }
 
 interface Watch {
@@ -185,7 +185,7 @@ async function importInTurn(
   const { id } = request.account
   const release = await deps.slots.take(id, watch.signal)
   try {
-    const claim = await deps.importsUnderWay.claim(id)
+    const claim = await deps.runningImports.claim(id)
     if (!claim) throw oneAlready()
     try {
       await claim.begin()

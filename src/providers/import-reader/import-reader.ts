@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../core/errors.ts'
 import type { FileRemark, ImportItem, ImportSource, OpenImport, OpenRequest } from '../../core/transfer/items.ts'
 import { ImportFault, importFault } from '../../core/transfer/problems.ts'
-import type { Asked, Credit, Fault, FileAddress, Told } from './reading-worker.ts'
+import type { Credit, Fault, FileAddress, ReaderMessage, ReaderRequest } from './reading-worker.ts'
 
 export interface ImportReader {
   open(file: FileAddress, request: OpenRequest): Promise<OpenImport>
@@ -63,7 +63,7 @@ function cancelled(): AppError {
   return new AppError('invalid', 'The import was cancelled. Send the file again.')
 }
 
-type Tell<T extends Told['tell']> = Extract<Told, { tell: T }>
+type MessageOf<T extends ReaderMessage['tell']> = Extract<ReaderMessage, { tell: T }>
 
 function createSession(thread: ReadingThread, totalMs: number) {
   let isOver = false
@@ -76,18 +76,18 @@ function createSession(thread: ReadingThread, totalMs: number) {
     )
   })
 
-  async function next(): Promise<Told> {
-    const told = await thread.next()
-    if (told.tell !== 'failed') return told
+  async function next(): Promise<ReaderMessage> {
+    const message = await thread.next()
+    if (message.tell !== 'failed') return message
     // After an unreadable file the thread can be reused; after a bug its state is unknown.
-    isOver = told.fault.kind !== null
-    throw errorOf(told.fault)
+    isOver = message.fault.kind !== null
+    throw errorOf(message.fault)
   }
 
-  async function expect<T extends Told['tell']>(kind: T): Promise<Tell<T>> {
-    const told = await next()
-    if (told.tell !== kind) throw new Error(`The import thread sent ${told.tell} instead of ${kind}.`)
-    return told as Tell<T>
+  async function expect<T extends ReaderMessage['tell']>(kind: T): Promise<MessageOf<T>> {
+    const message = await next()
+    if (message.tell !== kind) throw new Error(`The import thread sent ${message.tell} instead of ${kind}.`)
+    return message as MessageOf<T>
   }
 
   async function* items(): AsyncGenerator<ImportItem | FileRemark, void> {
@@ -97,14 +97,14 @@ function createSession(thread: ReadingThread, totalMs: number) {
         thread.ask({ do: 'take', taken })
         taken = { items: 0, length: 0 }
       }
-      const told = await next()
-      if (told.tell === 'ended') {
+      const message = await next()
+      if (message.tell === 'ended') {
         isOver = true
         return
       }
-      if (told.tell !== 'item') throw new Error(`The import thread sent ${told.tell} instead of an item.`)
-      taken = { items: taken.items + 1, length: taken.length + told.length }
-      yield told.item
+      if (message.tell !== 'item') throw new Error(`The import thread sent ${message.tell} instead of an item.`)
+      taken = { items: taken.items + 1, length: taken.length + message.length }
+      yield message.item
     }
   }
 
@@ -153,11 +153,11 @@ interface ReadingThread {
    * Starts the next file. `totalMs` limits the time spent waiting for the thread, without the time for saving items. `onQuestion` is called at once,
    * before queued messages are consumed.
    */
-  begin(totalMs: number, onQuestion: (question: Extract<Told, { tell: 'question' }>) => void): void
-  ask(asked: Asked): void
+  begin(totalMs: number, onQuestion: (question: Extract<ReaderMessage, { tell: 'question' }>) => void): void
+  ask(request: ReaderRequest): void
   hasNext(): boolean
   /** Resolves with the next message. @throws {ImportFault} if the thread exceeds its time or memory */
-  next(): Promise<Told>
+  next(): Promise<ReaderMessage>
   /** Ends the thread. A pending `next` rejects with the error. */
   end(error: Error): void
   isAlive(): boolean
@@ -174,24 +174,24 @@ function startThread(script: URL, { silenceMs, memoryMb }: ThreadLimits): Readin
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
   })
   worker.unref()
-  let told: Told[] = []
+  let unread: ReaderMessage[] = []
   let failure: Error | null = null
   let isLoaded = false
   let leftMs = 0
   let wake = () => {}
-  let onQuestion: (question: Extract<Told, { tell: 'question' }>) => void = () => {}
+  let onQuestion: (question: Extract<ReaderMessage, { tell: 'question' }>) => void = () => {}
 
   const end = (error: Error) => {
     if (failure) return
     failure = error
-    told = []
+    unread = []
     wake()
     void worker.terminate()
   }
-  worker.on('message', (message: Told) => {
+  worker.on('message', (message: ReaderMessage) => {
     isLoaded = true
     if (message.tell === 'question') onQuestion(message)
-    else if (message.tell !== 'alive') told.push(message)
+    else if (message.tell !== 'alive') unread.push(message)
     wake()
   })
   worker.on('error', (error) => end(asFault(error)))
@@ -214,11 +214,11 @@ function startThread(script: URL, { silenceMs, memoryMb }: ThreadLimits): Readin
       leftMs = totalMs
       onQuestion = answerQuestion
     },
-    ask: (asked) => worker.postMessage(asked),
-    hasNext: () => told.length > 0,
+    ask: (request) => worker.postMessage(request),
+    hasNext: () => unread.length > 0,
     async next() {
       for (;;) {
-        const first = told.shift()
+        const first = unread.shift()
         if (first) return first
         if (failure) throw failure
         await heard()

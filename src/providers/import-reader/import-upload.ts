@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { AppError } from '../../core/errors.ts'
-import type { ImportArchive, ImportFile, ImportIntake } from '../../core/transfer/items.ts'
+import type { ImportArchive, ImportFile, ImportReceiver } from '../../core/transfer/items.ts'
 import { createPartFile, onDisk, type PartFile } from '../disk-files.ts'
 import { createImportReader, type ImportReader } from './import-reader.ts'
 import type { FileAddress } from './reading-worker.ts'
@@ -12,10 +12,10 @@ const UNPACKED_FACTOR = 4
  * Receives files for import into the spool folder, so that the cleanup at the next start also removes what a crash leaves. `requireRoom` throws if
  * the disk is full.
  */
-export function importIntake(
+export function importReceiver(
   folder: string,
   { reader = createImportReader(), requireRoom = () => {} }: { reader?: ImportReader; requireRoom?: () => void } = {},
-): ImportIntake {
+): ImportReceiver {
   return {
     async receive(source, maxBytes) {
       requireRoom()

@@ -32,13 +32,13 @@ export interface Credit {
   length: number
 }
 
-export type Asked =
+export type ReaderRequest =
   | { do: 'open'; file: FileAddress; request: Omit<OpenRequest, 'signal'> }
   | { do: 'read'; account: ImportAccount; now: number }
   | { do: 'take'; taken: Credit }
   | { do: 'answer'; number: number; kept: JsonObject | null }
 
-export type Told =
+export type ReaderMessage =
   | { tell: 'opened'; format: ImportFormat; settings: KeptSettings | null }
   | { tell: 'total'; total: number | null }
   | { tell: 'item'; item: ImportItem | FileRemark; length: number }
@@ -64,11 +64,11 @@ const ITEM_LENGTH = 1_000
 /** Signatures of a ZIP archive, with and without entries. */
 const ZIP_MARKS = new Set([0x04034b50, 0x06054b50])
 
-type Ask<D extends Asked['do']> = Extract<Asked, { do: D }>
+type Ask<D extends ReaderRequest['do']> = Extract<ReaderRequest, { do: D }>
 
 /** Reads one file at a time: opens it, then reads it to its end. The handle is closed on failure or at the end. */
 function serveReading(port: MessagePort): void {
-  const tell = (told: Told) => port.postMessage(told)
+  const tell = (message: ReaderMessage) => port.postMessage(message)
   const sending = createSending(tell)
   const questions = createQuestions(tell)
   let opened: Opened | null = null
@@ -103,11 +103,11 @@ function serveReading(port: MessagePort): void {
       tell({ tell: 'failed', fault: faultOf(error) })
     })
   }
-  port.on('message', (asked: Asked) => {
-    if (asked.do === 'open') attempt(begin(asked))
-    else if (asked.do === 'read') attempt(read(asked))
-    else if (asked.do === 'take') sending.taken(asked.taken)
-    else questions.answer(asked)
+  port.on('message', (request: ReaderRequest) => {
+    if (request.do === 'open') attempt(begin(request))
+    else if (request.do === 'read') attempt(read(request))
+    else if (request.do === 'take') sending.taken(request.taken)
+    else questions.answer(request)
   })
   tell({ tell: 'alive' })
   setInterval(() => tell({ tell: 'alive' }), ALIVE_EVERY_MS)
@@ -140,7 +140,7 @@ async function readableOf(handle: FileHandle, { bytes, maxUnpackedBytes }: FileA
 }
 
 /** Sends items one by one, so that all items before a hostile one arrive. At most `MOST_WAITING` are unconsumed. */
-function createSending(tell: (told: Told) => void) {
+function createSending(tell: (message: ReaderMessage) => void) {
   const waiting: Credit = { items: 0, length: 0 }
   let wake = () => {}
   return {
@@ -172,19 +172,19 @@ function lengthOf(item: ImportItem | FileRemark): number {
   return ITEM_LENGTH + ('kept' in item ? item.kept.memory.text.length : 0)
 }
 
-function createQuestions(tell: (told: Told) => void) {
-  const asked = new Map<number, (kept: JsonObject | null) => void>()
+function createQuestions(tell: (message: ReaderMessage) => void) {
+  const unanswered = new Map<number, (kept: JsonObject | null) => void>()
   let count = 0
   return {
     ask: (sourceId: string) =>
       new Promise<JsonObject | null>((resolve) => {
         count += 1
-        asked.set(count, resolve)
+        unanswered.set(count, resolve)
         tell({ tell: 'question', number: count, sourceId })
       }),
     answer({ number, kept }: Ask<'answer'>): void {
-      asked.get(number)?.(kept)
-      asked.delete(number)
+      unanswered.get(number)?.(kept)
+      unanswered.delete(number)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import type { ImportClaim, ImportsUnderWay } from '../../core/transfer/pacing.ts'
+import type { ImportClaim, RunningImports } from '../../core/transfer/pacing.ts'
 import type { PostgresSettings } from './connection.ts'
 import type { PostgresDatabase } from './database.ts'
 import { asAppError } from './errors.ts'
@@ -17,7 +17,7 @@ const CONNECT_MS = 5_000
 export function postgresImportsUnderWay(
   settings: PostgresSettings,
   { reader }: Pick<PostgresDatabase, 'reader'>,
-): ImportsUnderWay {
+): RunningImports {
   return {
     claim: (accountId) => claimAccount(settings, accountId),
     isAny: async () => {

@@ -4,7 +4,7 @@ import type { Log } from '../../core/telemetry.ts'
 import type { PostgresSettings } from './connection.ts'
 import { asAppError, codeOf, UnusableDatabase } from './errors.ts'
 
-export interface Presence {
+export interface ProcessRegistration {
   release(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const AGAIN_MS = 1_000
  * Holds a lock for as long as this process serves from the database. It uses its own connection, which is opened again if it breaks.
  * @throws {UnusableDatabase} while the database is being moved; {AppError} `unavailable` if it cannot be reached
  */
-export async function announce(settings: PostgresSettings, log: Log): Promise<Presence> {
+export async function registerProcess(settings: PostgresSettings, log: Log): Promise<ProcessRegistration> {
   await refuseSharedSessions(settings)
   let held = await take(settings, 'pg_try_advisory_lock_shared')
   if (held === null) throw new UnusableDatabase('"lembra move" works on this database: wait for its end.')
@@ -56,7 +56,7 @@ export async function announce(settings: PostgresSettings, log: Log): Promise<Pr
 }
 
 /** @throws {UnusableDatabase} while any process serves from the database, or another move is running */
-export async function claimAlone(settings: PostgresSettings): Promise<Presence> {
+export async function claimExclusively(settings: PostgresSettings): Promise<ProcessRegistration> {
   await refuseSharedSessions(settings)
   const held = await take(settings, 'pg_try_advisory_lock')
   if (held === null)
@@ -66,7 +66,7 @@ export async function claimAlone(settings: PostgresSettings): Promise<Presence> 
   return held
 }
 
-interface Held extends Presence {
+interface Held extends ProcessRegistration {
   /** Resolves when the connection, and with it the lock, ends. */
   broken: Promise<void>
 }
