@@ -174,39 +174,42 @@ describe.each(WAYS)('over %s', (way) => {
       expect(await client.refusal('update_memory', { id, type: 'No Type' })).toBe(typeRule)
       expect(await client.refusal('complete_task', { id })).toMatch(/is no task or reminder/)
     })
+  })
+})
 
-    test('learns the valid types before it gives one', async () => {
-      const { client } = await start(way, '2026-07-28')
-      const typed = (await client.tools()).filter(({ inputSchema }) => inputSchema.properties.type)
-      expect(typed.map(({ name }) => name)).toEqual(['remember', 'update_memory'])
-      for (const { inputSchema } of typed)
-        expect(inputSchema.properties.type.description).toContain('one lower-case word such as note, task, reminder')
-    })
+// The tools are the same however a client connects, and the tests above show that each way reaches them.
+describe('a client over http', () => {
+  test('learns the valid types before it gives one', async () => {
+    const { client } = await start('http', '2026-07-28')
+    const typed = (await client.tools()).filter(({ inputSchema }) => inputSchema.properties.type)
+    expect(typed.map(({ name }) => name)).toEqual(['remember', 'update_memory'])
+    for (const { inputSchema } of typed)
+      expect(inputSchema.properties.type.description).toContain('one lower-case word such as note, task, reminder')
+  })
 
-    test('gets a duplicate if it sends back a text that it got from a search', async () => {
-      const { ana, client } = await start(way, '2026-07-28')
-      const content = 'The spare key is under the blue pot'
-      const { id } = await ana.remember(content)
-      await client.answer('search', { query: 'spare key' })
-      // Another process learns of it within a second.
-      await expect
-        .poll(async () => (await client.answer('remember', { content })).duplicate, {
-          timeout: 5_000,
-        })
-        .toBe(true)
-      expect(await client.answer('remember', { content, type: 'note' })).toMatchObject({ id, duplicate: true })
-    })
+  test('gets a duplicate if it sends back a text that it got from a search', async () => {
+    const { ana, client } = await start('http', '2026-07-28')
+    const content = 'The spare key is under the blue pot'
+    const { id } = await ana.remember(content)
+    await client.answer('search', { query: 'spare key' })
+    // Another process learns of it within a second.
+    await expect
+      .poll(async () => (await client.answer('remember', { content })).duplicate, {
+        timeout: 5_000,
+      })
+      .toBe(true)
+    expect(await client.answer('remember', { content, type: 'note' })).toMatchObject({ id, duplicate: true })
+  })
 
-    test('is logged for memories returned by changing a memory and completing a task', async () => {
-      const { ana, client } = await start(way, '2026-07-28')
-      const { id } = await ana.remember('Pay the rent', { type: 'task' })
-      await client.answer('update_memory', { id })
-      await client.answer('complete_task', { id })
-      const { items } = await ana.get('/v1/activity')
-      expect(items).toMatchObject([
-        { kind: 'fetch', memories: [{ id }] },
-        { kind: 'fetch', memories: [{ id }] },
-      ])
-    })
+  test('is logged for memories returned by changing a memory and completing a task', async () => {
+    const { ana, client } = await start('http', '2026-07-28')
+    const { id } = await ana.remember('Pay the rent', { type: 'task' })
+    await client.answer('update_memory', { id })
+    await client.answer('complete_task', { id })
+    const { items } = await ana.get('/v1/activity')
+    expect(items).toMatchObject([
+      { kind: 'fetch', memories: [{ id }] },
+      { kind: 'fetch', memories: [{ id }] },
+    ])
   })
 })
