@@ -3,7 +3,7 @@ import type { MemoryKey, MemoryVectors, VectorStore } from '../../core/embedding
 import { checkDimensions, embeddingModels } from '../embedding-models.ts'
 import { compiledOnce, writtenOnce } from '../statements.ts'
 import type { Databases, Tables } from '../tables.ts'
-import { countMemories, queueReads, similarPairReads } from '../vectors.ts'
+import { countMemories, similarPairReads, vectorQueue } from '../vectors.ts'
 import { binaryArray } from './vector-arrays.ts'
 
 /**
@@ -14,7 +14,7 @@ export function vectorStore(databases: Databases, typeIn: (db: Kysely<Tables>) =
   const { reader, writer, isLocking = false } = databases
   return {
     ...embeddingModels(databases),
-    ...vectorQueue(databases),
+    ...vectorQueue(databases, insertWaiting),
     ...similarPairs(databases),
 
     async put(model, vectors) {
@@ -201,23 +201,6 @@ const removeOfAccount = compiledOnce((db) =>
   ),
 )
 
-function vectorQueue({
-  reader,
-  writer,
-}: Databases): Pick<VectorStore, 'enqueue' | 'waiting' | 'dequeue' | 'countWaiting' | 'walk'> {
-  return {
-    ...queueReads(reader),
-
-    async enqueue({ accountId, id }) {
-      await insertWaiting(writer, [accountId, id])
-    },
-
-    async dequeue(memories) {
-      if (memories.length > 0) await removeWaiting(writer, [memories.map(({ ticket }) => ticket)])
-    },
-  }
-}
-
 /** Runs in every capture. A memory that is already queued gets a new ticket. Waits for a transaction that is deleting the memory. */
 const insertWaiting = writtenOnce((db) =>
   sql`
@@ -225,8 +208,6 @@ const insertWaiting = writtenOnce((db) =>
     SELECT account_id, id FROM memories WHERE account_id = ${''} AND id = ${''} FOR KEY SHARE
     ON CONFLICT (account_id, memory_id) DO UPDATE SET ticket = excluded.ticket`.compile(db),
 )
-/** A ticket is used once: a memory that was queued again meanwhile has another. */
-const removeWaiting = writtenOnce((db) => sql`DELETE FROM vector_queue WHERE ticket = ANY(${[]}::bigint[])`.compile(db))
 
 // An account's totals for a model: the number of vectors, the number of memories and the sum of the vectors. Each change adds to them or subtracts.
 

@@ -5,10 +5,10 @@ import type { JobDialect } from '../jobs.ts'
 import { compiledOnce } from '../statements.ts'
 import { createStore, type RunTransaction } from '../store.ts'
 import type { Tables } from '../tables.ts'
-import { vectorStore } from '../vectors.ts'
 import type { SqliteDatabase } from './database.ts'
 import { isDiskFull } from './errors.ts'
 import { textIndex } from './text-index.ts'
+import { vectorStore } from './vectors.ts'
 
 export interface StoreDisk {
   /** @throws {AppError} unavailable, if the disk is full */
