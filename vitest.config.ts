@@ -31,8 +31,6 @@ const SHARED = { ...COMMON, isolate: false } as const
 /** These test files reach the database and run on both. */
 const STORED = ['src/store/*.test.ts', 'test/{accounts,api,jobs,store}/**/*.test.ts', 'test/cli-jobs.test.ts']
 
-/** Only SQLite's vectors are scanned by our own code. */
-const SQLITE_ONLY = ['test/store/vector-scan.test.ts']
 /**
  * These test files examine how requests, files and answers are read and written. Their statements also occur in other files, so `npm test` runs them
  * on SQLite only. On PostgreSQL they run with `npm run test:pair`.
@@ -60,7 +58,7 @@ const postgres: TestProjectInlineConfiguration = {
     ...SHARED,
     name: 'postgres',
     include: [...STORED, ...POSTGRES_ONLY],
-    exclude: [...SQLITE_ONLY, ...NOT_ABOUT_THE_STORE],
+    exclude: NOT_ABOUT_THE_STORE,
     globalSetup: [MEMORY_FOLDER, 'test/support/postgres-setup.ts'],
   },
 }

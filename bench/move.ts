@@ -57,8 +57,8 @@ async function answersOf({ textSearch, vectorSearch }: Storage, account: string)
   for (let index = 0; index < QUERIES; index++) {
     const query = { query: texts.query(index), mode: 'any-word', periods: [], timeWords: [], limit: LIMIT } as const
     const byWords = await textSearch.find(account, query)
-    const { candidates } = await vectorSearch.nearest(account, MODEL, questionVector(index), LIMIT)
-    found.push(byWords.map(({ id }) => id).join(' '), candidates.map(({ id }) => id).join(' '))
+    const near = await vectorSearch.nearest(account, MODEL, questionVector(index), LIMIT)
+    found.push(byWords.map(({ id }) => id).join(' '), (near?.candidates ?? []).map(({ id }) => id).join(' '))
   }
   return found
 }

@@ -10,6 +10,7 @@ import { postgresRateLimits } from '../store/postgres/rate-limits.ts'
 import { openTextSearch, openVectorSearch } from '../store/postgres/search.ts'
 import { createPostgresStore } from '../store/postgres/store.ts'
 import { ensureVectorIndexes } from '../store/postgres/vector-indexes.ts'
+import { addMissingCodes } from '../store/postgres/vectors.ts'
 import { claimFolder } from '../store/sqlite/data-folder.ts'
 import type { Storage, StorageContext } from './storage.ts'
 
@@ -41,6 +42,7 @@ export async function openPostgresStorage(
     watchJobs: (wake) => void listening.push(listen(settings, JOB_CHANNEL, wake, log)),
     upkeep: async (now, signal) => {
       await rateLimits.sweep(now)
+      await addMissingCodes(database.writer, signal)
       const { built, dropped } = await ensureVectorIndexes(settings, indexAbove, signal)
       if (built + dropped > 0) log.info({ built, dropped }, 'indexes of large accounts were brought up to date')
     },

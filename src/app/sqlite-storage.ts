@@ -6,6 +6,7 @@ import { databaseBytes, openDatabase, type SqliteDatabase } from '../store/sqlit
 import { watchDamage } from '../store/sqlite/examination.ts'
 import { openTextSearch, openVectorSearch } from '../store/sqlite/search.ts'
 import { createSqliteStore } from '../store/sqlite/store.ts'
+import { addMissingCodes } from '../store/sqlite/vectors.ts'
 import { SPOOL_FOLDER } from './adapters.ts'
 import type { Storage, StorageContext } from './storage.ts'
 
@@ -44,7 +45,7 @@ export async function openSqliteStorage(folder: string, { clock, log, telemetry 
       sharedImports: null,
       spoolFolder: join(folder, SPOOL_FOLDER),
       watchJobs: () => {},
-      upkeep: async () => {},
+      upkeep: (_now, signal) => addMissingCodes(opened.writer, signal),
       databaseBytes: () => databaseBytes(opened.file),
       lastBackupAt: () => lastBackupAt(folder),
       watch: () => {

@@ -236,6 +236,8 @@ interface VectorsTable {
   language: Language | null
   /** Float32, little-endian, normalized to length 1. */
   vector: Uint8Array
+  /** The signs of the vector's numbers, one bit each. Null until the upkeep writes it, if an older release or `move` added the vector. */
+  code: Uint8Array | null
 }
 
 /** An account's counts for a model. SQLite keeps them by triggers; PostgreSQL in code, with other columns and no `last_row`. */

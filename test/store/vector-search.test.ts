@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Nearness, VectorSearch } from '../../src/core/embedding/semantic-search.ts'
+import type { Nearness } from '../../src/core/embedding/semantic-search.ts'
 import { expectPlainAnswers, expectSame, many, scanned } from '../support/plain-scan.ts'
 import { openAna, openVectors, type Parts } from '../support/stored-vectors.ts'
 import { floats, unitVectors } from '../support/unit-vectors.ts'
 
 const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
 
-async function idsOf(search: VectorSearch, model: number, query: Float32Array, accountId = 'ana'): Promise<string[]> {
+type OpenedSearch = Awaited<ReturnType<typeof openVectors>>['search']
+
+async function idsOf(search: OpenedSearch, model: number, query: Float32Array, accountId = 'ana'): Promise<string[]> {
   return (await search.nearest(accountId, model, query, 10)).candidates.map(({ id }) => id)
 }
 
@@ -133,6 +135,39 @@ test('a subarray is accepted as the query', async () => {
 })
 
 test('all accounts get the results of a plain scan, also after many changes', () => expectPlainAnswers({}))
+
+/** Few enough to be exact is 1,000. The codes of 64 dimensions leave no doubt about the best of 2,500 vectors. */
+test('a large account gets the nearest of a plain scan, also after many were changed and deleted', async () => {
+  const { search, model, put, store, addMemories } = await openAna()
+  const ids = many(2_500)
+  await addMemories('ana', ids)
+  const vectors = unitVectors(31, ids.length, 64)
+  let left = ids.map((id, index) => [id, vectors.slice(index, index + 1)] as const)
+  await put('ana', Object.fromEntries(left))
+  const [query = floats()] = unitVectors(32, 1, 64)
+  const expectNearest = async () => {
+    const expected = scanned(left, query, 5)
+    const found = await search.nearest('ana', model, query, 5)
+    expect(found.candidates.map(({ id }) => id)).toEqual(expected.candidates.map(({ id }) => id))
+    expect(found.compared).toBe(left.reduce((sum, [, chunks]) => sum + chunks.length, 0))
+    expect(found.mean).toBeCloseTo(expected.mean, 1)
+  }
+  await expectNearest()
+  const nearest = new Set(scanned(left, query, 200).candidates.map(({ id }) => id))
+  const remove = (isGone: (id: string) => boolean) =>
+    store.transaction(async (tx) => {
+      for (const [id] of left) if (isGone(id)) await tx.vectors.delete({ accountId: 'ana', id })
+      left = left.filter(([id]) => !isGone(id))
+    })
+  await remove((id) => nearest.has(id))
+  await expectNearest()
+  const changed = left.slice(0, 50).map(([id], index) => [id, unitVectors(40 + index, 2, 64)] as const)
+  await put('ana', Object.fromEntries(changed))
+  left = [...left.slice(50), ...changed]
+  await expectNearest()
+  await remove((id) => Number(id.slice(1)) % 2 === 0)
+  await expectNearest()
+})
 
 type Step =
   | { kind: 'put'; memory: number; seed: number; chunks: number }

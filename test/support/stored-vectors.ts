@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { MemoryVectors } from '../../src/core/embedding/record.ts'
-import type { VectorSearch } from '../../src/core/embedding/semantic-search.ts'
+import type { Nearness, VectorSearch } from '../../src/core/embedding/semantic-search.ts'
 import type { Store } from '../../src/core/store.ts'
 import type { VectorSearchOptions } from '../../src/store/sqlite/search.ts'
 import { databaseFile, postgresUrlOf, type TestDatabase, usesPostgres } from './database.ts'
@@ -16,8 +16,9 @@ export type SearchOptions = VectorSearchOptions & { indexAbove?: number }
 export async function openVectors(options: SearchOptions = {}) {
   const opened = await openStore()
   const { store, folder } = opened
-  const search = await openSearch(folder, options)
-  onTestFinished(() => search.close())
+  const opening = await openSearch(folder, options)
+  onTestFinished(() => opening.close())
+  const search = { ...opening, nearest: onceRead(opening.nearest) }
   const model = (await store.vectors.addModel('test/one', 'active', null)).id
   return {
     ...opened,
@@ -34,6 +35,16 @@ async function openSearch(folder: string, { maxCacheMb, ...options }: SearchOpti
   if (url !== null) return (await import('../../src/store/postgres/search.ts')).openVectorSearch({ url }, options)
   const { openVectorSearch } = await import('../../src/store/sqlite/search.ts')
   return openVectorSearch(databaseFile(folder), { ...options, ...(maxCacheMb !== undefined && { maxCacheMb }) })
+}
+
+/** Repeats a search until a large account has been read into memory. */
+function onceRead(nearest: VectorSearch['nearest']) {
+  return async (...asked: Parameters<VectorSearch['nearest']>): Promise<Nearness> => {
+    for (;;) {
+      const found = await nearest(...asked)
+      if (found) return found
+    }
+  }
 }
 
 export async function openAna(options: SearchOptions = {}) {

@@ -22,10 +22,13 @@ export interface NearMemory {
   language: Language | null
 }
 
-/** An exact search off the main thread. Rejects with AppError `unavailable` if it is overloaded or takes too long. */
+/** A search off the main thread. Rejects with AppError `unavailable` if it is overloaded or takes too long. */
 export interface VectorSearch {
-  /** Returns at most `limit` memories nearest to `vector`, among those with vectors of `model`. */
-  nearest(accountId: string, model: number, vector: Float32Array, limit: number): Promise<Nearness>
+  /**
+   * Returns at most `limit` memories nearest to `vector`, among those with vectors of `model`. In an account with more than a thousand vectors it may
+   * miss a few. Returns null while a large account is being read into memory.
+   */
+  nearest(accountId: string, model: number, vector: Float32Array, limit: number): Promise<Nearness | null>
   /** Returns the similarity of each of these memories. Those without vectors of the model are left out. */
   similarities(accountId: string, model: number, vector: Float32Array, ids: readonly string[]): Promise<NearMemory[]>
   close(): Promise<void>
@@ -95,6 +98,7 @@ export function createSemanticSearch(deps: SemanticSearchDeps): SemanticSearch {
     const { id } = answering.model
     // Runs in parallel with the keyword search, whose other results are compared afterwards.
     const nearness = await deps.vectorSearch.nearest(accountId, id, vector, limit)
+    if (!nearness) return NOT_ASKED
     if (nearness.candidates.length === 0) return NOTHING_NEAR
     const known = new Set(nearness.candidates.map((candidate) => candidate.id))
     const others = (await found).filter((each) => !known.has(each))

@@ -71,7 +71,7 @@ export async function relateNear(
     const [beginning] = chunks
     if (!beginning || large.has(accountId)) continue
     const found = await vectorSearch.nearest(accountId, model, beginning, MAX_NEAR + 1)
-    if (found.compared > MAX_COMPARED) {
+    if (!found || found.compared > MAX_COMPARED) {
       large.add(accountId)
       continue
     }

@@ -20,10 +20,12 @@ export interface MovedTable {
 export const LONG_ROWS = 500
 const SHORT_ROWS = 5_000
 
-/** The vector counts of accounts are recomputed, because each database keeps them in its own way. */
+/** The vectors' codes and the vector counts of accounts are computed again, because each database keeps them in its own way. */
 type Name = Exclude<keyof Tables, 'vector_accounts'>
 /** Names every column, so that the compiler reports a new one that is missing here. */
-type Columns = { [Table in Exclude<Name, 'memories'>]: { [Column in keyof Tables[Table]]: ColumnKind } }
+type Columns = {
+  [Table in Exclude<Name, 'memories'>]: { [Column in Exclude<keyof Tables[Table], 'code'>]: ColumnKind }
+}
 
 const columns: Columns = {
   accounts: {

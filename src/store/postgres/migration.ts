@@ -9,6 +9,7 @@ import * as connections from './migrations/006-connections.ts'
 import * as keyParents from './migrations/007-key-parents.ts'
 import * as notices from './migrations/008-notices.ts'
 import * as invitations from './migrations/009-invitations.ts'
+import * as vectorCodes from './migrations/010-vector-codes.ts'
 
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>
@@ -30,6 +31,7 @@ const migrations: readonly Migration[] = [
   keyParents,
   notices,
   invitations,
+  vectorCodes,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

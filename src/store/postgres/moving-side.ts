@@ -7,6 +7,7 @@ import type { PostgresDatabase } from './database.ts'
 import { hasTable } from './database.ts'
 import { indexedStems } from './text-reader.ts'
 import { binaryArray, littleEndianOf, vectorType } from './vector-arrays.ts'
+import { addMissingCodes } from './vectors.ts'
 
 type Writing = Kysely<Tables>
 
@@ -29,6 +30,7 @@ export async function postgresSide({ writer: db }: Pick<PostgresDatabase, 'write
     hasTable: (table) => hasTable(db, table),
     finish: async () => {
       await countVectors(db)
+      await addMissingCodes(db)
       for (const [table, column] of NUMBERED) await continueSequence(db, table, column)
       for (const table of [
         ...movedTables.map((moved) => moved.name),

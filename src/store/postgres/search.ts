@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
 import { AppError } from '../../core/errors.ts'
 import type { TextSearch } from '../../core/search/search.ts'
-import type { Language } from '../../engines/language/index.ts'
+import { candidatesFor, nearestOf, type VectorChunk } from '../near-memories.ts'
 import { overloaded, type TextSearchOptions, textSearchBy } from '../search-thread.ts'
 import { compiledOnce } from '../statements.ts'
 import type { Tables } from '../tables.ts'
@@ -11,43 +11,6 @@ import { kyselyOver } from './dialect.ts'
 import { codeOf } from './errors.ts'
 import { sentVector } from './vector-arrays.ts'
 import { indexedDistance, MAX_INDEXED } from './vector-indexes.ts'
-
-interface VectorChunk {
-  id: string
-  chunk: number
-  language: Language | null
-  similarity: number
-  /** A higher number is newer. */
-  row: number
-}
-
-/** Chunks fetched beyond the limit, because several may belong to the same memory. */
-const SPARE = 20
-
-/**
- * Returns the nearest memories, each by its nearest chunk; of equals, the newest wins. `chunks` returns up to the requested number of nearest chunks,
- * in any order. It is called with a larger number if the chunks belong to too few memories.
- */
-async function nearestOf(chunks: (most: number) => Promise<VectorChunk[]>, limit: number): Promise<NearMemory[]> {
-  if (limit <= 0) return []
-  for (let most = limit + Math.ceil(limit / 2) + SPARE; ; most *= 4) {
-    const found = await chunks(most)
-    const memories = eachOnce(found)
-    if (memories.length >= limit || found.length < most) return memories.slice(0, limit)
-  }
-}
-
-function eachOnce(chunks: readonly VectorChunk[]): NearMemory[] {
-  const seen = new Set<string>()
-  return chunks
-    .filter(({ similarity }) => Number.isFinite(similarity))
-    .sort((one, other) => other.similarity - one.similarity || other.row - one.row)
-    .flatMap(({ id, chunk, language, similarity }) => {
-      if (seen.has(id)) return []
-      seen.add(id)
-      return [{ id, chunk, language, similarity: Math.min(1, similarity) }]
-    })
-}
 
 export interface VectorSearchOptions {
   timeoutMs?: number
@@ -68,7 +31,7 @@ const STATEMENT_SHARE = 0.8
  */
 const BY_INDEX = 'SET enable_sort = off; SET hnsw.ef_search = 400; SET hnsw.iterative_scan = strict_order'
 
-/** Compares vectors in the database: exactly, except for accounts with an index. */
+/** Compares vectors in the database. */
 export function openVectorSearch(settings: PostgresSettings, options: VectorSearchOptions = {}): VectorSearch {
   const { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING, indexAbove = Number.POSITIVE_INFINITY } = options
   const db = openReader(settings, timeoutMs)
@@ -95,11 +58,11 @@ export function openVectorSearch(settings: PostgresSettings, options: VectorSear
         const account = await findAccount(db, accountId, model, vector)
         if (!account || account.mean === null) return NOTHING
         const isIndexed = account.vectors > indexAbove && account.dimensions <= MAX_INDEXED
-        const chunks = (most: number) =>
+        const compare = (most: number) =>
           isIndexed
             ? chunksByIndex(indexed, account.dimensions, [accountId, model, vector, most])
-            : chunksByScan(db, [accountId, model, vector, most])
-        return { mean: account.mean, compared: account.vectors, candidates: await nearestOf(chunks, limit) }
+            : chunksByCodes(db, candidatesFor(most, account.vectors), [accountId, model, vector, most])
+        return { mean: account.mean, compared: account.vectors, candidates: await nearestOf(compare, limit) }
       }),
     similarities: (accountId, model, vector, ids) =>
       ask(async () => {
@@ -147,9 +110,16 @@ async function findAccount(
 
 type Asked = readonly [accountId: string, model: number, vector: Float32Array, most: number]
 
-async function chunksByScan(db: Kysely<Tables>, [accountId, model, vector, most]: Asked): Promise<VectorChunk[]> {
-  const { rows } = await nearestChunks(db, [sentVector(vector), accountId, model, most])
-  return rows
+/** Vectors without a code are the first candidates. If they are more than half of them, all vectors are compared. */
+async function chunksByCodes(
+  db: Kysely<Tables>,
+  candidates: number,
+  [accountId, model, vector, most]: Asked,
+): Promise<VectorChunk[]> {
+  const sent = sentVector(vector)
+  const among = (count: number | null) => nearestChunks(db, [sent, accountId, model, sent, count, most])
+  const { rows } = await among(candidates)
+  return (rows[0]?.uncoded ?? 0) * 2 > candidates ? (await among(null)).rows : rows
 }
 
 /** If the index does not exist yet, PostgreSQL scans. */
@@ -190,12 +160,15 @@ const accountOf = compiledOnce((db) =>
     FROM vector_accounts JOIN embedding_models ON id = model
     WHERE account_id = ${''} AND model = ${0} AND vectors > 0 AND dimensions IS NOT NULL`.compile(db),
 )
+/** Reads the vectors of the candidates only: longer ones are not kept in their rows. */
 const nearestChunks = compiledOnce((db) =>
-  sql<VectorChunk>`
-    SELECT id, chunk, language, "row", -distance AS similarity FROM (
-      SELECT memory_id AS id, part AS chunk, language, "row", vector <#> ${''}::vector AS distance FROM vectors
-      WHERE account_id = ${''} AND model = ${0} ORDER BY distance, "row" DESC LIMIT ${0}
-    ) AS nearest`.compile(db),
+  sql<VectorChunk & { uncoded: number }>`
+    SELECT memory_id AS id, part AS chunk, language, "row", -distance AS similarity, uncoded FROM (
+      SELECT *, vector <#> ${''}::vector AS distance, count(*) FILTER (WHERE code IS NULL) OVER () AS uncoded FROM (
+        SELECT memory_id, part, language, "row", code, vector FROM vectors WHERE account_id = ${''} AND model = ${0}
+        ORDER BY code <~> binary_quantize(${''}::vector) NULLS FIRST, "row" DESC LIMIT ${0}
+      ) AS candidates
+    ) AS compared ORDER BY distance, "row" DESC LIMIT ${0}`.compile(db),
 )
 const chunksOf = compiledOnce((db) =>
   sql<VectorChunk>`

@@ -39,6 +39,25 @@ export function vectorStore(databases: Databases, typeIn: (db: Kysely<Tables>) =
   }
 }
 
+/** Rows of one statement: some tens of milliseconds. */
+const CODED_AT_ONCE = 500
+
+/** Writes the codes of all vectors that have none, a few at a time. Skips those that another transaction is changing. */
+export async function addMissingCodes(writer: Kysely<Tables>, signal?: AbortSignal): Promise<void> {
+  for (let count = CODED_AT_ONCE; count === CODED_AT_ONCE; ) {
+    signal?.throwIfAborted()
+    const { numAffectedRows = 0n } = await sql`
+      WITH uncoded AS (
+        SELECT account_id, memory_id, model, part FROM vectors WHERE code IS NULL
+        LIMIT ${CODED_AT_ONCE} FOR NO KEY UPDATE SKIP LOCKED
+      )
+      UPDATE vectors SET code = binary_quantize(vector) FROM uncoded
+      WHERE vectors.account_id = uncoded.account_id AND vectors.memory_id = uncoded.memory_id
+        AND vectors.model = uncoded.model AND vectors.part = uncoded.part`.execute(writer)
+    count = Number(numAffectedRows)
+  }
+}
+
 interface LockedMemory extends MemoryKey {
   language: string | null
   chunks: readonly Float32Array[]
@@ -151,8 +170,8 @@ const SUBTRACT_GONE = sql.raw(`
 const insertVectors = compiledOnce((db) =>
   sql`
     WITH added AS (
-      INSERT INTO vectors (account_id, memory_id, model, part, language, vector)
-      SELECT account_id, memory_id, ${0}::int, chunk, language, vector
+      INSERT INTO vectors (account_id, memory_id, model, part, language, vector, code)
+      SELECT account_id, memory_id, ${0}::int, chunk, language, vector, binary_quantize(vector)
       FROM unnest(${[]}::text[], ${[]}::text[], ${[]}::int[], ${[]}::text[], ${''}::vector[]) WITH ORDINALITY
         AS given (account_id, memory_id, chunk, language, vector, place)
       ORDER BY place RETURNING account_id, memory_id, vector

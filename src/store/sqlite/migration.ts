@@ -8,9 +8,21 @@ import * as connections from './migrations/006-connections.ts'
 import * as keyParents from './migrations/007-key-parents.ts'
 import * as notices from './migrations/008-notices.ts'
 import * as invitations from './migrations/009-invitations.ts'
+import * as vectorCodes from './migrations/010-vector-codes.ts'
 
 /** In order; a released migration is never edited. `user_version` stores the number of applied migrations. */
-const migrations = [initial, textIndex, files, vectors, labels, connections, keyParents, notices, invitations]
+const migrations = [
+  initial,
+  textIndex,
+  files,
+  vectors,
+  labels,
+  connections,
+  keyParents,
+  notices,
+  invitations,
+  vectorCodes,
+]
 export const NEWEST_SCHEMA = migrations.length
 
 export class NewerDatabase extends Error {

@@ -6,6 +6,7 @@ import type { Tables } from '../tables.ts'
 import type { SqliteDatabase } from './database.ts'
 import { hasTable } from './database.ts'
 import { entryOf } from './text-index.ts'
+import { addMissingCodes } from './vectors.ts'
 
 /** Larger steps than text-index.ts merges, because no request waits here. */
 const MERGE_PAGES = 64
@@ -32,7 +33,10 @@ export function sqliteSide({ writer: db }: Pick<SqliteDatabase, 'writer'>, name:
       for (const table of names.reverse()) await sql`DELETE FROM ${sql.table(table)}`.execute(tx)
     },
     hasTable: (table) => hasTable(db, table),
-    finish: () => settleVectorAccounts(db),
+    finish: async () => {
+      await settleVectorAccounts(db)
+      await addMissingCodes(db)
+    },
   }
 }
 

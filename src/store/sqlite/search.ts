@@ -23,15 +23,15 @@ export type VectorWork = Numbered<Nearest | Similarities>
 export interface VectorSearchOptions {
   timeoutMs?: number
   maxWaiting?: number
-  /** Size limit of the vectors kept in memory, over all accounts. A larger account is read from the database at each search. */
+  /** Size limit of the codes kept in memory, over all accounts. Those of the account searched last are kept even if they alone exceed it. */
   maxCacheMb?: number
   onDamage?: () => void
 }
 
 const TIMEOUT_MS = 5_000
-/** At about 15 ms each in an account of 100,000, this many requests are answered well within the timeout. */
+/** At about 10 ms each in an account of 100,000, this many requests are answered well within the timeout. */
 const MAX_WAITING = 100
-const MAX_CACHE_MB = 256
+const MAX_CACHE_MB = 100
 /** Each vector that is read is short-lived. */
 const MAX_YOUNG_MB = 8
 
@@ -49,7 +49,7 @@ export function openVectorSearch(file: string, options: VectorSearchOptions = {}
   return {
     // Copied, because a message would include the whole buffer that a vector is part of.
     nearest: (accountId, model, vector, limit) =>
-      thread.ask<Nearness>({ kind: 'nearest', accountId, model, vector: vector.slice(), limit }),
+      thread.ask<Nearness | null>({ kind: 'nearest', accountId, model, vector: vector.slice(), limit }),
     similarities: (accountId, model, vector, ids) =>
       thread.ask<NearMemory[]>({ kind: 'similarities', accountId, model, vector: vector.slice(), ids }),
     close: () => thread.close(),

@@ -1,56 +1,149 @@
-// The thread that compares vectors. An account of 100,000 takes about 15 ms, which would block the main thread.
+// The thread that compares vectors. In an account of a million, the codes alone take about 40 ms, which would block the main thread.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { NearMemory, Nearness } from '../../core/embedding/semantic-search.ts'
+import type { Language } from '../../engines/language/index.ts'
+import { candidatesFor, eachOnce, MIN_CANDIDATES, nearestOf, type VectorChunk } from '../near-memories.ts'
 import type { ThreadMessage } from '../search-thread.ts'
-import { findAccount, similaritiesOf, type VectorAccount, VectorCache } from './account-vectors.ts'
 import { openReader } from './connection.ts'
 import { threadFaultOf } from './errors.ts'
-import { NearestMemories } from './nearest-memories.ts'
 import type { VectorWork } from './search.ts'
+import { type AccountCodes, CodeCache, floatsOf, type VectorAccount } from './vector-codes.ts'
 
 const { file, maxCacheMb } = workerData as { file: string; maxCacheMb: number }
 const connection = openReader(file)
-// An eighth of the usual: the vectors that it reads are cached in its own memory.
+// An eighth of the usual: it caches the codes itself.
 connection.pragma('cache_size = -2000')
-const cache = new VectorCache(connection, maxCacheMb * 1_000_000, () => send({ isUnderWay: true }))
+const cache = new CodeCache(connection, maxCacheMb * 1_000_000)
 
-parentPort?.on('message', (work: VectorWork) => send(answer(work)))
+parentPort?.on('message', (work: VectorWork) => void answer(work).then(send))
 
 function send(message: ThreadMessage): void {
   parentPort?.postMessage(message)
 }
 
-function answer(work: VectorWork): ThreadMessage {
+async function answer(work: VectorWork): Promise<ThreadMessage> {
   try {
-    return { number: work.number, value: work.kind === 'nearest' ? nearest(work) : similarities(work) }
+    return { number: work.number, value: work.kind === 'nearest' ? await nearest(work) : similarities(work) }
   } catch (error) {
     const description = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { number: work.number, error: description, fault: threadFaultOf(error) }
   }
 }
 
-/** One read transaction, so that the counts and the vectors agree. */
-function nearest({ accountId, model, vector, limit }: Extract<VectorWork, { kind: 'nearest' }>): Nearness {
-  return connection.transaction(() => {
-    const found = new NearestMemories(limit)
-    const account = accountFor(accountId, model, vector)
-    if (!account) return found.result()
-    cache.scan(account, vector, found)
-    return found.result()
-  })()
+type Asked<Kind> = Extract<VectorWork, { kind: Kind }>
+
+const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
+
+/** Returns null while the account's codes are being read. */
+async function nearest({ accountId, model, vector, limit }: Asked<'nearest'>): Promise<Nearness | null> {
+  const account = accountFor(accountId, model, vector)
+  if (!account) return NOTHING
+  if (account.vectors <= MIN_CANDIDATES) return nearestOfAll(account, vector, limit)
+  const codes = cache.codesOf(account)
+  if (!codes) return null
+  const mean = product(meanOf(codes, account), vector)
+  if (!Number.isFinite(mean)) return NOTHING
+  const compare = connection.transaction((most: number) => compareNearest(codes, account, vector, most))
+  const candidates = await nearestOf(async (most) => compare(most), limit)
+  return { mean, compared: account.vectors, candidates }
 }
 
-function similarities({ accountId, model, vector, ids }: Extract<VectorWork, { kind: 'similarities' }>): NearMemory[] {
-  return connection.transaction(() => {
-    const account = accountFor(accountId, model, vector)
-    return account ? similaritiesOf(connection, account, ids, vector) : []
-  })()
+async function nearestOfAll(account: VectorAccount, vector: Float32Array, limit: number): Promise<Nearness> {
+  const chunks = chunksOf(account, vector)
+  const compared = chunks.length
+  const mean = compared === 0 ? 0 : chunks.reduce((sum, { similarity }) => sum + similarity, 0) / compared
+  return { mean, compared, candidates: await nearestOf(async () => chunks, limit) }
 }
 
-function accountFor(accountId: string, model: number, vector: Float32Array): VectorAccount | null {
-  const account = findAccount(connection, accountId, model)
-  if (account && vector.length !== account.dimensions) {
-    throw new Error(`The vector has ${vector.length} dimensions, those of model ${model} have ${account.dimensions}`)
+/** Runs in a transaction, because beginning one for each vector would take half of the time. A candidate that was deleted since its code was read is dropped, and others are chosen. */
+function compareNearest(codes: AccountCodes, account: VectorAccount, query: Float32Array, most: number): VectorChunk[] {
+  for (;;) {
+    const places = codes.nearest(query, candidatesFor(most, account.vectors))
+    const read = places.map((place) => ({ place, row: rowOf(account, codes.rowAt(place)) }))
+    const gone = read.filter(({ row }) => row === undefined)
+    if (gone.length === 0) return read.flatMap(({ row }) => (row ? [chunkOf(row, account, query)] : []))
+    for (const { place } of gone) codes.drop(place)
   }
-  return account
+}
+
+/** Enough for a mean that differs by less than 0.005 from that of all vectors. */
+const SAMPLE = 1_000
+
+/** The mean of the dot products is the dot product with the mean. It is taken again when the account has doubled. */
+function meanOf(codes: AccountCodes, account: VectorAccount): Float32Array {
+  if (codes.size < codes.sampled * 2) return codes.mean
+  const sum = new Float64Array(account.dimensions)
+  let count = 0
+  for (let index = 0; index < SAMPLE; index++) {
+    const row = rowOf(account, codes.rowAt(Math.floor((index * codes.size) / SAMPLE)))
+    const vector = row && floatsOf(row[4], account.dimensions)
+    if (!vector?.every(Number.isFinite)) continue
+    count++
+    for (let at = 0; at < vector.length; at++) sum[at] = (sum[at] ?? 0) + (vector[at] ?? 0)
+  }
+  codes.mean = Float32Array.from(sum, (total) => total / Math.max(1, count))
+  codes.sampled = codes.size
+  return codes.mean
+}
+
+type VectorRow = [row: number, id: string, chunk: number, language: Language | null, vector: Uint8Array]
+
+const COLUMNS = '"row", memory_id, part, language, vector'
+
+const oneRow = connection
+  .prepare<[number, string, number], VectorRow>(
+    `SELECT ${COLUMNS} FROM vectors WHERE "row" = ? AND account_id = ? AND model = ?`,
+  )
+  .raw()
+
+function rowOf({ accountId, model }: VectorAccount, row: number): VectorRow | undefined {
+  return oneRow.get(row, accountId, model)
+}
+
+/** Leaves out vectors with numbers that are not finite. */
+function chunksOf(account: VectorAccount, query: Float32Array): VectorChunk[] {
+  return connection
+    .prepare<[string, number], VectorRow>(`SELECT ${COLUMNS} FROM vectors WHERE account_id = ? AND model = ?`)
+    .raw()
+    .all(account.accountId, account.model)
+    .map((row) => chunkOf(row, account, query))
+    .filter(({ similarity }) => Number.isFinite(similarity))
+}
+
+function chunkOf([row, id, chunk, language, vector]: VectorRow, { dimensions }: VectorAccount, query: Float32Array) {
+  return { row, id, chunk, language, similarity: product(floatsOf(vector, dimensions), query) }
+}
+
+function product(one: Float32Array, other: Float32Array): number {
+  let sum = 0
+  for (let index = 0; index < other.length; index++) sum += (one[index] ?? 0) * (other[index] ?? 0)
+  return sum
+}
+
+function similarities({ accountId, model, vector, ids }: Asked<'similarities'>): NearMemory[] {
+  const account = accountFor(accountId, model, vector)
+  if (!account) return []
+  const read = connection
+    .prepare<[string, string, number], VectorRow>(
+      `SELECT ${COLUMNS} FROM vectors WHERE account_id = ? AND memory_id = ? AND model = ?`,
+    )
+    .raw()
+  return ids.flatMap((id) => {
+    const chunks = read.all(accountId, id, model).map((row) => chunkOf(row, account, vector))
+    return eachOnce(chunks)
+  })
+}
+
+/** Returns null if the account has no vectors of this model. */
+function accountFor(accountId: string, model: number, { length }: Float32Array): VectorAccount | null {
+  const found = connection
+    .prepare<[string, number], Pick<VectorAccount, 'lastRow' | 'vectors' | 'dimensions'>>(
+      `SELECT last_row AS lastRow, vectors, dimensions FROM vector_accounts
+        JOIN embedding_models ON id = model WHERE account_id = ? AND model = ?`,
+    )
+    .get(accountId, model)
+  if (!found || found.vectors === 0) return null
+  if (length !== found.dimensions)
+    throw new Error(`The vector has ${length} dimensions, those of model ${model} have ${found.dimensions}`)
+  return { accountId, model, ...found }
 }

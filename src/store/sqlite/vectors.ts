@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { MemoryVectors, VectorStore } from '../../core/embedding/record.ts'
 import { checkDimensions, embeddingModels } from '../embedding-models.ts'
 import { compiledOnce } from '../statements.ts'
 import type { Databases, Tables } from '../tables.ts'
 import { countMemories, similarPairReads, vectorQueue } from '../vectors.ts'
+import { codeOf, floatsOf } from './vector-codes.ts'
 
 export function vectorStore(databases: Databases): VectorStore {
   const { reader, writer } = databases
@@ -28,10 +30,32 @@ export function vectorStore(databases: Databases): VectorStore {
   }
 }
 
+/** A few milliseconds of writing. */
+const CODED_AT_ONCE = 200
+
+/** Writes the codes of all vectors that have none, in small transactions. */
+export async function addMissingCodes(writer: Kysely<Tables>, signal?: AbortSignal): Promise<void> {
+  for (let count = CODED_AT_ONCE; count === CODED_AT_ONCE; ) {
+    signal?.throwIfAborted()
+    count = await writer.transaction().execute(addSomeCodes)
+    await nextTurn()
+  }
+}
+
+async function addSomeCodes(tx: Kysely<Tables>): Promise<number> {
+  const uncoded = tx.selectFrom('vectors').select(['row', 'vector']).where('code', 'is', null).limit(CODED_AT_ONCE)
+  const vectors = await uncoded.execute()
+  for (const { row, vector } of vectors) {
+    const dimensions = Math.floor(vector.length / Float32Array.BYTES_PER_ELEMENT)
+    await setCode(tx, [codeOf(floatsOf(vector, dimensions)), row])
+  }
+  return vectors.length
+}
+
 async function replaceVectors(writer: Kysely<Tables>, model: number, memory: MemoryVectors): Promise<void> {
   await removeVectorsOfModel(writer, [memory.accountId, memory.id, model])
   for (const [chunk, vector] of memory.chunks.entries()) {
-    await insertVector(writer, [model, chunk, bytesOf(vector), memory.accountId, memory.id])
+    await insertVector(writer, [model, chunk, bytesOf(vector), codeOf(vector), memory.accountId, memory.id])
   }
 }
 
@@ -73,6 +97,7 @@ async function memoriesWith(db: Kysely<Tables>, accountId: string, model: number
   return rows.map(({ id }) => id)
 }
 
+const setCode = compiledOnce((db) => db.updateTable('vectors').set({ code: null }).where('row', '=', 0).compile())
 const removeVectors = compiledOnce((db) =>
   db.deleteFrom('vectors').where('account_id', '=', '').where('memory_id', '=', '').compile(),
 )
@@ -81,8 +106,8 @@ const removeVectorsOfModel = compiledOnce((db) =>
 )
 const insertVector = compiledOnce((db) =>
   sql`
-    INSERT INTO vectors (account_id, memory_id, language, model, part, vector)
-    SELECT account_id, id, language, ${0}, ${0}, ${''} FROM memories WHERE account_id = ${''} AND id = ${''}`.compile(
+    INSERT INTO vectors (account_id, memory_id, language, model, part, vector, code)
+    SELECT account_id, id, language, ${0}, ${0}, ${''}, ${''} FROM memories WHERE account_id = ${''} AND id = ${''}`.compile(
     db,
   ),
 )

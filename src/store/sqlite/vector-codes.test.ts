@@ -2,19 +2,13 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '../../../test/support/database.ts'
-import { expectPlainAnswers, expectSame, many, scanned } from '../../../test/support/plain-scan.ts'
+import { many } from '../../../test/support/plain-scan.ts'
 import { openAna, openVectors } from '../../../test/support/stored-vectors.ts'
 import { floats, unitVectors } from '../../../test/support/unit-vectors.ts'
-import { bytesFor, findAccount, VectorCache } from './account-vectors.ts'
 import { openReader } from './connection.ts'
-import { NearestMemories } from './nearest-memories.ts'
 import { openVectorSearch } from './search.ts'
-import { SCAN_BLOCK } from './vector-scan.ts'
-
-/** The first cache holds one account at a time and the second none: an account has about 500 vectors of 150 bytes. */
-test.each([0.1, 0.02])('with a cache of %f MB, all accounts get the same results as a plain scan', (maxCacheMb) =>
-  expectPlainAnswers({ maxCacheMb }),
-)
+import { AccountCodes, CodeCache } from './vector-codes.ts'
+import { addMissingCodes } from './vectors.ts'
 
 test('a stored vector of the wrong length is reported, and nothing is cached', async () => {
   const { search, model, put, database } = await openAna()
@@ -27,48 +21,65 @@ test('a stored vector of the wrong length is reported, and nothing is cached', a
   expect((await search.nearest('ana', model, floats(1, 0), 10)).candidates.map(({ id }) => id)).toEqual(['m1', 'm2'])
 })
 
-test('the cache never exceeds its limit', async () => {
+test('the cache drops the least recently used accounts, and keeps the last used one even if it exceeds the limit', async () => {
   const { folder, model, put, addAccount, addMemories } = await openVectors()
   const connection = openReader(databaseFile(folder))
   onTestFinished(() => {
     connection.close()
   })
   const accountIds = ['ana', 'bea', 'cleo']
-  const [first = floats(), ...rest] = unitVectors(1, 10, 16)
   for (const accountId of accountIds) {
     await addAccount(accountId)
     await addMemories(accountId, many(10))
-    await put(accountId, Object.fromEntries([first, ...rest].map((vector, index) => [many(10)[index], [vector]])))
+    const vectors = unitVectors(1, 10, 16)
+    await put(accountId, Object.fromEntries(many(10).map((id, index) => [id, vectors.slice(index, index + 1)])))
   }
-  const [one] = accountIds.map((accountId) => findAccount(connection, accountId, model))
-  const bytesEach = one ? bytesFor(one) : Number.NaN
-  const cache = new VectorCache(connection, bytesEach * 2.5, () => {})
-  const kept: number[] = []
-  for (const accountId of [...accountIds, ...accountIds]) {
-    const account = findAccount(connection, accountId, model)
-    const found = new NearestMemories(1)
-    if (account) cache.scan(account, first, found)
-    expect(found.result().candidates).toMatchObject([{ id: 'n00000' }])
-    kept.push(cache.bytes / bytesEach)
+  const accountOf = (accountId: string) => ({ accountId, model, dimensions: 16, lastRow: 30, vectors: 10 })
+  const one = new AccountCodes(16)
+  one.read(connection, accountOf('ana'), 100)
+  expect(one.size).toBe(10)
+  const keptBy = (maxBytes: number) => {
+    const cache = new CodeCache(connection, maxBytes)
+    return [...accountIds, ...accountIds].map((accountId) => {
+      expect(cache.codesOf(accountOf(accountId))?.size).toBe(10)
+      return cache.bytes / one.bytes
+    })
   }
-  expect(kept).toEqual([1, 2, 2, 2, 2, 2])
+  expect(keptBy(one.bytes * 2.5)).toEqual([1, 2, 2, 2, 2, 2])
+  expect(keptBy(one.bytes / 2)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-test('an account that outgrows the cache and shrinks again still gets correct results', async () => {
-  const { search, model, put, store, addMemories } = await openAna({ maxCacheMb: 0.02 })
-  const ids = many(SCAN_BLOCK + 50)
+test('a large account is searched by words alone while its codes are read, and other accounts meanwhile', async () => {
+  const { folder, model, put, addAccount, addMemories } = await openAna()
+  await addAccount('bea')
+  await addMemories('bea', ['m1'])
+  await put('bea', { m1: [floats(1, 0)] })
+  const vectors = unitVectors(7, 45_000, 2)
+  await put('ana', { m1: vectors })
+  const search = openVectorSearch(databaseFile(folder))
+  onTestFinished(() => search.close())
+  const [first, other] = await Promise.all([
+    search.nearest('ana', model, floats(1, 0), 1),
+    search.nearest('bea', model, floats(1, 0), 1),
+  ])
+  expect(first).toBeNull()
+  expect(other?.candidates).toMatchObject([{ id: 'm1' }])
+  await expect.poll(() => search.nearest('ana', model, floats(1, 0), 1)).toMatchObject({ compared: 45_000 })
+})
+
+test('a vector without a code is found, and the upkeep writes its code', async () => {
+  const { search, model, put, database, addMemories } = await openAna()
+  const ids = many(1_200)
   await addMemories('ana', ids)
-  const vectors = unitVectors(3, ids.length, 4)
-  const memories = ids.map((id, index) => [id, vectors.slice(index, index + 1)] as const)
-  const [query = floats(1, 0, 0, 0)] = unitVectors(4, 1, 4)
-  for (const count of [20, ids.length]) {
-    await put('ana', Object.fromEntries(memories.slice(0, count)))
-    expectSame(await search.nearest('ana', model, query, 20), scanned(memories.slice(0, count), query, 20))
-  }
-  await store.transaction(async (tx) => {
-    for (const id of ids.slice(30)) await tx.vectors.delete({ accountId: 'ana', id })
-  })
-  expectSame(await search.nearest('ana', model, query, 20), scanned(memories.slice(0, 30), query, 20))
+  const vectors = unitVectors(8, ids.length, 40)
+  await put('ana', Object.fromEntries(ids.map((id, index) => [id, vectors.slice(index, index + 1)])))
+  const codes = () => database.reader.selectFrom('vectors').select('code').orderBy('row').execute()
+  const written = await codes()
+  await database.writer.updateTable('vectors').set({ code: null }).execute()
+  const [query = floats()] = vectors.slice(600)
+  expect((await search.nearest('ana', model, query, 1)).candidates).toMatchObject([{ id: 'n00600' }])
+  await addMissingCodes(database.writer)
+  expect(await codes()).toEqual(written)
 })
 
 function watchThreads(): Worker[] {
