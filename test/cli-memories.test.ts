@@ -79,6 +79,13 @@ test('options filter a search, and its query can come from standard input', asyn
     json(['search', '-'], { input: 'spare key' }),
     run(['search', 'key', '--limit', '51']),
   ])
+  const [later, earlier] = await Promise.all([
+    json(['recall', 'key', '--after', '2020-01-01', '--tag', 'home']),
+    json(['search', 'key', '--before', '2020-01-01T10:00']),
+  ])
+  expect(later.sources).toMatchObject([{ id }])
+  expect(earlier.results).toEqual([])
+  expect(await run(['search', 'key', '--after', 'yesterday'])).toMatchObject({ code: 2, stdout: '' })
   expect(one.results).toHaveLength(1)
   expect(tagged.results).toMatchObject([{ id }])
   expect(typed.results).toEqual([])

@@ -43,20 +43,17 @@ function savedLines({ id, title, type, duplicate = false }: Saved): string[] {
 }
 
 export async function search(call: Call): Promise<void> {
-  const { options, terminal } = call
+  const { terminal } = call
   const query = await textFrom(call.words, terminal, 'what to search for')
   const limit = numberOf(call, 'limit', 1, 50)
-  const tags = options.texts('tag')
-  const [type, from] = [options.text('type'), options.text('client')]
+  const filters = filtersOf(call)
   const { client } = await openSession(call)
   const [found, { settings }] = await Promise.all([
     client.search({
       query,
       detail: true,
       ...(limit !== undefined && { limit }),
-      ...(tags.length > 0 && { tags }),
-      ...(type !== undefined && { type }),
-      ...(from !== undefined && { client: from }),
+      ...filters,
     }),
     client.account.me(),
   ])
@@ -66,6 +63,29 @@ export async function search(call: Call): Promise<void> {
       ? ['Nothing was found.']
       : found.results.map((result, at) => resultLines(result, at + 1, paint, time).join('\n')),
   )
+}
+
+function filtersOf({ options }: Call) {
+  const tags = options.texts('tag')
+  const [type, client] = [options.text('type'), options.text('client')]
+  const [after, before] = [timeOf('after', options.text('after')), timeOf('before', options.text('before'))]
+  return {
+    ...(tags.length > 0 && { tags }),
+    ...(type !== undefined && { type }),
+    ...(client !== undefined && { client }),
+    ...(after !== undefined && { after }),
+    ...(before !== undefined && { before }),
+  }
+}
+
+const LOCAL_TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?)?$/
+
+/** Without an offset, a time is in the time zone of this computer, and a day begins there. */
+function timeOf(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const at = LOCAL_TIME.test(text) ? new Date(text.includes('T') ? text : `${text}T00:00`) : new Date(Number.NaN)
+  if (Number.isNaN(at.getTime())) throw misused(`--${name} takes a time such as 2026-03-07 or 2026-03-07T14:05.`)
+  return at.toISOString()
 }
 
 function resultLines({ id, title, text, metadata }: DetailedResultView, place: number, paint: Paint, time: ZonedTime) {
@@ -83,6 +103,7 @@ export async function recall(call: Call): Promise<void> {
   const limit = numberOf(call, 'limit', 1, 50)
   const depth = numberOf(call, 'depth', 0, 3)
   const maxChars = numberOf(call, 'max-chars', 500, 20_000)
+  const filters = filtersOf(call)
   const { client } = await openSession(call)
   const recalled = await client.recall({
     query,
@@ -90,6 +111,7 @@ export async function recall(call: Call): Promise<void> {
     ...(limit !== undefined && { limit }),
     ...(depth !== undefined && { depth }),
     ...(maxChars !== undefined && { maxChars }),
+    ...filters,
   })
   printResult(call, recalled, () => [escapeControlCharacters(recalled.text).trimEnd()])
 }

@@ -7,6 +7,13 @@ const json: OptionRule = { help: 'Print one JSON value, for programs.' }
 const url: OptionRule = { value: 'URL', help: 'Address of the service, instead of LEMBRA_URL and the stored login.' }
 export const common = { json, url }
 const tag: OptionRule = { value: 'TAG', isRepeatable: true, help: 'May be given several times.' }
+const filters = {
+  tag,
+  type: { value: 'TYPE', help: 'Only memories of this type.' },
+  client: { value: 'CLIENT', help: 'Only memories that this client captured.' },
+  after: { value: 'TIME', help: 'Only memories captured at this time or later: 2026-03-07, or 2026-03-07T14:05.' },
+  before: { value: 'TIME', help: 'Only memories captured before this time.' },
+}
 const limit: OptionRule = { value: 'N', help: 'Maximum number of results.' }
 
 const FORMATS = ['auto', ...IMPORT_FORMATS.map(([format]) => format)]
@@ -27,29 +34,30 @@ export const memoryCommands = commandGroup('memories', {
   },
 
   search: {
-    usage: 'lembra search [QUERY…] [--limit N] [--tag TAG] [--type TYPE] [--client CLIENT]',
+    usage:
+      'lembra search [QUERY…] [--limit N] [--tag TAG] [--type TYPE] [--client CLIENT] [--after TIME] [--before TIME]',
     summary: 'Find memories by words and by meaning, best first.',
-    help: 'Returns at most 10 results, or up to 50 with --limit. --tag, --type and --client filter the results.',
+    help: 'Returns at most 10 results, or up to 50 with --limit. --tag, --type, --client, --after and --before filter the results; times are in the time zone of this computer.',
     forms: ['', 'QUERY…'],
     options: {
       limit,
-      tag,
-      type: { value: 'TYPE', help: 'Only memories of this type.' },
-      client: { value: 'CLIENT', help: 'Only memories that this client captured.' },
+      ...filters,
       ...common,
     },
     run: async (call) => (await import('./memory-actions.ts')).search(call),
   },
 
   recall: {
-    usage: 'lembra recall [QUESTION…] [--limit N] [--depth N] [--max-chars N]',
+    usage:
+      'lembra recall [QUESTION…] [--limit N] [--depth N] [--max-chars N] [--tag TAG] [--type TYPE] [--client CLIENT] [--after TIME] [--before TIME]',
     summary: 'Print what your memories say about a question, for a person or a model.',
-    help: 'The text goes to standard output and can be piped into any program. --json also lists the source memories.',
+    help: 'The text goes to standard output and can be piped into any program. --json also lists the source memories. The filters are those of lembra search.',
     forms: ['', 'QUESTION…'],
     options: {
       limit,
       depth: { value: 'N', help: 'How many steps to follow relations, 0 to 3.' },
       'max-chars': { value: 'N', help: 'Maximum length of the text, 500 to 20000.' },
+      ...filters,
       ...common,
     },
     run: async (call) => (await import('./memory-actions.ts')).recall(call),

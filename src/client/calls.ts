@@ -111,20 +111,23 @@ export function searchingCalls({ send }: Transport): SearchingCalls {
   }
 
   return {
-    search: ({ detail, typing, type, tags, client, ...json }: SearchRequest, { signal }: CallOptions = {}) =>
+    search: (
+      { detail, typing, type, tags, client, after, before, ...json }: SearchRequest,
+      { signal }: CallOptions = {},
+    ) =>
       sendSearch<{ results: DetailedResultView[] }>({
         method: 'POST',
         path: '/v1/search',
-        query: { detail: ifTrue(detail), typing: ifTrue(typing), type, tag: tags, client },
+        query: { detail: ifTrue(detail), typing: ifTrue(typing), type, tag: tags, client, after, before },
         json,
         signal,
       }),
 
-    recall: ({ sources, ...json }: RecallRequest, { signal }: CallOptions = {}) =>
+    recall: ({ sources, type, tags, client, after, before, ...json }: RecallRequest, { signal }: CallOptions = {}) =>
       sendSearch<SourcedRecallView>({
         method: 'POST',
         path: '/v1/recall',
-        query: { sources: ifTrue(sources) },
+        query: { sources: ifTrue(sources), type, tag: tags, client, after, before },
         json,
         signal,
       }),

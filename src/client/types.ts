@@ -121,7 +121,7 @@ export type DetailedResultView = With<SearchResultView, 'metadata' | 'match'>
 /** UTF-16 offsets; the end is exclusive. */
 export type Highlight = DetailedResultView['match']['textHighlights'][number]
 
-export type RecallRequest = Static<typeof Recall> & Static<typeof RecallQuery>
+export type RecallRequest = Static<typeof Recall> & Omit<Static<typeof RecallQuery>, 'tag'> & Tags
 export type RecalledView = Static<typeof Recalled>
 export type SourcedRecallView = With<RecalledView, 'sources'>
 export type RecallSource = SourcedRecallView['sources'][number]

@@ -1,13 +1,32 @@
 import { Type } from 'typebox'
-import { Uri } from '../schema/contract.ts'
+import { DateTime, Uri } from '../schema/contract.ts'
 import { MemoryMetadata, type MemoryView } from '../schema/memory.ts'
 import { Recall, Search } from '../schema/search.ts'
 import { ListTasksQuery, TaskItem, type TaskView } from '../schema/tasks.ts'
-import { inputSchema, type MemoryTool, memoryPath, outputSchema, textOf } from './tool.ts'
+import { type Arguments, type Call, inputSchema, type MemoryTool, memoryPath, outputSchema, textOf } from './tool.ts'
 
 const READING = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 export const MEMORY_ID = Type.String({ minLength: 1, maxLength: 100 })
 const Found = Type.Object({ id: Type.String(), title: Type.String(), url: Uri })
+
+/** Parameters of the address, the rest of a search goes in its body. */
+const FILTERS = {
+  type: { schema: Type.String(), description: 'Only this type, such as note, task, reminder, audio or image.' },
+  tag: { schema: Type.String(), description: 'Only memories with this tag.' },
+  client: { schema: Type.String(), description: 'Only what this app captured.' },
+  after: { schema: DateTime, description: 'Only memories captured at this time (ISO 8601) or later.' },
+  before: { schema: DateTime, description: 'Only memories captured before this time.' },
+}
+
+/** Splits the arguments into those of the address and those of the body. */
+function searchCall(path: string, given: Arguments): Call {
+  const isFilter = (name: string) => Object.hasOwn(FILTERS, name)
+  const [filters, body] = [true, false].map((wanted) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => isFilter(name) === wanted)),
+  )
+  const query = Object.fromEntries(Object.entries(filters ?? {}).map(([name, value]) => [name, String(value)]))
+  return { method: 'POST', path, query, body: body ?? {} }
+}
 
 interface SearchAnswer {
   note?: string
@@ -30,12 +49,13 @@ const search: MemoryTool = {
         isRequired: true,
       },
       limit: { schema: Search.properties.limit, description: 'The maximum number of memories; 10 by default.' },
+      ...FILTERS,
     }),
     outputSchema: outputSchema(Type.Object({ results: Type.Array(Found), note: Type.Optional(Type.String()) })),
     annotations: { title: 'Search memories', ...READING },
   },
   run: async ({ callSearch }, given) => {
-    const { results, note } = await callSearch<SearchAnswer>({ method: 'POST', path: '/v1/search', body: given })
+    const { results, note } = await callSearch<SearchAnswer>(searchCall('/v1/search', given))
     return { structured: { results: results.map(({ id, title, url }) => ({ id, title, url })), ...(note && { note }) } }
   },
 }
@@ -96,6 +116,7 @@ const recall: MemoryTool = {
         schema: Recall.properties.maxChars,
         description: 'The maximum length of the text, in characters; 6000 by default.',
       },
+      ...FILTERS,
     }),
     outputSchema: outputSchema(
       Type.Object({
@@ -107,7 +128,7 @@ const recall: MemoryTool = {
     annotations: { title: 'Recall what bears on a question', ...READING },
   },
   run: async ({ callSearch }, given) => {
-    const { text, matches, note } = await callSearch<RecallAnswer>({ method: 'POST', path: '/v1/recall', body: given })
+    const { text, matches, note } = await callSearch<RecallAnswer>(searchCall('/v1/recall', given))
     return { structured: { text, matches, ...(note && { note }) }, text: note ? `${text}\n\n(${note})` : text }
   },
 }

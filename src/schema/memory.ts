@@ -106,9 +106,8 @@ export const Remembered = named(
 
 const PageLimit = Type.Integer({ minimum: 1, maximum: 100, default: 30 })
 export const Offset = Type.Integer({ minimum: 0, maximum: 2 ** 31, default: 0 })
-export const ListMemoriesQuery = closed({
-  limit: Type.Optional(PageLimit),
-  offset: Type.Optional(Offset),
+/** The filters of lists, search and recall. */
+export const filterFields = {
   type: Type.Optional(Type.String({ maxLength: 100 })),
   tag: Type.Optional(
     Type.Array(Type.String({ maxLength: 100 }), {
@@ -117,6 +116,13 @@ export const ListMemoriesQuery = closed({
     }),
   ),
   client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
+  after: Type.Optional(Type.String({ ...DateTime, description: 'Only memories captured at this time or later.' })),
+  before: Type.Optional(Type.String({ ...DateTime, description: 'Only memories captured before this time.' })),
+}
+export const ListMemoriesQuery = closed({
+  limit: Type.Optional(PageLimit),
+  offset: Type.Optional(Offset),
+  ...filterFields,
   q: Type.Optional(Type.String({ description: 'The search query; without it, the last updated come first.' })),
   mode: Type.Optional(oneOf(['semantic', 'text'], { default: 'semantic' })),
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { closed, DateTime, FILLED, named, nullable, oneOf, ref, Uri } from './contract.ts'
 import * as examples from './examples.ts'
-import { MemoryMetadata, relationFields } from './memory.ts'
+import { filterFields, MemoryMetadata, relationFields } from './memory.ts'
 
 /** The header of a search's response if embeddings were not available in time. */
 export const TEXT_ONLY_HEADER = 'lembra-search'
@@ -29,14 +29,7 @@ export const SearchQuery = closed({
   typing: Type.Optional(
     Type.Boolean({ default: false, description: 'The query is still being typed: its last word may be unfinished.' }),
   ),
-  type: Type.Optional(Type.String({ maxLength: 100 })),
-  tag: Type.Optional(
-    Type.Array(Type.String({ maxLength: 100 }), {
-      maxItems: 20,
-      description: 'Repeatable: a memory must have all of them.',
-    }),
-  ),
-  client: Type.Optional(Type.String({ maxLength: 100, description: "A client's name or slug." })),
+  ...filterFields,
 })
 
 const Highlights = Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() }), {
@@ -92,6 +85,7 @@ export const Recall = closed(
   { examples: [{ query: 'where is the spare key', depth: 1, maxChars: 6000 }] },
 )
 export const RecallQuery = closed({
+  ...filterFields,
   sources: Type.Optional(Type.Boolean({ default: false, description: 'Also list the memories that the text shows.' })),
 })
 const RecallSource = Type.Object({

@@ -213,6 +213,8 @@ function passing(eb: ExpressionBuilder<Tables, 'memories'>, filter: MemoryFilter
   const conditions = [
     ...(filter.type === undefined ? [] : [ofType(eb, filter.type)]),
     ...(filter.clientSlug === undefined ? [] : [eb('client_slug', '=', filter.clientSlug)]),
+    ...(filter.after === undefined ? [] : [eb('captured_at', '>=', filter.after)]),
+    ...(filter.before === undefined ? [] : [eb('captured_at', '<', filter.before)]),
     ...(filter.tags ?? []).map((tag) =>
       eb.exists(
         eb

@@ -121,6 +121,34 @@ test('filters work as in lists: type, every tag, and the client by name or slug'
   expect(await found(ana, 'paint', 'type=recipe&tag=home')).toEqual([])
 })
 
+test('a search, a recall and a list can be limited to a time of capture and to the other filters alike', async () => {
+  const { person } = await startApp({ now: '2026-03-20T12:00:00Z' })
+  const ana = await person('Ana')
+  const march = await ana.capture('Painted the fence blue', { capturedAt: '2026-03-01T00:00:00Z', tags: ['home'] })
+  const april = await ana.capture('Painted the fence green', { capturedAt: '2026-03-07T00:00:00Z' })
+  const list = async (parameters: string) =>
+    (await ana.get(`/v1/memories?${parameters}`)).items.map(({ id }: Body) => id)
+  const recalled = async (parameters: string) =>
+    (await ana.post(`/v1/recall?sources=true&${parameters}`, 200, { query: 'fence' })).sources.map(({ id }: Body) => id)
+  const cases: Array<[string, string[]]> = [
+    ['after=2026-03-01T00:00:00Z&before=2026-03-07T00:00:00Z', [march.id]],
+    ['after=2026-03-01T00:00:00.001Z', [april.id]],
+    ['before=2026-03-01T01:00:00%2B01:00', []],
+    ['tag=home', [march.id]],
+  ]
+  for (const [parameters, expected] of cases) {
+    expect(await found(ana, 'fence', parameters)).toEqual(expected)
+    expect(await recalled(parameters)).toEqual(expected)
+    expect(await list(parameters)).toEqual(expected)
+    expect(await list(`q=fence&${parameters}`)).toEqual(expected)
+    expect(await list(`q=fence&mode=text&${parameters}`)).toEqual(expected)
+  }
+  for (const field of ['after', 'before']) {
+    expect((await ana.post(`/v1/search?${field}=yesterday`, 400, { query: 'fence' })).field).toBe(field)
+    expect((await ana.request('GET', `/v1/memories?${field}=2026-03-01T23:59:60Z`)).body.field).toBe(field)
+  }
+})
+
 test('a filter keeps matches that rank below many others', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')

@@ -53,6 +53,11 @@ describe.each(WAYS)('over %s', (way) => {
       expect(found.structuredContent).toEqual({ results })
       expect(found.content).toEqual([{ type: 'text', text: JSON.stringify({ results }) }])
 
+      const before = await client.answer('search', { query: 'blue pot', type: 'place', before: '2020-01-01T00:00:00Z' })
+      expect(before.results).toEqual([])
+      const placed = await client.answer('recall', { query: 'blue pot', type: 'place', after: '2020-01-01T00:00:00Z' })
+      expect(placed.matches).toBe(1)
+
       const read = await client.answer('fetch', { id: saved.id })
       expect(Object.keys(read)).toEqual(['id', 'title', 'text', 'url', 'metadata'])
       expect(read).toMatchObject({
@@ -181,7 +186,9 @@ describe.each(WAYS)('over %s', (way) => {
 describe('a client over http', () => {
   test('learns the valid types before it gives one', async () => {
     const { client } = await start('http', '2026-07-28')
-    const typed = (await client.tools()).filter(({ inputSchema }) => inputSchema.properties.type)
+    const typed = (await client.tools()).filter(
+      ({ inputSchema, annotations }) => inputSchema.properties.type && !annotations?.readOnlyHint,
+    )
     expect(typed.map(({ name }) => name)).toEqual(['remember', 'update_memory'])
     for (const { inputSchema } of typed)
       expect(inputSchema.properties.type.description).toContain('one lower-case word such as note, task, reminder')

@@ -108,6 +108,10 @@ export interface MemoryFilter {
   /** A memory must have all of them. */
   tags?: string[]
   clientSlug?: string
+  /** Captured at this time or later. */
+  after?: number
+  /** Captured before this time. */
+  before?: number
 }
 
 interface TaskFilter {

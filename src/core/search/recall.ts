@@ -1,6 +1,6 @@
 import { fold } from '../../engines/language/index.ts'
 import type { Account } from '../accounts/record.ts'
-import type { Memory } from '../memories/record.ts'
+import type { Memory, MemoryFilter, MemoryStore } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'
 import type { Clock } from '../store.ts'
 import { type Block, blockOf, FIELD_LENGTHS, timeWriter, type Voice } from './recall-text-blocks.ts'
@@ -10,6 +10,7 @@ import type { SearchHit } from './search.ts'
 
 export interface RecallDeps extends RelationDeps {
   search(query: string, limit: number): Promise<Array<Omit<SearchHit, 'foundBy'>>>
+  memories: RelationDeps['memories'] & Pick<MemoryStore, 'matching'>
   clock: Clock
 }
 
@@ -21,6 +22,8 @@ interface RecallRequest {
   depth: number
   /** UTF-16 units. */
   maxChars: number
+  /** The search applies it to the direct matches. */
+  filter: MemoryFilter | null
 }
 
 interface Recollection {
@@ -47,7 +50,12 @@ export async function recall(deps: RecallDeps, account: Account, request: Recall
   const found = await deps.search(request.query, request.limit + SPARE_HITS)
   const direct = withoutDuplicates(found).slice(0, request.limit)
   if (direct.length === 0) return { text: '', matches: 0, sources: [] }
-  const followed = await followRelations(deps, account.id, direct, request.depth)
+  const followed = await passing(
+    deps,
+    account.id,
+    await followRelations(deps, account.id, direct, request.depth),
+    request,
+  )
   const related = withoutDuplicates(byBearing(followed, found), direct)
   const { query, maxChars } = request
   const shown = recallText(account, { query, now: deps.clock(), direct, related, maxChars })
@@ -56,6 +64,18 @@ export async function recall(deps: RecallDeps, account: Account, request: Recall
     ...related.slice(0, shown.related),
   ]
   return { text: shown.text, matches: shown.matches, sources }
+}
+
+async function passing(
+  { memories }: Pick<RecallDeps, 'memories'>,
+  accountId: string,
+  related: readonly Related[],
+  { filter }: Pick<RecallRequest, 'filter'>,
+): Promise<readonly Related[]> {
+  if (!filter) return related
+  const ids = related.map(({ memory }) => memory.id)
+  const matching = new Set(await memories.matching(accountId, ids, filter))
+  return related.filter(({ memory }) => matching.has(memory.id))
 }
 
 function byBearing(related: readonly Related[], found: ReadonlyArray<Pick<SearchHit, 'memory' | 'score'>>): Related[] {

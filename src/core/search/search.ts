@@ -156,6 +156,7 @@ interface Ranking {
   limit: number
   mode: 'semantic' | 'text'
   isTyping?: boolean
+  filter?: MemoryFilter
 }
 
 type RankingDeps = Pick<SearchDeps, 'textSearch' | 'meaning' | 'clock'>
@@ -168,17 +169,25 @@ export async function rankMemories(deps: RankingDeps, account: Account, ranking:
 async function rank(
   deps: RankingDeps,
   account: Account,
-  { query, limit, mode, isTyping = false }: Ranking,
+  { query, limit, mode, isTyping = false, filter }: Ranking,
 ): Promise<{ ranked: FusedCandidate[]; periods: readonly Period[] }> {
+  const within = filter && withinOf(filter)
   if (mode === 'text') {
-    const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [] }
+    const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [], ...(within && { within }) }
     const found = await deps.textSearch.find(account.id, wanted)
     return { ranked: fuse(found, null, null), periods: [] }
   }
   const most = Math.max(limit, CANDIDATES)
   const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
   const time = timeIn(query, language, account, deps.clock())
-  const wanted: TextQuery = { query, limit: most, mode: 'any-word', ...time, ...(isTyping && { isTyping }) }
+  const wanted: TextQuery = {
+    query,
+    limit: most,
+    mode: 'any-word',
+    ...time,
+    ...(isTyping && { isTyping }),
+    ...(within && { within }),
+  }
   const byText = deps.textSearch.find(account.id, wanted)
   const ids = byText.then(
     (found) => found.slice(0, MAX_NEAR).map(({ id }) => id),
@@ -189,6 +198,12 @@ async function rank(
     deps.meaning.near(account.id, query, Math.min(most, MAX_NEAR), ids),
   ])
   return { ranked: fuse(text, meaning.signal, language).slice(0, limit), periods: time.periods }
+}
+
+/** The words' candidates are limited to this period already. The others are filtered afterwards. */
+function withinOf({ after, before }: MemoryFilter): Period | undefined {
+  if (after === undefined && before === undefined) return undefined
+  return { start: after ?? Number.NEGATIVE_INFINITY, end: before ?? Number.POSITIVE_INFINITY }
 }
 
 function timeIn(
@@ -297,7 +312,7 @@ export async function listMemories(
 ): Promise<ListedMemory[]> {
   const { memories } = deps.store
   if (query === undefined || query.trim() === '') return memories.list(account.id, filter, { limit, offset })
-  const ranked = await rankMemories(deps, account, { query, mode, limit: MAX_RANKED })
+  const ranked = await rankMemories(deps, account, { query, mode, limit: MAX_RANKED, filter })
   const passing = await memories.matching(
     account.id,
     ranked.map((hit) => hit.id),

@@ -26,6 +26,8 @@ export interface TextQuery {
   periods: readonly Period[]
   /** Query words that only express a time ("last week"), case-folded. They count less, because a memory from that time rarely contains them. */
   timeWords: readonly string[]
+  /** Only memories captured in this period, without its end. */
+  within?: Period
   limit: number
 }
 

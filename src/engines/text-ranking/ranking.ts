@@ -54,12 +54,13 @@ function rank(documents: AccountDocuments, request: TextQuery, wordCount: number
 /** A line of a conversation can be found by its neighbours' words alone. Other notes raise each other's rank, but need a word of the query. */
 function foundPositions(
   documents: AccountDocuments,
-  { mode }: TextQuery,
+  { mode, within }: TextQuery,
   wordCount: number,
   { coverage, matched }: Workspace,
 ): number[] {
   const found: number[] = []
   for (let position = 0; position < documents.size; position++) {
+    if (within && !isWithin(documents.capturedAt[documents.documents[position] ?? 0] ?? 0, within)) continue
     const own = matched[position] ?? 0
     const isFound =
       mode === 'all-words'
@@ -68,6 +69,10 @@ function foundPositions(
     if (isFound) found.push(position)
   }
   return found
+}
+
+function isWithin(time: number, { start, end }: Period): boolean {
+  return time >= start && time < end
 }
 
 function boostOf(documents: AccountDocuments, position: number, named: Uint8Array, { periods }: TextQuery): number {

@@ -18,7 +18,6 @@ import {
   type TextCaptureDeps,
 } from '../../core/memories/capture.ts'
 import { capturedView } from '../../core/memories/record.ts'
-import { isCalendarTime } from '../../engines/language/index.ts'
 import { CaptureBody, Captured, type CaptureJsonBody, CaptureQuery, IdempotencyHeaders } from '../../schema/capture.ts'
 import { ref } from '../../schema/contract.ts'
 import { isOfPerson } from '../auth.ts'
@@ -26,6 +25,7 @@ import { readCaptureBody } from '../base64-body.ts'
 import { acceptFiles, arriving, JSON_TYPE, parseJsonBody, readBody, streamIn } from '../body-reading.ts'
 import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
+import { instant } from './shared.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -168,7 +168,7 @@ function named(
 ): Pick<CaptureDetails, 'clientId' | 'capturedAt'> {
   return {
     ...(clientId !== undefined && { clientId }),
-    ...(capturedAt !== undefined && { capturedAt: instant(capturedAt) }),
+    ...(capturedAt !== undefined && { capturedAt: instant(capturedAt, 'capturedAt') }),
   }
 }
 
@@ -204,13 +204,6 @@ function checkPlace({ lat, lon }: PlaceQuery): void {
   if ((lat === undefined) === (lon === undefined)) return
   const missing = lat === undefined ? 'lat' : 'lon'
   throw invalid(`${missing} is required: a place needs both lat and lon.`, missing)
-}
-
-/** The schema checks the format, but a leap second passes it and is not a valid time here, and an offset may lead out of the calendar. */
-function instant(time: string): number {
-  const at = Date.parse(time)
-  if (!isCalendarTime(at)) throw invalid('capturedAt must be a time such as 2026-03-07T14:05:00Z.', 'capturedAt')
-  return at
 }
 
 /** For inline audio after decoding; the contract says 25 MB. */

@@ -94,9 +94,12 @@ function recallRoute(app: Server, deps: SearchRouteDeps): void {
       const { account } = request
       deps.readCounter.count(account.id, 'recalls')
       const searching = { ...deps, meaning: reportingTextOnly(deps.meaning, reply) }
-      const search = (text: string, most: number) => searchMemories(searching, account, { query: text, limit: most })
-      const { sources: hasSources = false } = request.query
-      const { sources, ...recalled } = await recall({ ...deps, search }, account, { query, limit, depth, maxChars })
+      const { sources: hasSources = false, ...filters } = request.query
+      const filter = memoryFilter(filters)
+      const search = (text: string, most: number) =>
+        searchMemories(searching, account, { query: text, limit: most, ...(filter && { filter }) })
+      const wanted = { query, limit, depth, maxChars, filter }
+      const { sources, ...recalled } = await recall({ ...deps, search }, account, wanted)
       recordAccess(deps.activityLog, request, {
         kind: 'recall',
         query,

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { LabelsView } from '../../../src/client/types.ts'
-import { useApp } from '../../app/use-app.ts'
+import { useApp, useFormats } from '../../app/use-app.ts'
+import { instantOfWallTime } from '../tasks/times.ts'
 import styles from './filter-bar.module.css'
 import { hasFilters, type MemoryFilters, NO_FILTERS, readFilters, writeFilters } from './memory-filters.ts'
 import { useTypeName } from './timeline-row.tsx'
@@ -45,9 +46,23 @@ function FilterChoices({ filters, change }: FilterChoice) {
         options={clientsToChoose(labels, filters.client)}
         onChoose={(client) => change({ ...filters, client: client || null })}
       />
+      {DAYS.map((name) => (
+        <label key={name} className={styles['day']}>
+          <span>{t(`filters.${name}`)}</span>
+          <input
+            type="date"
+            className={styles['choice']}
+            value={filters[name] ?? ''}
+            data-chosen={filters[name] !== null || undefined}
+            onChange={(event) => change({ ...filters, [name]: event.target.value || null })}
+          />
+        </label>
+      ))}
     </div>
   )
 }
+
+const DAYS = ['from', 'until'] as const
 
 /** A native select: it supports typing to find an option, and phones show their own picker. */
 function Choice({
@@ -84,6 +99,7 @@ function ChosenFilters({ filters, change }: FilterChoice) {
   const { t } = useTranslation('memories')
   const typeName = useTypeName()
   const { clients } = useLabels()
+  const { date, offsetAt } = useFormats()
   const clientName = clients.find(({ slug }) => slug === filters.client)?.name ?? filters.client
   return (
     <ul className={styles['chosen']} aria-label={t('filters.chosen')}>
@@ -97,6 +113,12 @@ function ChosenFilters({ filters, change }: FilterChoice) {
           onRemove={() => change({ ...filters, tags: filters.tags.filter((other) => other !== tag) })}
         />
       ))}
+      {DAYS.map((name) => {
+        const day = filters[name]
+        if (day === null) return null
+        const label = `${t(`filters.${name}`)} ${date(new Date(instantOfWallTime(`${day}T12:00`, offsetAt) ?? 0).toISOString())}`
+        return <Chip key={name} name={label} onRemove={() => change({ ...filters, [name]: null })} />
+      })}
       {clientName !== null && <Chip name={clientName} onRemove={() => change({ ...filters, client: null })} />}
       <li>
         <button type="button" className={styles['clear']} onClick={() => change(NO_FILTERS)}>

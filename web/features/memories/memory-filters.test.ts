@@ -2,13 +2,22 @@ import { expect, test } from 'vitest'
 import { hasFilters, NO_FILTERS, readFilters, writeFilters } from './memory-filters.ts'
 
 test('filters survive a round trip through the address', () => {
-  const search = '?q=keys&type=task&tag=home&tag=50%25+off&client=claude'
-  expect(readFilters(search)).toEqual({ type: 'task', tags: ['home', '50% off'], client: 'claude' })
-  expect(writeFilters('?q=keys', readFilters(search))).toBe('q=keys&type=task&tag=home&tag=50%25+off&client=claude')
+  const search = '?q=keys&type=task&tag=home&tag=50%25+off&client=claude&from=2026-03-01&until=2026-03-07'
+  expect(readFilters(search)).toEqual({
+    type: 'task',
+    tags: ['home', '50% off'],
+    client: 'claude',
+    from: '2026-03-01',
+    until: '2026-03-07',
+  })
+  expect(writeFilters('?q=keys', readFilters(search))).toBe(search.slice(1))
 })
 
 test('empty and repeated filters are ignored', () => {
-  expect(readFilters('?type=&tag=&tag=home&tag=home')).toEqual({ type: null, tags: ['home'], client: null })
+  expect(readFilters('?type=&tag=&tag=home&tag=home&from=soon&until=2026-13-01')).toEqual({
+    ...NO_FILTERS,
+    tags: ['home'],
+  })
   expect(hasFilters(readFilters('?type='))).toBe(false)
 })
 

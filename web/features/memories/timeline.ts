@@ -10,6 +10,7 @@ import type { Client } from '../../../src/client/client.ts'
 import type { MemoryListView, MemoryView } from '../../../src/client/types.ts'
 import type { App } from '../../app/create-app.ts'
 import { useApp } from '../../app/use-app.ts'
+import { dayAfter, instantOfWallTime } from '../tasks/times.ts'
 import type { MemoryFilters } from './memory-filters.ts'
 
 type Pages = InfiniteData<MemoryListView, number>
@@ -53,21 +54,37 @@ function timelineKey(filters: MemoryFilters): readonly [string, MemoryFilters] {
   return ['memories', filters]
 }
 
+/** The filters as the client takes them. Days begin and end in the timezone of the account. */
+export function filterQuery(
+  { formatsOf, session }: Pick<App, 'formatsOf' | 'session'>,
+  { type, tags, client, from, until }: MemoryFilters,
+) {
+  const { language = 'en', timezone } = session.get()?.account.settings ?? {}
+  const { offsetAt } = formatsOf(language, timezone)
+  const beginning = (day: string) => {
+    const at = instantOfWallTime(`${day}T00:00`, offsetAt)
+    return at === null ? undefined : new Date(at).toISOString()
+  }
+  const [after, before] = [from && beginning(from), until && beginning(dayAfter(until, 1))]
+  return {
+    tags: [...tags],
+    ...(type !== null && { type }),
+    ...(client !== null && { client }),
+    ...(after && { after }),
+    ...(before && { before }),
+  }
+}
+
 async function loadPage(
-  { client, queries }: App,
+  app: App,
   queryKey: readonly [string, MemoryFilters],
-  { type, tags, client: slug }: MemoryFilters,
+  filters: MemoryFilters,
   offset: number,
   signal: AbortSignal,
 ): Promise<MemoryListView> {
-  const query = {
-    limit: PAGE,
-    offset,
-    tag: [...tags],
-    ...(type !== null && { type }),
-    ...(slug !== null && { client: slug }),
-  }
-  const page = await client.memories.list(query, { signal })
+  const { client, queries } = app
+  const { tags, ...others } = filterQuery(app, filters)
+  const page = await client.memories.list({ limit: PAGE, offset, tag: tags, ...others }, { signal })
   // Added or deleted memories shift the list by a few positions, rarely by a page. Searching all pages would cost more with each page.
   const near = queries.getQueryData<Pages>(queryKey)?.pages.filter((each) => Math.abs(each.offset - offset) <= PAGE)
   const known = new Map(near?.flatMap(({ items }) => items.map((item) => [item.id, item])))

@@ -4,18 +4,19 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useR
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
-import type { Client } from '../../../src/client/client.ts'
+import type { App } from '../../app/create-app.ts'
 import { useApp, useValue } from '../../app/use-app.ts'
 import { EmptyState, Failure, Note, Skeleton } from '../../ui/feedback.tsx'
 import { useIsOnline, useShortcuts } from '../../ui/hooks.ts'
 import { PageFrame } from '../../ui/page-frame.tsx'
 import { FilterBar, useMemoryFilters } from '../memories/filter-bar.tsx'
 import { hasFilters, type MemoryFilters, NO_FILTERS } from '../memories/memory-filters.ts'
+import { filterQuery } from '../memories/timeline.ts'
 import styles from './search-page.module.css'
 import { NothingFound, ResultCount, SearchResults } from './search-results.tsx'
 
 export function Page() {
-  const { client, queries } = useApp()
+  const app = useApp()
   const { t } = useTranslation('memories')
   const [, go] = useLocation()
   const choice = useMemoryFilters()
@@ -26,7 +27,9 @@ export function Page() {
     if (text.trim() === '') return
     settle()
     // The shown results may be outdated. Errors are shown with the results.
-    const { results } = await queries.fetchQuery(searchFor(client, text, choice.filters)).catch(() => ({ results: [] }))
+    const { results } = await app.queries
+      .fetchQuery(searchFor(app, text, choice.filters))
+      .catch(() => ({ results: [] }))
     const [first] = results
     if (first) go(`/m/${first.id}`)
   }
@@ -198,17 +201,17 @@ const LIMIT = 20
 
 /** Keeps the previous results until the new ones arrive, and cancels outdated requests. */
 function useSearchResults(text: string, filters: MemoryFilters) {
-  return useQuery({ ...searchFor(useApp().client, text, filters), placeholderData: keepPreviousData })
+  return useQuery({ ...searchFor(useApp(), text, filters), placeholderData: keepPreviousData })
 }
 
 /** Searches by words, meaning and time; the last word may be incomplete. */
-function searchFor(client: Client, text: string, { type, tags, client: slug }: MemoryFilters) {
+function searchFor(app: App, text: string, filters: MemoryFilters) {
   const query = text.trim()
-  const narrowed = { tags: [...tags], ...(type !== null && { type }), ...(slug !== null && { client: slug }) }
+  const narrowed = filterQuery(app, filters)
   return queryOptions({
     queryKey: ['search', { query, ...narrowed }],
     queryFn: ({ signal }) =>
-      client.search({ query, limit: LIMIT, detail: true, typing: true, ...narrowed }, { signal }),
+      app.client.search({ query, limit: LIMIT, detail: true, typing: true, ...narrowed }, { signal }),
     enabled: query !== '',
     staleTime: 30_000,
     refetchOnReconnect: true,
