@@ -28,7 +28,7 @@ const data = textOption('data') ?? join(import.meta.dirname, '../../shared/data'
 const SIZES = [10_000, 100_000, 300_000, 1_000_000].map((size) => size * scale)
 const IN_TURN = 5
 /** Queries whose nearest are also found by an exact scan. */
-const EXACT = 50
+const EXACT = 20
 const LIMIT = 80
 const NEAREST = 10
 const POLL_MS = 5

@@ -49,8 +49,8 @@ test('the cache drops the least recently used accounts, and keeps the last used 
   expect(keptBy(one.bytes / 2)).toEqual([1, 1, 1, 1, 1, 1])
 })
 
-test('a large account is searched by words alone while its codes are read, and other accounts meanwhile', async () => {
-  const { folder, model, put, addAccount, addMemories } = await openAna()
+test('while the codes of a large account are read, and if that fails, other accounts are searched', async () => {
+  const { folder, model, put, database, addAccount, addMemories } = await openAna()
   await addAccount('bea')
   await addMemories('bea', ['m1'])
   await put('bea', { m1: [floats(1, 0)] })
@@ -65,6 +65,17 @@ test('a large account is searched by words alone while its codes are read, and o
   expect(first).toBeNull()
   expect(other?.candidates).toMatchObject([{ id: 'm1' }])
   await expect.poll(() => search.nearest('ana', model, floats(1, 0), 1)).toMatchObject({ compared: 45_000 })
+
+  await database.writer
+    .updateTable('vectors')
+    .set({ code: Buffer.alloc(3) })
+    .where('row', '=', 40_000)
+    .execute()
+  const later = openVectorSearch(databaseFile(folder))
+  onTestFinished(() => later.close())
+  const failure = () => later.nearest('ana', model, floats(1, 0), 1).then(String, String)
+  await expect.poll(failure).toContain('has 3 bytes')
+  expect((await later.nearest('bea', model, floats(1, 0), 1))?.candidates).toMatchObject([{ id: 'm1' }])
 })
 
 test('a vector without a code is found, and the upkeep writes its code', async () => {

@@ -49,19 +49,21 @@ interface Block {
  * that was deleted meanwhile keeps its place until a search notices (`drop`).
  */
 export class AccountCodes {
-  readonly dimensions: number
   isLoading = false
+  /** Why the codes could not be read, for the next search. */
+  failure: unknown = null
   /** The mean of a sample of the vectors, taken when there were `sampled`. */
   mean: Float32Array = new Float32Array()
   sampled = 0
   size = 0
   #dropped = 0
   #lastRow = 0
+  readonly #dimensions: number
   readonly #words: number
   readonly #blocks: Block[] = []
 
   constructor(dimensions: number) {
-    this.dimensions = dimensions
+    this.#dimensions = dimensions
     this.#words = Math.ceil(dimensions / WORD_BITS)
   }
 
@@ -86,7 +88,7 @@ export class AccountCodes {
       .iterate(accountId, model, this.#lastRow, most)
     let count = 0
     for (const [row, code, uncoded] of rows) {
-      this.#add(row, code ?? codeOf(floatsOf(uncoded ?? new Uint8Array(), this.dimensions)))
+      this.#add(row, code ?? codeOf(floatsOf(uncoded ?? new Uint8Array(), this.#dimensions)))
       count++
     }
     if (count < most) this.#lastRow = Math.max(this.#lastRow, lastRow)
@@ -125,7 +127,7 @@ export class AccountCodes {
 
   #add(row: number, code: Uint8Array): void {
     if (code.length !== this.#words * WORD_BYTES)
-      throw new Error(`The code of a vector of ${this.dimensions} dimensions has ${code.length} bytes`)
+      throw new Error(`The code of a vector of ${this.#dimensions} dimensions has ${code.length} bytes`)
     const at = this.size % BLOCK
     if (at === 0) this.#blocks.push(newBlock(this.#words))
     const block = this.#blocks.at(-1)
@@ -192,6 +194,7 @@ export class CodeCache {
     const known = this.#kept.get(key)
     // An entry that fails halfway is not kept.
     this.#kept.delete(key)
+    if (known?.failure) throw known.failure
     const codes = known && !hasManyGone(known, account) ? known : new AccountCodes(account.dimensions)
     if (!codes.isLoading && !codes.read(this.#connection, account, READ_AT_ONCE)) this.#readRest(key, account, codes)
     this.#kept.set(key, codes)
@@ -204,9 +207,13 @@ export class CodeCache {
     codes.isLoading = true
     const readMore = () => {
       if (this.#kept.get(key) !== codes) return
-      codes.isLoading = !codes.read(this.#connection, account, READ_AT_ONCE)
-      this.#makeRoom()
-      if (codes.isLoading) setImmediate(readMore)
+      try {
+        codes.isLoading = !codes.read(this.#connection, account, READ_AT_ONCE)
+        this.#makeRoom()
+        if (codes.isLoading) setImmediate(readMore)
+      } catch (error) {
+        codes.failure = error
+      }
     }
     setImmediate(readMore)
   }
