@@ -123,8 +123,8 @@ function hasGutter({ pixels, width }: GreyImage, { top, bottom }: Band, glyphHei
   return false
 }
 
-/** Smaller than shadows, larger than letters at the size to which pages are scaled. */
-const TILE = 64
+/** Smaller than shadows and folds, larger than letters at the size to which pages are scaled. */
+const TILE = 32
 const PAPER_QUANTILE = 0.85
 /** Darker areas are images or black bars, not paper in a shadow. */
 const LEAST_PAPER = 48

@@ -2,7 +2,7 @@ import { guessLanguage, type Language } from '../language/index.ts'
 import { decodePage, type GreyImage, redrawnPage, reducedPage, type SharedImage } from './page-image.ts'
 import type { Band, Layout } from './page-layout.ts'
 import type { Survey } from './page-survey.ts'
-import { composeText, meanConfidence, type ReadLine } from './page-text.ts'
+import { composeText, meanConfidence, type ReadLine, type ReadWord, withRows } from './page-text.ts'
 import type { RecognitionThread } from './recognition-thread.ts'
 
 export interface ReadingTask {
@@ -15,6 +15,7 @@ export interface ReadingTask {
 interface Attempt {
   image: SharedImage
   layout: Layout
+  glyphHeight: number
   lines: ReadLine[]
 }
 
@@ -43,7 +44,8 @@ export async function readPage(task: ReadingTask): Promise<string> {
   if (survey.glyphCount === 0) return ''
   const attempt = await uprightAttempt(task, first, page, { ...survey, glyphHeight: survey.glyphHeight / scale })
   const lead = guessLanguage(textOf(attempt.lines), language).language ?? language
-  return composeText(await readWhole(task, attempt, lead))
+  const lines = await readWhole(task, attempt, lead)
+  return composeText(withRows(lines, await readLeftOut(task, attempt, lines, lead)))
 }
 
 /** Never rejects: a load error surfaces when the result is needed. */
@@ -73,7 +75,7 @@ async function eitherWayUp(
   const { image, glyphHeight } = await drawn(page, survey)
   const layout = await thread.ask({ kind: 'prepare', image, isDark: survey.isDark, glyphHeight })
   const lines = await thread.ask({ kind: 'read', image, band: layout.sample, lead: language })
-  const asIs: Attempt = { image, layout, lines }
+  const asIs: Attempt = { image, layout, glyphHeight, lines }
   if (meanConfidence(lines) >= UPRIGHT_CONFIDENCE) return asIs
   const flipped = upsideDown(asIs)
   const flippedLines = await thread.ask({
@@ -101,7 +103,7 @@ function glyphHeightFor(found: number): number {
   return found > GLYPH_HEIGHT ? REDUCED_GLYPH_HEIGHT : Math.max(found, GLYPH_HEIGHT)
 }
 
-function upsideDown({ image, layout }: Attempt): Omit<Attempt, 'lines'> {
+function upsideDown({ image, layout, glyphHeight }: Attempt): Omit<Attempt, 'lines'> {
   const { width, height } = image
   const flipped = new Uint8Array(new SharedArrayBuffer(width * height))
   flipped.set(image.pixels)
@@ -109,6 +111,7 @@ function upsideDown({ image, layout }: Attempt): Omit<Attempt, 'lines'> {
   const sample = { top: height - layout.sample.bottom, bottom: height - layout.sample.top }
   return {
     image: { pixels: flipped, width, height },
+    glyphHeight,
     layout: { ...layout, sample, cut: layout.cut === null ? null : height - layout.cut },
   }
 }
@@ -138,4 +141,21 @@ async function readWhole(
     }),
   )
   return [...linesAbove, ...(isSampleRead ? lines : []), ...linesBelow]
+}
+
+/** A second pass over large, spaced, inverted and curved type, and over short words apart such as prices. */
+async function readLeftOut(
+  { threads }: ReadingTask,
+  { image, glyphHeight }: Attempt,
+  lines: readonly ReadLine[],
+  lead: Language,
+): Promise<ReadWord[][]> {
+  const regions = (await threads[0]?.ask({ kind: 'regions', image, lines, glyphHeight })) ?? []
+  const rows = await Promise.all(
+    threads.map(async (thread, at) => {
+      const own = regions.filter((_, index) => index % threads.length === at)
+      return own.length === 0 ? [] : thread.ask({ kind: 'read-regions', image, regions: own, lead })
+    }),
+  )
+  return rows.flat()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { composeText, linesOf } from './page-text.ts'
+import { composeText, linesOf, type ReadWord, withRows } from './page-text.ts'
 
 function table(words: ReadonlyArray<[line: number, top: number, confidence: number, text: string]>): string {
   return words
@@ -46,4 +46,26 @@ test('words with low confidence and single letters do not count as text', () => 
     [4, 90, 64, 'wy'],
   ])
   expect(composeText(linesOf(foliage, 0))).toBe('')
+})
+
+function word(text: string, left: number, top: number, confidence: number): ReadWord {
+  return { text, left, right: left + text.length * 10, top, bottom: top + 20, confidence }
+}
+
+test('words that were read apart join the line beside them, or become a line of their own', () => {
+  const lines = linesOf(
+    table([
+      [1, 0, 95, 'Honey'],
+      [2, 30, 95, 'Total'],
+    ]),
+    0,
+  )
+  const rows = [[word('4,20', 300, 2, 90)], [word('AURORA', 0, -60, 80)]]
+  expect(composeText(withRows(lines, rows))).toBe('AURORA\n\nHoney 4,20\nTotal')
+})
+
+test('words that were read apart replace less certain ones in their place', () => {
+  const lines = linesOf(table([[1, 0, 75, 'AURO']]), 0)
+  expect(composeText(withRows(lines, [[word('AURORA', 0, 0, 90)]]))).toBe('AURORA')
+  expect(composeText(withRows(lines, [[word('AU', 0, 0, 55)]]))).toBe('AURO')
 })

@@ -8,11 +8,13 @@ export interface ReadLine {
   confidence: number
   /** Characters of words and numbers that were recognised with high confidence. */
   evidence: number
+  words: readonly ReadWord[]
 }
 
-interface ReadWord {
-  line: string
+/** Coordinates in pixels of the page. */
+export interface ReadWord {
   left: number
+  right: number
   top: number
   bottom: number
   confidence: number
@@ -34,20 +36,71 @@ const PARAGRAPH_GAP = 1.45
 /** Parses Tesseract's TSV. `offset` is the first row of the band within the page. */
 export function linesOf(table: string, offset: number): ReadLine[] {
   const lines: ReadLine[] = []
-  for (const words of grouped(wordsOf(table)).values()) {
-    const kept = words.filter(isLegible)
-    const confidence = meanConfidence(kept.map((word) => ({ text: word.text, confidence: word.confidence })))
-    if (kept.length === 0 || confidence < LEAST_LINE_CONFIDENCE || isLitter(kept)) continue
-    lines.push({
-      top: Math.min(...kept.map((word) => word.top)) + offset,
-      bottom: Math.max(...kept.map((word) => word.bottom)) + offset,
-      left: Math.min(...kept.map((word) => word.left)),
-      text: kept.map((word) => word.text).join(' '),
-      confidence,
-      evidence: kept.reduce((sum, word) => sum + evidenceOf(word), 0),
-    })
+  for (const words of grouped(table, offset).values()) {
+    const line = lineOf(words)
+    if (line) lines.push(line)
   }
   return lines
+}
+
+/** Returns null if the words are more likely noise than a line of text. */
+function lineOf(words: readonly ReadWord[]): ReadLine | null {
+  const kept = words.filter(isLegible)
+  const confidence = meanConfidence(kept)
+  if (kept.length === 0 || confidence < LEAST_LINE_CONFIDENCE || isLitter(kept)) return null
+  return {
+    top: Math.min(...kept.map((word) => word.top)),
+    bottom: Math.max(...kept.map((word) => word.bottom)),
+    left: Math.min(...kept.map((word) => word.left)),
+    text: kept.map((word) => word.text).join(' '),
+    confidence,
+    evidence: kept.reduce((sum, word) => sum + evidenceOf(word), 0),
+    words: kept,
+  }
+}
+
+/** Adds rows of words that were read apart, each to the line beside it or as its own. Words that a row replaces are dropped if they are less certain. */
+export function withRows(lines: readonly ReadLine[], rows: ReadonlyArray<readonly ReadWord[]>): ReadLine[] {
+  let kept = lines.map(({ words }) => [...words])
+  for (const row of rows) {
+    const isReplaced = (word: ReadWord) => row.some((other) => overlaps(word, other))
+    const replaced = kept.flat().filter(isReplaced)
+    if (surenessOf(row) <= surenessOf(replaced)) continue
+    kept = kept.map((words) => words.filter((word) => !isReplaced(word))).filter((words) => words.length > 0)
+    const beside = kept.find((words) => row[0] && isLevel(nearestTo(row[0], words), row[0]))
+    if (beside) {
+      beside.push(...row)
+      beside.sort((one, other) => one.left - other.left)
+      continue
+    }
+    const [first] = row
+    const below = kept.findIndex(([word]) => word && first && middleOf(word) > middleOf(first))
+    kept.splice(below === -1 ? kept.length : below, 0, [...row])
+  }
+  return kept.flatMap((words) => lineOf(words) ?? [])
+}
+
+/** The words' lengths, weighted by confidence. A word in one piece counts for more than its pieces. */
+function surenessOf(words: readonly ReadWord[]): number {
+  return words.reduce((sum, { text, confidence }) => sum + (text.length - 0.5) * confidence, 0)
+}
+
+function overlaps(one: ReadWord, other: ReadWord): boolean {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return across > 0 && down > Math.min(one.bottom - one.top, other.bottom - other.top) * 0.4
+}
+
+function nearestTo(word: ReadWord, words: readonly ReadWord[]): ReadWord | undefined {
+  const gapTo = (other: ReadWord) => Math.max(other.left - word.right, word.left - other.right)
+  return words.toSorted((one, other) => gapTo(one) - gapTo(other))[0]
+}
+
+/** Both stand in one line: of similar height, at the same height. */
+function isLevel(one: ReadWord | undefined, other: ReadWord): boolean {
+  if (!one) return false
+  const [short, tall] = [one.bottom - one.top, other.bottom - other.top].sort((a, b) => a - b)
+  return Math.abs(middleOf(one) - middleOf(other)) < (short ?? 0) * 0.5 && (tall ?? 0) < (short ?? 0) * 2.5
 }
 
 /** Weighted by length: an uncertain comma does not make the line uncertain. */
@@ -71,23 +124,18 @@ export function composeText(lines: readonly ReadLine[]): string {
   return text.replaceAll('\0', '').toWellFormed().normalize('NFC').trim()
 }
 
-function wordsOf(table: string): ReadWord[] {
-  const words: ReadWord[] = []
+/** The words of each line, in Tesseract's order. */
+function grouped(table: string, offset: number): Map<string, ReadWord[]> {
+  const lines = new Map<string, ReadWord[]>()
   for (const row of table.split('\n')) {
-    const [level, page, block, paragraph, line, , left, top, , height, confidence, ...text] = row.split('\t')
+    const [level, page, block, paragraph, line, , left, top, width, height, confidence, ...text] = row.split('\t')
     const word = text.join(' ').trim()
     if (level !== WORD_LEVEL || word === '') continue
-    const [x, y, tall, sure] = [left, top, height, confidence].map(Number)
-    if (x === undefined || y === undefined || tall === undefined || sure === undefined) continue
+    const [x = 0, y = 0, wide = 0, tall = 0, sure = 0] = [left, top, width, height, confidence].map(Number)
     const key = [page, block, paragraph, line].join()
-    words.push({ line: key, left: x, top: y, bottom: y + tall, confidence: sure, text: word })
+    const read = { left: x, right: x + wide, top: y + offset, bottom: y + offset + tall, confidence: sure, text: word }
+    lines.set(key, [...(lines.get(key) ?? []), read])
   }
-  return words
-}
-
-function grouped(words: readonly ReadWord[]): Map<string, ReadWord[]> {
-  const lines = new Map<string, ReadWord[]>()
-  for (const word of words) lines.set(word.line, [...(lines.get(word.line) ?? []), word])
   return lines
 }
 
@@ -114,7 +162,7 @@ function usualPitch(lines: readonly ReadLine[]): number {
   return pitches.sort((one, other) => one - other)[Math.floor((pitches.length - 1) / 2)] ?? 0
 }
 
-const middleOf = ({ top, bottom }: ReadLine) => (top + bottom) / 2
+const middleOf = ({ top, bottom }: { top: number; bottom: number }) => (top + bottom) / 2
 
 function isNewParagraph(before: ReadLine, line: ReadLine, usual: number): boolean {
   const pitch = middleOf(line) - middleOf(before)

@@ -9,14 +9,20 @@ import getCore from 'tesseract.js/src/worker-script/node/getCore.js'
 import type { Language } from '../language/index.ts'
 import type { GreyImage, SharedImage } from './page-image.ts'
 import { type Band, evenLight, type Layout, layoutOf } from './page-layout.ts'
+import { removeTable } from './page-paper.ts'
+import { type Region, regionsLeftOut } from './page-regions.ts'
 import { type Survey, surveyPage } from './page-survey.ts'
-import { linesOf, type ReadLine } from './page-text.ts'
+import { linesOf, type ReadLine, type ReadWord } from './page-text.ts'
+import { readRegions } from './region-reading.ts'
 
 export type RecognitionWork =
   | { kind: 'survey'; image: SharedImage }
   /** Changes the pixels in place. */
   | { kind: 'prepare'; image: SharedImage; isDark: boolean; glyphHeight: number }
   | { kind: 'read'; image: SharedImage; band: Band; lead: Language }
+  /** Changes the pixels of inverted text in place. */
+  | { kind: 'regions'; image: SharedImage; lines: readonly ReadLine[]; glyphHeight: number }
+  | { kind: 'read-regions'; image: SharedImage; regions: readonly Region[]; lead: Language }
   | { kind: 'warm-up' }
 
 export type RecognitionAnswer = { value: unknown } | { failed: true }
@@ -25,6 +31,9 @@ export interface RecognitionResults {
   survey: Survey
   prepare: Layout
   read: ReadLine[]
+  regions: Region[]
+  /** The words of each region that is legible. */
+  'read-regions': ReadWord[][]
   'warm-up': null
 }
 
@@ -33,16 +42,20 @@ function serve(port: MessagePort): void {
   let core: Promise<RecognitionCore> | null = null
 
   async function answerTo(work: RecognitionWork): Promise<unknown> {
+    if (work.kind === 'survey' || work.kind === 'prepare') removeTable(work.image)
     if (work.kind === 'survey') return surveyPage(work.image)
     if (work.kind === 'prepare') {
       evenLight(work.image, work.isDark)
       return layoutOf(work.image, work.glyphHeight)
     }
+    if (work.kind === 'regions') return regionsLeftOut(work.image, work.lines, work.glyphHeight)
     core ??= openCore()
     const { read } = await core
     if (work.kind === 'warm-up') return null
+    if (work.kind === 'read-regions')
+      return readRegions(work.image, work.regions, (image) => read(image, work.lead, ROW))
     const { top, bottom } = work.band
-    return linesOf(read(rowsOf(work.image, top, bottom), work.lead), top)
+    return linesOf(read(rowsOf(work.image, top, bottom), work.lead, PAGE), top)
   }
 
   const send = (answer: RecognitionAnswer) => port.postMessage(answer)
@@ -59,9 +72,13 @@ function rowsOf({ pixels, width }: GreyImage, top: number, bottom: number): Grey
   return { pixels: pixels.subarray(top * width, bottom * width), width, height: bottom - top }
 }
 
+/** Tesseract's page segmentation modes: automatic, and a single line. */
+const PAGE = '3'
+const ROW = '7'
+
 interface RecognitionCore {
   /** Returns Tesseract's TSV: one row for each block, paragraph, line and word. */
-  read(image: GreyImage, lead: Language): string
+  read(image: GreyImage, lead: Language, segmentation: typeof PAGE | typeof ROW): string
 }
 
 const ENGINE_LSTM = 1
@@ -94,8 +111,9 @@ async function openCore(): Promise<RecognitionCore> {
   }
 
   return {
-    read(image, lead) {
+    read(image, lead, segmentation) {
       const api = apiFor(lead)
+      api.SetVariable('tessedit_pageseg_mode', segmentation)
       core.FS.writeFile('/input', portableGrey(image))
       if (api.SetImageFile(1, 0) === 1) throw new Error('Tesseract cannot read the image')
       api.Recognize(null)
@@ -114,7 +132,6 @@ function openApi(core: TesseractModule, lead: Language): TesseractApi {
   api.SetVariable('debug_file', '/dev/null')
   // The page is already dark on light, so retrying words inverted would only cost time.
   api.SetVariable('tessedit_do_invert', '0')
-  api.SetVariable('tessedit_pageseg_mode', '3')
   return api
 }
 
