@@ -47,6 +47,23 @@ test('a photo of a printed page is found by its words, without a network', async
   expect(recognised.join(' ').replaceAll(/\s+/g, ' ')).toContain(title.replace('…', '').trim())
 })
 
+test('a photographed receipt is found by its shop, its total and its date', async () => {
+  const { person, service } = await startApp()
+  const ana = await person('Ana', { language: 'en' })
+  const { id } = await ana.send(sample('images/receipt-es.jpg'), 'image/jpeg')
+  const page = await ana.send(sample('images/page-es.webp'), 'image/webp')
+  await service.jobsIdle()
+  const { title, text, attributes } = await ana.read(id)
+  expect(title).toMatch(/^CAFETER[IÍ]A NIEBLA, 120,88 €$/)
+  expect(attributes).toEqual({
+    receipt: { shop: title.split(',')[0], total: 120.88, printedTotal: '120,88 €', date: '2026-10-06' },
+  })
+  expect(text).toContain(`Receipt from ${title.split(',')[0]}, October 6, 2026, total 120,88 €.`)
+  for (const query of ['receipt from Cafetería Niebla', '120,88', '120.88'])
+    expect(await ana.search(query)).toEqual([id])
+  expect((await ana.read(page.id)).attributes).toEqual({})
+})
+
 test('a picture without text is described only by known facts', async () => {
   const { person, service } = await startApp()
   const ana = await person('Ana')

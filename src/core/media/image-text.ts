@@ -1,9 +1,16 @@
-import { guessLanguage, type Language, languageOf, titleFrom } from '../../engines/language/index.ts'
+import {
+  guessLanguage,
+  type Language,
+  languageOf,
+  type Receipt,
+  readReceipt,
+  titleFrom,
+} from '../../engines/language/index.ts'
 import type { TextRecogniser } from '../../engines/ocr/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { JsonObject, Memory } from '../memories/record.ts'
 import { DESCRIBE_JOB } from '../memories/stage-jobs.ts'
-import { describePicture, pendingTitle } from '../messages/media.ts'
+import { describePicture, describeReceipt, pendingTitle } from '../messages/media.ts'
 import type { Job } from '../store.ts'
 import { beginStage, endStage, type StageDeps, withOriginal } from './stage.ts'
 
@@ -53,32 +60,45 @@ export async function describeImage(deps: ImageReadingDeps, job: Job, signal: Ab
       ? read
       : describer && (await withOriginal(deps, stage.memory, (path) => describer.describe(path, { language, signal })))
   await endStage(deps, job, (memory) => {
-    const isOurs = memory.text === textOf(ownDescription(account, job.payload), recognised)
+    const isOurs = memory.text === textOf(account, ownDescription(account, job.payload), recognised)
     const after = isOurs && description ? described(memory, account, recognised, description) : memory
     return { memory: { ...after, memoryStatus: 'ready', error: null }, read: { description } }
   })
 }
 
-function textOf(description: string, recognised: string): string {
-  return recognised === '' ? description : `${description}\n\n${recognised}`
+/** The description, what is known of a receipt, and the OCR text. */
+function textOf(account: Account, description: string, recognised: string): string {
+  const receipt = receiptIn(recognised, account)
+  const known = receipt ? [describeReceipt(languageOf(account.language), receipt)] : []
+  return [...known, description, ...(recognised === '' ? [] : [recognised])].join('\n\n')
+}
+
+function receiptIn(recognised: string, account: Account): Receipt | null {
+  return readReceipt(recognised, languageIn(recognised, account) ?? languageOf(account.language))
 }
 
 function worded(memory: Memory, account: Account, recognised: string, description: string): Memory {
-  const read = titleFrom(recognised)
+  const receipt = receiptIn(recognised, account)
+  const read = titleFrom(receipt?.shop ? `${receipt.shop}, ${receipt.total}` : recognised)
   const unread = () =>
     pendingTitle(languageOf(account.language), 'image', memory.media?.name ?? null, memory.capturedAt, account.timezone)
   return {
     ...memory,
-    text: textOf(description, recognised),
+    text: textOf(account, description, recognised),
     title: memory.isTitleGiven ? memory.title : read || unread(),
+    attributes: receipt ? { receipt: attributeOf(receipt), ...memory.attributes } : memory.attributes,
     language: languageIn(recognised, account),
   }
+}
+
+function attributeOf({ shop, amount, total, date }: Receipt): JsonObject {
+  return { shop, total: amount, printedTotal: total, date }
 }
 
 function described(memory: Memory, account: Account, recognised: string, description: string): Memory {
   return {
     ...memory,
-    text: textOf(description, recognised),
+    text: textOf(account, description, recognised),
     title: memory.isTitleGiven ? memory.title : titleFrom(description),
     language: languageIn(recognised || description, account),
   }

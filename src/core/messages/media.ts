@@ -1,4 +1,4 @@
-import { type Language, titleFrom } from '../../engines/language/index.ts'
+import { type Language, type Receipt, titleFrom } from '../../engines/language/index.ts'
 import type { LanguageSetting } from '../accounts/record.ts'
 
 interface MediaMessages {
@@ -7,6 +7,8 @@ interface MediaMessages {
   image(when: string): string
   /** Describes a picture by its metadata if no model has looked at it. */
   picture(facts: { width: number; height: number; takenAt: string | null; hasText: boolean }): string
+  /** `date` is written out, with the year. */
+  receipt(facts: { shop: string | null; date: string | null; total: string }): string
   waitingForTranscriber(count: number): string
   paused(count: number): string
 }
@@ -18,6 +20,8 @@ const messages: Record<Language, MediaMessages> = {
     image: (when) => `Image of ${when}`,
     picture: ({ width, height, takenAt, hasText }) =>
       `Image of ${width} × ${height} pixels${takenAt === null ? '' : `, taken on ${takenAt}`}${hasText ? ', with this text:' : ', without legible text.'}`,
+    receipt: ({ shop, date, total }) =>
+      `Receipt${shop === null ? '' : ` from ${shop}`}${date === null ? '' : `, ${date}`}, total ${total}.`,
     waitingForTranscriber: (count) =>
       `${plural('en', count, { one: '1 recording waits', other: `${count} recordings wait` })} to be transcribed: no transcriber is configured on this server. Nothing is lost; transcription begins once the operator sets TRANSCRIBER.`,
     paused: (count) =>
@@ -32,6 +36,8 @@ const messages: Record<Language, MediaMessages> = {
     image: (when) => `Imagem de ${when}`,
     picture: ({ width, height, takenAt, hasText }) =>
       `Imagem de ${width} × ${height} pixels${takenAt === null ? '' : `, tirada em ${takenAt}`}${hasText ? ', com este texto:' : ', sem texto legível.'}`,
+    receipt: ({ shop, date, total }) =>
+      `Recibo${shop === null ? '' : ` de ${shop}`}${date === null ? '' : `, ${date}`}, total ${total}.`,
     waitingForTranscriber: (count) =>
       `${plural('pt-BR', count, { one: `${count} áudio espera`, other: `${count} áudios esperam`, many: `${count} de áudios esperam` })} a transcrição: este servidor não tem um transcritor configurado. Nada se perde; a transcrição começa quando o operador definir TRANSCRIBER.`,
     paused: (count) =>
@@ -47,6 +53,8 @@ const messages: Record<Language, MediaMessages> = {
     image: (when) => `Imagen del ${when}`,
     picture: ({ width, height, takenAt, hasText }) =>
       `Imagen de ${width} × ${height} píxeles${takenAt === null ? '' : `, tomada el ${takenAt}`}${hasText ? ', con este texto:' : ', sin texto legible.'}`,
+    receipt: ({ shop, date, total }) =>
+      `Recibo${shop === null ? '' : ` de ${shop}`}${date === null ? '' : `, ${date}`}, total ${total}.`,
     waitingForTranscriber: (count) =>
       `${plural('es', count, { one: '1 audio espera', other: `${count} audios esperan`, many: `${count} de audios esperan` })} su transcripción: este servidor no tiene un transcriptor configurado. Nada se pierde; la transcripción empieza cuando el operador defina TRANSCRIBER.`,
     paused: (count) =>
@@ -77,6 +85,13 @@ export function describePicture(
 ): string {
   const takenAt = picture.takenAt === null ? null : longTime(language, picture.takenAt, timezone)
   return messages[language].picture({ ...picture, takenAt })
+}
+
+/** A sentence with what a receipt is searched for. */
+export function describeReceipt(language: Language, { shop, total, date }: Receipt): string {
+  const { locale, receipt } = messages[language]
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return receipt({ shop, total, date: date === null ? null : format.format(new Date(date)) })
 }
 
 export function waitingReasons(language: Language, counts: { forTranscriber: number; paused: number }): string[] {

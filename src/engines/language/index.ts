@@ -7,6 +7,7 @@ export { createGloss } from './gloss/gloss.ts'
 export { type Language, type LanguageTag, languageOf, languages } from './languages.ts'
 export type { Mention, TermKind } from './mentions.ts'
 export { mentionsIn, titleKey, writtenForm } from './mentions.ts'
+export { type Receipt, readReceipt } from './receipt.ts'
 export { relatedStems } from './synonyms.ts'
 export { titleFrom } from './title.ts'
 export {
