@@ -248,6 +248,36 @@ test('a time in the query prefers memories from then', async () => {
   expect((await search('lunch with Teresa last week'))[0]).toBe(lastWeek.text)
 })
 
+test('memories of a clear time are found without a word of the query and come first', async () => {
+  await remember('Lunch with Teresa', { language: 'en', capturedAt: Date.UTC(2025, 2, 10) })
+  const swim = await remember('Swam a mile', { language: 'en', capturedAt: NOW - 7 * DAY_MS })
+  const lunch = await remember('Lunch with Bruno', { language: 'en', capturedAt: NOW - 7 * DAY_MS - 1_000 })
+  expect(await search('lunch with Teresa last week')).toEqual([lunch.text, swim.text, 'Lunch with Teresa'])
+  expect(await search('what happened last week?')).toEqual([swim.text, lunch.text])
+})
+
+test('the digits of a date match no other date', async () => {
+  await remember('Paid 7 of 12 rates in 2023', { language: 'en', capturedAt: NOW })
+  expect(await search('7 May 2023')).toEqual([])
+})
+
+test('a line of a conversation needs a word of the query, even from the named time', async () => {
+  await remember('Ana: I adopted a dog', { language: 'en', capturedAt: NOW - 7 * DAY_MS })
+  await remember('Bia: and it barks', { language: 'en', capturedAt: NOW - 7 * DAY_MS + 1_000 })
+  await remember('Ana: the weather is nice', { language: 'en', capturedAt: NOW - 6 * DAY_MS })
+  await remember('Bia: very nice', { language: 'en', capturedAt: NOW - 6 * DAY_MS + 1_000 })
+  expect((await search('the dog last week'))[0]).toBe('Ana: I adopted a dog')
+})
+
+test('the last or the first of many are ordered by time', async () => {
+  const first = await remember('Ran in the park with the dog', { language: 'en', capturedAt: NOW - 300 * DAY_MS })
+  await remember('Ran in the park', { language: 'en', capturedAt: NOW - 200 * DAY_MS })
+  const last = await remember('Ran in the park, then in the rain', { language: 'en', capturedAt: NOW - 100 * DAY_MS })
+  await remember('Sold the bicycle', { language: 'en', capturedAt: NOW })
+  expect((await search('when did I last run in the park?'))[0]).toBe(last.text)
+  expect((await search('the first time I ran in the park'))[0]).toBe(first.text)
+})
+
 test('memories with equal scores come newest first', async () => {
   const capturedAt = 6_000 * DAY_MS
   const older = await remember('Paid the gardener', { language: 'en', capturedAt })

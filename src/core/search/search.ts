@@ -1,16 +1,22 @@
-import { guessLanguage, type Language, languageOf, readTimeIntervals } from '../../engines/language/index.ts'
+import {
+  guessLanguage,
+  type Language,
+  languageOf,
+  type QueryTime,
+  readQueryTime,
+} from '../../engines/language/index.ts'
 import {
   beginningOf,
   bestPassages,
   highlightResults,
   PASSAGE_LENGTH,
-  type Period,
   type QueryWord,
   queryWords,
   queryWordsTyped,
   type Span,
   type TextCandidate,
   type TextQuery,
+  type TimeRange,
   weights,
 } from '../../engines/text-ranking/index.ts'
 import type { Account } from '../accounts/record.ts'
@@ -54,15 +60,15 @@ export interface SearchHit<Kept = Memory> {
   memory: Kept
   /** Comparable only within one search. */
   score: number
-  /** The signals that found it, and `time` if it is from a time that the query mentions. */
-  foundBy: ReadonlyArray<Signal | 'time'>
+  /** `time`: it is from a time that the query names. */
+  foundBy: readonly Signal[]
   /** Best first, each at most 300 UTF-16 units. */
   passages: string[]
 }
 
 /** Why a memory was found. The highlights are in its title and its first passage. */
 interface Match {
-  by: Array<Signal | 'time'>
+  by: Signal[]
   textHighlights: Span[]
   titleHighlights: Span[]
 }
@@ -88,7 +94,7 @@ export async function searchKeeping<Kept>(
   search: Search,
   keep: (memory: Memory) => Kept,
 ): Promise<Array<SearchHit<Kept>>> {
-  const { ranked, periods } = await rank(deps, account, {
+  const ranked = await rankMemories(deps, account, {
     ...search,
     mode: 'semantic',
     limit: search.filter ? MAX_FILTERED : search.limit,
@@ -102,11 +108,10 @@ export async function searchKeeping<Kept>(
   const hits: Array<SearchHit<Kept>> = []
   for await (const memory of readListed(deps.memories, account.id, listed)) {
     const { score = 0, chunk = null, signals = [] } = found.get(memory.id) ?? {}
-    const isOfTheTime = periods.some(({ start, end }) => memory.capturedAt >= start && memory.capturedAt <= end)
     hits.push({
       memory: keep(memory),
       score,
-      foundBy: isOfTheTime ? [...signals, 'time'] : signals,
+      foundBy: signals,
       passages:
         passages.get(memory.id) ?? passagesRead(memory, chunk, typed).map((passage) => cutFree(passage, memory)),
     })
@@ -162,29 +167,24 @@ interface Ranking {
 type RankingDeps = Pick<SearchDeps, 'textSearch' | 'meaning' | 'clock'>
 
 /** Best first. The mode `text` uses full text alone: every word must occur in the memory itself. */
-export async function rankMemories(deps: RankingDeps, account: Account, ranking: Ranking): Promise<FusedCandidate[]> {
-  return (await rank(deps, account, ranking)).ranked
-}
-
-async function rank(
+export async function rankMemories(
   deps: RankingDeps,
   account: Account,
   { query, limit, mode, isTyping = false, filter }: Ranking,
-): Promise<{ ranked: FusedCandidate[]; periods: readonly Period[] }> {
+): Promise<FusedCandidate[]> {
   const within = filter && withinOf(filter)
   if (mode === 'text') {
     const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [], ...(within && { within }) }
-    const found = await deps.textSearch.find(account.id, wanted)
-    return { ranked: fuse(found, null, null), periods: [] }
+    return fuse(await deps.textSearch.find(account.id, wanted), null, null)
   }
-  const most = Math.max(limit, CANDIDATES)
   const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
   const time = timeIn(query, language, account, deps.clock())
+  const isByTime = time.order !== null || time.intervals.some(({ isClear }) => isClear)
+  const most = isByTime ? MAX_NEAR : Math.max(limit, CANDIDATES)
   const wanted: TextQuery = {
-    query,
+    ...textQueryOf(time),
     limit: most,
     mode: 'any-word',
-    ...time,
     ...(isTyping && { isTyping }),
     ...(within && { within }),
   }
@@ -195,28 +195,57 @@ async function rank(
   )
   const [text, meaning] = await Promise.all([
     byText,
-    deps.meaning.near(account.id, query, Math.min(most, MAX_NEAR), ids),
+    time.hasTopic ? deps.meaning.near(account.id, time.topic, Math.min(most, MAX_NEAR), ids) : NO_MEANING,
   ])
-  return { ranked: fuse(text, meaning.signal, language).slice(0, limit), periods: time.periods }
+  const ranked = fuse(text, meaning.signal, language)
+  return (time.order === null ? ranked : ordered(ranked, time.order)).slice(0, limit)
 }
 
-/** The words' candidates are limited to this period already. The others are filtered afterwards. */
-function withinOf({ after, before }: MemoryFilter): Period | undefined {
+const NO_MEANING = { signal: null }
+
+/** The words' candidates are limited to this time already. The others are filtered afterwards. */
+function withinOf({ after, before }: MemoryFilter): TimeRange | undefined {
   if (after === undefined && before === undefined) return undefined
   return { start: after ?? Number.NEGATIVE_INFINITY, end: before ?? Number.POSITIVE_INFINITY }
 }
 
-function timeIn(
-  query: string,
-  language: Language | null,
-  { timezone }: Account,
-  now: number,
-): Pick<TextQuery, 'periods' | 'timeWords'> {
-  const intervals = readTimeIntervals(query.slice(0, READ_AT_FIRST), { now: new Date(now), timezone, language })
+/** A query without a time is left as it is, however little it says. */
+function timeIn(query: string, language: Language | null, { timezone }: Account, now: number): QueryTime {
+  const read = query.slice(0, READ_AT_FIRST)
+  const time = readQueryTime(read, { now: new Date(now), timezone, language })
+  const isByTime = time.order !== null || time.intervals.some(({ isClear }) => isClear)
+  return isByTime
+    ? { ...time, topic: time.topic + query.slice(READ_AT_FIRST) }
+    : { ...time, topic: query, hasTopic: true }
+}
+
+function textQueryOf({ intervals, topic, hasTopic }: QueryTime): Pick<TextQuery, 'query' | 'periods' | 'timeWords'> {
   return {
-    periods: intervals.map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() })),
-    timeWords: intervals.flatMap(({ words }) => words),
+    query: hasTopic ? topic : '',
+    periods: intervals.map(({ start, end, isClear, part }) => ({
+      start: start.getTime(),
+      end: end.getTime(),
+      isClear,
+      part: { start: part.start.getTime(), end: part.end.getTime() },
+    })),
+    timeWords: intervals.flatMap(({ words, isClear }) => (isClear ? [] : words)),
   }
+}
+
+/**
+ * Moves the memories that match about as well as the best to the front, in the order of their time. The lines of one conversation are all about the
+ * same, and the best of them answers.
+ */
+function ordered(ranked: readonly FusedCandidate[], order: NonNullable<QueryTime['order']>): FusedCandidate[] {
+  const [best] = ranked
+  if (!best || best.isLine) return [...ranked]
+  const ofTheTime = ranked.filter(({ isFirst }) => isFirst === best.isFirst)
+  const coverage = weights.groupCoverage * Math.max(...ofTheTime.map((candidate) => candidate.coverage))
+  const score = weights.groupScore * scoreWithoutTime(best)
+  const group = ofTheTime.filter((each) => each.coverage >= coverage && scoreWithoutTime(each) >= score)
+  group.sort((one, other) => (one.capturedAt - other.capturedAt) * (order === 'first' ? 1 : -1))
+  const moved = new Set(group)
+  return [...group, ...ranked.filter((candidate) => !moved.has(candidate))]
 }
 
 /** Asks the search thread about long texts only, because a short one is its own passage. The thread matches complete words only. */
@@ -238,15 +267,20 @@ function isLong({ text }: Memory): boolean {
   return text.trim().length > PASSAGE_LENGTH
 }
 
-type Signal = 'words' | 'meaning'
+type Signal = 'words' | 'meaning' | 'time'
 
 interface FusedCandidate {
   id: string
   score: number
   /** At least one. */
   signals: readonly Signal[]
-  /** The nearest chunk and the chunk length. Null if only words found the memory. */
+  /** The nearest chunk and the chunk length. Null if embeddings did not find the memory. */
   chunk: { index: number; length: number } | null
+  /** As in TextCandidate; 0 and false if only embeddings found it. */
+  coverage: number
+  capturedAt: number
+  isFirst: boolean
+  isLine: boolean
 }
 
 /**
@@ -260,8 +294,11 @@ export function fuse(
 ): FusedCandidate[] {
   const fused = new Map<string, FusedCandidate>()
   const trust = trustIn(text)
-  for (const { id, relevance, boost } of text)
-    fused.set(id, { id, score: trust * (relevance + boost), signals: ['words'], chunk: null })
+  for (const { id, relevance, boost, coverage, capturedAt, isOfTheTime, isFirst, isLine } of text) {
+    const score = trust * (relevance + boost) + (isFirst ? TIME_FIRST : 0)
+    const signals: Signal[] = [...(relevance > 0 ? ['words' as const] : []), ...(isOfTheTime ? ['time' as const] : [])]
+    fused.set(id, { id, score, signals, chunk: null, coverage, capturedAt, isFirst, isLine })
+  }
   for (const { id, similarity, chunk, score } of similarityScores(meaning, language)) {
     const known = fused.get(id)
     const isNear = similarity >= (meaning?.similarityThreshold ?? 1)
@@ -269,9 +306,23 @@ export function fuse(
     if (!known && !isNear) continue
     const nearest = { index: chunk, length: meaning?.passageLength ?? 0 }
     const signals: Signal[] = [...(known?.signals ?? []), ...(isNear ? ['meaning' as const] : [])]
-    fused.set(id, { id, score: (known?.score ?? 0) + weights.meaning * score, signals, chunk: nearest })
+    fused.set(id, {
+      ...(known ?? ONLY_NEAR),
+      id,
+      score: (known?.score ?? 0) + weights.meaning * score,
+      signals,
+      chunk: nearest,
+    })
   }
   return [...fused.values()].sort((one, other) => other.score - one.score)
+}
+
+/** More than words, boosts and similarity give together. */
+const TIME_FIRST = 3
+const ONLY_NEAR = { coverage: 0, capturedAt: 0, isFirst: false, isLine: false }
+
+function scoreWithoutTime({ score, isFirst }: FusedCandidate): number {
+  return isFirst ? score - TIME_FIRST : score
 }
 
 /** If even the best text match covers little of the query, all text matches are guesses and count less. */

@@ -140,6 +140,23 @@ export class AccountDocuments {
     return isSpoken ? 1 : weights.noteTie
   }
 
+  /** The first position with this capture time or a later one; `size` if there is none. */
+  positionAt(time: number): number {
+    let low = 0
+    let high = this.size
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.capturedAt[this.documents[middle] ?? 0] ?? 0) < time) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Whether the memory is tied to another line of a conversation. */
+  isInConversation(position: number): boolean {
+    return this.ties[position] === 1 || this.ties[position + 1] === 1
+  }
+
   speakerAt(position: number): string {
     return this.speakers[this.speakerOf[this.documents[position] ?? 0] ?? 0] ?? ''
   }

@@ -8,7 +8,6 @@ export {
 export { beginningOf, bestPassages, highlightResults, PASSAGE_LENGTH, type Span } from './passages.ts'
 export {
   incompleteWord,
-  type Period,
   type Postings,
   type PostingsByStem,
   type QueryWord,
@@ -18,6 +17,7 @@ export {
   stemsToRead,
   type TextCandidate,
   type TextQuery,
+  type TimeRange,
   unknownWords,
   wordsIn,
 } from './query.ts'

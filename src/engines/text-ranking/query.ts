@@ -10,10 +10,18 @@ import {
 import type { SimilarStem } from './similar-stems.ts'
 import { weights } from './weights.ts'
 
-/** Unix milliseconds, both ends included. */
-export interface Period {
+/** Half-open, in Unix milliseconds. */
+export interface TimeRange {
   start: number
   end: number
+}
+
+/** A time that the query names. */
+export interface Period extends TimeRange {
+  /** Memories of a clear time match without any word of the query, and come before all others. Another time only raises their rank. */
+  isClear: boolean
+  /** The part of it that the query names, such as the morning of a day. */
+  part: TimeRange
 }
 
 export interface TextQuery {
@@ -22,23 +30,30 @@ export interface TextQuery {
   isTyping?: boolean
   /** `any-word` requires a minimum share of the query's weight; `all-words` requires every word in the memory itself. */
   mode: 'any-word' | 'all-words'
-  /** Times that the query mentions. Memories from these times are preferred. */
   periods: readonly Period[]
-  /** Query words that only express a time ("last week"), case-folded. They count less, because a memory from that time rarely contains them. */
+  /** Query words that perhaps only express a time ("monday meeting"), case-folded. They count less. */
   timeWords: readonly string[]
-  /** Only memories captured in this period, without its end. */
-  within?: Period
+  /** Only memories captured in this time. */
+  within?: TimeRange
   limit: number
 }
 
 export interface TextCandidate {
   id: string
-  /** Relative to the best candidate's relevance: above 0, at most 1. */
+  /** Relative to the best candidate's relevance: at most 1, and 0 if only its time matches. */
   relevance: number
   /** Share of the query's weight that the memory and its capture session contain, 0 to 1. If even the best has little, it is a guess. */
   coverage: number
   /** Added to the relevance for names and times in the query. */
   boost: number
+  /** Unix milliseconds. */
+  capturedAt: number
+  /** Whether it is from a time that the query names. */
+  isOfTheTime: boolean
+  /** Whether that puts it before the candidates of other times. */
+  isFirst: boolean
+  /** A line of a conversation. */
+  isLine: boolean
 }
 
 export interface QueryWord {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Period } from './query.ts'
 import { isNamed, periodCloseness, saturated, wordWeight } from './ranking.ts'
 
 test('a word weighs more the fewer memories contain it', () => {
@@ -19,7 +20,11 @@ test('each repetition of a word counts less, and a longer memory lowers the scor
 })
 
 const DAY_MS = 86_400_000
-const period = { start: Date.UTC(2026, 4, 1), end: Date.UTC(2026, 5, 1) }
+const period = periodOf(Date.UTC(2026, 4, 1), Date.UTC(2026, 5, 1))
+
+function periodOf(start: number, end: number): Period {
+  return { start, end, isClear: true, part: { start, end } }
+}
 
 test('a memory from the period has closeness 1', () => {
   expect(periodCloseness(Date.UTC(2026, 4, 15), [period])).toBe(1)
@@ -40,7 +45,7 @@ test('closeness is 0 far from every period and for a query without a time', () =
 })
 
 test('the nearest of several periods counts', () => {
-  const other = { start: Date.UTC(2024, 0, 1), end: Date.UTC(2024, 0, 2) }
+  const other = periodOf(Date.UTC(2024, 0, 1), Date.UTC(2024, 0, 2))
   expect(periodCloseness(Date.UTC(2024, 0, 1, 12), [period, other])).toBe(1)
 })
 

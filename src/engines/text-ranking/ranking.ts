@@ -1,9 +1,19 @@
 import { type AccountDocuments, forNeighbours } from './account-documents.ts'
-import { namedIn, type Period, type Postings, type QueryTerm, type TextCandidate, type TextQuery } from './query.ts'
+import {
+  namedIn,
+  type Period,
+  type Postings,
+  type QueryTerm,
+  type TextCandidate,
+  type TextQuery,
+  type TimeRange,
+} from './query.ts'
 import { weights } from './weights.ts'
 
 const STEPS = 4_096
-const MAX_TOTAL = 1 + weights.speaker + weights.period
+/** Added to the total of memories of a clear time, so that they are never cut off for others. */
+const TIME_FIRST = 1 + weights.speaker + weights.period
+const MAX_TOTAL = 2 * TIME_FIRST
 
 type RankedDocument = Omit<TextCandidate, 'id'> & { document: number }
 
@@ -14,14 +24,18 @@ export function rankDocuments(
   words: readonly QueryTerm[],
   workspace: Workspace,
 ): RankedDocument[] {
-  if (words.length === 0) return []
+  if (words.length === 0 && !request.periods.some(({ isClear }) => isClear)) return []
   relevanceOf(documents, words, workspace)
-  const { scores, boosts, coverage } = workspace
+  const { scores, boosts, coverage, times } = workspace
   return rank(documents, request, words.length, workspace).map((position) => ({
     document: documents.documents[position] ?? 0,
     relevance: scores[position] ?? 0,
     coverage: coverage[position] ?? 0,
     boost: boosts[position] ?? 0,
+    capturedAt: documents.capturedAt[documents.documents[position] ?? 0] ?? 0,
+    isOfTheTime: (times[position] ?? 0) >= OF_THE_TIME,
+    isFirst: times[position] === FIRST,
+    isLine: documents.isInConversation(position),
   }))
 }
 
@@ -30,23 +44,24 @@ export function candidatesOf(
   ranked: readonly RankedDocument[],
   idOf: (document: number) => string | undefined,
 ): TextCandidate[] {
-  return ranked.flatMap(({ document, relevance, coverage, boost }) => {
+  return ranked.flatMap(({ document, ...found }) => {
     const id = idOf(document)
-    return id === undefined ? [] : [{ id, relevance, coverage, boost }]
+    return id === undefined ? [] : [{ id, ...found }]
   })
 }
 
 /** Returns the best positions. In the workspace it scales their scores by the best score and sets their boosts. */
 function rank(documents: AccountDocuments, request: TextQuery, wordCount: number, workspace: Workspace): number[] {
-  const { scores, boosts, totals } = workspace
+  const { scores, boosts, totals, times } = workspace
+  markTimes(documents, request, wordCount, workspace)
   const found = foundPositions(documents, request, wordCount, workspace)
   let best = 0
   for (const position of found) best = Math.max(best, scores[position] ?? 0)
   const named = namedSpeakers(documents, request)
   for (const position of found) {
-    scores[position] = (scores[position] ?? 0) / best
+    if (best > 0) scores[position] = (scores[position] ?? 0) / best
     if (request.mode === 'any-word') boosts[position] = boostOf(documents, position, named, request)
-    totals[position] = (scores[position] ?? 0) + (boosts[position] ?? 0)
+    totals[position] = (scores[position] ?? 0) + (boosts[position] ?? 0) + (times[position] === FIRST ? TIME_FIRST : 0)
   }
   return topPositions(found, totals, request.limit)
 }
@@ -56,7 +71,7 @@ function foundPositions(
   documents: AccountDocuments,
   { mode, within }: TextQuery,
   wordCount: number,
-  { coverage, matched }: Workspace,
+  { coverage, matched, times }: Workspace,
 ): number[] {
   const found: number[] = []
   for (let position = 0; position < documents.size; position++) {
@@ -66,19 +81,37 @@ function foundPositions(
       mode === 'all-words'
         ? own === wordCount
         : (coverage[position] ?? 0) >= weights.floor && (own > 0 || documents.speakerAt(position) !== '')
-    if (isFound) found.push(position)
+    if (isFound || times[position] === FIRST) found.push(position)
   }
   return found
 }
 
-function isWithin(time: number, { start, end }: Period): boolean {
+function isWithin(time: number, { start, end }: TimeRange): boolean {
   return time >= start && time < end
+}
+
+const OF_THE_TIME = 1
+const FIRST = 2
+
+/**
+ * Lines of a conversation do not come first, because people talk about what happened before: among 30 lines of a day the words decide. They do if the
+ * query says nothing else.
+ */
+function markTimes(documents: AccountDocuments, { periods }: TextQuery, wordCount: number, { times }: Workspace): void {
+  for (const { start, end, isClear } of periods) {
+    const after = documents.positionAt(end)
+    for (let position = documents.positionAt(start); position < after; position++) {
+      const isFirst = isClear && (wordCount === 0 || !documents.isInConversation(position))
+      times[position] = Math.max(times[position] ?? 0, isFirst ? FIRST : OF_THE_TIME)
+    }
+  }
 }
 
 function boostOf(documents: AccountDocuments, position: number, named: Uint8Array, { periods }: TextQuery): number {
   const document = documents.documents[position] ?? 0
   const speaker = named[documents.speakerOf[document] ?? 0] ?? 0
-  return weights.speaker * speaker + weights.period * periodCloseness(documents.capturedAt[document] ?? 0, periods)
+  const time = documents.capturedAt[document] ?? 0
+  return weights.speaker * speaker + weights.period * periodCloseness(time, periods)
 }
 
 function namedSpeakers({ speakers }: AccountDocuments, { query }: TextQuery): Uint8Array {
@@ -110,7 +143,8 @@ const HALF_LIFE_BEFORE_DAYS = 1
 /** 1 inside one of the periods, decreasing to 0 with the distance from the nearest one. */
 export function periodCloseness(time: number, periods: readonly Period[]): number {
   let closest = 0
-  for (const { start, end } of periods) {
+  for (const { part } of periods) {
+    const { start, end } = part
     if (time >= start && time <= end) return 1
     const days = (time > end ? time - end : start - time) / DAY_MS
     const halfLife = time > end ? HALF_LIFE_AFTER_DAYS : HALF_LIFE_BEFORE_DAYS
@@ -148,7 +182,7 @@ function relevanceOf(documents: AccountDocuments, words: readonly QueryTerm[], w
     lent.clear()
   }
   for (let position = 0; position < size; position++) {
-    coverage[position] = Math.min(1, (coverage[position] ?? 0) / total)
+    coverage[position] = Math.min(1, (coverage[position] ?? 0) / (total || 1))
     scores[position] = (scores[position] ?? 0) * (coverage[position] ?? 0) ** weights.coverage
   }
 }
@@ -241,13 +275,16 @@ export class Workspace {
   matched = new Uint16Array(0)
   boosts = new Float32Array(0)
   totals = new Float32Array(0)
+  /** Whether the memory is of a time that the query names. */
+  times = new Uint8Array(0)
   own = new Counts(0)
   lent = new Counts(0)
 
   clear(size: number): void {
     if (size > this.scores.length) this.#make(Math.ceil(size * 1.25))
     else
-      for (const column of [this.scores, this.coverage, this.matched, this.boosts, this.totals]) column.fill(0, 0, size)
+      for (const column of [this.scores, this.coverage, this.matched, this.boosts, this.totals, this.times])
+        column.fill(0, 0, size)
     this.own.clear()
     this.lent.clear()
   }
@@ -258,6 +295,7 @@ export class Workspace {
     this.matched = new Uint16Array(capacity)
     this.boosts = new Float32Array(capacity)
     this.totals = new Float32Array(capacity)
+    this.times = new Uint8Array(capacity)
     this.own = new Counts(capacity)
     this.lent = new Counts(capacity)
   }

@@ -30,6 +30,9 @@ export const weights = {
   textTrust: 1,
   /** The minimum coverage of a text match. */
   floor: 0.05,
+  /** Shares of the best coverage and score at which a memory belongs to the group that "last" and "first" order by time. */
+  groupCoverage: 0.35,
+  groupScore: 0.5,
   /** Weight of a synonym or translation: if the account contains the word itself, and if it does not. */
   related: 0.35,
   relatedAlone: 0.9,

@@ -12,6 +12,8 @@ interface Holiday {
   /** In all languages: people use foreign names too. */
   names: readonly string[]
   on: Finder
+  /** The days around it that people call by its name. */
+  span: readonly [before: number, after: number]
 }
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
@@ -22,8 +24,9 @@ const holidays = lazy(() => readTable('holidays.txt').lines.map(readHoliday))
 const holidayNames = lazy(() => holidays().map(({ names }) => withArticles(names)))
 
 function readHoliday(line: string): Holiday {
-  const [date = '', ...columns] = cells(line)
-  return { names: columns.flatMap(entries), on: finderOf(date) }
+  const [day = '', ...columns] = cells(line)
+  const [, date = '', before = '0', after = '0'] = /^(.+?)(?: \((-\d+)\.\.(\d+)\))?$/u.exec(day) ?? []
+  return { names: columns.flatMap(entries), on: finderOf(date), span: [Number(before), Number(after)] }
 }
 
 /** The comment in holidays.txt explains the forms of a date. @throws on any other form */
@@ -63,6 +66,10 @@ export function holidayDay(index: number, from: CalendarDay, year: number | null
     if (day !== null && day >= from) return day
   }
   return null
+}
+
+export function holidaySpan(index: number): Holiday['span'] {
+  return holidays()[index]?.span ?? [0, 0]
 }
 
 /** The anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8). */
@@ -107,6 +114,7 @@ const TIME_TAGS: readonly Tag[] = [
   'now',
   'noon',
   'holiday',
+  'season',
   'ampm',
   'oclock',
 ]
@@ -253,7 +261,7 @@ function tokensOf(folded: string, { phrases, starts }: Vocabulary): Token[] {
 function phraseTokens(phrases: Vocabulary['phrases'], lexemes: readonly Token[]): Token[] {
   const text = lexemes.map((lexeme) => lexeme.text).join(' ')
   const own = lexemes.length === 1 ? lexemes[0]?.tags : {}
-  return (phrases.get(text) ?? []).map((tags) => ({ text, tags: { ...own, ...tags } }))
+  return (phrases.get(text) ?? []).map((tags, index) => ({ text: index === 0 ? text : '', tags: { ...own, ...tags } }))
 }
 
 function longestPhrase(phrases: Vocabulary['phrases'], lexemes: readonly Token[], at: number, longest: number): number {

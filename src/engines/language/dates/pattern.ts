@@ -28,6 +28,10 @@ const TAGS = [
   'every',
   'from',
   'until', // "three days before"
+  'after',
+  'since',
+  'between',
+  'upto', // the word before the end of a range: "de segunda a quarta"
   'later',
   'now',
   'and',
@@ -44,6 +48,7 @@ const TAGS = [
   'noon',
   'function', // a function word: may follow a weekday without making it doubtful
   'holiday',
+  'season', // 0 is spring
   'numdate',
   'pair',
   'decimal',

@@ -8,10 +8,15 @@ export function joinNumberWords(tokens: readonly Token[]): Token[] {
     const token = tokens[at]
     if (!token) break
     const number = readThousands(tokens, at) ?? readCentury(tokens, at) ?? readTens(tokens, at)
-    joined.push(number ? { text: token.text, tags: number.tags } : token)
+    joined.push(number ? { text: textBetween(tokens, at, number.to), tags: number.tags } : token)
     at = number ? number.to : at + 1
   }
   return joined
+}
+
+function textBetween(tokens: readonly Token[], from: number, to: number): string {
+  const texts = tokens.slice(from, to).map(({ text }) => text)
+  return texts.join(' ')
 }
 
 interface NumberWords {
@@ -105,8 +110,11 @@ export function foldSpans(tokens: readonly Token[]): Token[] {
     const token = tokens[at]
     if (found) {
       if (token?.tags.in !== undefined && token.tags.num === undefined) folded.push(token)
-      const text = tokens.slice(at, found.to).map((each) => each.text)
-      folded.push({ text: text.join(' '), tags: { span: found.span.unit }, amount: found.span.amount })
+      folded.push({
+        text: textBetween(tokens, at, found.to),
+        tags: { span: found.span.unit },
+        amount: found.span.amount,
+      })
     } else if (token) folded.push(token)
     at = found ? found.to : at + 1
   }

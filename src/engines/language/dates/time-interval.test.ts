@@ -23,19 +23,62 @@ test.each<[string, Language, string]>([
   ['the last three days', 'en', '2026-11-08 2026-11-12'],
   ['plans of 2022', 'en', '2022-01-01 2023-01-01'],
   ['last weekend', 'en', '2026-11-07 2026-11-09'],
+  ['last summer', 'en', '2026-06-01 2026-09-23'],
+  ['the winter of 2025', 'en', '2024-12-01 2025-03-23'],
+  ['the first week of March', 'en', '2026-03-01 2026-03-08'],
+  ['the start of August', 'en', '2026-08-01 2026-08-11'],
+  ['from Monday to Wednesday', 'en', '2026-11-09 2026-11-12'],
+  ['between March and May 2025', 'en', '2025-03-01 2025-06-01'],
+  ['between 3 and 7 May', 'en', '2026-05-03 2026-05-08'],
+  ['since Monday', 'en', '2026-11-09 2026-11-12'],
+  ['on the 3rd', 'en', '2026-11-03 2026-11-04'],
+  ['Easter 2025', 'en', '2025-04-18 2025-04-22'],
+  ["New Year's Eve last year", 'en', '2025-12-31 2026-01-01'],
+  ['the first Monday of May', 'en', '2026-05-04 2026-05-05'],
   ['em março de 2025', 'pt', '2025-03-01 2025-04-01'],
   ['na semana passada', 'pt', '2026-11-02 2026-11-09'],
   ['há duas semanas', 'pt', '2026-10-26 2026-11-02'],
   ['ontem', 'pt', '2026-11-10 2026-11-11'],
   ['março do ano passado', 'pt', '2025-03-01 2025-04-01'],
+  ['na primavera passada', 'pt', '2026-03-01 2026-06-23'],
+  ['de segunda a quarta', 'pt', '2026-11-09 2026-11-12'],
+  ['no fim de outubro', 'pt', '2026-10-21 2026-11-01'],
+  ['carnaval deste ano', 'pt', '2026-02-13 2026-02-19'],
+  ['no dia 3', 'pt', '2026-11-03 2026-11-04'],
   ['nos últimos 3 dias', 'pt', '2026-11-08 2026-11-12'],
   ['hace dos meses', 'es', '2026-09-01 2026-10-01'],
   ['el martes pasado', 'es', '2026-11-10 2026-11-11'],
   ['el año pasado', 'es', '2025-01-01 2026-01-01'],
+  ['entre el lunes y el miércoles', 'es', '2026-11-09 2026-11-12'],
+  ['la primera semana de marzo de 2025', 'es', '2025-03-01 2025-03-08'],
+  ['el verano pasado', 'es', '2026-06-01 2026-09-23'],
+  ['la nochebuena del año pasado', 'es', '2025-12-24 2025-12-25'],
   ['el 7 de mayo de 2023', 'es', '2023-05-07 2023-05-08'],
 ])('%s', (query, language, expected) => {
   expect(read(query, language)).toEqual([expected])
   expect(read(query, null)).toEqual([expected])
+})
+
+test('summer is from December to March in the south', () => {
+  expect(read('last summer', 'en', 'Australia/Sydney')).toEqual(['2025-11-30 2026-03-22'])
+  expect(read('no inverno de 2025', 'pt', 'America/Sao_Paulo')).toEqual(['2025-06-01 2025-09-23'])
+})
+
+test.each<[string, Language, string]>([
+  ['when do I fly in May', 'en', '2027-05-01 2027-06-01'],
+  ['o que tenho no dia 3 de outubro', 'pt', '2027-10-03 2027-10-04'],
+  ['qué hay el lunes', 'es', '2026-11-16 2026-11-17'],
+])('a question about what is to come means the next one: %s', (query, language, expected) => {
+  expect(read(query, language)).toEqual([expected])
+})
+
+test('a part of a day is part of its interval', () => {
+  const [night] = readTimeIntervals('last night', { now: NOW, timezone: 'UTC', language: 'en' })
+  expect(night).toMatchObject({
+    start: new Date('2026-11-10T00:00:00Z'),
+    end: new Date('2026-11-11T05:00:00Z'),
+    part: { start: new Date('2026-11-10T18:00:00Z'), end: new Date('2026-11-11T05:00:00Z') },
+  })
 })
 
 test('two times in one query give two intervals', () => {

@@ -1,26 +1,20 @@
 import { type Language, languages } from '../languages.ts'
-import {
-  addMonths,
-  type CalendarDay,
-  calendarDay,
-  firstOfMonth,
-  instantOf,
-  mondayOf,
-  partsOf,
-  wallClockAt,
-  weekdayInWeekOf,
-  weekdayOf,
-} from './calendar.ts'
-import { fold, hintsIn, holidayDay, readTokens } from './lexer.ts'
-import { has, type Match, matchAt, type Pattern, pattern, startingRules, type Token, UNIT } from './pattern.ts'
-import { addSpan } from './quantities.ts'
+import { entries, lazy, lazyByLanguage, sectionLines, sharedWordSet } from '../words.ts'
+import { addMonths, type CalendarDay, firstOfMonth, instantOf, wallClockAt } from './calendar.ts'
+import { type Days, INTERVAL_RULES, type IntervalContext } from './interval-rules.ts'
+import { fold, hintsIn, readTokens } from './lexer.ts'
+import { has, matchAt, PART, startingRules, type Token } from './pattern.ts'
 
-/** Half-open, between midnights of the time zone. */
+/** Half-open. It begins at a midnight of the time zone, and ends at one unless it is a night. */
 export interface TimeInterval {
   start: Date
   end: Date
+  /** The morning, afternoon, evening or night in it that the query names; otherwise all of it. */
+  part: { start: Date; end: Date }
   /** The words and numbers of the query that express it, folded. */
   words: string[]
+  /** False if the words may as well name a topic ("monday meeting", "before March", "Christmas tree"). */
+  isClear: boolean
 }
 
 export interface TimeIntervalContext {
@@ -34,41 +28,64 @@ export interface TimeIntervalContext {
 const EARLIEST = firstOfMonth(1900, 1)
 const LATEST = firstOfMonth(2200, 1)
 
-/** Reads the times in a search query. Unlike due dates, ambiguous ones are in the past: "in May" is last May. Empty if the query names no time. */
+/**
+ * Reads the times in a search query. Unlike due dates, ambiguous ones are in the past: "in May" is last May, unless the query asks for what is to come.
+ * Empty if the query names no time.
+ */
 export function readTimeIntervals(query: string, { now, timezone, language }: TimeIntervalContext): TimeInterval[] {
   const folded = fold(query)
+  const instant = (day: CalendarDay, seconds = 0) => instantOf({ day, seconds }, timezone)
+  return daysSaid(folded, { now, timezone, language }, isAboutTheFuture(folded)).map(
+    ({ start, end, hours, words, isClear }) => {
+      const part = { start: instant(start, hours?.from), end: hours ? instant(start, hours.to) : instant(end) }
+      const last = instant(end)
+      return {
+        start: instant(start),
+        end: part.end > last ? part.end : last,
+        part,
+        words,
+        isClear,
+      }
+    },
+  )
+}
+
+function daysSaid(
+  folded: string,
+  { now, timezone, language }: TimeIntervalContext,
+  isUpcoming: boolean,
+): readonly DayInterval[] {
   const { hasDigit, hasTimeWord } = hintsIn(folded)
   if (!hasDigit && !hasTimeWord) return []
   const { day: today } = wallClockAt(now, timezone)
-  const readIn = (each: Language): SaidInterval[] => {
-    const tokens = readTokens(folded, each)
-    return intervalsIn(tokens, each, today).map((interval) => ({ ...interval, words: wordsSaid(tokens, interval) }))
-  }
+  const isSouthern = southernZones().has(timezone.toLowerCase().split('/').at(-1) ?? '')
+  const isMonthFirst = language === null ? MONTH_FIRST_ZONES.test(timezone) : language === 'en'
+  const readIn = (each: Language) =>
+    intervalsIn(readTokens(folded, each), { today, isMonthFirst, isUpcoming, isSouthern })
   const own = language === null ? [] : readIn(language)
   const found = own.length > 0 ? own : fullest(languages.map(readIn))
-  return found
-    .filter(({ start, end }) => start >= EARLIEST && end <= LATEST && end > start)
-    .map(({ start, end, words }) => ({
-      start: instantOf({ day: start, seconds: 0 }, timezone),
-      end: instantOf({ day: end, seconds: 0 }, timezone),
-      words,
-    }))
+  return found.filter(({ start, end }) => start >= EARLIEST && end <= LATEST && end > start)
 }
 
-interface SaidInterval extends DayInterval {
-  words: string[]
-}
+/** Zones of the United States: if only digits are given, 3/4 is read as people there write dates. */
+const MONTH_FIRST_ZONES =
+  /^(?:US\/|America\/(?:New_York|Chicago|Denver|Los_Angeles|Phoenix|Detroit|Boise|Anchorage|Indiana|Kentucky)|Pacific\/Honolulu)/u
 
-function wordsSaid(tokens: readonly Token[], { from, to }: DayInterval): string[] {
-  return tokens.slice(from, to).flatMap(({ text }) => text.match(/[\p{L}\p{N}]+/gu) ?? [])
+const southernZones = lazy(() => sharedWordSet('southern time zones'))
+
+const upcomingPhrases = lazyByLanguage((language) => sectionLines(language, 'upcoming').flatMap(entries))
+
+function isAboutTheFuture(folded: string): boolean {
+  const spoken = ` ${folded.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim()} `
+  return languages.some((language) => upcomingPhrases(language).some((phrase) => spoken.includes(` ${phrase} `)))
 }
 
 /** The reading that explains the most tokens. It is used if the detected language yields nothing, as that of short queries is easily misdetected. */
-function fullest(readings: readonly SaidInterval[][]): readonly SaidInterval[] {
+function fullest(readings: readonly DayInterval[][]): readonly DayInterval[] {
   return readings.reduce((most, each) => (explained(each) > explained(most) ? each : most), [])
 }
 
-function explained(intervals: readonly SaidInterval[]): number {
+function explained(intervals: readonly DayInterval[]): number {
   return intervals.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
@@ -78,199 +95,101 @@ interface DayInterval {
   end: CalendarDay
   from: number
   to: number
-}
-
-interface IntervalContext {
-  today: CalendarDay
-  isMonthFirst: boolean
-}
-
-type Days = readonly [start: CalendarDay, end: CalendarDay]
-
-interface IntervalRule {
-  shape: Pattern
-  read: (match: Match, context: IntervalContext) => Days | null
-}
-
-const DAY_LEAD = 'on|in|of? the?'
-
-const INTERVAL_RULES: readonly IntervalRule[] = [
-  rule('rel', (match, { today }) => (has(match.token('rel'), 'weak') ? null : oneDay(today + match.value('rel')))),
-  rule('this part', (_match, { today }) => oneDay(today)),
-  rule('the? next|coming unit', (match, { today }) => period(match.value('unit'), today, 1)),
-  rule('unit coming|next', (match, { today }) => period(match.value('unit'), today, 1)),
-  rule('this unit', (match, { today }) => period(match.value('unit'), today, 0)),
-  rule('the? last unit', (match, { today }) => period(match.value('unit'), today, -1)),
-  rule('the? unit last', (match, { today }) => period(match.value('unit'), today, -1)),
-  rule('the? last span', lastSpan),
-  rule('the? span last', lastSpan),
-  rule('in? the? last num:count span', lastSpan),
-  rule('about? span ago', spanAgo),
-  rule('ago about? span', spanAgo),
-  rule('the? last weekday', previousWeekday),
-  rule('the? weekday last', previousWeekday),
-  rule('on the? weekday', (match, context) => recentWeekday(match, context)),
-  rule('this weekday', (match, { today }) => oneDay(weekdayInWeekOf(today, match.value('weekday')))),
-  rule('next|coming weekday', (match, { today }) => oneDay(weekdayInWeekOf(today + 7, match.value('weekday')))),
-  rule('weekday coming|next', (match, { today }) => oneDay(weekdayInWeekOf(today + 7, match.value('weekday')))),
-  rule('weekday', (match, context) => (has(match.token('weekday'), 'weak') ? null : recentWeekday(match, context))),
-  rule(`weekday? comma? ${DAY_LEAD} num|ord:day of|dash? the? month of|comma|dash|in? num:year`, namedDay),
-  rule(`weekday? comma? ${DAY_LEAD} num|ord:day of|dash? the? month`, namedDay),
-  rule(`weekday? comma? ${DAY_LEAD} month dash|the? num|ord:day comma|of|dash? num:year`, namedDay),
-  rule(`weekday? comma? ${DAY_LEAD} month dash|the? num|ord:day`, namedDay),
-  rule(`${DAY_LEAD} numdate`, numericDay),
-  rule('on|in|of? the? month of|comma|dash|in? num:year', monthOfYear),
-  rule('on|in|of? month of? this|last|next unit=7', monthOfRelativeYear),
-  rule('on|in|of? month of? unit=7 last|coming', monthOfRelativeYear),
-  rule('on|in|of|this the? month', (match, context) => recentMonth(match, context)),
-  rule('last|next month', (match, context) => recentMonth(match, context)),
-  rule('month last|coming', (match, context) => recentMonth(match, context)),
-  rule('month', (match, context) => (isClearMonth(match) ? recentMonth(match, context) : null)),
-  rule('on|in|of the? unit=7? num:year', wholeYear),
-  rule('unit=7 num:year', wholeYear),
-  rule('num:year', (match) => (has(match.token('year'), 'word') ? null : wholeYear(match))),
-  rule('holiday of? num:year', holiday),
-  rule('last? holiday', holiday),
-]
-
-function rule(source: string, read: IntervalRule['read']): IntervalRule {
-  return { shape: pattern(source), read }
-}
-
-function intervalsIn(tokens: readonly Token[], language: Language, today: CalendarDay): DayInterval[] {
-  const context = { today, isMonthFirst: language === 'en' }
-  const intervals: DayInterval[] = []
-  for (let at = 0; at < tokens.length; ) {
-    const found = longestAt(tokens, at, context)
-    if (found) intervals.push(found)
-    at = found ? found.to : at + 1
-  }
-  return intervals
+  words: string[]
+  isClear: boolean
+  /** In seconds after the midnight of its only day. */
+  hours: { from: number; to: number } | null
 }
 
 const intervalRulesFor = startingRules(INTERVAL_RULES)
 
+function intervalsIn(tokens: readonly Token[], context: IntervalContext): DayInterval[] {
+  const intervals: DayInterval[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const found = longestAt(tokens, at, context)
+    const before = intervals.at(-1)
+    const range = found && before ? joined(before, found, tokens) : null
+    if (range) intervals[intervals.length - 1] = range
+    else if (found) intervals.push(found)
+    at = found ? found.to : at + 1
+  }
+  return intervals
+    .map((interval) => bounded(interval, tokens, context))
+    .map((interval) => ({ ...interval, words: wordsOf(tokens, interval) }))
+}
+
+function wordsOf(tokens: readonly Token[], { from, to }: DayInterval): string[] {
+  return tokens
+    .slice(from, to)
+    .flatMap(({ text, tags }) => (tags.holiday === undefined ? (text.match(/[\p{L}\p{N}]+/gu) ?? []) : []))
+}
+
 function longestAt(tokens: readonly Token[], at: number, context: IntervalContext): DayInterval | null {
-  let best: DayInterval | null = null
+  let best: { days: Days; to: number; isVague: boolean } | null = null
   const token = tokens[at]
-  for (const { shape, read } of token ? intervalRulesFor(token) : []) {
+  for (const { shape, read, isVague } of token ? intervalRulesFor(token) : []) {
     const match = matchAt(shape, tokens, at)
     if (!match || match.to <= (best?.to ?? 0)) continue
     const days = read(match, context)
-    if (days) best = { start: days[0], end: days[1], from: at, to: match.to }
+    if (days) best = { days, to: match.to, isVague }
   }
-  return best
+  if (!best) return null
+  const [start, end] = best.days
+  return withPart(
+    {
+      start,
+      end,
+      from: at,
+      to: best.to,
+      words: [],
+      isClear: !best.isVague || isAlone(tokens, at, best.to),
+      hours: null,
+    },
+    tokens,
+  )
 }
 
-function oneDay(day: CalendarDay | null): Days | null {
-  return day === null ? null : [day, day + 1]
+function isAlone(tokens: readonly Token[], from: number, to: number): boolean {
+  return tokens.every((token, index) => (index >= from && index < to) || has(token, 'stop', 'comma', 'on', 'in', 'the'))
 }
 
-function period(unit: number, today: CalendarDay, ahead: number): Days | null {
-  const { year, month } = partsOf(today)
-  if (unit === UNIT.day) return oneDay(today + ahead)
-  if (unit === UNIT.week) return [mondayOf(today) + 7 * ahead, mondayOf(today) + 7 * ahead + 7]
-  if (unit === UNIT.weekend) return [mondayOf(today) + 7 * ahead + 5, mondayOf(today) + 7 * ahead + 7]
-  if (unit === UNIT.month) return [firstOfMonth(year, month + ahead), firstOfMonth(year, month + ahead + 1)]
-  return unit === UNIT.year ? [firstOfMonth(year + ahead, 1), firstOfMonth(year + ahead + 1, 1)] : null
+const HOURS: Readonly<Record<number, readonly [from: number, to: number]>> = {
+  [PART.dawn]: [0, 7],
+  [PART.morning]: [4, 12],
+  [PART.afternoon]: [12, 18.5],
+  [PART.evening]: [17, 24],
+  [PART.night]: [18, 29],
 }
 
-/** "the last three days" includes today. */
-function lastSpan(match: Match, { today }: IntervalContext): Days | null {
-  const start = addSpan(today, match.value('span'), -(match.token('span')?.amount ?? 0))
-  return start === null ? null : [start, today + 1]
+/** "yesterday morning", "ontem à noite", "this evening". */
+function withPart(interval: DayInterval, tokens: readonly Token[]): DayInterval {
+  const follows = has(tokens[interval.to], 'part')
+  const to = follows ? interval.to + 1 : interval.to
+  const hours = HOURS[tokens[to - 1]?.tags.part ?? 0]
+  if (!hours || interval.end - interval.start !== 1) return interval
+  return { ...interval, to, hours: { from: hours[0] * 3600, to: hours[1] * 3600 } }
 }
 
-/** "two months ago" is that whole month, "three days ago" that day: people are as precise as the unit they use. */
-function spanAgo(match: Match, { today }: IntervalContext): Days | null {
-  const unit = match.value('span')
-  const amount = match.token('span')?.amount ?? 0
-  if (unit === UNIT.second) return [today - Math.ceil(amount / 86_400), today + 1]
-  if (unit === UNIT.month) return period(UNIT.month, addMonths(today, -amount), 0)
-  return unit === UNIT.day || unit === UNIT.week || unit === UNIT.year ? period(unit, today, -amount) : null
+/** "between Monday and Wednesday", "from March to May", "de segunda a quarta" */
+function joined(first: DayInterval, last: DayInterval, tokens: readonly Token[]): DayInterval | null {
+  const between = tokens.slice(first.to, last.from)
+  const isLed = has(tokens[first.from], 'between') || has(tokens[first.from - 1], 'between')
+  const isLinked =
+    between.length === 0
+      ? has(tokens[last.from], 'upto')
+      : between.length === 1 && has(between[0], 'upto', 'to', 'dash', ...(isLed ? ['and' as const] : []))
+  if (!isLinked) return null
+  let { start } = first
+  const isWeek = first.end - first.start === 1 && last.end - last.start === 1 && start - last.start < 7
+  for (let tries = 0; start > last.start && tries < 100; tries += 1) start = isWeek ? start - 7 : addMonths(start, -12)
+  const from = has(tokens[first.from - 1], 'between') ? first.from - 1 : first.from
+  return { ...last, start, from, isClear: true, hours: null }
 }
 
-/** The weekday before today: on a Tuesday, "last Tuesday" is a week ago. */
-function previousWeekday(match: Match, { today }: IntervalContext): Days | null {
-  const back = (weekdayOf(today) - match.value('weekday') + 7) % 7
-  return oneDay(today - (back === 0 ? 7 : back))
-}
-
-function recentWeekday(match: Match, { today }: IntervalContext): Days | null {
-  if (has(match.after, 'ordinalnoun', 'anyone')) return null
-  return oneDay(today - ((weekdayOf(today) - match.value('weekday') + 7) % 7))
-}
-
-function namedDay(match: Match, { today }: IntervalContext): Days | null {
-  const year = match.value('year')
-  if (!Number.isNaN(year))
-    return isYear(year) ? oneDay(calendarDay(year, match.value('month'), match.value('day'))) : null
-  return oneDay(latest((candidate) => calendarDay(candidate, match.value('month'), match.value('day')), today))
-}
-
-function numericDay(match: Match, { isMonthFirst }: IntervalContext): Days | null {
-  const [first = 0, second = 0, third = 0] = match.token('numdate')?.parts ?? []
-  if (first > 31) return oneDay(calendarDay(first, second, third))
-  const year = third < 100 ? 2000 + third : third
-  const monthFirst = calendarDay(year, first, second)
-  const dayFirst = calendarDay(year, second, first)
-  return oneDay(isMonthFirst ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst))
-}
-
-function monthOfYear(match: Match): Days | null {
-  const year = match.value('year')
-  const month = match.value('month')
-  return isYear(year) ? [firstOfMonth(year, month), firstOfMonth(year, month + 1)] : null
-}
-
-function monthOfRelativeYear(match: Match, { today }: IntervalContext): Days | null {
-  const said = match.tokens.slice(match.from, match.to)
-  const ahead = said.some((token) => has(token, 'last'))
-    ? -1
-    : Number(said.some((token) => has(token, 'next', 'coming')))
-  const year = partsOf(today).year + ahead
-  return [firstOfMonth(year, match.value('month')), firstOfMonth(year, match.value('month') + 1)]
-}
-
-function recentMonth(match: Match, { today }: IntervalContext): Days | null {
-  const month = match.value('month')
-  const { year, month: current } = partsOf(today)
-  const said = match.tokens.slice(match.from, match.to)
-  const isLast = said.some((token) => has(token, 'last'))
-  const isNext = said.some((token) => has(token, 'next', 'coming'))
-  const chosen = isNext
-    ? year + Number(month <= current)
-    : year - Number(month > current || (isLast && month === current))
-  return [firstOfMonth(chosen, month), firstOfMonth(chosen, month + 1)]
-}
-
-/** "march", "set" and "out" are also everyday words. */
-function isClearMonth(match: Match): boolean {
-  const token = match.token('month')
-  return !has(token, 'weak') && (token?.text.length ?? 0) > 3 && token?.text !== 'march'
-}
-
-function wholeYear(match: Match): Days | null {
-  const year = match.value('year')
-  return isYear(year) ? [firstOfMonth(year, 1), firstOfMonth(year + 1, 1)] : null
-}
-
-function isYear(year: number): boolean {
-  return year >= 1900 && year < 2200
-}
-
-function holiday(match: Match, { today }: IntervalContext): Days | null {
-  const year = match.value('year')
-  if (!Number.isNaN(year)) return isYear(year) ? oneDay(holidayDay(match.value('holiday'), today, year)) : null
-  return oneDay(latest((candidate) => holidayDay(match.value('holiday'), today, candidate), today))
-}
-
-/** The most recent occurrence of a yearly day, today included. */
-function latest(on: (year: number) => CalendarDay | null, today: CalendarDay): CalendarDay | null {
-  const { year } = partsOf(today)
-  for (let back = 0; back <= 8; back += 1) {
-    const day = on(year - back)
-    if (day !== null && day <= today) return day
-  }
-  return null
+/** "since March" lasts until today. Before or after a time is no time of its own. */
+function bounded(interval: DayInterval, tokens: readonly Token[], { today }: IntervalContext): DayInterval {
+  const lead = [tokens[interval.from - 1], tokens[interval.from]]
+  if (lead.some((token) => has(token, 'since')) && interval.start <= today)
+    return { ...interval, end: Math.max(interval.end, today + 1) }
+  return lead.some((token) => has(token, 'until', 'after')) ? { ...interval, isClear: false } : interval
 }
