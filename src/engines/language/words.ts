@@ -277,7 +277,7 @@ const LEAST_EVIDENCE = 0.6
 const LONGEST_WORD = 40
 const CLOSE_SHARE = 0.06
 
-const words = lazyByLanguage((language) => wordSet('cues', [language]))
+const cueWords = lazyByLanguage((language) => wordSet('cues', [language]))
 /** Similar languages that would be mistaken for ours: French, Italian, Catalan, German, Dutch. */
 const otherWords = lazy(() => sharedWordSet('other languages'))
 const OTHER_SPELLINGS: ReadonlyArray<readonly [RegExp, number]> = [
@@ -312,7 +312,7 @@ function isMostlyForeignScript(text: string): boolean {
 }
 
 function evidenceFor(language: Language, said: readonly string[], text: string): number {
-  const score = evidence(said, words(language), languageRules[language].spellings)
+  const score = evidence(said, cueWords(language), languageRules[language].spellings)
   if (language === 'es' && /[¿¡]/u.test(text)) return score + 2
   // Many Portuguese sentences start with the article: "O que…", "O carro…". Spanish "o" (or) starts none.
   return language === 'pt' && said[0] === 'o' ? score + 1 : score
