@@ -9,7 +9,7 @@ const yesterday = new Date('2026-03-10T15:00:00Z')
 function classified(text: string, due: ClassificationContext['due'] = null) {
   return classify(text, { language: guessLanguage(text).language, due, now })
 }
-const dueOn = (at: Date, isSure = true) => ({ at, precision: 'minute' as const, isSure })
+const dueOn = (at: Date, isSure = true) => ({ at, precision: 'minute' as const, isSure, namesDay: true })
 
 describe('a request to be reminded is a reminder without review', () => {
   test.each([
@@ -174,3 +174,90 @@ test('classification time hardly depends on the length of the text', () => {
     expect(classified(part.repeat(200_000 / part.length)).type).toMatch(/^(?:note|task|reminder)$/u)
   }
 }, 5_000)
+
+describe('an order for the calendar is a reminder if it names a time, else a task', () => {
+  test.each([
+    'put choir practice on my calendar',
+    'could you add the harvest supper to the family diary please',
+    'place the goat inspection on our schedule',
+    'we meet at the mill, add it to my calendar',
+    'põe o ensaio do coro na agenda',
+    'anota no meu calendário a vistoria da cabra',
+    'añade el ensayo del coro a mi calendario',
+    'hay función en el molino, ponla en la agenda',
+  ])('%s', (text) => {
+    expect(classified(text, dueOn(tomorrow))).toEqual({ type: 'reminder', isSure: true })
+    expect(classified(text)).toEqual({ type: 'task', isSure: true })
+  })
+
+  test.each([
+    'schedule a call with the miller',
+    'create an event called plum harvest',
+    'block two hours for the fence',
+    'agenda a poda da ameixeira',
+    'cria um compromisso com o moleiro',
+    'agéndame la poda del ciruelo',
+    'deja agendado al molinero',
+  ])('%s', (text) => {
+    expect(classified(text, dueOn(tomorrow)).type).toBe('reminder')
+  })
+
+  test.each([
+    'I put the goat inspection on my calendar last week',
+    'Anotei na agenda o ensaio do coro',
+    'The calendar hangs in the barn',
+  ])('but not if it reports what happened or is: %s', (text) => {
+    expect(classified(text, dueOn(tomorrow))).toEqual({ type: 'note', isSure: true })
+  })
+})
+
+describe('a list is added to and cleared in many words', () => {
+  test.each([
+    "we're out of oats, add them to the list",
+    'put that film on my watchlist',
+    'cross plums off my shopping list',
+    'start a new list for the harvest',
+    'acabou a aveia, põe na lista',
+    'se acabó la avena, ponla en la lista',
+  ])('%s', (text) => {
+    expect(classified(text)).toEqual({ type: 'task', isSure: true })
+  })
+})
+
+describe('a statement that only names a time is a note', () => {
+  test.each([
+    'Grandpa plays the organ every Sunday',
+    'Idea for the barn: a window where the sun sets at six',
+    'Perhaps a goat next year',
+    'Title of the play: Every Friday at Five',
+    'Perdi o barco das seis por um minuto',
+    'Vimos las estrellas desde el granero',
+    'Si tengo una cabra se llamará Martes',
+  ])('%s', (text) => {
+    expect(classified(text, dueOn(tomorrow))).toEqual({ type: 'note', isSure: true })
+  })
+})
+
+describe('a resolution, a quotation, a recipe or a warning is no task', () => {
+  test.each([
+    'I must stop worrying about the goat',
+    'Tenho que aprender a esperar',
+    'Tengo que dejar de preocuparme',
+    '"Buy the goat, sell the barn", a saying of the miller',
+    'Boil the plums until the skins split',
+    'Añade la avena al final o se pega',
+  ])('%s', (text) => {
+    expect(classified(text)).toEqual({ type: 'note', isSure: true })
+  })
+})
+
+test('an appointment is recognised by its verb and its day', () => {
+  for (const text of [
+    'the miller is coming tomorrow at 9',
+    'o moleiro vem amanhã às 9',
+    'el molinero viene mañana a las 9',
+  ])
+    expect(classified(text, dueOn(tomorrow))).toEqual({ type: 'reminder', isSure: false })
+  const timeAlone = { ...dueOn(tomorrow), namesDay: false }
+  expect(classified('the mill is open at 9', timeAlone)).toEqual({ type: 'note', isSure: true })
+})

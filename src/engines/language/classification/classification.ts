@@ -1,12 +1,13 @@
 import { type Language, languages } from '../languages.ts'
 import { fold, lazy, sharedWordSet, wordSet } from '../words.ts'
+import { type AppointmentTime, calendarOrder, isQuoted, tellsOfAppointment } from './appointments.ts'
 import {
   isPastVerb,
   namesPastTime,
+  PLACING,
   readSentences,
   reminderCue,
   type Sentence,
-  tellsOfPast,
   tellsOfPastInRomance,
 } from './requests.ts'
 
@@ -18,7 +19,7 @@ export interface Classification {
 
 export interface ClassificationContext {
   language: Language | null
-  due: { at: Date; precision: 'day' | 'minute'; isSure: boolean } | null
+  due: (AppointmentTime & { at: Date }) | null
   now: Date
 }
 
@@ -34,27 +35,13 @@ const SPEAKER =
 const NOT_A_NAME =
   /^(?:hey |ok |oi |oye )?(?:google|siri|alexa|cortana|reminders?|remind|lembretes?|lembrar|recordatorios?|nuevo recordatorio|novo lembrete|recordar|alarms?|alarmes?|alarmas?|alertas?|to-?do|tasks?|action items?|shopping|groceries|shopping list|grocery list|checklist|tarefas?|fazer|a fazer|por fazer|compras|comprar|afazeres|pendentes?|tareas?|hacer|por hacer|pendientes?|lista|lista de .*|urgent|important|urgente|importante|note to self|nota mental|buy|call|pay|today|tomorrow|tonight|hoje|amanha|hoy|manana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|segunda|terca|quarta|quinta|sexta|sabado|domingo|lunes|martes|miercoles|jueves|viernes|date|data|fecha|dentist|doctor|dentista|medico|meeting|reuniao|reunion|appointment|consulta|cita|deadline|prazo|plazo|event|evento|when|quando|cuando|birthday|aniversario|cumpleanos|flight|voo|vuelo|party|festa|fiesta|dinner|lunch|jantar|almoco|cena|almuerzo|exam|exame|examen|nova tarefa|nueva tarea|new task|new reminder)$/u
 
-const COMMITMENT_ENGLISH =
-  /\b(?:i'll|we'll|i will|we will|i'm (?:going|meeting|seeing|flying|leaving|having|back|off|travel+ing)|we're (?:going|meeting|having|leaving)|i am going to|we are going to|let's|i have (?:a|an|to|my)|i've got|we have (?:a|an|to|our)|i need|see you|meet(?:ing)? (?:me|with)|don't miss|due|deadline|expires?|is scheduled|are scheduled|we meet|i (?:leave|fly|start|return|go back|see)|should be done|will (?:meet|prepare|call|go|come|visit|pick))\b/u
-const COMMITMENT_PORTUGUESE =
-  /\b(?:vou|vamos|iremos|irei|tenho|temos|encontro-me|encontramo-nos|vemo-nos|nos vemos|vence|prazo|expira|volto|parto|viajo|chego|comeco)\b|\p{L}{2}(?:arei|erei|irei|aremos|eremos|iremos)(?![\p{L}])/u
-const COMMITMENT_SPANISH =
-  /\b(?:voy a|vamos a|iremos|tengo|tenemos|quedamos|he quedado|nos vemos|vence|plazo|caduca|debe|vuelvo|regreso|salgo|viajo|llego|empiezo|celebremos|encontr[eé]monos|(?:volver|regresar|estar|llegar|ir|viajar|saldr|vendr|tendr|har|ver|comprar|llamar)e)(?![\p{L}])|(?:aré|eré|iré|dré|aremos|eremos|iremos|dremos)(?![\p{L}])/u
-const APPOINTMENT =
-  /\b(?:appointment|event|evento|dentist|doctor|meeting|interview|checkup|check-up|exam|flight|train|deadline|birthday|anniversary|wedding|party|concert|conference|call with|lunch|dinner|breakfast|brunch|class|lesson|game|match|visit|vet|haircut|delivery|reservation|surgery|gym|standup|webinar|workshop|rehearsal|picnic|trip|consulta|reuniao|dentista|medico|entrevista|exame|prova|voo|comboio|aniversario|casamento|festa|concerto|show|conferencia|almoco|jantar|aula|jogo|visita|veterinario|reserva|cirurgia|viagem|ensaio|formatura|vacina|cita|reunion|examen|vuelo|tren|cumpleanos|boda|fiesta|concierto|almuerzo|cena|clase|partido|cirugia|viaje|ensayo|graduacion|llamada|chamada|ligacao|vacuna|turno)\b/u
-/** A finite verb with another subject: the text is a statement, not a booking. */
-const STATEMENT_ENGLISH =
-  /\b(?:is|are|was|were|has|had|do|does|did|says?|said|thinks?|likes?|wants?|lives?|works?|will|can|could|would|usually|always|often|he|she|they|he's|she's|they're)\b/u
-const STATEMENT_ROMANCE =
-  /(?<![\p{L}])(?:é|él|está|estão|están|são|son|es|foi|fue|tem|têm|tiene|tienen|existem?|existen|há|pode|podem|puede|pueden|deve|devem|será|ele|ela|eles|elas|ella|ellos|ellas|sempre|siempre|costuma|suele|gosta|gusta|quer|quiere|diz|dice)(?![\p{L}])/u
 const QUESTION_START =
   /^(?:what|when|where|who|why|how|which|(?:did|does|do|is|are|am|was|were|have|has|had) (?:i|you|we|he|she|it|they|the|my|there|any|this|that)|o que|que|qual|quais|quando|onde|quem|porque|por que|como|cual|cuales|cuando|donde|quien|por que)\b/u
 const PLAIN_QUESTION_START =
-  /^(?:what|where|who|why|how|which|(?:did|does|do|when) (?:i|you|we|he|she|it|they|is|are|was|did|do|does|will))\b/u
-const DETERMINER =
-  /^(?:the(?! (?:day|next|first|\d))|this|that|these|those|o|a(?! las)|os|as|el|la|los|las|este|esta|esse|essa|ese|esa|um|uma|un|una|my|our|meu|minha|mi|nosso|nossa|nuestro|nuestra)(?![\p{L}])/u
-const WORDS_OF_AN_ENTRY = 12
-
+  /^(?:what|where|who|why|how|which|(?:did|does|do|when) (?:i|you|we|he|she|it|they|is|are|was|did|do|does|will)|por que|o que|(?:quem|quien|onde|donde|quanto|cuanto|qual|cual) (?:e|es|foi|fue|tem|tiene|fica|esta|custa|cuesta|vai|va)|cuanto)\b/u
+/** "dá pra congelar?" asks whether something can be done. Addressed to somebody it is a courtesy. */
+const ASKS_WHETHER =
+  /^[^\p{L}]*(?:da p(?:a)?ra|sera que|(?:sera |seria |e )?possivel|(?:es |seria )?posible|is it (?:ok|okay|possible|safe|better)|(?:can|could|should) (?:i|we|one|it|they))\b(?! (?:voce|vc|tu|me)\b).*\?/u
 /**
  * Reads all languages together: captures mix them, and language detection fails on short ones. Explicit requests come first, then chores, then
  * future dates.
@@ -70,6 +57,10 @@ export function classify(text: string, context: ClassificationContext): Classifi
   const isAdvised = isLong ? reminderCues[0] === 'advised' : reminderCues.includes('advised')
   if (isAdvised || reminderCues.includes('asked')) return { type: 'reminder', isSure: true }
   if (hasTodoMark(text)) return { type: 'task', isSure: true }
+  const due = context.due && context.due.at > context.now ? context.due : null
+  const orders = new Set(sentences.map(calendarOrder))
+  if (orders.has('placed') || (due && orders.has('arranged')))
+    return { type: due ? 'reminder' : 'task', isSure: due?.isSure ?? true }
   if (sentences.some((sentence) => explicitTaskCue(sentence) === 'sure')) return { type: 'task', isSure: true }
 
   if (isLong) return reminderCues.includes('advised') ? UNSURE_NOTE : SURE_NOTE
@@ -77,19 +68,9 @@ export function classify(text: string, context: ClassificationContext): Classifi
     const cue = choreCue(first, context.language)
     if (cue) return { type: 'task', isSure: cue === 'sure' && reminderCues.every((reminder) => reminder === null) }
   }
-  if (speaksOfAppointment(sentences, context)) return { type: 'reminder', isSure: false }
+  if (due && !isQuestion(first) && tellsOfAppointment(sentences, due, context.language))
+    return { type: 'reminder', isSure: false }
   return reminderCues.includes('weak') ? UNSURE_NOTE : SURE_NOTE
-}
-
-/** Requires a future date and a plan, an appointment or a request. An uncertain date needs a commitment with a number ("I'll go back on 15"). */
-function speaksOfAppointment(sentences: Sentence[], { due, now, language }: ClassificationContext): boolean {
-  if (due === null || due.at <= now) return false
-  if (sentences.some(({ spoken, folded }) => tellsOfPast(spoken, folded))) return false
-  if (!due.isSure) return sentences.some((sentence) => isCommitment(sentence) && /\d/u.test(sentence.folded))
-  const isAlone = sentences.length === 1
-  return sentences.some(
-    (sentence) => sentence.isPolite || isCommitment(sentence) || (isAlone && isAppointment(sentence, language)),
-  )
 }
 
 /** A line of a conversation stays a note, even if someone in it asks for something. */
@@ -101,23 +82,8 @@ function isChatLine(text: string): boolean {
 /** A question without a question mark counts too: dictation leaves it out. */
 function isQuestion(sentence: Sentence): boolean {
   return sentence.spoken.endsWith('?')
-    ? QUESTION_START.test(sentence.request)
+    ? QUESTION_START.test(sentence.request) || ASKS_WHETHER.test(sentence.folded)
     : PLAIN_QUESTION_START.test(sentence.request)
-}
-
-/** The person's own plan or a deadline: "I'll be back", "vamos nos encontrar", "vence". */
-function isCommitment({ folded, spoken }: Sentence): boolean {
-  if (spoken.endsWith('?') || /^(?:he|she|they|ele|ela|eles|ella|ellos|él)(?![\p{L}])/u.test(spoken)) return false
-  return COMMITMENT_ENGLISH.test(folded) || COMMITMENT_PORTUGUESE.test(spoken) || COMMITMENT_SPANISH.test(spoken)
-}
-
-/** A diary entry ("Dentist Thursday 3pm") or a statement about an appointment. Only for texts with a certain future date. */
-function isAppointment(sentence: Sentence, language: Language | null): boolean {
-  const { folded, spoken } = sentence
-  if (spoken.endsWith('?') || isQuestion(sentence)) return false
-  const isStatement = (language === 'en' || language === null ? STATEMENT_ENGLISH : STATEMENT_ROMANCE).test(spoken)
-  if (isStatement || DETERMINER.test(spoken)) return APPOINTMENT.test(folded) && DETERMINER.test(spoken)
-  return spoken.split(' ').length <= WORDS_OF_AN_ENTRY
 }
 
 type TaskCue = 'sure' | 'unsure'
@@ -126,23 +92,33 @@ const CHECKBOX =
   /(?<![^\n\r\u2028\u2029])[^\S\n\r\u2028\u2029]*(?:(?:[-*+]|\d{1,9}[.)])[^\S\n\r\u2028\u2029]*)?\[[ xX]?\]\s+\S/u
 const LABEL =
   /^(?:to ?-?dos?|tasks?|action items?|(?:my |the )?(?:shopping|grocery|groceries|to-?do|packing|task) lists?|groceries|checklist|tarefas?|a fazer|por fazer|afazeres|para fazer|lista d[aeo]s? (?:compras?|tarefas?|mercado|supermercado|afazeres)|compras|pendentes?|tareas?|por hacer|pendientes?|lista de (?:la )?(?:compras?|tareas?|mercado|super|supermercado)|cosas (?:por|que) hacer)(?: (?:for|para|de|do|da)[^:]{1,30})? ?(?::|- )|^to-?do list\b/u
-const TODO_MARK = /(?<![^\n\r\u2028\u2029])(?:[-*#>]|[^\S\n\r\u2028\u2029])*(?:TODO|TO-DO|FIXME)\b/u
+const TODO_MARK =
+  /(?<![^\n\r\u2028\u2029])(?:[-*#>]|[^\S\n\r\u2028\u2029])*(?:TODO|TO-DO|FIXME)\b(?! (?:is|was|es|en|é|em|era) )/u
 
-const LISTING =
-  String.raw`(?:add|put|place|include|insert|stick|throw|pop|jot|write|append|log|note|enter|drop|save|get|need|want|tack` +
-  String.raw`|adicion\w+|acrescent\w+|junt\w+|coloc\w+|coloqu\w+|poe\w*|por(?! (?:ejemplo|exemplo|lo|eso|isso|favor|que|volta|vuelta|la|el|o|a|un|um|uma|una|supuesto|fin|outro|otro|cada)\b)|ponha\w*|bot[ae]\w*|met[ae]\w*|inclu\w+|anot\w+|inser\w+|som[ae]\w*|marc\w+|marqu\w+|escrev\w+|apont\w+|regist\w+|aument\w+|bote\w*|anex\w+|agreg\w+|introduz\w*|mand\w+|deix\w+` +
-  String.raw`|anad\w*|anid\w*|pon\w*|pong\w*|apunt\w+|sum\w+|escrib\w+|registr\w+|aniad\w+|mete\w*|quiero|necesito|quero|preciso|falta\w*|faz|haz|crea\w*|cria\w*|make|create|start)`
-const LIST = String.raw`\b(?:lists?|listas?|to-?dos?|shopping cart|cart|basket|carrinho|carrito|tarefas|tareas|pendientes|pendentes)\b`
+const LIST = String.raw`\b(?:\p{L}{0,12}lists?|listas?|to-?dos?|shopping cart|cart|basket|carrinho|carrito|tarefas|tareas|pendientes|pendentes)\b`
 const ONTO = String.raw`(?:to|on|onto|in|into|for|at|a|al|as|ao|na|no|nas|da|de|en|para|pra)`
 const ADD_TO_LIST = new RegExp(
-  String.raw`^(?:me )?(?:i |we |eu |yo )?(?:need to |want to |wanna |would like to |'d like to |like to |quero |queria |preciso(?: de)? |gostaria de |gostava de |vou |quiero |quisiera |necesito |tengo que |hay que )?(?:me )?${LISTING}(?:-me|me)? (?:.{0,80} )?${ONTO} (?:\S+ ){0,4}?${LIST}`,
+  String.raw`^(?:me )?(?:i |we |eu |yo )?(?:need to |want to |wanna |would like to |'d like to |like to |quero |queria |preciso(?: de)? |gostaria de |gostava de |vou |quiero |quisiera |necesito |tengo que |hay que )?(?:me )?${PLACING}(?:-me|me)? (?:.{0,80} )?${ONTO} (?:\S+ ){0,4}?${LIST}`,
   'u',
 )
 const ON_LIST_FIRST = new RegExp(
   String.raw`^(?:(?:to|on|in) (?:my|the|our)|na|no|nas|a|ao|en|em|a la|a mi|en la|en mi|para) (?:[^ ]{1,60} ){0,3}?${LIST} `,
   'u',
 )
-const LISTING_WORD = new RegExp(String.raw`\b${LISTING}\b`, 'u')
+/** "We're out of soap, add it to the list" */
+const ADD_TO_LIST_LATER = new RegExp(
+  String.raw`(?:[,;:] ?|- |\b(?:and|please|just|y|e|entao|so) )(?:please |por favor )?${PLACING} (?:[^ ]{1,30} ){0,4}?${ONTO} (?:[^ ]{1,30} ){0,4}?${LIST}`,
+  'u',
+)
+const NEW_LIST = new RegExp(
+  String.raw`^(?:i (?:need|want) (?:you )?(?:to )?)?(?:(?:create|make|start|begin|open|new|generate|build|cri[ae]r?|crea\w*|faz|faca|fazer|haz\w*|nov[ao]|nuev[ao]|inici\w+|empieza|comeca) )(?:[^ ]{1,30} ){0,3}?${LIST}`,
+  'u',
+)
+const OFF_LIST = new RegExp(
+  String.raw`^(?:i need to |i want to )?(?:remove|delete|take|cross|strike|scratch|check|tick|erase|clear|drop|tir[ae]\w*|remov\w+|risc\w+|risqu\w+|apag\w+|retir\w+|quit[ae]\w*|borr\w+|elimin\w+|tach\w+|sac[ao]\w*|saqu\w+)\b.{0,160} (?:off|from|out|of|on|in|d[aeo]s?|del|na|en) (?:[^ ]{1,30} ){0,4}?${LIST}`,
+  'u',
+)
+const LISTING_WORD = new RegExp(String.raw`\b${PLACING}\b`, 'u')
 const ON_MY_LIST = new RegExp(String.raw`^(?:to|on) (?:my|the) .*${LIST}`, 'u')
 const ITEM_ON_LIST = new RegExp(
   String.raw`^(?:\S+ ){1,6}(?:(?:to|on|onto) (?:my|the|our)|(?:na|à|nas) (?:minha |nossa )?|(?:a|en) (?:la|mi|nuestra)) ?(?:\S+ ){0,2}?(?:lists?|lista)\b(?: \S+){0,5}$`,
@@ -157,11 +133,23 @@ const NEED_PORTUGUESE =
   /^(?:(?:amanha|hoje|logo|depois|mais tarde|ainda|tambem|nos|eu|a gente) )*(?:preciso|precisamos|precisa|precisava|precisa-se|necessito|tenho|temos|tem|ha|devo|devemos|deveria|devia|deveriamos|deviamos|e preciso|e necessario|falta|faltam|falta-me|me falta|vou precisar|vou ter|vamos precisar|vamos ter)(?: mesmo| ainda| so| urgentemente)?(?: de| que| a)? (?!dizer|confessar|admitir|saber|ser\b|ter\b|muito|muita)\p{L}*(?:ar|er|ir|or)(?:-\p{L}+)?\b/u
 const NEED_SPANISH =
   /^(?:(?:manana|hoy|luego|despues|mas tarde|todavia|tambien|yo|nosotros) )*(?:tengo|tenemos|tienes|hay|necesito|necesitamos|debo|debemos|deberia|debia|deberiamos|me toca|toca|falta|me falta|nos falta|hace falta|habria|habra|tendria|tendre)(?: urgentemente| aun)?(?: que| de)? (?!decir|confesar|admitir|reconocer|saber|ser\b|haber)\p{L}*(?:ar|er|ir)(?:me|te|se|le|les|lo|la|los|las|nos)?\b/u
+/** Resolutions: "I must stop worrying", "tengo que aprender a soltar". */
+const RESOLUTION =
+  /^(?:i |we |eu |yo )?(?:\p{L}+ ){1,2}?(?:(?:to )?(?:stop|quit) (?!by|at|in|off)\p{L}+ing|(?:to )?learn (?:how )?to|(?:to )?(?:get|be|become) (?:better|more|less)|(?:de |que )?(?:parar|deixar|dejar) de (?:me |se |te )?\p{L}+[aei]r(?:me|se|te|nos)?|(?:de |que )?aprender a|(?:de |que )?(?:ser|estar) (?:mais|menos|mas|mejor|melhor))\b/u
+/** A warning follows advice: "Add the garlic last or it burns". */
+const WARNING =
+  /,? (?:or (?:it|they)|or else|otherwise|senao|ou (?:ele|ela|eles|elas) |o se (?:te )?\p{L}+|si no,? |porque si no)\b/u
+/** Steps of a recipe, and the way to a place. */
+const INSTRUCTION =
+  /^(?:add|wash|lavar|lava|lave|mix|stir|boil|simmer|fry|bake|roast|whisk|beat|fold|pour|chop|peel|knead|drain|season|soak|heat|cook|cut|put|leave|let|rinse|serve|misture|junte|adicione|refogue|cozinhe|frite|asse|bata|ferva|ponha|coloque|deixe|corte|pique|sirva|mezcla\w*|anad[ea]\w*|agreg\w+|hierv\w+|cuec\w+|cocin\w+|fri[ea]\w*|bat[ea]|hornea\w*|pon\w*|deja\w*|cort[ae]|pic[ae]|sirv[ea])\b.*(?:\b\d+ ?(?:degrees|grados|graus|°)|\b(?:cups?|tablespoons?|teaspoons?|tbsp|tsp|pinch|until|degrees|pan|pot|oven|dough|batter|sauce|bowl|simmer|xicaras?|colher\w*|pitada|forno|panela|massa|molho|ate (?:que|dourar|ferver)|tazas?|cucharad\w+|pizca|horno|olla|sarten|masa|salsa|hasta que|(?:for|por|durante) (?:\p{L}+|\d+) minut\p{L}+)\b)|\b(?:turn|take|keep|bear|go) (?:the )?(?:\p{L}+ )?(?:left|right|exit|turning)\b|^(?:vire|vira|gira|gire|dobla|doble|toma|tome|siga|sigue|pegue|pega) .*\b(?:esquerda|direita|izquierda|derecha|salida|saida)\b/u
 const NOT_NEEDED = /^(?:no|nao|not|never|nunca|i don'?t|we don'?t)\b/u
 
 /** A finite verb after an infinitive makes the infinitive the subject: "Comer bem é importante", "Viajar ayuda". Text with accents. */
 const INFINITIVE_IS_SUBJECT =
-  /(?<![\p{L}])(?:é|és|es|tem|têm|tiene|tienen|são|son|está|foi|fue|era|seria|será|sería|dá|daña|causa|provoca|prejudica|vale|cansa|resulta|faz|hace|ajuda|ayuda|pode|puede|requer|requiere|exige|significa|implica|parece|me (?:faz|hace|deixa|pone)|não é|no es|custa|cuesta|permite|traz|trae|libera|relaxa|relaja|costuma|suele)(?![\p{L}])/u
+  /(?<![\p{L}])(?:é|és|es|tem|têm|tiene|tienen|são|son|está|foi|fue|era|seria|será|sería|dá|daña|causa|provoca|prejudica|vale|cansa|resulta|faz|hace|ajuda|ayuda|pode|puede|requer|requiere|exige|significa|implica|parece|me (?:faz|hace|deixa|pone)|não é|no es|(?:no |não )?(?:sirve|serve|adianta|basta|vale)|custa|cuesta|permite|traz|trae|libera|relaxa|relaja|costuma|suele)(?![\p{L}])/u
+/** The first word was a noun: "pay gap at the firm is wide". A clause of its own may have a verb: "that is due". */
+const NOUN_WITH_VERB =
+  /^(?!(?:.* )?(?:that|which|who|what|where|why|how|whether|it|he|she|they|we|i|you|if|when|because|there|so|since|before|after|while|until|once|as)\b.* (?:is|are|was|were)\b)[^,.:;]*\b(?:is|are|was|were)\b/u
 const PREPOSITION = /\b(?:of|on|in|at|by|with|is|and|from|about|under|near)\b/u
 const LONG_FOR_A_BARE_OBJECT = 4
 const ROMANCE_OBJECT =
@@ -193,8 +181,11 @@ function hasTodoMark(text: string): boolean {
 function explicitTaskCue(sentence: Sentence): TaskCue | null {
   const { folded, request, spokenRequest } = sentence
   if (LABEL.test(folded) || LABEL.test(request)) return 'sure'
+  if (namesPastTime(folded) || isQuoted(sentence.spoken)) return null
+  if (ADD_TO_LIST_LATER.test(request)) return 'sure'
   if (isPastListing(spokenRequest)) return null
-  if (ADD_TO_LIST.test(request) || startsWithList(request) || NEW_TASK.test(request)) return 'sure'
+  const patterns = [ADD_TO_LIST, NEW_LIST, OFF_LIST, NEW_TASK]
+  if (patterns.some((pattern) => pattern.test(request)) || startsWithList(request)) return 'sure'
   return null
 }
 
@@ -207,7 +198,8 @@ function startsWithList(request: string): boolean {
 /** Needs and imperatives. They count in a short capture only, as longer prose is full of them. */
 function choreCue(sentence: Sentence, language: Language | null): TaskCue | null {
   const { folded, request } = sentence
-  if (NOT_NEEDED.test(request) || namesPastTime(folded)) return null
+  if (NOT_NEEDED.test(request) || namesPastTime(folded) || isQuoted(sentence.spoken)) return null
+  if (RESOLUTION.test(request) || WARNING.test(folded) || INSTRUCTION.test(request)) return null
   const isShort = folded.split(' ').length <= LONG_FOR_A_NEED
   if (isShort && (isNeed(folded) || isNeed(request))) return 'sure'
   if (ITEM_ON_LIST.test(request) && !/\b(?:is|are|was|were|esta|estao|estan|foi|fue)\b/u.test(request)) return 'unsure'
@@ -237,7 +229,7 @@ function imperativeCue(sentence: Sentence, language: Language | null): TaskCue |
 function englishImperative(verb: string, rest: string): TaskCue | null {
   if (rest === '') return null
   if (
-    /^(?:take (?:care|comfort|it|a look|heart)|check (?:out|this|that)|bring on|get (?:well|up|to|better|ready|out)|(?:return|send|add) to|give (?:it|me)|tell me|thank (?:you|god))\b/u.test(
+    /^(?:take (?:care|comfort|it|a look|heart)|check (?:out|this|that)|bring on|get (?:well|up|to|better|ready|out)|(?:return|send|add) to|give (?:it|me)|tell me|let (?:the|there)|thank (?:you|god))\b/u.test(
       `${verb} ${rest}`,
     )
   )
@@ -247,9 +239,13 @@ function englishImperative(verb: string, rest: string): TaskCue | null {
     return /^(?:of|is|me|it|from|address|message|addresses|poster|and|not|cent\p{L}+|on|in|with|for|to)\b/u.test(rest)
       ? null
       : 'sure'
-  if (/\b(?:is|are|was|were|has|have|can be|will be)\b/u.test(rest.split(' ').slice(0, 4).join(' '))) return null
+  if (
+    /\b(?:is|are|was|were|has|have|can be|will be)\b/u.test(rest.split(' ').slice(0, 4).join(' ')) ||
+    NOUN_WITH_VERB.test(rest)
+  )
+    return null
   if (englishChores().has(verb))
-    return /^(?:of|me|it|well|on|in|at|by|before|after|and|not|or)\b/u.test(rest) ? null : 'sure'
+    return /^(?:of|me|it|well|on|in|at|by|for|before|after|and|not|or)\b/u.test(rest) ? null : 'sure'
   if (englishDoubtfulChores().has(verb) && ENGLISH_OBJECT.test(rest)) return 'sure'
   return englishPlainChores().has(verb) && rest.split(' ').length <= LONG_FOR_A_BARE_OBJECT && !PREPOSITION.test(rest)
     ? 'unsure'

@@ -1,4 +1,4 @@
-import { fold } from '../words.ts'
+import { fold, lazy, sectionLines } from '../words.ts'
 
 export interface Sentence {
   /** Lower case, single spaces, accents kept: they distinguish "é" (is) from "e" (and), "configuré" from "configure". */
@@ -39,7 +39,15 @@ export function readSentences(text: string): Sentence[] {
     .map(readSentence)
 }
 
+/** What somebody else said, or a title: a request inside it asks for nothing. */
+const QUOTATION = /(["“«])[^"“”«»]{2,400}["”»]/gu
+
 function readSentence(text: string): Sentence {
+  const outside = text.replace(QUOTATION, '$1…"')
+  return readSpoken(/\p{L}/u.test(outside) ? outside : text)
+}
+
+function readSpoken(text: string): Sentence {
   const spoken = text.normalize('NFC').toLowerCase().replace(/[’`´]/gu, "'").replace(/\s+/gu, ' ').trim()
   const folded = fold(spoken)
   const { start, isPolite } = requestStart(folded)
@@ -86,16 +94,28 @@ function isReported(folded: string): boolean {
 }
 
 const PAST_TIME =
-  /\b(?:yesterday|last (?:night|week|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|ago|ontem|anteontem|(?:semana|mes|ano) passad[oa]|passad[oa] (?:semana|segunda|terca|quarta|quinta|sexta)|ayer|anteayer|anoche|(?:semana|mes|ano|lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasad[oa]|pasad[oa] (?:semana|mes|ano|lunes|martes|miercoles|jueves|viernes))\b|\bha \d+ (?:dias|semanas|meses|anos)\b|\bhace \p{L}+ (?:dias?|semanas?|meses|anos?)\b/u
+  /\b(?:yesterday|last (?:night|week|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in)\b)|ago|ontem|anteontem|(?:semana|mes|ano) passad[oa]|passad[oa] (?:semana|segunda|terca|quarta|quinta|sexta)|ayer|anteayer|anoche|(?:semana|mes|ano|lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasad[oa]|pasad[oa] (?:semana|mes|ano|lunes|martes|miercoles|jueves|viernes))\b|\bha \d+ (?:dias|semanas|meses|anos)\b|\bhace \p{L}+ (?:dias?|semanas?|meses|anos?)\b/u
 const PAST_ENGLISH =
-  /\b(?:was|were|went|had|did|didn't|wasn't|got|came|saw|met|made|took|bought|left|told|said|gave|found|felt|ate|drank|wrote|read about|lost|won|sold|paid|ran|slept|spoke|thought|knew|began|broke|brought|built|chose|drove|fell|flew|forgot|grew|heard|held|kept|led|sent|sat|stood|taught|understood|woke|happened|been)\b|\p{L}{3}ed\b/u
+  /\b(?:was|were|had|did|didn't|wasn't|weren't|hadn't|been|left|happened|read about)\b|(?:should|could|would|might)(?: have|'ve) \p{L}|\p{L}{3}ed\b/u
+/** Of irregular verbs, if it differs from the present: "went". */
+const pastForms = lazy(
+  () =>
+    new Set(
+      sectionLines('en', 'verb forms').flatMap((line) =>
+        line
+          .split(' ')
+          .slice(1, 2)
+          .filter((form) => !line.startsWith(`${form} `)),
+      ),
+    ),
+)
 /** Not past tense: participles about the future ("scheduled for", "booked on") and words such as "bed" and "need". */
 const PLANNED =
-  /\b(?:scheduled|booked|planned|supposed|invited|expected|confirmed|rescheduled|postponed|moved|needed|used) (?:for|to|at|on|until|by)\b|\b(?:red|bed|need|speed|feed|wed|med|led)\b/gu
+  /\b(?:scheduled|booked|planned|supposed|invited|expected|confirmed|rescheduled|postponed|moved|needed|used) (?:for|to|at|on|until|by)\b|\b(?:red|bed|need|speed|feed|wed|med|led|lay|ground|shot)\b|\b(?:i|we)(?:'ve| have) got\b|^got (?=(?:an?|my|our)\b.*\b(?:tomorrow|tonight|next)\b)/gu
 const PAST_PORTUGUESE =
-  /(?<![\p{L}])(?:fui|foi|fomos|foram|era|eram|estava|estavam|estive|esteve|tive|teve|tinha|tinham|fiz|fez|fizemos|vi|viu|vim|veio|disse|pus|pôs|dei|deu|soube|quis|havia|houve|\p{L}{2,}(?:ei|ou|iu|aram|eram|iram|avam|ava|ámos))(?![\p{L}])/u
+  /(?<![\p{L}])(?:fui|foi|fomos|foram|era|eram|estava|estavam|estive|esteve|tive|teve|tinha|tinham|fiz|fez|fizemos|vi|viu|vim|veio|disse|pus|pôs|dei|deu|soube|quis|havia|houve|(?:tiv|estiv|fiz|pus|quis|pud|soub|troux|diss|vi)(?:emos|mos|eram)|fizemos|trouxe|saí|caí|(?:corr|perd|com|beb|conhec|esquec|receb|vend|escrev|aprend|entend|respond|resolv|devolv|morr|nasc|desc|viv|met|acend|escolh|dorm|sub|abr|part|sent|ment|ped|decid|assist|desist|consegu|segu|descobr|reun|ouv|cumpr|romp|bat|prend|mex)i|\p{L}{2,}(?:ei|ou|iu|aram|eram|iram|avam|ava|ámos))(?![\p{L}])/u
 const PAST_SPANISH =
-  /(?<![\p{L}])(?:fui|fue|fuimos|fueron|era|eran|estaba|estaban|estuve|estuvo|tuve|tuvo|tenía|tenían|hice|hizo|hicimos|vi|vio|vine|vino|dije|dijo|puse|puso|di|dio|supe|quise|había|hubo|compré|salí|\p{L}{2,}(?:ó|aron|ieron|aba|aban|ábamos))(?![\p{L}])|(?<![\p{L}])(?:yo )?(?!(?:caf|beb|porqu|jos)é)\p{L}{3,}é(?![\p{L}])/u
+  /(?<![\p{L}])(?:fui|fue|fuimos|fueron|era|eran|estaba|estaban|estuve|estuvo|tuve|tuvo|tenía|tenían|hice|hizo|hicimos|vi|vio|vine|vino|dije|dijo|puse|puso|di|dio|supe|quise|había|hubo|compré|(?:tuv|estuv|hic|pus|quis|pud|sup|vin|dij|traj|anduv)imos|vimos|fuimos|dimos|(?!(?:así|aquí|allí|ahí)(?![\p{L}]))\p{L}{2,}í|\p{L}{2,}(?:ó|aron|ieron|aba|aban|ábamos))(?![\p{L}])|(?<![\p{L}])(?:yo )?(?!(?:caf|beb|porqu|jos)é)\p{L}{3,}é(?![\p{L}])/u
 const NOT_PAST_WORD = /(?<![\p{L}])(?:vou|sou|estou|rei|lei|sei|hei|café|josé|bebé|opinião)(?![\p{L}])/gu
 /** Futures look like the past of verbs in -rar: "voltarei" is future, "tirei" is past. */
 const FUTURE =
@@ -108,7 +128,12 @@ export function namesPastTime(folded: string): boolean {
 
 export function tellsOfPast(spoken: string, folded: string): boolean {
   if (PAST_TIME.test(folded)) return true
-  return PAST_ENGLISH.test(folded.replace(PLANNED, ' ')) || tellsOfPastInRomance(spoken)
+  const unplanned = folded.replace(PLANNED, ' ')
+  return (
+    PAST_ENGLISH.test(unplanned) ||
+    unplanned.split(/[^\p{L}]+/u).some((word) => pastForms().has(word)) ||
+    tellsOfPastInRomance(spoken)
+  )
 }
 
 /** Like `tellsOfPast`, without the English rules, which would match "césped". */
@@ -128,6 +153,11 @@ const MAKING =
   String.raw`(?:set|sets|setup|set up|create|creates?|add|make|schedule|give|put|start|enter|leave|text|email|send|place|use|turn on|repeat|configure|program|enable|activate|establish|need|want|would like|have|save|write|change|update|move|edit|insert|log|new|another|daily|weekly` +
   String.raw`|cri\w+|defin\w+|poe\w*|por|ponha\w*|bot[ae]\w*|met[ae]\w*|coloc\w+|coloqu\w+|adicion\w+|acrescent\w+|junt\w+|marc\w+|marqu\w+|agend\w+|program\w+|configur\w+|ativ\w+|activ\w+|ajust\w+|faz\w*|faca\w*|prepar\w+|regist\w+|anot\w+|envi\w+|mand\w+|da|da-me|dar|deix\w+|nov[oa]|inclu\w+|ger[ae]\w*|estabele\w+|inici\w+|inser\w+|quero|queria|precis\w+|gostaria|gostava|necessit\w+|guard\w+|salv\w+|escrev\w+|arma|arme|repet\w+|repit\w+|mud[ae]\w*|alter\w+|atualiz\w+|lig[ae]|ligar|ligue` +
   String.raw`|pon\w*|pong\w*|cre[ae]\w*|haz\w*|hac[ae]\w*|haga\w*|establec\w+|establez\w+|agreg\w+|anad\w+|fij\w+|registr\w+|apunt\w+|escrib\w+|gener\w+|dame|dam[ae]|marc\w+|deja\w*|nuev[oa]|necesito|quiero|quisiera|organiz\w+|introduc\w+|cambi\w+|actualiz\w+|modific\w+|tener|sum\w+|pide\w*|ten|otro|outro)`
+/** Verbs for putting something on a list or a calendar. */
+export const PLACING =
+  String.raw`(?:put|place|add|include|insert|enter|stick|pop|jot|write|log|note|save|get|mark|pencil|pen|record|set|set up|create|make|schedule|book|block|reserve|plan|drop|throw|slot|squeeze|fit|register|input|update|append|post|tack|need|want|have|start|begin` +
+  String.raw`|adicion\w+|acrescent\w+|junt\w+|coloc\w+|coloqu\w+|poe\w*|por(?! (?:ejemplo|exemplo|lo|eso|isso|favor|que|volta|vuelta|la|el|o|a|un|um|uma|una|supuesto|fin|outro|otro|cada)\b)|ponha\w*|bot[ae]\w*|met[ae]\w*|inclu\w+|anot\w+|inser\w+|insir\w+|marc\w+|marqu\w+|escrev\w+|apont\w+|regist\w+|lanc\w+|jog\w+|reserv\w+|bloque\w+|agend\w+|cri[ae]\w*|deix\w+|program\w+|separ\w+|encaix\w+|salv\w+|aument\w+|anex\w+|mand\w+|som[ae]\w*|falta\w*|faz|quero|preciso` +
+  String.raw`|anad\w*|aniad\w+|anid\w*|pon\w*|pong\w*|apunt\w+|agreg\w+|sum\w+|escrib\w+|registr\w+|introduc\w+|introduz\w*|introduzc\w+|crea\w*|haz|deja\w*|guard\w+|apart\w+|quiero|necesito)`
 const SELF = String.raw`(?:(?:i|we)(?: would|'d)? (?:need|want|have|like|wanna|gotta) (?:to )?|i'd like (?:to )?|let's |let me |can (?:i|we) (?:get |have )?|could (?:i|we) (?:get |have )?|i'll |need to |(?:eu )?(?:quero|queria|preciso|precisava|gostaria|gostava|necessito|vou|posso|podemos|tenho)(?: de| que)? |(?:yo )?(?:necesito|quiero|quisiera|me gustaria|puedo|podemos|tengo que|voy a|hay que|debo) )`
 const MAKE_REMINDER = new RegExp(
   `^(?:me )?(?:i |we |eu |yo )?(?:${SELF}(?=(?:an?|another|one|some|my|the|uma?|una?|unos|otr[oa]|outr[oa]) )|(?:${SELF})?(?:me )?(?:${MAKING})(?:-?me|-?nos)?[ ,]+)(?:[^\\s:.]+ ){0,5}?${NOUN}${CLOCK_OR_SYSTEM}`,
@@ -140,11 +170,11 @@ const MAKE_REMINDER_LATER = new RegExp(
 )
 
 const BEFORE_NOUN = String.raw`(?:(?:a|an|new|another|quick|daily|weekly|monthly|yearly|recurring|friendly|um|uma|novo|nova|un|una|nuevo|nueva|otro|outro|\d{1,2}(?::\d\d)? ?(?:am|pm)?|morning|evening) )*`
-const AFTER_NOUN = String.raw`(?: ?[:\-–]| ?$| (?:to|for|at|about|that|every|when|de|do|da|para|pra|por|que|a las|as|em|el|la|los|no|na|cada|todos|todas|amanha|manana|tomorrow|tonight|today|hoje|hoy|diario|in \d|on|\d))`
+const AFTER_NOUN = String.raw`(?: ?[:\-–]| ?$| (?:to|for|at|about|that|every|when|de|do|da|para|pra|por|que|a las|as|em|el|la|los|no|na|cada|todos|todas|amanha|manana|tomorrow|tonight|today|hoje|hoy|diario|in \d|on|\d)(?!\p{L}))`
 const NOUN_FIRST = new RegExp(`^${BEFORE_NOUN}(?:reminders?|lembretes?|recordatorios?)${AFTER_NOUN}`, 'u')
 /** Titles such as "lembrete reunião terça", unless the text makes a statement about the reminder. */
 const BARE_NOUN_FIRST =
-  /^(?:reminder|lembrete|recordatorio) (?!(?:nao|no|e|es|is|was|has|arrived|apps?|system|emails?|funcion\p{L}+|toca|tocou|chegou|llego|sono)\b)/u
+  /^(?:reminder|lembrete|recordatorio) (?!(?:notices?|letters?|cards?|nao|no|e|es|is|was|has|arrived|apps?|system|emails?|funcion\p{L}+|toca|tocou|chegou|llego|sono)\b)/u
 const ALARM_FIRST = new RegExp(
   String.raw`^${BEFORE_NOUN}(?:alarms?|alarmes?|alarmas?|alertas?|alerts?|despertador|timers?|temporizador|notificac(?:ao|ion)|wake[- ]?up call)(?: diari[oa]| semanal| mensal| mensual| rec[ou]rrente)?(?: ?:|(?: de)? \d| (?:for|at|para|pra|as|a las|on|every|todos|cada|amanha|manana|tomorrow|\d))`,
   'u',

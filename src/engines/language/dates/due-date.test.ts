@@ -302,7 +302,7 @@ describe('time zones', () => {
       language: 'en',
       fallback: 'en',
     })
-    expect(due).toEqual({ at: new Date('2026-11-13T00:00:00Z'), precision: 'day', isSure: true })
+    expect(due).toEqual({ at: new Date('2026-11-13T00:00:00Z'), precision: 'day', isSure: true, namesDay: true })
   })
 
   test('seconds in the text are kept', () => {

@@ -15,6 +15,8 @@ interface DueDate {
   precision: 'day' | 'minute'
   /** False if the reading is doubtful and a person should check it. */
   isSure: boolean
+  /** False for a time of day alone. */
+  namesDay: boolean
 }
 
 interface DueDateContext {
@@ -43,12 +45,12 @@ export function readDueDate(text: string, context: DueDateContext): DueReading {
   const found = context.language === null ? readUnknown(folded, context) : readKnown(folded, context.language, context)
   if (!found) return hasDigit && hasTimeWord ? { due: readWithChrono(folded, context), isPast: false } : NOTHING
   if (found.at < context.now) return { due: null, isPast: true }
-  return { due: { at: found.at, precision: found.precision, isSure: found.isSure }, isPast: false }
+  const { at, precision, isSure, namesDay } = found
+  return { due: { at, precision, isSure, namesDay }, isPast: false }
 }
 
 interface Found extends DueDate {
   explained: number
-  hasDay: boolean
 }
 
 /** Prefers the language whose reading is based on the most tokens; in a tie the account's language. */
@@ -68,7 +70,7 @@ function readUnknown(folded: string, context: DueDateContext): Found | null {
 function readKnown(folded: string, own: Language, context: DueDateContext): Found | null {
   const [, ...others] = languagesAfter(own)
   let found = readIn(folded, own, context)
-  if (found?.hasDay) return found
+  if (found?.namesDay) return found
   for (const language of others) {
     const foreign = readIn(folded, language, context)
     if (foreign?.isSure && foreign.explained > (found?.explained ?? 1)) found = foreign
@@ -98,7 +100,7 @@ function readIn(folded: string, language: Language, context: DueDateContext): Fo
     precision: said.precision,
     isSure: said.isSure,
     explained,
-    hasDay: day !== undefined,
+    namesDay: day !== undefined,
   }
 }
 
@@ -122,7 +124,7 @@ function best<T extends { isSure: boolean }>(found: readonly T[]): T | undefined
 }
 
 function atMoment({ seconds, isSure }: Moment, { now }: DueDateContext): Found {
-  return { at: new Date(now.getTime() + seconds * 1000), precision: 'minute', isSure, explained: 2, hasDay: isSure }
+  return { at: new Date(now.getTime() + seconds * 1000), precision: 'minute', isSure, explained: 2, namesDay: isSure }
 }
 
 type Parsers = Readonly<Record<Language, { parse: typeof Chrono.en.parse }>>
@@ -158,7 +160,9 @@ function dueFrom(found: Chrono.ParsedComponents, timezone: string, now: Date): D
   const hasTime = found.isCertain('hour')
   const seconds = hasTime ? secondsOf(found) : DAY_START_SECONDS
   const at = instantOf({ day, seconds }, timezone)
-  return at < now ? null : { at, precision: hasTime ? 'minute' : 'day', isSure: false }
+  return at < now
+    ? null
+    : { at, precision: hasTime ? 'minute' : 'day', isSure: false, namesDay: found.isCertain('day') }
 }
 
 function secondsOf(found: Chrono.ParsedComponents): number {
