@@ -9,6 +9,7 @@ export type { Mention, TermKind } from './mentions.ts'
 export { mentionsIn, titleKey, writtenForm } from './mentions.ts'
 export { type QueryTime, readQueryTime } from './query-time.ts'
 export { type Receipt, readReceipt } from './receipt.ts'
+export type { NameKind } from './name-kinds.ts'
 export { relatedStems } from './synonyms.ts'
 export { titleFrom } from './title.ts'
 export {

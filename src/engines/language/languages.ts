@@ -76,7 +76,7 @@ const rules = {
       [/(?<=..)ns$/u, 'm'],
     ],
     verbEndings:
-      /(?:..ar|..er|..ir|ando|endo|indo|mente|cao|coes|dade|dades|mento|mentos|agem|amos|emos|imos|aram|eram|iram|avam|-(?:me|se|lo|la|los|las|lhe|nos))$/u,
+      /(?:..ar|..er|..ir|..ei|ando|endo|indo|mente|cao|coes|dade|dades|mento|mentos|agem|amos|emos|imos|aram|eram|iram|avam|-(?:me|se|lo|la|los|las|lhe|nos))$/u,
     spellings: [
       [/[ãõ]/u, 2],
       [/[âêô]/u, 0.7],

@@ -1,5 +1,7 @@
 import { type Language, languageRules, languages } from './languages.ts'
-import { fold, lazy, sharedWordSet, wordSet } from './words.ts'
+import { kindOfName, type NameKind } from './name-kinds.ts'
+import { relatedStems } from './synonyms.ts'
+import { cells, entries, fold, lazy, readTable, sharedWordSet, wordSet } from './words.ts'
 
 const MAX_MENTIONS = 40
 /** Names that memories share appear early; this limit makes a capture of a megabyte as fast as a page. */
@@ -17,18 +19,29 @@ interface TitledText {
  * whether a name is rare enough depends on the account's other memories and is decided when relations are followed.
  */
 export function mentionsIn(memory: TitledText, language: Language | null): Mention[] {
-  const mentions: Mention[] = []
+  const mentions = new Map<string, Mention>()
   const title = titleKey(memory.title)
-  if (title !== '') mentions.push({ kind: 'title', value: title })
-  const seen = new Set<string>()
-  for (const { kind, value } of foundIn(memory, language)) {
-    const key = `${kind} ${value}`
-    if (value === '' || value.length > MAX_VALUE_LENGTH || seen.has(key)) continue
-    seen.add(key)
-    mentions.push({ kind, value })
-    if (mentions.length === MAX_MENTIONS) break
+  if (title !== '') mentions.set('title', { kind: 'title', value: title })
+  for (const mention of foundIn(memory, language)) {
+    const key = `${mention.kind} ${mention.value}`
+    const known = mentions.get(key)
+    if (known ? saysLess(known, mention) : canBeKept(mention) && mentions.size < MAX_MENTIONS)
+      mentions.set(key, mention)
   }
-  return mentions
+  return [...mentions.values()]
+}
+
+function canBeKept({ value }: Mention): boolean {
+  return value !== '' && value.length <= MAX_VALUE_LENGTH
+}
+
+/** A name on its own says more than a word of a longer name, and one of a known kind says more than another. */
+function saysLess(known: Mention, mention: Mention): boolean {
+  return known.entity === 'part' ? mention.entity !== 'part' : known.entity === 'other' && isKnownKind(mention.entity)
+}
+
+function isKnownKind(entity: Mention['entity']): boolean {
+  return entity === 'person' || entity === 'place' || entity === 'organisation'
 }
 
 /** The title as a link refers to it: `[[Trip to Porto]]` finds "Trip to Porto" in any case and with any accents. */
@@ -78,9 +91,9 @@ function isInWord(unit: string | undefined): boolean {
   return unit !== undefined && /[\p{L}\p{N}]/u.test(unit)
 }
 
-function foundIn(memory: TitledText, language: Language | null): Found[] {
+function foundIn(memory: TitledText, language: Language | null): Mention[] {
   const { found, rest } = takeMarks(inspected(memory))
-  return [...found, ...namesIn(rest, language)]
+  return [...found.map(({ kind, value }) => ({ kind, value })), ...namesIn(rest, language)]
 }
 
 /** A title that was made from the text is ignored: it repeats the text and may be cut mid-word. */
@@ -109,6 +122,11 @@ const MAX_RUN = 5
 // These lists keep the capitals of ordinary sentences from being taken for names. A word that they miss is usually harmless: it occurs in too many
 // memories of the account to relate any.
 const neverNames = lazy(() => wordSet('never names'))
+/** Not names on their own. */
+const nationalities = lazy(() => wordSet('nationalities'))
+const holidays = lazy(
+  () => new Set(readTable('holidays.txt').lines.flatMap((line) => cells(line).slice(1).flatMap(entries))),
+)
 const honorifics = lazy(() => wordSet('honorifics'))
 /** First words of place and company names that mean little on their own. */
 const placeLeads = lazy(() => wordSet('place leads'))
@@ -116,19 +134,53 @@ const placeLeads = lazy(() => wordSet('place leads'))
 const nameConnectors = lazy(() => wordSet('connectors'))
 const commonWords = lazy(() => new Set([...wordSet('cues'), ...wordSet('common words')].map(fold)))
 const givenNames = lazy(() => sharedWordSet('given names'))
+const namesThatAreWords = lazy(() => new Set([...sharedWordSet('names that are words')].map(fold)))
+/** Between two names of one kind: "Ana and Xan", "from Cork to Galway". */
+const TOGETHER = /^(?:, | (?:and|e|y|&|to|a|from) )$/u
+const MAX_AROUND = 8
 
 /** Runs of capitalised words: "Otávio", "Ana de Souza", "Bank of Ireland", "NASA". The first and last word also count on their own. */
-function namesIn(text: string, language: Language | null): Found[] {
+function namesIn(text: string, language: Language | null): Mention[] {
   const words = wordsIn(text)
+  const places = new Map(words.map((word, index) => [word, index]))
   const lowerCase = new Set(
     words.filter(({ written }) => written === written.toLowerCase()).map(({ folded }) => folded),
   )
   const isShouting = isMostlyCapitals(words)
-  const names: Found[] = []
+  const names: Mention[] = []
+  let last: { end: number; kind: NameKind } | null = null
   for (const run of runsOf(text, words, isShouting)) {
-    for (const name of namesOfRun(run, lowerCase, language)) names.push(name)
+    for (const name of namesOfRun(run, lowerCase, language)) {
+      const [first] = name
+      const final = name.at(-1)
+      if (!first || !final) continue
+      const between = last && text.slice(last.end, first.start)
+      const previous = last && between !== null && TOGETHER.test(between) ? last.kind : null
+      const kind = kindOfName({
+        ...surroundings(words, places.get(first) ?? 0, name.length),
+        ...traits(name),
+        previous,
+      })
+      names.push(...mentionsOf(name, kind))
+      last = { end: final.end, kind }
+    }
   }
   return names
+}
+
+function traits(name: readonly Word[]) {
+  const words = name.map(({ folded }) => folded)
+  return { words, isGivenName: givenNames().has(words[0] ?? '') }
+}
+
+/** The words around a name, up to the borders of its sentence. */
+function surroundings(words: readonly Word[], start: number, length: number) {
+  const before: string[] = []
+  for (let at = start; at > 0 && before.length < MAX_AROUND && !words[at]?.opensSentence; at--)
+    before.push(words[at - 1]?.folded ?? '')
+  const next = words[start + length]
+  const hasHonorific = honorifics().has(before[0] ?? '')
+  return { before, after: next && !next.opensSentence ? [next.folded] : [], hasHonorific }
 }
 
 function wordsIn(text: string): Word[] {
@@ -186,30 +238,32 @@ function runsOf(text: string, words: Word[], isShouting: boolean): Word[][] {
   return runs
 }
 
-function namesOfRun(run: Word[], lowerCase: Set<string>, language: Language | null): Found[] {
+/** The names of a run, each with its words. */
+function namesOfRun(run: Word[], lowerCase: Set<string>, language: Language | null): Word[][] {
   if (run.length > MAX_RUN) {
     return run
       .filter(
         (word) => isCapitalised(word, false) && isNameAlone({ ...word, opensSentence: true }, lowerCase, language),
       )
-      .map(foundOf)
+      .map((word) => [word])
   }
   const name = withoutLead(run, lowerCase, language)
   const [first] = name
-  const last = name.at(-1)
-  if (!first || !last) return []
-  if (first === last) return isNameAlone(first, lowerCase, language) ? [foundOf(first)] : []
-  const parts = placeLeads().has(first.folded) ? [] : [first, last]
-  return [wholeRun(name), ...parts.filter((part) => part.folded.length > 2 && !isCommon(part.folded)).map(foundOf)]
+  if (!first || holidays().has(valueOf(name))) return []
+  const isLeadAlone = first.opensSentence && placeLeads().has(first.folded)
+  return name.length > 1 || (!isLeadAlone && isNameAlone(first, lowerCase, language)) ? [name] : []
 }
 
-/** "Call Maria Lima" → "Maria Lima"; "Dr. Silva" → "Silva". */
+/** "Call Maria Lima" → "Maria Lima"; "El Dr. Silva" → "Silva". */
 function withoutLead(run: Word[], lowerCase: Set<string>, language: Language | null): Word[] {
   let start = 0
   for (;;) {
     const word = run[start]
     if (!word) return []
-    const isLead = honorifics().has(word.folded) || nameConnectors().has(word.written)
+    const isLead =
+      honorifics().has(word.folded) ||
+      nameConnectors().has(word.written) ||
+      honorifics().has(run[start + 1]?.folded ?? '')
     const isOpening = word.opensSentence && !placeLeads().has(word.folded) && !isNameAlone(word, lowerCase, language)
     if (!isLead && !isOpening) return run.slice(start)
     start++
@@ -217,26 +271,44 @@ function withoutLead(run: Word[], lowerCase: Set<string>, language: Language | n
 }
 
 function isNameAlone(word: Word, lowerCase: Set<string>, language: Language | null): boolean {
-  if (word.folded.length < 2 || honorifics().has(word.folded)) return false
+  if (word.folded.length < 2 || honorifics().has(word.folded) || nationalities().has(word.folded)) return false
   if (!word.opensSentence) return true
   if (/\p{Lu}/u.test(word.written.slice(1))) return true
-  return !isCommon(word.folded) && !lowerCase.has(word.folded) && !looksLikeVerb(word.folded, language)
+  if (givenNames().has(word.folded) || namesThatAreWords().has(word.folded)) return !lowerCase.has(word.folded)
+  return (
+    !isCommon(word.folded) &&
+    !lowerCase.has(word.folded) &&
+    !looksLikeVerb(word.folded, language) &&
+    relatedStems(word.written.toLowerCase()).length === 0
+  )
 }
 
-function foundOf(word: Word): Found {
-  return { kind: 'name', value: word.folded, written: word.written }
+/** The whole name, then its first and last word, which other memories may use alone. */
+function mentionsOf(name: readonly Word[], entity: NameKind): Mention[] {
+  const [first] = name
+  const last = name.at(-1)
+  if (!first || !last) return []
+  const whole = mentionOf(name, entity)
+  if (first === last) return [whole]
+  const parts = placeLeads().has(first.folded) ? [] : [first, last]
+  return [
+    whole,
+    ...parts
+      .filter((part) => part.folded.length > 2 && !isCommon(part.folded))
+      .map((part) => mentionOf([part], 'part')),
+  ]
 }
 
-function wholeRun(run: Word[]): Found {
-  return {
-    kind: 'name',
-    value: run.map(({ folded }) => folded).join(' '),
-    written: run.map(({ written }) => written).join(' '),
-  }
+function mentionOf(name: readonly Word[], entity: NameKind | 'part'): Mention {
+  return { kind: 'name', value: valueOf(name), entity, written: name.map(({ written }) => written).join(' ') }
+}
+
+function valueOf(name: readonly Word[]): string {
+  return name.map(({ folded }) => folded).join(' ')
 }
 
 function isCommon(folded: string): boolean {
-  return commonWords().has(folded) || neverNames().has(folded)
+  return commonWords().has(folded) || neverNames().has(folded) || nationalities().has(folded)
 }
 
 function looksLikeVerb(folded: string, language: Language | null): boolean {
@@ -253,6 +325,10 @@ export interface Mention {
   kind: TermKind | 'link' | 'title'
   /** Folded: lower case, no accents. */
   value: string
+  /** Only of a name. A part is a word of a longer name in the same place: other memories may use it alone. */
+  entity?: NameKind | 'part'
+  /** A name as its text writes it. */
+  written?: string
 }
 
 interface Found extends Mention {
