@@ -20,6 +20,7 @@ import type { Readiness } from '../http/routes/health.ts'
 import { mcpRoutes } from '../http/routes/mcp.ts'
 import { mediaLinkRoutes, mediaRoutes, ticketRoutes, uploadRoutes } from '../http/routes/media.ts'
 import { labelRoutes, memoryRoutes, relationRoutes } from '../http/routes/memories.ts'
+import { mentionRoutes } from '../http/routes/mentions.ts'
 import { connectionRoutes, consentPageRoute, oauthRoutes } from '../http/routes/oauth.ts'
 import { oauthTokenRoutes } from '../http/routes/oauth-tokens.ts'
 import { dateRoutes, searchRoutes } from '../http/routes/search.ts'
@@ -102,6 +103,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
     await importRoutes(scope, shared)
     searchRoutes(scope, shared)
     relationRoutes(scope, shared)
+    mentionRoutes(scope, shared)
     dateRoutes(scope, shared)
     usageRoutes(scope, shared)
     activityRoutes(scope, shared)

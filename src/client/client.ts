@@ -18,6 +18,9 @@ import type {
   FileImport,
   ImportProgress,
   ImportReportView,
+  MentionDetailView,
+  MentionListView,
+  MentionQuery,
   NewApiKey,
   OAuthAnswer,
   OAuthAnsweredView,
@@ -48,6 +51,7 @@ export interface Client extends SearchingCalls, ConnectionCalls, ActivityCalls {
   account: AccountCalls
   memories: MemoryCalls
   tasks: TaskCalls
+  mentions: MentionCalls
   keys: KeyCalls
   usage(options?: CallOptions): Promise<UsageView>
   /** Streams a ZIP of everything in the account. */
@@ -79,6 +83,7 @@ export function createClient(options: ClientOptions): Client {
     memories: memoryCalls(transport),
     ...searchingCalls(transport),
     tasks: taskCalls(transport),
+    mentions: mentionCalls(transport),
     keys: keyCalls(transport),
     ...connectionCalls(transport),
     ...activityCalls(transport),
@@ -101,6 +106,21 @@ function activityCalls({ send }: Transport) {
     /** Counts per client and day, latest day first. */
     activityDays: (query: ActivityDaysQuery = {}, { signal }: CallOptions = {}) =>
       send<ActivityDaysView>({ method: 'GET', path: '/v1/activity/days', query, signal }),
+  }
+}
+
+type MentionCalls = ReturnType<typeof mentionCalls>
+
+/** People, places and other names in the memories. */
+function mentionCalls({ send }: Transport) {
+  return {
+    /** Those of the most memories first. */
+    list: (query: MentionQuery = {}, { signal }: CallOptions = {}) =>
+      send<MentionListView>({ method: 'GET', path: '/v1/mentions', query, signal }),
+
+    /** Also returns the latest memories that mention it. */
+    get: (id: string, { limit }: { limit?: number } = {}, { signal }: CallOptions = {}) =>
+      send<MentionDetailView>({ method: 'GET', path: `/v1/mentions/${inPath(id)}`, query: { limit }, signal }),
   }
 }
 

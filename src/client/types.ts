@@ -42,6 +42,7 @@ import type {
   Remembered,
   UpdateMemory,
 } from '../schema/memory.ts'
+import type { ListMentionsQuery, MentionList, MentionWithMemories } from '../schema/mentions.ts'
 import type {
   ConnectionList,
   OAuthAnswer as OAuthAnswerBody,
@@ -126,6 +127,11 @@ export type RecalledView = Static<typeof Recalled>
 export type SourcedRecallView = With<RecalledView, 'sources'>
 export type RecallSource = SourcedRecallView['sources'][number]
 export type UsageView = Static<typeof Usage>
+export type MentionQuery = Static<typeof ListMentionsQuery>
+export type MentionListView = Static<typeof MentionList>
+export type MentionView = MentionListView['items'][number]
+/** With its latest memories. */
+export type MentionDetailView = Static<typeof MentionWithMemories>
 export type DateReadView = Static<typeof DateRead>
 
 export type TaskQuery = Static<typeof ListTasksQuery>

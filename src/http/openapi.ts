@@ -6,6 +6,7 @@ import { Captured, UploadTicket } from '../schema/capture.ts'
 import { ErrorBody, usualErrors } from '../schema/contract.ts'
 import { ApiKey, ApiKeyList, CreatedApiKey, Device, DeviceList } from '../schema/credential.ts'
 import { Labels, MediaLink, MemoryBody, MemoryList, RelationItem, RelationList, Remembered } from '../schema/memory.ts'
+import { Mention, MentionList, MentionWithMemories } from '../schema/mentions.ts'
 import {
   AuthorizationServer,
   Connection,
@@ -50,6 +51,9 @@ const components = [
   Recalled,
   RelationItem,
   RelationList,
+  Mention,
+  MentionList,
+  MentionWithMemories,
   DateRead,
   Usage,
   Activity,

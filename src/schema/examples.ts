@@ -103,6 +103,17 @@ export const relation = {
   value: 'home',
 }
 
+export const mention = {
+  id: 'men_YW5hIHNvdXph',
+  name: 'Ana Souza',
+  kind: 'person' as const,
+  aliases: ['Ana'],
+  memories: 12,
+  lastAt: at,
+}
+
+export const mentioningMemory = { id: memoryId, title: memory.title, url, type: 'reminder', capturedAt: at }
+
 export const dateRead = {
   dueAt: '2026-03-03T12:00:00.000Z',
   duePrecision: 'minute' as const,

@@ -1,5 +1,8 @@
 // Values of the contract that are loaded without TypeBox: by the web app, the command line and the import thread.
 
+/** The kinds of a name. */
+export const MENTION_KINDS = ['person', 'place', 'organisation', 'other'] as const
+
 export const TASK_STATUSES = ['open', 'done', 'cancelled'] as const
 
 /**

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { MentionStore, Sharing } from '../core/search/record.ts'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { MentionStore, NameCount, Naming, Sharing } from '../core/search/record.ts'
 import type { Mention, TermKind } from '../engines/language/index.ts'
 import { linksOf, sessionNeighboursOf } from './relations.ts'
 import { insertedOnce, padded, writtenOnce } from './statements.ts'
@@ -25,6 +25,8 @@ export function mentionStore({ reader, writer }: { reader: Kysely<Tables>; write
       return count
     },
 
+    names: (accountId, range, limit) => namesOf(reader, accountId, range, limit),
+    naming: (accountId, name, limit) => namingOf(reader, accountId, name, limit),
     sharing: (accountId, memoryIds, maxHolders) => sharingOf(reader, accountId, memoryIds, maxHolders),
     links: (accountId, memories) => linksOf(reader, accountId, memories),
     sessionNeighbours: (accountId, memories, maxGapMs) => sessionNeighboursOf(reader, accountId, memories, maxGapMs),
@@ -40,20 +42,92 @@ async function replaceMentions(
   await removeMentions(writer, [accountId, memoryId])
   await addMentions(
     writer,
-    mentions.map(({ kind, value }) => [accountId, memoryId, kind, value]),
+    mentions.map(({ kind, value, entity, written }) => [
+      accountId,
+      memoryId,
+      kind,
+      value,
+      entity ?? null,
+      written ?? null,
+    ]),
   )
 }
 
 const removeMentions = writtenOnce((db) =>
   db.deleteFrom('mentions').where('account_id', '=', '').where('memory_id', '=', '').compile(),
 )
+const EMPTY_ROW = { account_id: '', memory_id: '', kind: '', value: '', entity: 'other' as const, written: '' }
 const addMentions = insertedOnce((db, rows) =>
   db
     .insertInto('mentions')
-    .values(Array.from({ length: rows }, () => ({ account_id: '', memory_id: '', kind: '', value: '' })))
+    .values(Array.from({ length: rows }, () => EMPTY_ROW))
     .onConflict((conflict) => conflict.doNothing())
     .compile(),
 )
+
+/** Read in the order of the primary key, so that no step sorts. */
+function namesOf(
+  reader: Kysely<Tables>,
+  accountId: string,
+  { from, below }: { from: string; below?: string },
+  limit: number,
+): Promise<NameCount[]> {
+  const rowsOf = (entity: string) => sql<number>`count(CASE WHEN entity = ${sql.lit(entity)} THEN 1 END)`
+  return reader
+    .selectFrom('mentions')
+    .select((eb) => [
+      'value',
+      eb.fn.max('written').$notNull().as('written'),
+      sql<number>`count(*)`.as('held'),
+      rowsOf('part').as('parts'),
+      rowsOf('person').as('person'),
+      rowsOf('place').as('place'),
+      rowsOf('organisation').as('organisation'),
+    ])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'name')
+    .where('value', '>=', from)
+    .$if(below !== undefined, (query) => query.where('value', '<', below ?? ''))
+    .where('entity', 'is not', null)
+    .groupBy('value')
+    .orderBy('value')
+    .limit(limit)
+    .execute()
+}
+
+/** Above this number, walking the latest memories finds one with the name sooner than sorting all that have it. */
+const MANY = 500
+const SHOWN = ['memories.id', 'memories.title', 'memories.type', 'memories.captured_at as capturedAt'] as const
+
+function namingOf(
+  reader: Kysely<Tables>,
+  accountId: string,
+  { value, held, withParts }: { value: string; held: number; withParts: boolean },
+  limit: number,
+): Promise<Naming[]> {
+  const naming = (eb: ExpressionBuilder<Tables, 'memories' | 'mentions'>) =>
+    eb.and([
+      eb('mentions.account_id', '=', accountId),
+      eb('mentions.kind', '=', 'name'),
+      eb('mentions.value', '=', value),
+      ...(withParts ? [] : [eb('mentions.entity', '<>', 'part')]),
+      eb('mentions.memory_id', '=', eb.ref('memories.id')),
+    ])
+  // SQLite, which has no statistics, keeps the order of a cross join.
+  const found =
+    held > MANY
+      ? reader
+          .selectFrom('memories')
+          .where((eb) => eb.exists(eb.selectFrom('mentions').select('mentions.memory_id').where(naming)))
+          .select(SHOWN)
+      : reader.selectFrom('mentions').crossJoin('memories').where(naming).select(SHOWN)
+  return found
+    .where('memories.account_id', '=', accountId)
+    .orderBy('memories.captured_at', 'desc')
+    .orderBy('memories.id', 'desc')
+    .limit(limit)
+    .execute()
+}
 
 interface Held {
   from: string

@@ -6,7 +6,7 @@ import type { LanguageSetting, NoticeEvent, Presented } from '../core/accounts/r
 import type { ModelState } from '../core/embedding/record.ts'
 import type { FileRecord } from '../core/media/files.ts'
 import type { ColumnKind, Memory, MemoryColumns } from '../core/memories/record.ts'
-import type { Language } from '../engines/language/index.ts'
+import type { Language, NameKind } from '../engines/language/index.ts'
 
 export interface Tables {
   accounts: AccountsTable
@@ -174,6 +174,9 @@ interface MentionsTable {
   memory_id: string
   kind: string
   value: string
+  /** Only of a name. Null also if the memory was indexed before names had kinds. */
+  entity: NameKind | 'part' | null
+  written: string | null
 }
 
 interface UsageTable {

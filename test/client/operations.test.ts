@@ -33,6 +33,8 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   linkMedia: ({ memories }) => memories.mediaLink('mem_1'),
   retryMemory: ({ memories }) => memories.retry('mem_1'),
   listRelations: ({ memories }) => memories.relations('mem_1'),
+  listMentions: ({ mentions }) => mentions.list({ kind: 'person' }),
+  getMention: ({ mentions }) => mentions.get('men_1'),
   listLabels: ({ memories }) => memories.labels(),
   listTasks: ({ tasks }) => tasks.list(),
   createFeed: ({ tasks }) => tasks.makeFeed(),

@@ -25,9 +25,29 @@ export interface SessionNeighbour {
   distance: number
 }
 
+/** How many memories of an account have a name, and as what. */
+export interface NameCount {
+  /** Folded. */
+  value: string
+  written: string
+  held: number
+  /** As a word of a longer name only. */
+  parts: number
+  person: number
+  place: number
+  organisation: number
+}
+
+/** A memory that has a name. */
+export interface Naming extends Pick<Memory, 'id' | 'title' | 'type' | 'capturedAt'> {}
+
 export interface MentionStore {
   /** Replaces the memory's mentions. */
   put(accountId: string, memoryId: string, mentions: readonly Mention[]): Promise<void>
+  /** The account's names from `from` on, in ascending order, and before `below`. */
+  names(accountId: string, range: { from: string; below?: string }, limit: number): Promise<NameCount[]>
+  /** The latest memories that have a name; `withParts` if a word of a longer name counts. `held` is roughly how many there are. */
+  naming(accountId: string, name: { value: string; held: number; withParts: boolean }, limit: number): Promise<Naming[]>
   /** Counts the account's memories up to `limit`. */
   countMemories(accountId: string, limit: number): Promise<number>
   /** Other memories with a term or tag of `memoryIds` that at most `maxHolders` memories have, the rarest first. */

@@ -124,7 +124,14 @@ const columns: Columns = {
     memories: 'integer',
   },
   memory_tags: { account_id: 'text', memory_id: 'text', tag: 'text' },
-  mentions: { account_id: 'text', memory_id: 'text', kind: 'text', value: 'text' },
+  mentions: {
+    account_id: 'text',
+    memory_id: 'text',
+    kind: 'text',
+    value: 'text',
+    entity: 'text',
+    written: 'text',
+  },
   usage: { account_id: 'text', period: 'text', counter: 'text', value: 'real' },
   jobs: {
     id: 'text',

@@ -10,6 +10,7 @@ import * as keyParents from './migrations/007-key-parents.ts'
 import * as notices from './migrations/008-notices.ts'
 import * as invitations from './migrations/009-invitations.ts'
 import * as vectorCodes from './migrations/010-vector-codes.ts'
+import * as names from './migrations/011-names.ts'
 
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>
@@ -32,6 +33,7 @@ const migrations: readonly Migration[] = [
   notices,
   invitations,
   vectorCodes,
+  names,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

@@ -9,6 +9,7 @@ import * as keyParents from './migrations/007-key-parents.ts'
 import * as notices from './migrations/008-notices.ts'
 import * as invitations from './migrations/009-invitations.ts'
 import * as vectorCodes from './migrations/010-vector-codes.ts'
+import * as names from './migrations/011-names.ts'
 
 /** In order; a released migration is never edited. `user_version` stores the number of applied migrations. */
 const migrations = [
@@ -22,6 +23,7 @@ const migrations = [
   notices,
   invitations,
   vectorCodes,
+  names,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

@@ -1,0 +1,141 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { NameKind } from '../../engines/language/index.ts'
+import { AppError } from '../errors.ts'
+import type { MentionStore, NameCount, Naming } from './record.ts'
+
+export interface Mentioned {
+  id: string
+  name: string
+  kind: NameKind
+  aliases: string[]
+  memories: number
+  lastAt: number
+}
+
+/** A name with the shorter names that mean the same. */
+interface Entity extends Omit<Mentioned, 'lastAt'> {
+  /** Every folded name of it. */
+  values: string[]
+  /** The name that all of its memories have. */
+  key: { value: string; held: number; withParts: boolean }
+}
+
+/** Each step takes a few milliseconds. */
+const STEP = 1_000
+/** Names beyond this number are not listed. */
+const MAX_NAMES = 50_000
+const ID = /^men_([\w-]{2,1100})$/u
+
+/** The names of an account, those of the most memories first. */
+export async function listMentions(
+  mentions: MentionStore,
+  accountId: string,
+  kind: NameKind | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Mentioned[]> {
+  const entities = entitiesAmong(await allNames(mentions, accountId))
+  const page = entities
+    .filter((entity) => kind === undefined || entity.kind === kind)
+    .toSorted((a, b) => b.memories - a.memories || (a.key.value < b.key.value ? -1 : 1))
+    .slice(offset, offset + limit)
+  const listed: Mentioned[] = []
+  for (const entity of page) {
+    const [latest] = await mentions.naming(accountId, entity.key, 1)
+    if (latest) listed.push(mentionedOf(entity, latest))
+    await nextTurn()
+  }
+  return listed
+}
+
+/** One name with its latest memories. @throws {AppError} not-found */
+export async function readMention(
+  mentions: MentionStore,
+  accountId: string,
+  id: string,
+  limit: number,
+): Promise<{ mention: Mentioned; latest: Naming[] }> {
+  const value = valueOf(id)
+  const [first = ''] = value.split(' ')
+  const near = await mentions.names(accountId, { from: first, below: `${first}!` }, STEP)
+  const entity = entitiesAmong(near).find(({ values }) => values.includes(value))
+  const latest = entity ? await mentions.naming(accountId, entity.key, limit) : []
+  if (!entity || !latest[0]) throw new AppError('not-found', 'There is no name with this id in your account.')
+  return { mention: mentionedOf(entity, latest[0]), latest }
+}
+
+function mentionedOf({ id, name, kind, aliases, memories }: Entity, latest: Naming): Mentioned {
+  return { id, name, kind, aliases, memories, lastAt: latest.capturedAt }
+}
+
+async function allNames(mentions: MentionStore, accountId: string): Promise<NameCount[]> {
+  const names: NameCount[] = []
+  for (let from = ''; names.length < MAX_NAMES; ) {
+    const step = await mentions.names(accountId, { from }, STEP)
+    names.push(...step)
+    const last = step.at(-1)
+    if (!last || step.length < STEP) break
+    // A space sorts before every other character of a name.
+    from = `${last.value} `
+    await nextTurn()
+  }
+  return names
+}
+
+/** `names` are in ascending order, so the longer names that begin with a name follow it. */
+function entitiesAmong(names: readonly NameCount[]): Entity[] {
+  const entities: Entity[] = []
+  const joined = new Set<NameCount>()
+  for (const [index, name] of names.entries()) {
+    if (joined.has(name)) continue
+    const longer = onlyLonger(names, index)
+    if (longer && isOnePerson(name, longer)) {
+      joined.add(longer)
+      entities.push(entityOf(longer, name))
+    } else if (name.held > name.parts) {
+      entities.push(entityOf(name))
+    }
+  }
+  return entities
+}
+
+/** The longer name that begins with this one, if there is exactly one. */
+function onlyLonger(names: readonly NameCount[], index: number): NameCount | null {
+  const beginning = `${names[index]?.value} `
+  const [one, two] = names.slice(index + 1, index + 3)
+  return one?.value.startsWith(beginning) && !two?.value.startsWith(beginning) ? one : null
+}
+
+/** "Ana" is Ana Souza, but Porto is not Porto Alegre. */
+function isOnePerson(short: NameCount, long: NameCount): boolean {
+  const kind = kindOf(short)
+  return kindOf(long) === 'person' && (kind === 'person' || kind === 'other')
+}
+
+function entityOf(name: NameCount, short?: NameCount): Entity {
+  const key = short && short.held > name.held ? short : name
+  const hasAlias = short !== undefined && short.held > short.parts
+  const memories = short ? key.held : name.held - name.parts
+  return {
+    id: `men_${Buffer.from(name.value).toString('base64url')}`,
+    name: name.written,
+    kind: kindOf(name),
+    aliases: hasAlias ? [short.written] : [],
+    memories,
+    values: short ? [name.value, short.value] : [name.value],
+    key: { value: key.value, held: memories, withParts: short !== undefined },
+  }
+}
+
+/** The kind that most memories show. */
+function kindOf({ person, place, organisation }: NameCount): NameKind {
+  const most = Math.max(person, place, organisation)
+  if (most === 0) return 'other'
+  if (most === person) return 'person'
+  return most === place ? 'place' : 'organisation'
+}
+
+/** The folded name in an id. An id that is not of this form is that of no name. */
+function valueOf(id: string): string {
+  const value = Buffer.from(ID.exec(id)?.[1] ?? '', 'base64url').toString()
+  return /[\p{Cc}\uFFFD]/u.test(value) ? '' : value
+}
