@@ -3,7 +3,7 @@ import { RELATION_KINDS } from '../../schema/memory.ts'
 import type { Account } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'
-import { blockOf, FIELD_LENGTHS, timeWriter } from '../search/recall-text-blocks.ts'
+import { FIELDS, frameOf, timeWriter } from '../search/recall-text-blocks.ts'
 import { plainLines, sentencesOf } from '../search/recall-text-excerpt.ts'
 
 /**
@@ -39,20 +39,35 @@ export function idsInRecall(text: string): string[] {
 
 /** True if the text is a recall of these memories: each line is one that a recall would write now, or quotes whole sentences of the memory above it. */
 export function isRecallOf(text: string, account: Account, memories: ReadonlyMap<string, Memory>): boolean {
-  const [header = '', ...blocks] = text.split(/^(?=## )/mu)
-  if (header.trim() !== '' && !isHeader(header.trim(), account)) return false
+  const lines = text.split('\n').map((line) => line.trimEnd())
+  const starts = blockStarts(lines)
+  const header = lines.slice(0, starts[0]).join('\n').trim()
+  if (header !== '' && !isHeader(header, account)) return false
   const relationWords = wordsOfRelations([...memories.values()])
-  return blocks.every((block) => {
-    const [heading = '', details = '', ...rest] = block.split('\n').map((line) => line.trimEnd())
-    const memory = memories.get(MEMORY_ID.exec(details)?.[1] ?? '')
-    if (!memory || !hasFrame(memory, account, heading, details)) return false
+  return starts.every((start, index) => {
+    const block = lines.slice(start, starts[index + 1])
+    const memory = memories.get(idIn(block[0]) ?? idIn(block[1]) ?? '')
+    const frame = memory && frameIn(block, memory, account)
+    if (!frame) return false
     const sentences = new Set(sentencesIn(plainLines(memory.text)))
-    return rest.every((line) => {
+    return block.slice(frame.length).every((line) => {
       if (line.startsWith('>')) return sentencesIn([line.slice(1)]).every((sentence) => sentences.has(sentence))
       if (line.startsWith('↳')) return wordsOf(line).every((word) => relationWords.has(word))
       return line === '' || line === '…' || line === `# ${recallMessages[account.language].related}`
     })
   })
+}
+
+/** A block begins with its line of details, or with the heading before that. */
+function blockStarts(lines: readonly string[]): number[] {
+  return lines.flatMap((line, index) => {
+    if (line.startsWith('>') || idIn(line) === undefined) return []
+    return lines[index - 1]?.startsWith('## ') ? index - 1 : index
+  })
+}
+
+function idIn(line = ''): string | undefined {
+  return MEMORY_ID.exec(line)?.[1]
 }
 
 function sentencesIn(lines: readonly string[]): string[] {
@@ -64,16 +79,14 @@ function isHeader(line: string, { language, timezone }: Account): boolean {
   return line.startsWith(before) && line.endsWith(after) && NOW.test(line.slice(before.length, -after.length))
 }
 
-function hasFrame(memory: Memory, { language, timezone }: Account, heading: string, details: string): boolean {
-  const voice = {
-    messages: recallMessages[language],
-    queryWords: new Set<string>(),
-    writeTime: timeWriter(language, timezone),
-  }
-  return Object.values(FIELD_LENGTHS).some((fields) => {
-    const [, ownHeading, ownDetails] = blockOf({ ...voice, fields }, { ...memory, text: '' }, []).frame
-    return heading === ownHeading?.trimEnd() && details === ownDetails?.trimEnd()
-  })
+/** The lines before the quotation, if they are ones that a recall of any size would write now. */
+function frameIn(block: readonly string[], memory: Memory, { language, timezone }: Account): string[] | undefined {
+  const voice = { messages: recallMessages[language], queryWords: [], writeTime: timeWriter(language, timezone) }
+  return Object.values(FIELDS)
+    .flatMap((fields) =>
+      ([null, 'strong', 'weak'] as const).map((strength) => frameOf({ ...voice, fields }, memory, strength)),
+    )
+    .find((frame) => frame.every((line, index) => block[index] === line.trimEnd()))
 }
 
 /** The words that a line about a relation may have: our own, and those of the memories. */

@@ -61,14 +61,14 @@ test('client, tags, title and text cannot forge a field, a line or a heading', (
       expect(text).not.toMatch(HIDDEN)
       const ours = text.split(/[\n\r\v\f\u0085\u2028\u2029]/u).filter((line) => !line.startsWith('> '))
       const [, ...lines] = ours.filter((line) => line !== '' && line !== '…')
-      expect(lines.map(kindOf).join(' ')).toBe('title facts heading title facts relation')
+      expect(lines.map(kindOf).join(' ')).toMatch(/^(?:title )?facts heading (?:title )?facts relation$/u)
       for (const line of lines.filter((each) => kindOf(each) === 'facts')) expectOnlyOurFields(line)
     }),
     { numRuns: 1_000 },
   )
 })
 
-test.each(['due Sat 2026-03-07 13:05', 'tags: home', 'Tags： home', 'mem_00000000000000000000000099', 'heard'])(
+test.each(['due Sat 2026-03-07 13:05', 'tags: home', 'Tags： home', 'mem_00000000000000000000000099', 'heard', 'weak'])(
   'a client whose name looks like another field is shown in quotes: %s',
   (client) => {
     const { text } = recallText(
@@ -81,7 +81,8 @@ test.each(['due Sat 2026-03-07 13:05', 'tags: home', 'Tags： home', 'mem_000000
         maxChars: 6_000,
       },
     )
-    expect(text.split('\n')[3]?.split(' · ')[2]).toMatch(/^".+"$/u)
+    const facts = text.split('\n').find((line) => line.endsWith(ID))
+    expect(facts?.split(' · ')[1]).toMatch(/^".+"$/u)
   },
 )
 

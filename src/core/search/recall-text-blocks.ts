@@ -1,9 +1,11 @@
 import { writtenForm } from '../../engines/language/index.ts'
+import type { QueryWord } from '../../engines/text-ranking/index.ts'
 import type { LanguageSetting } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import type { RecallMessages } from '../messages/recall.ts'
 import { plainField, type Quotable, quotable } from './recall-text-excerpt.ts'
 import type { Relation } from './relations.ts'
+import type { Strength } from './search.ts'
 
 /** One memory of a recall: the lines that we write about it, and the text to quote from. */
 export interface Block {
@@ -14,37 +16,78 @@ export interface Block {
 export interface Voice {
   messages: RecallMessages
   writeTime: TimeWriter
-  queryWords: ReadonlySet<string>
-  fields: (typeof FIELD_LENGTHS)['large']
+  queryWords: readonly QueryWord[]
+  fields: Fields
 }
 
-/** A small recall shortens tags and titles rather than showing fewer memories. */
-export const FIELD_LENGTHS = {
-  large: { title: 120, name: 40, tags: 120 },
-  small: { title: 50, name: 20, tags: 20 },
+interface Fields {
+  title: number
+  name: number
+  tags: number
+  /** The day says enough. */
+  isDayOnly: boolean
+}
+
+/** A small recall leaves out what the reader needs least rather than showing less of the memories. */
+export const FIELDS: Record<'large' | 'small', Fields> = {
+  large: { title: 120, name: 40, tags: 120, isDayOnly: false },
+  small: { title: 50, name: 0, tags: 0, isDayOnly: true },
 }
 const MAX_TYPE_LENGTH = 24
+/** A relation names its memory with at least this much. */
+const LEAST_NAME = 20
 
-export function blockOf(voice: Voice, memory: Memory, passages: readonly string[], relation?: Relation): Block {
-  const frame = [
-    '',
-    `## ${plainField(memory.title, voice.fields.title)}`,
-    fieldsOf(voice, memory),
-    ...(relation ? [`↳ ${relationLine(voice, memory, relation)}`] : []),
-  ]
-  return { frame, source: quotable(memory.text, passages, voice.queryWords) }
+/** How well a memory answers, for a match; the way to it, for a related memory. */
+interface Standing {
+  strength: Strength | null
+  relation: Relation | null
 }
 
-/** `type · local date and time · source · client · due · tags · id`, without the absent ones. */
-function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory): string {
+export function blockOf(
+  voice: Voice,
+  memory: Memory,
+  passages: readonly string[],
+  { strength, relation }: Standing,
+): Block {
+  const { queryWords } = voice
+  const frame = [
+    '',
+    ...frameOf(voice, memory, strength),
+    ...(relation ? [`↳ ${relationLine(voice, memory, relation)}`] : []),
+  ]
+  return { frame, source: quotable(memory.text, { language: memory.language, passages, queryWords }) }
+}
+
+/** The title, unless the text begins with it, and the line of fields. */
+export function frameOf(voice: Voice, memory: Memory, strength: Strength | null): string[] {
+  const title = beginsWithTitle(memory) ? [] : [`## ${plainField(memory.title, voice.fields.title)}`]
+  return [...title, fieldsOf(voice, memory, strength)]
+}
+
+/** How much longer than its title the beginning of a text may be that is compared with it: it may have marks of a list, or more white space. */
+const MORE_MARKS = 50
+
+function beginsWithTitle({ title, text }: Pick<Memory, 'title' | 'text'>): boolean {
+  const named = lettersOf(title)
+  return named !== '' && lettersOf(text.slice(0, title.length + MORE_MARKS)).startsWith(named)
+}
+
+/** Without white space, punctuation and marks, and in lower case. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+}
+
+/** `strength · type · local date and time · source · due · client · tags · id`, without the absent ones. A note needs no type. */
+function fieldsOf({ messages, writeTime, fields }: Voice, memory: Memory, strength: Strength | null): string {
   const type = messages.type(memory.type, memory.status) ?? plainField(memory.type, MAX_TYPE_LENGTH)
   const precision = memory.attributes.duePrecision === 'day' ? 'day' : 'minute'
   const tags = tagList(memory.tags, fields.tags)
   return [
-    type,
-    writeTime(memory.capturedAt),
+    strength ? messages.strength[strength] : '',
+    memory.type === 'note' ? '' : type,
+    writeTime(memory.capturedAt, fields.isDayOnly ? 'day' : 'minute'),
     messages.source(memory.source) ?? '',
-    memory.client === null ? '' : clientField(messages, memory.client, fields.name),
+    memory.client === null || fields.name === 0 ? '' : clientField(messages, memory.client, fields.name),
     memory.dueAt === null ? '' : messages.due(writeTime(memory.dueAt, precision)),
     tags === '' ? '' : messages.tags(tags),
     memory.id,
@@ -58,7 +101,14 @@ function clientField(messages: RecallMessages, client: string, maxLength: number
   const field = plainField(client, maxLength)
   const folded = withoutAccents(field)
   const [word = ''] = /^\p{L}+/u.exec(folded) ?? []
-  const others = [messages.due(''), messages.tags(''), messages.source('audio'), messages.source('image'), 'mem_']
+  const others = [
+    ...Object.values(messages.strength),
+    messages.due(''),
+    messages.tags(''),
+    messages.source('audio'),
+    messages.source('image'),
+    'mem_',
+  ]
   const isLikeAnother =
     others.some((other) => withoutAccents(other ?? '').split(/[ :_]/u)[0] === word) || /\d-\d\d-\d/u.test(folded)
   return isLikeAnother && field !== '' ? `"${field.replaceAll('"', "'")}"` : field
@@ -80,10 +130,11 @@ function tagList(tags: readonly string[], maxLength: number): string {
 }
 
 function relationLine({ messages, fields }: Voice, memory: Memory, { kind, value, from }: Relation): string {
+  const length = Math.max(LEAST_NAME, fields.name)
   return messages.relation(
     kind,
-    plainField(writtenValue(memory, { kind, value }), fields.name),
-    `‹${plainField(from.title, fields.name)}›`,
+    plainField(writtenValue(memory, { kind, value }), length),
+    `‹${plainField(from.title, length)}›`,
   )
 }
 

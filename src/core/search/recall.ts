@@ -1,12 +1,13 @@
 import { fold } from '../../engines/language/index.ts'
+import { coverageOf, queryWords } from '../../engines/text-ranking/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { Memory, MemoryFilter, MemoryStore } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'
 import type { Clock } from '../store.ts'
-import { type Block, blockOf, FIELD_LENGTHS, timeWriter, type Voice } from './recall-text-blocks.ts'
-import { excerpt, roughWords } from './recall-text-excerpt.ts'
+import { type Block, blockOf, FIELDS, timeWriter, type Voice } from './recall-text-blocks.ts'
+import { cutExcerpt, excerpt } from './recall-text-excerpt.ts'
 import { followRelations, type Related, type Relation, type RelationDeps } from './relations.ts'
-import type { SearchHit } from './search.ts'
+import type { SearchHit, Strength } from './search.ts'
 
 export interface RecallDeps extends RelationDeps {
   search(query: string, limit: number): Promise<Array<Omit<SearchHit, 'foundBy'>>>
@@ -48,7 +49,7 @@ const FOUND_BONUS = 3
 /** Composes one text for a model from the memories that match a query and their related ones. The text is empty if nothing is found. */
 export async function recall(deps: RecallDeps, account: Account, request: RecallRequest): Promise<Recollection> {
   const found = await deps.search(request.query, request.limit + SPARE_HITS)
-  const direct = withoutDuplicates(found).slice(0, request.limit)
+  const direct = withStrength(withoutDuplicates(found).slice(0, request.limit), request.query)
   if (direct.length === 0) return { text: '', matches: 0, sources: [] }
   const followed = await passing(
     deps,
@@ -76,6 +77,24 @@ async function passing(
   const ids = related.map(({ memory }) => memory.id)
   const matching = new Set(await memories.matching(accountId, ids, filter))
   return related.filter(({ memory }) => matching.has(memory.id))
+}
+
+const STRONG_COVERAGE = 0.5
+const STRONG_SHARE_OF_BEST = 0.5
+
+/** Unless the search says how strong a match is, it is strong if it contains much of the query and its score is not far below the best. */
+function withStrength<Hit extends Pick<SearchHit, 'memory' | 'score' | 'passages' | 'strength'>>(
+  hits: readonly Hit[],
+  query: string,
+): Array<Hit & { strength: Strength }> {
+  const words = queryWords(query)
+  const best = hits[0]?.score ?? 0
+  return hits.map((hit) => {
+    const { memory, score, passages } = hit
+    const isNearBest = score >= STRONG_SHARE_OF_BEST * best
+    const covers = () => coverageOf([memory.title, ...passages].join('\n'), memory.language, words) >= STRONG_COVERAGE
+    return { ...hit, strength: hit.strength ?? (isNearBest && covers() ? 'strong' : 'weak') }
+  })
 }
 
 function byBearing(related: readonly Related[], found: ReadonlyArray<Pick<SearchHit, 'memory' | 'score'>>): Related[] {
@@ -141,7 +160,7 @@ interface RecallMaterial {
   query: string
   now: number
   /** Best first. */
-  direct: readonly { memory: Memory; passages: readonly string[] }[]
+  direct: ReadonlyArray<Pick<SearchHit, 'memory' | 'passages' | 'strength'>>
   /** Best first; none of them among `direct`. */
   related: readonly Related[]
   /** UTF-16 units, everything included. */
@@ -151,9 +170,12 @@ interface RecallMaterial {
 /** A shorter quotation says too little to justify the lines around it. */
 const LEAST_QUOTE = 120
 /** A text up to this length is shown in full if there is room. A longer one takes more only after the other memories. */
-const WHOLE_TEXT = 1_200
-/** The share reserved for related memories, unless the recall is smaller than `SMALL_RECALL`. */
-const RELATED_SHARE = 0.3
+const WHOLE_TEXT = 2_000
+/** The share reserved for related memories. A recall with less room than `RELATED_FROM` shows them only if its matches leave room. */
+const RELATED_SHARE = 0.1
+const RELATED_FROM = 3_000
+/** The lines around the quotation of a related memory. */
+const TYPICAL_FRAME = 120
 const SMALL_RECALL = 1_500
 
 /**
@@ -167,16 +189,17 @@ export function recallText(
   const voice = voiceOf(account, material)
   const header = voice.messages.header(account.timezone, voice.writeTime(material.now))
   const room = material.maxChars - header.length
-  const direct = buildWithin(room, material.direct, ({ memory, passages }) => blockOf(voice, memory, passages))
-  const related = buildWithin(room, material.related, ({ memory, relation }) => blockOf(voice, memory, [], relation))
-  const heading = ['', `# ${voice.messages.related}`]
-
-  const matches = laidOut(direct, room - reserveFor(related, material.maxChars, room))
+  const matches = laidOut(material.direct, room - reserveFor(material), true, ({ memory, passages, strength = null }) =>
+    blockOf(voice, memory, passages, { strength, relation: null }),
+  )
   if (matches.length === 0) return { text: '', matches: 0, related: 0 }
+  const heading = ['', `# ${voice.messages.related}`]
   const left = room - sizeOf(matches.flat()) - sizeOf(heading)
-  const others = laidOut(related, left)
-  const lines = [header, ...matches.flat(), ...(others.length > 0 ? [...heading, ...others.flat()] : [])]
-  return { text: lines.join('\n'), matches: matches.length, related: others.length }
+  const related = laidOut(material.related, left, false, ({ memory, relation }) =>
+    blockOf(voice, memory, [], { strength: null, relation }),
+  )
+  const lines = [header, ...matches.flat(), ...(related.length > 0 ? [...heading, ...related.flat()] : [])]
+  return { text: lines.join('\n'), matches: matches.length, related: related.length }
 }
 
 function voiceOf(
@@ -186,78 +209,54 @@ function voiceOf(
   return {
     messages: recallMessages[language],
     writeTime: timeWriter(language, timezone),
-    queryWords: roughWords(query),
-    fields: maxChars < SMALL_RECALL ? FIELD_LENGTHS.small : FIELD_LENGTHS.large,
+    queryWords: queryWords(query),
+    fields: maxChars < SMALL_RECALL ? FIELDS.small : FIELDS.large,
   }
 }
 
-function reserveFor(related: Block[], maxChars: number, room: number): number {
-  if (maxChars < SMALL_RECALL) return 0
-  const wanted = related.reduce((sum, block) => sum + sizeOf(block.frame) + wantedBy(block), 0)
-  return Math.min(wanted, Math.floor(room * RELATED_SHARE))
+/** The room that matches leave to related memories. */
+function reserveFor({ related, maxChars }: RecallMaterial): number {
+  if (maxChars < RELATED_FROM) return 0
+  const wanted = related.reduce((sum, { memory }) => sum + TYPICAL_FRAME + memory.text.length, 0)
+  return Math.min(wanted, Math.floor(maxChars * RELATED_SHARE))
 }
 
-/** The lines of as many blocks as fit with a useful quotation, best first. The remaining room is shared equally until each has what it wants. */
-function laidOut(blocks: Block[], room: number): string[][] {
-  const shown = fitting(blocks, room)
-  let left = room - shown.reduce((sum, block) => sum + sizeOf(block.frame), 0)
-  const level = waterLevel(shown.map(wantedBy), left)
-  const least = shown.map((block) => excerpt(block.source, Math.min(wantedBy(block), level)))
-  left -= sizeOf(least.flat())
-  return shown.map((block, index) => {
-    const known = least[index] ?? []
-    const longer = excerpt(block.source, sizeOf(known) + Math.max(0, left))
-    // The best blocks get the rest first.
-    const quote = sizeOf(longer) > sizeOf(known) ? longer : known
-    left -= sizeOf(quote) - sizeOf(known)
-    return block.frame.concat(quote)
+/**
+ * The lines of the blocks that fit, best first: the whole text as long as it fits, else its best sentences. What is left goes to the texts that are
+ * cut, best first. Builds only the blocks that it may show: preparing sixty long texts to show ten would block the event loop.
+ */
+function laidOut<Item>(
+  items: readonly Item[],
+  room: number,
+  isFirstShown: boolean,
+  build: (item: Item) => Block,
+): string[][] {
+  const shown: Array<{ block: Block; quote: string[] }> = []
+  let left = room
+  for (const item of items) {
+    if (left < LEAST_QUOTE) break
+    const block = build(item)
+    const isFirst = isFirstShown && shown.length === 0
+    const quote = quoteWithin(block, left - sizeOf(block.frame), isFirst)
+    if (!quote) break
+    shown.push({ block, quote })
+    left -= sizeOf(block.frame) + sizeOf(quote)
+  }
+  return shown.map(({ block, quote }) => {
+    const longer = excerpt(block.source, sizeOf(quote) + left)
+    const best = sizeOf(longer) > sizeOf(quote) ? longer : quote
+    left -= sizeOf(best) - sizeOf(quote)
+    return block.frame.concat(best)
   })
 }
 
-/** Builds only blocks that may fit: preparing sixty long texts to show ten would block the event loop. */
-function buildWithin<Item>(room: number, items: readonly Item[], build: (item: Item) => Block): Block[] {
-  const blocks: Block[] = []
-  let left = room
-  for (const item of items) {
-    if (left <= 0) break
-    const block = build(item)
-    blocks.push(block)
-    left -= leastOf(block)
-  }
-  return blocks
-}
-
-function fitting(blocks: Block[], room: number): Block[] {
-  let left = room
-  const shown: Block[] = []
-  for (const block of blocks) {
-    // The first is shown even if only a few of its words fit.
-    const fits = leastOf(block) <= left || (shown.length === 0 && sizeOf(block.frame) <= left)
-    if (!fits) break
-    shown.push(block)
-    left -= leastOf(block)
-  }
-  return shown
-}
-
-function leastOf(block: Block): number {
-  return sizeOf(block.frame) + Math.min(LEAST_QUOTE, block.source.size)
-}
-
-function wantedBy(block: Block): number {
-  return Math.min(WHOLE_TEXT, block.source.size)
-}
-
-/** The highest limit such that the sizes, each capped at it, fit into `room` together. */
-function waterLevel(sizes: number[], room: number): number {
-  let left = room
-  let level = 0
-  for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {
-    level = Math.floor(left / (sizes.length - index))
-    if (size > level) return level
-    left -= size
-  }
-  return Math.max(level, ...sizes)
+/** Undefined if the room is too small for a useful quotation. The first memory is shown even if only a few of its words fit. */
+function quoteWithin({ source }: Block, room: number, isFirst: boolean): string[] | undefined {
+  const isUseful = room >= Math.min(LEAST_QUOTE, source.size)
+  if (!isUseful && !(isFirst && room >= 0)) return undefined
+  const quote = excerpt(source, Math.min(WHOLE_TEXT, room))
+  if (quote.length > 0 || source.size === 0) return quote
+  return isFirst ? cutExcerpt(source, room) : undefined
 }
 
 /** Counts one line end for each line. */

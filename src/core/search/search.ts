@@ -64,7 +64,11 @@ export interface SearchHit<Kept = Memory> {
   foundBy: readonly Signal[]
   /** Best first, each at most 300 UTF-16 units. */
   passages: string[]
+  /** How well it answers the query. */
+  strength?: Strength
 }
+
+export type Strength = 'strong' | 'weak'
 
 /** Why a memory was found. The highlights are in its title and its first passage. */
 interface Match {

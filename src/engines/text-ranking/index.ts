@@ -5,7 +5,15 @@ export {
   type IndexedAccount,
   type IndexedDocument,
 } from './account-documents.ts'
-export { beginningOf, bestPassages, highlightResults, PASSAGE_LENGTH, type Span } from './passages.ts'
+export {
+  beginningOf,
+  bestPassages,
+  coverageOf,
+  highlightResults,
+  matchOfSpans,
+  PASSAGE_LENGTH,
+  type Span,
+} from './passages.ts'
 export {
   incompleteWord,
   type Postings,

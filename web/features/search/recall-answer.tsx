@@ -49,21 +49,22 @@ interface BlocksProps {
 
 function Blocks({ Heading, blocks, sources }: BlocksProps) {
   return blocks.map((block, index) => (
-    <Block
-      key={block.id ?? index}
-      Heading={Heading}
-      block={block}
-      isKnown={sources.some(({ id }) => id === block.id)}
-    />
+    <Block key={block.id ?? index} Heading={Heading} block={block} source={sources.find(({ id }) => id === block.id)} />
   ))
 }
 
-function Block({ Heading, block, isKnown }: Pick<BlocksProps, 'Heading'> & { block: RecallBlock; isKnown: boolean }) {
+interface BlockProps extends Pick<BlocksProps, 'Heading'> {
+  block: RecallBlock
+  source: RecallSource | undefined
+}
+
+function Block({ Heading, block, source }: BlockProps) {
+  const title = block.title === '' ? (source?.title ?? '') : block.title
   return (
     <article className={styles['block']}>
-      {block.title !== '' && (
+      {title !== '' && (
         <Heading className={styles['title']} dir="auto">
-          {isKnown ? <Link href={`/m/${block.id}`}>{block.title}</Link> : block.title}
+          {source ? <Link href={`/m/${source.id}`}>{title}</Link> : title}
         </Heading>
       )}
       {block.facts !== '' && <p className={styles['facts']}>{block.facts}</p>}

@@ -41,6 +41,21 @@ test('a recall is parsed into matches and related memories with their quotations
   })
 })
 
+test('a match or a related memory whose text begins with its title has no heading', () => {
+  const facts = 'strong · Sat 2026-03-07 · mem_06fj3q7d1s9f7e5v3k2m8n4p0'
+  const text = `Stored data.\n\n${facts}1\n> one · mem_2\n\n${facts}2\n> two\n\n# Related\n\n${facts}3\n↳ linked\n> three`
+  const block = { title: '', facts: 'strong · Sat 2026-03-07', relation: null }
+  const id = 'mem_06fj3q7d1s9f7e5v3k2m8n4p0'
+  expect(readRecallText(text)).toEqual({
+    preface: 'Stored data.',
+    matches: [
+      { ...block, id: `${id}1`, lines: ['one · mem_2'] },
+      { ...block, id: `${id}2`, lines: ['two'] },
+    ],
+    related: [{ ...block, id: `${id}3`, relation: 'linked', lines: ['three'] }],
+  })
+})
+
 test('an empty recall has no blocks', () => {
   expect(readRecallText('')).toEqual({ preface: '', matches: [], related: [] })
 })

@@ -1,7 +1,8 @@
 export interface RecallBlock {
+  /** Empty if the quotation begins with it */
   title: string
   id: string | null
-  /** Type, time, client, due date and tags, as the service formatted them */
+  /** Strength of a match, type, time, client, due date and tags, as the service formatted them */
   facts: string
   /** Relation to a match; null for a match itself */
   relation: string | null
@@ -30,21 +31,26 @@ export function readRecallText(text: string): ReadRecall {
   let block: RecallBlock | null = null
   for (const line of text.split('\n')) {
     if (line.startsWith(BLOCK)) {
-      block = { title: line.slice(BLOCK.length), id: null, facts: '', relation: null, lines: [] }
-      blocks.push(block)
+      blocks.push((block = emptyBlock(line.slice(BLOCK.length))))
     } else if (line.startsWith(SECTION) && block) {
       blocks = read.related
       block = null
+    } else if (hasId(line) && (!block || block.id !== null)) {
+      blocks.push((block = { ...emptyBlock(''), ...factsIn(line) }))
     } else if (block) addLine(block, line)
     else if (line !== '' && blocks === read.matches) preface.push(line)
-    else if (line !== '') blocks.push((block = untitled(line)))
+    else if (line !== '') blocks.push((block = { ...emptyBlock(''), lines: [line] }))
   }
   read.preface = preface.join('\n')
   return read
 }
 
-function untitled(line: string): RecallBlock {
-  return { title: '', id: null, facts: '', relation: null, lines: [line] }
+function emptyBlock(title: string): RecallBlock {
+  return { title, id: null, facts: '', relation: null, lines: [] }
+}
+
+function hasId(line: string): boolean {
+  return !line.startsWith(QUOTE) && factsIn(line).id !== null
 }
 
 function addLine(block: RecallBlock, line: string): void {
