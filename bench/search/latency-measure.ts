@@ -56,7 +56,7 @@ async function remember(store: Store, model: number, memories: readonly Memory[]
   await store.transaction(async (tx) => {
     for (const memory of memories) {
       await tx.memories.add(memory)
-      await tx.textIndex.put(memory, await wordsOfMemory(memory, async () => {}))
+      await tx.textIndex.put(memory, await wordsOfMemory(memory, 'UTC', async () => {}))
     }
     await tx.vectors.put(model, vectors)
   })
@@ -108,7 +108,7 @@ export async function measurePut(store: Store): Promise<Figures> {
     await store.transaction(async (tx) => {
       await tx.memories.add(memory)
       const startedAt = performance.now()
-      await tx.textIndex.put(memory, await wordsOfMemory(memory, async () => {}))
+      await tx.textIndex.put(memory, await wordsOfMemory(memory, 'UTC', async () => {}))
       times.push(performance.now() - startedAt)
     })
   }

@@ -138,7 +138,7 @@ async function addMemories(
       const memory = memoryOf(account.id, index, texts)
       await tx.memories.add(memory)
       await tx.mentions.put(account.id, memory.id, mentionsIn(memory, memory.language))
-      await tx.textIndex.put(memory, await wordsOfMemory(memory, async () => {}))
+      await tx.textIndex.put(memory, await wordsOfMemory(memory, 'UTC', async () => {}))
       await tx.vectors.put(model, [{ accountId: account.id, id: memory.id, chunks: [vectorOf(index)] }])
     }
   })

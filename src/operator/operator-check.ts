@@ -173,11 +173,13 @@ async function rebuild(store: Store, onProgress: OnProgress): Promise<number> {
   const total = await store.memories.countAll()
   let done = 0
   for await (const [accountId, ids] of batches(store)) {
+    const account = await store.accounts.get(accountId)
+    if (!account) continue
     await store.transaction(async (tx) => {
       for (const id of ids) {
         // Read again: a running service may have changed or deleted it.
         const memory = await tx.memories.get(accountId, id)
-        if (memory) await indexAnew(tx, memory)
+        if (memory) await indexAnew(tx, memory, account.timezone)
       }
     })
     done += ids.length
@@ -200,9 +202,9 @@ async function* batches(store: Store): AsyncGenerator<[accountId: string, ids: s
   }
 }
 
-async function indexAnew(tx: Transaction, memory: Memory): Promise<void> {
+async function indexAnew(tx: Transaction, memory: Memory, timezone: string): Promise<void> {
   // Also writes its tags, which have a table of their own.
   await tx.memories.update(memory)
   await tx.mentions.put(memory.accountId, memory.id, mentionsIn(memory, memory.language))
-  await tx.textIndex.put(memory, await wordsOfMemory(memory, async () => {}))
+  await tx.textIndex.put(memory, await wordsOfMemory(memory, timezone, async () => {}))
 }

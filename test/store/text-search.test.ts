@@ -4,6 +4,7 @@ import type { Account } from '../../src/core/accounts/record.ts'
 import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
 import { rankMemories, searchMemories, type TextSearch } from '../../src/core/search/search.ts'
+import { dayText, wallClockAt } from '../../src/engines/language/index.ts'
 import { makeAccount } from '../support/make-memory.ts'
 import {
   changeIn,
@@ -254,6 +255,21 @@ test('memories of a clear time are found without a word of the query and come fi
   const lunch = await remember('Lunch with Bruno', { language: 'en', capturedAt: NOW - 7 * DAY_MS - 1_000 })
   expect(await search('lunch with Teresa last week')).toEqual([lunch.text, swim.text, 'Lunch with Teresa'])
   expect(await search('what happened last week?')).toEqual([swim.text, lunch.text])
+})
+
+test('a memory whose text names a date is of that time, read when it was written', async () => {
+  const wedding = await remember("The wedding of Teresa's cousin will be on 17 October 2027", {
+    language: 'en',
+    capturedAt: NOW,
+  })
+  const dentist = await remember('The dentist rang, he comes tomorrow', {
+    language: 'en',
+    capturedAt: NOW - 40 * DAY_MS,
+  })
+  expect(await search('what is on 17 October 2027?')).toEqual([wedding.text])
+  expect((await search('October 2027'))[0]).toBe(wedding.text)
+  const { day } = wallClockAt(new Date(NOW - 39 * DAY_MS), 'UTC')
+  expect(await search(dayText(day))).toEqual([dentist.text])
 })
 
 test('the digits of a date match no other date', async () => {

@@ -85,7 +85,7 @@ export async function rememberIn(
 ): Promise<Memory> {
   const id = nextId('mem')
   const memory = makeMemory({ accountId, id, text, capturedAt: count * DAY_MS, ...more })
-  const words = await wordsOfMemory(memory, async () => {})
+  const words = await wordsOfMemory(memory, 'UTC', async () => {})
   await store.transaction(async (tx) => {
     await tx.memories.add(memory)
     await tx.textIndex.put(memory, words)
@@ -95,7 +95,7 @@ export async function rememberIn(
 
 export async function changeIn(store: Store, memory: Memory, changes: Partial<Memory>): Promise<void> {
   const after = { ...memory, ...changes }
-  const words = await wordsOfMemory(after, async () => {})
+  const words = await wordsOfMemory(after, 'UTC', async () => {})
   await store.transaction(async (tx) => {
     await tx.memories.update(after)
     await tx.textIndex.put(after, words)

@@ -84,7 +84,7 @@ export async function endStage(
     if (!(await tx.jobs.complete(job)) || !before || !account) return
     const ended = await end(before, tx)
     const found = foundBy(deps, before, job, ended)
-    if (await hasRoom(tx, deps, account, found.growth)) await writeFound(tx, deps, before, found, ended.next)
+    if (await hasRoom(tx, deps, account, found.growth)) await writeFound(tx, deps, account, before, found, ended.next)
     else await pause(tx, deps, before, job, ended.read)
   })
 }
@@ -126,12 +126,13 @@ async function hasRoom(
 async function writeFound(
   tx: Transaction,
   deps: StageDeps,
+  account: Account,
   before: Memory,
   { after, isReworded, settlement, growth }: Found,
   next: StageEnd['next'],
 ): Promise<void> {
   await tx.memories.update(after)
-  if (isReworded) await indexMemory(tx, deps, after)
+  if (isReworded) await indexMemory(tx, deps, after, account.timezone)
   const { storageBytes = 0 } = growth
   const month = periodOf(deps.clock()).name
   for (const { period, change } of [...(settlement?.charges ?? []), { period: month, change: { storageBytes } }])

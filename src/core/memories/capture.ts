@@ -259,7 +259,7 @@ export async function saveOnce(
   const period = periodOf(memory.createdAt).name
   const added = { memories: 1, storageBytes: storedBytesOf(memory), ...reserved }
   const mentions = mentionsIn(memory, memory.language)
-  const words = await wordsOfMemory(memory, nextTurn)
+  const words = await wordsOfMemory(memory, account.timezone, nextTurn)
   return deps.store.transaction(async (tx) => {
     await holdCredential(tx, credential)
     const known = await knownCapture(tx, account, memory.clientId)

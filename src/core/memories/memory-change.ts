@@ -39,7 +39,7 @@ export async function changeMemory(
       await claimQuota(tx, deps, account, { storageBytes }, { now: deps.clock(), outcome: 'changed' })
     await tx.memories.update(after)
     if (isReindexed(change)) {
-      await indexMemory(tx, deps, after)
+      await indexMemory(tx, deps, after, account.timezone)
     }
     await tx.usage.add(account.id, periodOf(after.updatedAt).name, { storageBytes })
     return after

@@ -1,5 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { isStopWord, type Language, mentionsIn, speakerOf, stemsOf, wordsOf } from '../../engines/language/index.ts'
+import {
+  isStopWord,
+  type Language,
+  mentionsIn,
+  readNamedDays,
+  speakerOf,
+  stemsOf,
+  wordsOf,
+} from '../../engines/language/index.ts'
+import { stemsOfDays } from '../../engines/text-ranking/index.ts'
 import { EMBED_JOB } from '../embedding/models.ts'
 import type { Memory } from '../memories/record.ts'
 import { type Clock, queueJob, type Random, type Transaction } from '../store.ts'
@@ -35,10 +44,11 @@ export async function indexMemory(
   tx: Pick<Transaction, 'mentions' | 'textIndex' | 'vectors' | 'jobs'>,
   deps: EmbeddingDeps,
   memory: Memory,
+  timezone: string,
 ): Promise<void> {
   await tx.mentions.put(memory.accountId, memory.id, mentionsIn(memory, memory.language))
   await queueEmbeddingJob(tx, deps)
-  await tx.textIndex.put(memory, await wordsOfMemory(memory, nextTurn))
+  await tx.textIndex.put(memory, await wordsOfMemory(memory, timezone, nextTurn))
   // The memory must not be found by its old text.
   await tx.vectors.delete(memory)
   await tx.vectors.enqueue(memory)
@@ -59,7 +69,7 @@ export async function askForPurge(
   await queueJob(tx, deps, { kind: PURGE_JOB, key: isUrgent ? 'now' : 'soon', runAt })
 }
 
-type Indexed = Pick<Memory, 'title' | 'isTitleGiven' | 'text' | 'tags' | 'language'>
+type Indexed = Pick<Memory, 'title' | 'isTitleGiven' | 'text' | 'tags' | 'language' | 'capturedAt'>
 
 /** Later words are not indexed. Books have fewer; only codes and logs have more, and stemming a megabyte of them would take 20 s. */
 const MAX_DISTINCT_WORDS = 20_000
@@ -68,10 +78,14 @@ const PIECE_LENGTH = 20_000
 const WORDS_BETWEEN_PAUSES = 100
 
 /**
- * The stems that the text index stores for a memory. They include stop words, because some queries contain nothing else. `pause` yields to the
- * event loop during a long text; a short text never calls it.
+ * The stems that the text index stores for a memory. They include stop words, because some queries contain nothing else, and the days that the text
+ * names in the account's time zone. `pause` yields to the event loop during a long text; a short text never calls it.
  */
-export async function wordsOfMemory(memory: Indexed, pause: () => Promise<unknown>): Promise<MemoryWords> {
+export async function wordsOfMemory(
+  memory: Indexed,
+  timezone: string,
+  pause: () => Promise<unknown>,
+): Promise<MemoryWords> {
   const words = await countWords(memory, pause)
   const counts = new Map<string, number>()
   let length = 0
@@ -81,6 +95,9 @@ export async function wordsOfMemory(memory: Indexed, pause: () => Promise<unknow
     addStems(word, memory.language, count, counts)
     if (++read % WORDS_BETWEEN_PAUSES === 0) await pause()
   }
+  const { text, capturedAt, language } = memory
+  const named = readNamedDays(text, { now: new Date(capturedAt), timezone, language })
+  for (const stem of named.flatMap(stemsOfDays)) counts.set(stem, 1)
   return { counts, length, speaker: speakerOf(memory.text) }
 }
 

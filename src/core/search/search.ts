@@ -226,10 +226,11 @@ function timeIn(query: string, language: Language | null, { timezone }: Account,
 function textQueryOf({ intervals, topic, hasTopic }: QueryTime): Pick<TextQuery, 'query' | 'periods' | 'timeWords'> {
   return {
     query: hasTopic ? topic : '',
-    periods: intervals.map(({ start, end, isClear, part }) => ({
+    periods: intervals.map(({ start, end, isClear, part, days }) => ({
       start: start.getTime(),
       end: end.getTime(),
       isClear,
+      days,
       part: { start: part.start.getTime(), end: part.end.getTime() },
     })),
     timeWords: intervals.flatMap(({ words, isClear }) => (isClear ? [] : words)),

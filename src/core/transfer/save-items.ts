@@ -171,7 +171,7 @@ async function saveRow(
   const counted = { ...countedFor(memory), ...reserved?.counters }
   await deps.turn()
   const mentions = mentionsIn(memory, memory.language)
-  const words = await wordsOfMemory(memory, deps.turn)
+  const words = await wordsOfMemory(memory, account.timezone, deps.turn)
   return deps.store.transaction(async (tx) => {
     await holdCredential(tx, credential)
     if (await isKnown(tx, account, memory)) return false

@@ -2,7 +2,7 @@
 export { type Classification, type ClassificationContext, classify } from './classification/classification.ts'
 export { calendarDay, dayText, instantOf, isCalendarTime, wallClockAt, windowsZone } from './dates/calendar.ts'
 export { type DueReading, expandShortDate, readDueDate } from './dates/due-date.ts'
-export { readTimeIntervals } from './dates/time-interval.ts'
+export { readNamedDays, readTimeIntervals } from './dates/time-interval.ts'
 export { createGloss } from './gloss/gloss.ts'
 export { type Language, type LanguageTag, languageOf, languages } from './languages.ts'
 export type { Mention, TermKind } from './mentions.ts'

@@ -22,6 +22,7 @@ export {
   queryTerms,
   queryWords,
   queryWordsTyped,
+  stemsOfDays,
   stemsToRead,
   type TextCandidate,
   type TextQuery,

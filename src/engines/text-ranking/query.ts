@@ -16,10 +16,17 @@ export interface TimeRange {
   end: number
 }
 
+/** Calendar days, counted from 1970-01-01. */
+export interface DayRange {
+  first: number
+  count: number
+}
+
 /** A time that the query names. */
 export interface Period extends TimeRange {
   /** Memories of a clear time match without any word of the query, and come before all others. Another time only raises their rank. */
   isClear: boolean
+  days: DayRange
   /** The part of it that the query names, such as the morning of a day. */
   part: TimeRange
 }
@@ -157,8 +164,48 @@ export function wordsIn({ query, mode, isTyping }: TextQuery): QueryWord[] {
   return mode === 'all-words' ? words.map((word) => ({ ...word, related: [] })) : words
 }
 
-export function stemsToRead(words: readonly QueryWord[]): string[] {
-  return [...new Set(words.flatMap(({ stems, related }) => [...stems, ...related]))]
+export function stemsToRead(words: readonly QueryWord[], request: TextQuery): string[] {
+  const stems = words.flatMap(({ stems: own, related }) => [...own, ...related])
+  return [...new Set([...stems, ...request.periods.flatMap(({ days }) => stemsNaming(days))])]
+}
+
+const DAY_MS = 86_400_000
+/** A text that names more days than these names a month or a year: a question about one of its days does not mean it. */
+const MOST_SINGLE_DAYS = 10
+/** At least so much of a month is in a time that names the month. */
+const LEAST_OF_MONTH = 15
+
+/**
+ * The stems by which the index finds a text that names these days. No word has such a stem, and with `_` they are in no vocabulary. Each has a stem for
+ * its months, and one for each day if it names few.
+ */
+export function stemsOfDays({ first, count }: DayRange): string[] {
+  const days = Array.from({ length: count }, (_, index) => first + index)
+  return [...new Set(days.map(monthStem)), ...(count <= MOST_SINGLE_DAYS ? days.map(dayStem) : [])]
+}
+
+/** Those of texts that name one of these days, or a whole month in them. */
+function stemsNaming({ first, count }: DayRange): string[] {
+  const days = Array.from({ length: Math.min(count, MOST_DAYS) }, (_, index) => first + index)
+  const inMonth = new Map<string, number>()
+  for (const day of days) inMonth.set(monthStem(day), (inMonth.get(monthStem(day)) ?? 0) + 1)
+  const months = [...inMonth].filter(([, length]) => length >= LEAST_OF_MONTH).map(([stem]) => stem)
+  return count > 31 ? months : [...months, ...days.map(dayStem)]
+}
+
+const MOST_DAYS = 3_660
+
+function dayStem(day: number): string {
+  return `_d${day}`
+}
+
+function monthStem(day: number): string {
+  return `_m${new Date(day * DAY_MS).toISOString().slice(0, 7).replace('-', '')}`
+}
+
+/** The documents that name a day of the period. */
+export function naming({ days }: Period, postings: PostingsByStem): Int32Array[] {
+  return stemsNaming(days).flatMap((stem) => postings.get(stem)?.[0]?.documents ?? [])
 }
 
 /** The word that is still being typed, with its prefix. Undefined if a document contains the word as it is. */

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 const period = periodOf(Date.UTC(2026, 4, 1), Date.UTC(2026, 5, 1))
 
 function periodOf(start: number, end: number): Period {
-  return { start, end, isClear: true, part: { start, end } }
+  return { start, end, isClear: true, days: { first: 0, count: 1 }, part: { start, end } }
 }
 
 test('a memory from the period has closeness 1', () => {

@@ -1,8 +1,10 @@
 import { type AccountDocuments, forNeighbours } from './account-documents.ts'
 import {
   namedIn,
+  naming,
   type Period,
   type Postings,
+  type PostingsByStem,
   type QueryTerm,
   type TextCandidate,
   type TextQuery,
@@ -21,20 +23,21 @@ type RankedDocument = Omit<TextCandidate, 'id'> & { document: number }
 export function rankDocuments(
   documents: AccountDocuments,
   request: TextQuery,
-  words: readonly QueryTerm[],
+  { terms, postings }: { terms: readonly QueryTerm[]; postings: PostingsByStem },
   workspace: Workspace,
 ): RankedDocument[] {
-  if (words.length === 0 && !request.periods.some(({ isClear }) => isClear)) return []
-  relevanceOf(documents, words, workspace)
+  if (terms.length === 0 && !request.periods.some(({ isClear }) => isClear)) return []
+  relevanceOf(documents, terms, workspace)
+  markTimes(documents, request, { hasWords: terms.length > 0, postings }, workspace)
   const { scores, boosts, coverage, times } = workspace
-  return rank(documents, request, words.length, workspace).map((position) => ({
+  return rank(documents, request, terms.length, workspace).map((position) => ({
     document: documents.documents[position] ?? 0,
     relevance: scores[position] ?? 0,
     coverage: coverage[position] ?? 0,
     boost: boosts[position] ?? 0,
     capturedAt: documents.capturedAt[documents.documents[position] ?? 0] ?? 0,
-    isOfTheTime: (times[position] ?? 0) >= OF_THE_TIME,
-    isFirst: times[position] === FIRST,
+    isOfTheTime: times[position] !== 0,
+    isFirst: isFirst(times[position]),
     isLine: documents.isInConversation(position),
   }))
 }
@@ -53,15 +56,14 @@ export function candidatesOf(
 /** Returns the best positions. In the workspace it scales their scores by the best score and sets their boosts. */
 function rank(documents: AccountDocuments, request: TextQuery, wordCount: number, workspace: Workspace): number[] {
   const { scores, boosts, totals, times } = workspace
-  markTimes(documents, request, wordCount, workspace)
   const found = foundPositions(documents, request, wordCount, workspace)
   let best = 0
   for (const position of found) best = Math.max(best, scores[position] ?? 0)
   const named = namedSpeakers(documents, request)
   for (const position of found) {
     if (best > 0) scores[position] = (scores[position] ?? 0) / best
-    if (request.mode === 'any-word') boosts[position] = boostOf(documents, position, named, request)
-    totals[position] = (scores[position] ?? 0) + (boosts[position] ?? 0) + (times[position] === FIRST ? TIME_FIRST : 0)
+    if (request.mode === 'any-word') boosts[position] = boostOf(documents, position, named, request, workspace)
+    totals[position] = (scores[position] ?? 0) + (boosts[position] ?? 0) + (isFirst(times[position]) ? TIME_FIRST : 0)
   }
   return topPositions(found, totals, request.limit)
 }
@@ -81,7 +83,7 @@ function foundPositions(
       mode === 'all-words'
         ? own === wordCount
         : (coverage[position] ?? 0) >= weights.floor && (own > 0 || documents.speakerAt(position) !== '')
-    if (isFound || times[position] === FIRST) found.push(position)
+    if (isFound || isFirst(times[position])) found.push(position)
   }
   return found
 }
@@ -90,28 +92,57 @@ function isWithin(time: number, { start, end }: TimeRange): boolean {
   return time >= start && time < end
 }
 
-const OF_THE_TIME = 1
-const FIRST = 2
+/** Marks in `times`: captured at a time of the query, naming it in the text, and before all others because of that. */
+const CAPTURED_THEN = 1
+const NAMES_THEN = 2
+const FIRST = 4
+
+function isFirst(time: number | undefined): boolean {
+  return ((time ?? 0) & FIRST) > 0
+}
 
 /**
  * Lines of a conversation do not come first, because people talk about what happened before: among 30 lines of a day the words decide. They do if the
  * query says nothing else.
  */
-function markTimes(documents: AccountDocuments, { periods }: TextQuery, wordCount: number, { times }: Workspace): void {
-  for (const { start, end, isClear } of periods) {
-    const after = documents.positionAt(end)
-    for (let position = documents.positionAt(start); position < after; position++) {
-      const isFirst = isClear && (wordCount === 0 || !documents.isInConversation(position))
-      times[position] = Math.max(times[position] ?? 0, isFirst ? FIRST : OF_THE_TIME)
+function markTimes(
+  documents: AccountDocuments,
+  { periods }: TextQuery,
+  { hasWords, postings }: { hasWords: boolean; postings: PostingsByStem },
+  { times }: Workspace,
+): void {
+  for (const period of periods) {
+    const mark = (position: number, how: number) => {
+      const isBefore = period.isClear && !(hasWords && documents.isInConversation(position))
+      times[position] = (times[position] ?? 0) | how | (isBefore ? FIRST : 0)
+    }
+    const after = documents.positionAt(period.end)
+    for (let position = documents.positionAt(period.start); position < after; position++) mark(position, CAPTURED_THEN)
+    for (const document of naming(period, postings).flatMap((list) => [...list])) {
+      const position = documents.positions[document] ?? -1
+      if (position >= 0) mark(position, NAMES_THEN)
     }
   }
 }
 
-function boostOf(documents: AccountDocuments, position: number, named: Uint8Array, { periods }: TextQuery): number {
+/** A little less than for a memory captured then. */
+const NAMED_CLOSENESS = 0.9
+
+function boostOf(
+  documents: AccountDocuments,
+  position: number,
+  named: Uint8Array,
+  { periods }: TextQuery,
+  { times }: Workspace,
+): number {
   const document = documents.documents[position] ?? 0
   const speaker = named[documents.speakerOf[document] ?? 0] ?? 0
-  const time = documents.capturedAt[document] ?? 0
-  return weights.speaker * speaker + weights.period * periodCloseness(time, periods)
+  const namesThen = ((times[position] ?? 0) & NAMES_THEN) > 0
+  const closeness = Math.max(
+    namesThen ? NAMED_CLOSENESS : 0,
+    periodCloseness(documents.capturedAt[document] ?? 0, periods),
+  )
+  return weights.speaker * speaker + weights.period * closeness
 }
 
 function namedSpeakers({ speakers }: AccountDocuments, { query }: TextQuery): Uint8Array {

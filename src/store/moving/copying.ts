@@ -131,6 +131,7 @@ interface DocumentRow {
   text: string
   tags: string
   language: ReadMemory['language']
+  timezone: string
 }
 
 /** Returns the index's documents after `after` (account, document), in that order, with the fields of their memories. */
@@ -138,8 +139,8 @@ async function readDocuments({ db }: Side, after: readonly Value[] | null, limit
   const past = after === null ? sql`` : sql`WHERE (d.account_id, d.document) > (${sql.join(after)})`
   const { rows } = await sql<DocumentRow>`
     SELECT d.account_id AS "accountId", d.document, d.memory_id AS "memoryId", d.arrival, d.captured_at AS "capturedAt",
-      m.title, m.is_title_given AS "isTitleGiven", m.text, m.tags, m.language
-    FROM text_documents AS d JOIN memories AS m ON m.account_id = d.account_id AND m.id = d.memory_id
+      m.title, m.is_title_given AS "isTitleGiven", m.text, m.tags, m.language, a.timezone
+    FROM text_documents AS d JOIN memories AS m ON m.account_id = d.account_id AND m.id = d.memory_id JOIN accounts AS a ON a.id = d.account_id
     ${past} ORDER BY d.account_id, d.document LIMIT ${limit}`.execute(db)
   return rows
 }
@@ -150,9 +151,14 @@ async function indexed(target: Side, rows: readonly DocumentRow[]): Promise<Inde
   const numbers = await accountNumbers(target, [...new Set(rows.map(({ accountId }) => accountId))])
   const memories: IndexedMemory[] = []
   await nextTurn()
-  for (const { accountId, document, memoryId, arrival, capturedAt, ...said } of rows) {
-    const memory = { ...said, isTitleGiven: said.isTitleGiven === 1, tags: JSON.parse(said.tags) as string[] }
-    const words = await wordsOfMemory(memory, nextTurn)
+  for (const { accountId, document, memoryId, arrival, capturedAt, timezone, ...said } of rows) {
+    const memory = {
+      ...said,
+      capturedAt,
+      isTitleGiven: said.isTitleGiven === 1,
+      tags: JSON.parse(said.tags) as string[],
+    }
+    const words = await wordsOfMemory(memory, timezone, nextTurn)
     if (memories.length % MEMORIES_BETWEEN_TURNS === 0) await nextTurn()
     const accountNumber = numbers.get(accountId)
     if (accountNumber === undefined) throw new Error('An account has no number in the text index')

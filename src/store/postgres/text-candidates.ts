@@ -45,14 +45,19 @@ export async function findCandidates(
   const postings = new Map<string, Postings[]>()
   const [documents] = await Promise.all([
     index.freshDocuments(accountId),
-    reader.postings(accountId, stemsToRead(words), postings),
+    reader.postings(accountId, stemsToRead(words, request), postings),
   ])
   if (!documents) return []
   const similar = await similarWords(index, documents, request, words, postings)
   const stems = [...similar.values()].flat().map(({ stem }) => stem)
   await reader.postings(accountId, stems, postings)
   // All searches share the workspace, so there is no await while it is in use.
-  const ranked = rankDocuments(documents, request, queryTerms(words, request, postings, similar), workspace)
+  const ranked = rankDocuments(
+    documents,
+    request,
+    { terms: queryTerms(words, request, postings, similar), postings },
+    workspace,
+  )
   if (ranked.length === 0) return []
   const ids = await reader.idsByDocument(
     accountId,

@@ -37,13 +37,18 @@ export function findCandidates(index: TextReader, documents: AccountDocuments, r
   const { connection, workspace } = index
   const words = wordsIn(request)
   const postings = new Map<string, Postings[]>()
-  readPostings(connection, documents.number, stemsToRead(words), postings)
+  readPostings(connection, documents.number, stemsToRead(words, request), postings)
   const similar = similarWords(index, documents, request, words, postings)
   for (const stems of similar.values()) {
     const read = stems.map(({ stem }) => stem)
     readPostings(connection, documents.number, read, postings)
   }
-  const ranked = rankDocuments(documents, request, queryTerms(words, request, postings, similar), workspace)
+  const ranked = rankDocuments(
+    documents,
+    request,
+    { terms: queryTerms(words, request, postings, similar), postings },
+    workspace,
+  )
   const idOf = connection
     .prepare<[string, number], string>('SELECT memory_id FROM text_documents WHERE account_id = ? AND document = ?')
     .pluck()

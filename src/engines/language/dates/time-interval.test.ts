@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Language } from '../languages.ts'
-import { readTimeIntervals } from './time-interval.ts'
+import { readNamedDays, readTimeIntervals } from './time-interval.ts'
 
 /** A Wednesday. */
 const NOW = new Date('2026-11-11T10:00:00Z')
@@ -79,6 +79,16 @@ test('a part of a day is part of its interval', () => {
     end: new Date('2026-11-11T05:00:00Z'),
     part: { start: new Date('2026-11-10T18:00:00Z'), end: new Date('2026-11-11T05:00:00Z') },
   })
+})
+
+test('a text names days when it is written, in the zone of its writer', () => {
+  const context = { now: new Date('2026-11-12T01:00:00Z'), timezone: 'America/Sao_Paulo', language: 'pt' } as const
+  const { first } = readNamedDays('amanhã tem feira', context)[0] ?? {}
+  expect(first).toBe(Date.UTC(2026, 10, 12) / 86_400_000)
+  expect(readNamedDays('comprei 3 pratos', context)).toEqual([])
+  expect(
+    readNamedDays('1/1 '.repeat(3) + '1 de maio, 2 de maio, 3 de maio, 4 de maio, 5 de maio', context).length,
+  ).toBe(8)
 })
 
 test('two times in one query give two intervals', () => {

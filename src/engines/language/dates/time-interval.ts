@@ -11,10 +11,18 @@ export interface TimeInterval {
   end: Date
   /** The morning, afternoon, evening or night in it that the query names; otherwise all of it. */
   part: { start: Date; end: Date }
+  days: NamedDays
   /** The words and numbers of the query that express it, folded. */
   words: string[]
   /** False if the words may as well name a topic ("monday meeting", "before March", "Christmas tree"). */
   isClear: boolean
+}
+
+/** Calendar days, without a time zone. */
+export interface NamedDays {
+  /** Days since 1970-01-01. */
+  first: CalendarDay
+  count: number
 }
 
 export interface TimeIntervalContext {
@@ -35,7 +43,7 @@ const LATEST = firstOfMonth(2200, 1)
 export function readTimeIntervals(query: string, { now, timezone, language }: TimeIntervalContext): TimeInterval[] {
   const folded = fold(query)
   const instant = (day: CalendarDay, seconds = 0) => instantOf({ day, seconds }, timezone)
-  return daysSaid(folded, { now, timezone, language }, isAboutTheFuture(folded)).map(
+  return daysSaid(folded, { now, timezone, language }, [isAboutTheFuture(folded)]).map(
     ({ start, end, hours, words, isClear }) => {
       const part = { start: instant(start, hours?.from), end: hours ? instant(start, hours.to) : instant(end) }
       const last = instant(end)
@@ -43,6 +51,7 @@ export function readTimeIntervals(query: string, { now, timezone, language }: Ti
         start: instant(start),
         end: part.end > last ? part.end : last,
         part,
+        days: { first: start, count: end - start },
         words,
         isClear,
       }
@@ -50,18 +59,32 @@ export function readTimeIntervals(query: string, { now, timezone, language }: Ti
   )
 }
 
+const MOST_NAMED = 8
+
+/** The days that a text names, read when it was written. A yearly day without a year is both the last one and the next one. At most 8, up to a year each. */
+export function readNamedDays(text: string, context: TimeIntervalContext): NamedDays[] {
+  const named = new Map<string, NamedDays>()
+  for (const { start, end, isClear } of daysSaid(fold(text), context, [false, true])) {
+    if (isClear && end - start <= 366) named.set(`${start}/${end}`, { first: start, count: end - start })
+  }
+  return [...named.values()].slice(0, MOST_NAMED)
+}
+
+/** Reads the text once for each direction in which an ambiguous time can lie. */
 function daysSaid(
   folded: string,
   { now, timezone, language }: TimeIntervalContext,
-  isUpcoming: boolean,
+  directions: readonly boolean[],
 ): readonly DayInterval[] {
   const { hasDigit, hasTimeWord } = hintsIn(folded)
   if (!hasDigit && !hasTimeWord) return []
   const { day: today } = wallClockAt(now, timezone)
   const isSouthern = southernZones().has(timezone.toLowerCase().split('/').at(-1) ?? '')
   const isMonthFirst = language === null ? MONTH_FIRST_ZONES.test(timezone) : language === 'en'
-  const readIn = (each: Language) =>
-    intervalsIn(readTokens(folded, each), { today, isMonthFirst, isUpcoming, isSouthern })
+  const readIn = (each: Language) => {
+    const tokens = readTokens(folded, each)
+    return directions.flatMap((isUpcoming) => intervalsIn(tokens, { today, isMonthFirst, isUpcoming, isSouthern }))
+  }
   const own = language === null ? [] : readIn(language)
   const found = own.length > 0 ? own : fullest(languages.map(readIn))
   return found.filter(({ start, end }) => start >= EARLIEST && end <= LATEST && end > start)
