@@ -60,7 +60,10 @@ export function classify(text: string, context: ClassificationContext): Classifi
   const due = context.due && context.due.at > context.now ? context.due : null
   const orders = new Set(sentences.map(calendarOrder))
   if (orders.has('placed') || (due && orders.has('arranged')))
-    return { type: due ? 'reminder' : 'task', isSure: due?.isSure ?? true }
+    return {
+      type: due && (due.isSure || due.precision === 'minute') ? 'reminder' : 'task',
+      isSure: due?.isSure ?? true,
+    }
   if (sentences.some((sentence) => explicitTaskCue(sentence) === 'sure')) return { type: 'task', isSure: true }
 
   if (isLong) return reminderCues.includes('advised') ? UNSURE_NOTE : SURE_NOTE

@@ -29,6 +29,7 @@ const CLOCK_RULES: readonly ClockRule[] = [
   rule('num oclock', (match) => spoken(match.value('num'), 0, true)),
   rule('num num:minute unit=2? ampm', (match) => half(match.value('num'), match.value('minute'), match.value('ampm'))),
   rule('at about? num num:minute unit=2? oclock?', (match) => spoken(match.value('num'), match.value('minute'), true)),
+  rule('at|about? half num', shortHalfHour),
   rule('half past num', (match) => spoken(match.value('num'), 30, true)),
   rule('quarter past num', (match) => spoken(match.value('num'), 15, true)),
   rule('num:minute unit=2? past num', (match) => spoken(match.value('num'), match.value('minute'), match.from > 0)),
@@ -45,6 +46,8 @@ const CLOCK_RULES: readonly ClockRule[] = [
   rule('at|hours about? num unit=3? and num:minute unit=2?', (match) =>
     spoken(match.value('num'), match.value('minute'), true),
   ),
+  rule('about? noon and num:minute unit=2?', (match) => sure(match.value('noon') * 3600 + match.value('minute') * 60)),
+  rule('about? noon and quarter', (match) => sure(match.value('noon') * 3600 + 900)),
   rule('about? noon and? half', (match) => sure(match.value('noon') * 3600 + 1800)),
   rule('about? noon', (match) => sure(match.value('noon') * 3600)),
   rule('hours|at? about? num unit=3? and? half? part', spokenWithPart),
@@ -69,6 +72,7 @@ export function foldClocks(tokens: readonly Token[]): Token[] {
     const found = clockAt(tokens, at)
     const token = tokens[at]
     if (found) {
+      if (token && has(token, 'until') && found.to > at + 1) folded.push(token)
       folded.push({ text: 'time', tags: { time: found.clock.seconds }, clock: found.clock })
       folded.push(...tokens.slice(at, found.to).filter((kept) => has(kept, 'part', 'this')))
     } else if (token) folded.push(token)
@@ -150,7 +154,9 @@ function beforeNoon(match: Match, minutes: number): Clock | null {
 
 /** "as 3 da tarde": `settleHalf` decides the half of the day later. */
 function spokenWithPart(match: Match): Clock | null {
-  if (has(match.before, 'money') || has(match.after, 'month', 'dash', 'of')) return null
+  const isPlural = has(match.after, 'of') && !match.token('part')?.text.includes(' ')
+  if (isPlural || match.before?.tags.unit === UNIT.day) return null
+  if (has(match.before, 'money') || has(match.after, 'month', 'dash')) return null
   return spoken(match.value('num'), Number.isNaN(match.value('half')) ? 0 : 30, true)
 }
 
@@ -158,6 +164,14 @@ function spokenWithPart(match: Match): Clock | null {
 function bareHour(match: Match): Clock | null {
   if (has(match.after, 'unit') && Number.isNaN(match.value('unit'))) return null
   return spoken(match.value('num'), 0, !isPlainWord(match.after))
+}
+
+/** British "half three" is 15:30. Without "at" only the end of a phrase shows that it is no quantity. */
+function shortHalfHour(match: Match): Clock | null {
+  const isLed = has(match.tokens[match.from], 'at', 'about') || has(match.before, 'on', 'rel', 'weekday')
+  const isEnglishHalf = match.token('half')?.text === 'half'
+  if (!isEnglishHalf || has(match.after, 'unit') || (!isLed && isPlainWord(match.after))) return null
+  return match.value('num') > 12 ? null : spoken(match.value('num'), 30, true)
 }
 
 function shortHalf(match: Match): Clock | null {
@@ -190,9 +204,9 @@ export function settleHalf(
   const isHalfSaid = clock.half === 'said'
   const hour = Math.floor(seconds / 3600)
   const later = seconds + 12 * 3600
-  if (part === PART.morning || part === PART.dawn)
+  if (part === PART.morning || part === PART.lateMorning || part === PART.dawn)
     return hour === 12 && part === PART.dawn ? seconds - 12 * 3600 : seconds
-  if (part === PART.afternoon) return isHalfSaid ? seconds : later
+  if (part === PART.afternoon || part === PART.lateAfternoon) return isHalfSaid ? seconds : later
   if (part === PART.evening || part === PART.night) {
     if (hour === 12) return seconds + 12 * 3600
     return !isHalfSaid && hour >= 5 ? later : seconds
@@ -226,11 +240,27 @@ export function momentsIn(tokens: readonly Token[]): Moment[] {
 export interface PlacedClock {
   at: number
   clock: Clock
+  /** Seconds from this time to the one that is meant: negative in "an hour before my two pm appointment". */
+  shift: number
 }
 
 /** From a range of times ("das 14h às 16h", "3pm-4pm") only the start is kept. */
 export function clocksIn(tokens: readonly Token[]): PlacedClock[] {
-  return tokens.flatMap(({ clock }, at) => (clock && !endsRange(tokens, at) ? [{ at, clock }] : []))
+  return tokens.flatMap(({ clock }, at) =>
+    clock && !endsRange(tokens, at) ? [{ at, clock, shift: shiftBefore(tokens, at) }] : [],
+  )
+}
+
+const SHIFT_REACH = 7
+
+function shiftBefore(tokens: readonly Token[], at: number): number {
+  for (let link = at - 1; link > 0 && link >= at - SHIFT_REACH; link -= 1) {
+    if (has(tokens[link], 'stop', 'time', 'rel')) return 0
+    const span = tokens[link - 1]
+    if (span?.tags.span === UNIT.second && has(tokens[link], 'until', 'from'))
+      return has(tokens[link], 'until') ? -(span.amount ?? 0) : (span.amount ?? 0)
+  }
+  return 0
 }
 
 function endsRange(tokens: readonly Token[], at: number): boolean {

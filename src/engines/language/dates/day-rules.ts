@@ -191,7 +191,11 @@ export const WEEKDAY_RULES: readonly DayRule[] = [
   dayRule('on? the? weekday comma? of|in|on? the? unit=5 coming|next', nextWeekday),
   dayRule('on? the? unit=5 coming|next comma? on|in? the? weekday', nextWeekday),
   dayRule('on? the? coming weekday', afterToday),
-  dayRule('on? the? weekday coming', afterToday),
+  dayRule('on? the? weekday coming', afterTomorrow),
+  dayRule('on? the? last weekday', weekdayBefore),
+  dayRule('on? the? weekday last', weekdayBefore),
+  dayRule('on|of? weekday the|in num=8', (match, context) => reading(upcoming(match, context) + 7, true)),
+  dayRule('on|of? weekday the|in num=15', (match, context) => reading(upcoming(match, context) + 14, true)),
   dayRule('num weekday later', severalAhead),
   dayRule('on? weekday unit=5', (match, context) => reading(upcoming(match, context) + 7, false)),
   dayRule('on? the? weekday from next', weekAfterNext),
@@ -246,6 +250,17 @@ function nextWeekday(match: Match, context: DayContext): DayReading | null {
 function afterToday(match: Match, context: DayContext): DayReading | null {
   const day = upcoming(match, context)
   return reading(day === context.today ? day + 7 : day, true)
+}
+
+/** "quarta que vem", "el miércoles que viene": said the day before, nobody means tomorrow. */
+function afterTomorrow(match: Match, context: DayContext): DayReading | null {
+  const day = upcoming(match, context)
+  return reading(day <= context.today + 1 ? day + 7 : day, true)
+}
+
+function weekdayBefore(match: Match, context: DayContext): DayReading | null {
+  if (has(match.after, 'of', 'on')) return null
+  return reading(upcoming(match, context) - 7, true)
 }
 
 function severalAhead(match: Match, context: DayContext): DayReading | null {

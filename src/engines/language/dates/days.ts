@@ -43,6 +43,8 @@ const RELATIVE_DAY_RULES: readonly DayRule[] = [
   dayRule('on|the the? unit=4? num|ord:day', dayOfMonth),
   dayRule('unit=4 num|ord:day', dayOfMonth),
   dayRule('on? the? ord|last unit=4 of|on the? month', dayOfNamedMonth),
+  dayRule('on? the? ord|last unit=4 of|on the? month of? num:year', dayOfNamedMonth),
+  dayRule('this unit=5', laterThisWeek),
   dayRule('on? the? ord|last unit=4 of|on the? next|this? unit=6 coming?', dayOfAnyMonth),
   dayRule('on? the? last unit=4 of the? this|next? unit=7', (_match, context) => lastOfYear(context)),
   dayRule('of the? unit=4? num|ord:day', (match, context) => withClock(dayOfMonth(match, context), match)),
@@ -83,6 +85,12 @@ function startOfNext(unit: number, today: CalendarDay): CalendarDay | null {
 
 function thisWeekend(_match: Match, { today }: DayContext): DayReading | null {
   return reading(weekdayOf(today) === 0 ? today : mondayOf(today) + 5, true)
+}
+
+/** Its Friday; at the weekend its Sunday. */
+function laterThisWeek(_match: Match, { today }: DayContext): DayReading {
+  const friday = mondayOf(today) + 4
+  return { day: today <= friday ? friday : friday + 2, isSure: false }
 }
 
 function endOfPeriod(match: Match, { today }: DayContext): DayReading | null {
@@ -156,11 +164,14 @@ function dayOfNextMonth(match: Match, { today }: DayContext): DayReading | null 
 /** "the first day of May", "último dia de abril" */
 function dayOfNamedMonth(match: Match, { today }: DayContext): DayReading | null {
   const month = match.value('month')
+  const said = match.value('year')
+  if (!Number.isNaN(said) && (said < 1900 || said > 2200)) return null
   const { year } = partsOf(today)
-  const days = [year, year + 1].map((candidate) => {
+  const years = Number.isNaN(said) ? [year, year + 1] : [said]
+  const days = years.map((candidate) => {
     return dayInMonth(match.token('ord')?.tags.ord ?? 31, firstOfMonth(candidate, month))
   })
-  return reading(days.find((day) => day !== null && day >= today) ?? null, true)
+  return reading(days.find((day) => day !== null && (day >= today || !Number.isNaN(said))) ?? null, true)
 }
 
 function dayOfAnyMonth(match: Match, { today }: DayContext): DayReading | null {
@@ -244,8 +255,16 @@ function shifted(day: PlacedDay, tokens: readonly Token[]): PlacedDay {
   const at = day.from - (isLed ? 1 : 2)
   const span = tokens[at]
   const link = isLed ? tokens[day.from] : before
-  if (before && has(before, 'rel') && / (?:after|before)$/.test(before.text)) {
+  if (
+    before &&
+    has(before, 'rel') &&
+    / (?:after|before)$|v[ei]spera|segu\w+ [ao]o?$|despues del?$|siguiente del?$/.test(before.text)
+  ) {
     return { ...day, day: day.day + (before.tags.rel ?? 0), from: day.from - 1 }
+  }
+  if (has(span, 'weekday') && has(link, 'until')) {
+    const back = ((weekdayOf(day.day) - (span?.tags.weekday ?? 0) + 6) % 7) + 1
+    return { ...day, day: day.day - back, from: at, isSure: true }
   }
   const isNextDay = has(span, 'rel') && has(span, 'weak')
   if (!(has(span, 'span') || isNextDay) || !has(link, 'from', 'until')) return closed(day, tokens)

@@ -112,7 +112,8 @@ describe('Spanish', () => {
     ['mañana por la mañana a las 7', '2026-11-10 07:00'],
     ['para el jueves', '2026-11-12'],
     ['pasado mañana a las 10', '2026-11-11 10:00'],
-    ['el martes que viene', '2026-11-10'],
+    ['el martes que viene', '2026-11-17'],
+    ['el jueves que viene', '2026-11-12'],
     ['el martes de la próxima semana', '2026-11-17'],
     ['esta noche a las 8', '2026-11-09 20:00'],
     ['a las nueve menos cuarto de la noche', '2026-11-09 20:45'],
@@ -288,7 +289,54 @@ describe('future dates', () => {
   })
 })
 
+describe('times as people say them', () => {
+  test.each<[string, Language, string]>([
+    ['ring the vet at half three', 'en', '2026-11-09 15:30'],
+    ['tomorrow at half eight in the morning', 'en', '2026-11-10 08:30'],
+    ['half three people were late', 'en', 'none'],
+    ['an hour before my two pm appointment', 'en', '2026-11-09 13:00'],
+    ['one minute before midnight', 'en', '2026-11-09 23:59'],
+    ['uma hora antes da minha consulta das duas da tarde', 'pt', '2026-11-09 13:00'],
+    ['diez minutos antes de las dos de la tarde', 'es', '2026-11-09 13:50'],
+    ['a week today', 'en', '2026-11-16'],
+    ['the last day in October 2027', 'en', '2027-10-31'],
+    ['the Monday before Christmas', 'en', '2026-12-21'],
+    ['the night before 3 December', 'en', '2026-12-02'],
+    ['ao meio dia e quinze', 'pt', '2026-11-09 12:15'],
+    ['na outra sexta', 'pt', '2026-11-20'],
+    ['terça que vem', 'pt', '2026-11-17'],
+    ['vinte pras seis', 'pt', '2026-11-09 17:40'],
+    ['dia 15 de manhã', 'pt', '2026-11-15'],
+    ['de hoy en quince', 'es', '2026-11-23'],
+    ['en unos 40 minutos', 'es', '2026-11-09 10:40'],
+  ])('%s', (text, language, expected) => {
+    expect(read(text, { language })).toBe(expected)
+  })
+
+  test.each<[string, Language]>([
+    ['that the meeting was yesterday at four', 'en'],
+    ['what we ate last Sunday', 'en'],
+    ['lo que comimos el domingo pasado a las dos', 'es'],
+    ['o que combinámos ontem às quatro', 'pt'],
+  ])('a day of the past lends its time to no other day: %s', (text, language) => {
+    expect(read(text, { language })).toBe('none')
+  })
+})
+
 describe('time zones', () => {
+  test.each<[string, Language, string]>([
+    ['call Hana at 8pm Tokyo time', 'en', '2026-11-09 11:00'],
+    ['tomorrow at 10 am Pacific', 'en', '2026-11-10 18:00'],
+    ['às 15h, horário de Manaus', 'pt', '2026-11-09 19:00'],
+    ['amanhã às 9h de Lisboa', 'pt', '2026-11-10 09:00'],
+    ['mañana a las 9 hora de Nueva York', 'es', '2026-11-10 14:00'],
+    ['a las 15:00 hora canaria', 'es', '2026-11-09 15:00'],
+    ['reunião às 15h no Porto', 'pt', '2026-11-09 15:00'],
+    ['meet at 3pm in Tokyo', 'en', '2026-11-09 15:00'],
+  ])('that the text names: %s', (text, language, expected) => {
+    expect(read(text, { language })).toBe(expected)
+  })
+
   test('today is the current day in the account’s time zone', () => {
     const now = '2026-11-10T01:00:00Z'
     expect(read('tomorrow', { now, timezone: 'America/Sao_Paulo' })).toBe('2026-11-10')

@@ -6,8 +6,8 @@ import { calendarDay, ENGLISH_MONTHS, instantOf, type WallClock, wallClockAt } f
 import { clocksIn, type Moment, momentsIn, type PlacedClock, settleHalf } from './clocks.ts'
 import type { DayContext } from './day-rules.ts'
 import { daysIn, type PlacedDay } from './days.ts'
-import { fold, hintsIn, readTokens } from './lexer.ts'
-import { type Clock, has, PART, type Token } from './pattern.ts'
+import { fold, hintsIn, readTokens, zoneName } from './lexer.ts'
+import { has, PART, type Token, UNIT } from './pattern.ts'
 
 interface DueDate {
   at: Date
@@ -85,23 +85,54 @@ function languagesAfter(first: Language): Language[] {
 function readIn(folded: string, language: Language, context: DueDateContext): Found | null {
   const tokens = readTokens(folded, language)
   const local = wallClockAt(context.now, context.timezone)
-  const days = daysIn(tokens, dayContext(local, language, context)).filter((day) => isAhead(day, tokens, local))
-  const clocks = clocksIn(tokens)
+  const allDays = daysIn(tokens, dayContext(local, language, context))
+  const days = allDays.filter((day) => isAhead(day, tokens, local))
+  const past = allDays.filter((day) => !days.includes(day))
+  const clocks = clocksIn(tokens).filter(({ at }) => past.every((day) => distanceTo(day, at) > 2))
+  const zone = zoneIn(tokens)
+  const timezone = zone ?? context.timezone
   const moment = best(momentsIn(tokens))
   const day = best(days)
   if (moment && (!day || (moment.isSure && !day.isSure)) && (moment.isSure || clocks.length === 0)) {
     return atMoment(moment, context)
   }
-  const said = day ? dayAndClock(day, tokens, clocks, local) : clockAlone(tokens, clocks, local)
+  const there = zone === null ? local : wallClockAt(context.now, zone)
+  const said = day ? dayAndClock(day, tokens, clocks, there) : clockAlone(tokens, clocks, there)
   if (!said) return null
   const explained = (day ? day.to - day.from : 0) + clocks.length * 2
   return {
-    at: instantOf(said.clock, context.timezone),
+    at: instantOf(said.clock, timezone),
     precision: said.precision,
     isSure: said.isSure,
     explained,
     namesDay: day !== undefined,
   }
+}
+
+/** The zone that is said with a time: "10 am Pacific", "8pm Tokyo time", "às 15h, horário de Manaus", "a las 9 hora de Madrid". */
+function zoneIn(tokens: readonly Token[]): string | null {
+  for (const [at, token] of tokens.entries()) {
+    if (token.tags.zone === undefined) continue
+    let from = at - 1
+    while (from >= at - ZONE_REACH && isBeforeZone(tokens[from])) from -= 1
+    const isAnnounced = tokens[at + 1]?.text === 'time' || tokens.slice(from + 1, at).some(announcesZone)
+    const isMeant = token.tags.zone % 2 === 0 || isAnnounced
+    if (has(tokens[from], 'time') && isMeant) return zoneName(token.tags.zone)
+  }
+  return null
+}
+
+const ZONE_REACH = 5
+
+function isBeforeZone(token: Token | undefined): boolean {
+  return has(token, 'the', 'comma', 'part', 'on', 'oclock') || (token !== undefined && announcesZone(token))
+}
+
+/** "de Lisboa", "horário de Manaus", but not "in Tokyo": a place alone is where it happens. */
+function announcesZone(token: Token): boolean {
+  return (
+    (has(token, 'of') && token.text !== 'in') || token.tags.unit === UNIT.hour || /^(?:horario|fuso)$/.test(token.text)
+  )
 }
 
 /** Drops past days named relative to today ("yesterday", "last Monday"). A past date is kept, so that the text can be reported as past. */
@@ -228,7 +259,9 @@ const TODAY_SECONDS: readonly number[] = [20 * 3600, DAY_END_SECONDS - 59, DAY_E
 const PART_SECONDS: Readonly<Record<number, number>> = {
   [PART.dawn]: 5 * 3600,
   [PART.morning]: 9 * 3600,
+  [PART.lateMorning]: 10.5 * 3600,
   [PART.afternoon]: 15 * 3600,
+  [PART.lateAfternoon]: 17 * 3600,
   [PART.evening]: 20 * 3600,
   [PART.night]: 20 * 3600,
 }
@@ -251,10 +284,11 @@ function dayAndClock(
   const isToday = day.day === now.day
   const seconds = settleHalf(placed.clock, part, now.seconds, isToday && isRelative(day, tokens) ? 'today' : 'other')
   const isSure = day.isSure && placed.clock.isSure
-  if (!isToday || seconds > now.seconds) return atTime(day.day, seconds, isSure)
+  if (!isToday || seconds > now.seconds) return atTime(day.day, seconds + placed.shift, isSure)
   // "tonight at two" is tomorrow by the calendar. An evening time that has passed moves to tomorrow too.
-  if (part !== null && part >= PART.evening) return atTime(day.day + 1, seconds, isSure)
-  return atTime(isBareWeekday(day, tokens) ? day.day + 7 : day.day, seconds, isSure)
+  if (seconds === 0 || (part !== null && part >= PART.evening))
+    return atTime(day.day + 1, seconds + placed.shift, isSure)
+  return atTime(isBareWeekday(day, tokens) ? day.day + 7 : day.day, seconds + placed.shift, isSure)
 }
 
 /** "today", "this Monday" */
@@ -273,7 +307,7 @@ function clockAlone(tokens: readonly Token[], clocks: readonly PlacedClock[], no
   const placed = clocks.find(({ clock }) => clock.isSure) ?? clocks[0]
   if (!placed) return partAlone(tokens, now)
   const seconds = settleHalf(placed.clock, partNear(tokens, [placed.at]), now.seconds, null)
-  return atTime(now.day + (seconds <= now.seconds ? 1 : 0), seconds, placed.clock.isSure)
+  return atTime(now.day + (seconds <= now.seconds ? 1 : 0), seconds + placed.shift, placed.clock.isSure)
 }
 
 /** "in the morning" alone means the next one. */
@@ -319,7 +353,7 @@ function distanceTo(day: PlacedDay, at: number): number {
   return at < day.from ? day.from - at : Math.max(0, at - day.to + 1)
 }
 
-function isSentenceApart(day: PlacedDay, { at }: { at: number; clock: Clock }, tokens: readonly Token[]): boolean {
+function isSentenceApart(day: PlacedDay, { at }: PlacedClock, tokens: readonly Token[]): boolean {
   const between = at < day.from ? tokens.slice(at + 1, day.from) : tokens.slice(day.to, at)
   return between.some((token) => has(token, 'stop'))
 }

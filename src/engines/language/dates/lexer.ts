@@ -48,6 +48,32 @@ function offsetBy(day: CalendarDay | null, offset: number): CalendarDay | null {
   return day === null ? null : day + offset
 }
 
+interface Zone {
+  name: string
+  /** Names that need no further word, such as "Pacific". */
+  bare: readonly string[]
+  places: readonly string[]
+}
+
+/** Places that are words of their own: a holiday, meetings, a middle, a name. */
+const NO_ZONE = /^(?:easter|reunion|center|nome)$/
+
+const zones = lazy((): readonly Zone[] => [
+  ...readTable('zones.txt').lines.map((line) => {
+    const [name = '', bare, places] = cells(line)
+    return { name, bare: entries(bare), places: entries(places) }
+  }),
+  ...Intl.supportedValuesOf('timeZone').map((name) => {
+    const place = name.split('/').at(-1)?.replaceAll('_', ' ').toLowerCase() ?? ''
+    return { name, bare: [], places: NO_ZONE.test(place) ? [] : [place] }
+  }),
+])
+
+/** The IANA name of a zone by its tag: twice its number, plus one for a place. */
+export function zoneName(tag: number): string | null {
+  return zones()[Math.floor(tag / 2)]?.name ?? null
+}
+
 /** Adds articles, because "el día" and "no dia" are phrases of their own, which would match the start of "el día de la madre". */
 function withArticles(names: readonly string[]): readonly string[] {
   const articles = ['o', 'no', 'do', 'ao', 'pro', 'ate o', 'para o', 'el', 'del', 'al', 'en el', 'para el', 'hasta el']
@@ -162,6 +188,10 @@ const vocabularyOf: (language: Language) => Vocabulary = lazyByLanguage((languag
   for (const [index, names] of holidayNames().entries()) {
     for (const name of names) addPhrase(phrases, starts, name, [{ holiday: index }])
   }
+  for (const [index, { bare, places }] of zones().entries()) {
+    for (const name of bare) addPhrase(phrases, starts, name, [{ zone: 2 * index }])
+    for (const name of places) addPhrase(phrases, starts, name, [{ zone: 2 * index + 1 }])
+  }
   return { phrases, starts }
 })
 
@@ -215,7 +245,7 @@ const LEXEME = new RegExp(
     String.raw`(?<pair>\d{1,2}[-/.]\d{1,2})(?![-/.,]?\d|%)`,
     String.raw`(?<ordinal>\d{1,2}(?:st|nd|rd|th|r[oa]|er|do|to|mo|[oa]|\.?[oaº°ª]))(?![\da-z])`,
     String.raw`(?<number>\d{1,20}(?:[.,]\d{1,12}){0,4}%?)`,
-    String.raw`(?<half>[ap]\. ?m\.?(?![a-z])|(?<=\d)[ap](?!\p{L}))`,
+    String.raw`(?<half>[ap]\. ?m\.?(?![a-z])|(?<=\d)[ap](?!\p{L})|(?<=\d )p(?![\p{L}.']| m\b))`,
     String.raw`(?<word>\p{L}{1,40}(?:'\p{L}{1,12})?)`,
     String.raw`(?<mark>\S|\n)`,
   ].join('|'),

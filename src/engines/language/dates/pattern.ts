@@ -48,6 +48,7 @@ const TAGS = [
   'noon',
   'function', // a function word: may follow a weekday without making it doubtful
   'holiday',
+  'zone',
   'season', // 0 is spring
   'numdate',
   'pair',
@@ -99,7 +100,15 @@ export const UNIT = {
   workday: 9,
 } as const
 
-export const PART = { dawn: 1, morning: 2, afternoon: 4, evening: 5, night: 6 } as const
+export const PART = {
+  dawn: 1,
+  morning: 2,
+  lateMorning: 2.5,
+  afternoon: 4,
+  lateAfternoon: 4.5,
+  evening: 5,
+  night: 6,
+} as const
 
 /** Without the check, a misspelt tag in a pattern or vocabulary would never match. @throws on an unknown tag */
 export function tagNamed(name: string): Tag {

@@ -7,6 +7,11 @@ export function joinNumberWords(tokens: readonly Token[]): Token[] {
   for (let at = 0; at < tokens.length; ) {
     const token = tokens[at]
     if (!token) break
+    // "en unos 40 minutos"
+    if (/^(?:unos|unas|uns|umas)$/.test(token.text) && has(tokens[at + 1], 'num')) {
+      at += 1
+      continue
+    }
     const number = readThousands(tokens, at) ?? readCentury(tokens, at) ?? readTens(tokens, at)
     joined.push(number ? { text: textBetween(tokens, at, number.to), tags: number.tags } : token)
     at = number ? number.to : at + 1
