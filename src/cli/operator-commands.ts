@@ -78,10 +78,16 @@ export const operatorCommands = commandGroup('service', {
   },
 
   models: {
-    usage: 'lembra models',
-    summary: 'List the embedding models for semantic search and their progress.',
-    help: 'A new model replaces the active one once every memory is embedded with it. EMBEDDINGS chooses the model.',
+    usage: 'lembra models [use multilingual] [--yes] [--from=URL]',
+    summary: 'List the embedding models for semantic search and their progress, or install a better one.',
+    help: 'A new model replaces the active one once every memory is embedded with it. EMBEDDINGS chooses the model. use multilingual installs Transformers.js and a model for about 100 languages in DATA_DIR/models, after saying how large they are, and prints the settings for it.',
+    forms: ['', 'use NAME'],
+    options: {
+      yes: { help: 'Install without asking.' },
+      from: { value: 'URL', help: 'A mirror of the Hugging Face hub.' },
+    },
     run: async (call) => {
+      if (call.words.length > 0) return (await import('./use-model-command.ts')).useModel(await configOf(call), call)
       const [{ listModels }, { modelTable }] = await Promise.all([
         import('../operator/operator.ts'),
         import('./operator-tables.ts'),

@@ -1,4 +1,5 @@
-import { parse } from 'node:path'
+import { createRequire } from 'node:module'
+import { join, parse } from 'node:path'
 import { workerData } from 'node:worker_threads'
 import { serveEmbedding, type ThreadModel } from './thread-service.ts'
 
@@ -27,7 +28,7 @@ const { module, model, folder } = workerData as TransformersModel
 serveEmbedding(loadModel, [module])
 
 async function loadModel(): Promise<ThreadModel> {
-  const { env, pipeline } = (await import(module)) as Transformers
+  const { env, pipeline } = await loadPackage()
   if (folder !== null) {
     env.allowRemoteModels = false
     // Some versions prepend this to every path, others only to a possible hub name, which an absolute path is not.
@@ -44,5 +45,16 @@ async function loadModel(): Promise<ThreadModel> {
         throw new TypeError('The model did not return one vector per text.')
       return Array.from({ length: count }, (_, index) => data.slice(index * length, (index + 1) * length))
     },
+  }
+}
+
+/** `lembra models use` installs the package beside the folders of the models. */
+async function loadPackage(): Promise<Transformers> {
+  try {
+    return (await import(module)) as Transformers
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+    if (folder === null || !isMissing || !error.message.includes(`'${module}'`)) throw error
+    return createRequire(join(folder, 'config.json'))(module) as Transformers
   }
 }

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { basename, isAbsolute, resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, isAbsolute, join, resolve } from 'node:path'
 import type { Embedder } from '../../core/embedding/embedder.ts'
 import { type EmbeddingThreadOptions, threadEmbedder } from './embedding-thread.ts'
 import type { TransformersModel } from './transformers-worker.ts'
@@ -10,7 +11,7 @@ export interface TransformersEmbedderOptions {
   module?: string
 }
 
-const TRANSFORMERS_PACKAGE = '@huggingface/transformers'
+export const TRANSFORMERS_PACKAGE = '@huggingface/transformers'
 const BATCH_SIZE = 16
 const PASSAGE_LENGTH = 1_500
 /** Models of hundreds of megabytes are downloaded at first use. */
@@ -39,4 +40,17 @@ export function transformersEmbedder({ model, module = TRANSFORMERS_PACKAGE }: T
 /** A path-like name is a local path even if nothing exists there: it must not be requested from the hub. */
 function folderOf(model: string): string | null {
   return isAbsolute(model) || model.startsWith('.') || existsSync(model) ? resolve(model) : null
+}
+
+/** The package that the thread would load for a model in this folder; null if it is not installed. */
+export function transformersVersion(modelFolder: string): { folder: string; version: string } | null {
+  for (const from of [import.meta.filename, join(modelFolder, 'config.json')])
+    for (const folder of createRequire(from).resolve.paths(TRANSFORMERS_PACKAGE) ?? []) {
+      const installed = join(folder, TRANSFORMERS_PACKAGE)
+      const manifest = join(installed, 'package.json')
+      if (!existsSync(manifest)) continue
+      const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version?: unknown }
+      return { folder: installed, version: String(version) }
+    }
+  return null
 }
