@@ -15,6 +15,8 @@ export const WEB_PAGES = [
   '/recall',
   '/capture',
   '/tasks',
+  '/people',
+  '/people/:id',
   '/m/:id',
   '/account',
   '/account/:section',

@@ -17,7 +17,16 @@ import {
 const SIGNED_OUT = ['/sign-in', '/register', '/confirm-email', '/nothing']
 const SIGNED_IN = {
   memories: ['/', '/?type=task', '/?tag=nothing', '/capture', '/tasks', '/m/mem_unknown', '/confirm-email'],
-  search: ['/search', '/search?q=key', '/search?q=zzzz', '/recall', '/recall?q=where+is+the+spare+key'],
+  search: [
+    '/people',
+    '/people?kind=place',
+    '/people/men_bWFyaW5h',
+    '/search',
+    '/search?q=key',
+    '/search?q=zzzz',
+    '/recall',
+    '/recall?q=where+is+the+spare+key',
+  ],
   account: ['', '/security', '/connections', '/activity', '/keys', '/calendar', '/usage', '/data'].map(
     (section) => `/account${section}`,
   ),
@@ -63,6 +72,7 @@ async function livedIn(app: WebApp): Promise<{ ana: Person; ids: string[] }> {
   const ana = await app.person('Ana', { timezone: 'America/Sao_Paulo' })
   const key = await ana.remember('The spare key is under the blue pot, behind the house.', { tags: ['home'] })
   const plumber = await ana.remember('Call the plumber about the spare key', { type: 'task', tags: ['home', 'calls'] })
+  await ana.remember('Lunch with Marina in Lisbon')
   await ana.capture('Remind me to pay the rent tomorrow at 9', { via: 'Claude' })
   await ana.capture('Remind me to water the plants yesterday')
   await ana.patch(`/v1/memories/${plumber.id}`, 200, { attributes: { dueAt: '2026-01-05T12:00:00Z' } })

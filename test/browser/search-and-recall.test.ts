@@ -95,6 +95,25 @@ async function recall({ page, t, keep }: Journey, { memories, question }: Known)
   await arrive(page, memories[0])
 }
 
+/** By the keyboard from the search page to a person, and on to what mentions her. */
+async function people({ page, t, keep }: Journey, { memories: [, memory] }: Known): Promise<void> {
+  await page.goto('/search')
+  const way = link(page, t('memories:search.people'))
+  await way.focus()
+  await page.keyboard.press('Enter')
+  await arrive(page, t('mentions:title'))
+  const names = page.getByRole('list', { name: t('mentions:title') })
+  await keep('people')
+  await page.getByLabel(t('mentions:kinds.place'), { exact: true }).check()
+  await hear(page, t('mentions:empty'))
+  await page.getByLabel(t('mentions:kinds.all'), { exact: true }).check()
+  await names.getByRole('link').filter({ hasText: 'Marina' }).focus()
+  await page.keyboard.press('Enter')
+  await arrive(page, 'Marina')
+  await page.getByRole('link').filter({ hasText: memory }).click()
+  await arrive(page, memory)
+}
+
 test.for(inLanguage('es'))(
   'search finds and marks while one types; recall answers with its sources, and copies what an assistant gets (%s)',
   async (language) => {
@@ -104,6 +123,7 @@ test.for(inLanguage('es'))(
     await journey.page.getByRole('link', { name: KNOWN[language].memories[0] }).waitFor()
     await search(journey, KNOWN[language])
     await recall(journey, KNOWN[language])
+    await people(journey, KNOWN[language])
     expectNoFaults(journey.opened)
   },
 )

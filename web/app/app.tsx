@@ -141,6 +141,8 @@ export function createPages(app: App): readonly AppPage[] {
     page('/recall', 'signed-in', () => import('../features/search/recall-page.tsx')),
     page('/capture', 'signed-in', () => import('../features/memories/capture-page.tsx')),
     page('/tasks', 'signed-in', () => import('../features/tasks/tasks-page.tsx')),
+    page('/people', 'signed-in', () => withMoreMessages(import('../features/search/mentions-page.tsx'))),
+    page('/people/:id', 'signed-in', () => withMoreMessages(import('../features/search/mention-page.tsx'))),
     page('/m/:id', 'signed-in', () => import('../features/memories/memory-page.tsx')),
     page('/account', 'signed-in', () => withMoreMessages(import('../features/accounts/account-page.tsx'))),
     page('/account/:section', 'signed-in', () => withMoreMessages(import('../features/accounts/account-page.tsx'))),

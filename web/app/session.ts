@@ -64,7 +64,7 @@ export function createQueries(): QueryClient {
 }
 
 export async function memoriesChanged(queries: QueryClient): Promise<void> {
-  const shown = ['memories', 'memory', 'search', 'recall', 'relations', 'tasks', 'labels', 'usage']
+  const shown = ['memories', 'memory', 'search', 'recall', 'relations', 'tasks', 'labels', 'mentions', 'usage']
   await Promise.all(shown.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 

@@ -25,6 +25,7 @@ const NAMESPACES = [
   'activity',
   'connections',
   'consent',
+  'mentions',
   'imports',
 ] as const
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import type { App } from '../../app/create-app.ts'
 import { useApp, useValue } from '../../app/use-app.ts'
@@ -97,7 +97,10 @@ function BeforeSearching() {
   const { t } = useTranslation('memories')
   return (
     <EmptyState icon={<Search aria-hidden />} title={t('search.begin')}>
-      {t('search.beginHint')}
+      <p>{t('search.beginHint')}</p>
+      <p>
+        <Link href="/people">{t('search.people')}</Link>
+      </p>
     </EmptyState>
   )
 }
