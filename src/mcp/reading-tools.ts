@@ -90,6 +90,9 @@ interface RecallAnswer {
   matches: number
 }
 
+/** An empty answer would look like a failure. */
+const NOTHING_STORED = 'Nothing that is stored answers this.'
+
 const recall: MemoryTool = {
   isWriting: false,
   definition: {
@@ -129,7 +132,8 @@ const recall: MemoryTool = {
   },
   run: async ({ callSearch }, given) => {
     const { text, matches, note } = await callSearch<RecallAnswer>(searchCall('/v1/recall', given))
-    return { structured: { text, matches, ...(note && { note }) }, text: note ? `${text}\n\n(${note})` : text }
+    const shown = matches === 0 ? NOTHING_STORED : text
+    return { structured: { text, matches, ...(note && { note }) }, text: note ? `${shown}\n\n(${note})` : shown }
   },
 }
 

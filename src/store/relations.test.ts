@@ -261,7 +261,8 @@ async function accounts() {
       },
       relate: (memory: Memory, near: Array<{ id: string; likeness: number }>) => vectors.putNear(id, memory.id, near),
       recall(hits: Memory[], depth: number) {
-        const search = async () => hits.map((memory) => ({ memory, score: 1, passages: [memory.text] }))
+        const search = async () =>
+          hits.map((memory) => ({ memory, score: 1, strength: 'strong' as const, passages: [memory.text] }))
         const request = { query: 'whatever', limit: 10, depth, maxChars: 6_000, filter: null }
         return recall({ search, memories, mentions, vectors, clock: () => NOON }, account, request)
       },

@@ -66,6 +66,21 @@ test('a question in other words or in another language finds the note, and one w
   for (const [question] of asked) expect([question, await wordly.search(question)]).toEqual([question, []])
 })
 
+test('a question that only shares a word with the notes finds nothing, but that word alone or still being typed finds them', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const ids = await captureApart(ana, NOTES)
+  const question = 'how old was the dog of the baker in Lisbon'
+  expect(await ana.search(question)).toEqual([])
+  expect(await ana.recall(question)).toEqual({ text: '', matches: 0 })
+  expect(await ana.list({ q: question })).toEqual([])
+  expect(await ana.search('dog')).toEqual([ids.dog])
+  expect(await ana.search('does the dog walk when it rains')).toEqual([ids.dog])
+  const typed = { body: { query: question }, query: { typing: 'true' } }
+  const { body } = await ana.request('POST', '/v1/search', typed)
+  expect(body.results.map(({ id }: Body) => id)).toEqual([ids.dog])
+})
+
 test('a capture is found by its words at once, a changed one by its new text, and a deleted one is gone', async () => {
   const { service, person, search } = await startWithEncoder()
   const ana = await person('Ana')

@@ -8,7 +8,11 @@ import {
 import {
   beginningOf,
   bestPassages,
+  countTopicWords,
+  type Evidence,
   highlightResults,
+  isAnswered,
+  isStrongMatch,
   PASSAGE_LENGTH,
   type QueryWord,
   queryWords,
@@ -21,7 +25,7 @@ import {
 } from '../../engines/text-ranking/index.ts'
 import type { Account } from '../accounts/record.ts'
 import { chunksOf, NOTHING_AROUND } from '../embedding/chunks.ts'
-import type { NearMemory, SemanticSearch, SimilaritySignal } from '../embedding/semantic-search.ts'
+import type { SemanticSearch, SimilaritySignal } from '../embedding/semantic-search.ts'
 import {
   isLarge,
   type ListedMemory,
@@ -31,6 +35,7 @@ import {
   readListed,
 } from '../memories/record.ts'
 import type { Clock, Store } from '../store.ts'
+import { type FusedCandidate, fuse, type Signal, scoreWithoutTime } from './fusion.ts'
 
 /** Runs off the main thread. Its methods reject with `unavailable` if there is too much to do or no answer in time. */
 export interface TextSearch {
@@ -60,14 +65,14 @@ export interface SearchHit<Kept = Memory> {
   memory: Kept
   /** Comparable only within one search. */
   score: number
+  strength?: Strength
   /** `time`: it is from a time that the query names. */
   foundBy: readonly Signal[]
   /** Best first, each at most 300 UTF-16 units. */
   passages: string[]
-  /** How well it answers the query. */
-  strength?: Strength
 }
 
+/** Whether the memory is likely to answer the query. */
 export type Strength = 'strong' | 'weak'
 
 /** Why a memory was found. The highlights are in its title and its first passage. */
@@ -80,6 +85,9 @@ interface Match {
 /** Each signal returns more candidates than needed, because the best in the sum need not be the best in either. */
 const CANDIDATES = 80
 const MAX_NEAR = 1_000
+/** How many of the nearest are compared to see if the first stands out. */
+const NEAREST = 10
+const MOSTLY = 0.8
 /** A filter is applied to this many candidates. Later ones are no useful matches. */
 const MAX_FILTERED = 1_000
 /** Times and language are detected in the first characters of a query. Reading more would only block the thread. */
@@ -111,10 +119,11 @@ export async function searchKeeping<Kept>(
   const typed = search.isTyping ? queryWordsTyped(search.query) : null
   const hits: Array<SearchHit<Kept>> = []
   for await (const memory of readListed(deps.memories, account.id, listed)) {
-    const { score = 0, chunk = null, signals = [] } = found.get(memory.id) ?? {}
+    const { score = 0, strength = 'weak', chunk = null, signals = [] } = found.get(memory.id) ?? {}
     hits.push({
       memory: keep(memory),
       score,
+      strength,
       foundBy: signals,
       passages:
         passages.get(memory.id) ?? passagesRead(memory, chunk, typed).map((passage) => cutFree(passage, memory)),
@@ -170,16 +179,23 @@ interface Ranking {
 
 type RankingDeps = Pick<SearchDeps, 'textSearch' | 'meaning' | 'clock'>
 
-/** Best first. The mode `text` uses full text alone: every word must occur in the memory itself. */
+interface RankedMemory extends FusedCandidate {
+  strength: Strength
+}
+
+/**
+ * Best first; empty if nothing stands out. The mode `text` uses full text alone: every word must occur in the memory itself.
+ */
 export async function rankMemories(
   deps: RankingDeps,
   account: Account,
   { query, limit, mode, isTyping = false, filter }: Ranking,
-): Promise<FusedCandidate[]> {
+): Promise<RankedMemory[]> {
   const within = filter && withinOf(filter)
   if (mode === 'text') {
     const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [], ...(within && { within }) }
-    return fuse(await deps.textSearch.find(account.id, wanted), null, null)
+    const found = fuse(await deps.textSearch.find(account.id, wanted), null, null)
+    return found.map((candidate) => ({ ...candidate, strength: 'strong' }))
   }
   const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
   const time = timeIn(query, language, account, deps.clock())
@@ -202,7 +218,37 @@ export async function rankMemories(
     time.hasTopic ? deps.meaning.near(account.id, time.topic, Math.min(most, MAX_NEAR), ids) : NO_MEANING,
   ])
   const ranked = fuse(text, meaning.signal, language)
-  return (time.order === null ? ranked : ordered(ranked, time.order)).slice(0, limit)
+  const evidence = evidenceOf(time, ranked, meaning.signal)
+  const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text) || isInAnotherLanguage(meaning.signal, language)
+  if (!isExempt && !isAnswered(evidence)) return []
+  const strengthOf = (candidate: FusedCandidate): Strength =>
+    !time.hasTopic || isStrongMatch(evidence, candidate) ? 'strong' : 'weak'
+  return (time.order === null ? ranked : ordered(ranked, time.order))
+    .slice(0, limit)
+    .map((candidate) => ({ ...candidate, strength: strengthOf(candidate) }))
+}
+
+function evidenceOf(
+  { topic, intervals }: QueryTime,
+  matches: readonly FusedCandidate[],
+  meaning: SimilaritySignal | null,
+): Evidence {
+  const timeWords = intervals.flatMap(({ words }) => words)
+  const nearest = meaning?.candidates.slice(0, NEAREST).map(({ similarity }) => similarity) ?? []
+  const similarities = meaning && { mean: meaning.mean, nearest }
+  return { words: countTopicWords(queryWords(topic), timeWords), matches, similarities }
+}
+
+/** Memories of the time that the query names are an answer, and so is what the named speaker said. */
+function isAboutTimeOrSpeaker(ranked: readonly FusedCandidate[], text: readonly TextCandidate[]): boolean {
+  return ranked.some(({ isFirst }) => isFirst) || text.some(({ boost }) => boost >= weights.speaker)
+}
+
+/** Words and similarity say less across languages. If nearly all that is near is in another one, the best match is shown however little it says. */
+function isInAnotherLanguage(meaning: SimilaritySignal | null, language: Language | null): boolean {
+  const nearest = meaning?.candidates.slice(0, NEAREST) ?? []
+  const others = nearest.filter((near) => near.language !== null && near.language !== language)
+  return others.length >= MOSTLY * nearest.length && others.length > 0
 }
 
 const NO_MEANING = { signal: null }
@@ -270,83 +316,6 @@ async function passagesOf(
 
 function isLong({ text }: Memory): boolean {
   return text.trim().length > PASSAGE_LENGTH
-}
-
-type Signal = 'words' | 'meaning' | 'time'
-
-interface FusedCandidate {
-  id: string
-  score: number
-  /** At least one. */
-  signals: readonly Signal[]
-  /** The nearest chunk and the chunk length. Null if embeddings did not find the memory. */
-  chunk: { index: number; length: number } | null
-  /** As in TextCandidate; 0 and false if only embeddings found it. */
-  coverage: number
-  capturedAt: number
-  isFirst: boolean
-  isLine: boolean
-}
-
-/**
- * Ranks by the weighted sum of text relevance and similarity, best first. It adds scores rather than ranks, because a large lead of the first
- * candidate means something: reciprocal rank fusion fell from 63 to 58 on LoCoMo. `language` is the query's.
- */
-export function fuse(
-  text: readonly TextCandidate[],
-  meaning: SimilaritySignal | null,
-  language: Language | null,
-): FusedCandidate[] {
-  const fused = new Map<string, FusedCandidate>()
-  const trust = trustIn(text)
-  for (const { id, relevance, boost, coverage, capturedAt, isOfTheTime, isFirst, isLine } of text) {
-    const score = trust * (relevance + boost) + (isFirst ? TIME_FIRST : 0)
-    const signals: Signal[] = [...(relevance > 0 ? ['words' as const] : []), ...(isOfTheTime ? ['time' as const] : [])]
-    fused.set(id, { id, score, signals, chunk: null, coverage, capturedAt, isFirst, isLine })
-  }
-  for (const { id, similarity, chunk, score } of similarityScores(meaning, language)) {
-    const known = fused.get(id)
-    const isNear = similarity >= (meaning?.similarityThreshold ?? 1)
-    // Without a text match, the similarity must be above the threshold.
-    if (!known && !isNear) continue
-    const nearest = { index: chunk, length: meaning?.passageLength ?? 0 }
-    const signals: Signal[] = [...(known?.signals ?? []), ...(isNear ? ['meaning' as const] : [])]
-    fused.set(id, {
-      ...(known ?? ONLY_NEAR),
-      id,
-      score: (known?.score ?? 0) + weights.meaning * score,
-      signals,
-      chunk: nearest,
-    })
-  }
-  return [...fused.values()].sort((one, other) => other.score - one.score)
-}
-
-/** More than words, boosts and similarity give together. */
-const TIME_FIRST = 3
-const ONLY_NEAR = { coverage: 0, capturedAt: 0, isFirst: false, isLine: false }
-
-function scoreWithoutTime({ score, isFirst }: FusedCandidate): number {
-  return isFirst ? score - TIME_FIRST : score
-}
-
-/** If even the best text match covers little of the query, all text matches are guesses and count less. */
-function trustIn(text: readonly TextCandidate[]): number {
-  return text.reduce((most, { coverage }) => Math.max(most, coverage), 0) ** weights.textTrust
-}
-
-/** 1 for the nearest, 0 for the average similarity. The same language adds a bonus, because models compare across languages less precisely. */
-function similarityScores(
-  meaning: SimilaritySignal | null,
-  language: Language | null,
-): Array<NearMemory & { score: number }> {
-  if (!meaning) return []
-  const { mean, candidates } = meaning
-  const distances = candidates.map(
-    (near) => near.similarity - mean + (near.language === language ? weights.sameLanguage : 0),
-  )
-  const most = Math.max(Number.EPSILON, ...distances)
-  return candidates.map((near, index) => ({ ...near, score: Math.max(0, (distances[index] ?? 0) / most) }))
 }
 
 /** A query lists at most this many matches. */

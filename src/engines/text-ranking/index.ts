@@ -5,6 +5,7 @@ export {
   type IndexedAccount,
   type IndexedDocument,
 } from './account-documents.ts'
+export { countTopicWords, type Evidence, isAnswered, isStrongMatch } from './evidence.ts'
 export {
   beginningOf,
   bestPassages,

@@ -38,4 +38,27 @@ export const weights = {
   relatedAlone: 0.9,
   /** Weight of a similar word for a query word that the account does not contain, times their similarity. */
   typo: 0.8,
+  /**
+   * Logistic regression of whether the first matches answer the query, fitted on questions with their answer in the account and without it. With
+   * embeddings: coverage above what a shared word reaches by chance, its margin over the next matches, the nearest memory's lead, and the number of
+   * words. `spread` keeps small differences between unrelated memories from counting as a lead.
+   */
+  evidence: {
+    coverage: 5.5,
+    coverageByChance: 0.4,
+    margin: 1.5,
+    lead: 3.4,
+    spread: 0.05,
+    words: 0.38,
+    intercept: -3.87,
+  },
+  /** The same without embeddings. */
+  wordEvidence: { coverage: 8.3, words: 1.56, intercept: -3.13 },
+  /** The least log-odds at which a query has an answer: with embeddings, and without. */
+  answered: 0.15,
+  answeredByWords: 0.1,
+  /** The same for a match that is shown as strong; and the least coverage if the query is one word. */
+  strong: 0.3,
+  strongByWords: 0.6,
+  strongWord: 0.5,
 }

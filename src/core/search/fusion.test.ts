@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TextCandidate } from '../../engines/text-ranking/index.ts'
 import type { NearMemory } from '../embedding/semantic-search.ts'
 import { type SimilaritySignal } from '../embedding/semantic-search.ts'
-import { fuse } from './search.ts'
+import { fuse } from './fusion.ts'
 
 function said(id: string, relevance: number, { coverage = 1, boost = 0 } = {}): TextCandidate {
   return { id, relevance, coverage, boost, capturedAt: 0, isOfTheTime: false, isFirst: false, isLine: false }

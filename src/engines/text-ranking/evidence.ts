@@ -1,0 +1,88 @@
+import { foldAccents, isLightWord } from '../language/index.ts'
+import type { QueryWord } from './query.ts'
+import { weights } from './weights.ts'
+
+/** How well one memory matches a query. */
+interface Match {
+  /** As in TextCandidate; 0 if only embeddings found it. */
+  coverage: number
+  /** Undefined if it has no embedding yet. */
+  similarity: number | undefined
+}
+
+export interface Evidence {
+  /** Query words that say something about its topic. */
+  words: number
+  /** Best first. */
+  matches: readonly Match[]
+  /** The mean similarity to the whole account, and the highest similarities, the highest first. Null if there are no embeddings. */
+  similarities: { mean: number; nearest: readonly number[] } | null
+}
+
+/** The memories that rank first are compared with each other, and the nearest with those that follow it. */
+const COMPARED = 6
+const NEAREST = 10
+const FIRST = 10
+/** Of more words, each says less. */
+const MAX_WORDS = 6
+const MAX_LEAD = 3
+
+/** Counts the words that are neither light nor only say a time. */
+export function countTopicWords(words: readonly QueryWord[], timeWords: readonly string[]): number {
+  return words.filter(({ word }) => !isLightWord(word) && !timeWords.includes(foldAccents(word))).length
+}
+
+/**
+ * Whether anything stands out: a memory that covers most of the query, or more than the others, or that is nearer than the others in meaning. One
+ * shared common word is no answer. A query of a single word is answered by whatever contains it, and of a few memories none can stand out.
+ */
+export function isAnswered(evidence: Evidence): boolean {
+  const { words, matches, similarities } = evidence
+  const [first] = matches
+  if (!first || words <= 1) return first !== undefined
+  const top = matches.slice(0, FIRST)
+  const coverage = Math.max(...top.map((match) => match.coverage))
+  const areCompared = top.every(({ similarity }) => similarity !== undefined)
+  if (!similarities || !areCompared) return wordOdds(evidence, coverage) >= weights.answeredByWords
+  if (similarities.nearest.length < NEAREST) return true
+  return odds(evidence, { coverage, similarity: similarities.nearest[0] }, first) >= weights.answered
+}
+
+/** Whether the memory is likely to answer the query; with a low threshold, a wrong one is as likely. */
+export function isStrongMatch(evidence: Evidence, match: Match): boolean {
+  if (evidence.words <= 1) return match.coverage >= weights.strongWord
+  if (!evidence.similarities || match.similarity === undefined)
+    return wordOdds(evidence, match.coverage) >= weights.strongByWords
+  return odds(evidence, match, match) >= weights.strong
+}
+
+/** Log-odds of a logistic regression. `first` is the match whose coverage is compared with those of the others. */
+function odds({ words, matches, similarities }: Evidence, { coverage, similarity }: Match, first: Match): number {
+  const { evidence } = weights
+  const others = matches.slice(0, COMPARED).filter((match) => match !== first)
+  return (
+    evidence.coverage * Math.max(0, coverage - evidence.coverageByChance) +
+    evidence.margin * (first.coverage - mean(others.map((match) => match.coverage))) +
+    evidence.lead * leadOf(similarity, similarities) +
+    evidence.words * Math.min(1, words / MAX_WORDS) +
+    evidence.intercept
+  )
+}
+
+/** Without embeddings. */
+function wordOdds({ words }: Evidence, coverage: number): number {
+  const { wordEvidence } = weights
+  return wordEvidence.coverage * coverage + wordEvidence.words * Math.min(1, words / MAX_WORDS) + wordEvidence.intercept
+}
+
+/** The distance above the account's mean, relative to that of the nearest memories. Any model and any account have the same scale. */
+function leadOf(similarity: number | undefined, similarities: Evidence['similarities']): number {
+  if (!similarities || similarity === undefined) return 0
+  const { mean: base, nearest } = similarities
+  const usual = nearest.length > 1 ? mean(nearest.slice(1, NEAREST)) : base
+  return Math.min(MAX_LEAD, Math.max(0, (similarity - base) / (usual - base + weights.evidence.spread)))
+}
+
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
+}
