@@ -39,7 +39,7 @@ export function readSentences(text: string): Sentence[] {
     .map(readSentence)
 }
 
-/** What somebody else said, or a title: a request inside it asks for nothing. */
+/** Somebody else’s words or a title: a request inside it asks for nothing. */
 const QUOTATION = /(["“«])[^"“”«»]{2,400}["”»]/gu
 
 function readSentence(text: string): Sentence {
@@ -97,7 +97,7 @@ const PAST_TIME =
   /\b(?:yesterday|last (?:night|week|month|year|summer|winter|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?! (?:of|in)\b)|ago|ontem|anteontem|(?:semana|mes|ano) passad[oa]|passad[oa] (?:semana|segunda|terca|quarta|quinta|sexta)|ayer|anteayer|anoche|(?:semana|mes|ano|lunes|martes|miercoles|jueves|viernes|sabado|domingo) pasad[oa]|pasad[oa] (?:semana|mes|ano|lunes|martes|miercoles|jueves|viernes))\b|\bha \d+ (?:dias|semanas|meses|anos)\b|\bhace \p{L}+ (?:dias?|semanas?|meses|anos?)\b/u
 const PAST_ENGLISH =
   /\b(?:was|were|had|did|didn't|wasn't|weren't|hadn't|been|left|happened|read about)\b|(?:should|could|would|might)(?: have|'ve) \p{L}|\p{L}{3}ed\b/u
-/** Of irregular verbs, if it differs from the present: "went". */
+/** The past of irregular verbs, if it differs from the present: "went". */
 const pastForms = lazy(
   () =>
     new Set(
