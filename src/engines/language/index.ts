@@ -10,7 +10,7 @@ export { mentionsIn, titleKey, writtenForm } from './mentions.ts'
 export type { NameKind } from './name-kinds.ts'
 export { type QueryTime, readQueryTime } from './query-time.ts'
 export { type Receipt, readReceipt } from './receipt.ts'
-export { relatedStems } from './synonyms.ts'
+export { relatedStems, topicStems } from './synonyms.ts'
 export { titleFrom } from './title.ts'
 export {
   fold,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Language, languages } from './languages.ts'
-import { relatedStems } from './synonyms.ts'
+import { relatedStems, topicStems } from './synonyms.ts'
 import { cells, entries, readTable, stemsOf } from './words.ts'
 
 const { columns, lines } = readTable('concepts.txt')
 
-function isRelated(word: string, other: string, language: Language): boolean {
-  const related = relatedStems(word)
+function isRelated(word: string, other: string, language: Language, stemsFor = relatedStems): boolean {
+  const related = stemsFor(word)
   return stemsOf(other, language).some((stem) => related.includes(stem))
 }
 
@@ -30,8 +30,33 @@ test.each([
   ['alquiler', 'aluguel', 'pt'],
   ['wallets', 'cartera', 'es'],
   ['chaves', 'key', 'en'],
+  ['mojó', 'empapar', 'es'],
+  ['trouxe', 'bring', 'en'],
 ] as const)('a search for %s also finds %s', (word, other, language) => {
   expect(isRelated(word, other, language)).toBe(true)
+})
+
+test.each([
+  ['teeth', 'dentist', 'en'],
+  ['animals', 'turtle', 'en'],
+  ['óculos', 'oftalmologista', 'pt'],
+  ['calzado', 'botas', 'es'],
+] as const)('%s and %s share a topic in their language', (word, other, language) => {
+  expect(isRelated(word, other, language, topicStems)).toBe(true)
+})
+
+test('topics stay within a language', () => {
+  expect(isRelated('animals', 'tartaruga', 'pt', topicStems)).toBe(false)
+})
+
+test('each topic has at least three single words in each language', () => {
+  const table = readTable('topics.txt')
+  const faulty = table.lines.filter((line) => {
+    const words = cells(line).map(entries)
+    return words.length !== columns.length || words.some((each) => each.length < 3 || each.includes(''))
+  })
+  expect(table.columns).toEqual(languages)
+  expect(faulty).toEqual([])
 })
 
 test('a word is not related to itself, and an unknown word is related to nothing', () => {
@@ -47,5 +72,8 @@ test('a word is not confused with another one that has the same stem without acc
 
 test('the number of synonyms is limited for a word with many senses', () => {
   const words = lines.flatMap(cells).flatMap(entries)
-  for (const word of words.slice(0, 2_000)) expect(relatedStems(word).length).toBeLessThanOrEqual(24)
+  for (const word of words.slice(0, 2_000)) {
+    expect(relatedStems(word).length).toBeLessThanOrEqual(24)
+    expect(topicStems(word).length).toBeLessThanOrEqual(48)
+  }
 })

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from './languages.ts'
 import { cells, entries, foldAccents, lazy, memoized, readTable, stemsOf } from './words.ts'
 
-// Synonyms of words in all languages. Search also asks for them, at a lower weight.
+// Words that say the same as a word in any language, and words of the same topic. Search also asks for them, at lower weights.
 
 interface Said {
   word: string
@@ -12,8 +12,8 @@ interface Entry extends Said {
   lines: string[]
 }
 
-/** Plain text: objects would cost a thread's first search 0.1 s and several megabytes; searching the text takes less than 1 ms a word. */
-interface ConceptTable {
+/** A file whose lines are words that belong together. Plain text: objects would cost a thread's first search 0.1 s and several megabytes; searching the text takes less than 1 ms a word. */
+interface WordTable {
   columns: readonly Language[]
   lines: readonly string[]
   folded: string
@@ -26,25 +26,42 @@ const BEFORE_A_WORD: ReadonlySet<string | undefined> = new Set([undefined, ' ', 
 const SINGLE_WORD = /^\p{L}+$/u
 /** A word with many senses says little with each of them. */
 const MAX_RELATED = 24
+const MAX_OF_TOPIC = 48
 const MAX_KEPT = 2_000
 
-const table = lazy(conceptTable)
+const concepts = lazy(() => wordTable('concepts.txt'))
+const topics = lazy(() => wordTable('topics.txt'))
 
 /** Stems of the synonyms and translations of a word in all languages, without its own stems. */
 export const relatedStems: (word: string) => readonly string[] = memoized(MAX_KEPT, findRelated)
 
+/** Stems of the words that share a topic with a word ("dentist" and "tooth"), in its own language. */
+export const topicStems: (word: string) => readonly string[] = memoized(MAX_KEPT, findOfTopic)
+
 function findRelated(word: string): readonly string[] {
-  const own = new Set(stemsOf(word, null))
-  const concepts = new Set(entriesFor(word, entriesBeginningAs(word)).flatMap((entry) => entry.lines))
-  const related = new Set<string>()
-  for (const line of concepts) {
-    for (const other of wordsOf(line)) for (const stem of stemsOf(other.word, other.language)) related.add(stem)
-  }
-  return [...related].filter((stem) => !own.has(stem)).slice(0, MAX_RELATED)
+  const found = entriesFor(word, concepts())
+  return otherStems(
+    word,
+    found.flatMap(({ lines }) => lines.flatMap((line) => wordsOf(line, concepts()))),
+  ).slice(0, MAX_RELATED)
+}
+
+function findOfTopic(word: string): readonly string[] {
+  const ofTopic = entriesFor(word, topics()).flatMap(({ lines, language }) =>
+    lines.flatMap((line) => wordsOf(line, topics()).filter((other) => other.language === language)),
+  )
+  return otherStems(word, ofTopic).slice(0, MAX_OF_TOPIC)
+}
+
+function otherStems(word: string, others: readonly Said[]): string[] {
+  const own = stemsOf(word, null)
+  const stems = new Set(others.flatMap((other) => stemsOf(other.word, other.language)))
+  return [...stems].filter((stem) => !own.includes(stem))
 }
 
 /** An exact match takes precedence: "car" must not match "cara" or "cará", which share its stem. */
-function entriesFor(word: string, candidates: readonly Entry[]): readonly Entry[] {
+function entriesFor(word: string, table: WordTable): readonly Entry[] {
+  const candidates = entriesBeginningAs(word, table)
   const folded = foldAccents(word)
   const same = candidates.filter((entry) => foldAccents(entry.word) === folded)
   return same.length > 0 ? same : candidates.filter((entry) => isSaidBy(entry, word))
@@ -55,12 +72,13 @@ function isSaidBy(entry: Entry, word: string): boolean {
   return stemsOf(word, entry.language).some((stem) => stems.includes(stem))
 }
 
-function entriesBeginningAs(word: string): Entry[] {
-  const beginning = beginningOf(word)
+/** An irregular form begins differently from its base, which is the beginning of its stem. */
+function entriesBeginningAs(word: string, table: WordTable): Entry[] {
+  const beginnings = [...new Set([word, ...stemsOf(word, null)].map(beginningOf))]
   const known = new Map<string, Entry>()
-  for (const line of linesWith(beginning)) {
-    for (const said of wordsOf(line)) {
-      if (beginningOf(said.word) !== beginning) continue
+  for (const line of new Set(beginnings.flatMap((beginning) => linesWith(beginning, table)))) {
+    for (const said of wordsOf(line, table)) {
+      if (!beginnings.includes(beginningOf(said.word))) continue
       const key = `${said.language} ${said.word}`
       const entry = known.get(key)
       if (entry) entry.lines.push(line)
@@ -70,9 +88,8 @@ function entriesBeginningAs(word: string): Entry[] {
   return [...known.values()]
 }
 
-function linesWith(letters: string): string[] {
+function linesWith(letters: string, { lines, folded, starts }: WordTable): string[] {
   if (letters === '') return []
-  const { lines, folded, starts } = table()
   const found: string[] = []
   let next = 0
   for (let at = folded.indexOf(letters); at >= 0; at = folded.indexOf(letters, at + 1)) {
@@ -85,8 +102,7 @@ function linesWith(letters: string): string[] {
 }
 
 /** Only single words, as a query term is one word. */
-function wordsOf(line: string): Said[] {
-  const { columns } = table()
+function wordsOf(line: string, { columns }: WordTable): Said[] {
   return cells(line).flatMap((cell, column) => {
     const language = columns[column]
     const words = entries(cell).filter((entry) => SINGLE_WORD.test(entry))
@@ -94,8 +110,8 @@ function wordsOf(line: string): Said[] {
   })
 }
 
-function conceptTable(): ConceptTable {
-  const { columns, lines } = readTable('concepts.txt')
+function wordTable(name: string): WordTable {
+  const { columns, lines } = readTable(name)
   const folded = foldAccents(lines.join('\n'))
   const starts = [0]
   for (let at = folded.indexOf('\n'); at >= 0; at = folded.indexOf('\n', at + 1)) starts.push(at + 1)

@@ -4,6 +4,7 @@ import {
   relatedStems,
   stemsOf,
   tokensOf,
+  topicStems,
   withoutStopWords,
   wordsOf,
 } from '../language/index.ts'
@@ -69,6 +70,8 @@ export interface QueryWord {
   stems: readonly string[]
   /** Stems of synonyms and translations, in all three languages. */
   related: readonly string[]
+  /** Stems of words of the same topic. */
+  ofTopic: readonly string[]
   /** How often the query contains it, up to 3. */
   count: number
   /** Set if the word is still being typed: its letters so far, folded. */
@@ -83,8 +86,9 @@ export interface QueryTerm {
   emphasis: number
   isLight: boolean
   lists: readonly Postings[]
-  /** Posting lists of synonyms, which count in part. */
+  /** Posting lists of synonyms, and of words of the same topic, which count in part. */
   related: readonly Postings[]
+  ofTopic: readonly Postings[]
 }
 
 /**
@@ -106,6 +110,8 @@ const MAX_COUNT = 3
 /** Only so many words get related stems: looking one up takes up to a millisecond. */
 const MAX_WIDENED = 32
 
+const NOT_WIDENED = { related: [], ofTopic: [] }
+
 /** Too many words begin with any single letter. */
 const MIN_PREFIX_LENGTH = 2
 /** Only this much of the query's end is tokenized to find its last word. */
@@ -120,7 +126,7 @@ export function queryWords(query: string): QueryWord[] {
     if (key === '') continue
     const known = found.get(key)
     if (known) known.count = Math.min(known.count + 1, MAX_COUNT)
-    else found.set(key, { word, stems, related: found.size < MAX_WIDENED ? relatedTo(word) : [], count: 1 })
+    else found.set(key, { word, stems, ...(found.size < MAX_WIDENED ? widened(word) : NOT_WIDENED), count: 1 })
     if (found.size === MAX_DISTINCT_WORDS) break
   }
   return [...found.values()]
@@ -138,8 +144,8 @@ export function queryWordsTyped(query: string): QueryWord[] {
 }
 
 /** A light word ("go", "time") gets no synonyms, because they say as little. */
-function relatedTo(word: string): readonly string[] {
-  return isLightWord(word) ? [] : relatedStems(word)
+function widened(word: string): Pick<QueryWord, 'related' | 'ofTopic'> {
+  return isLightWord(word) ? NOT_WIDENED : { related: relatedStems(word), ofTopic: topicStems(word) }
 }
 
 /** All words of the query, folded for comparison with names. */
@@ -161,11 +167,11 @@ export type SimilarStemsByWord = ReadonlyMap<QueryWord, readonly SimilarStem[]>
 
 export function wordsIn({ query, mode, isTyping }: TextQuery): QueryWord[] {
   const words = isTyping ? queryWordsTyped(query) : queryWords(query)
-  return mode === 'all-words' ? words.map((word) => ({ ...word, related: [] })) : words
+  return mode === 'all-words' ? words.map((word) => ({ ...word, ...NOT_WIDENED })) : words
 }
 
 export function stemsToRead(words: readonly QueryWord[], request: TextQuery): string[] {
-  const stems = words.flatMap(({ stems: own, related }) => [...own, ...related])
+  const stems = words.flatMap(({ stems: own, related, ofTopic }) => [...own, ...related, ...ofTopic])
   return [...new Set([...stems, ...request.periods.flatMap(({ days }) => stemsNaming(days))])]
 }
 
@@ -222,7 +228,9 @@ export function incompleteWord(
 
 export function unknownWords(words: readonly QueryWord[], { mode }: TextQuery, postings: PostingsByStem): QueryWord[] {
   if (mode === 'all-words') return []
-  const isUnknown = ({ stems, related }: QueryWord) => ![...stems, ...related].some((stem) => postings.has(stem))
+  // A word that the tables know is no misspelling, even if the account has neither it nor its synonyms.
+  const isUnknown = ({ stems, related, ofTopic }: QueryWord) =>
+    related.length + ofTopic.length === 0 && !stems.some((stem) => postings.has(stem))
   return words.filter(isUnknown).slice(0, MAX_MISSPELT_WORDS)
 }
 
@@ -242,14 +250,15 @@ export function queryTerms(
       share: resembling ? weights.typo * (resembling[0]?.similarity ?? 0) : 1,
       lists: listsOf(resembling?.map(({ stem }) => stem) ?? word.stems),
       related: listsOf(word.related),
+      ofTopic: listsOf(word.ofTopic),
     }
   })
-  if (terms.every(({ lists, related }) => lists.length + related.length === 0)) return []
+  if (terms.every(({ lists, related, ofTopic }) => lists.length + related.length + ofTopic.length === 0)) return []
   if (mode === 'all-words' || terms.length <= MAX_QUERY_TERMS) return terms
   return terms.toSorted((one, other) => holding(one) - holding(other)).slice(0, MAX_QUERY_TERMS)
 }
 
-function holding({ lists, related }: QueryTerm): number {
-  const all = lists.length > 0 ? lists : related
+function holding({ lists, related, ofTopic }: QueryTerm): number {
+  const all = [lists, related, ofTopic].find(({ length }) => length > 0) ?? []
   return all.length === 0 ? Number.POSITIVE_INFINITY : all.reduce((sum, list) => sum + list.documents.length, 0)
 }

@@ -200,11 +200,13 @@ function relevanceOf(documents: AccountDocuments, words: readonly QueryTerm[], w
   let total = 0
   for (const word of words) {
     countOwn(documents, word.lists, 1, own)
-    // The term's own frequency sets its rarity; synonyms do so only if it does not occur.
+    // The term's own frequency sets its rarity; synonyms do so only if it does not occur, and words of its topic only if neither does.
     const holding = own.touched
     countOwn(documents, word.related, holding > 0 ? weights.related : weights.relatedAlone, own)
+    const meant = own.touched
+    countOwn(documents, word.ofTopic, meant > 0 ? weights.ofTopic : weights.ofTopicAlone, own)
     lendToNeighbours(documents, own, lent)
-    const weight = wordWeight(holding || own.touched, size) * word.emphasis
+    const weight = wordWeight(holding || meant || own.touched, size) * word.emphasis
     const telling = weight * (word.isLight ? weights.lightCoverage : 1)
     const counted = weight * (word.isLight ? weights.lightWord : 1)
     total += telling

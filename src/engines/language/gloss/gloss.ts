@@ -206,9 +206,14 @@ function isNameAt(walk: Walk, at: number, raw: string): boolean {
   return (
     before !== undefined &&
     NAME.test(raw) &&
-    (raw === 'São' || namesThatAreWords().has(raw.toLowerCase())) &&
+    (raw === 'São' || namesThatAreWords().has(raw.toLowerCase()) || isVerb(walk.words[at])) &&
     !SENTENCE_END.test(walk.text.slice(before.end, walk.words[at]?.start))
   )
+}
+
+/** A capital inside a sentence is not that of a verb: "el doctor Soler". */
+function isVerb(word: Word | undefined): boolean {
+  return word?.choices[0]?.sense.isVerb === true
 }
 
 /** Only the noun gets a plural: "abrigos viejos" becomes "coats old". */
