@@ -204,8 +204,10 @@ function relevanceOf(documents: AccountDocuments, words: readonly QueryTerm[], w
     const holding = own.touched
     countOwn(documents, word.related, holding > 0 ? weights.related : weights.relatedAlone, own)
     const meant = own.touched
-    countOwn(documents, word.ofTopic, meant > 0 ? weights.ofTopic : weights.ofTopicAlone, own)
     lendToNeighbours(documents, own, lent)
+    // A neighbour's topic says little.
+    for (const counts of [own, lent])
+      countOwn(documents, word.ofTopic, meant > 0 ? weights.ofTopic : weights.ofTopicAlone, counts)
     const weight = wordWeight(holding || meant || own.touched, size) * word.emphasis
     const telling = weight * (word.isLight ? weights.lightCoverage : 1)
     const counted = weight * (word.isLight ? weights.lightWord : 1)
