@@ -37,8 +37,8 @@ export const weights = {
   related: 0.35,
   relatedAlone: 0.9,
   /** Weight of a word of the same topic: if the account contains the word or a synonym, and if it does not. */
-  ofTopic: 0.2,
-  ofTopicAlone: 0.6,
+  ofTopic: 0.07,
+  ofTopicAlone: 0.5,
   /** Weight of a similar word for a query word that the account does not contain, times their similarity. */
   typo: 0.8,
   /**
