@@ -34,6 +34,8 @@ export const FIELDS: Record<'large' | 'small', Fields> = {
   small: { title: 50, name: 0, tags: 0, isDayOnly: true },
 }
 const MAX_TYPE_LENGTH = 24
+/** Only the beginning of a text is searched for the spelling of a shared value: a long text takes milliseconds. */
+const SPELLED_IN = 2_000
 /** A relation names its memory with at least this much. */
 const LEAST_NAME = 20
 
@@ -133,7 +135,7 @@ function relationLine({ messages, fields }: Voice, memory: Memory, { kind, value
   const length = Math.max(LEAST_NAME, fields.name)
   return messages.relation(
     kind,
-    plainField(writtenValue(memory, { kind, value }), length),
+    plainField(writtenValue({ title: memory.title, text: memory.text.slice(0, SPELLED_IN) }, { kind, value }), length),
     `‹${plainField(from.title, length)}›`,
   )
 }
