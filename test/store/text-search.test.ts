@@ -4,7 +4,6 @@ import type { Account } from '../../src/core/accounts/record.ts'
 import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
 import { rankMemories, searchMemories, type TextSearch } from '../../src/core/search/search.ts'
-import { dayText, wallClockAt } from '../../src/engines/language/index.ts'
 import { makeAccount } from '../support/make-memory.ts'
 import {
   changeIn,
@@ -240,58 +239,6 @@ test('a speaker named in the query comes before others who say the same', async 
   await remember('Helena: I adopted a dog', { language: 'en' })
   await remember('Lucas: my dog adopted me, Helena', { language: 'en' })
   expect((await search('Who did Helena adopt, a dog?'))[0]).toBe('Helena: I adopted a dog')
-})
-
-test('a time in the query prefers memories from then', async () => {
-  await remember('Had lunch with Teresa', { language: 'en', capturedAt: Date.UTC(2025, 2, 10) })
-  const lastWeek = await remember('Had a long lunch with Teresa', { language: 'en', capturedAt: NOW - 7 * DAY_MS })
-  await remember('Had lunch with Teresa again', { language: 'en', capturedAt: Date.UTC(2026, 5, 10) })
-  expect((await search('lunch with Teresa last week'))[0]).toBe(lastWeek.text)
-})
-
-test('memories of a clear time are found without a word of the query and come first', async () => {
-  await remember('Lunch with Teresa', { language: 'en', capturedAt: Date.UTC(2025, 2, 10) })
-  const swim = await remember('Swam a mile', { language: 'en', capturedAt: NOW - 7 * DAY_MS })
-  const lunch = await remember('Lunch with Bruno', { language: 'en', capturedAt: NOW - 7 * DAY_MS - 1_000 })
-  expect(await search('lunch with Teresa last week')).toEqual([lunch.text, swim.text, 'Lunch with Teresa'])
-  expect(await search('what happened last week?')).toEqual([swim.text, lunch.text])
-})
-
-test('a memory whose text names a date is of that time, read when it was written', async () => {
-  const wedding = await remember("The wedding of Teresa's cousin will be on 17 October 2027", {
-    language: 'en',
-    capturedAt: NOW,
-  })
-  const dentist = await remember('The dentist rang, he comes tomorrow', {
-    language: 'en',
-    capturedAt: NOW - 40 * DAY_MS,
-  })
-  expect(await search('what is on 17 October 2027?')).toEqual([wedding.text])
-  expect((await search('October 2027'))[0]).toBe(wedding.text)
-  const { day } = wallClockAt(new Date(NOW - 39 * DAY_MS), 'UTC')
-  expect(await search(dayText(day))).toEqual([dentist.text])
-})
-
-test('the digits of a date match no other date', async () => {
-  await remember('Paid 7 of 12 rates in 2023', { language: 'en', capturedAt: NOW })
-  expect(await search('7 May 2023')).toEqual([])
-})
-
-test('a line of a conversation needs a word of the query, even from the named time', async () => {
-  await remember('Ana: I adopted a dog', { language: 'en', capturedAt: NOW - 7 * DAY_MS })
-  await remember('Bia: and it barks', { language: 'en', capturedAt: NOW - 7 * DAY_MS + 1_000 })
-  await remember('Ana: the weather is nice', { language: 'en', capturedAt: NOW - 6 * DAY_MS })
-  await remember('Bia: very nice', { language: 'en', capturedAt: NOW - 6 * DAY_MS + 1_000 })
-  expect((await search('the dog last week'))[0]).toBe('Ana: I adopted a dog')
-})
-
-test('the last or the first of many are ordered by time', async () => {
-  const first = await remember('Ran in the park with the dog', { language: 'en', capturedAt: NOW - 300 * DAY_MS })
-  await remember('Ran in the park', { language: 'en', capturedAt: NOW - 200 * DAY_MS })
-  const last = await remember('Ran in the park, then in the rain', { language: 'en', capturedAt: NOW - 100 * DAY_MS })
-  await remember('Sold the bicycle', { language: 'en', capturedAt: NOW })
-  expect((await search('when did I last run in the park?'))[0]).toBe(last.text)
-  expect((await search('the first time I ran in the park'))[0]).toBe(first.text)
 })
 
 test('memories with equal scores come newest first', async () => {
