@@ -59,7 +59,7 @@ export const weights = {
   wordEvidence: { coverage: 8.3, words: 1.56, intercept: -3.13 },
   /** The least log-odds at which a query has an answer: with embeddings, and without. */
   answered: -0.15,
-  answeredByWords: 0.1,
+  answeredByWords: -0.15,
   /** The same for a match that is shown as strong; and the least coverage if the query is one word. */
   strong: 0.3,
   strongByWords: 0.6,
