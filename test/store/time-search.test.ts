@@ -68,6 +68,12 @@ test('a memory whose text names a date is of that time, read when it was written
   expect(await search(dayText(day))).toEqual([dentist.text])
 })
 
+test('if nothing is from the time, its words may be those of a memory', async () => {
+  const sailing = await remember('Bia: we went sailing last summer', { language: 'en', capturedAt: NOW - 900 * DAY_MS })
+  await remember('Ana: we go sailing at times', { language: 'en', capturedAt: NOW - 900 * DAY_MS + 1_000 })
+  expect((await search('who went sailing last summer?'))[0]).toBe(sailing.text)
+})
+
 test('the digits of a date match no other date', async () => {
   await remember('Paid 7 of 12 rates in 2023', { language: 'en', capturedAt: NOW })
   expect(await search('7 May 2023')).toEqual([])

@@ -198,9 +198,30 @@ export async function rankMemories(
     return found.map((candidate) => ({ ...candidate, strength: 'strong' }))
   }
   const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
-  const time = timeIn(query, language, account, deps.clock())
-  const isByTime = time.order !== null || time.intervals.some(({ isClear }) => isClear)
-  const most = isByTime ? MAX_NEAR : Math.max(limit, CANDIDATES)
+  const signalsFor = (time: QueryTime) => readSignals(deps, account, time, { limit, isTyping, within })
+  const asked = timeIn(query, language, account, deps.clock())
+  const then = await signalsFor(asked)
+  const time = isUnmet(asked, then.text) ? asWords(asked, query) : asked
+  const { text, meaning } = time === asked ? then : await signalsFor(time)
+  const ranked = fuse(text, meaning.signal, language)
+  const evidence = evidenceOf(time, ranked, meaning.signal)
+  const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text) || isInAnotherLanguage(meaning.signal, language)
+  if (!isExempt && !isAnswered(evidence)) return []
+  const strengthOf = (candidate: FusedCandidate): Strength =>
+    !time.hasTopic || isStrongMatch(evidence, candidate) ? 'strong' : 'weak'
+  return (time.order === null ? ranked : ordered(ranked, time.order))
+    .slice(0, limit)
+    .map((candidate) => ({ ...candidate, strength: strengthOf(candidate) }))
+}
+
+interface Wanted {
+  limit: number
+  isTyping: boolean
+  within: TimeRange | undefined
+}
+
+async function readSignals(deps: RankingDeps, account: Account, time: QueryTime, { limit, isTyping, within }: Wanted) {
+  const most = isByTime(time) ? MAX_NEAR : Math.max(limit, CANDIDATES)
   const wanted: TextQuery = {
     ...textQueryOf(time),
     limit: most,
@@ -217,15 +238,22 @@ export async function rankMemories(
     byText,
     time.hasTopic ? deps.meaning.near(account.id, time.topic, Math.min(most, MAX_NEAR), ids) : NO_MEANING,
   ])
-  const ranked = fuse(text, meaning.signal, language)
-  const evidence = evidenceOf(time, ranked, meaning.signal)
-  const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text) || isInAnotherLanguage(meaning.signal, language)
-  if (!isExempt && !isAnswered(evidence)) return []
-  const strengthOf = (candidate: FusedCandidate): Strength =>
-    !time.hasTopic || isStrongMatch(evidence, candidate) ? 'strong' : 'weak'
-  return (time.order === null ? ranked : ordered(ranked, time.order))
-    .slice(0, limit)
-    .map((candidate) => ({ ...candidate, strength: strengthOf(candidate) }))
+  return { text, meaning }
+}
+
+function isByTime({ order, intervals }: QueryTime): boolean {
+  return order !== null || intervals.some(({ isClear }) => isClear)
+}
+
+/** Nothing is from "last summer": perhaps a memory says it in these words. The digits of a date are no words. */
+function isUnmet({ intervals, hasTopic }: QueryTime, text: readonly TextCandidate[]): boolean {
+  const clear = intervals.filter(({ isClear }) => isClear)
+  const isInWords = clear.every(({ words }) => !/\d/u.test(words.join('')))
+  return clear.length > 0 && hasTopic && isInWords && !text.some(({ isOfTheTime }) => isOfTheTime)
+}
+
+function asWords(time: QueryTime, query: string): QueryTime {
+  return { ...time, topic: query, intervals: time.intervals.map((interval) => ({ ...interval, isClear: false })) }
 }
 
 function evidenceOf(
@@ -263,8 +291,7 @@ function withinOf({ after, before }: MemoryFilter): TimeRange | undefined {
 function timeIn(query: string, language: Language | null, { timezone }: Account, now: number): QueryTime {
   const read = query.slice(0, READ_AT_FIRST)
   const time = readQueryTime(read, { now: new Date(now), timezone, language })
-  const isByTime = time.order !== null || time.intervals.some(({ isClear }) => isClear)
-  return isByTime
+  return isByTime(time)
     ? { ...time, topic: time.topic + query.slice(READ_AT_FIRST) }
     : { ...time, topic: query, hasTopic: true }
 }
