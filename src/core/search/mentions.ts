@@ -12,17 +12,21 @@ export interface Mentioned {
   lastAt: number
 }
 
-/** A name with the shorter names that mean the same. */
+/** A name, and the shorter name that means the same. Kept small: a large account has tens of thousands. */
+interface Joined {
+  name: NameCount
+  short: NameCount | null
+  memories: number
+}
+
 interface Entity extends Omit<Mentioned, 'lastAt'> {
-  /** Every folded name of it. */
-  values: string[]
   /** The name that all of its memories have. */
   key: { value: string; held: number; withParts: boolean }
 }
 
 /** Each step takes a few milliseconds. */
 const STEP = 1_000
-/** Names beyond this number are not listed. */
+/** Beyond this number, a name that only one memory has is not listed. */
 const MAX_NAMES = 50_000
 const ID = /^men_([\w-]{2,1100})$/u
 
@@ -33,11 +37,12 @@ export async function listMentions(
   kind: NameKind | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Mentioned[]> {
-  const entities = entitiesAmong(await allNames(mentions, accountId))
-  const page = entities
-    .filter((entity) => kind === undefined || entity.kind === kind)
-    .toSorted((a, b) => b.memories - a.memories || (a.key.value < b.key.value ? -1 : 1))
+  const joined = joinedNames(await allNames(mentions, accountId))
+  const page = joined
+    .filter(({ name }) => kind === undefined || kindOf(name) === kind)
+    .toSorted((a, b) => b.memories - a.memories || (a.name.value < b.name.value ? -1 : 1))
     .slice(offset, offset + limit)
+    .map(entityOf)
   const listed: Mentioned[] = []
   for (const entity of page) {
     const [latest] = await mentions.naming(accountId, entity.key, 1)
@@ -57,7 +62,8 @@ export async function readMention(
   const value = valueOf(id)
   const [first = ''] = value.split(' ')
   const near = await mentions.names(accountId, { from: first, below: `${first}!` }, STEP)
-  const entity = entitiesAmong(near).find(({ values }) => values.includes(value))
+  const found = joinedNames(near).find(({ name, short }) => name.value === value || short?.value === value)
+  const entity = found && entityOf(found)
   const latest = entity ? await mentions.naming(accountId, entity.key, limit) : []
   if (!entity || !latest[0]) throw new AppError('not-found', 'There is no name with this id in your account.')
   return { mention: mentionedOf(entity, latest[0]), latest }
@@ -69,9 +75,9 @@ function mentionedOf({ id, name, kind, aliases, memories }: Entity, latest: Nami
 
 async function allNames(mentions: MentionStore, accountId: string): Promise<NameCount[]> {
   const names: NameCount[] = []
-  for (let from = ''; names.length < MAX_NAMES; ) {
+  for (let from = ''; ; ) {
     const step = await mentions.names(accountId, { from }, STEP)
-    names.push(...step)
+    for (const name of step) if (name.held > 1 || names.length < MAX_NAMES) names.push(name)
     const last = step.at(-1)
     if (!last || step.length < STEP) break
     // A space sorts before every other character of a name.
@@ -82,20 +88,20 @@ async function allNames(mentions: MentionStore, accountId: string): Promise<Name
 }
 
 /** `names` are in ascending order, so the longer names that begin with a name follow it. */
-function entitiesAmong(names: readonly NameCount[]): Entity[] {
-  const entities: Entity[] = []
-  const joined = new Set<NameCount>()
+function joinedNames(names: readonly NameCount[]): Joined[] {
+  const found: Joined[] = []
+  const taken = new Set<NameCount>()
   for (const [index, name] of names.entries()) {
-    if (joined.has(name)) continue
+    if (taken.has(name)) continue
     const longer = onlyLonger(names, index)
     if (longer && isOnePerson(name, longer)) {
-      joined.add(longer)
-      entities.push(entityOf(longer, name))
+      taken.add(longer)
+      found.push({ name: longer, short: name, memories: Math.max(name.held, longer.held) })
     } else if (name.held > name.parts) {
-      entities.push(entityOf(name))
+      found.push({ name, short: null, memories: name.held - name.parts })
     }
   }
-  return entities
+  return found
 }
 
 /** The longer name that begins with this one, if there is exactly one. */
@@ -111,18 +117,15 @@ function isOnePerson(short: NameCount, long: NameCount): boolean {
   return kindOf(long) === 'person' && (kind === 'person' || kind === 'other')
 }
 
-function entityOf(name: NameCount, short?: NameCount): Entity {
+function entityOf({ name, short, memories }: Joined): Entity {
   const key = short && short.held > name.held ? short : name
-  const hasAlias = short !== undefined && short.held > short.parts
-  const memories = short ? key.held : name.held - name.parts
   return {
     id: `men_${Buffer.from(name.value).toString('base64url')}`,
     name: name.written,
     kind: kindOf(name),
-    aliases: hasAlias ? [short.written] : [],
+    aliases: short && short.held > short.parts ? [short.written] : [],
     memories,
-    values: short ? [name.value, short.value] : [name.value],
-    key: { value: key.value, held: memories, withParts: short !== undefined },
+    key: { value: key.value, held: memories, withParts: short !== null },
   }
 }
 
