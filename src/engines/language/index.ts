@@ -5,7 +5,7 @@ export { type DueReading, expandShortDate, readDueDate } from './dates/due-date.
 export { readNamedDays, readTimeIntervals } from './dates/time-interval.ts'
 export { createGloss } from './gloss/gloss.ts'
 export { type Language, type LanguageTag, languageOf, languages } from './languages.ts'
-export type { Mention, TermKind } from './mentions.ts'
+export type { Mention, TermKind } from './mention-marks.ts'
 export { mentionsIn, titleKey, writtenForm } from './mentions.ts'
 export type { NameKind } from './name-kinds.ts'
 export { type QueryTime, readQueryTime } from './query-time.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Language } from './languages.ts'
-import { type Mention, mentionsIn, titleKey, writtenForm } from './mentions.ts'
+import type { Mention } from './mention-marks.ts'
+import { mentionsIn, titleKey, writtenForm } from './mentions.ts'
 
 function found(text: string, language: Language | null, title = text): string[] {
   return mentionsIn({ text, title }, language)
