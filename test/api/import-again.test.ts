@@ -13,14 +13,18 @@ async function textsOf(person: Person): Promise<string[]> {
 }
 
 /** A conversation whose messages have their own ids. */
-function talk(texts: string[], ids = texts.map((_, place) => `node-${place}`)) {
+function talk(texts: string[], ids = texts.map((_, place) => `node-${place}`), times: number[] = []) {
   const mapping = Object.fromEntries(
     texts.map((text, place) => [
       ids[place],
       {
         parent: ids[place - 1] ?? null,
         children: ids.slice(place + 1, place + 2),
-        message: { author: { role: place % 2 === 0 ? 'user' : 'assistant' }, content: { parts: [text] } },
+        message: {
+          author: { role: place % 2 === 0 ? 'user' : 'assistant' },
+          content: { parts: [text] },
+          create_time: times[place],
+        },
       },
     ]),
   )
@@ -41,6 +45,24 @@ test('new messages of a conversation are imported next to the earlier ones, and 
   expect(await imported(me, talk(texts))).toMatchObject({ imported: 0, alreadyThere: 2 })
   // An older export has nothing to add.
   expect(await imported(me, talk(texts.slice(0, 2)))).toMatchObject({ imported: 0, alreadyThere: 1 })
+})
+
+test('each exchange has its own time, and the title and id of its conversation', async () => {
+  const me = await ana()
+  await imported(
+    me,
+    talk(['What do bees eat?', 'Nectar.', 'And in winter?'], undefined, [1_736_209_400, 1_736_209_460, 1_736_300_000]),
+  )
+  const memories: Body[] = await me.list()
+  const seen = memories.map(({ title, metadata: { createdAt }, attributes }) => [
+    title,
+    createdAt,
+    attributes.imported.id,
+  ])
+  expect(seen.toSorted(([one], [other]) => one.localeCompare(other))).toEqual([
+    ['Bees: And in winter?', '2025-01-08T01:33:20.000Z', 'talk-1'],
+    ['Bees: What do bees eat?', '2025-01-07T00:23:20.000Z', 'talk-1'],
+  ])
 })
 
 test('a conversation that grew into several parts keeps the first, and each message is there once', async () => {

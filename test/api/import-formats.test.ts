@@ -225,7 +225,7 @@ function conversation(id: string, texts: string[]) {
   }
 }
 
-test("ChatGPT's export: visible messages in order, long conversations cut between messages", async () => {
+test("ChatGPT's export: visible messages in order, a memory for each exchange", async () => {
   const me = await ana()
   const long = Array.from({ length: 6 }, (_, place) => `${place} ${'word '.repeat(1_600)}end`)
   const conversations = [
@@ -250,7 +250,7 @@ test("ChatGPT's export: visible messages in order, long conversations cut betwee
       updatedAt: '2025-01-07T00:30:00.000Z',
     },
   })
-  const parts = [1, 2, 3].map((part) => talks[`Talk b (${part}/3)`].text)
+  const parts = [0, 2, 4].map((place) => talks[`Talk b: ${place} ${'word '.repeat(10)}word…`].text)
   expect(parts.join('\n\n')).toBe(
     long.map((text, place) => `${place % 2 === 0 ? 'User' : 'Assistant'}: ${text}`).join('\n\n'),
   )

@@ -10,14 +10,15 @@ import { cutTo, type Fields, fieldsOf, firstTime, idOf, isFields, keptJson, list
 export const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/
 /** For one conversation, including all its branches. */
 const MAX_CONVERSATION_BYTES = 33_554_432
-/** UTF-16 units of one memory: a few screens, so that a match is quick to find in it. */
+/** UTF-16 units of one memory, for an exchange with very long messages. */
 const PART_LENGTH = 20_000
 const SEPARATOR = '\n\n'
-/** Leaves room for the number of the part. */
-const MAX_PART_TITLE_LENGTH = 480
+/** Leaves room for the first words of the part. */
+const MAX_PART_TITLE_LENGTH = 400
+const FIRST_WORDS_LENGTH = 60
 const MAX_FILES = 1_000
 
-/** ChatGPT's data export. Each conversation becomes one memory, or several if it is long. */
+/** ChatGPT's data export. Each exchange becomes a memory: messages of the user and the answers to them. */
 export const chatgpt: Importer = {
   format: 'chatgpt',
 
@@ -68,15 +69,16 @@ async function* conversationItems(
   const notes: Problem[] = []
   const createdAt = firstTime([conversation['create_time']], account, notes)
   const updatedAt = firstTime([conversation['update_time']], account, notes)
+  const timeIn = (message: Message | undefined) => firstTime([message?.time], account, [])
   const parts = await partsOf(id, messages, source)
   for (const [place, { sourceId, messages: some }] of parts.entries()) {
     const isWhole = parts.length === 1
     const which = ` (${place + 1}/${parts.length})`
     const memory = brought(sourceId, textOfAll(some), {
-      title: title !== null && !isWhole ? `${cutTo(title, MAX_PART_TITLE_LENGTH)}${which}` : title,
+      title: title !== null && !isWhole ? `${cutTo(title, MAX_PART_TITLE_LENGTH)}: ${firstWords(some)}` : title,
       type: 'conversation',
-      createdAt,
-      updatedAt,
+      createdAt: timeIn(some[0]) ?? createdAt,
+      updatedAt: timeIn(some.at(-1)) ?? updatedAt,
       client: 'ChatGPT',
       imported: keptJson({
         id,
@@ -119,14 +121,20 @@ async function partsOf(id: string, messages: readonly Message[], source: ImportS
   return parts
 }
 
-/** Cuts between messages. A message that is longer than a part is a part of its own. */
+/** A part ends before the next message of the user that follows an answer, or before it gets too long. */
 function endOfPart(messages: readonly Message[], from: number): number {
   let end = from
   for (let length = 0; end < messages.length; end += 1) {
+    const isNext = messages[end]?.isOfUser === true && messages[end - 1]?.isOfUser === false
     length += messages[end]?.text.length ?? 0
-    if (end > from && length > PART_LENGTH) break
+    if (end > from && (isNext || length > PART_LENGTH)) break
   }
   return end
+}
+
+function firstWords([first]: readonly Message[]): string {
+  const words = first?.text.slice(first.text.indexOf(': ') + 2).replace(/\s+/gu, ' ') ?? ''
+  return words.length > FIRST_WORDS_LENGTH ? `${cutTo(words, FIRST_WORDS_LENGTH).replace(/ \S*$/u, '')}…` : words
 }
 
 function textOfAll(messages: readonly Message[]): string {
@@ -137,6 +145,9 @@ interface Message {
   id: string
   /** Begins with the speaker: `User: …`. */
   text: string
+  isOfUser: boolean
+  /** As the export has it. */
+  time: unknown
 }
 
 /** Follows the parents from the last visible message to the first, because an edited question leaves hidden branches. */
@@ -148,8 +159,10 @@ function messagesOf(conversation: Fields): Message[] {
   while (id !== '' && !seen.has(id)) {
     seen.add(id)
     const node = Object.hasOwn(mapping, id) ? fieldsOf(mapping[id]) : {}
-    const text = shownText(fieldsOf(node['message']))
-    if (text !== '') messages.push({ id, text })
+    const message = fieldsOf(node['message'])
+    const text = shownText(message)
+    const isOfUser = fieldsOf(message['author'])['role'] === 'user'
+    if (text !== '') messages.push({ id, text, isOfUser, time: message['create_time'] })
     id = idOf(node['parent'])
   }
   return messages.reverse()
