@@ -100,9 +100,9 @@ export function isExpired(credential: Credential, now: number): boolean {
  */
 export async function requireCredential(
   { credentials }: { credentials: Pick<CredentialStore, 'findByHash'> },
-  { hash }: Pick<Credential, 'hash'>,
+  credential: Pick<Credential, 'hash'>,
 ): Promise<void> {
-  if (!(await credentials.findByHash(hash))) throw revoked()
+  if (!(await credentials.findByHash(credential.hash))) throw revoked()
 }
 
 /**
@@ -111,9 +111,9 @@ export async function requireCredential(
  */
 export async function holdCredential(
   { credentials }: { credentials: Pick<CredentialStore, 'hold'> },
-  { hash }: Pick<Credential, 'hash'>,
+  credential: Pick<Credential, 'hash'>,
 ): Promise<void> {
-  if (!(await credentials.hold(hash))) throw revoked()
+  if (!(await credentials.hold(credential.hash))) throw revoked()
 }
 
 function revoked(): AppError {

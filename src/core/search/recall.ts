@@ -222,8 +222,8 @@ function reserveFor({ related, maxChars }: RecallMaterial): number {
 }
 
 /**
- * The lines of the blocks that fit, best first: the whole text as long as it fits, else its best sentences. What is left goes to the texts that are
- * cut, best first. Builds only the blocks that it may show: preparing sixty long texts to show ten would block the event loop.
+ * The lines of the blocks that fit, best first: the whole text as long as it fits, else its best sentences. The rest goes to the texts that are cut,
+ * best first. Builds only the blocks that it may show: preparing sixty long texts to show ten would block the event loop.
  */
 function laidOut<Item>(
   items: readonly Item[],

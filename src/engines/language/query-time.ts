@@ -122,9 +122,7 @@ function textOfWords(words: readonly QueryWord[]): string {
 /** The kept words with what stands between them. A space at the end says that the last word was not the query's last. */
 function textOf(query: string, words: readonly QueryWord[]): string {
   const last = words.at(-1)
-  const kept = words.map(
-    ({ start, end }, index) => `${words[index - 1]?.start === start ? '' : query.slice(start, end)}`,
-  )
+  const kept = words.map(({ start, end }, index) => (words[index - 1]?.start === start ? '' : query.slice(start, end)))
   const isEndKept = last !== undefined && last.end === query.length
   return kept.filter((word) => word !== '').join(' ') + (isEndKept ? '' : ' ')
 }

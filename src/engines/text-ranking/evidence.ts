@@ -23,7 +23,7 @@ export interface Evidence {
 const COMPARED = 6
 const NEAREST = 10
 const FIRST = 10
-/** Of more words, each says less. */
+/** With more words, each says less. */
 const MAX_WORDS = 6
 const MAX_LEAD = 3
 

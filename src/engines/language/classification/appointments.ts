@@ -83,7 +83,7 @@ const HABIT =
 /** Ideas, hopes and conditions at the start. */
 const NOT_SETTLED =
   /^(?:maybe|perhaps|someday|if|unless|trying|in an ideal|i (?:could|can see myself|would|might|wish|hope|want)|we (?:could|might|should)|would|wouldn't|it would|i'd (?:rather|love|give)|talvez|quem sabe|um dia|se|caso|tentando|num mundo|seria|eu daria|quiza|quizas|a lo mejor|tal vez|algun dia|si|intento|intentando|en un mundo|ojala|tomara|estaria|daria|i wonder|not sure|me pregunto|no se si|nao sei se|sera que|me (?:veo|vejo)|nos vemos (?:dando|viviendo))\b/u
-/** What the label before a colon announces is a text or a thought, not an appointment. */
+/** A label before a colon that announces a text or a thought, not an appointment. */
 const TEXT_LABEL =
   /^(?:\p{L}+(?:'s)? )?(?:ideas?|motto|songs?|music|films?|movies?|tracks?|titles?|words?|quotes?|proverbs?|sayings?|recipes?|resolutions?|slogans?|rules?|tips?|tricks?|decisions?|minutes|notes?|sign|label|lyrics|haiku|poem|draft|book|wine|joke|headline|caption|lesson learned|fact|trivia|ideias?|musicas?|cancion(?:es)?|peli(?:cula)?s?|filmes?|faixa|pistas?|titulos?|palavras?|palabras?|frases?|citacao|proverbios?|refran(?:es)?|receitas?|recetas?|promessas?|propositos?|eslogan|regras?|reglas?|dicas?|trucos?|consejos?|decisao|decision|actas?|atas?|notas?|anotacoes|apuntes|placa|letrero|cartela|legenda|vinhos?|vinos?|poema|rascunho|borrador|livros?|libros?|piadas?|chistes?|manchete|titular)\b[^:]{0,40}:/u
 const LONG_FOR_AN_ENTRY = 12
