@@ -153,7 +153,7 @@ function isOfDisk(error: unknown): boolean {
 
 /** The protocol of the Hugging Face hub: a description of the newest revision with sizes and checksums, then its files. */
 async function describeDownload(hub: string, model: string, signal: AbortSignal): Promise<Installation['download']> {
-  const base = hub.replace(/\/+$/, '')
+  const base = hub.replace(/(?<!\/)\/+$/, '')
   const described = await readJson(`${base}/api/models/${model}/revision/main?blobs=true`, signal)
   const { sha: revision, siblings } = isRecord(described) ? described : {}
   const files = FILES.map((path) => {

@@ -47,7 +47,7 @@ const MIN_PIECE_LENGTH = 30
 const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”»)\]]*(?=\s)|[。！？]/gu
 /** A full stop after these does not end a sentence: "Dr. Silva", "p. ej. Ana", "J. Lima", "EE.UU. y". */
 const ABBREVIATION =
-  /(?:^|[^\p{L}\p{N}])(?:\p{L}|\p{L}{1,2}(?:\.\p{L}{1,2})+|dra?s?|sra?s?|srta|mrs?|ms|profa?|eng|st|ste|sto|sta|av|avda|ave|blvd|rd|no|nos|nr|núm|num|nº|vs|etc|ej|ex|exmo|exma|jr|sen|gen|gral|cel|cap|sgto|lt|col|rev|hon|gov|pres|dept|depto|dpto|tel|ext|art|fig|vol|ed|eds|pág|págs|pag|pp|ca|cf|approx|aprox|ltda?|inc|corp|cia|cía|co|apto|apt|min|máx|max|mín|hrs?|jan|fev|feb|mar|abr|apr|mai|jun|jul|ago|aug|set|sep|sept|oct|out|nov|dez|dec|dic)\.$/iu
+  /(?:^|[^\p{L}\p{N}])(?:\p{L}|\p{L}{1,2}(?:\.\p{L}{1,2}){1,5}|dra?s?|sra?s?|srta|mrs?|ms|profa?|eng|st|ste|sto|sta|av|avda|ave|blvd|rd|no|nos|nr|núm|num|nº|vs|etc|ej|ex|exmo|exma|jr|sen|gen|gral|cel|cap|sgto|lt|col|rev|hon|gov|pres|dept|depto|dpto|tel|ext|art|fig|vol|ed|eds|pág|págs|pag|pp|ca|cf|approx|aprox|ltda?|inc|corp|cia|cía|co|apto|apt|min|máx|max|mín|hrs?|jan|fev|feb|mar|abr|apr|mai|jun|jul|ago|aug|set|sep|sept|oct|out|nov|dez|dec|dic)\.$/iu
 const LONGEST_ABBREVIATION = 12
 const NUMBER_OF_AN_ITEM = /^\s*\d{1,3}\.$/u
 const GAP = '…'

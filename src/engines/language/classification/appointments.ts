@@ -18,9 +18,13 @@ const SELF = String.raw`(?:me )?(?:(?:i|we) (?:need to |want to |would like to |
 /** "put … on my calendar", "añade … a mi agenda", "na agenda põe …", "cita el 24, ponla en el calendario". Folded text. */
 const ON_CALENDAR = [
   new RegExp(String.raw`^${SELF}${PLACING}\b(?:.{0,160}?) ${ONTO_CALENDAR}`, 'u'),
-  new RegExp(String.raw`^${ONTO_CALENDAR}[ ,:]+(?:.{0,40} )?${PLACING}\b`, 'u'),
   /^(?:calendar|diary|agenda|calendario) ?:|^mark (?:my|the|your) (?:calendar|diary)|^(?:new )?(?:calendar|diary) (?:entry|event|item)\b/u,
 ]
+
+/** "Na agenda põe …": what follows is searched for the verb. */
+const CALENDAR_FIRST = new RegExp(String.raw`^${ONTO_CALENDAR}[ ,:]+`, 'u')
+const PLACING_WORD = new RegExp(String.raw`(?:^| )${PLACING}\b`, 'u')
+const CALENDAR_FIRST_LENGTH = 60
 
 const ON_CALENDAR_LATER = new RegExp(
   String.raw`(?:[,;:] ?|- |\b(?:and|please|just|y|e|entao|so) )(?:please |por favor )?${PLACING} (?:[^ ]{1,30} ){0,4}?${ONTO_CALENDAR}`,
@@ -45,13 +49,18 @@ export function calendarOrder(sentence: Sentence): 'placed' | 'arranged' | null 
   if (namesPastTime(folded) || isQuoted(sentence.spoken)) return null
   if (ON_CALENDAR_LATER.test(request)) return 'placed'
   if (isPastVerb(spokenRequest)) return null
-  if (ON_CALENDAR.some((pattern) => pattern.test(request))) return 'placed'
+  if (ON_CALENDAR.some((pattern) => pattern.test(request)) || namesCalendarFirst(request)) return 'placed'
   return ARRANGED.some((pattern) => pattern.test(request)) ? 'arranged' : null
+}
+
+function namesCalendarFirst(request: string): boolean {
+  const start = CALENDAR_FIRST.exec(request)?.[0]
+  return start !== undefined && PLACING_WORD.test(request.slice(start.length, start.length + CALENDAR_FIRST_LENGTH))
 }
 
 /** The text quotes somebody: `"Book now, breathe later", a slogan`, "Buy cheap, says my uncle". */
 export function isQuoted(spoken: string): boolean {
-  return /^["“”«][^"“”«»]{1,300}["“”»][ ,.]+\S|, (?:as )?(?:\p{L}+ ){1,4}(?:says?|said)$|, (?:says|said|dice|dicen|dijo|diz|dizem|disse) (?:\p{L}+ ?){1,3}$/u.test(
+  return /^["“”«][^"“”«»]{1,300}["“”»][ ,.]+\S|, (?:\p{L}{1,30} ){1,5}(?:says?|said)$|, (?:says|said|dice|dicen|dijo|diz|dizem|disse)(?: \p{L}{1,30}){1,3} ?$/u.test(
     spoken,
   )
 }
@@ -79,7 +88,7 @@ const TOLD_BY_US =
   /^(?!(?:vamos|temos|tenemos)\b)\p{L}{2,}[aei]mos\b(?!.*\b(?:amanha|manana|proxim\p{L}+|que vem|que viene)\b)/u
 /** Repeated times belong to habits and opening hours. */
 const HABIT =
-  /\b(?:every|each|always|usually|often|never|normally|\p{L}+days|weekends|sempre|siempre|nunca|todo|toda|todos|todas|cada|suelo?e?|costuma|(?:aos|nos) (?:sabados|domingos)|(?:as|nas) \p{L}+s(?:-feiras)?|los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos))\b(?! (?:hands|team|company))/u
+  /\b(?:every|each|always|usually|often|never|normally|\p{L}{1,12}days|weekends|sempre|siempre|nunca|todo|toda|todos|todas|cada|suelo?e?|costuma|(?:aos|nos) (?:sabados|domingos)|(?:as|nas) \p{L}{1,12}s(?:-feiras)?|los (?:lunes|martes|miercoles|jueves|viernes|sabados|domingos))\b(?! (?:hands|team|company))/u
 /** Ideas, hopes and conditions at the start. */
 const NOT_SETTLED =
   /^(?:maybe|perhaps|someday|if|unless|trying|in an ideal|i (?:could|can see myself|would|might|wish|hope|want)|we (?:could|might|should)|would|wouldn't|it would|i'd (?:rather|love|give)|talvez|quem sabe|um dia|se|caso|tentando|num mundo|seria|eu daria|quiza|quizas|a lo mejor|tal vez|algun dia|si|intento|intentando|en un mundo|ojala|tomara|estaria|daria|i wonder|not sure|me pregunto|no se si|nao sei se|sera que|me (?:veo|vejo)|nos vemos (?:dando|viviendo))\b/u

@@ -110,9 +110,10 @@ const ON_LIST_FIRST = new RegExp(
 )
 /** "We're out of soap, add it to the list" */
 const ADD_TO_LIST_LATER = new RegExp(
-  String.raw`(?:[,;:] ?|- |\b(?:and|please|just|y|e|entao|so) )(?:please |por favor )?${PLACING} (?:[^ ]{1,30} ){0,4}?${ONTO} (?:[^ ]{1,30} ){0,4}?${LIST}`,
-  'u',
+  String.raw`(?:[,;:] ?|- |\b(?:and|please|just|y|e|entao|so) )(?:please |por favor )?${PLACING} `,
+  'gu',
 )
+const ONTO_LIST = new RegExp(String.raw`^(?:[^ ]{1,30} ){0,4}?${ONTO} (?:[^ ]{1,30} ){0,4}?${LIST}`, 'u')
 const NEW_LIST = new RegExp(
   String.raw`^(?:i (?:need|want) (?:you )?(?:to )?)?(?:(?:create|make|start|begin|open|new|generate|build|cri[ae]r?|crea\w*|faz|faca|fazer|haz\w*|nov[ao]|nuev[ao]|inici\w+|empieza|comeca) )(?:[^ ]{1,30} ){0,3}?${LIST}`,
   'u',
@@ -122,7 +123,8 @@ const OFF_LIST = new RegExp(
   'u',
 )
 const LISTING_WORD = new RegExp(String.raw`\b${PLACING}\b`, 'u')
-const ON_MY_LIST = new RegExp(String.raw`^(?:to|on) (?:my|the) .*${LIST}`, 'u')
+const ON_MY = /^(?:to|on) (?:my|the) /u
+const LIST_WORD = new RegExp(LIST, 'u')
 const ITEM_ON_LIST = new RegExp(
   String.raw`^(?:\S+ ){1,6}(?:(?:to|on|onto) (?:my|the|our)|(?:na|à|nas) (?:minha |nossa )?|(?:a|en) (?:la|mi|nuestra)) ?(?:\S+ ){0,2}?(?:lists?|lista)\b(?: \S+){0,5}$`,
   'u',
@@ -151,8 +153,9 @@ const NOT_NEEDED = /^(?:no|nao|not|never|nunca|i don'?t|we don'?t)\b/u
 const INFINITIVE_IS_SUBJECT =
   /(?<![\p{L}])(?:é|és|es|tem|têm|tiene|tienen|são|son|está|foi|fue|era|seria|será|sería|dá|daña|causa|provoca|prejudica|vale|cansa|resulta|faz|hace|ajuda|ayuda|pode|puede|requer|requiere|exige|significa|implica|parece|me (?:faz|hace|deixa|pone)|não é|no es|(?:no |não )?(?:sirve|serve|adianta|basta|vale)|custa|cuesta|permite|traz|trae|libera|relaxa|relaja|costuma|suele)(?![\p{L}])/u
 /** The first word was a noun: "pay gap at the firm is wide". A clause of its own may have a verb: "that is due". */
-const NOUN_WITH_VERB =
-  /^(?!(?:.* )?(?:that|which|who|what|where|why|how|whether|it|he|she|they|we|i|you|if|when|because|there|so|since|before|after|while|until|once|as)\b.* (?:is|are|was|were)\b)[^,.:;]*\b(?:is|are|was|were)\b/u
+const BE = /\b(?:is|are|was|were)\b/u
+const CLAUSE_START =
+  /(?:^| )(?:that|which|who|what|where|why|how|whether|it|he|she|they|we|i|you|if|when|because|there|so|since|before|after|while|until|once|as)\b/u
 const PREPOSITION = /\b(?:of|on|in|at|by|with|is|and|from|about|under|near)\b/u
 const LONG_FOR_A_BARE_OBJECT = 4
 const ROMANCE_OBJECT =
@@ -185,7 +188,7 @@ function explicitTaskCue(sentence: Sentence): TaskCue | null {
   const { folded, request, spokenRequest } = sentence
   if (LABEL.test(folded) || LABEL.test(request)) return 'sure'
   if (namesPastTime(folded) || isQuoted(sentence.spoken)) return null
-  if (ADD_TO_LIST_LATER.test(request)) return 'sure'
+  if (addsToListLater(request)) return 'sure'
   if (isPastListing(spokenRequest)) return null
   const patterns = [ADD_TO_LIST, NEW_LIST, OFF_LIST, NEW_TASK]
   if (patterns.some((pattern) => pattern.test(request)) || startsWithList(request)) return 'sure'
@@ -195,7 +198,23 @@ function explicitTaskCue(sentence: Sentence): TaskCue | null {
 /** "On my shopping list, add milk", "na lista de compras põe leite". */
 function startsWithList(request: string): boolean {
   const list = ON_LIST_FIRST.exec(request)
-  return (list !== null && LISTING_WORD.test(request.slice(list[0].length))) || ON_MY_LIST.test(request)
+  return (
+    (list !== null && LISTING_WORD.test(request.slice(list[0].length))) ||
+    (ON_MY.test(request) && LIST_WORD.test(request))
+  )
+}
+
+function addsToListLater(request: string): boolean {
+  return [...request.matchAll(ADD_TO_LIST_LATER)].some(({ 0: order, index }) =>
+    ONTO_LIST.test(request.slice(index + order.length)),
+  )
+}
+
+function startsWithNoun(rest: string): boolean {
+  const clause = rest.split(/[,.:;]/u, 1).join('')
+  const start = CLAUSE_START.exec(rest)
+  const isVerbOfClause = start !== null && / (?:is|are|was|were)\b/u.test(rest.slice(start.index + start[0].length))
+  return BE.test(clause) && !isVerbOfClause
 }
 
 /** Needs and imperatives. They count in a short capture only, as longer prose is full of them. */
@@ -244,7 +263,7 @@ function englishImperative(verb: string, rest: string): TaskCue | null {
       : 'sure'
   if (
     /\b(?:is|are|was|were|has|have|can be|will be)\b/u.test(rest.split(' ').slice(0, 4).join(' ')) ||
-    NOUN_WITH_VERB.test(rest)
+    startsWithNoun(rest)
   )
     return null
   if (englishChores().has(verb))

@@ -258,7 +258,7 @@ function shifted(day: PlacedDay, tokens: readonly Token[]): PlacedDay {
   if (
     before &&
     has(before, 'rel') &&
-    / (?:after|before)$|v[ei]spera|segu\w+ [ao]o?$|despues del?$|siguiente del?$/.test(before.text)
+    / (?:after|before)$|v[ei]spera|segu\w{1,12} [ao]o?$|despues del?$|siguiente del?$/.test(before.text)
   ) {
     return { ...day, day: day.day + (before.tags.rel ?? 0), from: day.from - 1 }
   }
