@@ -312,7 +312,7 @@ function textQueryOf({ intervals, topic, hasTopic }: QueryTime): Pick<TextQuery,
 
 /**
  * Moves the memories that match about as well as the best to the front, in the order of their time. The lines of one conversation are all about the
- * same, and the best of them answers.
+ * same, and the best of them answers. Memories of one capture session, such as imported documents, have no order by time.
  */
 function ordered(ranked: readonly FusedCandidate[], order: NonNullable<QueryTime['order']>): FusedCandidate[] {
   const [best] = ranked
@@ -322,6 +322,8 @@ function ordered(ranked: readonly FusedCandidate[], order: NonNullable<QueryTime
   const score = weights.groupScore * scoreWithoutTime(best)
   const group = ofTheTime.filter((each) => each.coverage >= coverage && scoreWithoutTime(each) >= score)
   group.sort((one, other) => (one.capturedAt - other.capturedAt) * (order === 'first' ? 1 : -1))
+  const [start = best, end = best] = [group.at(0), group.at(-1)]
+  if (Math.abs(end.capturedAt - start.capturedAt) < weights.sessionGapMs) return [...ranked]
   const moved = new Set(group)
   return [...group, ...ranked.filter((candidate) => !moved.has(candidate))]
 }
