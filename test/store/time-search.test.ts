@@ -74,6 +74,23 @@ test('if nothing is from the time, its words may be those of a memory', async ()
   expect((await search('who went sailing last summer?'))[0]).toBe(sailing.text)
 })
 
+test('a year before every memory is part of the topic', async () => {
+  const population = await remember('In 1901 the population of Warsaw was 711,988', { language: 'en', capturedAt: NOW })
+  await remember('Warsaw was rebuilt between 1945 and 1955, and its population grew', {
+    language: 'en',
+    capturedAt: NOW,
+  })
+  expect((await search('the population of Warsaw in 1901'))[0]).toBe(population.text)
+})
+
+test('long texts are not ordered by time, and their words decide', async () => {
+  const about = (what: string) =>
+    `${what} ${'Teachers and students wrote many books about law and medicine. '.repeat(12)}`
+  const first = await remember(about('The first university is that of Bologna.'), { language: 'en', capturedAt: NOW })
+  await remember(about('The university of Coimbra is old.'), { language: 'en', capturedAt: NOW - 90 * DAY_MS })
+  expect((await search('what was the first university?'))[0]).toBe(first.text)
+})
+
 test('the digits of a date match no other date', async () => {
   await remember('Paid 7 of 12 rates in 2023', { language: 'en', capturedAt: NOW })
   expect(await search('7 May 2023')).toEqual([])

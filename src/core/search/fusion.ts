@@ -15,7 +15,7 @@ export interface FusedCandidate {
   coverage: number
   capturedAt: number
   isFirst: boolean
-  isLine: boolean
+  isEvent: boolean
   similarity: number | undefined
 }
 
@@ -30,10 +30,10 @@ export function fuse(
 ): FusedCandidate[] {
   const fused = new Map<string, FusedCandidate>()
   const trust = trustIn(text)
-  for (const { id, relevance, boost, coverage, capturedAt, isOfTheTime, isFirst, isLine } of text) {
+  for (const { id, relevance, boost, coverage, capturedAt, isOfTheTime, isFirst, isEvent } of text) {
     const score = trust * (relevance + boost) + (isFirst ? TIME_FIRST : 0)
     const signals: Signal[] = [...(relevance > 0 ? ['words' as const] : []), ...(isOfTheTime ? ['time' as const] : [])]
-    fused.set(id, { id, score, signals, chunk: null, coverage, capturedAt, isFirst, isLine, similarity: undefined })
+    fused.set(id, { id, score, signals, chunk: null, coverage, capturedAt, isFirst, isEvent, similarity: undefined })
   }
   for (const { id, similarity, chunk, score } of similarityScores(meaning, language)) {
     const known = fused.get(id)
@@ -56,7 +56,7 @@ export function fuse(
 
 /** More than words, boosts and similarity give together. */
 const TIME_FIRST = 3
-const ONLY_NEAR = { coverage: 0, capturedAt: 0, isFirst: false, isLine: false }
+const ONLY_NEAR = { coverage: 0, capturedAt: 0, isFirst: false, isEvent: false }
 
 export function scoreWithoutTime({ score, isFirst }: FusedCandidate): number {
   return isFirst ? score - TIME_FIRST : score

@@ -201,8 +201,10 @@ export async function rankMemories(
   const signalsFor = (time: QueryTime) => readSignals(deps, account, time, { limit, isTyping, within })
   const asked = timeIn(query, language, account, deps.clock())
   const then = await signalsFor(asked)
-  const time = isUnmet(asked, then.text) ? asWords(asked, query) : asked
-  const { text, meaning } = time === asked ? then : await signalsFor(time)
+  const [best] = fuse(then.text, then.meaning.signal, language)
+  const isTopic = isUnmet(asked, then.text, deps.clock()) || (asked.order !== null && best?.isEvent === false)
+  const time = isTopic ? asWords(asked, query) : asked
+  const { text, meaning } = isTopic ? await signalsFor(time) : then
   const ranked = fuse(text, meaning.signal, language)
   const evidence = evidenceOf(time, ranked, meaning.signal)
   const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text) || isInAnotherLanguage(meaning.signal, language)
@@ -245,15 +247,31 @@ function isByTime({ order, intervals }: QueryTime): boolean {
   return order !== null || intervals.some(({ isClear }) => isClear)
 }
 
-/** Nothing is from "last summer": perhaps a memory says it in these words. The digits of a date are no words. */
-function isUnmet({ intervals, hasTopic }: QueryTime, text: readonly TextCandidate[]): boolean {
+/** Longer times are often history, which many texts name: "Warsaw in 1901". */
+const HISTORY_MS = 27 * 86_400_000
+
+/**
+ * Whether the time is rather a part of the topic. Nothing is from "last summer": perhaps a memory says it in these words. Nothing was captured in
+ * 1901: the year says what it was about. Other digits of a date are no words.
+ */
+function isUnmet({ intervals, hasTopic }: QueryTime, text: readonly TextCandidate[], now: number): boolean {
   const clear = intervals.filter(({ isClear }) => isClear)
+  if (!hasTopic || clear.length === 0) return false
   const isInWords = clear.every(({ words }) => !/\d/u.test(words.join('')))
-  return clear.length > 0 && hasTopic && isInWords && !text.some(({ isOfTheTime }) => isOfTheTime)
+  const isPast = clear.every(({ start, end }) => end.getTime() - start.getTime() > HISTORY_MS && end.getTime() < now)
+  const isCapturedThen = ({ capturedAt }: TextCandidate) =>
+    clear.some(({ start, end }) => capturedAt >= start.getTime() && capturedAt < end.getTime())
+  return (isInWords && !text.some(({ isOfTheTime }) => isOfTheTime)) || (isPast && !text.some(isCapturedThen))
 }
 
 function asWords(time: QueryTime, query: string): QueryTime {
-  return { ...time, topic: query, intervals: time.intervals.map((interval) => ({ ...interval, isClear: false })) }
+  return {
+    ...time,
+    order: null,
+    topic: query,
+    hasTopic: true,
+    intervals: time.intervals.map((interval) => ({ ...interval, isClear: false })),
+  }
 }
 
 function evidenceOf(
@@ -311,16 +329,15 @@ function textQueryOf({ intervals, topic, hasTopic }: QueryTime): Pick<TextQuery,
 }
 
 /**
- * Moves the memories that match about as well as the best to the front, in the order of their time. The lines of one conversation are all about the
- * same, and the best of them answers. Memories of one capture session, such as imported documents, have no order by time.
+ * Moves the memories that match about as well as the best to the front, in the order of their time. Memories of one capture session, such as imported documents, have no order by time.
  */
 function ordered(ranked: readonly FusedCandidate[], order: NonNullable<QueryTime['order']>): FusedCandidate[] {
   const [best] = ranked
-  if (!best || best.isLine) return [...ranked]
+  if (!best) return []
   const ofTheTime = ranked.filter(({ isFirst }) => isFirst === best.isFirst)
   const coverage = weights.groupCoverage * Math.max(...ofTheTime.map((candidate) => candidate.coverage))
   const score = weights.groupScore * scoreWithoutTime(best)
-  const group = ofTheTime.filter((each) => each.coverage >= coverage && scoreWithoutTime(each) >= score)
+  const group = ofTheTime.filter((each) => each.isEvent && each.coverage >= coverage && scoreWithoutTime(each) >= score)
   group.sort((one, other) => (one.capturedAt - other.capturedAt) * (order === 'first' ? 1 : -1))
   const [start = best, end = best] = [group.at(0), group.at(-1)]
   if (Math.abs(end.capturedAt - start.capturedAt) < weights.sessionGapMs) return [...ranked]

@@ -18,6 +18,8 @@ export interface IndexedDocument {
 }
 
 const FIRST_ROOM = 256
+/** In words that are no stop words. */
+const LONGEST_EVENT = 40
 
 /**
  * The in-memory columns that ranking reads for every match of one account: about 40 bytes a document, updated incrementally. Positions run from 0 to
@@ -155,6 +157,10 @@ export class AccountDocuments {
   /** Whether the memory is tied to another line of a conversation. */
   isInConversation(position: number): boolean {
     return this.ties[position] === 1 || this.ties[position + 1] === 1
+  }
+
+  isEvent(position: number): boolean {
+    return !this.isInConversation(position) && this.#lengthAt(position) <= LONGEST_EVENT
   }
 
   speakerAt(position: number): string {

@@ -60,8 +60,8 @@ export interface TextCandidate {
   isOfTheTime: boolean
   /** Whether that puts it before the candidates of other times. */
   isFirst: boolean
-  /** A line of a conversation. */
-  isLine: boolean
+  /** A short note, and no line of a conversation: it is about one thing that happened at one time. */
+  isEvent: boolean
 }
 
 export interface QueryWord {

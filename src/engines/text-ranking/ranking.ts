@@ -38,7 +38,7 @@ export function rankDocuments(
     capturedAt: documents.capturedAt[documents.documents[position] ?? 0] ?? 0,
     isOfTheTime: times[position] !== 0,
     isFirst: isFirst(times[position]),
-    isLine: documents.isInConversation(position),
+    isEvent: documents.isEvent(position),
   }))
 }
 
