@@ -282,7 +282,7 @@ function evidenceOf(
   const timeWords = intervals.flatMap(({ words }) => words)
   const nearest = meaning?.candidates.slice(0, NEAREST).map(({ similarity }) => similarity) ?? []
   const similarities = meaning && { mean: meaning.mean, nearest }
-  return { words: countTopicWords(queryWords(topic), timeWords), matches, similarities }
+  return { words: countTopicWords(topic, timeWords), matches, similarities }
 }
 
 /** Memories of the time that the query names are an answer, and so is what the named speaker said. */

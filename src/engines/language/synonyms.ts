@@ -9,21 +9,25 @@ interface Said {
 }
 
 interface Entry extends Said {
-  lines: string[]
+  /** Where the lines start that hold it. */
+  lines: number[]
 }
 
-/** A file whose lines are words that belong together. Plain text: objects would cost a thread's first search 0.1 s and several megabytes; searching the text takes less than 1 ms a word. */
+/** A file whose lines are words that belong together. Plain text: objects would cost a thread's first search 0.1 s and several megabytes. */
 interface WordTable {
   columns: readonly Language[]
-  lines: readonly string[]
-  folded: string
-  starts: readonly number[]
+  text: string
+  /** Where the words with the same beginning start, in the order of the text. */
+  startsOf: ReadonlyMap<string, readonly number[]>
 }
 
 /** Only words with the same first letters, without accents, can share a stem; stemming all words would take half a second. */
 const BEGINNING = 3
-const BEFORE_A_WORD: ReadonlySet<string | undefined> = new Set([undefined, ' ', ',', '\n'])
+const LETTERS = /^\p{L}+/u
+const MAX_WORD_LENGTH = 40
 const SINGLE_WORD = /^\p{L}+$/u
+/** An entry of a line that is a single word, with its first letters. */
+const WORD = /(?<=^|[,|\n] ?)\p{L}+(?= ?(?:[,|\n]|$))/gu
 /** A word with many senses says little with each of them. */
 const MAX_RELATED = 24
 const MAX_OF_TOPIC = 48
@@ -42,13 +46,13 @@ function findRelated(word: string): readonly string[] {
   const found = entriesFor(word, concepts())
   return otherStems(
     word,
-    found.flatMap(({ lines }) => lines.flatMap((line) => wordsOf(line, concepts()))),
+    found.flatMap(({ lines }) => lines.flatMap((line) => wordsFrom(line, concepts()))),
   ).slice(0, MAX_RELATED)
 }
 
 function findOfTopic(word: string): readonly string[] {
   const ofTopic = entriesFor(word, topics()).flatMap(({ lines, language }) =>
-    lines.flatMap((line) => wordsOf(line, topics()).filter((other) => other.language === language)),
+    lines.flatMap((line) => wordsFrom(line, topics()).filter((other) => other.language === language)),
   )
   return otherStems(word, ofTopic).slice(0, MAX_OF_TOPIC)
 }
@@ -73,49 +77,58 @@ function isSaidBy(entry: Entry, word: string): boolean {
 }
 
 /** An irregular form begins differently from its base, which is the beginning of its stem. */
-function entriesBeginningAs(word: string, table: WordTable): Entry[] {
-  const beginnings = [...new Set([word, ...stemsOf(word, null)].map(beginningOf))]
+function entriesBeginningAs(word: string, table: WordTable): readonly Entry[] {
+  const beginnings = new Set([word, ...stemsOf(word, null)].map(beginningOf))
   const known = new Map<string, Entry>()
-  for (const line of new Set(beginnings.flatMap((beginning) => linesWith(beginning, table)))) {
-    for (const said of wordsOf(line, table)) {
-      if (!beginnings.includes(beginningOf(said.word))) continue
-      const key = `${said.language} ${said.word}`
-      const entry = known.get(key)
-      if (entry) entry.lines.push(line)
-      else known.set(key, { ...said, lines: [line] })
-    }
-  }
+  for (const beginning of beginnings) addEntries(beginning, table, known)
   return [...known.values()]
 }
 
-function linesWith(letters: string, { lines, folded, starts }: WordTable): string[] {
-  if (letters === '') return []
-  const found: string[] = []
-  let next = 0
-  for (let at = folded.indexOf(letters); at >= 0; at = folded.indexOf(letters, at + 1)) {
-    if (!BEFORE_A_WORD.has(folded[at - 1])) continue
-    while ((starts[next] ?? Infinity) <= at) next += 1
-    found.push(lines[next - 1] ?? '')
-    at = (starts[next] ?? folded.length) - 1
+function addEntries(beginning: string, table: WordTable, known: Map<string, Entry>): void {
+  const { columns, text } = table
+  for (const start of table.startsOf.get(beginning) ?? []) {
+    const line = text.lastIndexOf('\n', start) + 1
+    const language = columns[columnAt(text, line, start)]
+    if (!language) continue
+    const word = LETTERS.exec(text.slice(start, start + MAX_WORD_LENGTH))?.[0] ?? ''
+    const key = `${language} ${word}`
+    const entry = known.get(key)
+    if (entry) entry.lines.push(line)
+    else known.set(key, { word, language, lines: [line] })
   }
-  return found
+}
+
+function columnAt(text: string, line: number, at: number): number {
+  let column = 0
+  for (let bar = text.indexOf('|', line); bar >= 0 && bar < at; bar = text.indexOf('|', bar + 1)) column += 1
+  return column
 }
 
 /** Only single words, as a query term is one word. */
-function wordsOf(line: string, { columns }: WordTable): Said[] {
-  return cells(line).flatMap((cell, column) => {
+function wordsFrom(line: number, { columns, text }: WordTable): Said[] {
+  return cells(text.slice(line, endOfLine(text, line))).flatMap((cell, column) => {
     const language = columns[column]
     const words = entries(cell).filter((entry) => SINGLE_WORD.test(entry))
     return language ? words.map((word) => ({ word, language })) : []
   })
 }
 
+function endOfLine(text: string, line: number): number {
+  const end = text.indexOf('\n', line)
+  return end < 0 ? text.length : end
+}
+
 function wordTable(name: string): WordTable {
   const { columns, lines } = readTable(name)
-  const folded = foldAccents(lines.join('\n'))
-  const starts = [0]
-  for (let at = folded.indexOf('\n'); at >= 0; at = folded.indexOf('\n', at + 1)) starts.push(at + 1)
-  return { columns: columns.filter(isLanguage), lines, folded, starts }
+  const text = lines.join('\n')
+  const startsOf = new Map<string, number[]>()
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const beginning = beginningOf(word)
+    const starts = startsOf.get(beginning)
+    if (starts) starts.push(index)
+    else startsOf.set(beginning, [index])
+  }
+  return { columns: columns.filter(isLanguage), text, startsOf }
 }
 
 function beginningOf(word: string): string {

@@ -1,5 +1,3 @@
-import { foldAccents, isLightWord } from '../language/index.ts'
-import type { QueryWord } from './query.ts'
 import { weights } from './weights.ts'
 
 /** How well one memory matches a query. */
@@ -26,11 +24,6 @@ const FIRST = 10
 /** With more words, each says less. */
 const MAX_WORDS = 6
 const MAX_LEAD = 3
-
-/** Counts the words that are neither light nor only say a time. */
-export function countTopicWords(words: readonly QueryWord[], timeWords: readonly string[]): number {
-  return words.filter(({ word }) => !isLightWord(word) && !timeWords.includes(foldAccents(word))).length
-}
 
 /**
  * Whether anything stands out: a memory that covers most of the query, or more than the others, or that is nearer than the others in meaning. One

@@ -5,7 +5,7 @@ export {
   type IndexedAccount,
   type IndexedDocument,
 } from './account-documents.ts'
-export { countTopicWords, type Evidence, isAnswered, isStrongMatch } from './evidence.ts'
+export { type Evidence, isAnswered, isStrongMatch } from './evidence.ts'
 export {
   beginningOf,
   bestPassages,
@@ -16,6 +16,7 @@ export {
   type Span,
 } from './passages.ts'
 export {
+  countTopicWords,
   incompleteWord,
   type Postings,
   type PostingsByStem,

@@ -64,16 +64,19 @@ export interface TextCandidate {
   isEvent: boolean
 }
 
-export interface QueryWord {
+interface DistinctWord {
   word: string
   /** In all three languages, because a query is too short to detect its own. */
   stems: readonly string[]
+  /** How often the query contains it, up to 3. */
+  count: number
+}
+
+export interface QueryWord extends DistinctWord {
   /** Stems of synonyms and translations, in all three languages. */
   related: readonly string[]
   /** Stems of words of the same topic. */
   ofTopic: readonly string[]
-  /** How often the query contains it, up to 3. */
-  count: number
   /** Set if the word is still being typed: its letters so far, folded. */
   prefix?: string
 }
@@ -107,7 +110,7 @@ const MAX_DISTINCT_WORDS = 128
 /** Repeating a word raises its weight only up to this count. */
 const MAX_COUNT = 3
 
-/** Only so many words get related stems: looking one up takes up to a millisecond. */
+/** Only so many words get related stems: looking one up takes 0.3 ms, and 2 ms if it has many. */
 const MAX_WIDENED = 32
 
 const NOT_WIDENED = { related: [], ofTopic: [] }
@@ -117,16 +120,28 @@ const MIN_PREFIX_LENGTH = 2
 /** Only this much of the query's end is tokenized to find its last word. */
 const LAST_WORD_LENGTH = 100
 
-/** The distinct query terms without stop words. */
+/** The distinct query terms without stop words, and what says the same. */
 export function queryWords(query: string): QueryWord[] {
-  const found = new Map<string, QueryWord>()
+  return distinctWords(query).map((found, index) => ({
+    ...found,
+    ...(index < MAX_WIDENED ? widened(found.word) : NOT_WIDENED),
+  }))
+}
+
+/** Counts the words of a query that are neither light nor only say a time. */
+export function countTopicWords(query: string, timeWords: readonly string[]): number {
+  return distinctWords(query).filter(({ word }) => !isLightWord(word) && !timeWords.includes(foldAccents(word))).length
+}
+
+function distinctWords(query: string): DistinctWord[] {
+  const found = new Map<string, DistinctWord>()
   for (const word of withoutStopWords(wordsOf(query))) {
     const stems = stemsOf(word, null)
     const key = stems.join(' ')
     if (key === '') continue
     const known = found.get(key)
     if (known) known.count = Math.min(known.count + 1, MAX_COUNT)
-    else found.set(key, { word, stems, ...(found.size < MAX_WIDENED ? widened(word) : NOT_WIDENED), count: 1 })
+    else found.set(key, { word, stems, count: 1 })
     if (found.size === MAX_DISTINCT_WORDS) break
   }
   return [...found.values()]
