@@ -38,6 +38,8 @@ const BLOCK = 4_096
 const DELETED = 0
 const FAR = 65_535
 
+const BYTE_VALUES = 256
+
 interface Block {
   codes: Uint32Array
   bytes: Uint8Array
@@ -106,8 +108,20 @@ export class AccountCodes {
     this.#dropped++
   }
 
-  /** Returns the places of the `most` codes that differ least from the query's, the newest first. It prefers the newest of equals. */
-  nearest(query: Float32Array, most: number): number[] {
+  /**
+   * Returns the places of the `most` codes that are nearest to the query, the newest first. They are chosen among the `candidates` whose bits differ
+   * least from the query's.
+   */
+  nearest(query: Float32Array, candidates: number, most: number): number[] {
+    const places = this.#leastDifferent(query, candidates)
+    if (places.length <= most) return places
+    const similarities = this.#similarities(query, places)
+    const least = similarities.toSorted()[places.length - most] ?? 0
+    return places.filter((_, index) => (similarities[index] ?? 0) >= least)
+  }
+
+  /** It prefers the newest of equals. */
+  #leastDifferent(query: Float32Array, most: number): number[] {
     const distances = this.#distances(new Uint32Array(new Uint8Array(codeOf(query)).buffer))
     const counts = new Uint32Array(this.#words * WORD_BITS + 1)
     for (const distance of distances) if (distance < counts.length) counts[distance] = (counts[distance] ?? 0) + 1
@@ -123,6 +137,19 @@ export class AccountCodes {
       else places.push(place)
     }
     return places.reverse()
+  }
+
+  /** The dot products of the query's own numbers with the codes, whose bits stand for 1 and 0. */
+  #similarities(query: Float32Array, places: readonly number[]): Float64Array {
+    const length = this.#words * WORD_BYTES
+    const sums = sumsOfBytes(query, length)
+    return Float64Array.from(places, (place) => {
+      const { bytes } = this.#blocks[Math.floor(place / BLOCK)] ?? newBlock(0)
+      const first = (place % BLOCK) * length
+      let similarity = 0
+      for (let at = 0; at < length; at++) similarity += sums[at * BYTE_VALUES + (bytes[first + at] ?? 0)] ?? 0
+      return similarity
+    })
   }
 
   #add(row: number, code: Uint8Array): void {
@@ -157,6 +184,19 @@ export class AccountCodes {
 function newBlock(words: number): Block {
   const codes = new Uint32Array(BLOCK * words)
   return { codes, bytes: new Uint8Array(codes.buffer), rows: new Float64Array(BLOCK) }
+}
+
+/** For each byte of a code and each of its values, the sum of the query's numbers whose bit is set. */
+function sumsOfBytes(query: Float32Array, length: number): Float64Array {
+  const sums = new Float64Array(length * BYTE_VALUES)
+  for (let at = 0; at < length; at++) {
+    for (let value = 1; value < BYTE_VALUES; value++) {
+      const highest = 31 - Math.clz32(value)
+      const rest = sums[at * BYTE_VALUES + (value ^ (1 << highest))] ?? 0
+      sums[at * BYTE_VALUES + value] = rest + (query[at * 8 + highest] ?? 0)
+    }
+  }
+  return sums
 }
 
 /** Adds up neighbouring bits, then pairs, then fours, and then the bytes by a multiplication. */

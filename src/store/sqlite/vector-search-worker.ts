@@ -55,10 +55,14 @@ async function nearestOfAll(account: VectorAccount, vector: Float32Array, limit:
   return { mean, compared, candidates: await nearestOf(async () => chunks, limit) }
 }
 
+/** Vectors read for an exact comparison, as each may be a page of the disk. Measured by bench/vector-stages.ts: with fewer, a search misses more. */
+const MIN_READ = 400
+
 /** Runs in a transaction, because beginning one for each vector would take half of the time. A candidate that was deleted since its code was read is dropped, and others are chosen. */
 function compareNearest(codes: AccountCodes, account: VectorAccount, query: Float32Array, most: number): VectorChunk[] {
   for (;;) {
-    const places = codes.nearest(query, candidatesFor(most, account.vectors))
+    const candidates = candidatesFor(most, account.vectors)
+    const places = codes.nearest(query, candidates, Math.max(MIN_READ, 2 * most, candidates / 4))
     const read = places.map((place) => ({ place, row: rowOf(account, codes.rowAt(place)) }))
     const gone = read.filter(({ row }) => row === undefined)
     if (gone.length === 0) return read.flatMap(({ row }) => (row ? [chunkOf(row, account, query)] : []))
