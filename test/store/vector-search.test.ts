@@ -136,7 +136,7 @@ test('a subarray is accepted as the query', async () => {
 
 test('all accounts get the results of a plain scan, also after many changes', () => expectPlainAnswers({}))
 
-/** Few enough to be exact is 1,000. The codes of 64 dimensions leave no doubt about the best of 2,500 vectors. */
+/** Up to 400 vectors are all compared exactly. The codes of 64 dimensions leave no doubt about the best of 2,500 vectors. */
 test('a large account gets the nearest of a plain scan, also after many were changed and deleted', async () => {
   const { search, model, put, store, addMemories } = await openAna()
   const ids = many(2_500)

@@ -34,15 +34,15 @@ export function many(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `n${String(index).padStart(5, '0')}`)
 }
 
-/** Three accounts of 500 memories, some of which are then deleted and others get more chunks. */
+/** Three accounts of 300 memories, some of which are then deleted and others get more chunks. */
 export async function expectPlainAnswers(options: SearchOptions): Promise<void> {
   const { search, model, put, remove, addAccount, addMemories } = await openVectors(options)
-  const ids = many(500)
+  const ids = many(300)
   const accounts = new Map<string, Array<readonly [string, Parts]>>()
   for (const [number, accountId] of ['ana', 'bea', 'cleo'].entries()) {
     await addAccount(accountId)
     await addMemories(accountId, ids)
-    const vectors = unitVectors(number, 500, 12)
+    const vectors = unitVectors(number, 300, 12)
     const memories = ids.map((id, index) => [id, vectors.slice(index, index + 1)] as const)
     await put(accountId, Object.fromEntries(memories))
     accounts.set(accountId, memories)

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { NearMemory, Nearness } from '../../core/embedding/semantic-search.ts'
 import type { Language } from '../../engines/language/index.ts'
-import { candidatesFor, eachOnce, MIN_CANDIDATES, nearestOf, type VectorChunk } from '../near-memories.ts'
+import { candidatesFor, eachOnce, nearestOf, type VectorChunk } from '../near-memories.ts'
 import type { ThreadMessage } from '../search-thread.ts'
 import { openReader } from './connection.ts'
 import { threadFaultOf } from './errors.ts'
@@ -32,13 +32,16 @@ async function answer(work: VectorWork): Promise<ThreadMessage> {
 
 type Asked<Kind> = Extract<VectorWork, { kind: Kind }>
 
+/** Vectors read for an exact comparison, as each may be a page of the disk. Measured by bench/vector-stages.ts: with fewer, a search misses more. */
+const MIN_READ = 400
+
 const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
 
 /** Returns null while the account's codes are being read. */
 async function nearest({ accountId, model, vector, limit }: Asked<'nearest'>): Promise<Nearness | null> {
   const account = accountFor(accountId, model, vector)
   if (!account) return NOTHING
-  if (account.vectors <= MIN_CANDIDATES) return nearestOfAll(account, vector, limit)
+  if (account.vectors <= MIN_READ) return nearestOfAll(account, vector, limit)
   const codes = cache.codesOf(account)
   if (!codes) return null
   const mean = product(meanOf(codes, account), vector)
@@ -55,9 +58,6 @@ async function nearestOfAll(account: VectorAccount, vector: Float32Array, limit:
   return { mean, compared, candidates: await nearestOf(async () => chunks, limit) }
 }
 
-/** Vectors read for an exact comparison, as each may be a page of the disk. Measured by bench/vector-stages.ts: with fewer, a search misses more. */
-const MIN_READ = 400
-
 /** Runs in a transaction, because beginning one for each vector would take half of the time. A candidate that was deleted since its code was read is dropped, and others are chosen. */
 function compareNearest(codes: AccountCodes, account: VectorAccount, query: Float32Array, most: number): VectorChunk[] {
   for (;;) {
@@ -73,9 +73,9 @@ function compareNearest(codes: AccountCodes, account: VectorAccount, query: Floa
 /** Enough for a mean that differs by less than 0.005 from that of all vectors. */
 const SAMPLE = 1_000
 
-/** The mean of the dot products is the dot product with the mean. It is taken again when the account has doubled. */
+/** The mean of the dot products is the dot product with the mean. It is taken again when the account has grown by a quarter. */
 function meanOf(codes: AccountCodes, account: VectorAccount): Float32Array {
-  if (codes.size < codes.sampled * 2) return codes.mean
+  if (codes.size < codes.sampled * 1.25) return codes.mean
   const sum = new Float64Array(account.dimensions)
   let count = 0
   for (let index = 0; index < SAMPLE; index++) {
