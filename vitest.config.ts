@@ -20,6 +20,8 @@ const COMMON = {
   maxWorkers: availableParallelism() + 1,
   testTimeout: 30_000,
   hookTimeout: 30_000,
+  // On a busy machine a thread may need longer than the default of a second.
+  expect: { poll: { timeout: 15_000 } },
 } as const
 
 /**
