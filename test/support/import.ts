@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { makeZip } from 'client-zip'
+import { Header } from 'tar/header'
 import { expect } from 'vitest'
 import type { Answer, Body, Person } from './person.ts'
 import { unzip } from './zip.ts'
@@ -7,6 +8,18 @@ import { unzip } from './zip.ts'
 export function zipOf(files: Record<string, string | Uint8Array>): Promise<Buffer> {
   const lastModified = new Date('2025-06-01T12:00:00Z')
   return buffer(makeZip(Object.entries(files).map(([name, input]) => ({ name, input, lastModified }))))
+}
+
+export function tarOf(files: Record<string, string | Uint8Array>): Buffer {
+  const parts = Object.entries(files).flatMap(([path, content]) => {
+    const bytes = Buffer.from(content)
+    const header = Buffer.alloc(512)
+    new Header({ path, size: bytes.length, mtime: new Date('2025-06-01T12:00:00Z'), mode: 0o644, type: 'File' }).encode(
+      header,
+    )
+    return [header, bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]
+  })
+  return Buffer.concat([...parts, Buffer.alloc(1_024)])
 }
 
 export interface ImportOptions {

@@ -1,4 +1,4 @@
-import { crc32, inflateRawSync } from 'node:zlib'
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
@@ -56,4 +56,39 @@ function unpacked(packed: Buffer, method: number): Buffer {
   if (method === STORED) return packed
   if (method === DEFLATED) return inflateRawSync(packed)
   throw new Error(`Packed by an unknown method: ${method}`)
+}
+
+/** A ZIP archive whose files are compressed, unlike those of the importing clients. */
+export function deflatedZip(files: Record<string, string | Uint8Array>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [path, content] of Object.entries(files)) {
+    const name = Buffer.from(path)
+    const bytes = Buffer.from(content)
+    const packed = deflateRawSync(bytes)
+    const local = Buffer.alloc(LOCAL_BYTES)
+    local.writeUInt32LE(LOCAL, 0)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(ENTRY_BYTES)
+    entry.writeUInt32LE(ENTRY, 0)
+    entry.writeUInt16LE(DEFLATED, 10)
+    for (const [place, value] of [
+      [16, crc32(bytes)],
+      [20, packed.length],
+      [24, bytes.length],
+      [42, offset],
+    ] as const)
+      entry.writeUInt32LE(value, place)
+    entry.writeUInt16LE(name.length, 28)
+    parts.push(local, name, packed)
+    directory.push(entry, name)
+    offset += LOCAL_BYTES + name.length + packed.length
+  }
+  const end = Buffer.alloc(END_BYTES)
+  end.writeUInt32LE(END, 0)
+  for (const place of [8, 10]) end.writeUInt16LE(Object.keys(files).length, place)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, ...directory, end])
 }

@@ -3,15 +3,22 @@ import type { Account } from '../accounts/record.ts'
 import type { JsonObject, Memory, TaskStatus } from '../memories/record.ts'
 import type { Problem } from './problems.ts'
 
+/** Methods of entries that are no part of a ZIP archive: bytes as they are, as in a tar archive, and bytes in base64, as in an XML file. */
+export const RAW = -1
+export const BASE64 = -2
+
 /** One file of an archive. `path` is only a name: nothing is read or written at that path. */
 export interface ArchiveEntry {
   path: string
   /** The unpacked size that the archive declares. Reading fails if there is more. */
   bytes: number
   packedBytes: number
-  /** Position of the entry's local header in the archive. */
+  /** The file that contains the archive: 0 for the imported file, else a number of one that was unpacked from it. */
+  file: number
+  /** Position of the entry's local header in that file, or of its content if it is no entry of a ZIP archive. */
   offset: number
   method: number
+  /** 0 if the entry is no entry of a ZIP archive. */
   crc32: number
   isEncrypted: boolean
   /** Unix milliseconds; null if the archive states no valid time. */
@@ -24,6 +31,8 @@ export interface ImportArchive {
   entries(): AsyncIterable<ArchiveEntry>
   /** The unpacked bytes. The checksum is verified at the end. */
   read(entry: ArchiveEntry): AsyncIterable<Uint8Array>
+  /** Opens an entry that contains files itself. @throws {AppError} invalid, if it is too deep in other archives */
+  open(entry: ArchiveEntry): Promise<ReadableFile>
 }
 
 /** The file as seen by the thread that parses it. */
@@ -32,6 +41,8 @@ export interface ReadableFile {
   read(): AsyncIterable<Uint8Array>
   /** Null if the file is not an archive. */
   archive: ImportArchive | null
+  /** A file in base64 inside of this file, such as an image in an XML file. */
+  encodedPart(part: { name: string; from: number; length: number }): ArchiveEntry
 }
 
 /** The file as seen by the main thread, which never parses it. */

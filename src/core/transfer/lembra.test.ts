@@ -7,6 +7,7 @@ function entryAt(offset: number): ArchiveEntry {
     path: 'a',
     bytes: 2 ** 40,
     packedBytes: 7,
+    file: 0,
     offset,
     method: 8,
     crc32: 0xffffffff,

@@ -125,7 +125,7 @@ interface EntryIndex {
 
 /** Half of the files that an archive may have, because our exports contain a note for each media file. */
 const MAX_ENTRIES = 250_005
-const NUMBERS = ['bytes', 'packedBytes', 'offset', 'method', 'crc32'] as const
+const NUMBERS = ['bytes', 'packedBytes', 'file', 'offset', 'method', 'crc32'] as const
 
 /** Stores entries as numbers in one array, which takes a hundred bytes each; objects would take three times that. */
 export function createEntryIndex(): EntryIndex {
@@ -143,11 +143,10 @@ export function createEntryIndex(): EntryIndex {
     get(id) {
       const from = places.get(id)
       if (from === undefined) return undefined
-      const [bytes = 0, packedBytes = 0, offset = 0, method = 0, crc32 = 0, encrypted = 0] = numbers.slice(
-        from,
-        from + 6,
-      )
-      return { path: id, bytes, packedBytes, offset, method, crc32, isEncrypted: encrypted === 1, modifiedAt: null }
+      const numbered = numbers.slice(from, from + 7)
+      const [bytes = 0, packedBytes = 0, file = 0, offset = 0, method = 0, crc32 = 0, encrypted = 0] = numbered
+      const place = { file, offset, method, crc32 }
+      return { path: id, bytes, packedBytes, ...place, isEncrypted: encrypted === 1, modifiedAt: null }
     },
   }
 }

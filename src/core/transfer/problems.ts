@@ -21,6 +21,10 @@ const SENTENCES = {
   'unpacks-too-large': 'It unpacks into far more than an archive of this size would hold.',
   'archive-damaged': 'The archive is damaged or incomplete here.',
   unreadable: 'It cannot be read.',
+  'too-deep': 'It is nested too deeply to be read.',
+  'xml-broken': 'The XML is broken, or ends too early.',
+  'pdf-broken': 'The PDF is damaged.',
+  'pdf-without-text': 'The PDF contains no text, only images of it.',
   'took-too-long': 'Reading it took too long. Split the file into smaller ones, and import them one by one.',
   'needs-too-much-memory':
     'Reading it needs more memory than an import may use. Split the file into smaller ones, and import them one by one.',

@@ -1,7 +1,8 @@
 import { open, rm } from 'node:fs/promises'
 import { AppError } from '../../core/errors.ts'
-import type { ImportArchive, ImportFile, ImportReceiver } from '../../core/transfer/items.ts'
+import type { ImportFile, ImportReceiver } from '../../core/transfer/items.ts'
 import { createPartFile, onDisk, type PartFile } from '../disk-files.ts'
+import { openArchiveFiles, removeUnpacked } from './archive-files.ts'
 import { createImportReader, type ImportReader } from './import-reader.ts'
 import type { FileAddress } from './reading-worker.ts'
 
@@ -47,19 +48,17 @@ async function fill(part: PartFile, source: AsyncIterable<Uint8Array>, maxBytes:
 async function openFile(file: FileAddress, reader: ImportReader): Promise<ImportFile> {
   const { path, bytes, maxUnpackedBytes } = file
   const handle = await onDisk(() => open(path, 'r'))
-  // Loaded on the first read: most imports have no archived files.
-  let archive: Promise<Pick<ImportArchive, 'read'>> | undefined
-  const loaded = async () => (await import('./zip.ts')).openEntries(handle, bytes, maxUnpackedBytes)
+  const files = openArchiveFiles(path, { handle, bytes }, maxUnpackedBytes)
   return {
     bytes,
     open: (request) => reader.open(file, request),
-    async *unpack(entry) {
-      yield* (await (archive ??= loaded())).read(entry)
-    },
+    unpack: files.read,
     discard: () =>
       onDisk(async () => {
+        await files.close()
         await handle.close()
         await rm(path, { force: true })
+        await removeUnpacked(path)
       }),
   }
 }

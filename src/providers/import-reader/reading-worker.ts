@@ -17,7 +17,8 @@ import type {
 } from '../../core/transfer/items.ts'
 import { ImportFault, type Problem } from '../../core/transfer/problems.ts'
 import type { ImportFormat } from '../../schema/transfer.ts'
-import { bytesBetween } from '../disk-files.ts'
+import { type ArchiveFiles, openArchiveFiles } from './archive-files.ts'
+import { readableFile } from './readable.ts'
 
 export interface FileAddress {
   path: string
@@ -61,8 +62,6 @@ const ALIVE_EVERY_MS = 1_000
 const MOST_WAITING: Credit = { items: 64, length: 2_000_000 }
 /** Estimated length of an item without its text. */
 const ITEM_LENGTH = 1_000
-/** Signatures of a ZIP archive, with and without entries. */
-const ZIP_MARKS = new Set([0x04034b50, 0x06054b50])
 
 type Ask<D extends ReaderRequest['do']> = Extract<ReaderRequest, { do: D }>
 
@@ -91,9 +90,10 @@ function serveReading(port: MessagePort): void {
   }
 
   async function finish(): Promise<void> {
-    const { handle } = opened ?? {}
+    const { handle, files } = opened ?? {}
     opened = null
     sending.reset()
+    await files?.close()
     await handle?.close()
   }
 
@@ -115,28 +115,24 @@ function serveReading(port: MessagePort): void {
 
 interface Opened {
   handle: FileHandle
+  files: ArchiveFiles
   readable: ReadableFile
   importer: Importer
   name: string
 }
 
 async function openFile(address: FileAddress, request: Ask<'open'>['request']): Promise<Opened> {
-  const handle = await open(address.path, 'r')
+  const { path, bytes, maxUnpackedBytes } = address
+  const handle = await open(path, 'r')
+  const files = openArchiveFiles(path, { handle, bytes }, maxUnpackedBytes)
   try {
-    const readable = await readableOf(handle, address)
-    return { handle, readable, importer: await importerFor(readable, request), name: request.name }
+    const readable = await readableFile(files, files.whole())
+    return { handle, files, readable, importer: await importerFor(readable, request), name: request.name }
   } catch (error) {
+    await files.close()
     await handle.close()
     throw error
   }
-}
-
-async function readableOf(handle: FileHandle, { bytes, maxUnpackedBytes }: FileAddress): Promise<ReadableFile> {
-  const head = Buffer.alloc(4)
-  await handle.read(head, 0, 4, 0)
-  const isZip = ZIP_MARKS.has(head.readUInt32LE(0))
-  const archive = isZip ? await (await import('./zip.ts')).openZip(handle, bytes, maxUnpackedBytes) : null
-  return { read: () => bytesBetween(handle, 0, bytes), archive }
 }
 
 /** Sends items one by one, so that all items before a hostile one arrive. At most `MOST_WAITING` are unconsumed. */

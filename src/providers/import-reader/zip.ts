@@ -2,48 +2,24 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { callbackify } from 'node:util'
-import { constants, crc32, createInflateRaw } from 'node:zlib'
 import type { Entry, ZipFile } from 'yauzl'
 import yauzl from 'yauzl'
 import { AppError } from '../../core/errors.ts'
-import type { ArchiveEntry, ImportArchive } from '../../core/transfer/items.ts'
-import { importFault } from '../../core/transfer/problems.ts'
+import type { ArchiveEntry } from '../../core/transfer/items.ts'
 import { bytesBetween } from '../disk-files.ts'
+import { asBroken, type FileRange } from './archive-files.ts'
 
 /** Enough for an export of 250,000 memories with one file each. An entry costs a few bytes of the directory and a few microseconds. */
 const MAX_ENTRIES = 500_010
 const MAX_NAME_BYTES = 1_024
-/** Text compresses about 20-fold; a ratio in the hundreds is a ZIP bomb. */
-const MAX_RATIO = 300
-/** Below this size the ratio is not checked. */
-const UNSUSPECTED_BYTES = 16_777_216
-const STORED = 0
-const DEFLATED = 8
 /** Entries between yields to the event loop. The first entries of a process take 0.25 ms each. */
 const ENTRIES_AT_ONCE = 50
-const LOCAL_HEAD_BYTES = 30
-const LOCAL_HEAD = 0x04034b50
 
-/**
- * Opens a ZIP archive by random access. Its directory is read again for each listing and never held in memory. Names that lead out of a folder (path
- * traversal) are left out. `maxUnpackedBytes` limits the sum of all reads.
- * @throws {AppError} invalid
- */
-export async function openZip(handle: FileHandle, bytes: number, maxUnpackedBytes: number): Promise<ImportArchive> {
-  await openDirectory(handle, bytes)
-  return { entries: () => entriesOf(handle, bytes), ...openEntries(handle, bytes, maxUnpackedBytes) }
-}
-
-/** Unpacks entries that were listed before. It parses no directory, so a hostile entry costs no more than its bytes. */
-export function openEntries(handle: FileHandle, bytes: number, maxUnpackedBytes: number): Pick<ImportArchive, 'read'> {
-  const spent = { bytes: 0 }
-  return { read: (entry) => contentOf(handle, bytes, entry, { spent, maxUnpackedBytes }) }
-}
-
-async function openDirectory(handle: FileHandle, bytes: number): Promise<ZipFile> {
+/** @throws {AppError} invalid, if the range is not a readable ZIP archive */
+export async function openZipDirectory(range: FileRange): Promise<ZipFile> {
   const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false }
   try {
-    const zip = await yauzl.fromRandomAccessReaderPromise(new FileWindow(handle), bytes, options)
+    const zip = await yauzl.fromRandomAccessReaderPromise(new FileWindow(range), range.end - range.start, options)
     if (zip.entryCount > MAX_ENTRIES) throw new AppError('invalid', 'The archive has too many files.')
     return zip
   } catch (error) {
@@ -51,14 +27,18 @@ async function openDirectory(handle: FileHandle, bytes: number): Promise<ZipFile
   }
 }
 
-async function* entriesOf(handle: FileHandle, bytes: number): AsyncGenerator<ArchiveEntry, void> {
-  const zip = await openDirectory(handle, bytes)
+/**
+ * The files of a ZIP archive by random access. Its directory is read again for each listing and never held in memory. Names that lead out of a folder
+ * (path traversal) are left out. @throws {AppError} invalid
+ */
+export async function* zipEntries(range: FileRange): AsyncGenerator<ArchiveEntry, void> {
+  const zip = await openZipDirectory(range)
   let seen = 0
   try {
     for await (const raw of zip.eachEntry()) {
       seen += 1
       if (seen % ENTRIES_AT_ONCE === 0) await nextTurn()
-      const entry = entryOf(raw)
+      const entry = entryOf(raw, range)
       if (entry) yield entry
     }
   } catch (error) {
@@ -67,7 +47,7 @@ async function* entriesOf(handle: FileHandle, bytes: number): AsyncGenerator<Arc
 }
 
 /** Returns null for a folder and for an invalid name. */
-function entryOf(raw: Entry): ArchiveEntry | null {
+function entryOf(raw: Entry, { file, start }: FileRange): ArchiveEntry | null {
   if (raw.fileNameRaw.length > MAX_NAME_BYTES) return null
   const name = yauzl.getFileNameLowLevel(raw.generalPurposeBitFlag, raw.fileNameRaw, raw.extraFields, false)
   const path = name.replaceAll('\\', '/').replaceAll('\0', '').toWellFormed()
@@ -77,7 +57,8 @@ function entryOf(raw: Entry): ArchiveEntry | null {
     path,
     bytes: raw.uncompressedSize,
     packedBytes: raw.compressedSize,
-    offset: raw.relativeOffsetOfLocalHeader,
+    file,
+    offset: start + raw.relativeOffsetOfLocalHeader,
     method: raw.compressionMethod,
     crc32: raw.crc32,
     isEncrypted: raw.isEncrypted(),
@@ -85,88 +66,24 @@ function entryOf(raw: Entry): ArchiveEntry | null {
   }
 }
 
-interface Allowance {
-  spent: { bytes: number }
-  maxUnpackedBytes: number
-}
-
-/** The declared size is untrusted: it serves only as an upper limit. */
-async function* contentOf(
-  handle: FileHandle,
-  archiveBytes: number,
-  entry: ArchiveEntry,
-  { spent, maxUnpackedBytes }: Allowance,
-): AsyncGenerator<Buffer, void> {
-  if (entry.isEncrypted) throw importFault('encrypted')
-  if (entry.method !== STORED && entry.method !== DEFLATED) throw importFault('packing-unknown')
-  const from = await contentStart(handle, entry)
-  if (from + entry.packedBytes > archiveBytes) throw broken()
-  const packed = bytesBetween(handle, from, from + entry.packedBytes)
-  let bytes = 0
-  let sum = 0
-  for await (const part of entry.method === STORED ? packed : inflated(packed)) {
-    bytes += part.length
-    spent.bytes += part.length
-    sum = crc32(part, sum)
-    if (bytes > entry.bytes) throw broken()
-    if (spent.bytes > maxUnpackedBytes || (bytes > UNSUSPECTED_BYTES && bytes > entry.packedBytes * MAX_RATIO))
-      throw importFault('unpacks-too-large')
-    yield part
-  }
-  if (bytes !== entry.bytes || sum !== entry.crc32) throw broken()
-}
-
-/** The content follows the entry's local header, whose name may differ in length from the one in the directory. */
-async function contentStart(handle: FileHandle, { offset }: ArchiveEntry): Promise<number> {
-  if (!Number.isSafeInteger(offset)) throw broken()
-  const head = Buffer.alloc(LOCAL_HEAD_BYTES)
-  const { bytesRead } = await handle.read(head, 0, LOCAL_HEAD_BYTES, offset)
-  if (bytesRead < LOCAL_HEAD_BYTES || head.readUInt32LE(0) !== LOCAL_HEAD) throw broken()
-  return offset + LOCAL_HEAD_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28)
-}
-
-async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
-  const source = Readable.from(packed)
-  const inflate = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH })
-  source.on('error', (error) => inflate.destroy(error))
-  try {
-    yield* source.pipe(inflate)
-  } catch (error) {
-    throw asBroken(error)
-  } finally {
-    source.destroy()
-    inflate.destroy()
-  }
-}
-
-function broken(): AppError {
-  return importFault('archive-damaged')
-}
-
-/** Disk errors are passed through. */
-function asBroken(error: unknown): unknown {
-  if (error instanceof AppError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (error instanceof Error && (code === '' || code.startsWith('Z_'))) return broken()
-  return error
-}
-
 const WINDOW_BYTES = 65_536
 
-/** Random access to a file. yauzl reads the directory in chunks of a few dozen bytes: one buffered window serves many of them. */
+/** Random access to a range of a file. yauzl reads the directory in chunks of a few dozen bytes: one buffered window serves many of them. */
 class FileWindow extends yauzl.RandomAccessReader {
   readonly #handle: FileHandle
   readonly #window = Buffer.allocUnsafeSlow(WINDOW_BYTES)
+  readonly #base: number
   #start = 0
   #length = 0
 
-  constructor(handle: FileHandle) {
+  constructor({ handle, start }: FileRange) {
     super()
     this.#handle = handle
+    this.#base = start
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(bytesBetween(this.#handle, start, end))
+    return Readable.from(bytesBetween(this.#handle, this.#base + start, this.#base + end))
   }
 
   override read(
@@ -176,7 +93,7 @@ class FileWindow extends yauzl.RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ): void {
-    callbackify(() => this.#read(buffer.subarray(offset, offset + length), position))(callback)
+    callbackify(() => this.#read(buffer.subarray(offset, offset + length), this.#base + position))(callback)
   }
 
   /** Does nothing: the code that opened the file closes it. */
