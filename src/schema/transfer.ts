@@ -77,6 +77,13 @@ export const IMPORT_PROBLEMS = [
   'partly-windows-1252',
   'columns-kept',
   'columns-too-large',
+  'fields-not-taken',
+  'fields-too-large',
+  'files-not-taken',
+  'in-trash',
+  'pages-missing',
+  'location-off',
+  'changed-here',
 ] as const
 
 export const IMPORT_PLACES = ['line', 'item', 'entry', 'rest', 'file'] as const
@@ -95,6 +102,7 @@ const ProblemValues = Type.Object(
     field: Type.Optional(Type.String({ description: 'Its name in the file.' })),
     said: Type.Optional(Type.String({ description: 'The text in the file.' })),
     keptAs: Type.Optional(Type.String({ description: 'The type that was used instead.' })),
+    count: Type.Optional(Type.Integer({ description: 'How many there are; `said` names the first.' })),
   },
   { description: 'The values that `reason` mentions.' },
 )
@@ -121,6 +129,7 @@ export const ImportReport = named(
     format: oneOf([...formatNames]),
     found: Type.Integer({ description: 'Memories found in the file.' }),
     imported: Type.Integer({ description: 'New memories; with `dryRun`, those that would be new.' }),
+    updated: Type.Integer({ description: 'Memories of an earlier import that follow a change in their source.' }),
     alreadyThere: Type.Integer({ description: 'Memories that the account already had; they stay unchanged.' }),
     skipped: Type.Integer({ description: 'Memories that could not be imported.' }),
     media: Type.Integer({ description: 'Audio and images among the imported memories.' }),

@@ -118,11 +118,12 @@ function calendar(names: string[]): string {
   return `BEGIN:VCALENDAR\r\n${entries.join('')}END:VCALENDAR\r\n`
 }
 
-test('an item with a unique id is the same even if its text changes', async () => {
+test('an item with a unique id is the same if its text changes, and its memory follows', async () => {
   const me = await ana()
   const list = (text: string) => JSON.stringify([{ id: '0b3f7a6e-5c1d-4f7e-9a53-0d9c1f2b7e11', memory: text }])
   expect(await imported(me, list('One'), { query: { format: 'mem0' } })).toMatchObject({ imported: 1 })
-  expect(await imported(me, list('One, changed'), { query: { format: 'mem0' } })).toMatchObject({ alreadyThere: 1 })
+  expect(await imported(me, list('One, changed'), { query: { format: 'mem0' } })).toMatchObject({ updated: 1 })
+  expect(await textsOf(me)).toEqual(['One, changed'])
 })
 
 test('a recurring event without an id is recognised later, when its next date is another', async () => {

@@ -32,10 +32,12 @@ test('a vault: front matter, inline tags, links by title, attachments; settings 
   const me = await person('Ana', { timezone: 'America/Sao_Paulo' })
   const archive = await zipOf({ ...VAULT, 'Vault/img/page.png': sample('images/page-en.png') })
   const report = await imported(me, archive, { type: 'application/zip' })
-  expect(report).toMatchObject({ format: 'markdown', found: 7, imported: 6, skipped: 1, media: 1 })
-  expect(report.problems.map(({ item }: Body) => item).toSorted()).toEqual([
+  expect(report).toMatchObject({ format: 'markdown', found: 7, imported: 7, skipped: 0, media: 1 })
+  expect(report.problems.map(({ item, values }: Body) => (values?.count ? values.said : item)).toSorted()).toEqual([
+    'Vault/.obsidian/app.md',
+    'Vault/.trash/old.md',
+    'Vault/board.canvas',
     'Vault/broken.md',
-    'Vault/empty.md',
     'Vault/when.md',
   ])
   const notes = await kept(me)
@@ -53,13 +55,14 @@ test('a vault: front matter, inline tags, links by title, attachments; settings 
     },
   })
   expect(Object.keys(notes)).toEqual(expect.arrayContaining(['Maria', 'The real heading', 'broken', 'when']))
+  expect(notes['empty']).toMatchObject({ text: 'tags: a', metadata: { tags: ['a'] } })
   const { items } = await me.get(`/v1/memories/${notes['Maria'].id}/relations`)
   expect(items.map(({ kind, title }: Body) => [kind, title])).toContainEqual(['link-from', 'Porto 2025'])
   await service.jobsIdle()
   const [image] = await me.list({ type: 'image' })
   expect(image.metadata.media).toMatchObject({ name: 'page.png', contentType: 'image/png' })
   expect(image.metadata.memory.status).toBe('ready')
-  expect(await imported(me, archive)).toMatchObject({ imported: 0, alreadyThere: 6, media: 0 })
+  expect(await imported(me, archive)).toMatchObject({ imported: 0, alreadyThere: 7, media: 0 })
 }, 60_000)
 
 test('a single note gets its title from its name', async () => {

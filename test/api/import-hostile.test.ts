@@ -186,13 +186,14 @@ test('endlessly nested front matter is kept as text, and others are answered mea
   const { person } = await startApp()
   const ana = await person('Ana')
   const hostile = ['? '.repeat(400), `${'[{'.repeat(150)}${'}]'.repeat(150)}: 1`, `a: ${'- '.repeat(490)}`]
-  for (const yaml of hostile) {
-    const query = { name: 'a.md' }
+  for (const [place, yaml] of hostile.entries()) {
+    const item = `${place}.md`
+    const query = { name: item }
     const importing = imported(ana, `---\ntitle: A\n${yaml}\n---\nbody`, { query })
     expect(await ana.list()).toBeInstanceOf(Array)
     const report = await importing
     expect(report).toMatchObject({ found: 1, imported: 1, problemCount: 1 })
-    expect(report.problems[0]).toMatchObject({ item: 'a.md', code: 'front-matter-broken' })
+    expect(report.problems[0]).toMatchObject({ item, code: 'front-matter-broken' })
   }
 })
 

@@ -79,6 +79,7 @@ test('an export is restored completely on another server: every answer, and the 
     format: 'lembra',
     found: 8,
     imported: 8,
+    updated: 0,
     alreadyThere: 0,
     skipped: 0,
     media: 2,

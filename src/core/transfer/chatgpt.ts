@@ -1,8 +1,10 @@
 import { AppError } from '../errors.ts'
-import type { ArchiveEntry, ImportArchive } from './items.ts'
+import type { ArchiveEntry } from './items.ts'
 import { brought, type Importer, type ImportItem, type ImportSource, type ItemName, numbered } from './items.ts'
 import { identityOf } from './json-lists.ts'
 import { jsonValues } from './json-stream.ts'
+import { createEntryIndex, type EntryIndex } from './lembra.ts'
+import { createLosses, type Losses, restOf } from './losses.ts'
 import { type Problem, problem } from './problems.ts'
 import { cutTo, type Fields, fieldsOf, firstTime, idOf, isFields, keptJson, listOf, textOf, titleOf } from './values.ts'
 
@@ -18,50 +20,64 @@ const MAX_PART_TITLE_LENGTH = 400
 const FIRST_WORDS_LENGTH = 60
 const MAX_FILES = 1_000
 
-/** ChatGPT's data export. Each exchange becomes a memory: messages of the user and the answers to them. */
+/** ChatGPT's data export. Each exchange becomes a memory: messages of the user and the answers to them. Pictures are memories of their own. */
 export const chatgpt: Importer = {
   format: 'chatgpt',
 
   async *items(source) {
     const rules = { paths: ['$.*'], maxValueBytes: MAX_CONVERSATION_BYTES }
+    const losses = createLosses()
+    const { files, pictures } = await outlineOf(source, losses)
     let number = 0
-    for (const parts of await conversationFiles(source))
+    for (const parts of files)
       for await (const value of jsonValues(parts, rules)) {
         number += 1
-        yield* conversationItems(fieldsOf(value), source, number)
+        yield* conversationItems(fieldsOf(value), source, { number, pictures, losses })
       }
+    yield* losses.remarks()
   },
 }
 
-async function conversationFiles({ file }: ImportSource): Promise<Array<AsyncIterable<Uint8Array>>> {
-  const { archive } = file
-  if (!archive) return [file.read()]
-  const entries = await conversationEntries(archive)
-  if (entries.length === 0) throw new AppError('invalid', 'There is no conversations.json in the archive.')
-  return entries.map((entry) => archive.read(entry))
+interface Outline {
+  files: Array<AsyncIterable<Uint8Array>>
+  /** By the id at the beginning of the file's name. */
+  pictures: EntryIndex
 }
 
-async function conversationEntries(archive: ImportArchive): Promise<ArchiveEntry[]> {
+const PICTURE = /(?:^|\/)(file[-_][A-Za-z0-9]{8,64})[^/]*\.(?:png|jpe?g|gif|webp)$/i
+
+async function outlineOf({ file }: ImportSource, losses: Losses): Promise<Outline> {
+  const { archive } = file
+  const pictures = createEntryIndex()
+  if (!archive) return { files: [file.read()], pictures }
   const found: ArchiveEntry[] = []
   for await (const entry of archive.entries()) {
-    if (!CONVERSATIONS.test(entry.path)) continue
-    if (found.length === MAX_FILES)
+    const picture = PICTURE.exec(entry.path)?.[1]
+    if (picture !== undefined) pictures.add(picture, entry)
+    else if (!CONVERSATIONS.test(entry.path)) losses.file(entry.path)
+    else if (found.length === MAX_FILES)
       throw new AppError('invalid', `The archive has more than ${MAX_FILES} files of conversations.`)
-    found.push(entry)
+    else found.push(entry)
   }
-  return found.toSorted((one, other) => one.path.localeCompare(other.path, 'en', { numeric: true }))
+  if (found.length === 0) throw new AppError('invalid', 'There is no conversations.json in the archive.')
+  const sorted = found.toSorted((one, other) => one.path.localeCompare(other.path, 'en', { numeric: true }))
+  return { files: sorted.map((entry) => archive.read(entry)), pictures }
 }
+
+const READ_FIELDS = 'title conversation_id id create_time update_time current_node mapping default_model_slug'.split(
+  ' ',
+)
 
 async function* conversationItems(
   conversation: Fields,
   source: ImportSource,
-  number: number,
+  { number, pictures, losses }: { number: number; pictures: EntryIndex; losses: Losses },
 ): AsyncGenerator<ImportItem> {
   const { account } = source
   const title = titleOf(conversation['title'])
   const id = idOf(conversation['conversation_id']) || idOf(conversation['id'])
   const name: ItemName = title === null && id === '' ? numbered('item', number) : { item: title ?? id }
-  const messages = messagesOf(conversation)
+  const messages = messagesOf(conversation, losses)
   if (messages.length === 0) {
     yield { ...name, skipped: problem('no-messages') }
     return
@@ -70,29 +86,51 @@ async function* conversationItems(
   const createdAt = firstTime([conversation['create_time']], account, notes)
   const updatedAt = firstTime([conversation['update_time']], account, notes)
   const timeIn = (message: Message | undefined) => firstTime([message?.time], account, [])
+  const rest = restOf(conversation, READ_FIELDS, losses)
   const parts = await partsOf(id, messages, source)
   for (const [place, { sourceId, messages: some }] of parts.entries()) {
     const isWhole = parts.length === 1
     const which = ` (${place + 1}/${parts.length})`
+    const partNotes = place === 0 ? notes : []
+    const sources = some.flatMap((message) => message.sources)
+    const imported = {
+      id,
+      model: conversation['default_model_slug'],
+      part: isWhole ? null : place + 1,
+      lastMessage: some.at(-1)?.id,
+      ...rest,
+      ...(sources.length > 0 && { sources }),
+    }
     const memory = brought(sourceId, textOfAll(some), {
       title: title !== null && !isWhole ? `${cutTo(title, MAX_PART_TITLE_LENGTH)}: ${firstWords(some)}` : title,
       type: 'conversation',
       createdAt: timeIn(some[0]) ?? createdAt,
       updatedAt: timeIn(some.at(-1)) ?? updatedAt,
       client: 'ChatGPT',
-      imported: keptJson({
-        id,
-        model: conversation['default_model_slug'],
-        part: isWhole ? null : place + 1,
-        lastMessage: some.at(-1)?.id,
-      }),
+      imported: keptJson(imported, partNotes),
     })
-    yield {
-      ...name,
-      ...(!isWhole && { item: `${name.item}${which}` }),
-      notes: place === 0 ? notes : [],
-      brought: memory,
+    const isPictureMissing = some.some((message) => message.pictures.some((each) => !pictures.get(each.id)))
+    if (isPictureMissing) partNotes.push(problem('no-file'))
+    yield { ...name, ...(!isWhole && { item: `${name.item}${which}` }), notes: partNotes, brought: memory }
+  }
+  for (const message of messages)
+    for (const picture of message.pictures) {
+      const entry = pictures.get(picture.id)
+      if (entry) yield pictureItem(entry, picture, { conversation: id, createdAt: timeIn(message) ?? createdAt })
     }
+}
+
+function pictureItem(
+  entry: ArchiveEntry,
+  { id, name }: Picture,
+  { conversation, createdAt }: { conversation: string; createdAt: number | null },
+): ImportItem {
+  const media = { name, contentType: '', kinds: ['image'] as const, entry }
+  const imported = { id: conversation, picture: id }
+  return {
+    item: name,
+    notes: [],
+    brought: brought(`${conversation} ${id}`, '', { createdAt, client: 'ChatGPT', imported, media }),
   }
 }
 
@@ -141,7 +179,7 @@ function textOfAll(messages: readonly Message[]): string {
   return messages.map(({ text }) => text).join(SEPARATOR)
 }
 
-interface Message {
+interface Message extends Said {
   id: string
   /** Begins with the speaker: `User: …`. */
   text: string
@@ -151,7 +189,7 @@ interface Message {
 }
 
 /** Follows the parents from the last visible message to the first, because an edited question leaves hidden branches. */
-function messagesOf(conversation: Fields): Message[] {
+function messagesOf(conversation: Fields, losses: Losses): Message[] {
   const mapping = fieldsOf(conversation['mapping'])
   const seen = new Set<string>()
   const messages: Message[] = []
@@ -160,12 +198,21 @@ function messagesOf(conversation: Fields): Message[] {
     seen.add(id)
     const node = Object.hasOwn(mapping, id) ? fieldsOf(mapping[id]) : {}
     const message = fieldsOf(node['message'])
-    const text = shownText(message)
+    const said = saidIn(message)
     const isOfUser = fieldsOf(message['author'])['role'] === 'user'
-    if (text !== '') messages.push({ id, text, isOfUser, time: message['create_time'] })
+    if (said) messages.push({ ...said, id, isOfUser, time: message['create_time'] })
+    else if (hasContent(message)) losses.field('messages that are not shown (instructions, tools, thoughts)')
     id = idOf(node['parent'])
   }
+  const isLeftOut = Object.keys(mapping).some(
+    (each) => !seen.has(each) && hasContent(fieldsOf(fieldsOf(mapping[each])['message'])),
+  )
+  if (isLeftOut) losses.field('other versions of messages')
   return messages.reverse()
+}
+
+function hasContent(message: Fields): boolean {
+  return Object.keys(fieldsOf(message['content'])).length > 0
 }
 
 /** The last node without children, for an export that does not name the current one. */
@@ -175,16 +222,104 @@ function lastIn(mapping: Fields): string {
 
 const SPEAKERS: Record<string, string> = { user: 'User', assistant: 'Assistant' }
 
-/** Returns an empty string for messages that were never shown, such as instructions, tool calls and thoughts. */
-function shownText(message: Fields): string {
+interface Said {
+  text: string
+  pictures: Picture[]
+  /** The pages that the answer cites. */
+  sources: Source[]
+}
+
+interface Picture {
+  id: string
+  /** The name of the file that the user sent, else the id. */
+  name: string
+}
+
+interface Source {
+  title: string
+  url: string
+}
+
+/** Returns null for messages that were never shown, such as instructions, tool calls and thoughts. */
+function saidIn(message: Fields): Said | null {
   const role = textOf(fieldsOf(message['author'])['role'])
-  const speaker = Object.hasOwn(SPEAKERS, role) ? SPEAKERS[role] : undefined
-  const isHidden = fieldsOf(message['metadata'])['is_visually_hidden_from_conversation'] === true
-  const isForAll = message['recipient'] === undefined || message['recipient'] === null || message['recipient'] === 'all'
   const content = fieldsOf(message['content'])
+  const metadata = fieldsOf(message['metadata'])
+  const parts = listOf(content['parts'])
+  const pictures = parts.flatMap((part) => pictureIn(fieldsOf(part), metadata))
+  // A tool draws pictures for the assistant.
+  const shownRole = role === 'tool' && pictures.length > 0 ? 'assistant' : role
+  const speaker = Object.hasOwn(SPEAKERS, shownRole) ? SPEAKERS[shownRole] : undefined
+  const isHidden = metadata['is_visually_hidden_from_conversation'] === true
+  const isForAll = message['recipient'] === undefined || message['recipient'] === null || message['recipient'] === 'all'
   const isText = ['text', 'multimodal_text', undefined].includes(content['content_type'] as string | undefined)
-  if (speaker === undefined || isHidden || !isForAll || !isText || message['weight'] === 0) return ''
-  const parts = listOf(content['parts']).map((part) => (isFields(part) ? textOf(part['text']) : textOf(part)))
-  const text = parts.filter((part) => part.trim() !== '').join('\n\n')
-  return text === '' ? '' : `${speaker}: ${text.trim()}`
+  if (speaker === undefined || isHidden || !isForAll || !isText || message['weight'] === 0) return null
+  const sources = sourcesIn(metadata)
+  const texts = parts.map((part) => {
+    const [picture] = pictureIn(fieldsOf(part), metadata)
+    if (picture) return `[image: ${picture.name}]`
+    return withoutMarks(isFields(part) ? textOf(part['text']) : textOf(part), metadata)
+  })
+  const files = attachmentsIn(metadata).filter(({ id }) => !pictures.some((picture) => picture.id === id))
+  const all = [...texts, ...files.map(({ name }) => `[file: ${name}]`)].filter((part) => part.trim() !== '')
+  return all.length === 0 ? null : { text: `${speaker}: ${all.join('\n\n').trim()}`, pictures, sources }
+}
+
+const POINTER = /^(?:file-service|sediment):\/\/(file[-_][A-Za-z0-9]{8,64})$/
+const MAX_ATTACHMENTS = 100
+
+function pictureIn(part: Fields, metadata: Fields): Picture[] {
+  const [, id] = POINTER.exec(textOf(part['asset_pointer'])) ?? []
+  if (part['content_type'] !== 'image_asset_pointer' || id === undefined) return []
+  return [{ id, name: attachmentsIn(metadata).find((each) => each.id === id)?.name ?? id }]
+}
+
+function attachmentsIn(metadata: Fields): Picture[] {
+  return listOf(metadata['attachments'])
+    .slice(0, MAX_ATTACHMENTS)
+    .map((each) => ({ id: idOf(fieldsOf(each)['id']), name: titleOf(fieldsOf(each)['name']) ?? '' }))
+    .filter(({ name }) => name !== '')
+}
+
+const MAX_REFERENCES = 200
+
+function sourcesIn(metadata: Fields): Source[] {
+  const references = listOf(metadata['content_references']).slice(0, MAX_REFERENCES).map(fieldsOf)
+  const citations = listOf(metadata['citations'])
+    .slice(0, MAX_REFERENCES)
+    .map((each) => fieldsOf(fieldsOf(each)['metadata']))
+  const all = [
+    ...references.flatMap((each) => [each, ...listOf(each['items']).slice(0, 20).map(fieldsOf)]),
+    ...citations,
+  ]
+  const byUrl = new Map(all.map((each) => [textOf(each['url']), titleOf(each['title']) ?? '']))
+  return [...byUrl].filter(([url]) => /^https?:\/\//.test(url)).map(([url, title]) => ({ title, url }))
+}
+
+/** Characters of Unicode's private use area, between which the app shows a link. */
+const MARK = /\uE200[^\uE201]{0,2000}\uE201|[\uE200-\uE206]/g
+/** `【12†source】`, the marks of earlier versions. */
+const OLD_MARK = /【\d{1,4}(?::\d{1,4})?†[^】\n]{0,200}】/g
+
+/** Replaces the marks of citations by the links that the app shows for them. A mark without a link says nothing and is removed. */
+function withoutMarks(text: string, metadata: Fields): string {
+  let plain = text
+  for (const each of listOf(metadata['content_references']).slice(0, MAX_REFERENCES)) {
+    const reference = fieldsOf(each)
+    const mark = textOf(reference['matched_text'])
+    if (/[\uE200-\uE206]|【/.test(mark)) plain = plain.replaceAll(mark, () => linkIn(reference))
+  }
+  const places = listOf(metadata['citations']).slice(0, MAX_REFERENCES).map(fieldsOf)
+  const cited = places.toSorted((one, other) => Number(one['start_ix']) - Number(other['start_ix']))
+  const marks = plain.match(OLD_MARK) ?? []
+  let place = 0
+  const linkOf = () => (marks.length === cited.length ? linkIn(fieldsOf(cited[place++]?.['metadata'])) : '')
+  return plain.replace(OLD_MARK, linkOf).replace(MARK, '')
+}
+
+function linkIn(reference: Fields): string {
+  const alt = textOf(reference['alt'])
+  if (alt !== '') return alt
+  const url = textOf(reference['url'])
+  return /^https?:\/\//.test(url) ? `([${titleOf(reference['title']) ?? url}](${url}))` : ''
 }

@@ -25,6 +25,7 @@ export type Column = keyof typeof NAMES
 /** Columns that may occur several times in a table. */
 const JOINED: ReadonlySet<Column> = new Set(['text', 'tags'])
 const MAX_NAME_LENGTH = 100
+const TODOIST = ['type', 'content', 'indent', 'date']
 
 export interface Columns {
   /** The positions of each column. Joined ones are in the table's order. */
@@ -33,6 +34,8 @@ export interface Columns {
   names: readonly string[]
   /** Positions of columns with an unknown name and of repeated columns that are not joined. */
   others: readonly number[]
+  /** It has the columns of Todoist's templates, in which `DATE` is the due date. */
+  isTodoist: boolean
 }
 
 export interface Table {
@@ -95,8 +98,18 @@ function columnsIn(heading: readonly string[]): Columns {
     const surest = found.toSorted((one, other) => names.indexOf(plain[one] ?? '') - names.indexOf(plain[other] ?? ''))
     if (found.length > 0) places.set(column, JOINED.has(column) ? found : surest.slice(0, 1))
   }
+  const isTodoist = TODOIST.every((name) => plain.includes(name))
+  if (isTodoist) {
+    places.delete('created')
+    places.set('due', [plain.indexOf('date')])
+  }
   const read = new Set([...places.values()].flat())
-  return { places, names: keptNames(heading), others: [...heading.keys()].filter((place) => !read.has(place)) }
+  return {
+    places,
+    names: keptNames(heading),
+    others: [...heading.keys()].filter((place) => !read.has(place)),
+    isTodoist,
+  }
 }
 
 function plainName(name: string): string {

@@ -11,9 +11,11 @@ import {
   type ImportSource,
   numbered,
 } from './items.ts'
-import { identityOf } from './json-lists.ts'
+import { identityOf, stableIdOf } from './json-lists.ts'
+import { createLosses } from './losses.ts'
 import { importFault, type Problem, problem } from './problems.ts'
 import { createUtf8Writer, headOf, inUtf8, type TextEncoding } from './text-stream.ts'
+import { createTodoist, type TodoistRow } from './todoist.ts'
 import {
   cleanText,
   type Fields,
@@ -43,6 +45,8 @@ export const csv: Importer = {
     let toldOf: TextEncoding = 'ascii'
     let isHeading = true
     let isUnnamedTold = false
+    const losses = createLosses()
+    const todoist = table.columns.isTodoist ? createTodoist(source, losses) : null
     for await (const row of rowsOf(inUtf8(source.file.read(), writer), table)) {
       if (writer.encoding() !== toldOf) yield* encodingRemark(writer.encoding())
       toldOf = writer.encoding()
@@ -51,10 +55,12 @@ export const csv: Importer = {
         const place: number = isUnnamedTold ? -1 : unnamedPlace(table.columns, row.cells)
         if (place !== -1) yield { ...numbered('line', row.line), remark: columnsKept([unnamed(place)]) }
         isUnnamedTold ||= place !== -1
-        yield rowItem(source, table.columns, row)
+        const ofTodoist = todoist?.((heading) => cellAt(row.cells, table.columns.names.indexOf(heading)))
+        if (ofTodoist !== null) yield rowItem(source, table.columns, row, ofTodoist)
       }
       isHeading = false
     }
+    yield* losses.remarks()
   },
 }
 
@@ -97,7 +103,12 @@ function cellAt(cells: readonly string[], place: number): string {
 
 type CellOf = (column: Column) => string
 
-function rowItem({ account }: ImportSource, columns: Columns, { cells, line }: Row): ImportItem {
+function rowItem(
+  { account }: ImportSource,
+  columns: Columns,
+  { cells, line }: Row,
+  ofTodoist: TodoistRow = { due: null, tags: [], belongs: {} },
+): ImportItem {
   const all = (column: Column) =>
     (columns.places.get(column) ?? []).map((place) => cellAt(cells, place)).filter((said) => said !== '')
   const cell: CellOf = (column) => all(column)[0] ?? ''
@@ -107,7 +118,7 @@ function rowItem({ account }: ImportSource, columns: Columns, { cells, line }: R
   const text = [said || cell('title'), url].filter(Boolean).join('\n\n')
   if (text === '') return { ...name, skipped: problem('no-text') }
   const notes: Problem[] = []
-  const due = cell('due') === '' ? null : timeOf(cell('due'), account)
+  const due = ofTodoist.due ?? timeOf(cell('due'), account)
   if (cell('due') !== '' && !due) notes.push(noTime(cell('due')))
   const status = statusIn(columns, cell, account)
   const asked = cell('type').toLowerCase()
@@ -116,16 +127,21 @@ function rowItem({ account }: ImportSource, columns: Columns, { cells, line }: R
     notes.push(problem('type-unknown', { said: cleanText(asked).slice(0, 40), keptAs: type }))
   const id = cell('id')
   const memory = brought(id === '' ? `row ${cells.join('\0')}` : identityOf(id, cell('title'), text), text, {
+    stableId: stableIdOf(id),
     title: titleOf(cell('title')),
     type,
-    tags: tagsOf(all('tags').join(',')),
+    tags: tagsOf([...tagsOf(all('tags').join(',')), ...ofTodoist.tags]),
     createdAt: firstTime([cell('created')], account, notes),
     updatedAt: firstTime([cell('updated')], account, notes),
     ...(isTaskType(type) && {
       status: status ?? 'open',
       due: due && { at: due.at, precision: due.isDay ? 'day' : 'minute' },
     }),
-    imported: keptOf({ id, url }, otherCells(columns, cells, unreadIn(cell, type, account)), notes),
+    imported: keptOf(
+      { id, url, ...ofTodoist.belongs },
+      otherCells(columns, cells, unreadIn(cell, type, account)),
+      notes,
+    ),
   })
   return { ...name, notes, brought: memory }
 }
@@ -173,11 +189,11 @@ type Others = Map<string, string>
 
 /** Includes the other cells unless they are too large. */
 function keptOf(known: Fields, others: Others | null, notes: Problem[]): JsonObject {
-  if (others?.size === 0) return keptJson(known)
-  const kept = others === null ? {} : keptJson({ ...known, columns: Object.fromEntries(others) })
+  if (others?.size === 0) return keptJson(known, notes)
+  const kept = others === null ? {} : keptJson({ ...known, columns: Object.fromEntries(others) }, [])
   if ('columns' in kept) return kept
   notes.push(problem('columns-too-large'))
-  return keptJson(known)
+  return keptJson(known, notes)
 }
 
 interface Row {

@@ -60,7 +60,7 @@ async function archivedFormat(archive: ImportArchive): Promise<ImportFormat | nu
   for await (const { path } of archive.entries()) {
     if (path === LINES_FILE) return 'lembra'
     if (CONVERSATIONS.test(path)) return 'chatgpt'
-    hasNotes ||= /\.(?:md|markdown)$/i.test(path)
+    hasNotes ||= /\.(?:md|markdown)$|\.textbundle\/text\.[a-z]+$/i.test(path)
   }
   return hasNotes ? 'markdown' : null
 }

@@ -1,6 +1,7 @@
 import type ICAL from 'ical.js'
-import { calendarDay, instantOf, isCalendarTime, windowsZone } from '../../engines/language/index.ts'
+import { calendarDay, instantOf, isCalendarTime } from '../../engines/language/index.ts'
 import type { TaskStatus } from '../memories/record.ts'
+import { createZones, type Zones } from './ical-zones.ts'
 import {
   brought,
   type ImportAccount,
@@ -10,11 +11,12 @@ import {
   type ItemName,
   numbered,
 } from './items.ts'
-import { identityOf, isUnmistakable } from './json-lists.ts'
+import { identityOf, isUnmistakable, locationOf } from './json-lists.ts'
+import { createLosses, type Losses, restOf } from './losses.ts'
 import { type Problem, problem, tooLarge } from './problems.ts'
 import { nextOccurrence, type RuleBudget } from './recurrence.ts'
 import { decoded, linesOf } from './text-stream.ts'
-import { keptJson, type ReadTime, statusOf, tagsOf, textOf, titleOf } from './values.ts'
+import { cleanText, type Fields, keptJson, type ReadTime, statusOf, tagsOf, textOf, titleOf } from './values.ts'
 
 const MAX_LINE_BYTES = 1_048_576
 const MAX_COMPONENT_LENGTH = 1_048_576
@@ -24,6 +26,7 @@ const MAX_COMPONENT_LINES = 20_000
 const MAX_PARAMETERS = 500
 /** 09:00, the time of day for dates without one. */
 const DAY_SECONDS = 9 * 3600
+const DAY_MS = 86_400_000
 /** Occurrences computed for one file: each takes a tenth of a millisecond, and a rule may have begun long ago. */
 const MAX_OCCURRENCES = 200_000
 
@@ -33,35 +36,80 @@ type Calendar = typeof ICAL
 interface Reading {
   calendar: Calendar
   account: ImportAccount
-  zoneNamed(name: string): string | null
+  zones: Zones
+  /** The calendar's name, or an empty string. */
+  name: string
+  losses: Losses
 }
 
-/** Tasks (VTODO) and events (VEVENT) of an iCalendar file (RFC 5545), one component at a time. */
+/** Tasks (VTODO), events (VEVENT) and journal entries (VJOURNAL) of an iCalendar file (RFC 5545), one component at a time. */
 export const ical: Importer = {
   format: 'ical',
 
   async *items(source) {
     const { default: calendar } = await import('ical.js')
-    const reading = { calendar, account: source.account, zoneNamed: createZoneNames() }
+    const losses = createLosses()
+    const { zones, name: calendarName } = await outlineOf(source, losses)
+    const reading = {
+      calendar,
+      account: source.account,
+      zones: createZones(calendar, zones),
+      name: calendarName,
+      losses,
+    }
     const budget: RuleBudget = { left: MAX_OCCURRENCES }
     let number = 0
-    for await (const text of componentsIn(source)) {
+    for await (const { text } of componentsIn(source, /^BEGIN:(VTODO|VEVENT|VJOURNAL)\s*$/i)) {
       number += 1
       const name = numbered('entry', number)
       if (text === null) yield { ...name, skipped: tooLarge(MAX_COMPONENT_LENGTH) }
       else yield await componentItem(source, reading, { name, text, budget })
     }
+    yield* losses.remarks()
   },
 }
 
-/** The text of each component, from BEGIN to END. Null for one that is too long. */
-async function* componentsIn({ file }: ImportSource): AsyncGenerator<string | null> {
+const MAX_ZONES = 500
+const MAX_ZONES_LENGTH = 2_000_000
+/** Properties of the file that say nothing about its entries. */
+const OF_FILE = /^(?:VERSION|PRODID|CALSCALE|METHOD)$/
+const NAME_OF_CALENDAR = /^(?:X-WR-CALNAME|NAME)$/
+const READ_COMPONENTS = /^(?:VCALENDAR|VTIMEZONE|VTODO|VEVENT|VJOURNAL)$/
+
+/** Reads what is beside the entries: time zones, which may follow them, and the calendar's properties. */
+async function outlineOf(source: ImportSource, losses: Losses): Promise<{ zones: string[]; name: string }> {
+  const zones: string[] = []
+  let length = 0
+  let name = ''
+  const onLine = (line: string) => {
+    const [, property = '', said = ''] = /^([A-Za-z0-9-]{1,60})[^:]{0,200}:(.*)$/.exec(line) ?? []
+    const known = property.toUpperCase()
+    if (known === 'BEGIN') {
+      if (!READ_COMPONENTS.test(said.trim().toUpperCase())) losses.field(cleanText(said.trim()))
+    } else if (NAME_OF_CALENDAR.test(known)) name ||= cleanText(said).slice(0, 200)
+    else if (known !== '' && known !== 'END' && !OF_FILE.test(known)) losses.field(property)
+  }
+  for await (const { text } of componentsIn(source, /^BEGIN:(?!VCALENDAR)([A-Z-]{1,40})\s*$/i, onLine)) {
+    if (text === null || !/^BEGIN:VTIMEZONE/i.test(text)) continue
+    length += text.length
+    if (zones.length < MAX_ZONES && length < MAX_ZONES_LENGTH) zones.push(text)
+  }
+  return { zones, name }
+}
+
+/** Yields each component that begins with such a line, from BEGIN to END. The text is null if it is too long. */
+async function* componentsIn(
+  { file }: ImportSource,
+  begin: RegExp,
+  onLine: (line: string) => void = () => {},
+): AsyncGenerator<{ text: string | null }> {
   let held: string[] | null = null
   let kind = ''
   let length = 0
   for await (const bytes of linesOf(file.read(), MAX_LINE_BYTES)) {
     const line = bytes === null ? null : (decoded(bytes)?.replace(/\r$/, '') ?? '')
-    const begun: string | undefined = held ? undefined : /^BEGIN:(VTODO|VEVENT)\s*$/i.exec(line ?? '')?.[1]
+    if (!held && line !== null) onLine(line)
+    const begun: string | undefined = held ? undefined : begin.exec(line ?? '')?.[1]
     if (begun !== undefined) {
       held = []
       kind = begun.toUpperCase()
@@ -72,7 +120,7 @@ async function* componentsIn({ file }: ImportSource): AsyncGenerator<string | nu
     const isTooLong = length >= MAX_COMPONENT_LENGTH || held.length >= MAX_COMPONENT_LINES
     if (!isTooLong) held.push(line ?? '')
     if (line?.trim().toUpperCase() !== `END:${kind}`) continue
-    yield isTooLong ? null : held.join('\r\n')
+    yield { text: isTooLong ? null : held.join('\r\n') }
     held = null
   }
 }
@@ -87,14 +135,20 @@ async function componentItem(
     : (parsed(reading.calendar, text) ?? parsed(reading.calendar, withoutRule(text)))
   if (!component) return { ...name, skipped: problem('not-a-calendar') }
   try {
-    return await taskItem(source, reading, { name, component, hasRule: RULE.test(text), budget })
+    return await entryItem(source, reading, { name, component, rules: rulesIn(text), budget })
   } catch {
     // The parser parses values lazily and throws for an invalid one.
     return { ...name, skipped: problem('not-a-calendar') }
   }
 }
 
-const RULE = /^RRULE[:;]/im
+const MAX_RULES = 20
+
+/** As they are written, because the parser drops an invalid rule. */
+function rulesIn(text: string): string[] {
+  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
+  return lines.flatMap((line) => /^RRULE[^:]{0,200}:(.+)$/i.exec(line)?.[1] ?? []).slice(0, MAX_RULES)
+}
 
 /** An invalid rule would make the parser reject the whole component. */
 function withoutRule(text: string): string {
@@ -106,10 +160,12 @@ function hasTooMany(text: string): boolean {
   return lines.some((line) => (line.match(/;[^;:=]+=/g)?.length ?? 0) > MAX_PARAMETERS)
 }
 
+const KINDS = ['vtodo', 'vevent', 'vjournal'] as const
+
 function parsed(calendar: Calendar, text: string): ICAL.Component | null {
   try {
     const root = new calendar.Component(calendar.parse(`BEGIN:VCALENDAR\r\n${text}\r\nEND:VCALENDAR`) as never)
-    return root.getFirstSubcomponent('vtodo') ?? root.getFirstSubcomponent('vevent')
+    return KINDS.map((kind) => root.getFirstSubcomponent(kind)).find((found) => found !== null) ?? null
   } catch {
     return null
   }
@@ -118,13 +174,15 @@ function parsed(calendar: Calendar, text: string): ICAL.Component | null {
 interface Entry {
   name: ItemName
   component: ICAL.Component
-  /** True even if the rule could not be parsed. */
-  hasRule: boolean
+  /** As written in the file. */
+  rules: string[]
   budget: RuleBudget
 }
 
-async function taskItem({ now }: ImportSource, reading: Reading, entry: Entry): Promise<ImportItem> {
-  const { component, budget, hasRule } = entry
+const READ_PROPERTIES = 'uid summary description location url categories dtstamp created last-modified rrule'.split(' ')
+
+async function entryItem({ now }: ImportSource, reading: Reading, entry: Entry): Promise<ImportItem> {
+  const { component, budget, rules } = entry
   const value = (name: string) => textOf(component.getFirstPropertyValue(name))
   const title = titleOf(value('summary'))
   const text = [value('summary'), value('description'), value('location'), urlIn(component)].filter(
@@ -134,6 +192,7 @@ async function taskItem({ now }: ImportSource, reading: Reading, entry: Entry): 
   if (text.length === 0) return { ...name, skipped: problem('no-text') }
   const notes: Problem[] = []
   const isTask = component.name === 'vtodo'
+  const isNote = component.name === 'vjournal'
   const read = (property: string) => propertyTime(component.getFirstProperty(property), reading, notes)
   const start = (isTask ? read('due') : null) ?? read('dtstart')
   const rule = valueIn(component.getFirstProperty('rrule'))
@@ -148,29 +207,98 @@ async function taskItem({ now }: ImportSource, reading: Reading, entry: Entry): 
           read: (time, zone) => timeIn(time, zone, reading),
         })
       : null
-  if (hasRule && start && !next) notes.push(problem('no-next-date'))
+  if (rules.length > 0 && start && !next) notes.push(problem('no-next-date'))
   const due = next ?? start
   const uid = value('uid')
   // The identity contains the dates as written, because the next occurrence changes with time.
   const dates = ['dtstart', 'due', 'recurrence-id'].map((each) => writtenIn(component.getFirstProperty(each)))
-  const createdAt = read('created')?.at ?? read('dtstamp')?.at ?? null
+  const createdAt = read('created')?.at ?? (isNote ? start?.at : undefined) ?? read('dtstamp')?.at ?? null
+  const stableId = isUnmistakable(uid) ? `${uid} ${dates[2]}`.trim() : null
   const memory = brought(
-    isUnmistakable(uid)
-      ? `${uid} ${dates[2]}`.trim()
-      : identityOf('', uid, title ?? '', ...(uid === '' ? text : []), ...dates),
+    stableId ?? identityOf('', uid, title ?? '', ...(uid === '' ? text : []), ...dates),
     text.join('\n\n'),
     {
+      stableId,
       title,
-      type: isTask ? 'task' : 'reminder',
+      type: isTask ? 'task' : isNote ? 'note' : 'reminder',
       tags: tagsOf(component.getAllProperties('categories').flatMap((each) => each.getValues() as unknown[])),
       createdAt,
       updatedAt: read('last-modified')?.at ?? createdAt,
-      status: stateOf(value('status'), { isTask, isPast: due !== null && due.at < now }),
-      due: due && { at: due.at, precision: due.isDay ? 'day' : 'minute' },
-      imported: keptJson({ uid, rule: isText(rule) ? rule.toString() : null }),
+      ...(!isNote && {
+        status: stateOf(value('status'), { isTask, isPast: due !== null && due.at < now }),
+        due: due && { at: due.at, precision: due.isDay ? ('day' as const) : ('minute' as const) },
+        isStateComputed: !isTask || rules.length > 0,
+      }),
+      location: placeIn(component),
+      imported: keptJson(
+        { uid, ...ruleFields(rules), calendar: reading.name, ...otherProperties(component, reading) },
+        notes,
+      ),
     },
   )
   return { ...name, notes, brought: memory }
+}
+
+function ruleFields(rules: readonly string[]): Fields {
+  return { rule: rules[0], ...(rules.length > 1 && { rules }) }
+}
+
+function placeIn(component: ICAL.Component): { lat: number; lon: number } | null {
+  const geo = valueIn(component.getFirstProperty('geo'))
+  return Array.isArray(geo) ? locationOf(Number(geo[0]), Number(geo[1])) : null
+}
+
+/** Plain names for the properties that people look for. Others keep theirs, in lower case. */
+const PLAIN_NAMES: Record<string, string> = { dtstart: 'start', dtend: 'end', attendee: 'attendees', valarm: 'alarms' }
+const MAX_PROPERTIES = 1_000
+
+/** The properties that have no field in a memory, with times in UTC. A name with several values has a list. */
+function otherProperties(component: ICAL.Component, reading: Reading): Fields {
+  const values = new Map<string, unknown[]>()
+  const add = (name: string, value: unknown) => {
+    const plain = PLAIN_NAMES[name] ?? name
+    const all = values.get(plain) ?? []
+    if (all.length < MAX_PROPERTIES) all.push(value)
+    values.set(plain, all)
+  }
+  for (const property of component.getAllProperties())
+    if (!isRead(component, property)) for (const value of plainValues(property, reading)) add(property.name, value)
+  for (const inner of component.getAllSubcomponents())
+    if (inner.name === 'valarm') add('valarm', otherProperties(inner, reading))
+    else reading.losses.field(inner.name.toUpperCase())
+  const lists = new Set(['attendees', 'alarms'])
+  const plain = [...values].map(([name, all]) => [name, all.length === 1 && !lists.has(name) ? all[0] : all])
+  return restOf(Object.fromEntries(plain), [], reading.losses)
+}
+
+/** The first of each property is read for the memory; a date as it is written stays, because the due time may be another. */
+function isRead(component: ICAL.Component, property: ICAL.Property): boolean {
+  const { name } = property
+  if (component.name === 'valarm') return false
+  if (name === 'rrule' || name === 'categories') return true
+  if (name === 'geo' && placeIn(component) !== null) return true
+  return READ_PROPERTIES.includes(name) && component.getFirstProperty(name)?.toICALString() === property.toICALString()
+}
+
+/** The values with the property's parameters, such as the name of an attendee. */
+function plainValues(property: ICAL.Property, reading: Reading): unknown[] {
+  const [, parameters, , ...written] = property.toJSON() as [string, Fields, string, ...unknown[]]
+  const { tzid, ...others } = parameters
+  const zone = typeof tzid === 'string' ? tzid : null
+  return written.map((raw, place) => {
+    const value = valuesIn(property)[place]
+    const time = value instanceof reading.calendar.Time ? timeIn(value, zone, reading) : null
+    const plain = time === null ? raw : time.isDay ? String(raw) : new Date(time.at).toISOString()
+    return Object.keys(others).length === 0 ? plain : { value: plain, ...others }
+  })
+}
+
+function valuesIn(property: ICAL.Property): unknown[] {
+  try {
+    return property.getValues()
+  } catch {
+    return []
+  }
 }
 
 /** A past event is done unless it was cancelled. A task is done only if its status says so. */
@@ -190,7 +318,7 @@ function propertyTime(property: ICAL.Property | null, reading: Reading, notes: P
   const value = valueIn(property)
   const zone = property.getFirstParameter('tzid')
   if (value instanceof reading.calendar.Time) {
-    if (zone && reading.zoneNamed(zone) === null) notes.push(problem('zone-unknown', { said: zone.slice(0, 60) }))
+    if (zone && !reading.zones.isKnown(zone)) notes.push(problem('zone-unknown', { said: zone.slice(0, 60) }))
     const read = timeIn(value, zone, reading)
     if (read) return read
   }
@@ -219,33 +347,13 @@ function writtenIn(property: ICAL.Property | null): string {
 }
 
 /** Interprets the time in UTC, in the named zone, or else in the account's zone. */
-function timeIn(time: ICAL.Time, zone: string | null | undefined, { account, zoneNamed }: Reading): ReadTime | null {
+function timeIn(time: ICAL.Time, zone: string | null | undefined, { account, zones }: Reading): ReadTime | null {
   const day = calendarDay(time.year, time.month, time.day)
   if (day === null) return null
-  const timezone = time.zone?.tzid === 'UTC' ? 'UTC' : ((zone ? zoneNamed(zone) : null) ?? account.timezone)
   const seconds = time.isDate ? DAY_SECONDS : time.hour * 3600 + time.minute * 60 + time.second
-  const at = instantOf({ day, seconds }, time.isDate ? account.timezone : timezone).getTime()
+  const local = day * DAY_MS + seconds * 1000
+  const isUtc = !time.isDate && time.zone?.tzid === 'UTC'
+  const named = zone && !time.isDate && !isUtc ? zones.instantIn(zone, local) : null
+  const at = isUtc ? local : (named ?? instantOf({ day, seconds }, account.timezone).getTime())
   return isCalendarTime(at) ? { at, isDay: time.isDate } : null
-}
-
-const MAX_ZONES = 1_000
-
-/** Maps the zone names of one file to IANA zones, null for an unknown name. Remembers them, because checking a name takes 50 µs. */
-function createZoneNames(): Reading['zoneNamed'] {
-  const known = new Map<string, string | null>()
-  return (name) => {
-    const before = known.get(name)
-    if (before !== undefined) return before
-    const zone = isIntlZone(name) ? name : windowsZone(name)
-    if (known.size < MAX_ZONES) known.set(name, zone)
-    return zone
-  }
-}
-
-function isIntlZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

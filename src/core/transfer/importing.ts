@@ -7,11 +7,11 @@ import { AppError } from '../errors.ts'
 import { newFileKey } from '../media/receiving.ts'
 import { audioCharge } from '../media/reservation.ts'
 import type { Clock, Store } from '../store.ts'
+import { type Decision, decide } from './follow-source.ts'
 import type { FoundItems, ImportFile, ImportItem, ItemName, KeptSettings, OpenImport, OpenRequest } from './items.ts'
-import { ImportFault, importFault, type Problem, problemIn, tooLarge } from './problems.ts'
+import { ImportFault, importFault, type Problem, problem, problemIn, tooLarge } from './problems.ts'
 import {
   countedFor,
-  isKnown,
   keptBefore,
   memoryOf,
   type ReadyMemory,
@@ -110,7 +110,7 @@ async function createRun(
   { isDryRun }: Pick<ImportRequest, 'isDryRun'>,
 ): Promise<ImportRun> {
   const { account } = caller
-  const counts = { found: 0, imported: 0, alreadyThere: 0, skipped: 0, media: 0 }
+  const counts = { found: 0, imported: 0, updated: 0, alreadyThere: 0, skipped: 0, media: 0 }
   const report: ImportReportView = {
     dryRun: isDryRun,
     format,
@@ -128,19 +128,25 @@ async function createRun(
     report.skipped += 1
     tell(name, found)
   }
+  const firstOf = createRepetitions()
   const keep = async (item: Exclude<ImportItem, { skipped: Problem }>) => {
     const ready = await readyMemory(deps, account, format, item)
-    if (!ready) report.alreadyThere += 1
-    else if (await save(ready)) {
+    const decision: Decision = ready ? await firstOf(ready, save) : { kind: 'known' }
+    if (decision.kind === 'known') report.alreadyThere += 1
+    else if (decision.kind === 'add') {
       report.imported += 1
-      if (ready.file) report.media += 1
-    } else report.alreadyThere += 1
+      if (ready?.file) report.media += 1
+    } else {
+      report.updated += 1
+      if (decision.isConflict) tell(item, problem('changed-here'))
+    }
   }
   const take = async (item: ImportItem) => {
     if ('skipped' in item) return skip(item, item.skipped)
     if (report.stoppedBy !== null) return
     try {
       if ('brought' in item) for (const note of item.notes) tell(item, note)
+      if ('brought' in item && item.brought.location && !account.geolocation) tell(item, problem('location-off'))
       await keep(item)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -184,15 +190,17 @@ async function readyMemory(
     if (!media && text.trim() === '') throw importFault('no-text')
     if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new ImportFault(tooLarge(MAX_TEXT_BYTES))
     const ready = await memoryOf(deps, account, format, item.brought)
-    return (await isKnown(deps.store, account, ready.memory)) ? discarded(deps, ready) : ready
+    const { kind } = await decide(deps.store, account, ready.memory, ready.following)
+    return kind === 'known' ? discarded(deps, ready) : ready
   }
   const { kept } = item
-  if (await isKnown(deps.store, account, kept.memory)) return null
+  if ((await decide(deps.store, account, kept.memory, null)).kind === 'known') return null
   if (kept.media) {
     const file = await receiveKept(deps, kept.media)
-    return { memory: kept.memory, file, name: kept.media.name }
+    return { memory: kept.memory, file, name: kept.media.name, following: null }
   }
-  return { memory: withoutFile(kept, newFileKey(account, deps.clock(), deps.random)), file: null }
+  const memory = withoutFile(kept, newFileKey(account, deps.clock(), deps.random))
+  return { memory, file: null, following: null }
 }
 
 async function discarded({ spool }: SavingDeps, { file }: ReadyMemory): Promise<null> {
@@ -200,21 +208,54 @@ async function discarded({ spool }: SavingDeps, { file }: ReadyMemory): Promise<
   return null
 }
 
+type Save = (ready: ReadyMemory) => Promise<Decision>
+
+/**
+ * Recognises items of one file that have the same id. The later one waits for the first, and is another item unless they are equal. Ids are held as
+ * 52 bits of their hash.
+ */
+function createRepetitions(): (ready: ReadyMemory, save: Save) => Promise<Decision> {
+  const seen = new Set<number>()
+  const running = new Map<number, Promise<unknown>>()
+  return async (ready, save) => {
+    const { following, memory } = ready
+    if (!following) return save(ready)
+    const id = Number.parseInt((memory.clientId ?? '').slice('import-'.length).slice(0, 13), 16)
+    const isRepeated = seen.has(id)
+    seen.add(id)
+    const saving = (running.get(id) ?? Promise.resolve()).then(() =>
+      save({ ...ready, following: { ...following, isRepeated } }),
+    )
+    // A failure is reported to whoever waits for this item, not to the next one.
+    const settled = saving.catch(() => {})
+    running.set(id, settled)
+    try {
+      return await saving
+    } finally {
+      if (running.get(id) === settled) running.delete(id)
+    }
+  }
+}
+
 /** Simulates saving for a dry run: recognises duplicates within the file and stops at the plan's limits. */
-async function foreseeing(deps: SavingDeps, account: Account): Promise<(ready: ReadyMemory) => Promise<boolean>> {
+async function foreseeing(deps: SavingDeps, account: Account): Promise<Save> {
   const plan = planNamed(deps.plans, account.plan)
   const usage = await deps.store.usage.read(account.id, periodOf(deps.clock()).name)
   const seen = new Set<string>()
   return async (ready) => {
     await discarded(deps, ready)
-    const name = ready.memory.clientId ?? ready.memory.id
-    if (seen.has(name)) return false
+    const decision = await decide(deps.store, account, ready.memory, ready.following)
+    if (decision.kind !== 'add') return decision
+    const { following, memory } = ready
+    const name = memory.clientId ?? memory.id
+    if (seen.has(following?.isRepeated ? following.contentClientId : name)) return { kind: 'known' }
     seen.add(name)
+    if (following) seen.add(following.contentClientId)
     const added = addedBy(ready)
     if (isLimited(plan) && isOverQuota(plan, usage, added))
       throw new AppError('plan-limit', 'The plan has no room for it.')
     for (const [counter, value] of Object.entries(added)) usage[counter as keyof UsageCounters] += value
-    return true
+    return decision
   }
 }
 

@@ -106,16 +106,27 @@ export interface BroughtMedia {
 
 /** An item of another tool, converted to our terms. Unknown values are null. */
 export interface BroughtMemory {
-  /** Identical in every import of the same item: the source's own id, or one derived from the content. */
+  /** Identical in every import of the same item with the same content: the source's own id, or one derived from the content. */
   sourceId: string
+  /**
+   * An id that the item keeps when it is edited, if it has one. An edited item then updates the memory of its earlier import. Equal to `sourceId` if
+   * it is globally unique. If it is not (a path), an item that has little in common with the earlier one is another item.
+   */
+  stableId: string | null
   text: string
+  /** A longer title or more tags than a memory can have are cut, and kept whole under `attributes.imported`. */
   title: string | null
   type: string
   tags: string[]
+  /** A time in the future is the due time of a task, and kept under `attributes.imported` else. */
   createdAt: number | null
   updatedAt: number | null
   status: TaskStatus | null
   due: { at: number; precision: 'day' | 'minute' } | null
+  /** True if status and due time follow from the current time, as the next date of a series does, so that they change without an edit. */
+  isStateComputed: boolean
+  /** In degrees. Left out if the account keeps no locations. */
+  location: { lat: number; lon: number } | null
   /** Other data to keep under `attributes.imported`. */
   imported: JsonObject
   client: string | null
@@ -175,6 +186,7 @@ export function brought(
 ): BroughtMemory {
   return {
     sourceId,
+    stableId: null,
     text,
     title: null,
     type: 'note',
@@ -183,6 +195,8 @@ export function brought(
     updatedAt: null,
     status: null,
     due: null,
+    isStateComputed: false,
+    location: null,
     imported: {},
     client: null,
     media: null,

@@ -5,6 +5,10 @@ export interface JsonRules {
   paths: string[]
   /** Limits the bytes from the end of one value to the end of the next. */
   maxValueBytes: number
+  /** Called with the name of each field of the outermost object. */
+  onName?(name: string): void
+  /** Called, in place of yielding it, with a value of the outermost object that a selector such as `$.next` names. */
+  onField?(name: string, value: unknown): void
 }
 
 const MAX_DEPTH = 100
@@ -14,26 +18,36 @@ const MAX_TOKENS = 1_000_000
 const PIECE_BYTES = 8_192
 const OPENING = new Set<unknown>([0, 2])
 const CLOSING = new Set<unknown>([1, 3])
+const COLON: unknown = 4
 
 /** Yields values from JSON of any length without holding them. @throws {ImportFault} if the JSON is invalid or a value is too large */
 export async function* jsonValues(
   parts: AsyncIterable<Uint8Array>,
-  { paths, maxValueBytes }: JsonRules,
+  { paths, maxValueBytes, onName, onField }: JsonRules,
 ): AsyncGenerator<unknown, void, undefined> {
   const { Tokenizer, TokenParser } = await import('@streamparser/json')
   const tokenizer = new Tokenizer({ stringBufferSize: 65_536 })
   const parser = new TokenParser({ paths, keepStack: false })
   const found: unknown[] = []
+  // Nothing at this depth or above is held.
+  const heldDepth = Math.min(...paths.map((path) => path.split('.').length - 1))
   const since = { tokens: 0, bytes: 0, depth: 0 }
-  parser.onValue = ({ value }) => {
-    found.push(value)
+  let last: unknown
+  parser.onValue = ({ value, key, stack }) => {
+    if (onField && stack.length === 1 && typeof key === 'string') onField(key, value)
+    else found.push(value)
     since.tokens = 0
     since.bytes = 0
   }
   tokenizer.onToken = (token) => {
     since.tokens += 1
     if (OPENING.has(token.token)) since.depth += 1
-    else if (CLOSING.has(token.token)) since.depth -= 1
+    else if (CLOSING.has(token.token)) {
+      since.depth -= 1
+      if (since.depth <= heldDepth) Object.assign(since, { tokens: 0, bytes: 0 })
+    }
+    if (token.token === COLON && since.depth === 1 && typeof last === 'string') onName?.(last)
+    last = token.value
     if (since.depth > MAX_DEPTH || since.tokens > MAX_TOKENS) throw importFault('json-too-large')
     parser.write(token)
   }

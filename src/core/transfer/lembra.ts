@@ -117,7 +117,7 @@ async function settingsIn(archive: ImportArchive, outline: Promise<Outline>): Pr
 }
 
 /** Files of an archive by the id in their names. The first of several with the same id wins. */
-interface EntryIndex {
+export interface EntryIndex {
   /** @throws {AppError} invalid, if there are too many */
   add(id: string, entry: ArchiveEntry): void
   get(id: string): ArchiveEntry | undefined

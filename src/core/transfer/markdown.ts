@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../errors.ts'
+import { excessOf } from '../memories/record.ts'
 import {
   type ArchiveEntry,
   brought,
@@ -8,36 +9,57 @@ import {
   type ImportItem,
   type ImportSource,
 } from './items.ts'
+import { stableIdOf } from './json-lists.ts'
+import { createLosses, type Losses } from './losses.ts'
 import { type Problem, problem, problemIn } from './problems.ts'
 import { decoded, MAX_TEXT_BYTES, wholeBytes } from './text-stream.ts'
-import { type Fields, firstTime, isFields, keptJson, listOf, tagsOf, textOf, titleOf } from './values.ts'
+import {
+  type Fields,
+  fieldsOf,
+  firstTime,
+  idOf,
+  isFields,
+  keptJson,
+  listOf,
+  tagsOf,
+  textOf,
+  titleOf,
+} from './values.ts'
 
 const NOTE = /\.(?:md|markdown)$/i
 const MEDIA = /\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|mp3|m4a|wav|ogg|oga|opus|flac|aac|3gp|amr|weba)$/i
-/** Settings, trash, and files that operating systems add to archives. */
-const LEFT_OUT = /(?:^|\/)(?:\.|__MACOSX\/|node_modules\/)/
+/** Files that operating systems add to archives. They contain nothing of the owner's and are not reported. */
+const SYSTEM_FILE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
+const TRASH = /(?:^|\/)\.trash\//i
+/** Settings of other programs. */
+const HIDDEN = /(?:^|\/)(?:\.|node_modules\/)/
 const MAX_ENTRIES = 300_000
-/** Fields that are not kept as attributes, because they are used otherwise or only matter to the other tool. */
-const READ_FIELDS = new Set(
-  'title tags tag created date updated modified cssclass cssclasses publish position'.split(' '),
-)
 
-/** A zipped folder of Markdown files, such as an Obsidian vault, or a single note. */
+/** A zipped folder of Markdown files, such as an Obsidian vault, TextBundles, or a single note. */
 export const markdown: Importer = {
   format: 'markdown',
 
   async *items(source) {
     const { archive } = source.file
     if (!archive) {
-      yield await noteItem(source, source.name || 'note.md', await wholeBytes(source.file.read(), MAX_TEXT_BYTES), null)
+      const bytes = await wholeBytes(source.file.read(), MAX_TEXT_BYTES)
+      yield await noteItem(source, { path: source.name || 'note.md', bytes, modifiedAt: null, bundle: null })
       return
     }
-    for await (const entry of wantedIn(archive)) yield await entryItem(source, archive, entry)
+    const losses = createLosses()
+    const bundles = await bundlesIn(archive)
+    for await (const entry of wantedIn(archive, bundles, losses)) {
+      const bundle = await bundleOf(archive, bundles, entry.path)
+      if (bundle?.isTrashed) losses.trashed(entry.path)
+      else yield await entryItem(source, archive, entry, bundle)
+    }
+    yield* losses.remarks()
   },
 
-  async count({ file }) {
-    let count = file.archive ? 0 : 1
-    if (file.archive) for await (const _ of wantedIn(file.archive)) count += 1
+  async count({ file: { archive } }) {
+    if (!archive) return 1
+    let count = 0
+    for await (const _ of wantedIn(archive, await bundlesIn(archive), createLosses())) count += 1
     return count
   },
 }
@@ -49,24 +71,107 @@ function pathDigest(path: string): number {
 }
 
 /** Notes and attachments, the first entry of each path. Only hashes of the paths are held in memory. */
-async function* wantedIn(archive: ImportArchive): AsyncGenerator<ArchiveEntry, void, undefined> {
+async function* wantedIn(
+  archive: ImportArchive,
+  bundles: Bundles,
+  losses: Losses,
+): AsyncGenerator<ArchiveEntry, void, undefined> {
   const seen = new Set<number>()
   for await (const entry of archive.entries()) {
-    if (LEFT_OUT.test(entry.path) || !(NOTE.test(entry.path) || MEDIA.test(entry.path))) continue
-    const digest = pathDigest(entry.path)
-    if (seen.has(digest)) continue
-    seen.add(digest)
-    if (seen.size > MAX_ENTRIES) throw new AppError('invalid', `The archive has more than ${MAX_ENTRIES} notes.`)
-    yield entry
+    const { path } = entry
+    if (SYSTEM_FILE.test(path) || bundles.has(folderIn(path, INFO_FILE) ?? '\0')) continue
+    if (TRASH.test(path)) losses.trashed(path)
+    else if (HIDDEN.test(path) || !(NOTE.test(path) || MEDIA.test(path) || isTextOf(bundles, path))) losses.file(path)
+    else {
+      const digest = pathDigest(path)
+      if (seen.has(digest)) continue
+      seen.add(digest)
+      if (seen.size > MAX_ENTRIES) throw new AppError('invalid', `The archive has more than ${MAX_ENTRIES} notes.`)
+      yield entry
+    }
   }
 }
 
-async function entryItem(source: ImportSource, archive: ImportArchive, entry: ArchiveEntry): Promise<ImportItem> {
-  if (!NOTE.test(entry.path)) return attachmentItem(entry)
+// A TextBundle is a folder with one text, its pictures and a file about it (http://textbundle.org/spec).
+
+interface Bundle {
+  /** Without its extension. Null for a bundle that fills the whole archive. */
+  name: string | null
+  /** Fields of `info.json`, and those of the program that wrote it. */
+  fields: Fields
+  isTrashed: boolean
+}
+
+/** By folder, which ends with a slash or is empty for the whole archive. */
+type Bundles = ReadonlyMap<string, ArchiveEntry>
+
+const INFO_FILE = /^(|.*\.textbundle\/)info\.json$/i
+const TEXT_FILE = /^(|.*\.textbundle\/)text\.[a-z]{1,12}$/i
+const MAX_BUNDLES = 20_000
+const MAX_INFO_BYTES = 65_536
+
+async function bundlesIn(archive: ImportArchive): Promise<Bundles> {
+  const bundles = new Map<string, ArchiveEntry>()
+  for await (const entry of archive.entries()) {
+    const folder = folderIn(entry.path, INFO_FILE)
+    if (folder !== null && bundles.size < MAX_BUNDLES && !bundles.has(folder)) bundles.set(folder, entry)
+  }
+  return bundles
+}
+
+function folderIn(path: string, file: RegExp): string | null {
+  return file.exec(path)?.[1] ?? null
+}
+
+function isTextOf(bundles: Bundles, path: string): boolean {
+  const folder = folderIn(path, TEXT_FILE)
+  return folder !== null && bundles.has(folder)
+}
+
+/** The bundle whose text or picture this is. */
+async function bundleOf(archive: ImportArchive, bundles: Bundles, path: string): Promise<Bundle | null> {
+  const folder = bundles.has('') ? '' : /^.*\.textbundle\//i.exec(path)?.[0]
+  const entry = folder === undefined ? undefined : bundles.get(folder)
+  if (folder === undefined || !entry) return null
+  const info = await infoIn(archive, entry)
+  const ofProgram = Object.assign({}, ...Object.values(info).filter(isFields)) as Fields
+  const fields = { ...info, ...ofProgram }
+  return {
+    name: titleOf(nameOf(folder.slice(0, -1)).replace(/\.textbundle$/i, '')),
+    fields,
+    isTrashed: isSet(fields['trashed']),
+  }
+}
+
+async function infoIn(archive: ImportArchive, entry: ArchiveEntry): Promise<Fields> {
   try {
-    return await noteItem(source, entry.path, await wholeBytes(archive.read(entry), MAX_TEXT_BYTES), entry.modifiedAt)
+    const bytes = await wholeBytes(archive.read(entry), MAX_INFO_BYTES)
+    if (excessOf(bytes, { maxDepth: 20, maxCommas: 1_000 })) return {}
+    return fieldsOf(JSON.parse(decoded(bytes) ?? ''))
   } catch (error) {
-    if (error instanceof AppError && error.kind === 'invalid') return { item: entry.path, skipped: problemIn(error) }
+    if (error instanceof SyntaxError || (error instanceof AppError && error.kind === 'invalid')) return {}
+    throw error
+  }
+}
+
+function isSet(value: unknown): boolean {
+  return value === true || value === 1
+}
+
+async function entryItem(
+  source: ImportSource,
+  archive: ImportArchive,
+  entry: ArchiveEntry,
+  bundle: Bundle | null,
+): Promise<ImportItem> {
+  const { path, modifiedAt } = entry
+  const isText = bundle !== null && TEXT_FILE.test(path)
+  if (!NOTE.test(path) && !isText) return attachmentItem(entry)
+  try {
+    const bytes = await wholeBytes(archive.read(entry), MAX_TEXT_BYTES)
+    return await noteItem(source, { path, bytes, modifiedAt, bundle: isText ? bundle : null })
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'invalid') return { item: path, skipped: problemIn(error) }
     throw error
   }
 }
@@ -79,53 +184,103 @@ function attachmentItem(entry: ArchiveEntry): ImportItem {
   return { item: entry.path, notes: [], brought: memory }
 }
 
-async function noteItem(
-  { account }: ImportSource,
-  path: string,
-  bytes: Buffer,
-  modifiedAt: number | null,
-): Promise<ImportItem> {
+interface NoteFile {
+  path: string
+  bytes: Buffer
+  modifiedAt: number | null
+  bundle: Bundle | null
+}
+
+const CREATED = ['created', 'date created', 'created_at', 'createdat', 'creationdate', 'date']
+const UPDATED = [
+  'updated',
+  'modified',
+  'date modified',
+  'lastmod',
+  'last_modified',
+  'updated_at',
+  'updatedat',
+  'modificationdate',
+]
+
+async function noteItem({ account, name }: ImportSource, file: NoteFile): Promise<ImportItem> {
+  const { path, bytes, modifiedAt, bundle } = file
   const text = decoded(bytes)
   if (text === null) return { item: path, skipped: problem('not-utf8') }
   const note = await noteIn(text)
-  const body = textOf(note.body)
+  // A note that has only properties is found by them.
+  const body = textOf(note.body).trim() === '' ? textOf(matterIn(text)).trim() : textOf(note.body)
   if (body.trim() === '') return { item: path, skipped: problem('no-text') }
   const notes: Problem[] = note.isBroken ? [problem('front-matter-broken')] : []
-  const { matter } = note
-  const createdAt = firstTime([matter['created'], matter['date']], account, notes) ?? modifiedAt
-  const memory = brought(`${path}\0${text}`, body, {
-    title: titleIn(note, path),
-    tags: tagsIn(note),
+  const fields = createFields({ ...bundle?.fields, ...note.matter })
+  const timeOf = (names: readonly string[]) => fields.take(names, (value) => firstTime([value], account, notes))
+  const createdAt = timeOf(CREATED) ?? modifiedAt
+  const updatedAt = timeOf(UPDATED) ?? modifiedAt ?? createdAt
+  const title = fields.take(['title'], (value) => titleOf(idOf(value)))
+  const fileTitle = bundle
+    ? (bundle.name ?? titleOf(nameOf(name).replace(/\.[a-z]+$/i, '')))
+    : titleOf(nameOf(path).replace(NOTE, ''))
+  const tags = tagsIn(fields, note.body)
+  const aliases = fields.take(['aliases', 'alias'], (value) =>
+    nonEmpty(listOf(typeof value === 'string' ? [value] : value)),
+  )
+  const uid = fields.take(['uniqueidentifier'], (value) => stableIdOf(idOf(value)))
+  const memory = brought(uid ?? `${path}\0${text}`, body, {
+    stableId: uid ?? (modifiedAt === null && !isNamed(fileTitle) ? null : path),
+    title: title ?? (isNamed(fileTitle) ? fileTitle : titleOf(/^#{1,6}[ \t]+(.+)$/m.exec(note.body)?.[1])),
+    tags,
     createdAt,
-    updatedAt: firstTime([matter['updated'], matter['modified']], account, notes) ?? modifiedAt ?? createdAt,
-    imported: { path, ...otherFields(note) },
+    updatedAt,
+    imported: keptJson({ path, ...fields.rest(), ...(aliases && { aliases }), ...(uid && { id: uid }) }, notes),
   })
   return { item: path, notes, brought: memory }
 }
 
-/** The title in the front matter, else the file name, because links in other notes refer to it. A note without a name gets its first heading. */
-function titleIn({ matter, body }: Note, path: string): string | null {
-  const name = titleOf(nameOf(path).replace(NOTE, ''))
-  const isNamed = name !== null && !/^(?:note|untitled|sem título|sin título)(?: \d+)?$/i.test(name)
-  return titleOf(matter['title']) ?? (isNamed ? name : titleOf(/^#{1,6}[ \t]+(.+)$/m.exec(body)?.[1]))
+/** Links in other notes refer to the file's name, unless a program made it. Such a note gets its first heading as title. */
+function isNamed(name: string | null): boolean {
+  return name !== null && !/^(?:note|untitled|sem título|sin título)(?: \d+)?$/i.test(name)
+}
+
+interface NoteFields {
+  /** The first of the fields that `read` can use, by names in lower case. The others stay in the rest. */
+  take<T>(names: readonly string[], read: (value: unknown) => T | null): T | null
+  rest(): Fields
+}
+
+function createFields(all: Fields): NoteFields {
+  const unread = new Map(Object.entries(all).filter(([, value]) => value !== null && value !== ''))
+  return {
+    take(names, read) {
+      for (const name of names)
+        for (const [key, value] of unread) {
+          const found = key.toLowerCase() === name ? read(value) : null
+          if (found === null) continue
+          unread.delete(key)
+          return found
+        }
+      return null
+    },
+    rest: () => Object.fromEntries(unread),
+  }
+}
+
+function nonEmpty<T>(list: T[]): T[] | null {
+  return list.length === 0 ? null : list
 }
 
 const INLINE_TAG = /(?<![\p{L}\p{N}_/#&])#([\p{L}\p{N}_/-]{0,99}[\p{L}_][\p{L}\p{N}_/-]{0,99})/gu
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g
-const MAX_INLINE_TAGS = 100
+const MAX_INLINE_TAGS = 1_000
 
-function tagsIn({ matter, body }: Note): string[] {
-  const given = matter['tags'] ?? matter['tag']
+function tagsIn(fields: NoteFields, body: string): string[] {
   // Obsidian separates tags by spaces or commas.
-  const own = tagsOf(typeof given === 'string' ? given.split(/[\s,]+/u) : given)
+  const read = (value: unknown) => {
+    const isFlat = !listOf(value).some((each) => typeof each === 'object')
+    return isFlat ? nonEmpty(tagsOf(typeof value === 'string' ? value.split(/[\s,]+/u) : value)) : null
+  }
+  const own = ['tags', 'tag'].flatMap((name) => fields.take([name], read) ?? [])
   const inline = [...body.replace(CODE, '').matchAll(INLINE_TAG)].slice(0, MAX_INLINE_TAGS).map(([, tag]) => tag)
   return tagsOf([...own, ...inline])
-}
-
-function otherFields({ matter }: Note) {
-  const aliases = listOf(matter['aliases'] ?? matter['alias'])
-  const rest = Object.fromEntries(Object.entries(matter).filter(([name]) => !READ_FIELDS.has(name.toLowerCase())))
-  return keptJson({ ...rest, ...(aliases.length > 0 && { aliases }) })
 }
 
 function nameOf(path: string): string {
@@ -163,6 +318,11 @@ export async function noteIn(text: string): Promise<Note> {
   if (yaml.trim() === '') return { ...whole, body }
   const matter = await mapIn(yaml)
   return matter ? { matter, body, isBroken: false } : { ...whole, isBroken: beginsWithKey(yaml) }
+}
+
+/** The front matter as it is written. */
+function matterIn(text: string): string {
+  return MATTER.exec(text.slice(0, MAX_HEAD_LENGTH))?.[1] ?? ''
 }
 
 function isTooLong(head: string, text: string): boolean {

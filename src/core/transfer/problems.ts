@@ -41,6 +41,13 @@ const SENTENCES = {
   'partly-windows-1252': 'It is UTF-8 text except for some characters, which were read as Windows-1252.',
   'columns-kept': 'The columns {said} are unknown; their values are kept under attributes.imported.columns.',
   'columns-too-large': 'The values of its other columns are too large to be kept and were left out.',
+  'fields-not-taken': 'Fields without a place in a memory were left out: {said}.',
+  'fields-too-large': 'Fields that are too large or nested too deeply were left out: {said}.',
+  'files-not-taken': 'Files that were not imported ({count}): {said}.',
+  'in-trash': 'Deleted in the source and left out ({count}): {said}.',
+  'pages-missing': 'It is only one page of a longer list. Save the other pages too, and import each of them.',
+  'location-off': 'Its location was left out, because the account keeps no locations.',
+  'changed-here': 'It was changed both here and in its source since the last import. The memory stays as it is here.',
 } as const satisfies Record<ImportProblemCode, string>
 
 type NamesIn<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Problem } from './problems.ts'
 import { keptJson, tagsOf, timeOf } from './values.ts'
 
 const lima = { timezone: 'America/Lima', language: 'es' } as const
@@ -33,13 +34,23 @@ test('tags are texts or objects with a name, without duplicates and without `#`'
   expect(tagsOf('one, two;three')).toEqual(['one', 'two', 'three'])
 })
 
-test('free-form JSON is kept without values that a memory cannot store, and dropped if it is too large', () => {
-  const deep = JSON.parse('['.repeat(50) + ']'.repeat(50))
-  const odd = JSON.parse('{"__proto__": 1, "a\\u0000": "b\\u0000\\ud800", "none": null}')
-  expect(keptJson({ ...odd, nested: { __proto__: null, x: [1, Number.POSITIVE_INFINITY] } })).toEqual({
+test('free-form JSON is kept without values that a memory cannot store', () => {
+  const odd = JSON.parse('{"a\\u0000": "b\\u0000\\ud800", "none": null}')
+  const notes: Problem[] = []
+  expect(keptJson({ ...odd, nested: { x: [1, Number.POSITIVE_INFINITY] } }, notes)).toEqual({
     a: 'b\uFFFD',
     nested: { x: [1, null] },
   })
-  expect(JSON.stringify(keptJson({ deep })).length).toBeLessThan(60)
-  expect(keptJson({ large: 'x'.repeat(20_000) })).toEqual({})
+  expect(notes).toEqual([])
+})
+
+test('fields that are too large or too deep are left out by name, and the others are kept', () => {
+  const deep = JSON.parse('['.repeat(50) + ']'.repeat(50))
+  const notes: Problem[] = []
+  const fields = { deep, small: 1, large: 'x'.repeat(20_000), ['n'.repeat(201)]: 1, larger: 'y'.repeat(10_000) }
+  const kept = keptJson({ ...fields, ...JSON.parse('{"__proto__": 1}') }, notes)
+  expect([kept['small'], kept['larger'], kept['large']]).toEqual([1, 'y'.repeat(10_000), undefined])
+  expect(JSON.stringify(kept['deep']).length).toBeLessThan(50)
+  expect(notes).toMatchObject([{ code: 'fields-too-large' }])
+  expect(notes[0]?.values?.said).toMatch(/^deep, n+, __proto__, large$|^deep, n+…$/)
 })

@@ -2,14 +2,18 @@
 import { calendarDay, instantOf, isCalendarTime } from '../../engines/language/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { Json, JsonObject, TaskStatus } from '../memories/record.ts'
+import { joined } from './losses.ts'
 import { type Problem, problem } from './problems.ts'
 
 export type Fields = Record<string, unknown>
 
-const MAX_TITLE_LENGTH = 500
-const MAX_TAG_LENGTH = 100
-const MAX_TAGS = 100
+/** The limits of a memory are lower: what exceeds them is kept under `attributes.imported`. */
+const MAX_TITLE_LENGTH = 8_000
+const MAX_TAG_LENGTH = 1_000
+const MAX_TAGS = 1_000
 const MAX_DEPTH = 8
+const MAX_ELEMENTS = 1_000
+const MAX_NAME_LENGTH = 200
 const MAX_KEPT_BYTES = 16_384
 
 export function isFields(value: unknown): value is Fields {
@@ -63,8 +67,8 @@ export function titleOf(value: unknown): string | null {
 /** Reads a list of strings or of objects with a name, or one string with separators. */
 export function tagsOf(value: unknown): string[] {
   const all = typeof value === 'string' ? value.split(/[,;\n]/u) : listOf(value)
-  const tags = all.slice(0, 10 * MAX_TAGS).flatMap((each) => tagOf(isFields(each) ? each['name'] : each) ?? [])
-  return [...new Set(tags)].slice(0, MAX_TAGS)
+  const tags = all.slice(0, MAX_TAGS).flatMap((each) => tagOf(isFields(each) ? each['name'] : each) ?? [])
+  return [...new Set(tags)]
 }
 
 function tagOf(value: unknown): string | null {
@@ -136,29 +140,51 @@ export function noTime(value: unknown): Problem {
   return problem('no-time', { said: cutTo(said, 40) })
 }
 
-/** Cleans free-form JSON. Too deep values become null, and the result is empty if it is too large. */
-export function keptJson(fields: Fields): JsonObject {
-  const kept: JsonObject = {}
+/**
+ * Cleans free-form JSON for `attributes.imported`. Fields that are too large or too deep are left out, the largest first, and named in `notes`.
+ */
+export function keptJson(fields: Fields, notes: Problem[]): JsonObject {
+  const kept = new Map<string, Json>()
+  const leftOut = new Set<string>()
+  const sizes: Array<readonly [string, number]> = []
   for (const [name, value] of Object.entries(fields)) {
-    const json = jsonOf(value, MAX_DEPTH)
-    if (json !== null && json !== '' && isKeepable(name)) kept[cleanText(name)] = json
+    const json = jsonOf(value, MAX_DEPTH, () => void leftOut.add(name))
+    if (json === null || json === '') continue
+    if (!isKeepable(name)) {
+      leftOut.add(name)
+      continue
+    }
+    kept.set(cleanText(name), json)
+    sizes.push([cleanText(name), Buffer.byteLength(JSON.stringify({ [name]: json }))])
   }
-  return Buffer.byteLength(JSON.stringify(kept)) > MAX_KEPT_BYTES ? {} : kept
+  let bytes = sizes.reduce((sum, [, size]) => sum + size, 0)
+  for (const [name, size] of sizes.toSorted(([, one], [, other]) => other - one)) {
+    if (bytes <= MAX_KEPT_BYTES) break
+    kept.delete(name)
+    leftOut.add(name)
+    bytes -= size
+  }
+  if (leftOut.size > 0) notes.push(problem('fields-too-large', { said: joined([...leftOut]) }))
+  return Object.fromEntries(kept)
 }
 
-function jsonOf(value: unknown, depth: number): Json {
+/** Calls `onCut` if a part of the value is left out. */
+function jsonOf(value: unknown, depth: number, onCut: () => void): Json {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value === 'boolean') return value
   if (value instanceof Date) return isCalendarTime(value.getTime()) ? value.toISOString() : null
-  if (depth === 0 || typeof value !== 'object' || value === null) return null
-  if (Array.isArray(value)) return value.slice(0, 1_000).map((each) => jsonOf(each, depth - 1))
-  const entries = Object.entries(value).filter(([name]) => isKeepable(name))
-  return Object.fromEntries(entries.map(([name, each]) => [cleanText(name), jsonOf(each, depth - 1)]))
+  if (typeof value !== 'object' || value === null) return null
+  const entries = Object.entries(value)
+  const fitting = depth === 0 ? [] : entries.filter(([name]) => isKeepable(name)).slice(0, MAX_ELEMENTS)
+  if (fitting.length < entries.length) onCut()
+  if (depth === 0) return null
+  if (Array.isArray(value)) return fitting.map(([, each]) => jsonOf(each, depth - 1, onCut))
+  return Object.fromEntries(fitting.map(([name, each]) => [cleanText(name), jsonOf(each, depth - 1, onCut)]))
 }
 
 function isKeepable(name: string): boolean {
-  return name !== '__proto__' && name.length <= 200
+  return name !== '__proto__' && name.length <= MAX_NAME_LENGTH
 }
 
 const WORDS: Record<TaskStatus, readonly string[]> = {

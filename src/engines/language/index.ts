@@ -1,6 +1,14 @@
 // The only file of this engine that others import. Nothing here reads data, or loads a library, before its first use.
 export { type Classification, type ClassificationContext, classify } from './classification/classification.ts'
-export { calendarDay, dayText, instantOf, isCalendarTime, wallClockAt, windowsZone } from './dates/calendar.ts'
+export {
+  calendarDay,
+  dayText,
+  instantOf,
+  isCalendarTime,
+  nthWeekday,
+  wallClockAt,
+  windowsZone,
+} from './dates/calendar.ts'
 export { type DueReading, expandShortDate, readDueDate } from './dates/due-date.ts'
 export { readNamedDays, readTimeIntervals } from './dates/time-interval.ts'
 export { createGloss } from './gloss/gloss.ts'

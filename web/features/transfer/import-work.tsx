@@ -166,7 +166,7 @@ function isStopped(error: unknown): boolean {
 }
 
 const ALWAYS = ['found', 'imported', 'alreadyThere'] as const
-const SHOWN_IF_ANY = ['skipped', 'media'] as const
+const SHOWN_IF_ANY = ['updated', 'skipped', 'media'] as const
 
 function ImportReport({ report }: { report: ImportReportView }) {
   const { t } = useTranslation('imports')
@@ -194,7 +194,7 @@ function ImportReport({ report }: { report: ImportReportView }) {
         </Note>
       )}
       <Problems report={report} />
-      {!report.dryRun && report.imported > 0 && (
+      {!report.dryRun && report.imported + report.updated > 0 && (
         <p>
           <Link href="/">{t('seeMemories')}</Link>
         </p>
