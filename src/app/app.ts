@@ -16,7 +16,7 @@ import { createMetrics, createWorkDurations, type Metrics, type WorkDurations } 
 import { createReadiness, healthRoutes, type Readiness } from '../http/routes/health.ts'
 import { createServer, type Server } from '../http/server.ts'
 import { createUnknownPageSender } from '../http/web-app.ts'
-import { clientMetadataFetcher } from '../providers/client-metadata.ts'
+import { clientMetadataFetcher, refuseClientMetadata } from '../providers/client-metadata.ts'
 import { freeBytesOf } from '../providers/disk-reserve.ts'
 import { openLog } from '../providers/log.ts'
 import { outboxFolder, outboxMailer, smtpMailer } from '../providers/mailer.ts'
@@ -90,7 +90,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
     runningImports,
     jsonTimeoutMs: requestTimeoutMs,
     webFolder,
-    fetchClientMetadata: observedClientMetadata(overrides.clientMetadata ?? clientMetadataFetcher(), telemetry),
+    fetchClientMetadata: clientMetadataOf(config, overrides, telemetry),
     passwords: overrides.passwords ?? createPasswords(),
     isStopping: () => isStopping,
   }
@@ -119,6 +119,14 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
       await closeLog()
     },
   }
+}
+
+function clientMetadataOf(
+  { isClientMetadataRead }: Config,
+  { clientMetadata = clientMetadataFetcher() }: Partial<Overrides>,
+  telemetry: Telemetry,
+): FetchClientMetadata {
+  return isClientMetadataRead ? observedClientMetadata(clientMetadata, telemetry) : refuseClientMetadata
 }
 
 function readinessOf({ storage, media }: Awaited<ReturnType<typeof openParts>>): Readiness {

@@ -33,6 +33,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** Origins of web pages that may use /mcp, besides our own; in lower case. */
   readonly mcpOrigins: readonly string[]
+  /** Whether OAuth clients may be known by a metadata document, which is then fetched from an address that they name. */
+  readonly isClientMetadataRead: boolean
   readonly logLevel: string
   readonly maxUploadBytes: number
   readonly maxImportBytes: number
@@ -119,6 +121,7 @@ export const SETTINGS = {
   RATE_PER_MINUTE: '',
   TRUSTED_PROXIES: '',
   MCP_ORIGINS: '',
+  CLIENT_METADATA: 'on',
   LOG_LEVEL: 'info',
   MAX_UPLOAD_MB: '100',
   MAX_IMPORT_MB: '4096',
@@ -180,6 +183,7 @@ export function readConfig(environment: Environment, role: Role = 'all'): Config
     ratePerMinute: reader.isSet('RATE_PER_MINUTE') ? reader.integer('RATE_PER_MINUTE', 1, 1_000_000) : null,
     trustedProxies: reader.addresses('TRUSTED_PROXIES'),
     mcpOrigins: reader.origins('MCP_ORIGINS'),
+    isClientMetadataRead: reader.oneOf('CLIENT_METADATA', ['on', 'off'] as const) === 'on',
     logLevel: reader.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
     maxUploadBytes: reader.integer('MAX_UPLOAD_MB', 1, 10_000) * 1_048_576,
     maxImportBytes: reader.integer('MAX_IMPORT_MB', 1, 1_000_000) * 1_048_576,

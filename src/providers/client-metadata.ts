@@ -24,21 +24,36 @@ export interface FetchingOptions {
  */
 export function clientMetadataFetcher(options: FetchingOptions = {}): FetchClientMetadata {
   return async (url) => {
-    const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+    const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = options
+    const signal = AbortSignal.timeout(timeoutMs)
     try {
       const answer = await get(new URL(url), signal, options)
       try {
         checkAnswer(answer)
-        return parse(await readCapped(answer, options.maxBytes ?? MAX_BYTES))
+        return parse(await readCapped(answer, maxBytes))
       } finally {
         answer.destroy()
       }
     } catch (error) {
       if (error instanceof AppError) throw error
-      // The cause is hidden: it would reveal what is reachable from here.
-      throw fault('could not be read. Please try again later')
+      throw fault(signal.aborted ? `did not arrive within ${timeoutMs / 1_000} s` : reasonOf(error))
     }
   }
+}
+
+/** For operators who want no call to an address that others choose. */
+export const refuseClientMetadata: FetchClientMetadata = () => {
+  const message =
+    'This server does not read client metadata documents (CLIENT_METADATA=off). The program can register itself instead.'
+  return Promise.reject(invalid(message, 'client_id'))
+}
+
+/** A private address and a name without any address read the same: the difference would show which names exist in the internal network. */
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === NOT_PUBLIC || /^(ENOTFOUND|EAI_AGAIN|ENODATA)$/.test(code)) return 'is not at a public https address'
+  if (/CERT|SIGNATURE|^ERR_(TLS|SSL)|EPROTO/.test(code)) return 'is at a host without a valid certificate'
+  return 'could not be read: the connection to its host failed'
 }
 
 function get(url: URL, signal: AbortSignal, { isAllowed = isPublicAddress, ca }: FetchingOptions) {
@@ -70,9 +85,9 @@ function checkedLookup(isAllowed: (address: string) => boolean): LookupFunction 
 }
 
 function checkAnswer({ statusCode, headers }: IncomingMessage): void {
-  if (statusCode !== 200) throw fault(`could not be read (${statusCode})`)
-  const isPlainJson = JSON_TYPE.test(headers['content-type'] ?? '') && headers['content-encoding'] === undefined
-  if (!isPlainJson) throw fault('is not JSON')
+  if (statusCode !== 200) throw fault(`could not be read: its host answered ${statusCode}, not 200`)
+  if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw fault('is not sent as application/json')
+  if (headers['content-encoding'] !== undefined) throw fault('is compressed, which nobody asked for')
 }
 
 async function readCapped(answer: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
@@ -80,7 +95,7 @@ async function readCapped(answer: AsyncIterable<Buffer>, maxBytes: number): Prom
   let bytes = 0
   for await (const chunk of answer) {
     bytes += chunk.length
-    if (bytes > maxBytes) throw fault('is too long')
+    if (bytes > maxBytes) throw fault(`is too long: it may have ${maxBytes / 1_024} kB`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -90,7 +105,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw fault('is not JSON')
+    throw fault('is not valid JSON')
   }
 }
 
@@ -98,8 +113,10 @@ function fault(what: string): AppError {
   return invalid(`The client metadata document ${what}.`, 'client_id')
 }
 
+const NOT_PUBLIC = 'NOT_PUBLIC'
+
 function notAllowed(): Error {
-  return new Error('not a public address')
+  return Object.assign(new Error('not a public address'), { code: NOT_PUBLIC })
 }
 
 /** IANA's IPv4 special-purpose registry (RFC 6890 and later additions), multicast and reserved addresses. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { startApp } from '../support/app.ts'
 import { rowsOf } from '../support/database-rows.ts'
-import { CALLBACK, mcpStatus, OAuthClient } from '../support/oauth.ts'
+import { CALLBACK, mcpStatus, OAuthClient, registerClient } from '../support/oauth.ts'
 
 const ID = 'https://agent.example/lembra/client.json'
 const DAY = 86_400_000
@@ -139,4 +139,24 @@ test('document fetches are limited for each account, whatever their results', as
   app.clock.now += 3_600_000
   await ana.post('/v1/oauth/requests', 400, asked(32))
   expect(read).toHaveLength(32)
+})
+
+test('a refusal says what is wrong with the document', async () => {
+  const documents: Record<string, unknown> = { [ID]: good({ client_id: 'https://other.example/client.json' }) }
+  const { ana, client } = await startWithDocuments(documents)
+  const refusal = async () => (await ana.post('/v1/oauth/requests', 400, client.parameters())).error
+  expect(await refusal()).toBe('The client metadata document has another client_id than its own address.')
+  documents[ID] = good({ redirect_uris: ['http://agent.example/callback'] })
+  expect(await refusal()).toMatch(/document can't be used: A redirect address must use https/)
+})
+
+test('with CLIENT_METADATA=off no document is fetched, and clients that register themselves still connect', async () => {
+  const { app, ana, read, client } = await startWithDocuments({ [ID]: good() }, { CLIENT_METADATA: 'off' })
+  const { error, field } = await ana.post('/v1/oauth/requests', 400, client.parameters())
+  expect([error, field]).toEqual([expect.stringContaining('CLIENT_METADATA=off'), 'client_id'])
+  const metadata = await app.stranger().get('/.well-known/oauth-authorization-server')
+  expect(metadata.client_id_metadata_document_supported).toBe(false)
+  const tokens = await (await registerClient(app)).connected(ana)
+  expect(await mcpStatus(app, tokens.access_token)).toBe(200)
+  expect(read).toEqual([])
 })

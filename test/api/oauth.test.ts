@@ -2,7 +2,16 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
 import { rowsByTable, rowsOf } from '../support/database-rows.ts'
-import { askMcp, CALLBACK, CHALLENGE, mcpStatus, OAuthClient, registerClient, sendForm } from '../support/oauth.ts'
+import {
+  askMcp,
+  CALLBACK,
+  CHALLENGE,
+  mcpStatus,
+  OAuthClient,
+  registerClient,
+  sendForm,
+  VERIFIER,
+} from '../support/oauth.ts'
 
 const ISSUER = 'https://lembra.example'
 
@@ -35,6 +44,27 @@ test('a program discovers everything from the MCP address alone', async () => {
     client_id_metadata_document_supported: true,
     authorization_response_iss_parameter_supported: true,
   })
+})
+
+test('a program that guesses the addresses connects as well', async () => {
+  const app = await startApp()
+  const ana = await app.person('Ana')
+  const { client_id } = await app.stranger().post('/register', 201, { redirect_uris: [CALLBACK] })
+  const client = new OAuthClient(app, client_id)
+  const page = await app.stranger().request('GET', '/authorize', { query: client.parameters() })
+  const { origin, pathname, searchParams } = new URL(page.headers['location'] ?? '')
+  expect([page.status, origin, pathname]).toEqual([307, ISSUER, '/oauth/authorize'])
+  expect(Object.fromEntries(searchParams)).toEqual(client.parameters())
+  const form = new URLSearchParams({
+    grant_type: 'authorization_code',
+    client_id,
+    code: await client.approved(ana),
+    redirect_uri: CALLBACK,
+    code_verifier: VERIFIER,
+  })
+  const { status, body, headers } = await sendForm(app.stranger(), '/token', form.toString())
+  expect([status, await mcpStatus(app, body.access_token)]).toEqual([200, 200])
+  expect(headers).toMatchObject({ 'access-control-allow-origin': '*' })
 })
 
 test("a program is authorized, reads its person's memories, refreshes its tokens and is ended", async () => {

@@ -54,7 +54,10 @@ test('an address of this machine or its network is not called, by name or by num
     `https://0:${port}/client.json`,
     'https://169.254.169.254/latest/meta-data',
   ])
-    await expect(fetch(inside)).rejects.toMatchObject(unreadable)
+    await expect(fetch(inside)).rejects.toMatchObject({
+      ...unreadable,
+      message: 'The client metadata document is not at a public https address.',
+    })
   expect(asked).toEqual([])
 })
 
@@ -87,7 +90,10 @@ test('no redirect is followed', async () => {
   const { asked, url, port } = await site((_request, response) => {
     response.writeHead(302, { location: `https://localhost:${port}/elsewhere` }).end()
   })
-  await expect(ofThisMachine(url)).rejects.toMatchObject(unreadable)
+  await expect(ofThisMachine(url)).rejects.toMatchObject({
+    ...unreadable,
+    message: expect.stringMatching(/answered 302/),
+  })
   expect(asked).toHaveLength(1)
 })
 
@@ -106,25 +112,32 @@ test('without https nothing is sent', async () => {
 test('an untrusted certificate, or one for another name, is refused', async () => {
   const { asked, url, port } = await site((_request, response) => json(response))
   const untrusting = clientMetadataFetcher({ isAllowed: () => true })
-  await expect(untrusting(url)).rejects.toMatchObject(unreadable)
+  const uncertified = { ...unreadable, message: expect.stringMatching(/without a valid certificate/) }
+  await expect(untrusting(url)).rejects.toMatchObject(uncertified)
   await expect(ofThisMachine(`https://127.0.0.2:${port}/client.json`)).rejects.toMatchObject(unreadable)
   expect(asked).toEqual([])
 })
 
-test('a document that is not JSON is refused', async () => {
-  for (const answer of [
-    (response: ServerResponse) => json(response, '{'),
-    (response: ServerResponse) => response.setHeader('content-type', 'text/html').end('{}'),
-    (response: ServerResponse) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'),
-    (response: ServerResponse) => response.writeHead(500).end(),
-    (response: ServerResponse) =>
-      response.setHeader('content-type', 'application/json').setHeader('content-encoding', 'gzip').end('{}'),
-    (response: ServerResponse) =>
-      response.setHeader('content-type', 'application/json').end(Buffer.from([0x22, 0xff, 0x22])),
-    (response: ServerResponse) => response.destroy(),
-  ]) {
+test('a document that is not JSON is refused, with the reason', async () => {
+  const answers: Array<[(response: ServerResponse) => unknown, RegExp]> = [
+    [(response) => json(response, '{'), /not valid JSON/],
+    [(response) => response.setHeader('content-type', 'text/html').end('{}'), /not sent as application\/json/],
+    [(response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{}'), /answered 404/],
+    [(response) => response.writeHead(500).end(), /answered 500/],
+    [
+      (response) =>
+        response.setHeader('content-type', 'application/json').setHeader('content-encoding', 'gzip').end('{}'),
+      /compressed/,
+    ],
+    [
+      (response) => response.setHeader('content-type', 'application/json').end(Buffer.from([0x22, 0xff, 0x22])),
+      /not valid JSON/,
+    ],
+    [(response) => response.destroy(), /connection to its host failed/],
+  ]
+  for (const [answer, message] of answers) {
     const { url } = await site((_request, response) => void answer(response))
-    await expect(ofThisMachine(url)).rejects.toMatchObject(unreadable)
+    await expect(ofThisMachine(url)).rejects.toMatchObject({ ...unreadable, message: expect.stringMatching(message) })
   }
 })
 
@@ -153,7 +166,7 @@ test('a slow server is abandoned, in every way of being slow', async () => {
     },
   ]) {
     const { url } = await site((_request, response) => answer(response))
-    await expect(fetch(url)).rejects.toMatchObject(unreadable)
+    await expect(fetch(url)).rejects.toMatchObject({ ...unreadable, message: expect.stringMatching(/within 0\.3 s/) })
   }
 })
 

@@ -90,13 +90,13 @@ function isFresh({ fetchedAt }: OAuthClient, now: number): boolean {
 
 function readDocument(id: string, document: unknown): ClientMetadata {
   if (typeof document !== 'object' || document === null || !('client_id' in document) || document.client_id !== id) {
-    throw invalid('The metadata document of this program belongs to another program.', 'client_id')
+    throw invalid('The client metadata document has another client_id than its own address.', 'client_id')
   }
   try {
     return readClientMetadata(document)
   } catch (error) {
     if (!(error instanceof OAuthFailure)) throw error
-    throw new AppError('invalid', `The metadata document of this program can't be used: ${error.message}`, {
+    throw new AppError('invalid', `The client metadata document can't be used: ${error.message}`, {
       field: 'client_id',
     })
   }

@@ -56,7 +56,7 @@ export function protectedResource(baseUrl: string): ProtectedResourceView {
 }
 
 /** RFC 8414. */
-export function authorizationServer(baseUrl: string): AuthorizationServerView {
+export function authorizationServer(baseUrl: string, isClientMetadataRead: boolean): AuthorizationServerView {
   return {
     issuer: baseUrl,
     authorization_endpoint: `${baseUrl}/oauth/authorize`,
@@ -70,7 +70,7 @@ export function authorizationServer(baseUrl: string): AuthorizationServerView {
     token_endpoint_auth_methods_supported: ['none'],
     revocation_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
-    client_id_metadata_document_supported: true,
+    client_id_metadata_document_supported: isClientMetadataRead,
     authorization_response_iss_parameter_supported: true,
   }
 }

@@ -33,6 +33,7 @@ interface OAuthTokenRouteDeps {
   uses: UseLog
   limits: Pick<RateLimits, 'checkOAuth' | 'checkRegistration'>
   baseUrl: string
+  config: { isClientMetadataRead: boolean }
   arrival: { jsonTimeoutMs: number }
 }
 
@@ -63,7 +64,7 @@ export async function oauthTokenRoutes(parent: Server, deps: OAuthTokenRouteDeps
   })
 }
 
-function discoveryRoutes(app: Server, { baseUrl }: OAuthTokenRouteDeps): void {
+function discoveryRoutes(app: Server, { baseUrl, config }: OAuthTokenRouteDeps): void {
   const resource = '/.well-known/oauth-protected-resource'
   const server = '/.well-known/oauth-authorization-server'
   for (const [url, operationId] of [
@@ -92,17 +93,25 @@ function discoveryRoutes(app: Server, { baseUrl }: OAuthTokenRouteDeps): void {
         { security: [], response: { 200: ref(AuthorizationServer), ...oauthErrors() } },
       ),
     },
-    async (_request, reply) => reply.header('cache-control', 'public, max-age=3600').send(authorizationServer(baseUrl)),
+    async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .send(authorizationServer(baseUrl, config.isClientMetadataRead)),
   )
   allowOtherSites(app, server)
 }
 
 function registrationRoute(app: Server, deps: OAuthTokenRouteDeps): void {
+  const options = {
+    ...unchecked,
+    onRequest: (request: FastifyRequest) => deps.limits.checkRegistration(request.clientAddress),
+  }
+  const register = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(201).send(await registerClient(deps, request.body))
   app.post(
     '/oauth/register',
     {
-      ...unchecked,
-      onRequest: (request: FastifyRequest) => deps.limits.checkRegistration(request.clientAddress),
+      ...options,
       schema: operation('Connections', 'registerClient', 'Register a client (RFC 7591)', {
         security: [],
         description: 'Public clients only. One that nobody approves within a day is deleted.',
@@ -110,12 +119,16 @@ function registrationRoute(app: Server, deps: OAuthTokenRouteDeps): void {
         response: { 201: ref(RegisteredClient), ...oauthErrors() },
       }),
     },
-    async (request, reply) => reply.code(201).send(await registerClient(deps, request.body)),
+    register,
   )
-  allowOtherSites(app, '/oauth/register')
+  // Clients that read no metadata guess /register and /token, as the first revision of MCP's authorization told them to.
+  app.post('/register', { ...options, schema: { hide: true } }, register)
+  allowOtherSites(app, '/oauth/register', '/register')
 }
 
 function tokenRoutes(app: Server, deps: OAuthTokenRouteDeps): void {
+  const exchange = async (request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('pragma', 'no-cache').send(await exchangeTokens(deps, fieldsOf(request)))
   app.post(
     '/oauth/token',
     {
@@ -133,9 +146,10 @@ function tokenRoutes(app: Server, deps: OAuthTokenRouteDeps): void {
         },
       ),
     },
-    async (request, reply) => reply.header('pragma', 'no-cache').send(await exchangeTokens(deps, fieldsOf(request))),
+    exchange,
   )
-  allowOtherSites(app, '/oauth/token')
+  app.post('/token', { ...unchecked, schema: { hide: true } }, exchange)
+  allowOtherSites(app, '/oauth/token', '/token')
 
   app.post(
     '/oauth/revoke',
@@ -156,10 +170,11 @@ function tokenRoutes(app: Server, deps: OAuthTokenRouteDeps): void {
   allowOtherSites(app, '/oauth/revoke')
 }
 
-function allowOtherSites(app: Server, url: string): void {
-  app.options(url, { schema: { hide: true } }, (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.code(204).headers(PREFLIGHT).send(),
-  )
+function allowOtherSites(app: Server, ...urls: string[]): void {
+  for (const url of urls)
+    app.options(url, { schema: { hide: true } }, (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(204).headers(PREFLIGHT).send(),
+    )
 }
 
 function acceptOnlyForms(app: Server, timeoutMs: number): void {

@@ -85,11 +85,16 @@ interface ConsentPageDeps extends Pick<OAuthRouteDeps, 'store' | 'clock' | 'base
  */
 export function consentPageRoute(app: Server, deps: ConsentPageDeps): void {
   const sendPage = createPageSender(deps.webFolder)
+  const onRequest = (request: FastifyRequest) => deps.limits.checkOAuth(request.clientAddress)
+  // Clients that read no metadata guess this address.
+  app.get('/authorize', { schema: { hide: true }, onRequest }, (request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect(`${deps.baseUrl}${CONSENT_PAGE}${request.url.slice('/authorize'.length)}`, 307),
+  )
   app.route({
     method: ['GET', 'HEAD'],
     url: CONSENT_PAGE,
     schema: { hide: true },
-    onRequest: (request: FastifyRequest) => deps.limits.checkOAuth(request.clientAddress),
+    onRequest,
     handler: async ({ query }: FastifyRequest, reply: FastifyReply) => {
       const isSound = await isSoundRequest(deps, { ...(query as Record<string, string | string[]>) })
       return sendPage(reply, isSound ? 200 : 400)

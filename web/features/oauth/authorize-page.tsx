@@ -81,8 +81,8 @@ function ConsentRequest({
     refetchOnReconnect: false,
   })
   if (sent) return <SentAnswer {...sent} />
-  const reason = refusalOf(asked.error)
-  if (reason) return <RefusedRequest reason={reason} />
+  const refusal = refusalOf(asked.error)
+  if (refusal) return <RefusedRequest {...refusal} />
   if (asked.data?.problem) return <RequestProblem {...asked.data.problem} takesFocus={takesFocus} />
   return (
     <EntryFrame title={t('title')} takesFocus={takesFocus}>
@@ -93,9 +93,9 @@ function ConsentRequest({
 }
 
 /** Unknown app, or a redirect address that is not registered for it: there is no safe address to return to. */
-function refusalOf(error: unknown): 'client_id' | 'redirect_uri' | null {
+function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof LembraError) || error.status !== 400) return null
-  return error.field === 'redirect_uri' ? 'redirect_uri' : 'client_id'
+  return { reason: error.field === 'redirect_uri' ? 'redirect_uri' : 'client_id', message: error.message }
 }
 
 const KNOWN_ERRORS = ['invalid_request', 'unsupported_response_type', 'invalid_scope', 'invalid_target'] as const
@@ -131,13 +131,20 @@ function RequestProblem({
   )
 }
 
+interface Refusal {
+  reason: 'client_id' | 'redirect_uri' | 'malformed'
+  /** The server's words, such as what is wrong with the client's metadata document. */
+  message?: string
+}
+
 /** There is no safe address to return to. */
-function RefusedRequest({ reason }: { reason: 'client_id' | 'redirect_uri' | 'malformed' }) {
+function RefusedRequest({ reason, message }: Refusal) {
   const { t } = useTranslation('consent')
   return (
     <EntryFrame title={t('refused.title')}>
       <div className={styles['consent']}>
         <Note kind="error">{t(`refused.${reason}`)}</Note>
+        {message !== undefined && <p className={styles['soft']}>{t('problem.detail', { message })}</p>}
         <p className={styles['soft']}>{t('refused.nothing')}</p>
         <p>
           <Link href="/">{t('refused.home')}</Link>
