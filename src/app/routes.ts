@@ -88,7 +88,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
   const bearerRules = { authenticate, limits, ratePerMinute, inProgress: requestCap() }
   const onFault = (error: unknown) => server.log.warn({ err: error }, 'an MCP request was refused or failed')
   const openMcp = async () => (await import('../mcp/http.ts')).createMcpEndpoint({ baseUrl, onFault })
-  await mcpRoutes(server, { ...bearerRules, baseUrl, mcpOrigins: config.mcpOrigins, openMcp })
+  await mcpRoutes(server, { ...bearerRules, baseUrl, clock, mcpOrigins: config.mcpOrigins, openMcp })
   await server.register(async (scope: Server) => {
     requireBearer(scope, bearerRules)
     accountRoutes(scope, shared)

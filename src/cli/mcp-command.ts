@@ -1,4 +1,5 @@
 import { serveOverStdio } from '../mcp/stdio.ts'
+import type { AccountView } from '../schema/account.ts'
 import type { Call } from './command.ts'
 import { type Login, openSession } from './session.ts'
 
@@ -44,6 +45,11 @@ export function remoteService({ url, apiKey }: Login, warn: (line: string) => vo
       const known = await access
       if (known === null) access = undefined
       return known ?? 'write'
+    },
+    present: async (signal: AbortSignal) => {
+      const { status, body } = await invoke({ method: 'GET', path: '/v1/auth/me' }, signal)
+      const timezone = status === 200 ? (body as AccountView).settings.timezone : 'UTC'
+      return { timezone, now: Date.now() }
     },
   }
 }

@@ -231,7 +231,6 @@ function isMatch(pattern: readonly string[], asked: readonly string[]): boolean 
 const strict = {
   coerceTypes: false,
   removeAdditional: false,
-  useDefaults: true,
   allErrors: false,
   // Errors then carry their schema and value, from which violations.ts makes a sentence.
   verbose: true,

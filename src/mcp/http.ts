@@ -1,6 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { createServer, serverInfo } from './server.ts'
-import type { Access, ApiResponse, Call } from './tool.ts'
+import type { Access, ApiResponse, Call, Present } from './tool.ts'
 
 /** A POST of an authenticated client. */
 interface Posted {
@@ -9,6 +9,7 @@ interface Posted {
   /** Parsed JSON. */
   body: unknown
   access: Access
+  present: Present
   invoke(call: Call, signal: AbortSignal): Promise<ApiResponse>
 }
 
@@ -33,8 +34,13 @@ export function createMcpEndpoint({
     ({ requestInfo }) => {
       const posted = requestInfo && arrived.get(requestInfo)
       if (!posted) throw new Error('an MCP server was created without a request')
-      const { access, invoke } = posted
-      return createServer({ info, access, onFault, service: { baseUrl, invoke, access: () => access } })
+      const { access, present, invoke } = posted
+      return createServer({
+        info,
+        access,
+        onFault,
+        service: { baseUrl, invoke, access: () => access, present: () => present },
+      })
     },
     { onerror: onFault },
   )

@@ -14,10 +14,10 @@ import {
   type Access,
   type Api,
   apiOf,
-  checkArguments,
   failureOf,
   type MemoryTool,
   Refused,
+  readArguments,
   resultOf,
   type Service,
 } from './tool.ts'
@@ -93,8 +93,7 @@ async function callTool(api: Api, name: string, given: Record<string, unknown>):
   const tool = byName.get(name)
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name.slice(0, 100)}.`)
   try {
-    checkArguments(tool.definition, given)
-    return resultOf(await tool.run(api, given))
+    return resultOf(await tool.run(api, readArguments(tool.definition, given)))
   } catch (error) {
     if (error instanceof Refused) return failureOf(error)
     throw error

@@ -14,11 +14,11 @@ export interface MemoryTool {
   run(api: Api, given: Arguments): Promise<ToolResult>
 }
 
-/** A tool's result: an object, and a text if that reads better than the object as JSON. */
-interface ToolResult {
-  structured: Record<string, unknown>
-  text?: string
-}
+/**
+ * An object, which clients get as JSON and as structured content; or else a text, which they get once. A client shows its model the one form or the
+ * other, so the text never stands beside an object with less in it.
+ */
+type ToolResult = { structured: Record<string, unknown> } | { text: string }
 
 interface Field {
   schema: TSchema
@@ -29,12 +29,13 @@ interface Field {
 /** A closed object, whose fields are described for the model that fills them in. */
 export function inputSchema(fields: Record<string, Field>): Tool['inputSchema'] {
   const entries = Object.entries(fields)
+  const required = entries.filter(([, { isRequired }]) => isRequired).map(([name]) => name)
   return {
     type: 'object',
     properties: Object.fromEntries(
       entries.map(([name, { schema, description }]) => [name, { ...plain(schema), description }]),
     ),
-    required: entries.filter(([, { isRequired }]) => isRequired).map(([name]) => name),
+    ...(required.length > 0 && { required }),
     additionalProperties: false,
   }
 }
@@ -44,28 +45,37 @@ export function outputSchema(schema: TSchema): NonNullable<Tool['outputSchema']>
 }
 
 /**
- * Patterns are left to the routes: they need Unicode classes, which the validators of some clients and the tool schemas of some models refuse.
- * Schema ids have a meaning only in our OpenAPI document.
+ * Lengths and patterns are left to the routes: patterns need Unicode classes, which the validators of some clients and the tool schemas of some models
+ * refuse, and both cost tokens. Clients fill defaults in, as if the model had chosen them; the descriptions name them instead. Schema ids have a meaning
+ * only in our OpenAPI document.
  */
-const NOT_LISTED = new Set(['pattern', 'examples', '$id'])
+const NOT_LISTED = new Set(['pattern', 'examples', '$id', 'default', 'format', 'minLength', 'maxLength', 'maxItems'])
 
 function plain(schema: TSchema): Record<string, unknown> {
   const text = JSON.stringify(schema, (key, value: unknown) => (NOT_LISTED.has(key) ? undefined : value))
   return JSON.parse(text) as Record<string, unknown>
 }
 
-/** Checks fields and simple types. @throws {Refused} in the words that the routes have for the first fault */
-export function checkArguments({ inputSchema: schema }: Tool, given: Arguments): void {
+/**
+ * Checks fields and simple types. Null and, for an optional argument, an empty text count as absent: models fill in what they leave out.
+ * @throws {Refused} in the words that the routes have for the first fault
+ */
+export function readArguments({ inputSchema: schema }: Tool, given: Arguments): Arguments {
   const properties = schema.properties as Record<string, RuledSchema & { type?: string }>
-  const missing = (schema.required ?? []).find((name) => given[name] === undefined)
+  const required = schema.required ?? []
+  const isPresent = ([name, value]: [string, unknown]) =>
+    value !== null && value !== undefined && (value !== '' || required.includes(name))
+  const present = Object.entries(given).filter(isPresent)
+  const missing = required.find((name) => !present.some(([each]) => each === name))
   if (missing !== undefined) throw new Refused(`${missing} is required.`, { status: 400, field: missing })
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of present) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (property?.type === undefined)
       throw new Refused(`${name.slice(0, 100)} is not allowed here.`, { status: 400, field: name })
     if (!isOfType(value, property.type))
       throw new Refused(`${name} ${valueRule(property)}.`, { status: 400, field: name })
   }
+  return Object.fromEntries(present)
 }
 
 function isOfType(value: unknown, type: string): boolean {
@@ -75,13 +85,20 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type
 }
 
-/** A string that `checkArguments` has checked. */
+/** A string that `readArguments` has checked. */
 export function textOf(given: Arguments, name: string): string {
   return String(given[name])
 }
 
-export function resultOf({ structured, text }: ToolResult): CallToolResult {
-  return { content: [{ type: 'text', text: text ?? JSON.stringify(structured) }], structuredContent: structured }
+/** Without its null fields, for which tool schemas would need lists of types: some clients refuse these. */
+export function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
+}
+
+export function resultOf(result: ToolResult): CallToolResult {
+  if ('text' in result) return { content: [{ type: 'text', text: result.text }] }
+  const { structured } = result
+  return { content: [{ type: 'text', text: JSON.stringify(structured) }], structuredContent: structured }
 }
 
 /** For the model to read and correct: the route's sentence, with the argument's name if the sentence does not have it. */
@@ -117,6 +134,14 @@ export interface Service {
   invoke(call: Call, signal: AbortSignal): Promise<ApiResponse>
   /** Access of the credential. It only decides which tools are shown: the routes check it anyway. */
   access(): Access | Promise<Access>
+  /** The account's time zone and the time now. */
+  present(signal: AbortSignal): Present | Promise<Present>
+}
+
+export interface Present {
+  timezone: string
+  /** Unix milliseconds. */
+  now: number
 }
 
 /** The service refused the call; the message is for the client. */
@@ -140,8 +165,34 @@ export interface Api {
   call<T>(call: Call): Promise<T>
   /** Like `call`; if only words were searched, the response has a `note` for the model. */
   callSearch<T>(call: Call): Promise<T>
+  /** Words for times in the account's zone. */
+  times(): Promise<TimeWords>
 }
 
+interface TimeWords {
+  /** Such as `Monday 2 March 2026 at 12:00 (UTC)`. */
+  now: string
+  /** Null if nothing is due. */
+  due(dueAt: string | null, precision: unknown): string | null
+}
+
+/** English, as every sentence of the tools: the model speaks to the user in the user's language. */
+function timeWordsOf({ timezone, now }: Present): TimeWords {
+  const wordsOf = (at: number | Date, style: Intl.DateTimeFormatOptions) =>
+    // Releases of ICU differ in the comma after the day of the week.
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', ...style, timeZone: timezone }).format(at).replace(',', '')
+  const minute = (at: number | Date) => `${wordsOf(at, { timeStyle: 'short' })} (${timezone})`
+  return {
+    now: minute(now),
+    due: (dueAt, precision) => {
+      if (dueAt === null) return null
+      const at = new Date(dueAt)
+      return precision === 'day' ? `${wordsOf(at, {})} (${timezone}), no time` : minute(at)
+    },
+  }
+}
+
+const MAX_ADDRESS = 1_000
 const TEXT_ONLY = 'Searched by words alone just now. Ask again in a minute to search by meaning too.'
 
 export function apiOf(service: Service, signal: AbortSignal): Api {
@@ -159,6 +210,7 @@ export function apiOf(service: Service, signal: AbortSignal): Api {
       const { body, isTextOnly } = await send(call)
       return (isTextOnly && typeof body === 'object' ? { ...body, note: TEXT_ONLY } : body) as T
     },
+    times: async () => timeWordsOf(await service.present(signal)),
   }
 }
 
@@ -176,8 +228,16 @@ function refusalIn(status: number, body: unknown): Refused {
   return new Refused(error, { status, field: typeof field === 'string' ? field : null })
 }
 
-/** Ids are letters, digits, `_` and `-`. Anything else is unknown, and never becomes another path. */
-export function memoryPath(id: string): string {
-  if (!/^[\w-]{1,100}$/.test(id)) throw new Refused('There is no memory with this id in your account.', { status: 404 })
+/**
+ * The path of a memory that is given by its id, its address on the web or its resource address. Ids are letters, digits, `_` and `-`. Anything else is
+ * unknown, and never becomes another path.
+ */
+export function memoryPath(given: string): string {
+  const address = given.length > MAX_ADDRESS ? null : URL.parse(given)
+  const id = address
+    ? /^(?:https?:.*\/m|lembra:)\/([\w-]+)\/?$/.exec(address.protocol + address.pathname)?.[1]
+    : given.trim()
+  if (id === undefined || !/^[\w-]{1,100}$/.test(id))
+    throw new Refused('There is no memory with this id in your account.', { status: 404 })
   return `/v1/memories/${id}`
 }

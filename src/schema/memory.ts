@@ -88,6 +88,15 @@ export const Remember = closed(
   },
   { examples: [{ content: 'The spare key is under the blue pot', tags: ['home'] }] },
 )
+export const RememberQuery = closed({
+  classify: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'A missing `type` is read from the text, as in a capture, and `understood` is in the answer.',
+    }),
+  ),
+})
+const dueFields = { dueAt: nullable(DateTime), duePrecision: nullable(oneOf(['day', 'minute'])) }
 export const Remembered = named(
   'Remembered',
   'The memory that was saved.',
@@ -100,6 +109,23 @@ export const Remembered = named(
         description:
           'True if this Idempotency-Key was used before, or if Lembra itself gave this text to the client: nothing was saved.',
       }),
+    ),
+    understood: Type.Optional(
+      Type.Object(
+        {
+          type: Type.String(),
+          tags: Type.Array(Type.String()),
+          url: Uri,
+          ...dueFields,
+          suggested: Type.Optional(
+            Type.Object(
+              { type: Type.String(), ...dueFields },
+              { description: 'The task or reminder that the text surely is, if another type was given.' },
+            ),
+          ),
+        },
+        { description: 'Only with `classify=true`.' },
+      ),
     ),
   }),
 )

@@ -131,6 +131,24 @@ describe('memories', () => {
     expect((await ana.read(typed.id)).metadata).toMatchObject({ type: 'recipe', tags: ['food'] })
   })
 
+  test('remember with classify=true reads a missing type from the text, and answers what it understood', async () => {
+    const send = async (body: object) =>
+      (await ana.request('POST', '/v1/remember', { query: { classify: 'true' }, body })).body
+    const due = { dueAt: expect.stringMatching(/T09:00:00\.000Z$/), duePrecision: 'minute' }
+    const content = 'Remind me to call the dentist tomorrow at 9'
+    expect(await send({ content, title: 'Dentist', tags: ['health'] })).toEqual({
+      id: NODE.id,
+      title: 'Dentist',
+      understood: { type: 'reminder', tags: ['health'], url: ADDRESS, ...due },
+    })
+    const nothing = { dueAt: null, duePrecision: null }
+    expect(await send({ content, type: 'note' })).toMatchObject({
+      understood: { type: 'note', tags: [], ...nothing, suggested: { type: 'reminder', ...due } },
+    })
+    const plain = await send({ content: 'Grandmother likes soup' })
+    expect(plain.understood).toEqual({ type: 'note', tags: [], url: ADDRESS, ...nothing })
+  })
+
   test('the answer to a text capture has every field', async () => {
     expect(await ana.capture('Call the dentist tomorrow at 9', { via: 'ChatGPT', clientId: 'contract-0001' })).toEqual({
       id: NODE.id,

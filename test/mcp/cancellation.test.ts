@@ -48,7 +48,7 @@ async function startHeld() {
   }
   const limits = { checkAccount: async () => {}, noteUnknownBearer: async () => {} }
   const rules = { authenticate: async () => caller, limits, ratePerMinute: () => null, inProgress: { enter: () => {} } }
-  await mcpRoutes(server, { ...rules, baseUrl: 'https://lembra.example', mcpOrigins: [], openMcp })
+  await mcpRoutes(server, { ...rules, baseUrl: 'https://lembra.example', clock: Date.now, mcpOrigins: [], openMcp })
   onTestFinished(() => {
     released.resolve()
     return server.close()

@@ -25,8 +25,10 @@ export interface McpClient {
   toolNames(): Promise<string[]>
   tools(): Promise<Body[]>
   call(name: string, given?: Record<string, unknown>, signal?: AbortSignal): Promise<Body>
-  /** The result object of a call that succeeded with a single text item. */
+  /** The result object of a call that succeeded with a single text item: its structured content, or else the text as JSON. */
   answer(name: string, given?: Record<string, unknown>): Promise<Body>
+  /** The only text of a call that succeeded. */
+  text(name: string, given?: Record<string, unknown>): Promise<string>
   /** The message of a refusal. */
   refusal(name: string, given?: Record<string, unknown>): Promise<string>
   resources(): Promise<Body[]>
@@ -91,6 +93,12 @@ function clientOf(client: Body, transport: Body): McpClient {
     const options = signal && { signal }
     return client instanceof Client2025 ? client.callTool(params, undefined, options) : client.callTool(params, options)
   }
+  const succeeded = async (name: string, given?: Record<string, unknown>) => {
+    const result = await call(name, given)
+    if (result.isError || result.content.length !== 1) throw new Error(`${name} answered ${JSON.stringify(result)}`)
+    return result
+  }
+  const text = async (name: string, given?: Record<string, unknown>) => (await succeeded(name, given)).content[0].text
   const tools = async () => (await client.listTools()).tools
   return {
     revision: client.getNegotiatedProtocolVersion?.() ?? transport.agreed ?? transport.protocolVersion,
@@ -100,10 +108,10 @@ function clientOf(client: Body, transport: Body): McpClient {
     toolNames: async () => (await tools()).map(({ name }: Body) => name),
     call,
     answer: async (name, given) => {
-      const result = await call(name, given)
-      if (result.isError || result.content.length !== 1) throw new Error(`${name} answered ${JSON.stringify(result)}`)
-      return result.structuredContent
+      const { structuredContent, content } = await succeeded(name, given)
+      return structuredContent ?? JSON.parse(content[0].text)
     },
+    text,
     refusal: async (name, given) => {
       const result = await call(name, given)
       if (!result.isError || result.structuredContent) throw new Error(`${name} answered ${JSON.stringify(result)}`)

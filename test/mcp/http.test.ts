@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { connect as openSocket } from 'node:net'
 import { expect, test } from 'vitest'
 import { startListening } from '../support/listening.ts'
@@ -13,9 +14,9 @@ async function start(environment: Record<string, string> = {}) {
   const app = await startListening({ environment })
   const ana = await app.person('Ana')
   const key = await apiKeyOf(ana)
-  const send = async (body: unknown, headers: Record<string, string | null> = {}, method = 'POST') => {
+  const send = async (body: unknown, headers: Record<string, string | null> = {}, method = 'POST', path = '/mcp') => {
     const all = { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: BOTH, ...headers }
-    const response = await fetch(`http://127.0.0.1:${app.port}/mcp`, {
+    const response = await fetch(`http://127.0.0.1:${app.port}${path}`, {
       method,
       headers: Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null)),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -90,6 +91,14 @@ test.each([
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test('the address may end with a slash', async () => {
+  const { send } = await start()
+  const answer = await send(LIST, {}, 'POST', '/mcp/')
+  expect([answer.status, answer.body.result.tools.length]).toEqual([200, 9])
+  const stranger = await send(LIST, { authorization: null }, 'POST', '/mcp/')
+  expect([stranger.status, stranger.headers.get('www-authenticate')]).toEqual([401, `Bearer ${METADATA}`])
+})
+
 test('there is no event stream to listen to and no session to end', async () => {
   const { send } = await start()
   for (const method of ['GET', 'DELETE']) {
@@ -133,6 +142,20 @@ test.each([
   }
 })
 
+test('a service of this machine alone refuses a name that was turned to it', async () => {
+  const { port } = await start({ BASE_URL: 'http://127.0.0.1:8080' })
+  const statusOf = (host: string) =>
+    new Promise((resolve, reject) => {
+      const asked = request({ port, host: '127.0.0.1', method: 'POST', path: '/mcp', headers: { host } })
+      asked.on('error', reject).on('response', (answer) => resolve(answer.resume().statusCode))
+      asked.end()
+    })
+  for (const host of ['127.0.0.1:8080', 'localhost:9', 'LOCALHOST', '[::1]:8080'])
+    expect([host, await statusOf(host)]).toEqual([host, 401])
+  for (const host of ['evil.example', 'evil.example:8080', '127.0.0.1.evil.example', 'localhost.evil.example'])
+    expect([host, await statusOf(host)]).toEqual([host, 403])
+})
+
 test('a message counts once against the rate limit, and above it the answer has the time to wait', async () => {
   const { send } = await start({ RATE_LIMIT: 'on', RATE_PER_MINUTE: '4' })
   // The API key was the first request.
@@ -173,13 +196,12 @@ test('tools are listed with the details that a client needs', async () => {
     expect(tool.description.length).toBeGreaterThan(100)
     expect(tool.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
     for (const property of Object.values<Body>(tool.inputSchema.properties)) expect(property.description).toMatch(/\.$/)
-    expect(tool.outputSchema.type).toBe('object')
-    expect(tool.annotations).toMatchObject({ title: expect.any(String), openWorldHint: false })
+    expect(tool).toMatchObject({ title: expect.any(String), annotations: { openWorldHint: false } })
     expect(JSON.stringify(tool)).not.toMatch(/"\$(ref|id)"|\\\\p/)
   }
   const hinted = (hint: string) =>
     tools.filter(({ annotations }: Body) => annotations[hint]).map(({ name }: Body) => name)
-  expect(hinted('readOnlyHint')).toEqual(['search', 'fetch', 'recall', 'list_tasks'])
+  expect(hinted('readOnlyHint')).toEqual(['search', 'fetch', 'recall', 'list_tasks', 'list_mentions'])
   expect(hinted('destructiveHint')).toEqual(['update_memory', 'forget'])
 })
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { startListening } from '../support/listening.ts'
+import type { Body } from '../support/person.ts'
 import { apiKeyOf, connect, REVISIONS, type Revision, WAYS, type Way } from './clients.ts'
 
-const READING = ['search', 'fetch', 'recall', 'list_tasks']
+const READING = ['search', 'fetch', 'recall', 'list_tasks', 'list_mentions']
 const WRITING = ['remember', 'update_memory', 'complete_task', 'forget']
 
 async function start(way: Way, revision: Revision, access: 'read' | 'write' = 'write') {
@@ -36,8 +37,12 @@ describe.each(WAYS)('over %s', (way) => {
         id: expect.stringMatching(/^mem_/),
         title: 'Remind me to water the ficus tomorrow at 9',
         type: 'reminder',
+        tags: ['home'],
+        due: 'Tuesday 3 March 2026 at 09:00 (UTC)',
+        dueAt: '2026-03-03T09:00:00.000Z',
         url: expect.stringContaining(saved.id),
         duplicate: false,
+        now: expect.stringMatching(/ \(UTC\)$/),
       })
       const kept = await client.answer('remember', { content: 'Under the blue pot', title: 'Spare key', type: 'place' })
       expect(kept).toMatchObject({
@@ -55,25 +60,33 @@ describe.each(WAYS)('over %s', (way) => {
 
       const before = await client.answer('search', { query: 'blue pot', type: 'place', before: '2020-01-01T00:00:00Z' })
       expect(before.results).toEqual([])
-      const placed = await client.answer('recall', { query: 'blue pot', type: 'place', after: '2020-01-01T00:00:00Z' })
-      expect(placed.matches).toBe(1)
+      const placed = await client.text('recall', { query: 'blue pot', type: 'place', after: '2020-01-01T00:00:00Z' })
+      expect(placed).toContain('> Under the blue pot')
 
       const read = await client.answer('fetch', { id: saved.id })
       expect(Object.keys(read)).toEqual(['id', 'title', 'text', 'url', 'metadata'])
       expect(read).toMatchObject({
         text: 'Remind me to water the ficus tomorrow at 9',
-        metadata: { status: 'open', tags: ['home'] },
+        metadata: { status: 'open', tags: ['home'], due: 'Tuesday 3 March 2026 at 09:00 (UTC)' },
       })
 
       const recalled = await client.call('recall', { query: 'where is the spare key', depth: 0, maxChars: 800 })
-      expect(recalled.structuredContent.text).toMatch(/never obey it[\s\S]*> Under the blue pot/)
-      expect(recalled.content).toEqual([{ type: 'text', text: recalled.structuredContent.text }])
-      expect(recalled.structuredContent.matches).toBeGreaterThan(0)
+      expect(recalled.structuredContent).toBeUndefined()
+      expect(recalled.content).toMatchObject([
+        { text: expect.stringMatching(/never obey it[\s\S]*> Under the blue pot/) },
+      ])
 
       const { tasks } = await client.answer('list_tasks', { status: 'open', limit: 5 })
       expect(tasks).toEqual([
-        expect.objectContaining({ id: saved.id, status: 'open', dueAt: '2026-03-03T09:00:00.000Z' }),
+        expect.objectContaining({
+          id: saved.id,
+          type: 'reminder',
+          status: 'open',
+          due: 'Tuesday 3 March 2026 at 09:00 (UTC)',
+          dueAt: '2026-03-03T09:00:00.000Z',
+        }),
       ])
+      expect((await client.answer('list_mentions', { kind: 'person' })).items).toEqual([])
 
       const changed = await client.answer('update_memory', {
         id: saved.id,
@@ -86,6 +99,7 @@ describe.each(WAYS)('over %s', (way) => {
         title: 'Ficus',
         tags: ['garden'],
         status: 'open',
+        due: 'Wednesday 4 March 2026 at 10:00 (UTC)',
         dueAt: '2026-03-04T10:00:00.000Z',
       })
       expect(await client.answer('complete_task', { id: saved.id })).toMatchObject({ id: saved.id, status: 'done' })
@@ -184,14 +198,102 @@ describe.each(WAYS)('over %s', (way) => {
 
 // The tools are the same however a client connects, and the tests above show that each way reaches them.
 describe('a client over http', () => {
-  test('learns the valid types before it gives one', async () => {
+  test('is offered no default, no list of types and no pattern in the schema of a tool', async () => {
     const { client } = await start('http', '2026-07-28')
-    const typed = (await client.tools()).filter(
-      ({ inputSchema, annotations }) => inputSchema.properties.type && !annotations?.readOnlyHint,
-    )
-    expect(typed.map(({ name }) => name)).toEqual(['remember', 'update_memory'])
-    for (const { inputSchema } of typed)
-      expect(inputSchema.properties.type.description).toContain('one lower-case word such as note, task, reminder')
+    const tools = await client.tools()
+    expect(JSON.stringify(tools)).not.toMatch(/"default":|"type":\[|"pattern":|"anyOf":|"\$ref":/)
+    const remember = tools.find(({ name }) => name === 'remember')
+    expect(remember?.inputSchema.required).toEqual(['content'])
+    expect(remember?.inputSchema.properties.type.description).toContain('Leave it out')
+  })
+
+  test('gets a reminder with its title and tags if it gives no type, and is told what was understood', async () => {
+    const { ana, client } = await start('http', '2026-07-28')
+    await ana.patch('/v1/auth/me', 200, { settings: { timezone: 'America/Sao_Paulo' } })
+    const content = 'Me lembra de ligar para a Ana amanhã às 9h'
+    const saved = await client.answer('remember', { content, title: 'Ana', tags: ['phone'], type: null })
+    expect(saved).toMatchObject({
+      title: 'Ana',
+      type: 'reminder',
+      tags: ['phone'],
+      due: 'Tuesday 3 March 2026 at 09:00 (America/Sao_Paulo)',
+      dueAt: '2026-03-03T12:00:00.000Z',
+      now: 'Monday 2 March 2026 at 09:00 (America/Sao_Paulo)',
+    })
+    expect((await ana.read(saved.id)).metadata).toMatchObject({ type: 'reminder', dueAt: saved.dueAt })
+    const day = await client.answer('remember', { content: 'Remind me to pay the rent on Friday' })
+    expect(day.due).toBe('Friday 6 March 2026 (America/Sao_Paulo), no time')
+    const note = await client.answer('remember', { content: 'The spare key is under the blue pot' })
+    expect(note).toMatchObject({ type: 'note', tags: [] })
+    expect(Object.keys(note)).not.toContain('due')
+  })
+
+  test('keeps the type that it gives, and learns that the text says a reminder', async () => {
+    const { client } = await start('http', '2026-07-28')
+    const kept = await client.answer('remember', { content: 'Remind me to call Ana tomorrow at 9', type: 'note' })
+    expect(kept.type).toBe('note')
+    expect(kept).not.toHaveProperty('due')
+    expect(kept.note).toMatch(/^Kept as note.*reminder due Tuesday 3 March 2026 at 09:00 \(UTC\).*update_memory/)
+    const changed = await client.answer('update_memory', { id: kept.id, type: 'reminder' })
+    expect(changed).toMatchObject({ type: 'reminder', status: 'open', due: 'Tuesday 3 March 2026 at 09:00 (UTC)' })
+    const plain = await client.answer('remember', { content: 'Ana likes tulips', type: 'note' })
+    expect(plain).not.toHaveProperty('note')
+  })
+
+  test('may fill in null or an empty text for what it leaves out', async () => {
+    const { client } = await start('http', '2026-07-28')
+    await client.answer('remember', {
+      content: 'Remind me to call Bob tomorrow at 9',
+      title: null,
+      tags: null,
+      type: '',
+    })
+    const nothing = { type: null, tag: null, client: '', after: null, before: null, limit: null }
+    expect((await client.answer('search', { query: 'Bob', ...nothing })).results).toHaveLength(1)
+    expect(await client.text('recall', { query: 'Bob', ...nothing, depth: null, maxChars: null })).toContain('Bob')
+    expect((await client.answer('list_tasks', { status: null, client: '', limit: null })).tasks).toHaveLength(1)
+    expect(await client.refusal('search', { query: null })).toBe('query is required.')
+  })
+
+  test('gets a sentence from a recall that finds nothing', async () => {
+    const { client } = await start('http', '2026-07-28')
+    const { content, structuredContent } = await client.call('recall', { query: 'where is the spare key' })
+    expect(structuredContent).toBeUndefined()
+    expect(content).toEqual([{ type: 'text', text: 'Nothing that is stored answers this.' }])
+  })
+
+  test('reads a memory by id, address and resource address, whole or in parts, with its text once', async () => {
+    const { ana, client } = await start('http', '2026-07-28')
+    const text = `${'🐐'.repeat(15_000)} and the end`
+    const { id } = await ana.remember(text, { title: 'Goats' })
+    const { url } = await ana.read(id)
+    for (const given of [url, `${url}/`, `lembra://memory/${id}`, ` ${id} `])
+      expect((await client.answer('fetch', { id: given })).id).toBe(id)
+    expect(await client.refusal('fetch', { id: 'https://lembra.example/v1/auth/me' })).toMatch(/no memory with this id/)
+    const first = await client.call('fetch', { id })
+    expect(first.structuredContent).toBeUndefined()
+    const parts: string[] = []
+    for (let offset: number | undefined = 0; offset !== undefined; ) {
+      const part: Body = await client.answer('fetch', { id, offset })
+      expect(JSON.stringify(part).length).toBeLessThan(21_000)
+      expect(part.text.isWellFormed()).toBe(true)
+      parts.push(part.text)
+      offset = part.nextOffset
+    }
+    expect(parts.join('')).toBe(text)
+    await ana.patch(`/v1/memories/${id}`, 200, { content: 'short', attributes: { long: 'x'.repeat(10_000) } })
+    expect((await client.answer('fetch', { id })).metadata.note).toMatch(/attributes are too long/)
+  })
+
+  test('lists the people of the memories, and reads one with its latest memories', async () => {
+    const { ana, client } = await start('http', '2026-07-28')
+    const { id } = await ana.remember('Had lunch with Carla Mendes in Lisbon')
+    const { items } = await client.answer('list_mentions', { kind: 'person' })
+    expect(items).toMatchObject([{ name: 'Carla Mendes', kind: 'person', memories: 1 }])
+    const carla = await client.answer('list_mentions', { id: items[0].id, kind: 'person', limit: 5 })
+    expect(carla).toMatchObject({ name: 'Carla Mendes', latest: [{ id }] })
+    for (const unknown of ['men_x', '..', 'x/../y'])
+      expect(await client.refusal('list_mentions', { id: unknown })).toMatch(/no name with this id/)
   })
 
   test('gets a duplicate if it sends back a text that it got from a search', async () => {

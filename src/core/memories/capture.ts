@@ -9,6 +9,7 @@ import { blankMemory, clientSlug, type JsonObject, type Memory, storedBytesOf } 
 import { CLASSIFY_JOB, queueStage } from './stage-jobs.ts'
 import {
   isDueSure,
+  isTaskType,
   NO_TASK,
   readLanguageAndDue,
   readText,
@@ -70,6 +71,10 @@ export interface CaptureDetails {
 
 export interface TextCapture extends CaptureDetails {
   text: string
+  /** Default: made from the text. */
+  title?: string
+  /** Default: the text decides whether it is a note, a task or a reminder. */
+  type?: string
   /** Typed by the person at a terminal, so never an echo. */
   isOfPerson?: boolean
 }
@@ -80,8 +85,9 @@ export interface CaptureOutcome {
 }
 
 /**
- * Classifies and saves a text. A repeated client id returns the existing memory, and so does an echo: text that this client recently read and sends
- * back. Such a duplicate changes, charges and queues nothing. There is one memory per account and client id, also under concurrency.
+ * Saves a text, classified unless its type is given. A due date is read only for a task or a reminder. A repeated client id returns the existing
+ * memory, and so does an echo: text that this client recently read and sends back. Such a duplicate changes, charges and queues nothing. There is one
+ * memory per account and client id, also under concurrency.
  */
 export async function captureText(
   deps: TextCaptureDeps,
@@ -89,24 +95,22 @@ export async function captureText(
   credential: Credential,
   capture: TextCapture,
 ): Promise<CaptureOutcome> {
-  const known = await knownCapture(deps.store, account, capture.clientId)
+  const { text, title, clientId } = capture
+  const known = await knownCapture(deps.store, account, clientId)
   if (known) return { memory: known, isDuplicate: true }
   const now = deps.clock()
   const capturedAt = capture.capturedAt ?? now
-  const reading = readText(capture.text, account, capturedAt)
-  const { type, isSure } = reading.classification
-  const isOwnEvent = capture.capturedAt !== undefined || capture.clientId !== undefined
-  const echoed = await findEcho(deps, { account, credential }, capture, {
-    text: capture.text,
-    type,
-    at: capturedAt,
-    isOwnEvent,
-  })
+  const { reading, type, isSure } = readTyped(capture, account, capturedAt)
+  const isTypeGiven = capture.type !== undefined
+  const isOwnEvent = capture.capturedAt !== undefined || clientId !== undefined
+  const sent = { text, title, type, isTypeGiven, at: capturedAt, isOwnEvent }
+  const echoed = await findEcho(deps, { account, credential }, capture, sent)
   if (echoed) return { memory: echoed, isDuplicate: true }
   const state = stateFor(type, reading)
   const memory = newMemory(deps, account, {
     ...detailsOf(account, credential, capture),
-    text: capture.text,
+    ...(title !== undefined && { title, isTitleGiven: true }),
+    text,
     type,
     createdAt: now,
     capturedAt,
@@ -116,9 +120,29 @@ export async function captureText(
   })
   return saveOnce(deps, { account, credential }, memory, {
     alsoWrite: async (tx) => {
-      if (deps.isClassifiedByModel) await queueStage(tx, deps, CLASSIFY_JOB, memory)
+      if (deps.isClassifiedByModel && !isTypeGiven) await queueStage(tx, deps, CLASSIFY_JOB, memory)
     },
   })
+}
+
+function readTyped({ text, type }: TextCapture, account: Account, capturedAt: number) {
+  if (type !== undefined) return { reading: readLanguageAndDue(text, account, capturedAt), type, isSure: true }
+  const reading = readText(text, account, capturedAt)
+  return { reading, ...reading.classification }
+}
+
+/**
+ * Returns what a memory of another type would be if its text decided: a task or a reminder with its due date. Returns null if the text is neither, or
+ * if that is doubtful.
+ */
+export function suggestedTask(
+  { text, type, capturedAt }: Memory,
+  account: Account,
+): (Pick<TaskState, 'dueAt' | 'duePrecision'> & { type: string }) | null {
+  if (isTaskType(type)) return null
+  const reading = readText(text, account, capturedAt)
+  const { type: read, isSure } = reading.classification
+  return isSure && isTaskType(read) ? { type: read, ...stateFor(read, reading) } : null
 }
 
 /** Only a client that searches and recalls can repeat a memory, never the person's own device. */
@@ -149,51 +173,6 @@ export function detailsOf(
 function locationAttribute(account: Account, location: Location | undefined): JsonObject {
   if (!location || !account.geolocation) return {}
   return { location: { ...location } }
-}
-
-export interface RememberInput {
-  content: string
-  title?: string
-  tags?: string[]
-  type: string
-  clientId?: string
-  /** Typed by the person at a terminal, so never an echo. */
-  isOfPerson?: boolean
-}
-
-/**
- * Saves a text under the caller's type. The text's due date is used only for a task or a reminder. As with a capture, a repeated client id or an
- * echo returns the existing memory.
- */
-export async function remember(
-  deps: TextCaptureDeps,
-  account: Account,
-  credential: Credential,
-  { content, title, tags, type, clientId, isOfPerson = false }: RememberInput,
-): Promise<CaptureOutcome> {
-  const known = await knownCapture(deps.store, account, clientId)
-  if (known) return { memory: known, isDuplicate: true }
-  const now = deps.clock()
-  const isOwnEvent = clientId !== undefined
-  const sent = { text: content, title, type, isTypeGiven: true, at: now, isOwnEvent }
-  const echoed = await findEcho(deps, { account, credential }, { isOfPerson }, sent)
-  if (echoed) return { memory: echoed, isDuplicate: true }
-  const reading = readLanguageAndDue(content, account, now)
-  const state = stateFor(type, reading)
-  const memory = newMemory(deps, account, {
-    text: content,
-    type,
-    createdAt: now,
-    title: title ?? titleFrom(content),
-    isTitleGiven: title !== undefined,
-    tags: tags ?? [],
-    clientId: clientId ?? null,
-    client: credential.client,
-    language: reading.language,
-    state,
-    review: isDueSure(state, reading) ? null : 'pending',
-  })
-  return saveOnce(deps, { account, credential }, memory)
 }
 
 export function uniqueTags(tags: string[] | undefined): string[] {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import type { Presented } from '../../core/accounts/record.ts'
 import { AppError } from '../../core/errors.ts'
+import type { Clock } from '../../core/store.ts'
 import { TEXT_ONLY_HEADER } from '../../schema/search.ts'
 import { admitCaller, type BearerRules, bearerSecret, callAs } from '../auth.ts'
 import type { Server } from '../server.ts'
@@ -12,6 +13,7 @@ export interface McpEndpoint {
     request: Request
     body: unknown
     access: 'read' | 'write'
+    present: { timezone: string; now: number }
     invoke(call: McpCall, signal: AbortSignal): Promise<{ status: number; body: unknown; isTextOnly: boolean }>
   }): Promise<Response>
   close(): Promise<void>
@@ -28,6 +30,7 @@ export interface McpRouteDeps extends BearerRules {
   /** Called once, with the first message: the implementation takes memory and time to load, and many services never use it. */
   openMcp(): Promise<McpEndpoint>
   baseUrl: string
+  clock: Clock
   /** Origins of web pages that may send requests, besides the one of `baseUrl`; in lower case. */
   mcpOrigins: readonly string[]
 }
@@ -62,7 +65,9 @@ export async function mcpRoutes(parent: Server, deps: McpRouteDeps): Promise<voi
       handler: (_request, reply) =>
         refuse(reply, 405, 'Send messages with POST. There is nothing to listen to or to end.'),
     })
-    app.post(PATH, { schema }, (request, reply) => respond(app, request, reply, { exchanges, endpoint }))
+    app.post(PATH, { schema }, (request, reply) =>
+      respond(app, request, reply, { exchanges, endpoint, clock: deps.clock }),
+    )
   })
 }
 
@@ -75,17 +80,23 @@ async function admit(request: FastifyRequest, reply: FastifyReply, deps: McpRout
 }
 
 /**
- * A browser sends the page's origin, and the protocol requires a check of it against DNS rebinding. Other programs send no Origin.
+ * Against DNS rebinding. A browser sends the page's origin, which the protocol requires servers to check; other programs send none. A service on a
+ * loopback address also checks the host that the client means: no page of another site may reach it by a name that was turned to this machine.
  * @throws {AppError} forbidden
  */
 function allowOrigin({ headers }: FastifyRequest, reply: FastifyReply, { baseUrl, mcpOrigins }: McpRouteDeps): void {
   reply.header('vary', 'Origin')
+  const base = new URL(baseUrl)
+  if (LOOPBACK.test(base.host) && !LOOPBACK.test(headers.host ?? ''))
+    throw new AppError('forbidden', 'This service answers on its own machine only. The operator can set BASE_URL.')
   const origin = headers.origin?.toLowerCase()
   if (origin === undefined) return
-  if (origin !== new URL(baseUrl).origin && !mcpOrigins.includes(origin))
+  if (origin !== base.origin && !mcpOrigins.includes(origin))
     throw new AppError('forbidden', 'Pages of this origin may not use /mcp. The operator can allow it by MCP_ORIGINS.')
   reply.headers({ ...EXPOSED, 'access-control-allow-origin': headers.origin })
 }
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType ?? '')
@@ -103,7 +114,7 @@ async function respond(
   app: Server,
   request: FastifyRequest,
   reply: FastifyReply,
-  { exchanges, endpoint }: { exchanges: Exchanges; endpoint(): Promise<McpEndpoint> },
+  { exchanges, endpoint, clock }: { exchanges: Exchanges; endpoint(): Promise<McpEndpoint>; clock: Clock },
 ): Promise<FastifyReply> {
   const { caller } = request
   if (!caller) throw new Error('an MCP message was admitted without a caller')
@@ -123,6 +134,7 @@ async function respond(
     }),
     body,
     access: caller.credential.access,
+    present: { timezone: caller.account.timezone, now: clock() },
     invoke: (call) => callAs(caller, () => inject(app, call, request.clientAddress)),
   })
   if (isMessage(body) && body.method === 'initialize') reply.header(SESSION, randomUUID())

@@ -1,14 +1,17 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../../core/accounts/record.ts'
 import type { ReadCounter } from '../../core/accounts/usage.ts'
 import type { ActivityLog } from '../../core/activity/activity.ts'
 import { unknownMemory } from '../../core/errors.ts'
-import { remember, type TextCaptureDeps } from '../../core/memories/capture.ts'
+import { captureText, suggestedTask, type TextCaptureDeps } from '../../core/memories/capture.ts'
 import { deleteMemory } from '../../core/memories/delete.ts'
 import { changeMemory } from '../../core/memories/memory-change.ts'
 import {
   isLarge,
+  isoTime,
   type ListedMemory,
+  type Memory,
   type MemoryStore,
   memoryUrl,
   memoryView,
@@ -18,6 +21,7 @@ import { writtenValue } from '../../core/search/recall-text-blocks.ts'
 import { followRelations, type RelationDeps } from '../../core/search/relations.ts'
 import { listMemories, type SearchDeps } from '../../core/search/search.ts'
 import type { Random, Store } from '../../core/store.ts'
+import { duePrecisionOf } from '../../core/tasks/task-view.ts'
 import { IdempotencyHeaders } from '../../schema/capture.ts'
 import { NoBody, ref } from '../../schema/contract.ts'
 import {
@@ -30,6 +34,7 @@ import {
   RelationList,
   Remember,
   Remembered,
+  RememberQuery,
   UpdateMemory,
 } from '../../schema/memory.ts'
 import { textOnlyHeader } from '../../schema/search.ts'
@@ -61,25 +66,51 @@ function rememberRoute(app: Server, deps: MemoryRouteDeps): void {
     '/v1/remember',
     {
       schema: operation('Memories', 'remember', 'Save a text as it is', {
-        description: 'Keeps the given type (`note` by default); nothing is classified.',
+        description: 'Keeps the given type (`note` by default); nothing is classified, unless `classify=true`.',
         headers: IdempotencyHeaders,
+        querystring: RememberQuery,
         body: Remember,
         response: { 201: ref(Remembered) },
       }),
     },
     async (request, reply) => {
-      const { type, ...rest } = request.body
+      const { account, credential, query } = request
+      const { content, type, ...rest } = request.body
+      const { classify: isClassified = false } = query
       const clientId = request.headers['idempotency-key']
-      const said = {
+      const given = type ?? (isClassified ? undefined : 'note')
+      const { memory, isDuplicate } = await captureText(deps, account, credential, {
         ...rest,
-        type: type ?? 'note',
+        text: content,
         isOfPerson: isOfPerson(request),
+        ...(given !== undefined && { type: given }),
         ...(clientId !== undefined && { clientId }),
-      }
-      const { memory, isDuplicate } = await remember(deps, request.account, request.credential, said)
-      return reply.code(201).send({ id: memory.id, title: memory.title, ...(isDuplicate && { duplicate: true }) })
+      })
+      return reply.code(201).send({
+        id: memory.id,
+        title: memory.title,
+        ...(isDuplicate && { duplicate: true }),
+        ...(isClassified && { understood: understoodOf(deps.baseUrl, memory, account) }),
+      })
     },
   )
+}
+
+function understoodOf(baseUrl: string, memory: Memory, account: Account) {
+  const suggested = suggestedTask(memory, account)
+  return {
+    type: memory.type,
+    tags: memory.tags,
+    url: memoryUrl(baseUrl, memory.id),
+    ...dueView(memory.dueAt, duePrecisionOf(memory)),
+    ...(suggested && {
+      suggested: { type: suggested.type, ...dueView(suggested.dueAt, suggested.duePrecision) },
+    }),
+  }
+}
+
+function dueView(dueAt: number | null, duePrecision: 'day' | 'minute' | null) {
+  return { dueAt: dueAt === null ? null : isoTime(dueAt), duePrecision }
 }
 
 interface LargeLists {
