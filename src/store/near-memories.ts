@@ -13,8 +13,8 @@ export interface VectorChunk {
   row: number
 }
 
-/** An account with at most this many vectors is compared exactly. */
-export const MIN_CANDIDATES = 1_000
+/** Even a small account has so many candidates. */
+const MIN_CANDIDATES = 1_000
 /** In a larger account one vector in this many is a candidate. Measured by bench/vector-stages.ts: with fewer, a search misses more. */
 const CANDIDATE_STEP = 500
 

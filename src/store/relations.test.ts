@@ -174,6 +174,22 @@ test('a recall lists related memories and says how each is related to which resu
   expect((await ana.recall([start], 0)).text).not.toContain('Related')
 })
 
+test('what was captured just before or after is shown only if the query finds it too, or if both are lines of a conversation', async () => {
+  const { ana } = await accounts()
+  const session = { capturedAt: NOON }
+  const start = await ana.keep('pay the rent on Monday', session)
+  await ana.keep('six candles for the cake', session)
+  const found = await ana.keep('the rent is 900 now', session)
+  const { text } = await ana.recall([start], 1, [found])
+  expect(text).not.toContain('candles')
+  expect(text).toContain('↳ same session as ‹pay the rent on Monday›\n> the rent is 900 now')
+
+  const conversation = { capturedAt: NOON + 5 * DAY }
+  const question = await ana.keep('Rui: where shall we meet?', conversation)
+  await ana.keep('Lia: behind the old mill', conversation)
+  expect((await ana.recall([question], 1)).text).toContain('behind the old mill')
+})
+
 test('a recall without results returns an empty text', async () => {
   const { ana } = await accounts()
   await ana.keep('Otávio conserta canos')
@@ -260,10 +276,16 @@ async function accounts() {
         return edges.map(({ to }) => to)
       },
       relate: (memory: Memory, near: Array<{ id: string; likeness: number }>) => vectors.putNear(id, memory.id, near),
-      recall(hits: Memory[], depth: number) {
+      /** `beyond`: found by the query after the requested number of matches. */
+      recall(hits: Memory[], depth: number, beyond: Memory[] = []) {
         const search = async () =>
-          hits.map((memory) => ({ memory, score: 1, strength: 'strong' as const, passages: [memory.text] }))
-        const request = { query: 'whatever', limit: 10, depth, maxChars: 6_000, filter: null }
+          [...hits, ...beyond].map((memory) => ({
+            memory,
+            score: 1,
+            strength: 'strong' as const,
+            passages: [memory.text],
+          }))
+        const request = { query: 'whatever', limit: Math.max(1, hits.length), depth, maxChars: 6_000, filter: null }
         return recall({ search, memories, mentions, vectors, clock: () => NOON }, account, request)
       },
     }

@@ -47,7 +47,7 @@ test('client, tags, title and text cannot forge a field, a line or a heading', (
         {
           query: 'x',
           now: NOON,
-          direct: [{ memory: memoryOf(direct), passages: [] }],
+          direct: [{ memory: memoryOf(direct), passages: [], strength: null }],
           related: [
             {
               memory: memoryOf(related),
@@ -76,7 +76,7 @@ test.each(['due Sat 2026-03-07 13:05', 'tags: home', 'Tags： home', 'mem_000000
       {
         query: 'x',
         now: NOON,
-        direct: [{ memory: memoryOf({ title: 'T', text: 't', tags: [], client }), passages: [] }],
+        direct: [{ memory: memoryOf({ title: 'T', text: 't', tags: [], client }), passages: [], strength: null }],
         related: [],
         maxChars: 6_000,
       },
@@ -93,7 +93,11 @@ test('a name in Catalan, Japanese or with an emoji stays readable', () => {
       query: 'x',
       now: NOON,
       direct: [
-        { memory: memoryOf({ title: '❤️ café №5 ½', text: 't', tags: ['日本語'], client: 'Zoë’s 👩‍👧' }), passages: [] },
+        {
+          memory: memoryOf({ title: '❤️ café №5 ½', text: 't', tags: ['日本語'], client: 'Zoë’s 👩‍👧' }),
+          passages: [],
+          strength: null,
+        },
       ],
       related: [],
       maxChars: 6_000,

@@ -170,7 +170,7 @@ test('a very long memory is shown with the passages of the search, in text order
   const material = {
     query: 'vaccine',
     now: NOON,
-    direct: [{ memory: memory({ text }), passages }],
+    direct: [{ memory: memory({ text }), passages, strength: null }],
     related: [],
     maxChars: 6_000,
   }
@@ -377,7 +377,7 @@ function compose(direct: Memory[], options: Options = {}) {
     {
       query,
       now: NOON,
-      direct: direct.map((each) => ({ memory: each, passages: [] })),
+      direct: direct.map((each) => ({ memory: each, passages: [], strength: null })),
       related: related.map((each) => ({ memory: each, score: 0.5, relation: { kind, value, from } })),
       maxChars,
     },

@@ -1,5 +1,5 @@
-import { fold } from '../../engines/language/index.ts'
-import { coverageOf, queryWords } from '../../engines/text-ranking/index.ts'
+import { fold, speakerOf } from '../../engines/language/index.ts'
+import { queryWords } from '../../engines/text-ranking/index.ts'
 import type { Account } from '../accounts/record.ts'
 import type { Memory, MemoryFilter, MemoryStore } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'
@@ -49,7 +49,7 @@ const FOUND_BONUS = 3
 /** Composes one text for a model from the memories that match a query and their related ones. The text is empty if nothing is found. */
 export async function recall(deps: RecallDeps, account: Account, request: RecallRequest): Promise<Recollection> {
   const found = await deps.search(request.query, request.limit + SPARE_HITS)
-  const direct = withStrength(withoutDuplicates(found).slice(0, request.limit), request.query)
+  const direct = withoutDuplicates(found).slice(0, request.limit)
   if (direct.length === 0) return { text: '', matches: 0, sources: [] }
   const followed = await passing(
     deps,
@@ -57,7 +57,7 @@ export async function recall(deps: RecallDeps, account: Account, request: Recall
     await followRelations(deps, account.id, direct, request.depth),
     request,
   )
-  const related = withoutDuplicates(byBearing(followed, found), direct)
+  const related = withoutDuplicates(byBearing(withoutPadding(followed, found), found), direct)
   const { query, maxChars } = request
   const shown = recallText(account, { query, now: deps.clock(), direct, related, maxChars })
   const sources = [
@@ -79,22 +79,14 @@ async function passing(
   return related.filter(({ memory }) => matching.has(memory.id))
 }
 
-const STRONG_COVERAGE = 0.5
-const STRONG_SHARE_OF_BEST = 0.5
-
-/** Unless the search says how strong a match is, it is strong if it contains much of the query and its score is not far below the best. */
-function withStrength<Hit extends Pick<SearchHit, 'memory' | 'score' | 'passages' | 'strength'>>(
-  hits: readonly Hit[],
-  query: string,
-): Array<Hit & { strength: Strength }> {
-  const words = queryWords(query)
-  const best = hits[0]?.score ?? 0
-  return hits.map((hit) => {
-    const { memory, score, passages } = hit
-    const isNearBest = score >= STRONG_SHARE_OF_BEST * best
-    const covers = () => coverageOf([memory.title, ...passages].join('\n'), memory.language, words) >= STRONG_COVERAGE
-    return { ...hit, strength: hit.strength ?? (isNearBest && covers() ? 'strong' : 'weak') }
-  })
+/** Of the memories whose only relation is the capture session, the query must find them too, unless they are lines of the same conversation. */
+function withoutPadding(related: readonly Related[], found: ReadonlyArray<Pick<SearchHit, 'memory'>>): Related[] {
+  const ids = new Set(found.map(({ memory }) => memory.id))
+  const isLine = ({ text }: Memory) => speakerOf(text) !== null
+  return related.filter(
+    ({ memory, relation: { kind, from } }) =>
+      kind !== 'sitting' || ids.has(memory.id) || (isLine(memory) && isLine(from)),
+  )
 }
 
 function byBearing(related: readonly Related[], found: ReadonlyArray<Pick<SearchHit, 'memory' | 'score'>>): Related[] {
@@ -160,7 +152,7 @@ interface RecallMaterial {
   query: string
   now: number
   /** Best first. */
-  direct: ReadonlyArray<Pick<SearchHit, 'memory' | 'passages' | 'strength'>>
+  direct: ReadonlyArray<Pick<SearchHit, 'memory' | 'passages'> & { strength: Strength | null }>
   /** Best first; none of them among `direct`. */
   related: readonly Related[]
   /** UTF-16 units, everything included. */
@@ -189,7 +181,7 @@ export function recallText(
   const voice = voiceOf(account, material)
   const header = voice.messages.header(account.timezone, voice.writeTime(material.now))
   const room = material.maxChars - header.length
-  const matches = laidOut(material.direct, room - reserveFor(material), true, ({ memory, passages, strength = null }) =>
+  const matches = laidOut(material.direct, room - reserveFor(material), true, ({ memory, passages, strength }) =>
     blockOf(voice, memory, passages, { strength, relation: null }),
   )
   if (matches.length === 0) return { text: '', matches: 0, related: 0 }

@@ -65,7 +65,7 @@ export interface SearchHit<Kept = Memory> {
   memory: Kept
   /** Comparable only within one search. */
   score: number
-  strength?: Strength
+  strength: Strength
   /** `time`: it is from a time that the query names. */
   foundBy: readonly Signal[]
   /** Best first, each at most 300 UTF-16 units. */

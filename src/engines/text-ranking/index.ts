@@ -9,7 +9,6 @@ export { type Evidence, isAnswered, isStrongMatch } from './evidence.ts'
 export {
   beginningOf,
   bestPassages,
-  coverageOf,
   highlightResults,
   matchOfSpans,
   PASSAGE_LENGTH,

@@ -23,12 +23,6 @@ export function bestPassages(text: string, language: Language | null, words: rea
   return pick(windows).map(({ start, end }) => inspected.slice(start, end).trim())
 }
 
-/** The share of the query's words that a text contains, as such or as synonyms. */
-export function coverageOf(text: string, language: Language | null, words: readonly QueryWord[]): number {
-  if (words.length === 0) return 0
-  return new Set(documentTerms(text, language, words).map(({ word }) => word)).size / words.length
-}
-
 /** How much of the query each span of a text contains: the weights of its distinct words. The spans are in text order and do not overlap. */
 export function matchOfSpans(
   text: string,
