@@ -6,6 +6,8 @@ import type { Classifier } from '../core/media/classifying.ts'
 import type { BlobStore, Spool } from '../core/media/files.ts'
 import type { Describer } from '../core/media/image-text.ts'
 import type { Transcriber } from '../core/media/transcription.ts'
+import { createReranking, type Rerank, type Reranker } from '../core/search/reranking.ts'
+import type { Clock } from '../core/store.ts'
 import { type Log, NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
 import type { ImportReceiver } from '../core/transfer/items.ts'
 import { type AudioProbe, createAudioProbe, sniffMedia } from '../engines/media-format/index.ts'
@@ -20,6 +22,7 @@ import {
   observedClassifier,
   observedDescriber,
   observedEmbedder,
+  observedReranker,
   observedTranscriber,
 } from '../providers/observed.ts'
 
@@ -161,6 +164,32 @@ async function openDescriber(server: NonNullable<Config['describer']>, pictures:
 async function openClassifier(server: NonNullable<Config['classifier']>): Promise<Classifier> {
   const { openaiClassifier } = await import('../providers/openai-classifier.ts')
   return openaiClassifier(server)
+}
+
+/** A folder for the files of a command, which are deleted after it. */
+export async function openReranking(
+  config: Config,
+  folder: string,
+  { clock, log, telemetry }: { clock: Clock; log: Log; telemetry: Telemetry },
+): Promise<Rerank | null> {
+  const { reranker } = config
+  if (!reranker) return null
+  const kind = 'command' in reranker ? 'command' : 'openai'
+  const opened = observedReranker(await openReranker(reranker, config, folder), `reranker/${kind}`, telemetry)
+  return createReranking({ reranker: opened, clock, log })
+}
+
+async function openReranker(
+  reranker: NonNullable<Config['reranker']>,
+  { programEnvironment: environment }: Config,
+  folder: string,
+): Promise<Reranker> {
+  if ('command' in reranker) {
+    const { commandReranker } = await import('../providers/reranker/command.ts')
+    return commandReranker({ ...reranker, environment, folder })
+  }
+  const { openaiReranker } = await import('../providers/reranker/openai.ts')
+  return openaiReranker(reranker)
 }
 
 interface OpenEmbedders extends Embedders {

@@ -8,7 +8,7 @@ import { createPasswords, type Passwords } from '../core/accounts/passwords.ts'
 import { prepareModels } from '../core/embedding/models.ts'
 import { createSemanticSearch, NO_SEMANTIC_SEARCH, type VectorSearch } from '../core/embedding/semantic-search.ts'
 import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
-import type { TextSearch } from '../core/search/search.ts'
+import type { TextSearch } from '../core/search/ranking.ts'
 import { type Clock, createRandom, type Random } from '../core/store.ts'
 import { type Log, nested, type RequestTraces, type Telemetry } from '../core/telemetry.ts'
 import { createRunningImports } from '../core/transfer/pacing.ts'
@@ -21,7 +21,7 @@ import { freeBytesOf } from '../providers/disk-reserve.ts'
 import { openLog } from '../providers/log.ts'
 import { outboxFolder, outboxMailer, smtpMailer } from '../providers/mailer.ts'
 import { observedClientMetadata, observedMailer } from '../providers/observed.ts'
-import { openEmbedders, openMediaAdapters, SPOOL_FOLDER } from './adapters.ts'
+import { openEmbedders, openMediaAdapters, openReranking, SPOOL_FOLDER } from './adapters.ts'
 import { STOP_GRACE_MS, startBackground } from './background.ts'
 import { asOperatorFault } from './operator-fault.ts'
 import { addRoutes, type RouteDeps } from './routes.ts'
@@ -199,10 +199,11 @@ async function openParts(config: Config, { clock, random, log, telemetry }: Open
     const meaning = embedders.chosen
       ? createSemanticSearch({ vectors: store.vectors, vectorSearch, embedders, clock, log })
       : NO_SEMANTIC_SEARCH
+    const rerank = await openReranking(config, storage.spoolFolder, { clock, log, telemetry })
     const close = async () => {
       for (const part of [media.importReceiver, media.recogniser, embedders, storage]) await part.close()
     }
-    return { storage, media, embedders, meaning, close }
+    return { storage, media, embedders, meaning, rerank, close }
   } catch (error) {
     await storage.close()
     throw error

@@ -6,6 +6,7 @@ import { ratesByPlan } from '../core/accounts/usage.ts'
 import { createEchoes } from '../core/activity/echo.ts'
 import { type SemanticSearch } from '../core/embedding/semantic-search.ts'
 import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
+import type { Rerank } from '../core/search/reranking.ts'
 import type { Clock, Random } from '../core/store.ts'
 import type { RunningImports } from '../core/transfer/pacing.ts'
 import { requireBearer } from '../http/auth.ts'
@@ -43,6 +44,7 @@ export interface RouteDeps
   media: MediaAdapters
   signingKey: Uint8Array
   meaning: SemanticSearch
+  rerank: Rerank | null
   isEmbedding: boolean
   metrics: Metrics
   readiness: Readiness

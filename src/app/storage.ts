@@ -1,6 +1,6 @@
 import type { RateLimitStore } from '../core/accounts/rate-limits.ts'
 import type { VectorSearch } from '../core/embedding/semantic-search.ts'
-import type { TextSearch } from '../core/search/search.ts'
+import type { TextSearch } from '../core/search/ranking.ts'
 import type { Clock, Store } from '../core/store.ts'
 import type { Log, Telemetry } from '../core/telemetry.ts'
 import type { RunningImports } from '../core/transfer/pacing.ts'

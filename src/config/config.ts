@@ -47,6 +47,8 @@ export interface Config {
   /** Null: the built-in rules. */
   readonly classifier: ModelServer | null
   readonly embeddings: EmbeddingsConfig
+  /** Null: our own order alone. */
+  readonly reranker: ((ModelServer | { readonly command: string }) & { readonly timeoutMs: number }) | null
   /** Null: no traces are sent. */
   readonly tracing: TracingConfig | null
   /** The only variables that child processes receive: the environment holds secrets. */
@@ -147,6 +149,12 @@ export const SETTINGS = {
   EMBEDDINGS_URL: '',
   EMBEDDINGS_KEY: '',
   EMBEDDINGS_MODEL: '',
+  RERANKER: 'none',
+  RERANKER_URL: '',
+  RERANKER_KEY: '',
+  RERANKER_MODEL: '',
+  RERANKER_COMMAND: '',
+  RERANKER_TIMEOUT_MS: '1500',
   ...TRACING_SETTINGS,
 } as const
 
@@ -192,6 +200,7 @@ export function readConfig(environment: Environment, role: Role = 'all'): Config
     describer: modelServer(reader, 'DESCRIBER'),
     classifier: modelServer(reader, 'CLASSIFIER'),
     embeddings: embeddingsConfig(reader),
+    reranker: rerankerConfig(reader),
     tracing,
     programEnvironment: { PATH: environment['PATH'], HOME: environment['HOME'], LANG: environment['LANG'] },
   }
@@ -229,11 +238,22 @@ function s3Config(reader: Reader): S3Config | null {
 function transcriberConfig(reader: Reader): Config['transcriber'] {
   const kind = reader.oneOf('TRANSCRIBER', ['none', 'openai', 'command'] as const)
   if (kind === 'openai') return serverConfig(reader, 'TRANSCRIBER')
-  if (kind === 'none') return null
-  reader.require('TRANSCRIBER_COMMAND', 'with TRANSCRIBER=command')
-  if (reader.isSet('TRANSCRIBER_COMMAND') && !commandWords(reader.text('TRANSCRIBER_COMMAND')))
-    reader.faults.push('TRANSCRIBER_COMMAND must be a program and its arguments; a quote in it is never closed.')
-  return { command: reader.text('TRANSCRIBER_COMMAND') }
+  return kind === 'none' ? null : commandConfig(reader, 'TRANSCRIBER')
+}
+
+function rerankerConfig(reader: Reader): Config['reranker'] {
+  const kind = reader.oneOf('RERANKER', ['none', 'openai', 'command'] as const)
+  const timeoutMs = reader.integer('RERANKER_TIMEOUT_MS', 50, 10_000)
+  if (kind === 'openai') return { ...serverConfig(reader, 'RERANKER'), timeoutMs }
+  return kind === 'none' ? null : { ...commandConfig(reader, 'RERANKER'), timeoutMs }
+}
+
+function commandConfig(reader: Reader, purpose: 'TRANSCRIBER' | 'RERANKER'): { command: string } {
+  const name = `${purpose}_COMMAND` as const
+  reader.require(name, `with ${purpose}=command`)
+  if (reader.isSet(name) && !commandWords(reader.text(name)))
+    reader.faults.push(`${name} must be a program and its arguments; a quote in it is never closed.`)
+  return { command: reader.text(name) }
 }
 
 function modelServer(reader: Reader, purpose: 'DESCRIBER' | 'CLASSIFIER'): ModelServer | null {
@@ -249,7 +269,10 @@ function embeddingsConfig(reader: Reader): EmbeddingsConfig {
 }
 
 /** The operator always sets the address: no server is called that was not configured. */
-function serverConfig(reader: Reader, purpose: 'TRANSCRIBER' | 'DESCRIBER' | 'CLASSIFIER' | 'EMBEDDINGS'): ModelServer {
+function serverConfig(
+  reader: Reader,
+  purpose: 'TRANSCRIBER' | 'DESCRIBER' | 'CLASSIFIER' | 'EMBEDDINGS' | 'RERANKER',
+): ModelServer {
   reader.require(`${purpose}_URL`, `with ${purpose}=openai, such as http://127.0.0.1:8000/v1`)
   reader.require(`${purpose}_MODEL`, `with ${purpose}=openai`)
   return {

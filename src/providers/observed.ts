@@ -6,6 +6,7 @@ import type { BlobStore } from '../core/media/files.ts'
 import type { Describer } from '../core/media/image-text.ts'
 import type { Transcriber } from '../core/media/transcription.ts'
 import type { FetchClientMetadata } from '../core/oauth/client-metadata.ts'
+import type { Reranker } from '../core/search/reranking.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 
 export function observedEmbedder(embedder: Embedder, name: string, telemetry: Telemetry): Embedder {
@@ -33,6 +34,10 @@ export function observedDescriber(describer: Describer, name: string, telemetry:
 
 export function observedClassifier(classifier: Classifier, name: string, telemetry: Telemetry): Classifier {
   return { classify: (...given) => telemetry.observe('provider', name, () => classifier.classify(...given)) }
+}
+
+export function observedReranker(reranker: Reranker, name: string, telemetry: Telemetry): Reranker {
+  return { rerank: (...given) => telemetry.observe('provider', name, () => reranker.rerank(...given)) }
 }
 
 export function observedClientMetadata(fetch: FetchClientMetadata, telemetry: Telemetry): FetchClientMetadata {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, databaseDamaged } from '../core/errors.ts'
-import type { TextSearch } from '../core/search/search.ts'
+import type { TextSearch } from '../core/search/ranking.ts'
 import type { TextCandidate, TextQuery } from '../engines/text-ranking/index.ts'
 
 /** A message to the thread. */

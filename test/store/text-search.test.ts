@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from '../../src/core/accounts/record.ts'
 import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
-import { rankMemories, searchMemories, type TextSearch } from '../../src/core/search/search.ts'
+import { rankMemories, type TextSearch } from '../../src/core/search/ranking.ts'
+import { searchMemories } from '../../src/core/search/search.ts'
 import { makeAccount } from '../support/make-memory.ts'
 import {
   changeIn,
@@ -53,7 +54,8 @@ function forget(memory: Memory): Promise<void> {
 }
 
 function deps() {
-  return { textSearch, meaning: NO_SEMANTIC_SEARCH, memories: searched.store.memories, clock: () => NOW }
+  const { memories } = searched.store
+  return { textSearch, meaning: NO_SEMANTIC_SEARCH, memories, rerank: null, clock: () => NOW }
 }
 
 async function search(query: string, limit = 10): Promise<string[]> {

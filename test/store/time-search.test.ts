@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from '../../src/core/accounts/record.ts'
 import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
-import { searchMemories, type TextSearch } from '../../src/core/search/search.ts'
+import type { TextSearch } from '../../src/core/search/ranking.ts'
+import { searchMemories } from '../../src/core/search/search.ts'
 import { dayText, wallClockAt } from '../../src/engines/language/index.ts'
 import { makeAccount } from '../support/make-memory.ts'
 import { nextId, openSearched, rememberIn, type SearchedDatabase } from '../support/searched-memories.ts'
@@ -33,7 +34,8 @@ function remember(text: string, more: Partial<Memory> = {}): Promise<Memory> {
 }
 
 async function search(query: string): Promise<string[]> {
-  const deps = { textSearch, meaning: NO_SEMANTIC_SEARCH, memories: searched.store.memories, clock: () => NOW }
+  const { memories } = searched.store
+  const deps = { textSearch, meaning: NO_SEMANTIC_SEARCH, memories, rerank: null, clock: () => NOW }
   const hits = await searchMemories(deps, ana, { query, limit: 10 })
   return hits.map(({ memory }) => memory.text)
 }

@@ -35,6 +35,8 @@ export type ProviderMode =
   | { json: unknown }
   /** These characters as they are, declared as JSON, with 200: NaN, truncated. */
   | { body: string | Buffer }
+  /** As the test decides for each call. */
+  | { byCall: (call: ProviderCall) => ProviderMode }
   /** With an error in the usual format that repeats the Authorization header and some nonsense, which must appear nowhere. */
   | { status: number }
   /** To another server, which records all visitors in `trespasses`. */
@@ -152,6 +154,7 @@ async function readForm(body: Buffer, type: string): Promise<Pick<ProviderCall, 
 }
 
 async function act(mode: ProviderMode, call: ProviderCall, response: ServerResponse, elsewhere: string): Promise<void> {
+  if (typeof mode === 'object' && 'byCall' in mode) return act(mode.byCall(call), call, response, elsewhere)
   if (typeof mode === 'string') return misbehave[mode](response, call)
   if ('transcript' in mode) return sendJson(response, { text: await told(mode.transcript, call) })
   if ('message' in mode) return sendJson(response, completion(await told(mode.message, call)))

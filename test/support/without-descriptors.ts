@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createAudioProbe } from '../../src/engines/media-format/index.ts'
 import { createRecogniser, imageProcess, remotePictures } from '../../src/engines/ocr/index.ts'
 import { builtinEmbedder } from '../../src/providers/embedder/builtin.ts'
-import { runProgram } from '../../src/providers/transcriber/program.ts'
+import { runProgram } from '../../src/providers/program.ts'
 import { openTextSearch, openVectorSearch } from '../../src/store/sqlite/search.ts'
 
 const [database = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import type { LanguageSetting } from '../accounts/record.ts'
 import type { Memory, TaskStatus } from '../memories/record.ts'
+import type { Strength } from '../search/ranking.ts'
 import type { Relation } from '../search/relations.ts'
-import type { Strength } from '../search/search.ts'
 
 /** The words of a recall apart from the quoted memories. Arguments must be ready to show: on one line, without our structural marks. */
 export interface RecallMessages {

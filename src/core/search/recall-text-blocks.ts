@@ -3,9 +3,9 @@ import type { QueryWord } from '../../engines/text-ranking/index.ts'
 import type { LanguageSetting } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import type { RecallMessages } from '../messages/recall.ts'
+import type { Strength } from './ranking.ts'
 import { plainField, type Quotable, quotable } from './recall-text-excerpt.ts'
 import type { Relation } from './relations.ts'
-import type { Strength } from './search.ts'
 
 /** One memory of a recall: the lines that we write about it, and the text to quote from. */
 export interface Block {

@@ -4,10 +4,11 @@ import type { Account } from '../accounts/record.ts'
 import type { Memory, MemoryFilter, MemoryStore } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'
 import type { Clock } from '../store.ts'
+import type { Strength } from './ranking.ts'
 import { type Block, blockOf, FIELDS, timeWriter, type Voice } from './recall-text-blocks.ts'
 import { cutExcerpt, excerpt } from './recall-text-excerpt.ts'
 import { followRelations, type Related, type Relation, type RelationDeps } from './relations.ts'
-import type { SearchHit, Strength } from './search.ts'
+import type { SearchHit } from './search.ts'
 
 export interface RecallDeps extends RelationDeps {
   search(query: string, limit: number): Promise<Array<Omit<SearchHit, 'foundBy'>>>

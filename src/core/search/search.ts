@@ -1,31 +1,15 @@
 import {
-  guessLanguage,
-  type Language,
-  languageOf,
-  type QueryTime,
-  readQueryTime,
-} from '../../engines/language/index.ts'
-import {
   beginningOf,
   bestPassages,
-  countTopicWords,
-  type Evidence,
   highlightResults,
-  isAnswered,
-  isStrongMatch,
   PASSAGE_LENGTH,
   type QueryWord,
   queryWords,
   queryWordsTyped,
   type Span,
-  type TextCandidate,
-  type TextQuery,
-  type TimeRange,
-  weights,
 } from '../../engines/text-ranking/index.ts'
 import type { Account } from '../accounts/record.ts'
 import { chunksOf, NOTHING_AROUND } from '../embedding/chunks.ts'
-import type { SemanticSearch, SimilaritySignal } from '../embedding/semantic-search.ts'
 import {
   isLarge,
   type ListedMemory,
@@ -34,23 +18,15 @@ import {
   type MemoryStore,
   readListed,
 } from '../memories/record.ts'
-import type { Clock, Store } from '../store.ts'
-import { type FusedCandidate, fuse, type Signal, scoreWithoutTime } from './fusion.ts'
+import type { Store } from '../store.ts'
+import type { FusedCandidate, Signal } from './fusion.ts'
+import { type RankedMemory, type RankingDeps, rankMemories, type Strength } from './ranking.ts'
+import { MAX_RERANKED, type Rerank, type Reranked } from './reranking.ts'
 
-/** Runs off the main thread. Its methods reject with `unavailable` if there is too much to do or no answer in time. */
-export interface TextSearch {
-  /** Best first; equal ones newest first. Finds only the account's memories. */
-  find(accountId: string, query: TextQuery): Promise<TextCandidate[]>
-  /** The best-matching passages of each memory, best first. Leaves out a memory that no longer exists. */
-  passages(accountId: string, query: string, ids: readonly string[]): Promise<Map<string, string[]>>
-  close(): Promise<void>
-}
-
-export interface SearchDeps {
-  textSearch: TextSearch
-  meaning: SemanticSearch
+export interface SearchDeps extends RankingDeps {
   memories: Pick<MemoryStore, 'getMany' | 'getListed' | 'matching'>
-  clock: Clock
+  /** Null if none is configured. */
+  rerank: Rerank | null
 }
 
 interface Search {
@@ -72,9 +48,6 @@ export interface SearchHit<Kept = Memory> {
   passages: string[]
 }
 
-/** Whether the memory is likely to answer the query. */
-export type Strength = 'strong' | 'weak'
-
 /** Why a memory was found. The highlights are in its title and its first passage. */
 interface Match {
   by: Signal[]
@@ -82,16 +55,8 @@ interface Match {
   titleHighlights: Span[]
 }
 
-/** Each signal returns more candidates than needed, because the best in the sum need not be the best in either. */
-const CANDIDATES = 80
-const MAX_NEAR = 1_000
-/** How many of the nearest are compared to see if the first stands out. */
-const NEAREST = 10
-const MOSTLY = 0.8
 /** A filter is applied to this many candidates. Later ones are no useful matches. */
 const MAX_FILTERED = 1_000
-/** Times and language are detected in the first characters of a query. Reading more would only block the thread. */
-const READ_AT_FIRST = 1_000
 /** How much of a text is searched for the passage with an unfinished word, because this runs on the main thread. */
 const READ_WHILE_TYPING = 5_000
 
@@ -106,28 +71,46 @@ export async function searchKeeping<Kept>(
   search: Search,
   keep: (memory: Memory) => Kept,
 ): Promise<Array<SearchHit<Kept>>> {
-  const ranked = await rankMemories(deps, account, {
-    ...search,
-    mode: 'semantic',
-    limit: search.filter ? MAX_FILTERED : search.limit,
-  })
+  const { query, limit, isTyping = false, filter } = search
+  const rerank = isTyping ? null : deps.rerank
+  const most = rerank ? Math.max(limit, MAX_RERANKED) : limit
+  const ranked = await rankMemories(deps, account, { ...search, mode: 'semantic', limit: filter ? MAX_FILTERED : most })
+  const hits = await readHits(deps, account, search, await passingFilter(deps, account, ranked, { filter, most }), keep)
+  const isByTime = ranked.some(({ isPlacedByTime }) => isPlacedByTime)
+  return (rerank && !isByTime ? await rerank(query, hits) : hits).slice(0, limit)
+}
+
+async function passingFilter(
+  { memories }: Pick<SearchDeps, 'memories'>,
+  account: Account,
+  ranked: readonly RankedMemory[],
+  { filter, most }: { filter: MemoryFilter | undefined; most: number },
+): Promise<readonly RankedMemory[]> {
+  if (!filter) return ranked
   const ids = ranked.map(({ id }) => id)
-  const passing = search.filter ? await deps.memories.matching(account.id, ids, search.filter) : ids
-  const listed = await deps.memories.getListed(account.id, passing.slice(0, search.limit))
+  const matching = new Set(await memories.matching(account.id, ids, filter))
+  return ranked.filter(({ id }) => matching.has(id)).slice(0, most)
+}
+
+async function readHits<Kept>(
+  deps: SearchDeps,
+  account: Account,
+  search: Search,
+  ranked: readonly RankedMemory[],
+  keep: (memory: Memory) => Kept,
+): Promise<Array<SearchHit<Kept> & Reranked>> {
+  const ids = ranked.map(({ id }) => id)
+  const listed = await deps.memories.getListed(account.id, ids)
   const found = new Map(ranked.map((candidate) => [candidate.id, candidate]))
   const passages = await passagesOf(deps, account, search, listed)
   const typed = search.isTyping ? queryWordsTyped(search.query) : null
-  const hits: Array<SearchHit<Kept>> = []
+  const hits: Array<SearchHit<Kept> & Reranked> = []
   for await (const memory of readListed(deps.memories, account.id, listed)) {
-    const { score = 0, strength = 'weak', chunk = null, signals = [] } = found.get(memory.id) ?? {}
-    hits.push({
-      memory: keep(memory),
-      score,
-      strength,
-      foundBy: signals,
-      passages:
-        passages.get(memory.id) ?? passagesRead(memory, chunk, typed).map((passage) => cutFree(passage, memory)),
-    })
+    const { score = 0, strength = 'weak', chunk = null, signals = [], isFirst = false } = found.get(memory.id) ?? {}
+    const shown =
+      passages.get(memory.id) ?? passagesRead(memory, chunk, typed).map((passage) => cutFree(passage, memory))
+    const text = [...(memory.isTitleGiven ? [memory.title] : []), ...shown].join('\n')
+    hits.push({ memory: keep(memory), score, strength, foundBy: signals, passages: shown, isFirst, text })
   }
   return hits
 }
@@ -167,182 +150,6 @@ export function matchesOf(
 function meantPassage(memory: Memory, chunk: FusedCandidate['chunk']): string {
   const chunks = chunk && chunk.index > 0 ? chunksOf(memory, NOTHING_AROUND, chunk.length) : []
   return beginningOf(chunks[chunk?.index ?? 0] ?? memory.text)
-}
-
-interface Ranking {
-  query: string
-  limit: number
-  mode: 'semantic' | 'text'
-  isTyping?: boolean
-  filter?: MemoryFilter
-}
-
-type RankingDeps = Pick<SearchDeps, 'textSearch' | 'meaning' | 'clock'>
-
-interface RankedMemory extends FusedCandidate {
-  strength: Strength
-}
-
-/**
- * Best first; empty if nothing stands out. The mode `text` uses full text alone: every word must occur in the memory itself.
- */
-export async function rankMemories(
-  deps: RankingDeps,
-  account: Account,
-  { query, limit, mode, isTyping = false, filter }: Ranking,
-): Promise<RankedMemory[]> {
-  const within = filter && withinOf(filter)
-  if (mode === 'text') {
-    const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [], ...(within && { within }) }
-    const found = fuse(await deps.textSearch.find(account.id, wanted), null, null)
-    return found.map((candidate) => ({ ...candidate, strength: 'strong' }))
-  }
-  const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
-  const signalsFor = (time: QueryTime) => readSignals(deps, account, time, { limit, isTyping, within })
-  const asked = timeIn(query, language, account, deps.clock())
-  const then = await signalsFor(asked)
-  const [best] = fuse(then.text, then.meaning.signal, language)
-  const isTopic = isUnmet(asked, then.text, deps.clock()) || (asked.order !== null && best?.isEvent === false)
-  const time = isTopic ? asWords(asked, query) : asked
-  const { text, meaning } = isTopic ? await signalsFor(time) : then
-  const ranked = fuse(text, meaning.signal, language)
-  const evidence = evidenceOf(time, ranked, meaning.signal)
-  const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text) || isInAnotherLanguage(meaning.signal, language)
-  if (!isExempt && !isAnswered(evidence)) return []
-  const strengthOf = (candidate: FusedCandidate): Strength =>
-    !time.hasTopic || isStrongMatch(evidence, candidate) ? 'strong' : 'weak'
-  return (time.order === null ? ranked : ordered(ranked, time.order))
-    .slice(0, limit)
-    .map((candidate) => ({ ...candidate, strength: strengthOf(candidate) }))
-}
-
-interface Wanted {
-  limit: number
-  isTyping: boolean
-  within: TimeRange | undefined
-}
-
-async function readSignals(deps: RankingDeps, account: Account, time: QueryTime, { limit, isTyping, within }: Wanted) {
-  const most = isByTime(time) ? MAX_NEAR : Math.max(limit, CANDIDATES)
-  const wanted: TextQuery = {
-    ...textQueryOf(time),
-    limit: most,
-    mode: 'any-word',
-    ...(isTyping && { isTyping }),
-    ...(within && { within }),
-  }
-  const byText = deps.textSearch.find(account.id, wanted)
-  const ids = byText.then(
-    (found) => found.slice(0, MAX_NEAR).map(({ id }) => id),
-    () => [],
-  )
-  const [text, meaning] = await Promise.all([
-    byText,
-    time.hasTopic ? deps.meaning.near(account.id, time.topic, Math.min(most, MAX_NEAR), ids) : NO_MEANING,
-  ])
-  return { text, meaning }
-}
-
-function isByTime({ order, intervals }: QueryTime): boolean {
-  return order !== null || intervals.some(({ isClear }) => isClear)
-}
-
-/** Longer times are often history, which many texts name: "Warsaw in 1901". */
-const HISTORY_MS = 27 * 86_400_000
-
-/**
- * Whether the time is rather a part of the topic. Nothing is from "last summer": perhaps a memory says it in these words. Nothing was captured in
- * 1901: the year says what it was about. Other digits of a date are no words.
- */
-function isUnmet({ intervals, hasTopic }: QueryTime, text: readonly TextCandidate[], now: number): boolean {
-  const clear = intervals.filter(({ isClear }) => isClear)
-  if (!hasTopic || clear.length === 0) return false
-  const isInWords = clear.every(({ words }) => !/\d/u.test(words.join('')))
-  const isPast = clear.every(({ start, end }) => end.getTime() - start.getTime() > HISTORY_MS && end.getTime() < now)
-  const isCapturedThen = ({ capturedAt }: TextCandidate) =>
-    clear.some(({ start, end }) => capturedAt >= start.getTime() && capturedAt < end.getTime())
-  return (isInWords && !text.some(({ isOfTheTime }) => isOfTheTime)) || (isPast && !text.some(isCapturedThen))
-}
-
-function asWords(time: QueryTime, query: string): QueryTime {
-  return {
-    ...time,
-    order: null,
-    topic: query,
-    hasTopic: true,
-    intervals: time.intervals.map((interval) => ({ ...interval, isClear: false })),
-  }
-}
-
-function evidenceOf(
-  { topic, intervals }: QueryTime,
-  matches: readonly FusedCandidate[],
-  meaning: SimilaritySignal | null,
-): Evidence {
-  const timeWords = intervals.flatMap(({ words }) => words)
-  const nearest = meaning?.candidates.slice(0, NEAREST).map(({ similarity }) => similarity) ?? []
-  const similarities = meaning && { mean: meaning.mean, nearest }
-  return { words: countTopicWords(topic, timeWords), matches, similarities }
-}
-
-/** Memories of the time that the query names are an answer, and so is what the named speaker said. */
-function isAboutTimeOrSpeaker(ranked: readonly FusedCandidate[], text: readonly TextCandidate[]): boolean {
-  return ranked.some(({ isFirst }) => isFirst) || text.some(({ boost }) => boost >= weights.speaker)
-}
-
-/** Words and similarity say less across languages. If nearly all that is near is in another one, the best match is shown however little it says. */
-function isInAnotherLanguage(meaning: SimilaritySignal | null, language: Language | null): boolean {
-  const nearest = meaning?.candidates.slice(0, NEAREST) ?? []
-  const others = nearest.filter((near) => near.language !== null && near.language !== language)
-  return others.length >= MOSTLY * nearest.length && others.length > 0
-}
-
-const NO_MEANING = { signal: null }
-
-/** The words' candidates are limited to this time already. The others are filtered afterwards. */
-function withinOf({ after, before }: MemoryFilter): TimeRange | undefined {
-  if (after === undefined && before === undefined) return undefined
-  return { start: after ?? Number.NEGATIVE_INFINITY, end: before ?? Number.POSITIVE_INFINITY }
-}
-
-/** A query without a time is left as it is, however little it says. */
-function timeIn(query: string, language: Language | null, { timezone }: Account, now: number): QueryTime {
-  const read = query.slice(0, READ_AT_FIRST)
-  const time = readQueryTime(read, { now: new Date(now), timezone, language })
-  return isByTime(time)
-    ? { ...time, topic: time.topic + query.slice(READ_AT_FIRST) }
-    : { ...time, topic: query, hasTopic: true }
-}
-
-function textQueryOf({ intervals, topic, hasTopic }: QueryTime): Pick<TextQuery, 'query' | 'periods' | 'timeWords'> {
-  return {
-    query: hasTopic ? topic : '',
-    periods: intervals.map(({ start, end, isClear, part, days }) => ({
-      start: start.getTime(),
-      end: end.getTime(),
-      isClear,
-      days,
-      part: { start: part.start.getTime(), end: part.end.getTime() },
-    })),
-    timeWords: intervals.flatMap(({ words, isClear }) => (isClear ? [] : words)),
-  }
-}
-
-/**
- * Moves the memories that match about as well as the best to the front, in the order of their time. Memories of one capture session, such as imported documents, have no order by time.
- */
-function ordered(ranked: readonly FusedCandidate[], order: NonNullable<QueryTime['order']>): FusedCandidate[] {
-  const [best] = ranked
-  if (!best) return []
-  const ofTheTime = ranked.filter(({ isFirst }) => isFirst === best.isFirst)
-  const coverage = weights.groupCoverage * Math.max(...ofTheTime.map((candidate) => candidate.coverage))
-  const score = weights.groupScore * scoreWithoutTime(best)
-  const group = ofTheTime.filter((each) => each.isEvent && each.coverage >= coverage && scoreWithoutTime(each) >= score)
-  group.sort((one, other) => (one.capturedAt - other.capturedAt) * (order === 'first' ? 1 : -1))
-  const [start = best, end = best] = [group.at(0), group.at(-1)]
-  if (Math.abs(end.capturedAt - start.capturedAt) < weights.sessionGapMs) return [...ranked]
-  const moved = new Set(group)
-  return [...group, ...ranked.filter((candidate) => !moved.has(candidate))]
 }
 
 /** Asks the search thread about long texts only, because a short one is its own passage. The thread matches complete words only. */

@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
-import { type AudioFile, commandWords, FILE_WORD, type Transcriber } from '../../core/media/transcription.ts'
+import { type AudioFile, commandWords, type Transcriber } from '../../core/media/transcription.ts'
 import { MediaFailure } from '../../engines/media-format/index.ts'
-import { type ProgramEnvironment, runProgram } from './program.ts'
+import { type ProgramEnvironment, runProgram, withPath } from '../program.ts'
 import { type ConvertAudio, readTranscript, timeoutFor } from './transcription.ts'
 
 export interface CommandTranscriberOptions {
@@ -58,11 +58,6 @@ async function run(
     throw new MediaFailure('transcription_failed', 'The transcription program wrote more than 4 MB.')
   if (outcome.exitCode !== 0) throw new MediaFailure('transcription_failed', 'The transcription program failed.')
   return new TextDecoder().decode(outcome.output)
-}
-
-function withPath(words: readonly string[], path: string): string[] {
-  const isTold = words.some((word) => word.includes(FILE_WORD))
-  return isTold ? words.map((word) => word.replaceAll(FILE_WORD, () => path)) : [...words, path]
 }
 
 function withoutStamps(output: string): string {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MediaFailure } from '../../engines/media-format/index.ts'
+import { type ProgramEnvironment, type ProgramOutcome, runProgram } from '../program.ts'
 import { cleanText } from '../text.ts'
-import { type ProgramEnvironment, type ProgramOutcome, runProgram } from './program.ts'
 
 /** `wav`: 16 bit PCM, which every speech model reads. `ogg`: Opus at 32 kbit/s, an hour in 15 MB. Both are mono at 16 kHz. */
 export type AudioForm = 'wav' | 'ogg'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
 import { AppError } from '../../core/errors.ts'
-import type { TextSearch } from '../../core/search/search.ts'
+import type { TextSearch } from '../../core/search/ranking.ts'
 import { candidatesFor, nearestOf, type VectorChunk } from '../near-memories.ts'
 import { overloaded, type TextSearchOptions, textSearchBy } from '../search-thread.ts'
 import { compiledOnce } from '../statements.ts'

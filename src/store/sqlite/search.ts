@@ -1,5 +1,5 @@
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
-import type { TextSearch } from '../../core/search/search.ts'
+import type { TextSearch } from '../../core/search/ranking.ts'
 import { type Numbered, openSearchThread, type TextSearchOptions, textSearchBy } from '../search-thread.ts'
 
 interface Nearest {

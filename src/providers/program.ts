@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
+import { FILE_WORD } from '../core/media/transcription.ts'
 
 /** The only environment variables that a program gets: ours contain secrets. */
 export interface ProgramEnvironment {
@@ -23,6 +24,12 @@ export type ProgramOutcome =
   | { kind: 'missing' }
   | { kind: 'stopped' }
   | { kind: 'flooded' }
+
+/** The words of a command, with the path of its file. */
+export function withPath(words: readonly string[], path: string): string[] {
+  const isTold = words.some((word) => word.includes(FILE_WORD))
+  return isTold ? words.map((word) => word.replaceAll(FILE_WORD, () => path)) : [...words, path]
+}
 
 const USUAL_PATH = '/usr/local/bin:/usr/bin:/bin'
 

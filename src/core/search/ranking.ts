@@ -1,0 +1,226 @@
+import {
+  guessLanguage,
+  type Language,
+  languageOf,
+  type QueryTime,
+  readQueryTime,
+} from '../../engines/language/index.ts'
+import {
+  countTopicWords,
+  type Evidence,
+  isAnswered,
+  isStrongMatch,
+  type TextCandidate,
+  type TextQuery,
+  type TimeRange,
+  weights,
+} from '../../engines/text-ranking/index.ts'
+import type { Account } from '../accounts/record.ts'
+import type { SemanticSearch, SimilaritySignal } from '../embedding/semantic-search.ts'
+import type { MemoryFilter } from '../memories/record.ts'
+import type { Clock } from '../store.ts'
+import { type FusedCandidate, fuse, scoreWithoutTime } from './fusion.ts'
+
+/** Runs off the main thread. Its methods reject with `unavailable` if there is too much to do or no answer in time. */
+export interface TextSearch {
+  /** Best first; equal ones newest first. Finds only the account's memories. */
+  find(accountId: string, query: TextQuery): Promise<TextCandidate[]>
+  /** The best-matching passages of each memory, best first. Leaves out a memory that no longer exists. */
+  passages(accountId: string, query: string, ids: readonly string[]): Promise<Map<string, string[]>>
+  close(): Promise<void>
+}
+
+/** Whether the memory is likely to answer the query. */
+export type Strength = 'strong' | 'weak'
+
+interface Ranking {
+  query: string
+  limit: number
+  mode: 'semantic' | 'text'
+  isTyping?: boolean
+  filter?: MemoryFilter
+}
+
+export interface RankingDeps {
+  textSearch: TextSearch
+  meaning: SemanticSearch
+  clock: Clock
+}
+
+export interface RankedMemory extends FusedCandidate {
+  strength: Strength
+  /** Whether the query asks for an order by time. */
+  isPlacedByTime: boolean
+}
+
+/** Each signal returns more candidates than needed, because the best in the sum need not be the best in either. */
+const CANDIDATES = 80
+const MAX_NEAR = 1_000
+/** How many of the nearest are compared to see if the first stands out. */
+const NEAREST = 10
+const MOSTLY = 0.8
+/** Times and language are detected in the first characters of a query. Reading more would only block the thread. */
+const READ_AT_FIRST = 1_000
+
+/**
+ * Best first; empty if nothing stands out. The mode `text` uses full text alone: every word must occur in the memory itself.
+ */
+export async function rankMemories(
+  deps: RankingDeps,
+  account: Account,
+  { query, limit, mode, isTyping = false, filter }: Ranking,
+): Promise<RankedMemory[]> {
+  const within = filter && withinOf(filter)
+  if (mode === 'text') {
+    const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [], ...(within && { within }) }
+    const found = fuse(await deps.textSearch.find(account.id, wanted), null, null)
+    return found.map((candidate) => ({ ...candidate, strength: 'strong', isPlacedByTime: false }))
+  }
+  const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
+  const signalsFor = (time: QueryTime) => readSignals(deps, account, time, { limit, isTyping, within })
+  const asked = timeIn(query, language, account, deps.clock())
+  const then = await signalsFor(asked)
+  const [best] = fuse(then.text, then.meaning.signal, language)
+  const isTopic = isUnmet(asked, then.text, deps.clock()) || (asked.order !== null && best?.isEvent === false)
+  const time = isTopic ? asWords(asked, query) : asked
+  const { text, meaning } = isTopic ? await signalsFor(time) : then
+  const ranked = fuse(text, meaning.signal, language)
+  const evidence = evidenceOf(time, ranked, meaning.signal)
+  const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text) || isInAnotherLanguage(meaning.signal, language)
+  if (!isExempt && !isAnswered(evidence)) return []
+  const strengthOf = (candidate: FusedCandidate): Strength =>
+    !time.hasTopic || isStrongMatch(evidence, candidate) ? 'strong' : 'weak'
+  const isPlacedByTime = time.order !== null
+  return (time.order === null ? ranked : ordered(ranked, time.order))
+    .slice(0, limit)
+    .map((candidate) => ({ ...candidate, strength: strengthOf(candidate), isPlacedByTime }))
+}
+
+interface Wanted {
+  limit: number
+  isTyping: boolean
+  within: TimeRange | undefined
+}
+
+async function readSignals(deps: RankingDeps, account: Account, time: QueryTime, { limit, isTyping, within }: Wanted) {
+  const most = isByTime(time) ? MAX_NEAR : Math.max(limit, CANDIDATES)
+  const wanted: TextQuery = {
+    ...textQueryOf(time),
+    limit: most,
+    mode: 'any-word',
+    ...(isTyping && { isTyping }),
+    ...(within && { within }),
+  }
+  const byText = deps.textSearch.find(account.id, wanted)
+  const ids = byText.then(
+    (found) => found.slice(0, MAX_NEAR).map(({ id }) => id),
+    () => [],
+  )
+  const [text, meaning] = await Promise.all([
+    byText,
+    time.hasTopic ? deps.meaning.near(account.id, time.topic, Math.min(most, MAX_NEAR), ids) : NO_MEANING,
+  ])
+  return { text, meaning }
+}
+
+function isByTime({ order, intervals }: QueryTime): boolean {
+  return order !== null || intervals.some(({ isClear }) => isClear)
+}
+
+/** Longer times are often history, which many texts name: "Warsaw in 1901". */
+const HISTORY_MS = 27 * 86_400_000
+
+/**
+ * Whether the time is rather a part of the topic. Nothing is from "last summer": perhaps a memory says it in these words. Nothing was captured in
+ * 1901: the year says what it was about. Other digits of a date are no words.
+ */
+function isUnmet({ intervals, hasTopic }: QueryTime, text: readonly TextCandidate[], now: number): boolean {
+  const clear = intervals.filter(({ isClear }) => isClear)
+  if (!hasTopic || clear.length === 0) return false
+  const isInWords = clear.every(({ words }) => !/\d/u.test(words.join('')))
+  const isPast = clear.every(({ start, end }) => end.getTime() - start.getTime() > HISTORY_MS && end.getTime() < now)
+  const isCapturedThen = ({ capturedAt }: TextCandidate) =>
+    clear.some(({ start, end }) => capturedAt >= start.getTime() && capturedAt < end.getTime())
+  return (isInWords && !text.some(({ isOfTheTime }) => isOfTheTime)) || (isPast && !text.some(isCapturedThen))
+}
+
+function asWords(time: QueryTime, query: string): QueryTime {
+  return {
+    ...time,
+    order: null,
+    topic: query,
+    hasTopic: true,
+    intervals: time.intervals.map((interval) => ({ ...interval, isClear: false })),
+  }
+}
+
+function evidenceOf(
+  { topic, intervals }: QueryTime,
+  matches: readonly FusedCandidate[],
+  meaning: SimilaritySignal | null,
+): Evidence {
+  const timeWords = intervals.flatMap(({ words }) => words)
+  const nearest = meaning?.candidates.slice(0, NEAREST).map(({ similarity }) => similarity) ?? []
+  const similarities = meaning && { mean: meaning.mean, nearest }
+  return { words: countTopicWords(topic, timeWords), matches, similarities }
+}
+
+/** Memories of the time that the query names are an answer, and so is what the named speaker said. */
+function isAboutTimeOrSpeaker(ranked: readonly FusedCandidate[], text: readonly TextCandidate[]): boolean {
+  return ranked.some(({ isFirst }) => isFirst) || text.some(({ boost }) => boost >= weights.speaker)
+}
+
+/** Words and similarity say less across languages. If nearly all that is near is in another one, the best match is shown however little it says. */
+function isInAnotherLanguage(meaning: SimilaritySignal | null, language: Language | null): boolean {
+  const nearest = meaning?.candidates.slice(0, NEAREST) ?? []
+  const others = nearest.filter((near) => near.language !== null && near.language !== language)
+  return others.length >= MOSTLY * nearest.length && others.length > 0
+}
+
+const NO_MEANING = { signal: null }
+
+/** The words' candidates are limited to this time already. The others are filtered afterwards. */
+function withinOf({ after, before }: MemoryFilter): TimeRange | undefined {
+  if (after === undefined && before === undefined) return undefined
+  return { start: after ?? Number.NEGATIVE_INFINITY, end: before ?? Number.POSITIVE_INFINITY }
+}
+
+/** A query without a time is left as it is, however little it says. */
+function timeIn(query: string, language: Language | null, { timezone }: Account, now: number): QueryTime {
+  const read = query.slice(0, READ_AT_FIRST)
+  const time = readQueryTime(read, { now: new Date(now), timezone, language })
+  return isByTime(time)
+    ? { ...time, topic: time.topic + query.slice(READ_AT_FIRST) }
+    : { ...time, topic: query, hasTopic: true }
+}
+
+function textQueryOf({ intervals, topic, hasTopic }: QueryTime): Pick<TextQuery, 'query' | 'periods' | 'timeWords'> {
+  return {
+    query: hasTopic ? topic : '',
+    periods: intervals.map(({ start, end, isClear, part, days }) => ({
+      start: start.getTime(),
+      end: end.getTime(),
+      isClear,
+      days,
+      part: { start: part.start.getTime(), end: part.end.getTime() },
+    })),
+    timeWords: intervals.flatMap(({ words, isClear }) => (isClear ? [] : words)),
+  }
+}
+
+/**
+ * Moves the memories that match about as well as the best to the front, in the order of their time. Memories of one capture session, such as imported documents, have no order by time.
+ */
+function ordered(ranked: readonly FusedCandidate[], order: NonNullable<QueryTime['order']>): FusedCandidate[] {
+  const [best] = ranked
+  if (!best) return []
+  const ofTheTime = ranked.filter(({ isFirst }) => isFirst === best.isFirst)
+  const coverage = weights.groupCoverage * Math.max(...ofTheTime.map((candidate) => candidate.coverage))
+  const score = weights.groupScore * scoreWithoutTime(best)
+  const group = ofTheTime.filter((each) => each.isEvent && each.coverage >= coverage && scoreWithoutTime(each) >= score)
+  group.sort((one, other) => (one.capturedAt - other.capturedAt) * (order === 'first' ? 1 : -1))
+  const [start = best, end = best] = [group.at(0), group.at(-1)]
+  if (Math.abs(end.capturedAt - start.capturedAt) < weights.sessionGapMs) return [...ranked]
+  const moved = new Set(group)
+  return [...group, ...ranked.filter((candidate) => !moved.has(candidate))]
+}
