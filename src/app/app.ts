@@ -167,6 +167,7 @@ function openServer(config: Config, { log, random, metrics, webFolder, ...timeou
   return createServer({
     logger: log,
     trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins,
     random,
     metrics,
     ...timeouts,

@@ -20,7 +20,8 @@ import { captureRoutes } from '../http/routes/captures.ts'
 import type { Readiness } from '../http/routes/health.ts'
 import { mcpRoutes } from '../http/routes/mcp.ts'
 import { mediaLinkRoutes, mediaRoutes, ticketRoutes, uploadRoutes } from '../http/routes/media.ts'
-import { labelRoutes, memoryRoutes, relationRoutes } from '../http/routes/memories.ts'
+import { memoryRoutes, relationRoutes } from '../http/routes/memories.ts'
+import { labelRoutes, listRoutes } from '../http/routes/memory-lists.ts'
 import { mentionRoutes } from '../http/routes/mentions.ts'
 import { connectionRoutes, consentPageRoute, oauthRoutes } from '../http/routes/oauth.ts'
 import { oauthTokenRoutes } from '../http/routes/oauth-tokens.ts'
@@ -96,6 +97,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
     accountRoutes(scope, shared)
     await captureRoutes(scope, shared)
     memoryRoutes(scope, shared)
+    listRoutes(scope, shared)
     ticketRoutes(scope, shared)
     mediaRoutes(scope, shared)
     taskRoutes(scope, shared)

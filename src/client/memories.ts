@@ -2,6 +2,8 @@ import { inPath, type Transport } from './transport.ts'
 import type {
   CallOptions,
   CapturedView,
+  ChangeListView,
+  ChangesQuery,
   FileCapture,
   LabelsView,
   MediaLinkView,
@@ -70,6 +72,10 @@ function readingCalls({ send, open }: Transport) {
   return {
     list: (query: MemoryQuery = {}, { signal }: CallOptions = {}) =>
       send<MemoryListView>({ method: 'GET', path: '/v1/memories', query, signal }),
+
+    /** Lists what was added, changed or deleted since a cursor, for programs that keep a copy. */
+    changes: (query: ChangesQuery = {}, { signal }: CallOptions = {}) =>
+      send<ChangeListView>({ method: 'GET', path: '/v1/changes', query, signal }),
 
     get: (id: string, { signal }: CallOptions = {}) =>
       send<MemoryView>({ method: 'GET', path: memoryPath(id), signal }),

@@ -31,7 +31,9 @@ import type {
   DeviceList,
 } from '../schema/credential.ts'
 import type {
+  ChangeList,
   Labels,
+  ListChangesQuery,
   ListMemoriesQuery,
   MediaLink,
   MediaQuery,
@@ -84,6 +86,8 @@ export type MemoryView = Static<typeof MemoryBody>
 export type MemoryChange = Static<typeof UpdateMemory>
 export type MemoryQuery = Static<typeof ListMemoriesQuery>
 export type MemoryListView = Static<typeof MemoryList>
+export type ChangesQuery = Static<typeof ListChangesQuery>
+export type ChangeListView = Static<typeof ChangeList>
 type CaptureJsonBody = Static<(typeof CaptureBody)['content']['application/json']['schema']>
 export type CapturedView = Static<typeof Captured>
 export type TextCapture = Extract<CaptureJsonBody, { text: string }>

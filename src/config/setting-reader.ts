@@ -1,8 +1,13 @@
 import { isIP } from 'node:net'
+import { domainToASCII } from 'node:url'
 import type { Registration } from '../core/accounts/email-keys.ts'
 import { type Plan, type Plans, QUOTA_NAMES, UNLIMITED } from '../core/accounts/usage.ts'
 
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
+
+function asciiDomain(domain: string): string {
+  return /\P{ASCII}/u.test(domain) ? domainToASCII(domain) : domain
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -87,7 +92,7 @@ export class SettingReader<Defaults extends Readonly<Record<string, string>>> {
   registration(name: keyof Defaults & string): Registration {
     const text = this.text(name).toLowerCase()
     if (text === 'open' || text === 'closed') return text
-    const domains = text.split(',').map((part) => part.trim().replace(/^@/, ''))
+    const domains = text.split(',').map((part) => asciiDomain(part.trim().replace(/^@/, '')))
     if (domains.every((domain) => DOMAIN.test(domain) && domain.includes('.'))) return { domains }
     this.faults.push(`${name} must be open, closed, or email domains such as example.org, separated by commas.`)
     return 'closed'

@@ -4,6 +4,8 @@ export type ErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'wrong-method'
+  | 'expired'
+  | 'precondition-failed'
   | 'timeout'
   | 'too-large'
   | 'unsatisfiable'
@@ -17,13 +19,20 @@ export class AppError extends Error {
   /** Dotted path of the offending input. */
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** The current tag of the memory that a precondition did not match. */
+  readonly tag: string | undefined
 
-  constructor(kind: ErrorKind, message: string, options: { field?: string; retryAfterSeconds?: number } = {}) {
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    options: { field?: string; retryAfterSeconds?: number; tag?: string } = {},
+  ) {
     super(message)
     this.name = 'AppError'
     this.kind = kind
     this.field = options.field
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.tag = options.tag
   }
 }
 

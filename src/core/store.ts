@@ -5,6 +5,7 @@ import type { AccountStore, CredentialStore, NoticeStore, SignInKeyStore, UsageS
 import type { ActivityStore } from './activity/record.ts'
 import type { VectorStore } from './embedding/record.ts'
 import type { FileStore } from './media/files.ts'
+import type { ChangeStore } from './memories/changes.ts'
 import type { JsonObject, MemoryStore } from './memories/record.ts'
 import type { ConnectionStore, OAuthClientStore, OAuthCodeStore, RefreshTokenStore } from './oauth/record.ts'
 import type { MentionStore, TextIndex } from './search/record.ts'
@@ -22,6 +23,7 @@ export interface Transaction {
   connections: ConnectionStore
   refreshTokens: RefreshTokenStore
   memories: MemoryStore
+  changes: ChangeStore
   mentions: MentionStore
   textIndex: TextIndex
   usage: UsageStore

@@ -6,6 +6,8 @@ import { AppError, invalid } from '../core/errors.ts'
 import { excessOf } from '../core/memories/record.ts'
 
 export const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i
+/** RFC 7396; only a PATCH takes it. */
+const MERGE_PATCH_TYPE = 'application/merge-patch+json'
 const FILE_TYPE = /^(audio|image)\//i
 
 const IDLE_MS = 30_000
@@ -29,9 +31,14 @@ export function streamIn(body: unknown): AsyncIterable<Uint8Array> | null {
 /** Accepts JSON bodies up to the route's limit, and no other type. */
 export function acceptOnlyJson(app: FastifyInstance, timeoutMs: number): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(JSON_TYPE, async ({ routeOptions, headers }: FastifyRequest, payload: Readable) => {
+  const readJson = async ({ routeOptions, headers }: FastifyRequest, payload: Readable) => {
     const declaredBytes = Number(headers['content-length'])
     return parseJsonBody(await readBody(payload, { maxBytes: routeOptions.bodyLimit, timeoutMs, declaredBytes }))
+  }
+  app.addContentTypeParser(JSON_TYPE, readJson)
+  app.addContentTypeParser(MERGE_PATCH_TYPE, async (request: FastifyRequest, payload: Readable) => {
+    if (request.method !== 'PATCH') throw new AppError('invalid', 'Send the body as application/json.')
+    return readJson(request, payload)
   })
 }
 

@@ -65,6 +65,7 @@ function watchRequests(
     }
     reply.header('x-content-type-options', 'nosniff')
     reply.header('cache-control', 'no-store')
+    reply.header('x-request-id', request.id)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {

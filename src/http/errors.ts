@@ -10,6 +10,8 @@ const statusOf: Record<ErrorKind, number> = {
   'not-found': 404,
   'wrong-method': 405,
   timeout: 408,
+  expired: 410,
+  'precondition-failed': 412,
   'too-large': 413,
   unsatisfiable: 416,
   'plan-limit': 429,
@@ -23,17 +25,19 @@ interface ErrorResponse {
   status: number
   body: { error: string; field?: string }
   retryAfterSeconds?: number
+  tag?: string
 }
 
 /** Sends all errors in one shape, including those of the router and the body parser. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body, retryAfterSeconds } = errorResponse(error, request)
+  const { status, body, retryAfterSeconds, tag } = errorResponse(error, request)
   if (status >= 500)
     request.log.error({ err: error, requestId: request.id }, status === 503 ? 'unavailable' : 'request failed')
   // The route may have set headers of a file that it then could not send.
   for (const name of OF_A_FILE) reply.removeHeader(name)
   keepConnection(reply, status)
   if (status === 401) reply.header('WWW-Authenticate', 'Bearer')
+  if (tag !== undefined) reply.header('ETag', tag)
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
@@ -82,6 +86,7 @@ function appErrorResponse(error: AppError): ErrorResponse {
     status: statusOf[error.kind],
     body: { error: error.message, ...(error.field !== undefined && { field: error.field }) },
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(error.tag !== undefined && { tag: error.tag }),
   }
 }
 

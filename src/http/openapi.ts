@@ -5,7 +5,16 @@ import { Activity, ActivityDays, ActivityList } from '../schema/activity.ts'
 import { Captured, UploadTicket } from '../schema/capture.ts'
 import { ErrorBody, usualErrors } from '../schema/contract.ts'
 import { ApiKey, ApiKeyList, CreatedApiKey, Device, DeviceList } from '../schema/credential.ts'
-import { Labels, MediaLink, MemoryBody, MemoryList, RelationItem, RelationList, Remembered } from '../schema/memory.ts'
+import {
+  ChangeList,
+  Labels,
+  MediaLink,
+  MemoryBody,
+  MemoryList,
+  RelationItem,
+  RelationList,
+  Remembered,
+} from '../schema/memory.ts'
 import { Mention, MentionList, MentionWithMemories } from '../schema/mentions.ts'
 import {
   AuthorizationServer,
@@ -36,6 +45,7 @@ const components = [
   CreatedApiKey,
   MemoryBody,
   MemoryList,
+  ChangeList,
   Captured,
   UploadTicket,
   MediaLink,

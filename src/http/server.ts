@@ -18,6 +18,7 @@ import type { RandomBytes } from '../core/store.ts'
 import type { RequestTraces } from '../core/telemetry.ts'
 import type { RuledSchema } from '../schema/rules.ts'
 import { acceptOnlyJson } from './body-reading.ts'
+import { compressJson } from './compression.ts'
 import { watchConnections } from './connections.ts'
 import { sendError, sendOAuthError } from './errors.ts'
 import type { CompletedRequest, Metrics } from './metrics.ts'
@@ -41,6 +42,8 @@ interface ServerOptions {
   requestTimeoutMs: number
   /** Cuts a connection whose client has taken no byte of its response for this long. */
   unreadTimeoutMs: number
+  /** Origins of web pages that may call the API from a browser; in lower case. */
+  corsOrigins: readonly string[]
   metrics: Pick<Metrics, 'observe'>
   traces: RequestTraces | null
   /** Answers a browser that requests an unknown page; returns null for any other request. */
@@ -74,7 +77,9 @@ export function createServer(options: ServerOptions): Server {
   app.setErrorHandler(sendError)
   acceptOnlyJson(app, options.requestTimeoutMs)
   watchConnections(app, { ...options, onCompleted: recordCompleted(options) })
+  if (options.corsOrigins.length > 0) allowOrigins(app, new Set(options.corsOrigins))
   if (options.traces) traceRequests(app, options.traces)
+  compressJson(app)
   respondToUnrouted(app, options)
   return app
 }
@@ -94,6 +99,33 @@ function recordCompleted({ metrics, logger: log }: ServerOptions): (request: Com
     if (isNews) log.info({ ...answered, ms: Math.round(answered.ms) }, 'answered')
     else log.debug(answered, 'answered')
   }
+}
+
+const ALLOWED_TO_PAGES = {
+  'access-control-allow-methods': 'GET, HEAD, POST, PATCH, PUT, DELETE',
+  'access-control-allow-headers':
+    'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Prefer, Range',
+  'access-control-max-age': '7200',
+}
+const SHOWN_TO_PAGES =
+  'Accept-Ranges, Content-Disposition, Content-Range, ETag, Lembra-Search, Preference-Applied, Retry-After, WWW-Authenticate, X-Request-Id'
+
+/**
+ * Lets pages of these origins call the API (CORS). Credentials are never allowed: there are no cookies, and a page sends its bearer token itself.
+ * A preflight is answered as any other OPTIONS request is.
+ */
+function allowOrigins(app: FastifyInstance, origins: ReadonlySet<string>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/v1/')) {
+      const { origin } = request.headers
+      reply.header('vary', 'Origin')
+      if (origin !== undefined && origins.has(origin.toLowerCase())) {
+        reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': SHOWN_TO_PAGES })
+        if (request.method === 'OPTIONS') reply.headers(ALLOWED_TO_PAGES)
+      }
+    }
+    done()
+  })
 }
 
 /** 404 and 405 come before the credential and before the body is read, so a hook answers. The handler is for routes that find no file. */

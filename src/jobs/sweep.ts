@@ -1,5 +1,6 @@
 import { removeOldReadings } from '../core/activity/activity.ts'
 import type { BlobStore } from '../core/media/files.ts'
+import { removeOldChanges } from '../core/memories/changes.ts'
 import { removeLeftovers } from '../core/memories/delete.ts'
 import { sweepConnections } from '../core/oauth/connections.ts'
 import type { Clock, Store } from '../core/store.ts'
@@ -29,7 +30,7 @@ const KEEP_EXPIRED_MS = 365 * 86_400_000
 
 /**
  * Removes, at once and every hour, sign-in keys, devices and connections that have expired (they are refused from then on anyway), files that
- * belong to no memory, and old entries of the activity log.
+ * belong to no memory, and old entries of the activity log and of the log of changes.
  */
 export function startSweep(deps: SweepDeps): Sweep {
   const stopping = new AbortController()
@@ -51,6 +52,7 @@ export function startSweep(deps: SweepDeps): Sweep {
       const connections = await sweepConnections(deps)
       const files = await removeLeftovers(deps)
       const readings = await removeOldReadings(deps, stopping.signal)
+      await removeOldChanges(deps.store.changes, deps.clock(), stopping.signal)
       if (keys + devices + connections + files + readings > 0)
         deps.log.info({ keys, devices, connections, files, readings }, 'expired records were removed')
       await deps.upkeep(deps.clock(), stopping.signal)

@@ -137,6 +137,18 @@ export const IdempotencyHeaders = Type.Object({
   ),
 })
 
+export const CaptureHeaders = Type.Object({
+  ...IdempotencyHeaders.properties,
+  prefer: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description:
+        '`wait=10` (RFC 7240) answers an audio or image once it is processed, or after ten seconds (at most 30). The answer then has `Preference-Applied`.',
+      examples: ['wait=10'],
+    }),
+  ),
+})
+
 /** The bytes, with the content type that the ticket announced; never validated. */
 export const UploadBody = { content: { 'audio/*': { schema: File }, 'image/*': { schema: File } } }
 

@@ -62,6 +62,8 @@ const meanings = {
   401: 'No valid credential was presented.',
   403: 'This credential is not allowed to do this: a read-only key that writes, or an API key that administers the account.',
   404: 'There is no such item in this account.',
+  410: 'The cursor has expired: begin again without it.',
+  412: 'If-Match does not name the current state; the ETag header does.',
   413: 'The body is over its limit.',
   416: 'The range lies outside the file.',
   429: 'A plan limit or rate limit is reached; Retry-After says when to retry.',

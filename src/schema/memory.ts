@@ -72,7 +72,7 @@ export const UpdateMemory = closed(
       Type.Unsafe<Record<string, unknown>>({
         type: 'object',
         description:
-          'Merged as a JSON Merge Patch (RFC 7396): null removes a key. `status`, `dueAt`, `duePrecision` and `location` are known keys and validated.',
+          'Merged as a JSON Merge Patch (RFC 7396): null removes a key. `status`, `dueAt`, `duePrecision`, `location`, `pinned` and `archived` are known keys and validated.',
         additionalProperties: true,
       }),
     ),
@@ -151,14 +151,80 @@ export const ListMemoriesQuery = closed({
   ...filterFields,
   q: Type.Optional(Type.String({ description: 'The search query; without it, the last updated come first.' })),
   mode: Type.Optional(oneOf(['semantic', 'text'], { default: 'semantic' })),
+  sort: Type.Optional(oneOf(['updatedAt', 'capturedAt'], { default: 'updatedAt', description: 'The latest first.' })),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'The `nextCursor` of the page before, with the same filters and sort; not with `q` or `offset`.',
+    }),
+  ),
+  archived: Type.Optional(
+    Type.Boolean({
+      description: 'True lists memories with `attributes.archived` too, which are left out otherwise.',
+      default: false,
+    }),
+  ),
 })
+const CURSOR = 'WyJ1cGRhdGVkQXQiLDE3NzI4OTIzMDAwMDAsMTc3Mjg5MjMwMDAwMCwibWVtXzA2ZmozcSJd'
 export const MemoryList = named(
   'MemoryList',
   'Memories.',
-  { items: [examples.memory], limit: 30, offset: 0 },
-  Type.Object({ items: Type.Array(ref(MemoryBody)), limit: Type.Integer(), offset: Type.Integer() }),
+  { items: [examples.memory], limit: 30, offset: 0, nextCursor: CURSOR },
+  Type.Object({
+    items: Type.Array(ref(MemoryBody)),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+    nextCursor: nullable(
+      Type.String({
+        description:
+          'The `cursor` of the next page; null at the end and with `q`. Pages that follow each other this way contain each memory once, whatever changes meanwhile.',
+      }),
+    ),
+  }),
 )
 
+export const ListChangesQuery = closed({
+  since: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'The `cursor` of an earlier answer; without it, everything is listed from the beginning.',
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 100 })),
+})
+export const ChangeList = named(
+  'ChangeList',
+  'What changed since a cursor.',
+  {
+    items: [examples.memory],
+    deleted: ['mem_06fj3q7d1s9f7e5v3k2m8n4p0s'],
+    cursor: 'WyJjaGFuZ2VzIiwxNzcyODkyMzAwMDAwXQ',
+    more: false,
+  },
+  Type.Object({
+    items: Type.Array(ref(MemoryBody), { description: 'Memories that were added or changed, as they are now.' }),
+    deleted: Type.Array(MemoryId, { description: 'Ids of memories that no longer exist.' }),
+    cursor: Type.String({ description: 'Ask for what comes next with `since`.' }),
+    more: Type.Boolean({ description: 'True if there is more already.' }),
+  }),
+)
+
+const tagHeader = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
+export const IfMatchHeaders = Type.Object({
+  'if-match': tagHeader(
+    'An `ETag` that was read before: if the memory has changed since, the answer is 412 and nothing is done.',
+  ),
+})
+export const IfNoneMatchHeaders = Type.Object({
+  'if-none-match': tagHeader(
+    'An `ETag` that was read before: if nothing has changed since, the answer is 304 without a body.',
+  ),
+})
+export const etagHeader = {
+  headers: { ETag: { description: 'Names this state, for If-None-Match and If-Match.', type: 'string' } },
+}
+
+export type ListMemoriesQueryView = Static<typeof ListMemoriesQuery>
 export type MemoryView = Static<typeof MemoryBody>
 export type MemoryChange = Static<typeof UpdateMemory>
 

@@ -1,27 +1,30 @@
 // How memories are mapped to rows, read either whole or without the contents of large memories.
-import { type ExpressionBuilder, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import {
   blankMemory,
   type ColumnKind,
-  type Labels,
   type ListedMemory,
   type Memory,
   type MemoryColumns,
-  type MemoryFilter,
   type MemoryStore,
   memoryColumns,
 } from '../core/memories/record.ts'
+import type { MadeChange } from './changes.ts'
+import { labelsOf, passing } from './filters.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './statements.ts'
 import type { Databases, MemoriesTable, StoredValue, Tables } from './tables.ts'
 
-export function memoryStore({ reader, writer, isLocking = false, recent }: Databases): MemoryStore {
+export function memoryStore(
+  { reader, writer, isLocking = false, recent }: Databases,
+  note: (change: MadeChange) => Promise<void>,
+): MemoryStore {
   return {
     ...reads(reader, isLocking, recent),
     ...lists(reader),
     ...tasks(reader),
     ...walks(reader),
     ...counts(reader),
-    ...writes(writer),
+    ...writes(writer, note),
     labels: (accountId, limit) => labelsOf(reader, accountId, limit),
   }
 }
@@ -70,16 +73,22 @@ function reads(reader: Kysely<Tables>, isLocking: boolean, recent: Databases['re
 
 function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching'> {
   return {
-    async list(accountId, filter, page) {
+    async list(accountId, filter, { order, below, limit, offset }) {
+      const time = order === 'updatedAt' ? 'memories.updated_at' : 'memories.captured_at'
       const rows = await listedMemories(reader)
+        // SQLite takes it from the index that it reads in this order, even if the memory is large.
+        .select(`${time} as place`)
         .where('account_id', '=', accountId)
         .where((eb) => passing(eb, filter))
-        .orderBy('memories.updated_at', 'desc')
+        .$if(below !== null, (query) =>
+          query.where((eb) => eb(eb.refTuple(time, 'id'), '<', eb.tuple(below?.at ?? 0, below?.id ?? ''))),
+        )
+        .orderBy(time, 'desc')
         .orderBy('id', 'desc')
-        .limit(page.limit)
-        .offset(page.offset)
+        .limit(limit)
+        .offset(offset)
         .execute()
-      return rows.map(listedOf)
+      return rows.map(({ place: at, ...row }) => ({ memory: listedOf(row), place: { at, id: row.id } }))
     },
 
     async matching(accountId, ids, filter) {
@@ -171,15 +180,21 @@ function counts(reader: Kysely<Tables>): Pick<MemoryStore, 'countAll' | 'countUn
   }
 }
 
-function writes(writer: Kysely<Tables>): Pick<MemoryStore, 'add' | 'update' | 'remove'> {
+function writes(
+  writer: Kysely<Tables>,
+  note: (change: MadeChange) => Promise<void>,
+): Pick<MemoryStore, 'add' | 'update' | 'remove'> {
   return {
     async add(memory) {
       await insertRow(writer, valuesOf(memory))
       await addTags(memory)
+      if (isArchived(memory)) await insertArchived(writer, [memory.accountId, memory.id])
+      await note({ accountId: memory.accountId, memoryId: memory.id, before: null })
     },
 
     async update(memory) {
       const { account_id, id, ...changed } = rowOf(memory)
+      const { rows } = await timesOf(writer, [account_id, id])
       await writer
         .updateTable('memories')
         .set(changed)
@@ -188,6 +203,8 @@ function writes(writer: Kysely<Tables>): Pick<MemoryStore, 'add' | 'update' | 'r
         .execute()
       await writer.deleteFrom('memory_tags').where('account_id', '=', account_id).where('memory_id', '=', id).execute()
       await addTags(memory)
+      await (isArchived(memory) ? insertArchived : removeArchived)(writer, [account_id, id])
+      await note({ accountId: account_id, memoryId: id, before: rows[0] ?? null })
     },
 
     async remove(accountId, id) {
@@ -196,6 +213,7 @@ function writes(writer: Kysely<Tables>): Pick<MemoryStore, 'add' | 'update' | 'r
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .executeTakeFirst()
+      await note({ accountId, memoryId: id, before: null })
       return numDeletedRows > 0
     },
   }
@@ -209,30 +227,8 @@ function writes(writer: Kysely<Tables>): Pick<MemoryStore, 'add' | 'update' | 'r
   }
 }
 
-function passing(eb: ExpressionBuilder<Tables, 'memories'>, filter: MemoryFilter) {
-  const conditions = [
-    ...(filter.type === undefined ? [] : [ofType(eb, filter.type)]),
-    ...(filter.clientSlug === undefined ? [] : [eb('client_slug', '=', filter.clientSlug)]),
-    ...(filter.after === undefined ? [] : [eb('captured_at', '>=', filter.after)]),
-    ...(filter.before === undefined ? [] : [eb('captured_at', '<', filter.before)]),
-    ...(filter.tags ?? []).map((tag) =>
-      eb.exists(
-        eb
-          .selectFrom('memory_tags')
-          .select('memory_tags.tag')
-          .whereRef('memory_tags.account_id', '=', 'memories.account_id')
-          .whereRef('memory_tags.memory_id', '=', 'memories.id')
-          .where('memory_tags.tag', '=', tag),
-      ),
-    ),
-  ]
-  return eb.and(conditions)
-}
-
-/** A memory captured from audio or an image is still found by that type after its type became note or task. */
-function ofType(eb: ExpressionBuilder<Tables, 'memories'>, type: string) {
-  if (type !== 'audio' && type !== 'image') return eb('type', '=', type)
-  return eb.or([eb('type', '=', type), eb('source', '=', type)])
+function isArchived({ attributes }: Memory): boolean {
+  return attributes['archived'] === true
 }
 
 const byId = compiledOnce((db) => allMemories(db).where('account_id', '=', '').where('id', '=', '').compile())
@@ -247,6 +243,24 @@ const insertTags = insertedOnce((db, rows) =>
     .insertInto('memory_tags')
     .values(Array.from({ length: rows }, () => ({ account_id: '', memory_id: '', tag: '' })))
     .compile(),
+)
+const timesOf = compiledOnce((db) =>
+  db
+    .selectFrom('memories')
+    .select(['updated_at as updatedAt', 'captured_at as capturedAt'])
+    .where('account_id', '=', '')
+    .where('id', '=', '')
+    .compile(),
+)
+const insertArchived = writtenOnce((db) =>
+  db
+    .insertInto('archived_memories')
+    .values({ account_id: '', memory_id: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .compile(),
+)
+const removeArchived = writtenOnce((db) =>
+  db.deleteFrom('archived_memories').where('account_id', '=', '').where('memory_id', '=', '').compile(),
 )
 const insertRow = writtenOnce((db) => db.insertInto('memories').values(rowOf(blankMemory())).compile())
 
@@ -343,56 +357,4 @@ function valuesOf(memory: Memory): unknown[] {
 function storedValue(kind: ColumnKind, value: Memory[keyof Memory]): unknown {
   if (kind === 'flag') return value === true ? 1 : 0
   return kind === 'json' && value !== null ? JSON.stringify(value) : value
-}
-
-/**
- * Returns the values that the filters offer. A loose index scan, which neither database does for DISTINCT, jumps along an index from each value to
- * the next greater one. It takes one step for each value, however many memories have it.
- */
-async function labelsOf(reader: Kysely<Tables>, accountId: string, limit: number): Promise<Labels> {
-  const types = await typesOf(reader, accountId, limit)
-  const tags = await sql<{ value: string }>`
-    ${distinct('memory_tags', 'tag', accountId, limit)} SELECT value FROM found WHERE value IS NOT NULL`.execute(reader)
-  const clients = await sql<{ slug: string; name: string }>`
-    ${distinct('memories', 'client_slug', accountId, limit)} SELECT value AS slug, (
-      SELECT client FROM memories WHERE account_id = ${accountId} AND client_slug = value ORDER BY client LIMIT 1
-    ) AS name FROM found WHERE value IS NOT NULL`.execute(reader)
-  return {
-    types,
-    tags: tags.rows.map(({ value }) => value),
-    clients: clients.rows.map(({ name, slug }) => ({ name, slug })),
-  }
-}
-
-/** Includes `audio` and `image` if a memory was captured from one, because the type filter also matches the source. */
-async function typesOf(reader: Kysely<Tables>, accountId: string, limit: number): Promise<string[]> {
-  const isThere = (source: string) => sql`CASE WHEN EXISTS (
-    SELECT 1 FROM memories WHERE account_id = ${accountId} AND type = value AND source = ${source}
-  ) THEN 1 ELSE 0 END`
-  const { rows } = await sql<{ value: string; audio: number; image: number }>`
-    ${distinct('memories', 'type', accountId, limit)}
-    SELECT value, ${isThere('audio')} AS audio, ${isThere('image')} AS image FROM found WHERE value IS NOT NULL`.execute(
-    reader,
-  )
-  const sources = [
-    ...(rows.some(({ audio }) => audio === 1) ? ['audio'] : []),
-    ...(rows.some(({ image }) => image === 1) ? ['image'] : []),
-  ]
-  return [...new Set([...rows.map(({ value }) => value), ...sources])].sort().slice(0, limit)
-}
-
-/** Defines `found (value)`, ascending, with a final null if values run out. The planner needs IS NOT NULL to use a partial index. */
-function distinct(
-  table: 'memories' | 'memory_tags',
-  column: string,
-  accountId: string,
-  limit: number,
-): RawBuilder<unknown> {
-  const [rows, name] = [sql.table(table), sql.ref(column)]
-  return sql`WITH RECURSIVE found (value, place) AS (
-    SELECT min(${name}), 1 FROM ${rows} WHERE account_id = ${accountId} AND ${name} IS NOT NULL
-    UNION ALL
-    SELECT (SELECT min(${name}) FROM ${rows} WHERE account_id = ${accountId} AND ${name} > value), place + 1
-    FROM found WHERE value IS NOT NULL AND place < ${limit}
-  )`
 }

@@ -6,6 +6,7 @@ import type { Store, Transaction } from '../core/store.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 import { accountStore, noticeStore, signInKeyStore, usageStore } from './accounts.ts'
 import { activityStore } from './activity.ts'
+import { changeStore, type MadeChange, type RecordChanges } from './changes.ts'
 import { credentialStore } from './credentials.ts'
 import { fileStore } from './files.ts'
 import { type JobDialect, jobStore } from './jobs.ts'
@@ -21,6 +22,7 @@ interface Dialect {
   textIndex(databases: Databases): TextIndex
   vectors(databases: Databases): VectorStore
   jobs: JobDialect
+  recordChanges: RecordChanges
   /** Whether other processes write at the same time. */
   isShared: boolean
   transaction: RunTransaction
@@ -42,9 +44,12 @@ export function createStore({ telemetry, close, ...databases }: OpenDatabase, di
       telemetry.observe('store', 'transaction', () => {
         // Transactions share a commit, so this work may start in another request's async context. It is still attributed to this request.
         const bound = telemetry.bound(work)
-        return dialect.transaction((tx) =>
-          bound(new Aggregates({ reader: tx, writer: tx, isLocking: dialect.isShared }, dialect)),
-        )
+        return dialect.transaction(async (tx) => {
+          const aggregates = new Aggregates({ reader: tx, writer: tx, isLocking: dialect.isShared }, dialect, [])
+          const result = await bound(aggregates)
+          await aggregates.recordChanges()
+          return result
+        })
       }),
     serviceKey: (name: string, fresh: Uint8Array) => findOrAddKey(databases, name, fresh),
     ping: async () => {
@@ -59,10 +64,19 @@ export function createStore({ telemetry, close, ...databases }: OpenDatabase, di
 class Aggregates implements Transaction {
   readonly #databases: Databases
   readonly #dialect: Dialect
+  /** The changes of a transaction, which are recorded at its end; null outside of one. */
+  readonly #changes: MadeChange[] | null
 
-  constructor(databases: Databases, dialect: Dialect) {
+  constructor(databases: Databases, dialect: Dialect, changes: MadeChange[] | null = null) {
     this.#databases = databases
     this.#dialect = dialect
+    this.#changes = changes
+  }
+
+  async recordChanges(): Promise<void> {
+    // If a memory changed several times, the first change knows its times from before the transaction.
+    const changes = new Map(this.#changes?.toReversed().map((change) => [change.memoryId, change]))
+    await this.#dialect.recordChanges(this.#databases.writer, [...changes.values()].toReversed())
   }
 
   get accounts() {
@@ -90,7 +104,13 @@ class Aggregates implements Transaction {
     return refreshTokenStore(this.#databases)
   }
   get memories() {
-    return withinRoom(memoryStore(this.#databases), this.#dialect)
+    return withinRoom(
+      memoryStore(this.#databases, (change) => this.#note(change)),
+      this.#dialect,
+    )
+  }
+  get changes() {
+    return changeStore(this.#databases)
   }
   get mentions() {
     return mentionStore(this.#databases)
@@ -112,6 +132,11 @@ class Aggregates implements Transaction {
   }
   get activity() {
     return activityStore(this.#databases)
+  }
+
+  async #note(change: MadeChange): Promise<void> {
+    if (this.#changes) this.#changes.push(change)
+    else await this.#dialect.recordChanges(this.#databases.writer, [change])
   }
 }
 

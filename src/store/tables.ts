@@ -20,6 +20,8 @@ export interface Tables {
   activity: ActivityTable
   memories: MemoriesTable
   memory_tags: MemoryTagsTable
+  archived_memories: ArchivedMemoriesTable
+  changes: ChangesTable
   mentions: MentionsTable
   usage: UsageTable
   jobs: JobsTable
@@ -166,6 +168,21 @@ interface MemoryTagsTable {
   account_id: string
   memory_id: string
   tag: string
+}
+
+/** The memories whose `attributes.archived` is true: lists leave them out without reading the attributes. */
+interface ArchivedMemoriesTable {
+  account_id: string
+  memory_id: string
+}
+
+/** One row for each change of a memory. The times are those before an update; null if the memory was added or deleted. */
+interface ChangesTable {
+  account_id: string
+  revision: number
+  memory_id: string
+  updated_before: number | null
+  captured_before: number | null
 }
 
 /** A name, email, phone number, handle, code, link or title of a memory, case-folded and normalized. Shared ones relate memories. */

@@ -47,7 +47,12 @@ test('a list of large and small memories is complete and in order', async () => 
     ids.unshift((await ana.remember('é"\n'.repeat(length / 3), { tags: ['long'] })).id)
   }
   const list = await ana.get('/v1/memories', { tag: 'long', limit: '50' })
-  expect(list).toEqual({ items: await Promise.all(ids.map((id) => ana.read(id))), limit: 50, offset: 0 })
+  expect(list).toEqual({
+    items: await Promise.all(ids.map((id) => ana.read(id))),
+    limit: 50,
+    offset: 0,
+    nextCursor: null,
+  })
   const page = await ana.get('/v1/memories', { limit: '2', offset: '5' })
   expect(page.items.map(({ id }: Body) => id)).toEqual(ids.slice(5, 7))
   const head = await ana.request('HEAD', '/v1/memories')

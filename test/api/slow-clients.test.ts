@@ -96,6 +96,7 @@ async function startSlowServer() {
   const server = createServer({
     logger: pino({ level: 'silent' }),
     trustedProxies: [],
+    corsOrigins: [],
     random: createRandom(),
     requestTimeoutMs: 10_000,
     unreadTimeoutMs: 30_000,

@@ -24,6 +24,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   revokeApiKey: ({ keys }) => keys.revoke('key_1'),
   captureMemory: ({ memories }) => memories.captureText({ text: 'x' }),
   listMemories: ({ memories }) => memories.list(),
+  listChanges: ({ memories }) => memories.changes(),
   remember: ({ memories }) => memories.remember({ content: 'x' }),
   getMemory: ({ memories }) => memories.get('mem_1'),
   updateMemory: ({ memories }) => memories.update('mem_1', { title: 'x' }),

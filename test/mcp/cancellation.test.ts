@@ -15,6 +15,7 @@ async function startHeld() {
   const server = createServer({
     logger: pino({ level: 'silent' }),
     trustedProxies: [],
+    corsOrigins: [],
     random: createRandom(),
     requestTimeoutMs: 60_000,
     unreadTimeoutMs: 30_000,

@@ -55,6 +55,7 @@ function serve(tracing: Tracing, routes: Record<string, () => Promise<unknown>>)
   const app = createServer({
     logger: pino({ level: 'silent' }),
     trustedProxies: [],
+    corsOrigins: [],
     random: createRandom(),
     requestTimeoutMs: 5_000,
     unreadTimeoutMs: 30_000,

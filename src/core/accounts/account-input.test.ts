@@ -6,6 +6,12 @@ test('an email is trimmed and lower-cased', () => {
   expect(readEmail('root@localhost')).toBe('root@localhost')
 })
 
+test('an email may have letters of every script, and its domain is returned in ASCII', () => {
+  expect(readEmail('A\u00d1A@Example.org')).toBe('a\u00f1a@example.org')
+  expect(readEmail('n\u0303@b\u00fccher.example')).toBe('\u00f1@xn--bcher-kva.example')
+  expect(readEmail('\u7528\u6237@\u4f8b\u3048.\u30c6\u30b9\u30c8')).toBe('\u7528\u6237@xn--r8jz45g.xn--zckzah')
+})
+
 test.each([
   ['a line end and a header', 'ana@example.org\r\nBcc: eve@example.org'],
   ['a line end within', 'ana\n@example.org'],
@@ -22,7 +28,12 @@ test.each([
   ['a route', '@relay.example:ana@example.org'],
   ['a NUL', 'ana\0@example.org'],
   ['a letter that lower-cases into ASCII', '\u212Aate@example.org'],
-  ['letters outside ASCII', 'añá@example.org'],
+  ['a full-width letter', '\uff41na@example.org'],
+  ['a control character in a domain of another script', 'ana@b\u00fc\tcher.example'],
+  ['a line end in a domain of another script', 'ana@b\u00fccher.example\r\nBcc'],
+  ['an invisible character', 'an\u200ba@example.org'],
+  ['a right-to-left override', 'an\u202ea@example.org'],
+  ['a full-width at sign', 'ana\uff20example.org'],
   ['a local part of 65 characters', `${'a'.repeat(65)}@example.org`],
   ['more than 254 characters', `ana@${'a.'.repeat(125)}example`],
 ])('an email with %s is refused', (_, typed) => {

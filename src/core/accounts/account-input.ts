@@ -1,25 +1,35 @@
+import { domainToASCII } from 'node:url'
 import { invalid } from '../errors.ts'
 import { normalizePassword } from './passwords.ts'
 
 const MAX_LINE = 100
-/** The SMTP limit (RFC 5321, 4.5.3.1.3) without the angle brackets. */
+/** The SMTP limits in bytes (RFC 5321, 4.5.3.1), without the angle brackets. */
 const MAX_EMAIL = 254
 const MAX_LOCAL_PART = 64
-/**
- * The HTML standard's email pattern, limited to ASCII: an email is one recipient and can't end a mail header. Checked before lower-casing, which
- * turns some other letters into ASCII (the Kelvin sign becomes k).
- */
-const EMAIL =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/
+/** The HTML standard's email pattern, and letters, marks and digits of every script (RFC 6531): an email is one recipient and can't end a mail header. */
+const LOCAL_PART = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+$/u
+const DOMAIN = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/
+const NOT_ASCII = /\P{ASCII}/u
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** Trims and lower-cases, so that two spellings of an email are one account. */
+/** Trims, lower-cases and normalizes, so that two spellings of an email are one account. A domain of another script is returned in ASCII (RFC 3492). */
 export function readEmail(typed: string, field = 'email'): string {
-  const email = typed.trim()
-  if (email.length > MAX_EMAIL || email.indexOf('@') > MAX_LOCAL_PART || !EMAIL.test(email)) {
+  const [local = '', typedDomain = '', ...rest] = typed.trim().split('@')
+  const domain =
+    NOT_ASCII.test(typedDomain) && !UNPRINTABLE.test(typedDomain) ? domainToASCII(typedDomain) : typedDomain
+  const email = `${local.normalize('NFC')}@${domain}`.toLowerCase()
+  const isShort = Buffer.byteLength(email) <= MAX_EMAIL && Buffer.byteLength(local) <= MAX_LOCAL_PART
+  const isWhole = LOCAL_PART.test(local) && DOMAIN.test(domain) && rest.length === 0
+  if (!isShort || !isWhole || isLookalike(local))
     throw invalid('This is not an email address we can write to. Please check it.', field)
-  }
-  return email.toLowerCase()
+  return email
+}
+
+/** Whether a character is a form of an ASCII one, such as the Kelvin sign or a full-width letter: two emails would look alike, or become one. */
+function isLookalike(local: string): boolean {
+  return Array.from(local).some(
+    (character) => NOT_ASCII.test(character) && !NOT_ASCII.test(character.normalize('NFKC')[0] ?? ''),
+  )
 }
 
 /** Returns a name or label unchanged. It must be one line, so that it can't become a mail header or a second log line. */

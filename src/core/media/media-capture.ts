@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { languageOf } from '../../engines/language/index.ts'
 import type { AudioProbe } from '../../engines/media-format/index.ts'
 import type { Account, Credential } from '../accounts/record.ts'
@@ -11,7 +12,7 @@ import {
   newMemory,
   saveOnce,
 } from '../memories/capture.ts'
-import type { Media, Memory } from '../memories/record.ts'
+import type { Media, Memory, MemoryStore } from '../memories/record.ts'
 import { PROBE_JOB, queueStage } from '../memories/stage-jobs.ts'
 import { pendingTitle } from '../messages/media.ts'
 import type { Transaction } from '../store.ts'
@@ -122,4 +123,35 @@ function newMediaMemory(
     memoryStatus: 'pending',
     media: { ...media, ...(reserved && { chargedIn: periodOf(now).name, chargedAmount: reserved.amount }) },
   })
+}
+
+/** Clients that wait at once, of all accounts: each of them reads its memory a few times a second. */
+const MOST_WAITING = 64
+const LOOK_EVERY_MS = 150
+
+/** Resolves with the memory as it is once it was processed, or when the signal is aborted; with null if too many wait already. */
+export type AwaitProcessing = (memory: Memory, signal: AbortSignal) => Promise<Memory | null>
+
+/** Looks at the stored memory, because another process may be processing it. */
+export function createAwaitProcessing(memories: Pick<MemoryStore, 'get'>): AwaitProcessing {
+  let waiting = 0
+
+  async function processed(memory: Memory, signal: AbortSignal): Promise<Memory> {
+    let current = memory
+    while ((current.memoryStatus === 'pending' || current.memoryStatus === 'processing') && !signal.aborted) {
+      await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+      current = (await memories.get(memory.accountId, memory.id)) ?? current
+    }
+    return current
+  }
+
+  return async (memory, signal) => {
+    if (waiting >= MOST_WAITING) return null
+    waiting += 1
+    try {
+      return await processed(memory, signal)
+    } finally {
+      waiting -= 1
+    }
+  }
 }

@@ -5,22 +5,24 @@ import { isSpoken } from '../embedding/chunks.ts'
 import { unknownMemory } from '../errors.ts'
 import { askForPurge, type EmbeddingDeps, queueEmbeddingJob } from '../search/indexing.ts'
 import { type Clock, queueJob, type Store, type Transaction } from '../store.ts'
-import { chargedCounter, chargeOf, type Memory, storedBytesOf } from './record.ts'
+import { chargedCounter, chargeOf, type Memory, requireMatch, storedBytesOf } from './record.ts'
 import { removeStages } from './stage-jobs.ts'
 
 /**
  * Deletes the memory with its index entries, mentions and pending jobs in one transaction. The months that counted it no longer count it. A job
  * deletes its file afterwards and may run twice.
- * @throws {AppError} not-found
+ * @throws {AppError} not-found; precondition-failed
  */
 export async function deleteMemory(
   deps: EmbeddingDeps & { store: Store; wakeJobs(): void },
   account: Account,
   id: string,
+  ifMatch?: string,
 ): Promise<void> {
   await deps.store.transaction(async (tx) => {
     const memory = await tx.memories.get(account.id, id)
     if (!memory) throw unknownMemory()
+    requireMatch(memory, ifMatch)
     const neighbours = await spokenNeighbours(tx, memory)
     if (neighbours.length > 0) await queueEmbeddingJob(tx, deps)
     await tx.textIndex.remove(memory)

@@ -7,7 +7,7 @@ import { invalid, unknownMemory } from '../errors.ts'
 import { type EmbeddingDeps, indexMemory } from '../search/indexing.ts'
 import type { Store } from '../store.ts'
 import { uniqueTags } from './capture.ts'
-import { type Json, type JsonObject, type Memory, storedBytesOf } from './record.ts'
+import { type Json, type JsonObject, type Memory, requireMatch, storedBytesOf } from './record.ts'
 import {
   changedTaskState,
   isTaskType,
@@ -22,17 +22,22 @@ import {
 /** Repeated merge patches must not grow a memory without limit. */
 const MAX_ATTRIBUTES_BYTES = 256 * 1024
 
-/** Updates row, index, mentions and usage in one transaction. @throws {AppError} unauthorized; not-found; plan-limit; invalid, with the field */
+/**
+ * Updates row, index, mentions and usage in one transaction.
+ * @throws {AppError} unauthorized; not-found; precondition-failed; plan-limit; invalid, with the field
+ */
 export async function changeMemory(
   deps: EmbeddingDeps & { store: Store; plans: Plans },
   { account, credential }: Presented,
   id: string,
   change: MemoryChange,
+  ifMatch?: string,
 ): Promise<Memory> {
   return deps.store.transaction(async (tx) => {
     await holdCredential(tx, credential)
     const before = await tx.memories.get(account.id, id)
     if (!before) throw unknownMemory()
+    requireMatch(before, ifMatch)
     const after = changed(before, change, account, deps.clock())
     const storageBytes = storedBytesOf(after) - storedBytesOf(before)
     if (storageBytes > 0)
@@ -59,6 +64,7 @@ function changed(before: Memory, change: MemoryChange, account: Account, now: nu
     if (!after.isTitleGiven) after.title = titleFrom(change.content)
   }
   const patch = (change.attributes ?? {}) as JsonObject
+  checkFlags(patch)
   const state = nextState(before, after, change, patch, account)
   after.attributes = withTaskState(nextAttributes(before, patch, account), state)
   after.status = state.status
@@ -103,6 +109,12 @@ function nextAttributes(before: Memory, patch: JsonObject, account: Account): Js
   const merged = mergePatch(before.attributes, patch)
   if (merged['location'] !== undefined) checkLocation(merged['location'])
   return merged
+}
+
+function checkFlags(patch: JsonObject): void {
+  for (const name of ['pinned', 'archived'])
+    if (name in patch && patch[name] !== null && typeof patch[name] !== 'boolean')
+      throw invalid(`attributes.${name} must be true or false.`, `attributes.${name}`)
 }
 
 function isReviewing(change: MemoryChange, patch: JsonObject): boolean {

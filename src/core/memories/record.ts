@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '../../engines/language/index.ts'
 import type { CapturedView } from '../../schema/capture.ts'
 import type { MemoryView } from '../../schema/memory.ts'
+import { AppError } from '../errors.ts'
 
 export type TaskStatus = 'open' | 'done' | 'cancelled'
 export type MemoryStatus = 'pending' | 'processing' | 'ready' | 'failed' | 'paused'
@@ -112,6 +114,18 @@ export interface MemoryFilter {
   after?: number
   /** Captured before this time. */
   before?: number
+  /** Leaves out memories whose `attributes.archived` is true. */
+  isWithoutArchived?: boolean
+}
+
+export type ListOrder = 'updatedAt' | 'capturedAt'
+
+interface ListPage {
+  order: ListOrder
+  /** Only memories after this place. */
+  below: { at: number; id: string } | null
+  limit: number
+  offset: number
 }
 
 interface TaskFilter {
@@ -152,8 +166,12 @@ export interface MemoryStore {
   /** Like `getMany`, but only names large memories. */
   getListed(accountId: string, ids: readonly string[]): Promise<ListedMemory[]>
   getByClientId(accountId: string, clientId: string): Promise<Memory | null>
-  /** Most recently updated first. */
-  list(accountId: string, filter: MemoryFilter, page: { limit: number; offset: number }): Promise<ListedMemory[]>
+  /** The latest first. `place` is what the order compares. */
+  list(
+    accountId: string,
+    filter: MemoryFilter,
+    page: ListPage,
+  ): Promise<Array<{ memory: ListedMemory; place: { at: number; id: string } }>>
   /** Returns the ids that pass the filter, in the order of `ids`. */
   matching(accountId: string, ids: readonly string[], filter: MemoryFilter): Promise<string[]>
   /** Open ones: soonest due first, then those without a due time, newest first. Closed ones: most recently updated first. */
@@ -254,6 +272,25 @@ export function memoryView(baseUrl: string, memory: Memory): MemoryView {
       },
     },
   }
+}
+
+/** The entity tag (RFC 9110, section 8.8.3): a hash of all that is stored of the memory. */
+export function memoryTag(memory: Memory): string {
+  return `"${hash('sha256', JSON.stringify(memory), 'base64url').slice(0, 22)}"`
+}
+
+/** Whether the value of `If-Match` or `If-None-Match` names the tag. A proxy that compresses makes a tag weak, so weak forms count. */
+export function namesTag(header: string, tag: string): boolean {
+  const opaque = tag.replace(/^W\//, '')
+  return header.split(',').some((each) => ['*', opaque].includes(each.trim().replace(/^W\//, '')))
+}
+
+/** @throws {AppError} precondition-failed, if the caller's `If-Match` names another state of the memory */
+export function requireMatch(memory: Memory, ifMatch: string | undefined): void {
+  const tag = memoryTag(memory)
+  if (ifMatch === undefined || namesTag(ifMatch, tag)) return
+  const message = 'The memory has changed meanwhile. Read it again, and base your change on what it is now.'
+  throw new AppError('precondition-failed', message, { field: 'If-Match', tag })
 }
 
 export function capturedView(baseUrl: string, memory: Memory, isDuplicate: boolean): CapturedView {

@@ -178,18 +178,17 @@ interface Listing {
   filter: MemoryFilter
   limit: number
   offset: number
-  query?: string
+  query: string
   mode: 'semantic' | 'text'
 }
 
-/** Sorted by last update, newest first. With a query, sorted by relevance. The filters apply to both. */
-export async function listMemories(
+/** The best matches first. */
+export async function listMatches(
   deps: SearchDeps & { store: Pick<Store, 'memories'> },
   account: Account,
   { filter, limit, offset, query, mode }: Listing,
 ): Promise<ListedMemory[]> {
   const { memories } = deps.store
-  if (query === undefined || query.trim() === '') return memories.list(account.id, filter, { limit, offset })
   const ranked = await rankMemories(deps, account, { query, mode, limit: MAX_RANKED, filter })
   const passing = await memories.matching(
     account.id,

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account, Credential } from '../../core/accounts/record.ts'
 import { AppError, invalid } from '../../core/errors.ts'
 import type { Spool, SpooledFile } from '../../core/media/files.ts'
 import {
+  type AwaitProcessing,
   captureDelivery,
   captureFile,
+  createAwaitProcessing,
   findDuplicate,
   type MediaDetails,
   refuseMediaOverQuota,
@@ -17,8 +19,8 @@ import {
   captureText,
   type TextCaptureDeps,
 } from '../../core/memories/capture.ts'
-import { capturedView } from '../../core/memories/record.ts'
-import { CaptureBody, Captured, type CaptureJsonBody, CaptureQuery, IdempotencyHeaders } from '../../schema/capture.ts'
+import { capturedView, type Memory } from '../../core/memories/record.ts'
+import { CaptureBody, Captured, CaptureHeaders, type CaptureJsonBody, CaptureQuery } from '../../schema/capture.ts'
 import { ref } from '../../schema/contract.ts'
 import { isOfPerson } from '../auth.ts'
 import { readCaptureBody } from '../base64-body.ts'
@@ -43,6 +45,7 @@ interface CaptureRouteDeps extends UploadDeps, TextCaptureDeps {
   baseUrl: string
   spool: Spool
   arrival: ArrivalRules
+  isStopping(): boolean
 }
 
 /** In a scope of its own: no other route reads bodies this way. */
@@ -55,13 +58,14 @@ export async function captureRoutes(parent: Server, deps: CaptureRouteDeps): Pro
 }
 
 function captureRoute(app: Server, deps: CaptureRouteDeps): void {
+  const awaitProcessing = createAwaitProcessing(deps.store.memories)
   app.post(
     '/v1/memories',
     {
       schema: operation('Memories', 'captureMemory', 'Capture a text, an audio or an image', {
         description:
           'A text is classified, its due date is extracted, and the next search finds it. An audio or image is stored at once and processed afterwards: `memory` shows the progress.',
-        headers: IdempotencyHeaders,
+        headers: CaptureHeaders,
         querystring: CaptureQuery,
         body: CaptureBody,
         response: { 201: ref(Captured) },
@@ -85,9 +89,44 @@ function captureRoute(app: Server, deps: CaptureRouteDeps): void {
             ...describedIn(query),
             ...named(headerId ?? json.clientId ?? query.clientId, json.capturedAt ?? query.capturedAt),
           }))
-      return reply.code(201).send(capturedView(deps.baseUrl, outcome.memory, outcome.isDuplicate))
+      const seconds = preferredWait(request.headers.prefer)
+      const memory =
+        seconds === 0 ? outcome.memory : await waitFor(awaitProcessing, deps, reply, outcome.memory, seconds)
+      return reply.code(201).send(capturedView(deps.baseUrl, memory, outcome.isDuplicate))
     },
   )
+}
+
+const LONGEST_WAIT_SECONDS = 30
+
+/** RFC 7240, section 4.3; 0 if there is no such preference. */
+function preferredWait(header: string | undefined): number {
+  const seconds = /(?:^|[,;\s])wait\s*=\s*"?(\d{1,9})\b/i.exec(header ?? '')?.[1] ?? 0
+  return Math.min(Number(seconds), LONGEST_WAIT_SECONDS)
+}
+
+/** Ends early if the client goes away or the service stops. */
+async function waitFor(
+  awaitProcessing: AwaitProcessing,
+  { isStopping }: Pick<CaptureRouteDeps, 'isStopping'>,
+  reply: FastifyReply,
+  memory: Memory,
+  seconds: number,
+): Promise<Memory> {
+  const leaving = new AbortController()
+  const end = () => leaving.abort()
+  const timer = setTimeout(end, seconds * 1_000)
+  const watch = setInterval(() => isStopping() && end(), 500)
+  reply.raw.once('close', end)
+  try {
+    const processed = await awaitProcessing(memory, leaving.signal)
+    if (processed) reply.header('preference-applied', 'wait')
+    return processed ?? memory
+  } finally {
+    clearTimeout(timer)
+    clearInterval(watch)
+    reply.raw.off('close', end)
+  }
 }
 
 interface Caller {

@@ -124,6 +124,14 @@ const columns: Columns = {
     memories: 'integer',
   },
   memory_tags: { account_id: 'text', memory_id: 'text', tag: 'text' },
+  archived_memories: { account_id: 'text', memory_id: 'text' },
+  changes: {
+    account_id: 'text',
+    revision: 'integer',
+    memory_id: 'text',
+    updated_before: 'integer',
+    captured_before: 'integer',
+  },
   mentions: {
     account_id: 'text',
     memory_id: 'text',
@@ -193,6 +201,8 @@ const keys: ReadonlyArray<readonly [Name, ...string[]]> = [
   ['activity', 'account_id', 'id'],
   ['memories', 'account_id', 'id'],
   ['memory_tags', 'account_id', 'tag', 'memory_id'],
+  ['archived_memories', 'account_id', 'memory_id'],
+  ['changes', 'account_id', 'revision'],
   ['mentions', 'account_id', 'kind', 'value', 'memory_id'],
   ['usage', 'account_id', 'period', 'counter'],
   ['jobs', 'id'],

@@ -11,6 +11,7 @@ import * as notices from './migrations/008-notices.ts'
 import * as invitations from './migrations/009-invitations.ts'
 import * as vectorCodes from './migrations/010-vector-codes.ts'
 import * as names from './migrations/011-names.ts'
+import * as changes from './migrations/012-changes.ts'
 
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>
@@ -34,6 +35,7 @@ const migrations: readonly Migration[] = [
   invitations,
   vectorCodes,
   names,
+  changes,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

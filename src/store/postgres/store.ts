@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Store } from '../../core/store.ts'
+import { changeRecorder } from '../changes.ts'
+import { writtenOnce } from '../statements.ts'
 import { createStore, type RunTransaction } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import type { PostgresDatabase } from './database.ts'
@@ -19,10 +21,17 @@ export function createPostgresStore(database: PostgresDatabase): Store {
     textIndex,
     vectors: (databases) => vectorStore(databases, typeIn),
     jobs: postgresJobs,
+    recordChanges: changeRecorder(sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`, (db, accountId) =>
+      lockChanges(db, [accountId]),
+    ),
     isShared: true,
     transaction: postgresTransactions(database.writer),
   })
 }
+
+const lockChanges = writtenOnce((db) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended('lembra changes ' || ${''}, 0))`.compile(db),
+)
 
 const MAX_ATTEMPTS = 5
 const PAUSE_MS = 5

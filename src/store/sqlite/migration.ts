@@ -10,6 +10,7 @@ import * as notices from './migrations/008-notices.ts'
 import * as invitations from './migrations/009-invitations.ts'
 import * as vectorCodes from './migrations/010-vector-codes.ts'
 import * as names from './migrations/011-names.ts'
+import * as changes from './migrations/012-changes.ts'
 
 /** In order; a released migration is never edited. `user_version` stores the number of applied migrations. */
 const migrations = [
@@ -24,6 +25,7 @@ const migrations = [
   invitations,
   vectorCodes,
   names,
+  changes,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

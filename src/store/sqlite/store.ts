@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CompiledQuery, type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Store } from '../../core/store.ts'
+import { changeRecorder } from '../changes.ts'
 import type { JobDialect } from '../jobs.ts'
 import { compiledOnce } from '../statements.ts'
 import { createStore, type RunTransaction } from '../store.ts'
@@ -26,6 +27,7 @@ export function createSqliteStore(database: SqliteDatabase, disk: StoreDisk = AN
     textIndex,
     vectors: vectorStore,
     jobs: sqliteJobs,
+    recordChanges: changeRecorder(sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`, async () => {}),
     isShared: false,
     transaction: groupCommit(database.writer, () => disk.giveUp()),
   })
