@@ -39,7 +39,7 @@ const STORED = ['src/store/*.test.ts', 'test/{accounts,api,jobs,store}/**/*.test
  */
 const NOT_ABOUT_THE_STORE = [
   'test/api/{capture-query,connection,dates,export,hostile-input,images,large-responses,logs,media,media-capture}.test.ts',
-  'test/api/{methods,plain-responses,semantic-search}.test.ts',
+  'test/api/{methods,plain-responses,search-detail,semantic-search}.test.ts',
   'test/api/{slow-clients,text-only,times,traces,transcription,web-app,wrong-clock}.test.ts',
   'test/api/import-{csv,formats,hostile,recurrence}.test.ts',
 ]
