@@ -21,6 +21,13 @@ describe('a request to be reminded is a reminder without review', () => {
     'set a weekly reminder for the compost',
     'wake me up at six',
     "don't let me forget my raincoat",
+    'The user asked to be reminded to prune the roses',
+    'User said: "remind me to prune the roses"',
+    'A usuária pediu para ser lembrada de podar as rosas',
+    'El usuario necesita un recordatorio para podar las rosas',
+    'La usuaria pidió que le recuerde podar las rosas',
+    'Recordar a Tomás podar las rosas',
+    'no dejes de recordarme el ensayo',
     'hey siri, new alarm for 6:30',
     'lembra-me de devolver a escada',
     'me lembra de levar o guarda-chuva',
@@ -76,6 +83,8 @@ describe('a to-do is a task without review', () => {
 
 describe('a statement stays a note without review, even with an uncertain date', () => {
   test.each([
+    'The user asked for the wifi password and wants fewer reminders about it',
+    'O usuário disse que o alarme tocou cedo demais',
     'A girl is painting a fence',
     'Swimming lesson in an outdoor pool',
     'The reminder came two hours late',

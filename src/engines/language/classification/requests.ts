@@ -42,7 +42,13 @@ export function readSentences(text: string): Sentence[] {
 /** Somebody else’s words or a title: a request inside it asks for nothing. */
 const QUOTATION = /(["“«])[^"“”«»]{2,400}["”»]/gu
 
+/** An assistant that stores what its user said quotes the request itself: `The user asked: "remind me to…"`. */
+const QUOTED_REQUEST =
+  /^\s*(?:the |o |a |el |la )?(?:user|usu[aá]ri[oa]|utilizadora?) (?:asked|asks|said|says|wrote|requested|disse|pediu|escreveu|dijo|pidi[oó]|escribi[oó])(?: me)?[:,]? ["“«]([^"“”«»]{2,400})["”»]/iu
+
 function readSentence(text: string): Sentence {
+  const quoted = QUOTED_REQUEST.exec(text)?.[1]
+  if (quoted !== undefined) return readSpoken(quoted)
   const outside = text.replace(QUOTATION, '$1…"')
   return readSpoken(/\p{L}/u.test(outside) ? outside : text)
 }
@@ -197,7 +203,11 @@ const ASKED_AT_START = [
   /^(?:eu )?(?:preciso|quero|queria|gostaria|gostava|necessito)(?: de)? (?:ser|me|lembrar|que me) ?(?:lembrad|avisad|notificad|lembrar|lembre|avise)/u,
   /^(?:lembrar|lembra|lembre|relembrar|relembra)(?: ?:| de \p{L}+r\b| d[aeo]s? | ?$| (?!(?:que|quando|daquel\w+|como|e)\b))/u,
   /^(?:quiero|necesito|quisiera|deseo|me gustaria) (?:ser (?:recordad|avisad|notificad)|recordar |acordarme|recordarme|un aviso)/u,
-  /^(?:me )?(?:recordar|avisar|alertar|notificar|despertar)(?:me|nos)\b/u,
+  /^(?:me )?(?:recordar|avisar|alertar|notificar|despertar)(?:me|nos)\b|^recordar a \p{L}+ (?:que |de )?\p{L}+(?:ar|er|ir)\b/u,
+  // In the words of an assistant: "The user wants to be reminded to…".
+  /^(?:the )?user (?:wants?|wanted|needs?|asks?|asked|requests?|requested|would like)(?: (?:me|us|for|to|that|you|be|an?)){0,3} (?:remind(?:er|ed)?|alert(?:ed)?|alarm|notified)\b/u,
+  /^(?:o|a) (?:usuari[oa]|utilizadora?) (?:quer|queria|precisa|pede|pediu|gostaria|gostava|deseja|solicitou)(?: (?:de|para|que|uma?|ser|seja|lhe|me)){0,4} (?:lembr(?:ad[oa]|ete|ar|em?)|avis(?:ad[oa]|o|ar|em?)|alert[ae]|alarme)\b/u,
+  /^(?:el|la) usuari[oa] (?:quiere|queria|quisiera|necesita|pide|pidio|desea|solicito)(?: (?:de|para|que|una?|ser|se|les?|lo|la|me)){0,4} (?:recuerd(?:en?|es)|record(?:ad[oa]|ar\p{L}{0,3}|atorio)|avis(?:ad[oa]|o|ar\p{L}{0,3}|en?)|alert[ae]|alarma)\b/u,
 ]
 
 /** "Don't forget to…", "não esquecer de…": a reminder if the capture is about it, but a figure of speech deep in a longer text. */
@@ -219,6 +229,7 @@ const ASKED_ANYWHERE = [
   /\bnao (?:me )?deix\w+(?: que)?(?: eu)?(?: me)? esque\w+/u,
   /\bpara que no se me olvide\b|\bno (?:me )?dej(?:es|en|e)(?: que)?(?: me)?(?: se me)? olvid\w+/u,
   /\b(?:don'?t|do not) let (?:me|us) forget\b/u,
+  /\bnao deix\w{1,4} de me (?:lembr|avis)ar\b|\bno dej(?:es|en|e) de (?:record|avis)arme\b/u,
   /\bque me (?:lembr(?:es|e|em)|avis(?:es|e|em)|record(?:es|e))\b/u,
   /\b(?:por favor|please|pls) (?:remind|me lembr\w+|me avis\w+)\b/u,
 ]
@@ -310,7 +321,7 @@ function firstWords(text: string): string {
 /** Words that request a reminder, which dictation and haste misspell the most. */
 const KNOWN = ['reminder', 'recordatorio', 'recuerdame', 'lembrete', 'recuerdeme'] as const
 const REAL_WORDS =
-  /^(?:remained|remainder|remaining|reminded|reminds|reminders|remaking|recordatorios|recuerdale|recuerdate|recuerdanos|recuerdalo|recuerdas|recuerdan|recuerdes|recuerda|recuerdos|recordarme|recordarte|recordamos|recordame|lembretes|lembrem|lembrei|lembrar|lembre|render|reader|remoter|rewinder|recorder|readme)$/u
+  /^(?:remained|remainder|remaining|reminded|reminds|reminders|remaking|recordatorios|recuerdale|recuerdate|recuerdanos|recuerdalo|recuerdas|recuerdan|recuerden?|recuerdes|recuerda|recuerdos|recordarme|recordarte|recordamos|recordame|lembretes|lembrem|lembrei|lembrar|lembre|render|reader|remoter|rewinder|recorder|readme)$/u
 const REMIND_TYPO =
   /\b(?:re?ma?i+n?n?d+|remi(?:n|d|nf|ng|mnd|nde)|rem(?:e|a)nd|emind|rimind|rmind|reimnd|remnd|reminn?t|remeind) (?=(?:me|us)\b)/gu
 const REMEMBER_TYPO = /\b(?:remb?er|remebe?r|rememb?e?r|remmember|rembember|remeber) (?=me\b|to\b)/gu

@@ -169,7 +169,8 @@ function monthOfYear(match: Match): DayReading | null {
 function monthAlone(match: Match, context: DayContext): DayReading | null {
   const token = match.token('month')
   const isOtherWord = has(token, 'weak') && token?.text !== 'may'
-  if (isOtherWord || has(match.after, 'num', 'ord', 'dash')) return null
+  // No month is at an hour, but a person may be: "o Marco às 17h".
+  if (isOtherWord || has(match.after, 'num', 'ord', 'dash', 'time')) return null
   return reading(nextYearly(match.value('month'), 1, context.today), false)
 }
 

@@ -78,6 +78,8 @@ describe('Portuguese', () => {
   test.each([
     ['amanhã às nove', '2026-11-10 09:00'],
     ['amanha as nove', '2026-11-10 09:00'],
+    ['12 de março de 2027, 14:00: conversa com o contador', '2027-03-12 14:00'],
+    ['pedir as chaves ao Marco às 17 horas', '2026-11-09 17:00'],
     ['ligar pro encanador quinta 14h', '2026-11-12 14:00'],
     ['daqui 2 semanas', '2026-11-23'],
     ['daqui a meia hora', '2026-11-09 10:30'],

@@ -238,7 +238,7 @@ const LEXEME = new RegExp(
   [
     String.raw`(?<iso>(?<![\d])\d{4}([-/.])\d{1,2}\2\d{1,2})(?=t\d{2}:|(?![\d]))`,
     String.raw`(?<date>\d{1,2}([-/.])\d{1,2}\4(?:\d{4}|\d{2}))(?!\d)`,
-    String.raw`(?<clock>\d{1,2}:\d{2}(?::\d{2})?)(?![\d:])`,
+    String.raw`(?<clock>\d{1,2}:\d{2}(?::\d{2})?)(?!\d|:\d)`,
     String.raw`(?<hclock>\d{1,2} ?h ?\d{2})(?:m|min)?(?![\da-z])`,
     String.raw`(?<hours>\d{1,2}h)(?:s|rs?)?(?![\da-z])`,
     String.raw`(?<money>(?:[$€£]|r\$) ?\d{1,12}(?:[.,]\d{1,12}){0,4})`,
