@@ -299,7 +299,7 @@ function sourcesIn(metadata: Fields): Source[] {
 /** Characters of Unicode's private use area, between which the app shows a link. */
 const MARK = /\uE200[^\uE201]{0,2000}\uE201|[\uE200-\uE206]/g
 /** `【12†source】`, the marks of earlier versions. */
-const OLD_MARK = /【\d{1,4}(?::\d{1,4})?†[^】\n]{0,200}】/g
+const OLD_MARK = / ?【\d{1,4}(?::\d{1,4})?†[^】\n]{0,200}】/g
 
 /** Replaces the marks of citations by the links that the app shows for them. A mark without a link says nothing and is removed. */
 function withoutMarks(text: string, metadata: Fields): string {
@@ -313,7 +313,10 @@ function withoutMarks(text: string, metadata: Fields): string {
   const cited = places.toSorted((one, other) => Number(one['start_ix']) - Number(other['start_ix']))
   const marks = plain.match(OLD_MARK) ?? []
   let place = 0
-  const linkOf = () => (marks.length === cited.length ? linkIn(fieldsOf(cited[place++]?.['metadata'])) : '')
+  const linkOf = () => {
+    const link = marks.length === cited.length ? linkIn(fieldsOf(cited[place++]?.['metadata'])) : ''
+    return link === '' ? '' : ` ${link}`
+  }
   return plain.replace(OLD_MARK, linkOf).replace(MARK, '')
 }
 

@@ -33,14 +33,13 @@ export async function decide(
   if (await memories.get(account.id, memory.id)) return { kind: 'known' }
   const found = memory.clientId === null ? null : await memories.getByClientId(account.id, memory.clientId)
   if (!following) return found ? { kind: 'known' } : { kind: 'add', memory }
-  const isContentKnown = async () => (await memories.getByClientId(account.id, following.contentClientId)) !== null
   const before = found && (await memories.get(account.id, found.id))
-  if (!before) return (await isContentKnown()) ? { kind: 'known' } : { kind: 'add', memory }
-  const edited = merged(before, memory, following)
-  if (!edited) return { kind: 'known' }
+  const edited = before && merged(before, memory, following)
+  if (before && !edited) return { kind: 'known' }
+  if (await memories.getByClientId(account.id, following.contentClientId)) return { kind: 'known' }
+  if (!before || !edited) return { kind: 'add', memory }
   if (!following.isRepeated && (following.isUnique || isSameNote(before, memory)))
     return { kind: 'update', before, ...edited }
-  if (await isContentKnown()) return { kind: 'known' }
   return { kind: 'add', memory: { ...memory, clientId: following.contentClientId } }
 }
 

@@ -160,11 +160,18 @@ function hasTooMany(text: string): boolean {
   return lines.some((line) => (line.match(/;[^;:=]+=/g)?.length ?? 0) > MAX_PARAMETERS)
 }
 
+/** Some programs write `TZID=(UTC+01:00) Berlin` without the quotes that a colon needs. */
+function withQuotedZones(text: string): string {
+  if (!text.includes('TZID=(')) return text
+  return text.replace(/\r\n[ \t]/g, '').replace(/;TZID=(\([^)"\r\n]{1,20}\)[^;:"\r\n]{0,200})/g, ';TZID="$1"')
+}
+
 const KINDS = ['vtodo', 'vevent', 'vjournal'] as const
 
 function parsed(calendar: Calendar, text: string): ICAL.Component | null {
   try {
-    const root = new calendar.Component(calendar.parse(`BEGIN:VCALENDAR\r\n${text}\r\nEND:VCALENDAR`) as never)
+    const file = `BEGIN:VCALENDAR\r\n${withQuotedZones(text)}\r\nEND:VCALENDAR`
+    const root = new calendar.Component(calendar.parse(file) as never)
     return KINDS.map((kind) => root.getFirstSubcomponent(kind)).find((found) => found !== null) ?? null
   } catch {
     return null

@@ -119,7 +119,7 @@ async function createRun(
     problemCount: 0,
     stoppedBy: null,
   }
-  const save = isDryRun ? await foreseeing(deps, account) : (ready: ReadyMemory) => saveImported(deps, caller, ready)
+  const save = isDryRun ? await foreseeing(deps, account) : (ready: ReadyMemory) => saveNew(deps, caller, ready)
   const tell = (name: ItemName, found: Problem) => {
     report.problemCount += 1
     if (report.problems.length < MAX_PROBLEMS) report.problems.push(reported(name, found))
@@ -190,6 +190,8 @@ async function readyMemory(
     if (!media && text.trim() === '') throw importFault('no-text')
     if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new ImportFault(tooLarge(MAX_TEXT_BYTES))
     const ready = await memoryOf(deps, account, format, item.brought)
+    // Decided later, in the order of the items with its id.
+    if (ready.following) return ready
     const { kind } = await decide(deps.store, account, ready.memory, ready.following)
     return kind === 'known' ? discarded(deps, ready) : ready
   }
@@ -235,6 +237,14 @@ function createRepetitions(): (ready: ReadyMemory, save: Save) => Promise<Decisi
       if (running.get(id) === settled) running.delete(id)
     }
   }
+}
+
+/** Indexing is prepared before the transaction, so a memory that is known is recognised before that. */
+async function saveNew(deps: SavingDeps, caller: Presented, ready: ReadyMemory): Promise<Decision> {
+  const { memory, following } = ready
+  if (following && (await decide(deps.store, caller.account, memory, following)).kind === 'known')
+    return { kind: 'known' }
+  return saveImported(deps, caller, ready)
 }
 
 /** Simulates saving for a dry run: recognises duplicates within the file and stops at the plan's limits. */

@@ -200,19 +200,16 @@ export const KARAKEEP: JsonList = {
     const id = idOf(fields['id'])
     const title = titleOf(fields['title'])
     const listed = listOf(fields['lists']).map((list) => lists.get(idOf(list)) ?? list)
-    const ofContent = restOf(
-      content,
-      ['type', 'url', 'text', 'description', ...(title === null ? ['title'] : [])],
-      losses,
-    )
+    const { title: pageTitle, ...ofContent } = restOf(content, ['type', 'url', 'text', 'description'], losses)
+    const rest = { url, ...restOf(fields, KARAKEEP_READ, losses), ...ofContent }
     return brought(identityOf(id, text, idOf(fields['createdAt'])), text, {
       stableId: stableIdOf(id),
-      title: title ?? titleOf(content['title']),
+      title: title ?? titleOf(pageTitle),
       type: isLink ? 'bookmark' : 'note',
       tags: tagsOf([...tagsOf(fields['tags']), ...tagsOf(listed)]),
       createdAt: firstTime([fields['createdAt']], account, notes),
       updatedAt: firstTime([fields['modifiedAt']], account, notes),
-      imported: keptJson({ url, ...restOf({ ...fields, ...ofContent }, KARAKEEP_READ, losses) }, notes),
+      imported: keptJson({ ...rest, ...(title !== null && { pageTitle }) }, notes),
     })
   },
 }
@@ -233,19 +230,20 @@ export const MEMOS: JsonList = {
     const id = idOf(fields['name']) || idOf(fields['uid']) || idOf(fields['id'])
     const inline = [...text.matchAll(MEMOS_TAG)].slice(0, 1_000).map(([, tag]) => tag)
     const { latitude, longitude, ...place } = fieldsOf(fields['location'])
-    const rest = restOf({ ...fields, location: place }, MEMOS_READ, losses, ['nodes'])
+    const location = locationOf(latitude, longitude)
+    const rest = restOf({ ...fields, ...(location && { location: place }) }, MEMOS_READ, losses, ['nodes'])
     return brought(identityOf(id, text), text, {
       stableId: stableIdOf(id),
       tags: tagsOf([...tagsOf(fields['tags']), ...inline]),
       createdAt: firstTime([fields['createTime'] ?? fields['createdTs'], fields['displayTime']], account, notes),
       updatedAt: firstTime([fields['updateTime'] ?? fields['updatedTs']], account, notes),
-      location: locationOf(latitude, longitude),
+      location,
       imported: keptJson({ id, ...rest }, notes),
     })
   },
 }
 
-/** Returns null unless both are degrees. */
+/** Returns null unless both are degrees. A description of the place belongs under `imported.location`. */
 export function locationOf(lat: unknown, lon: unknown): BroughtMemory['location'] {
   if (typeof lat !== 'number' || typeof lon !== 'number') return null
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : null

@@ -11,9 +11,10 @@ import type {
   KeptSettings,
 } from './items.ts'
 import { keptMemoryIn } from './lembra-line.ts'
+import { createLosses, type Losses } from './losses.ts'
 import { ImportFault, type Problem, problem, tooLarge } from './problems.ts'
 import { decoded, linesOf, wholeBytes } from './text-stream.ts'
-import { fieldsOf } from './values.ts'
+import { cleanText, fieldsOf } from './values.ts'
 
 export const LINES_FILE = 'memories.jsonl'
 const ACCOUNT_FILE = 'account.json'
@@ -36,6 +37,7 @@ export function createLembraImporter(): Importer {
 
     async *items({ file, account }) {
       const { archive } = file
+      const losses = createLosses()
       const known = archive && (await outlineOf(archive))
       const chunks = archive ? archive.read(found(known?.lines, LINES_FILE)) : file.read()
       let number = 0
@@ -43,9 +45,10 @@ export function createLembraImporter(): Importer {
         number += 1
         if (line?.length === 0) continue
         const name: ItemName = { item: `${LINES_FILE}, line ${number}`, place: { kind: 'line', number } }
-        const item = lineItem(name, line, account)
+        const item = lineItem(name, line, account, losses)
         yield 'memory' in item ? { ...name, kept: { memory: item.memory, media: mediaOf(known, item.memory) } } : item
       }
+      yield* losses.remarks()
     },
 
     /** There is one note for each memory. */
@@ -58,6 +61,7 @@ function lineItem(
   name: ItemName,
   line: Buffer | null,
   account: ImportSource['account'],
+  losses: Losses,
 ): Extract<ImportItem, { skipped: Problem }> | { memory: Memory } {
   if (line === null) return { ...name, skipped: tooLarge(MAX_LINE_BYTES) }
   const text = decoded(line)
@@ -65,12 +69,30 @@ function lineItem(
   if (excessOf(line, { maxDepth: MAX_DEPTH, maxCommas: MAX_COMMAS }))
     return { ...name, skipped: problem('json-too-large') }
   try {
-    return { memory: keptMemoryIn(JSON.parse(text), account) }
+    const read: unknown = JSON.parse(text)
+    const memory = keptMemoryIn(read, account)
+    tellUnknown(read, losses)
+    return { memory }
   } catch (error) {
     if (error instanceof ImportFault) return { ...name, skipped: error.problem }
     if (error instanceof SyntaxError) return { ...name, skipped: problem('not-json') }
     throw error
   }
+}
+
+const FIELDS = new Set('id title text url attributes metadata isTitleGiven'.split(' '))
+const METADATA = new Set(
+  'type tags createdAt updatedAt client status memory source capturedAt clientId dueAt resolved language media'.split(
+    ' ',
+  ),
+)
+
+/** A newer release may export fields that this one does not know. */
+function tellUnknown(line: unknown, losses: Losses): void {
+  const { metadata, ...fields } = fieldsOf(line)
+  for (const name of Object.keys(fields)) if (!FIELDS.has(name)) losses.field(cleanText(name))
+  for (const name of Object.keys(fieldsOf(metadata)))
+    if (!METADATA.has(name)) losses.field(`metadata.${cleanText(name)}`)
 }
 
 interface Outline {

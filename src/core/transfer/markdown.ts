@@ -134,8 +134,11 @@ async function bundleOf(archive: ImportArchive, bundles: Bundles, path: string):
   const entry = folder === undefined ? undefined : bundles.get(folder)
   if (folder === undefined || !entry) return null
   const info = await infoIn(archive, entry)
-  const ofProgram = Object.assign({}, ...Object.values(info).filter(isFields)) as Fields
-  const fields = { ...info, ...ofProgram }
+  // The fields of the program are in an object under its name.
+  const fields: Fields = Object.assign(
+    {},
+    ...Object.entries(info).map(([name, value]) => (isFields(value) ? value : { [name]: value })),
+  )
   return {
     name: titleOf(nameOf(folder.slice(0, -1)).replace(/\.textbundle$/i, '')),
     fields,

@@ -57,11 +57,14 @@ export async function memoryOf(
   const now = deps.clock()
   const createdAt = notLater(source.createdAt, now)
   const { location, media } = source
+  const { location: place, ...others } = source.imported
+  const imported =
+    location && !account.geolocation ? others : { ...others, ...(place !== undefined && { location: place }) }
   const base = {
     tags: source.tags.map((tag) => cutTo(tag, MAX_TAG_LENGTH)).slice(0, MAX_TAGS),
     attributes: {
       ...(location && account.geolocation && { location }),
-      imported: { from: format, ...source.imported, ...excessIn(source, now) },
+      imported: { from: format, ...imported, ...excessIn(source, now) },
     },
     client: source.client,
     createdAt,

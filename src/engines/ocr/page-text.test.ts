@@ -48,6 +48,19 @@ test('words with low confidence and single letters do not count as text', () => 
   expect(composeText(linesOf(foliage, 0))).toBe('')
 })
 
+test('a line without any certain word is left out beside clear ones, and a short certain one is kept', () => {
+  const lines = linesOf(
+    table([
+      [1, 0, 95, 'Honey'],
+      [2, 30, 58, 'Wd'],
+      [2, 30, 61, 'eli'],
+      [3, 60, 84, 'ok'],
+    ]),
+    0,
+  )
+  expect(composeText(lines)).toBe('Honey\nok')
+})
+
 function word(text: string, left: number, top: number, confidence: number): ReadWord {
   return { text, left, right: left + text.length * 10, top, bottom: top + 20, confidence }
 }

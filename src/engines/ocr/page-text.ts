@@ -47,14 +47,16 @@ export function linesOf(table: string, offset: number): ReadLine[] {
 function lineOf(words: readonly ReadWord[]): ReadLine | null {
   const kept = words.filter(isLegible)
   const confidence = meanConfidence(kept)
-  if (kept.length === 0 || confidence < LEAST_LINE_CONFIDENCE || isLitter(kept)) return null
+  const evidence = kept.reduce((sum, word) => sum + evidenceOf(word), 0)
+  const leastConfidence = evidence === 0 ? SURE_CONFIDENCE : LEAST_LINE_CONFIDENCE
+  if (kept.length === 0 || confidence < leastConfidence || isLitter(kept)) return null
   return {
     top: Math.min(...kept.map((word) => word.top)),
     bottom: Math.max(...kept.map((word) => word.bottom)),
     left: Math.min(...kept.map((word) => word.left)),
     text: kept.map((word) => word.text).join(' '),
     confidence,
-    evidence: kept.reduce((sum, word) => sum + evidenceOf(word), 0),
+    evidence,
     words: kept,
   }
 }

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { contentOf, exportOf, imported } from '../support/import.ts'
+import { samples } from '../support/import-samples.ts'
+import type { Body } from '../support/person.ts'
+
+const PAGE = readFileSync('docs/import.md', 'utf8')
+const formats = Object.entries(samples)
+
+interface Row {
+  field: string
+  becomes: string
+}
+
+/** The rows of the table of a format. */
+function rowsOf(format: string): Row[] {
+  const section = PAGE.split(`### \`${format}\`\n`)[1]?.split('\n### ')[0] ?? ''
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((line) => {
+      const [fields = '', becomes = ''] = line.slice(2).split(' | ')
+      return [...fields.matchAll(/`([^`]+)`/g)].map(([, field = '']) => ({
+        field,
+        becomes: becomes.replace(/ \|$/, ''),
+      }))
+    })
+}
+
+/** All names of fields under `attributes.imported`, those of a table's columns too. */
+function keptNames(memories: Body[]): Set<string> {
+  return new Set(
+    memories.flatMap(({ attributes }) => {
+      const { columns = {}, ...others } = attributes.imported
+      return [...Object.keys(others), ...Object.keys(columns)]
+    }),
+  )
+}
+
+test.each(formats)(
+  '%s: what the documentation calls kept is kept, and what it calls dropped is reported',
+  async (format, sample) => {
+    const { person } = await startApp()
+    const me = await person('Ana')
+    const report = await imported(me, await sample.file(), { query: { format, ...sample.query } })
+    expect(report.skipped).toBe(0)
+    const names = keptNames(await me.list({ limit: '100' }))
+    const said = report.problems.map(({ values }: Body) => values?.said ?? '').join(', ')
+    const rows = rowsOf(format).filter(({ becomes }) => !becomes.includes('(Todoist)'))
+    expect(rows.length).toBeGreaterThan(5)
+    const content = String(await sample.file())
+    for (const { field, becomes } of rows) {
+      const name = field.split('.').at(-1) ?? field
+      if (format !== 'markdown' && format !== 'chatgpt' && !content.includes(name)) continue
+      const [, isKept, as] = /^(?:.*, and |the title, or |the next date; )?(kept)(?: as `([^`]+)`)?/.exec(becomes) ?? []
+      const kept = as ?? (format === 'ical' ? field.toLowerCase() : name)
+      if (isKept) expect([format, field, names.has(kept)]).toEqual([format, field, true])
+      if (becomes.startsWith('dropped')) expect([format, field, said.includes(field)]).toEqual([format, field, true])
+    }
+  },
+)
+
+test.each(formats)(
+  '%s: an export of its memories, imported into another account, is exported equally',
+  async (format, sample) => {
+    const { person, service } = await startApp()
+    const ana = await person('Ana')
+    await imported(ana, await sample.file(), { query: { format, ...sample.query } })
+    await service.jobsIdle()
+    const archive = await exportOf(ana)
+    const bea = await person('Bea')
+    expect(await imported(bea, archive)).toMatchObject({ skipped: 0, problems: [] })
+    await service.jobsIdle()
+    const [first, second] = [contentOf(archive), contentOf(await exportOf(bea))]
+    // The owners differ.
+    for (const files of [first, second]) files.delete('account.json')
+    expect(second).toEqual(first)
+    expect(first.size).toBeGreaterThan(2)
+  },
+  60_000,
+)
