@@ -50,7 +50,7 @@ const BEFORE_NOUN =
 const BEFORE_VERB = /(?:^|\s)(?:I|you|he|she|we|they|not|will|who|never|to be|can|must|want|wants|wanted|need|needs)$/u
 /** Words between a subject and its verb. "que" is one inside a sentence only: at its start it asks. */
 const LEADS_VERB = /^(?:que|quem|quien|me|te|se|lhes?|les?|lo)$/u
-/** What begins the object of a verb, and seldom follows a noun. */
+/** These words begin the object of a verb, and seldom follow a noun. */
 const BEGINS_OBJECT =
   /^(?:\d.*|os?|as|el|los|las|una?s?|um|uns|umas|m[ei]us?|minhas?|mis?|seus?|suas?|sus?|noss[oa]s?|nuestr[oa]s?|quando|cuando|porque)$/u
 const POSSESSIVE = /^(?:my|your|his|her|our|their)$/u
