@@ -113,6 +113,23 @@ test('a memory is found by words said next to it in the same capture session, af
   expect(await search('pizzeria')).toEqual([question.text, reply.text])
 })
 
+test('a line that tells comes before one that asks in the same words, and an answer before what was said ahead of the question', async () => {
+  const start = 5_000 * DAY_MS
+  const telling = await remember('Rita: we liked that pizzeria by the river', { language: 'en', capturedAt: start })
+  const others = [
+    'Bruno: it rained the whole time',
+    'Rita: did you like that pizzeria by the river?',
+    'Bruno: it was fine',
+  ]
+  for (const [index, text] of others.entries())
+    await remember(text, { language: 'en', capturedAt: start + DAY_MS + index * 60_000 })
+  const found = await rankMemories(deps(), ana, { query: 'pizzeria river', limit: 10, mode: 'semantic' })
+  const texts = await search('pizzeria river')
+  expect(texts.slice(0, 2)).toEqual([telling.text, others[1]])
+  const scoreOf = (text: string | undefined) => found[texts.indexOf(text ?? '')]?.score ?? 0
+  expect(scoreOf(others[2])).toBeGreaterThan(scoreOf(others[0]))
+})
+
 test('neighbours of another capture session add no words', async () => {
   const start = 5_000 * DAY_MS
   await remember('Which pizzeria did you choose?', { language: 'en', capturedAt: start })

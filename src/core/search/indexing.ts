@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
+  endsInQuestion,
   isStopWord,
   type Language,
   mentionsIn,
@@ -8,7 +9,7 @@ import {
   stemsOf,
   wordsOf,
 } from '../../engines/language/index.ts'
-import { stemsOfDays } from '../../engines/text-ranking/index.ts'
+import { ASKING, stemsOfDays } from '../../engines/text-ranking/index.ts'
 import { EMBED_JOB } from '../embedding/models.ts'
 import type { Memory } from '../memories/record.ts'
 import { type Clock, queueJob, type Random, type Transaction } from '../store.ts'
@@ -98,7 +99,9 @@ export async function wordsOfMemory(
   const { text, capturedAt, language } = memory
   const named = readNamedDays(text, { now: new Date(capturedAt), timezone, language })
   for (const stem of named.flatMap(stemsOfDays)) counts.set(stem, 1)
-  return { counts, length, speaker: speakerOf(memory.text) }
+  const speaker = speakerOf(text)
+  if (speaker !== null && endsInQuestion(text)) counts.set(ASKING, 1)
+  return { counts, length, speaker }
 }
 
 async function countWords({ title, isTitleGiven, tags, text }: Indexed, pause: () => Promise<unknown>) {

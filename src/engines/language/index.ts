@@ -21,6 +21,7 @@ export { type Receipt, readReceipt } from './receipt.ts'
 export { relatedStems, topicStems } from './synonyms.ts'
 export { titleFrom } from './title.ts'
 export {
+  endsInQuestion,
   fold,
   foldAccents,
   guessLanguage,

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { type Language, languages } from './languages.ts'
-import { foldAccents, guessLanguage, isStopWord, stemsOf, tokensOf, withoutStopWords, wordsOf } from './words.ts'
+import {
+  endsInQuestion,
+  foldAccents,
+  guessLanguage,
+  isStopWord,
+  stemsOf,
+  tokensOf,
+  withoutStopWords,
+  wordsOf,
+} from './words.ts'
 
 test('words are in lower case and consist of letters and digits', () => {
   expect(wordsOf('Buy 2 LEMONS, please! (organic_ones)')).toEqual(['buy', '2', 'lemons', 'please', 'organic', 'ones'])
@@ -21,6 +30,13 @@ test('contractions are joined; possessives and elided articles are dropped', () 
 
 test('composed and decomposed letters give the same word', () => {
   expect(wordsOf('reunia\u0303o')).toEqual(wordsOf('reunião'))
+})
+
+test('a text ends in a question if its last sentence is one, whatever stands after it', () => {
+  for (const text of ['Did you?', 'Yes. ¿Y tú? 😊', '"Really?" [photo: a dog. It sits.]', 'Where (or when?)', '本当？'])
+    expect([text, endsInQuestion(text)]).toEqual([text, true])
+  for (const text of ['Did you? I did.', 'What?!', 'Is it? Yes', '', '[photo: what?]', '12?3'])
+    expect([text, endsInQuestion(text)]).toEqual([text, false])
 })
 
 test('scripts without spaces and emoji give one token per character', () => {

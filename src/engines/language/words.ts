@@ -156,6 +156,18 @@ export function speakerOf(text: string): string | null {
   return name === undefined ? null : wordsOf(name).map(foldAccents).join(' ')
 }
 
+/** Photos and the like are described in brackets at the end of a line. */
+const NOTE_AT_END = /\[[^[\]]*\]$/u
+const SAYING = /[\p{L}\p{N}.!?…？]/gu
+const END_LENGTH = 400
+
+/** Whether the last sentence is a question. */
+export function endsInQuestion(text: string): boolean {
+  const end = text.slice(-END_LENGTH).trimEnd().replace(NOTE_AT_END, '')
+  const last = end.match(SAYING)?.at(-1)
+  return last === '?' || last === '？'
+}
+
 /** The text without its speaker. */
 export function spokenPart(text: string): string {
   return text.slice(SPEAKER.exec(text.slice(0, LONGEST_SPEAKER))?.[0].length ?? 0)

@@ -15,6 +15,7 @@ export {
   type Span,
 } from './passages.ts'
 export {
+  ASKING,
   countTopicWords,
   incompleteWord,
   type Postings,

@@ -187,8 +187,11 @@ export function wordsIn({ query, mode, isTyping }: TextQuery): QueryWord[] {
 
 export function stemsToRead(words: readonly QueryWord[], request: TextQuery): string[] {
   const stems = words.flatMap(({ stems: own, related, ofTopic }) => [...own, ...related, ...ofTopic])
-  return [...new Set([...stems, ...request.periods.flatMap(({ days }) => stemsNaming(days))])]
+  return [...new Set([...stems, ...request.periods.flatMap(({ days }) => stemsNaming(days)), ASKING])]
 }
+
+/** The stem of lines of a conversation that end in a question. As no word has it, it is in no vocabulary. */
+export const ASKING = '_asks'
 
 const DAY_MS = 86_400_000
 /** A text that names more days than these names a month or a year: a question about one of its days does not mean it. */

@@ -1,5 +1,6 @@
 import { type AccountDocuments, forNeighbours } from './account-documents.ts'
 import {
+  ASKING,
   namedIn,
   naming,
   type Period,
@@ -27,6 +28,8 @@ export function rankDocuments(
   workspace: Workspace,
 ): RankedDocument[] {
   if (terms.length === 0 && !request.periods.some(({ isClear }) => isClear)) return []
+  workspace.clear(documents.size)
+  markAsking(documents, postings, workspace)
   relevanceOf(documents, terms, workspace)
   markTimes(documents, request, { hasWords: terms.length > 0, postings }, workspace)
   const { scores, boosts, coverage, times } = workspace
@@ -189,14 +192,20 @@ export function isNamed(speaker: string, queryWords: ReadonlySet<string>): boole
   return speaker.split(' ').some((name) => name.length > 1 && queryWords.has(name))
 }
 
+function markAsking({ positions }: AccountDocuments, postings: PostingsByStem, { isAsking }: Workspace): void {
+  for (const document of postings.get(ASKING)?.[0]?.documents ?? []) {
+    const position = positions[document] ?? -1
+    if (position >= 0) isAsking[position] = 1
+  }
+}
+
 /**
  * BM25 over every memory that contains a term or is next to one that does. A term counts fully in the memory itself and partly in memories one and
  * two steps away in the same capture session: "And the blue one?" is found by the line before it.
  */
 function relevanceOf(documents: AccountDocuments, words: readonly QueryTerm[], workspace: Workspace): void {
   const { size } = documents
-  workspace.clear(size)
-  const { own, lent, scores, coverage } = workspace
+  const { own, lent, scores, coverage, isAsking } = workspace
   let total = 0
   for (const word of words) {
     countOwn(documents, word.lists, 1, own)
@@ -204,7 +213,7 @@ function relevanceOf(documents: AccountDocuments, words: readonly QueryTerm[], w
     const holding = own.touched
     countOwn(documents, word.related, holding > 0 ? weights.related : weights.relatedAlone, own)
     const meant = own.touched
-    lendToNeighbours(documents, own, lent)
+    lendToNeighbours(documents, workspace)
     // A neighbour's topic says little.
     for (const counts of [own, lent])
       countOwn(documents, word.ofTopic, meant > 0 ? weights.ofTopic : weights.ofTopicAlone, counts)
@@ -218,7 +227,8 @@ function relevanceOf(documents: AccountDocuments, words: readonly QueryTerm[], w
   }
   for (let position = 0; position < size; position++) {
     coverage[position] = Math.min(1, (coverage[position] ?? 0) / (total || 1))
-    scores[position] = (scores[position] ?? 0) * (coverage[position] ?? 0) ** weights.coverage
+    const share = isAsking[position] === 1 ? weights.asking : 1
+    scores[position] = share * (scores[position] ?? 0) * (coverage[position] ?? 0) ** weights.coverage
   }
 }
 
@@ -232,12 +242,15 @@ function countOwn({ positions }: AccountDocuments, lists: readonly Postings[], s
   }
 }
 
-function lendToNeighbours({ ties }: AccountDocuments, own: Counts, lent: Counts): void {
+function lendToNeighbours({ ties }: AccountDocuments, { own, lent, isAsking }: Workspace): void {
   for (let index = 0; index < own.touched; index++) {
     const position = own.positions[index] ?? 0
     const count = own.values[position] ?? 0
     lent.add(position, count)
-    forNeighbours(ties, position, (neighbour, weight) => lent.add(neighbour, count * weight))
+    forNeighbours(ties, position, (neighbour, weight) => {
+      const isAnswer = isAsking[position] === 1 && neighbour === position + 1
+      lent.add(neighbour, count * weight * (isAnswer ? weights.answering : 1))
+    })
   }
 }
 
@@ -312,13 +325,23 @@ export class Workspace {
   totals = new Float32Array(0)
   /** Whether the memory is of a time that the query names. */
   times = new Uint8Array(0)
+  /** Whether it is a line of a conversation that ends in a question. */
+  isAsking = new Uint8Array(0)
   own = new Counts(0)
   lent = new Counts(0)
 
   clear(size: number): void {
     if (size > this.scores.length) this.#make(Math.ceil(size * 1.25))
     else
-      for (const column of [this.scores, this.coverage, this.matched, this.boosts, this.totals, this.times])
+      for (const column of [
+        this.scores,
+        this.coverage,
+        this.matched,
+        this.boosts,
+        this.totals,
+        this.times,
+        this.isAsking,
+      ])
         column.fill(0, 0, size)
     this.own.clear()
     this.lent.clear()
@@ -331,6 +354,7 @@ export class Workspace {
     this.boosts = new Float32Array(capacity)
     this.totals = new Float32Array(capacity)
     this.times = new Uint8Array(capacity)
+    this.isAsking = new Uint8Array(capacity)
     this.own = new Counts(capacity)
     this.lent = new Counts(capacity)
   }

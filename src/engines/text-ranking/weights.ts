@@ -13,6 +13,9 @@ export const weights = {
   noteTie: 0.3,
   /** A longer gap between two captures starts a new capture session. */
   sessionGapMs: 30 * 60_000,
+  /** Factors for a line of a conversation that asks: on its score, and on its words in the line after it, which answers. */
+  asking: 0.8,
+  answering: 1.5,
   /** Exponent of a memory's coverage of the query: finding two of its words beats finding one twice. */
   coverage: 0.5,
   /** Weight of a word that says little about the topic ("go", "time"), in the score. */
