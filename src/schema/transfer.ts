@@ -62,6 +62,7 @@ export const IMPORT_PROBLEMS = [
   'xml-broken',
   'pdf-broken',
   'pdf-without-text',
+  'pages-left-out',
   'took-too-long',
   'needs-too-much-memory',
   'json-broken',

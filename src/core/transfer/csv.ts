@@ -196,7 +196,7 @@ function keptOf(known: Fields, others: Others | null, notes: Problem[]): JsonObj
   return keptJson(known, notes)
 }
 
-interface Row {
+export interface Row {
   cells: string[]
   /** The line on which the row begins, counted from 1. */
   line: number
@@ -208,7 +208,7 @@ const MAX_RECORD_LENGTH = 4_194_304
  * The rows of a UTF-8 table, heading included, empty lines excluded. The rows that one chunk of the file completes are held together. Rows before an
  * error are yielded before it is thrown. @throws {ImportFault} if a quote is never closed
  */
-async function* rowsOf(
+export async function* rowsOf(
   bytes: AsyncIterable<Uint8Array>,
   table: Pick<Table, 'delimiter' | 'lineEnds'>,
 ): AsyncGenerator<Row, void, undefined> {

@@ -1,17 +1,53 @@
 import type { ImportFormat } from '../../schema/transfer.ts'
 import { AppError } from '../errors.ts'
+import { appleNotes } from './apps/apple-notes.ts'
+import { bookmarks } from './apps/bookmarks.ts'
+import { dayOne } from './apps/day-one.ts'
+import { html, org, pdf, text } from './apps/documents.ts'
+import { evernote } from './apps/evernote.ts'
+import { joplin } from './apps/joplin.ts'
+import { keep } from './apps/keep.ts'
+import { linkwarden } from './apps/linkwarden.ts'
+import { logseq } from './apps/logseq.ts'
+import { notion } from './apps/notion.ts'
+import { simplenote } from './apps/simplenote.ts'
+import { todoist } from './apps/todoist.ts'
 import { CONVERSATIONS, chatgpt } from './chatgpt.ts'
 import { csv } from './csv.ts'
 import { findTable } from './csv-columns.ts'
 import { ical } from './ical.ts'
-import type { ImportArchive, Importer, ReadableFile } from './items.ts'
+import type { AppImporter, ArchiveEntry, ImportArchive, Importer, ReadableFile } from './items.ts'
 import { jsonListImporter, KARAKEEP, MEM0, MEMOS, SUPERMEMORY } from './json-lists.ts'
 import { createLembraImporter, LINES_FILE } from './lembra.ts'
 import { markdown } from './markdown.ts'
 import { headOf } from './text-stream.ts'
 
 const HEAD_BYTES = 65_536
+/** Files of an archive that are looked into for each format. */
+const MAX_SAMPLES = 3
+const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/
 const memos = jsonListImporter(MEMOS)
+
+/** In the order in which they are tried: formats with clear marks first. */
+const APPS = {
+  'google-keep': keep,
+  notion,
+  evernote,
+  'apple-notes': appleNotes,
+  bookmarks,
+  joplin,
+  'day-one': dayOne,
+  simplenote,
+  logseq,
+  linkwarden,
+  todoist,
+  pdf,
+  org,
+  html,
+  text,
+}
+
+const APP_LIST: readonly AppImporter[] = Object.values(APPS)
 
 const createImporters = (): Record<ImportFormat, Importer> => ({
   lembra: createLembraImporter(),
@@ -23,9 +59,10 @@ const createImporters = (): Record<ImportFormat, Importer> => ({
   chatgpt,
   ical,
   csv,
+  ...APPS,
 })
 
-const ARCHIVED: ReadonlySet<ImportFormat> = new Set(['lembra', 'markdown', 'memos', 'chatgpt'])
+const ARCHIVED: ReadonlySet<string> = new Set(['lembra', 'markdown', 'memos', 'chatgpt', ...Object.keys(APPS)])
 
 /** The importer for the requested format, or for the format detected from the content. @throws {AppError} invalid, field `format` */
 export async function importerFor(
@@ -43,26 +80,65 @@ export async function importerFor(
 
 async function formatOf(file: ReadableFile, name: string, contentType: string): Promise<ImportFormat | null> {
   if (file.archive) return archivedFormat(file.archive)
-  const head = (await headOf(file.read(), HEAD_BYTES)).replace(/^\uFEFF/, '').trimStart()
+  const head = cleanHead(await headOf(file.read(), HEAD_BYTES))
   if (/^BEGIN:VCALENDAR/i.test(head)) return 'ical'
-  if (/^[[{]/.test(head)) return jsonFormat(head)
+  if (/^[[{]/.test(head)) return appWith((app) => app.head?.test(head) === true) ?? jsonFormat(head)
   if (/\.(?:md|markdown)$/i.test(name) || contentType.startsWith('text/markdown')) return 'markdown'
-  const isText = /\.txt$/i.test(name)
+  const named = appWith((app) => app.name?.test(name) === true)
   const table = findTable(head)
   // A text file whose first line is "Notes" is not a table.
-  if (table && !(isText && table.columns.names.length === 1)) return 'csv'
-  return isText ? 'markdown' : null
+  if (table && !(named && table.columns.names.length === 1)) return 'csv'
+  return appWith((app) => app.head?.test(head) === true) ?? named
 }
 
-/** Decides by the first file that only one format has. */
+function cleanHead(head: string): string {
+  return head.replace(/^\uFEFF/, '').trimStart()
+}
+
+function appWith(isMet: (recognises: AppImporter['recognises']) => boolean): ImportFormat | null {
+  return APP_LIST.find(({ recognises }) => isMet(recognises))?.format ?? null
+}
+
+/** Decides by the first file that only one format has, then by the content of files that several formats have, then by their names. */
 async function archivedFormat(archive: ImportArchive): Promise<ImportFormat | null> {
   let hasNotes = false
-  for await (const { path } of archive.entries()) {
+  const samples = new Map<AppImporter, ArchiveEntry[]>()
+  for await (const entry of archive.entries()) {
+    const { path } = entry
     if (path === LINES_FILE) return 'lembra'
     if (CONVERSATIONS.test(path)) return 'chatgpt'
+    if (HIDDEN.test(path)) continue
+    const app = appWith((recognises) => recognises.path?.test(path) === true)
+    if (app) return app
     hasNotes ||= /\.(?:md|markdown)$|\.textbundle\/text\.[a-z]+$/i.test(path)
+    for (const each of APP_LIST) {
+      const found = each.recognises.files?.test(path) ? (samples.get(each) ?? []) : null
+      if (found && found.length < MAX_SAMPLES) samples.set(each, [...found, entry])
+    }
   }
-  return hasNotes ? 'markdown' : null
+  return hasNotes ? 'markdown' : sampledFormat(archive, samples)
+}
+
+async function sampledFormat(
+  archive: ImportArchive,
+  samples: ReadonlyMap<AppImporter, ArchiveEntry[]>,
+): Promise<ImportFormat | null> {
+  for (const app of APP_LIST) {
+    const { head } = app.recognises
+    for (const entry of samples.get(app) ?? [])
+      if (!head || head.test(await sampleOf(archive, entry))) return app.format
+  }
+  return null
+}
+
+/** An unreadable file is reported when it is imported. */
+async function sampleOf(archive: ImportArchive, entry: ArchiveEntry): Promise<string> {
+  try {
+    return cleanHead(await headOf(archive.read(entry), HEAD_BYTES))
+  } catch (error) {
+    if (error instanceof AppError && error.kind === 'invalid') return ''
+    throw error
+  }
 }
 
 /** Field names that only one format contains, the most reliable first. */

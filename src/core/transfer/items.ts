@@ -114,6 +114,8 @@ export interface BroughtMemory {
    */
   stableId: string | null
   text: string
+  /** The format of the item, if a folder may contain files of several formats. Ids are those of this format. */
+  from: ImportFormat | null
   /** A longer title or more tags than a memory can have are cut, and kept whole under `attributes.imported`. */
   title: string | null
   type: string
@@ -175,6 +177,23 @@ export interface Importer {
   settings?(file: ReadableFile): Promise<KeptSettings | null>
 }
 
+/** An importer that says how its format is recognised. */
+export interface AppImporter extends Importer {
+  recognises: Recognition
+}
+
+/** A file is recognised by the first of these that applies. */
+interface Recognition {
+  /** The path of a file that only the archives of this format contain. */
+  path?: RegExp
+  /** The first 64 kB of the file, or of a file of the archive whose path matches `files`. */
+  head?: RegExp
+  /** Files of the archive. Without `head` their paths are enough, if no other format is recognised. */
+  files?: RegExp
+  /** The name of a file that is no archive, if its content has no marks of its own. */
+  name?: RegExp
+}
+
 export function numbered(kind: 'line' | 'item' | 'entry', number: number): ItemName {
   return { item: `${kind} ${number}`, place: { kind, number } }
 }
@@ -188,6 +207,7 @@ export function brought(
     sourceId,
     stableId: null,
     text,
+    from: null,
     title: null,
     type: 'note',
     tags: [],

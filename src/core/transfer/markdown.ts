@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { excessOf } from '../memories/record.ts'
+import { archivedFile } from './apps/app-files.ts'
+import { documentItems, documentKindOf } from './apps/documents.ts'
 import {
   type ArchiveEntry,
   brought,
@@ -50,7 +52,9 @@ export const markdown: Importer = {
     const bundles = await bundlesIn(archive)
     for await (const entry of wantedIn(archive, bundles, losses)) {
       const bundle = await bundleOf(archive, bundles, entry.path)
+      const kind = bundle ? null : documentKindOf(entry.path)
       if (bundle?.isTrashed) losses.trashed(entry.path)
+      else if (kind) yield* documentItems(archivedFile(archive, entry), kind, source)
       else yield await entryItem(source, archive, entry, bundle)
     }
     yield* losses.remarks()
@@ -81,7 +85,7 @@ async function* wantedIn(
     const { path } = entry
     if (SYSTEM_FILE.test(path) || bundles.has(folderIn(path, INFO_FILE) ?? '\0')) continue
     if (TRASH.test(path)) losses.trashed(path)
-    else if (HIDDEN.test(path) || !(NOTE.test(path) || MEDIA.test(path) || isTextOf(bundles, path))) losses.file(path)
+    else if (HIDDEN.test(path) || !(isNoteOrMedia(path) || isTextOf(bundles, path))) losses.file(path)
     else {
       const digest = pathDigest(path)
       if (seen.has(digest)) continue
@@ -90,6 +94,11 @@ async function* wantedIn(
       yield entry
     }
   }
+}
+
+/** A folder of notes may contain documents of other kinds. */
+function isNoteOrMedia(path: string): boolean {
+  return NOTE.test(path) || MEDIA.test(path) || documentKindOf(path) !== null
 }
 
 // A TextBundle is a folder with one text, its pictures and a file about it (http://textbundle.org/spec).

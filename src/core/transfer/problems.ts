@@ -25,6 +25,7 @@ const SENTENCES = {
   'xml-broken': 'The XML is broken, or ends too early.',
   'pdf-broken': 'The PDF is damaged.',
   'pdf-without-text': 'The PDF contains no text, only images of it.',
+  'pages-left-out': 'Only its first {count} pages were read.',
   'took-too-long': 'Reading it took too long. Split the file into smaller ones, and import them one by one.',
   'needs-too-much-memory':
     'Reading it needs more memory than an import may use. Split the file into smaller ones, and import them one by one.',

@@ -51,10 +51,11 @@ export interface ReadyMemory {
 export async function memoryOf(
   deps: ReceivingDeps,
   account: Account,
-  format: ImportFormat,
+  recognised: ImportFormat,
   source: BroughtMemory,
 ): Promise<ReadyMemory> {
   const now = deps.clock()
+  const format = source.from ?? recognised
   const createdAt = notLater(source.createdAt, now)
   const { location, media } = source
   const { location: place, ...others } = source.imported

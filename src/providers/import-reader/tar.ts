@@ -43,10 +43,10 @@ export async function* tarEntries(range: FileRange): AsyncGenerator<ArchiveEntry
   }
 }
 
-const EXTENSIONS = ['ExtendedHeader', 'OldExtendedHeader', 'NextFileHasLongPath', 'OldGnuLongPath']
+const EXTENSIONS = new Set<string>(['ExtendedHeader', 'OldExtendedHeader', 'NextFileHasLongPath', 'OldGnuLongPath'])
 
 function isExtension(type: string): boolean {
-  return EXTENSIONS.includes(type)
+  return EXTENSIONS.has(type)
 }
 
 function extensionIn(type: string, text: string, before: HeaderData | undefined): HeaderData {

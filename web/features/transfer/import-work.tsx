@@ -235,8 +235,10 @@ function useProblemWords() {
     itemOf: ({ item, place }: Problem): string =>
       place ? t(`places.${place.kind}`, { number: place.number, defaultValue: item }) : item,
     reasonOf: ({ code, values, reason }: Problem): string => {
-      const limitMb = values?.limitMb === undefined ? '' : formats.number(values.limitMb)
-      return t(`reasons.${code}`, { ...values, limitMb, reason, defaultValue: reason })
+      const { count, limitMb, ...others } = values ?? {}
+      const shown = (value: number | undefined) => (value === undefined ? '' : formats.number(value))
+      const said = { ...others, limitMb: shown(limitMb), amount: shown(count), reason }
+      return t(`reasons.${code}`, { ...said, defaultValue: reason })
     },
   }
 }

@@ -1,0 +1,51 @@
+import { importFault } from '../problems.ts'
+import { type Fields, fieldsOf } from '../values.ts'
+
+export interface PdfText {
+  /** The text of each page. */
+  pages: string[]
+  /** Title, Author, Subject, Keywords, CreationDate and the like. */
+  info: Fields
+  /** False if pages were left out because the document is too long. */
+  isWhole: boolean
+}
+
+const MAX_PAGES = 3_000
+const MAX_TEXT_LENGTH = 8_000_000
+/** Between two pages: a page that takes longer ends the whole import. */
+const MAX_MS = 15_000
+const OPTIONS = {
+  isEvalSupported: false,
+  useSystemFonts: false,
+  disableFontFace: true,
+  maxImageSize: 1,
+  verbosity: 0,
+} as const
+
+/** Reads the text that a PDF contains; a scan has none. Runs in the import thread, which can be ended. @throws {ImportFault} */
+export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
+  const { getDocumentProxy } = await import('unpdf')
+  const document = await getDocumentProxy(bytes, OPTIONS).catch((error: unknown) => {
+    throw importFault(error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'pdf-broken')
+  })
+  try {
+    const { info } = await document.getMetadata()
+    const endsAt = performance.now() + MAX_MS
+    const pages: string[] = []
+    let length = 0
+    for (let number = 1; number <= document.numPages; number += 1) {
+      if (number > MAX_PAGES || length > MAX_TEXT_LENGTH || performance.now() > endsAt) break
+      const page = await document.getPage(number)
+      const { items } = await page.getTextContent()
+      const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+      page.cleanup()
+      length += text.length
+      pages.push(text.replace(/[ \t]+\n/gu, '\n').trim())
+    }
+    return { pages, info: fieldsOf(info), isWhole: pages.length === document.numPages }
+  } catch {
+    throw importFault('pdf-broken')
+  } finally {
+    await document.loadingTask.destroy()
+  }
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { startApp } from '../support/app.ts'
+import { imported, sendImport, zipOf } from '../support/import.ts'
+import type { Body, Person } from '../support/person.ts'
+import { sample } from '../support/samples.ts'
+
+const PICTURE = sample('images/page-en.png')
+
+async function ana(): Promise<Person> {
+  const { person } = await startApp()
+  return person('Ana', { timezone: 'America/Sao_Paulo' })
+}
+
+async function kept(person: Person): Promise<Record<string, Body>> {
+  const memories: Body[] = await person.list({ limit: '100' })
+  return Object.fromEntries(memories.map((memory) => [memory.title, memory]))
+}
+
+/** A PDF whose pages show these lines. */
+function pdfOf(pages: string[], info = ''): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${pages.map((_, place) => `${5 + 2 * place} 0 R`).join(' ')}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /CreationDate (D:20240115093000+01'00') ${info} >>`,
+  ]
+  for (const page of pages) {
+    const content = `BT /F1 12 Tf 72 720 Td (${page}) Tj ET`
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /Contents ${objects.length + 2} 0 R /Resources << /Font << /F1 3 0 R >> >> /MediaBox [0 0 612 792] >>`,
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    )
+  }
+  const offsets: number[] = []
+  let text = '%PDF-1.7\n'
+  for (const [place, object] of objects.entries()) {
+    offsets.push(text.length)
+    text += `${place + 1} 0 obj\n${object}\nendobj\n`
+  }
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
+  return Buffer.from(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1')
+}
+
+const ORG = `#+TITLE: The garden
+#+FILETAGS: :bees:home:
+#+DATE: <2024-01-01 Mon>
+
+Some words.
+* TODO Order seeds :shop:
+  DEADLINE: <2024-01-05 Fri 12:00>
+* DONE Plant
+* A heading
+`
+
+test('a folder of texts, Org files, web pages and PDFs; the tasks of an outline become tasks', async () => {
+  const me = await ana()
+  const files = {
+    'Docs/honey.txt': 'Bees need lavender',
+    'Docs/garden.org': ORG,
+    'Docs/page.html': `<html><head><title>A page</title><style>x</style></head><body><p>Wasps like ham<img src="data:image/png;base64,${PICTURE.toString('base64')}"></p></body></html>`,
+    'Docs/manual.pdf': pdfOf(['Hives need a roof', 'And a floor'], '/Title (The manual) /Author (Ana)'),
+    'Docs/scan.pdf': pdfOf(['']),
+    'Docs/page.png': PICTURE,
+    'Docs/film.mp4': 'film',
+    '.DS_Store': 'x',
+  }
+  const report = await imported(me, await zipOf(files))
+  expect(report).toMatchObject({ format: 'pdf', found: 9, imported: 8, skipped: 1, media: 2 })
+  expect(report.problems.map(({ item, code }: Body) => [item, code])).toEqual([
+    ['Docs/scan.pdf', 'pdf-without-text'],
+    ['the file', 'files-not-taken'],
+  ])
+  const notes = await kept(me)
+  expect(notes['honey']).toMatchObject({
+    text: 'Bees need lavender',
+    attributes: { imported: { from: 'text', path: 'Docs/honey.txt' } },
+  })
+  expect(notes['The garden']).toMatchObject({
+    text: 'Some words.\n* TODO Order seeds :shop:\n  DEADLINE: <2024-01-05 Fri 12:00>\n* DONE Plant\n* A heading',
+    attributes: { imported: { from: 'org' } },
+    metadata: { tags: ['bees', 'home'], createdAt: '2024-01-01T12:00:00.000Z' },
+  })
+  expect(notes['Order seeds'].metadata).toMatchObject({
+    type: 'task',
+    status: 'open',
+    dueAt: '2024-01-05T15:00:00.000Z',
+    tags: ['bees', 'home', 'shop'],
+  })
+  expect(notes['Plant'].metadata).toMatchObject({ type: 'task', status: 'done' })
+  expect(notes['A page']).toMatchObject({ text: 'Wasps like ham', attributes: { imported: { from: 'html' } } })
+  expect(notes['The manual']).toMatchObject({
+    text: 'Hives need a roof\n\nAnd a floor',
+    attributes: { imported: { from: 'pdf', pages: 2, author: 'Ana' } },
+    metadata: { createdAt: '2024-01-15T08:30:00.000Z' },
+  })
+  const notesToo = await imported(me, await zipOf({ ...files, 'Docs/new.md': 'A note' }))
+  expect(notesToo).toMatchObject({ format: 'markdown', imported: 1, alreadyThere: 8, skipped: 1 })
+}, 60_000)
+
+test('single files are recognised by content, or by name if they are text', async () => {
+  const me = await ana()
+  const cases = [
+    ['honey.txt', 'Bees need lavender', 'text'],
+    ['garden.org', ORG, 'org'],
+    ['page.html', '<!doctype html><p>Wasps like ham', 'html'],
+    ['', pdfOf(['Hives need a roof']), 'pdf'],
+  ] as const
+  for (const [name, file, format] of cases) {
+    const query = { ...(name !== '' && { name }), dryRun: 'true' }
+    expect(await imported(me, file, { query })).toMatchObject({ format, skipped: 0 })
+  }
+})
+
+test('hostile documents are refused or reported in time, and others are answered meanwhile', async () => {
+  const me = await ana()
+  const deep = `<html>${'<div>'.repeat(100_000)}x`
+  const many = `<html><p>${'<b>x</b></p></i>'.repeat(200_000)}`
+  const billion = `<?xml version="1.0"?><!DOCTYPE en-export [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><en-export><note><title>${'&b;'.repeat(1000)}</title><content>x</content></note></en-export>`
+  const broken = pdfOf(['x']).subarray(0, 300)
+  const endless = `<en-export>${'<note><data>'.repeat(50_000)}`
+  const nested = `<en-export><note>${'<a>'.repeat(50_000)}</note></en-export>`
+  const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1>${'<DL><DT><H3>x</H3>'.repeat(50_000)}`
+  for (const [name, file] of Object.entries({ deep, many, billion, broken, endless, nested, bookmarks })) {
+    const began = performance.now()
+    const answer = await sendImport(me, file, { query: { dryRun: 'true', name: `${name}.html` } })
+    expect({ name, status: answer.status }).toEqual({ name, status: answer.status === 400 ? 400 : 200 })
+    expect({ name, ms: performance.now() - began < 8_000 }).toEqual({ name, ms: true })
+  }
+}, 60_000)
