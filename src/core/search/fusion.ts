@@ -56,15 +56,23 @@ export function fuse(
 
 /** More than words, boosts and similarity give together. */
 const TIME_FIRST = 3
+/** So many text matches show whether the query is about notes or about conversations. */
+const BEST = 10
 const ONLY_NEAR = { coverage: 0, capturedAt: 0, isFirst: false, isEvent: false }
 
 export function scoreWithoutTime({ score, isFirst }: FusedCandidate): number {
   return isFirst ? score - TIME_FIRST : score
 }
 
-/** If even the best text match covers little of the query, all text matches are guesses and count less. */
+/**
+ * If even the best text match covers little of the query, all text matches are guesses and count less. Among notes they count even less: a line of a
+ * conversation is also found by its neighbours' words.
+ */
 function trustIn(text: readonly TextCandidate[]): number {
-  return text.reduce((most, { coverage }) => Math.max(most, coverage), 0) ** weights.textTrust
+  const coverage = text.reduce((most, each) => Math.max(most, each.coverage), 0)
+  const best = text.slice(0, BEST)
+  const notes = best.filter(({ isEvent }) => isEvent).length / Math.max(1, best.length)
+  return coverage ** (weights.textTrust + weights.noteTrust * notes)
 }
 
 /** 1 for the nearest, 0 for the average similarity. The same language adds a bonus, because models compare across languages less precisely. */

@@ -31,6 +31,8 @@ export const weights = {
   sameLanguage: 0.05,
   /** Exponent of the best memory's coverage, which scales all text scores before the similarity is added. */
   textTrust: 1,
+  /** Added to that exponent if the best text matches are notes. */
+  noteTrust: 1,
   /** The minimum coverage of a text match. */
   floor: 0.05,
   /** Shares of the best coverage and score at which a memory belongs to the group that "last" and "first" order by time. */

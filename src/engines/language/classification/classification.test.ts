@@ -270,3 +270,26 @@ test('an appointment is recognised by its verb and its day', () => {
   const timeAlone = { ...dueOn(tomorrow), namesDay: false }
   expect(classified('the mill is open at 9', timeAlone)).toEqual({ type: 'note', isSure: true })
 })
+
+describe('an order that a statement only mentions asks for nothing', () => {
+  test.each([
+    'Call me maybe is the only song he can play',
+    'Lembra de mim é a melhor música do disco',
+    'Riega menos es el mejor consejo del jardinero',
+    'Chorus: wake me up before the rain',
+    'Refrão: me acorda quando a chuva passar',
+    'Add the salt at the end, that is the whole secret',
+    'Deje reposar la masa toda la noche, esa es la clave',
+    'Deveria ter mais calma com os vizinhos',
+    '¿Hay leche en la lista de la compra?',
+  ])('%s', (text) => {
+    expect(classified(text).type).toBe('note')
+  })
+})
+
+test.each(['Remind me tomorrow that the deadline is the first', 'Lembra-me que amanhã é a minha folga'])(
+  'a request stays a request: %s',
+  (text) => {
+    expect(classified(text).type).toBe('reminder')
+  },
+)

@@ -36,7 +36,7 @@ const NOT_A_NAME =
   /^(?:hey |ok |oi |oye )?(?:google|siri|alexa|cortana|reminders?|remind|lembretes?|lembrar|recordatorios?|nuevo recordatorio|novo lembrete|recordar|alarms?|alarmes?|alarmas?|alertas?|to-?do|tasks?|action items?|shopping|groceries|shopping list|grocery list|checklist|tarefas?|fazer|a fazer|por fazer|compras|comprar|afazeres|pendentes?|tareas?|hacer|por hacer|pendientes?|lista|lista de .*|urgent|important|urgente|importante|note to self|nota mental|buy|call|pay|today|tomorrow|tonight|hoje|amanha|hoy|manana|monday|tuesday|wednesday|thursday|friday|saturday|sunday|segunda|terca|quarta|quinta|sexta|sabado|domingo|lunes|martes|miercoles|jueves|viernes|date|data|fecha|dentist|doctor|dentista|medico|meeting|reuniao|reunion|appointment|consulta|cita|deadline|prazo|plazo|event|evento|when|quando|cuando|birthday|aniversario|cumpleanos|flight|voo|vuelo|party|festa|fiesta|dinner|lunch|jantar|almoco|cena|almuerzo|exam|exame|examen|nova tarefa|nueva tarea|new task|new reminder)$/u
 
 const QUESTION_START =
-  /^(?:what|when|where|who|why|how|which|(?:did|does|do|is|are|am|was|were|have|has|had) (?:i|you|we|he|she|it|they|the|my|there|any|this|that)|o que|que|qual|quais|quando|onde|quem|porque|por que|como|cual|cuales|cuando|donde|quien|por que)\b/u
+  /^(?:what|when|where|who|why|how|which|(?:did|does|do|is|are|am|was|were|have|has|had) (?:i|you|we|he|she|it|they|the|my|there|any|this|that)|o que|que|hay|ha alg\p{L}{1,4}|tem alg\p{L}{1,4}|qual|quais|quando|onde|quem|porque|por que|como|cual|cuales|cuando|donde|quien|por que)\b/u
 const PLAIN_QUESTION_START =
   /^(?:what|where|who|why|how|which|(?:did|does|do|when) (?:i|you|we|he|she|it|they|is|are|was|did|do|does|will)|por que|o que|(?:quem|quien|onde|donde|quanto|cuanto|qual|cual) (?:e|es|foi|fue|tem|tiene|fica|esta|custa|cuesta|vai|va)|cuanto)\b/u
 /** "dá pra congelar?" asks whether something can be done. Addressed to somebody it is a courtesy. */
@@ -51,6 +51,8 @@ export function classify(text: string, context: ClassificationContext): Classifi
   const sentences = readSentences(text)
   const [first] = sentences
   if (!first) return SURE_NOTE
+
+  if (sentences.some(isMentioned)) return SURE_NOTE
 
   const reminderCues = sentences.map(reminderCue)
   const isLong = text.length > LONG_TEXT || sentences.length > SEVERAL_SENTENCES
@@ -80,6 +82,19 @@ export function classify(text: string, context: ClassificationContext): Classifi
 function isChatLine(text: string): boolean {
   const name = SPEAKER.exec(text.slice(0, 200))?.groups?.['name']
   return name !== undefined && !NOT_A_NAME.test(fold(name))
+}
+
+/** "Remind me is the best song on it", "Chorus: wake me up". */
+const MENTIONED_ORDER =
+  /^[^ ,.;:?!]{1,30}(?: [^ ,.;:?!]{1,30}){0,3} (?:is|was|es|fue|era|e|foi) (?:the|a|an|my|our|el|la|un|una|mi|o|um|uma|meu|minha) (?:\p{L}+ )?(?:best|worst|only|oldest|favou?rite|name|title|song|line|chorus|slogan|motto|phrase|advice|rule|mejor|peor|unic[oa]|titulo|nombre|lema|frase|cancion|consejo|regla|melhor|pior|favorit[oa]|nome|conselho|regra|musica|verso|refrao|estribillo)\b/u
+const QUOTING_LABEL =
+  /^(?:the )?(?:chorus|lyrics?|refrain|slogan|motto|quote|headline|poem|verse|riddle|joke|proverb|saying|refrao|letra|verso|frase|lema|manchete|poema|piada|proverbio|ditado|estribillo|titular|chiste|refran|dicho)\b[^:]{0,30}: /u
+const TOLD_AS_ADVICE =
+  /[,;:] (?:that'?s|that is|this is|es[aeo] es|est[aeo] es|ess[ea] e|isso e|est[ea] e|e ess[ea]) (?:all |todo )?(?:the|el|la|o|a) (?:\p{L}+ )?(?:secret|trick|key|tip|secreto|truco|clave|consejo|segredo|truque|dica|chave)\b/u
+
+/** Somebody's words, a title or advice: the order in it asks for nothing. */
+function isMentioned({ folded }: Sentence): boolean {
+  return [MENTIONED_ORDER, QUOTING_LABEL, TOLD_AS_ADVICE].some((pattern) => pattern.test(folded))
 }
 
 /** A question without a question mark counts too: dictation leaves it out. */
@@ -140,7 +155,7 @@ const NEED_SPANISH =
   /^(?:(?:manana|hoy|luego|despues|mas tarde|todavia|tambien|yo|nosotros) )*(?:tengo|tenemos|tienes|hay|necesito|necesitamos|debo|debemos|deberia|debia|deberiamos|me toca|toca|falta|me falta|nos falta|hace falta|habria|habra|tendria|tendre)(?: urgentemente| aun)?(?: que| de)? (?!decir|confesar|admitir|reconocer|saber|ser\b|haber)\p{L}*(?:ar|er|ir)(?:me|te|se|le|les|lo|la|los|las|nos)?\b/u
 /** Resolutions: "I must stop worrying", "tengo que aprender a soltar". */
 const RESOLUTION =
-  /^(?:i |we |eu |yo )?(?:\p{L}+ ){1,2}?(?:(?:to )?(?:stop|quit) (?!by|at|in|off)\p{L}+ing|(?:to )?learn (?:how )?to|(?:to )?(?:get|be|become) (?:better|more|less)|(?:de |que )?(?:parar|deixar|dejar) de (?:me |se |te )?\p{L}+[aei]r(?:me|se|te|nos)?|(?:de |que )?aprender a|(?:de |que )?(?:ser|estar) (?:mais|menos|mas|mejor|melhor))\b/u
+  /^(?:i |we |eu |yo )?(?:\p{L}+ ){1,2}?(?:(?:to )?(?:stop|quit) (?!by|at|in|off)\p{L}+ing|(?:to )?learn (?:how )?to|(?:to )?(?:get|be|become|have|ter|tener) (?:better|more|less|mais|menos|mas)|(?:de |que )?(?:parar|deixar|dejar) de (?:me |se |te )?\p{L}+[aei]r(?:me|se|te|nos)?|(?:de |que )?aprender a|(?:de |que )?(?:ser|estar) (?:mais|menos|mas|mejor|melhor))\b/u
 /** A warning follows advice: "Add the garlic last or it burns". */
 const WARNING =
   /,? (?:or (?:it|they)|or else|otherwise|senao|ou (?:ele|ela|eles|elas) |o se (?:te )?\p{L}+|si no,? |porque si no)\b/u

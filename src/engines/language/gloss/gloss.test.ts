@@ -59,6 +59,15 @@ test.each([
   ['Los fuegos artificiales fueron preciosos', ['fireworks', 'were']],
   ['Esqueci o guarda-chuva no ônibus', ['forgot', 'umbrella', 'bus']],
   ['Anoche me dolía la muela y tuve dolor de cabeza', ['last night', 'had', 'headache']],
+  // Nouns that are also verbs
+  ['com que frequência alimento o galo', ['how often feed', 'rooster']],
+  ['El vecino olvidó la fecha', ['forgot', 'date']],
+  ['En la feria venden queso', ['sell', 'cheese']],
+  ['Sonó la campana', ['sounded', 'bell']],
+  ['que tempero a moça cultiva', ['what seasoning']],
+  // Short questions with few function words
+  ['peso da cabra', ['weight', 'goat']],
+  ['receita atual dos óculos', ['current', 'of the glasses']],
   // Names, numbers and words missing from the tables
   ['A reunião com a Clara e o Teodoro foi adiada', ['meeting', 'Clara', 'Teodoro', 'postponed']],
   ['Mi tía Pilar tiene el pasaporte AB1234', ['aunt Pilar', 'passport', 'AB1234']],

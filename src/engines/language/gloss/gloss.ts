@@ -1,4 +1,4 @@
-import { type Language, languageRules } from '../languages.ts'
+import { type Language, languageRules, languages } from '../languages.ts'
 import { foldAccents, guessLanguage, lazy, sharedWordSet, type Token, tokensOf } from '../words.ts'
 import { type GlossTable, glossTable, type Phrase, type Sense } from './gloss-table.ts'
 import { asCognate, type Inflection, inflected, nounReadings, verbReadings } from './inflections.ts'
@@ -39,12 +39,20 @@ const REGULAR_PARTICIPLE = /[ai]d[oa]s?$/u
 /** Weight of an exact match: more than all other lines together. */
 const MORE_THAN_ALL = 100
 const MAX_KNOWN = 5_000
+const SURE_LANGUAGE = 0.3
+const READ_FOR_LANGUAGE = 200
+const MOSTLY_KNOWN = 0.6
 
 const namesThatAreWords = lazy(() => sharedWordSet('names that are words'))
 
 const BEFORE_NOUN =
   /(?:^|\s)(?:the|a|my|your|his|our|this|that|these|those|of|in|with|without|no|some|many|few|every|each|another)$/u
 const BEFORE_VERB = /(?:^|\s)(?:I|you|he|she|we|they|not|will|who|never|to be|can|must|want|wants|wanted|need|needs)$/u
+/** Words between a subject and its verb. "que" is one inside a sentence only: at its start it asks. */
+const LEADS_VERB = /^(?:que|quem|quien|me|te|se|lhes?|les?|lo)$/u
+/** These words begin the object of a verb, and seldom follow a noun. */
+const BEGINS_OBJECT =
+  /^(?:\d.*|os?|as|el|los|las|una?s?|um|uns|umas|m[ei]us?|minhas?|mis?|seus?|suas?|sus?|noss[oa]s?|nuestr[oa]s?|quando|cuando|porque)$/u
 const POSSESSIVE = /^(?:my|your|his|her|our|their)$/u
 const UNITS = /^(?:second|minute|hour|day|night|week|fortnight|month|year|decade|century|time|while)s?$/u
 const JOINED = /^(?:me|te|se|nos|os)?(lo|la|los|las|le|les|me|nos|te|se|os)$/u
@@ -64,6 +72,8 @@ const TIME_OF_DAY = /^(\d{1,2})h(\d{2})?(?:min)?$/u
 const NAME = /^\p{Lu}/u
 /** Without the accent check, "Guárdalo" at the start of a text would pass for a name. */
 const ACCENT = /[áéíóú]/iu
+/** Letters that are typed even if accents are left out. */
+const OWN_LETTER = /[ñç]/u
 const PRONOUN_ENDING = /\p{L}(?:l[aeo]s?|me|nos)$/iu
 const DIGIT = /\d/u
 const SENTENCE_END = /[.!?\n]/u
@@ -76,7 +86,7 @@ export function createGloss(): (text: string) => string {
 }
 
 function glossed(text: string, known: Map<string, Entry>): string {
-  const { language } = guessLanguage(text, 'en')
+  const language = languageRead(text)
   if (language === null || !languageRules[language].gloss) return text
   const table = glossTable(language)
   const words = tokensOf(text).map((token) => wordFor(token, language, table, known))
@@ -87,6 +97,27 @@ function glossed(text: string, known: Map<string, Entry>): string {
     at += length
   }
   return walk.said.length > 0 ? walk.said.join(' ') : text
+}
+
+/** A short query has few function words. Then it is in the language whose tables know most of its words. */
+function languageRead(text: string): Language | null {
+  const { language, confidence } = guessLanguage(text, 'en')
+  if (confidence >= SURE_LANGUAGE) return language
+  const words = tokensOf(text.slice(0, READ_FOR_LANGUAGE)).map(({ word }) => word)
+  const knownIn = (one: Language) => words.filter((word) => isKnownIn(one, word)).length
+  const guessed = language === null ? words.length * MOSTLY_KNOWN : knownIn(language)
+  const [best = language] = languages
+    .filter((one) => knownIn(one) > guessed)
+    .toSorted((one, other) => knownIn(other) - knownIn(one))
+  return best
+}
+
+function isKnownIn(language: Language, word: string): boolean {
+  const table = glossTable(language)
+  if (table.small.has(word)) return true
+  return languageRules[language].gloss
+    ? choicesFor(word, language, table).length > 0
+    : [word, word.replace(/s$/u, '')].some((form) => table.sensesOf(form).length > 0)
 }
 
 function say(walk: Walk, english: string, at: number, length: number): void {
@@ -163,6 +194,7 @@ function wordAt(walk: Walk, at: number): string {
   if (!word) return ''
   const { small, smallFolded } = walk.table
   const raw = walk.text.slice(word.start, word.end)
+  if (at === 0 && word.word === 'que') return 'what'
   if (isCondition(walk, at)) return 'if'
   if (isUs(walk, at)) return 'us'
   if (isNameAt(walk, at, raw)) return raw
@@ -170,7 +202,7 @@ function wordAt(walk: Walk, at: number): string {
   if (asSmall !== undefined) return asSmall
   const choice = isBeforePronoun(walk, word)
     ? (word.choices.find(({ sense }) => sense.isVerb) ?? word.choices[0])
-    : chosen(word, walk.said.at(-1) ?? '')
+    : chosen(walk, at, word)
   if (choice?.kind === 0 && choice.sense.form === word.word) return capitalAs(raw, at, choice.sense.english)
   const folded = smallFolded.get(word.word)
   if (folded !== undefined) return folded
@@ -248,12 +280,27 @@ function verbGloss(verb: string, { language, table }: Walk): string | undefined 
   return choice && inflected(choice.sense.english, choice.inflection)
 }
 
-function chosen(word: Word, before: string): Choice | undefined {
-  const [first] = word.choices
-  if (word.choices.length < 2) return first
-  if (BEFORE_VERB.test(before)) return word.choices.find(({ sense }) => sense.isVerb) ?? first
-  if (BEFORE_NOUN.test(before)) return word.choices.find(({ sense }) => !sense.isVerb) ?? first
-  return first
+function chosen(walk: Walk, at: number, { choices }: Word): Choice | undefined {
+  const [first] = choices
+  const verb = choices.find(({ sense }) => sense.isVerb)
+  const other = choices.find(({ sense }) => !sense.isVerb)
+  if (!verb || !other) return first
+  const before = walk.said.at(-1) ?? ''
+  if (BEFORE_VERB.test(before) || isLedToVerb(walk, at)) return verb
+  if (BEFORE_NOUN.test(before)) return other
+  return isBeforeObject(walk, at) ? verb : first
+}
+
+function isLedToVerb({ words }: Walk, at: number): boolean {
+  const before = words[at - 1]?.word ?? ''
+  return LEADS_VERB.test(before) && !(before === 'que' && at === 1)
+}
+
+/** "Peso 71 quilos", "a vizinha aluga o quarto". */
+function isBeforeObject({ text, words }: Walk, at: number): boolean {
+  const [word, next] = [words[at], words[at + 1]]
+  if (!word || !next || !BEGINS_OBJECT.test(next.word)) return false
+  return !PUNCTUATION.test(text.slice(word.end, next.start))
 }
 
 function wordFor(token: Token, language: Language, table: GlossTable, known: Map<string, Entry>): Word {
@@ -291,7 +338,14 @@ function choicesFor(word: string, language: Language, { sensesOf, small }: Gloss
     if (common !== undefined) found.push({ sense: commonVerb(common, lemma), inflection, kind: 2 })
     for (const sense of ranked(sensesOf(lemma))) if (sense.isVerb) found.push({ sense, inflection, kind: 2 })
   }
-  return found.filter((choice) => choice.kind > 0 || !isSaidBetter(choice, found))
+  return inOrder(found, word).filter((choice) => choice.kind > 0 || !isSaidBetter(choice, found))
+}
+
+/** Words with other letters come last: "olvidó" is not "olvido", and "sonó" not from "soñar". */
+function inOrder(choices: readonly Choice[], word: string): Choice[] {
+  const isOther = ({ kind, sense: { form } }: Choice) =>
+    (kind === 0 && ACCENT.test(word) && form !== word) || OWN_LETTER.test(form) !== OWN_LETTER.test(word)
+  return [...choices.filter((choice) => !isOther(choice)), ...choices.filter(isOther)]
 }
 
 function commonVerb(english: string, form: string): Sense {

@@ -20,6 +20,8 @@ interface Ending {
 /** Longer words are codes and noise. */
 const MAX_WORD_LENGTH = 32
 
+const SUBJUNCTIVE_OF_AR = /^(?:e|es|emos|em|en)$/u
+
 const verbEndings = lazyByLanguage(readVerbEndings)
 const irregularForms = lazyByLanguage(readIrregularForms)
 const nounEndings = lazyByLanguage(readNounEndings)
@@ -48,12 +50,19 @@ export function verbReadings(word: string, language: Language): Reading[] {
   const irregular = irregularForms(language).get(word)
   const found: Reading[] = irregular ? [irregular] : []
   for (let length = Math.min(7, word.length - 1); length > 0; length--) {
-    for (const { infinitive, inflection } of verbEndings(language).get(word.slice(-length)) ?? []) {
+    for (const { infinitive, inflection } of endingsFor(word.slice(-length), language)) {
       const stem = foldAccents(word.slice(0, -length))
       for (const lemma of stemVariants(stem, language)) found.push({ lemma: lemma + infinitive, inflection })
     }
   }
   return found
+}
+
+/** "vende" is rather from "vender" than from "vendar", whose subjunctive it is too. */
+function endingsFor(ending: string, language: Language): readonly Ending[] {
+  const found = verbEndings(language).get(ending) ?? []
+  if (!SUBJUNCTIVE_OF_AR.test(ending)) return found
+  return found.toSorted((one, other) => Number(one.infinitive === 'ar') - Number(other.infinitive === 'ar'))
 }
 
 /** Possible stems before the infinitive's ending: "duerm" becomes "dorm", "empec" becomes "empez", "pagu" becomes "pag". */
@@ -116,6 +125,7 @@ function inflectionNamed(name: string): Inflection {
   return INFLECTIONS.find((each) => each === name) ?? 'plain'
 }
 
+const PARTICIPLE = /[^e]{3,}ed$/u
 const irregularVerbs = lazy(readIrregularVerbs)
 const irregularPlurals = lazy(
   () => new Map(sectionLines('en', 'plurals').map((line) => [line.split(' ')[0], line.split(' ')[1]])),
@@ -150,7 +160,7 @@ function verbForm(verb: string, inflection: 'past' | 'participle' | 'ing'): stri
 function plural(noun: string): string {
   const irregular = irregularPlurals().get(noun)
   if (irregular) return irregular
-  if (noun.endsWith('s')) return noun
+  if (noun.endsWith('s') || PARTICIPLE.test(noun)) return noun
   if (/(?:x|ch|sh|z|potato|tomato|hero)$/u.test(noun)) return `${noun}es`
   if (/[^aeiou]y$/u.test(noun)) return `${noun.slice(0, -1)}ies`
   return `${noun}s`
