@@ -1,7 +1,9 @@
-// Builds `lembra/client` into dist/client: JavaScript and type declarations without dependencies. npm runs this before packing.
+// Builds the SDK into dist/client, for `lembra/client`, or into sdk/dist: JavaScript and type declarations without dependencies, as ES modules and, in
+// the folder `cjs`, as CommonJS. npm runs this before packing.
 // node scripts/build-client.ts [FOLDER]
 import { execFile } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,13 +16,26 @@ export async function buildClient(folder: string): Promise<void> {
   const workplace = mkdtempSync(join(tmpdir(), 'lembra-client-'))
   try {
     await writeSources(join(workplace, 'client'))
-    await compile(workplace)
+    await compile(workplace, 'module', 'dist')
+    await compile(workplace, 'commonjs', 'dist/cjs')
     // The compiled types.ts is empty.
     rmSync(join(workplace, 'dist/types.js'))
+    rmSync(join(workplace, 'dist/cjs/types.js'))
+    writeFileSync(join(workplace, 'dist/cjs/package.json'), '{"type":"commonjs"}\n')
     rmSync(folder, { recursive: true, force: true })
     cpSync(join(workplace, 'dist'), folder, { recursive: true })
   } finally {
     rmSync(workplace, { recursive: true, force: true })
+  }
+}
+
+/** The examples as JavaScript: Node removes no types from files below `node_modules`. */
+export function buildExamples(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const name of globSync('*.ts', { cwd: join(root, 'examples') })) {
+    const code = readFileSync(join(root, 'examples', name), 'utf8')
+    writeFileSync(join(folder, name.replace(/\.ts$/, '.js')), stripTypeScriptTypes(code))
   }
 }
 
@@ -50,16 +65,17 @@ async function schemasOf(types: string): Promise<Record<string, unknown>> {
 const run = promisify(execFile)
 
 /** Targets browsers of 2023 and Node 20. Only the types of the language and the web are available, so other APIs fail to compile. */
-async function compile(workplace: string): Promise<void> {
+async function compile(workplace: string, type: 'module' | 'commonjs', folder: string): Promise<void> {
   const options = ['--target', 'es2022', '--lib', 'es2024,dom,dom.iterable', '--types', '', '--module', 'nodenext']
   const strictness = [
     '--strict',
     '--exactOptionalPropertyTypes',
     '--noUncheckedIndexedAccess',
-    '--verbatimModuleSyntax',
+    ...(type === 'module' ? ['--verbatimModuleSyntax'] : []),
   ]
-  const output = ['--declaration', '--rootDir', join(workplace, 'client'), '--outDir', join(workplace, 'dist')]
-  writeFileSync(join(workplace, 'package.json'), '{"type":"module"}')
+  const output = ['--declaration', '--rootDir', join(workplace, 'client'), '--outDir', join(workplace, folder)]
+  // With `nodenext` the package decides which kind of modules is written.
+  writeFileSync(join(workplace, 'package.json'), JSON.stringify({ type }))
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const entry = join(workplace, 'client/sdk.ts')
   await run(process.execPath, [tsc, '--ignoreConfig', ...options, ...strictness, ...output, entry]).catch(
@@ -176,5 +192,6 @@ function literal(value: unknown): string {
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
   const folder = process.argv[2] ?? join(root, 'dist/client')
   await buildClient(folder)
+  if (process.argv[2] === undefined) buildExamples(join(root, 'dist/examples'))
   console.log(`${basename(folder)} was built.`)
 }

@@ -67,6 +67,26 @@ test('at a terminal login prompts for what it needs', async () => {
   expect(`${ended.stdout}${ended.stderr}`).not.toContain(stored.apiKey)
 })
 
+test('at a terminal a mistyped key is asked for again', async () => {
+  const app = await startListening()
+  const { environment } = lembraUser()
+  const asked = /The key: /g
+  let shown = 0
+  const ended = await runAtTerminal(
+    ['login', '--email', 'ana@example.org', '--url', `http://127.0.0.1:${app.port}`],
+    environment,
+    {
+      'The key: ': () => 'ABCDE-ABCDE-ABCDE-ABCDE',
+      'Please ask for a new one': () => {
+        shown += 1
+        return lastKeyTo(app, 'ana@example.org')
+      },
+    },
+  )
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringContaining('Signed in as ana@example.org') })
+  expect([shown, ended.stderr.match(asked)?.length]).toEqual([1, 2])
+})
+
 test('an existing API key is read from standard input only, and only stored if the service accepts it', async () => {
   const { app, apiKey, url } = await readyUser()
   const user = lembraUser({ XDG_CONFIG_HOME: join(app.folder, 'settings'), LEMBRA_URL: url })

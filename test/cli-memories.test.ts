@@ -215,6 +215,7 @@ test('each failure has its own exit code and one plain sentence', async () => {
   }
   expect(ends[0]?.stderr).toContain('lembra login')
   expect(ends[5]?.stderr).toContain('LEMBRA_URL')
-  expect(ends[7]?.stderr).toBe('There is no status "late": it is one of open, done, cancelled.\n')
+  expect(ends[7]?.stderr).toBe('--status takes open, done, or cancelled, not "late".\n')
   expect(ends[8]?.stderr).toContain('--fast')
+  expect(ends[9]?.stderr).toMatch(/^--type /)
 })

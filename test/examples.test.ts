@@ -63,7 +63,7 @@ async function startForAna() {
     return { code, out, errors }
   }
   const example = async (name: string, args: string[] = [], giving: Giving = {}): Promise<string> => {
-    const { code, out, errors } = await run(`examples/${name}.ts`, args, giving)
+    const { code, out, errors } = await run(`node_modules/lembra/dist/examples/${name}.js`, args, giving)
     expect({ code, errors: code === 0 ? '' : errors }).toEqual({ code: 0, errors: '' })
     return out
   }
@@ -221,7 +221,7 @@ test('each code block in the guide is from an example, or runs', async () => {
   const others = blocks('ts').filter((code) => !examples.some((example) => example.includes(code)))
   expect(blocks('ts').length - others.length).toBeGreaterThan(3)
   expect(others.length).toBeGreaterThan(2)
-  expect(blocks('sh')).toEqual(['npm install lembra\n'])
+  expect(blocks('sh')).toEqual(['npm install @lembra/sdk\n'])
   expect(guide.match(/^```/gm)).toHaveLength(2 * (blocks('ts').length + 1))
   const { run } = await startForAna()
   for (const [index, code] of others.entries()) {

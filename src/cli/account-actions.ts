@@ -174,7 +174,22 @@ async function mailedApiKey(call: Call, url: string): Promise<string | null> {
     return null
   }
   printNote(call, `A key is on its way to ${escapeLine(email)}. It is valid for ${count(expiresInMinutes, 'minute')}.`)
-  return redeemed(account, await ask(terminal, 'The key: '))
+  return keyAskedFor(call, account)
+}
+
+/** A key that is not typed correctly can be typed again: the service counts failures. */
+const MOST_TRIES = 3
+
+async function keyAskedFor(call: Call, account: Client['account']): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await redeemed(account, await ask(call.terminal, 'The key: '))
+    } catch (error) {
+      const isMistyped = error instanceof LembraError && error.field === 'key'
+      if (!isMistyped || tries === MOST_TRIES) throw error
+      printNote(call, failureOf(error).message)
+    }
+  }
 }
 
 async function redeemed(account: Client['account'], key: string): Promise<string> {

@@ -55,10 +55,16 @@ export function readCall(command: Command, args: string[]): Omit<Call, 'terminal
   if (!command.forms.some((form) => isOfForm(positionals, form))) throw misused(`Usage: ${command.usage}`)
   for (const [name, { choices }] of Object.entries(command.options)) {
     const unknown = choices && options.texts(name).find((text) => !choices.includes(text))
-    if (unknown !== undefined)
-      throw misused(`There is no ${name} "${unknown}": it is one of ${choices?.join(', ') ?? ''}.`)
+    if (unknown !== undefined) throw misused(wrongChoice(name, unknown, choices ?? []))
   }
   return { words: positionals, options, isHelp: false }
+}
+
+/** Does not repeat what may be a secret. */
+function wrongChoice(name: string, unknown: string, choices: readonly string[]): string {
+  if (choices.includes('-')) return `--${name} takes only -, for standard input.`
+  const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(choices)
+  return `--${name} takes ${list}, not "${unknown}".`
 }
 
 function parsed({ options, usage }: Command, args: string[]): { values: Values; positionals: string[] } {

@@ -30,12 +30,15 @@ export interface Failure {
   exitCode: ExitCode
 }
 
-/** Errors that the user can fix show only their message; any other is a bug and shows its stack. */
-export function failureOf(error: unknown): Failure {
+/**
+ * Errors that the user can fix show only their message; any other is a bug and shows its stack. `options` are those of the command, by which the message
+ * names what the service refused.
+ */
+export function failureOf(error: unknown, options: readonly string[] = []): Failure {
   if (error instanceof CommandFault)
     return { message: escapeControlCharacters(error.message), exitCode: error.exitCode }
   if (error instanceof UnreachableError) return { message: unreachable(error), exitCode: EXIT.notReached }
-  if (error instanceof LembraError) return refusal(error)
+  if (error instanceof LembraError) return refusal(error, options)
   if (!(error instanceof Error)) return { message: String(error), exitCode: EXIT.failed }
   if (error.name === 'NotReadableError')
     return { message: 'The file changed while it was read.', exitCode: EXIT.failed }
@@ -68,8 +71,18 @@ function unreachable({ message }: UnreachableError): string {
   return `${message} ${CHECK_ADDRESS}`
 }
 
-function refusal({ status, message, retryAfterSeconds, isOfService }: LembraError): Failure {
-  const safeMessage = escapeControlCharacters(message)
+/** The service names `tags.0` or `maxChars` at the start of its message; people typed `--tag` or `--max-chars`. */
+function asTyped({ message, field }: LembraError, options: readonly string[]): string {
+  const [name = ''] = field?.split('.') ?? []
+  const words = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const option = [words, words.replace(/s$/, '')].find((each) => options.includes(each))
+  const isNamed = field !== null && option !== undefined && message.startsWith(`${field} `)
+  return isNamed ? `--${option}${message.slice(field.length)}` : message
+}
+
+function refusal(error: LembraError, options: readonly string[]): Failure {
+  const { status, message, retryAfterSeconds, isOfService } = error
+  const safeMessage = escapeControlCharacters(asTyped(error, options))
   if (!isOfService || message === NO_ROUTE)
     return {
       message: `No memory service answered there (status ${status}). ${CHECK_ADDRESS}`,

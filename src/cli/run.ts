@@ -14,7 +14,7 @@ export async function runCommandLine(all: Commands, [name, ...args]: string[], t
     else await runCommand(commandOf(all, name), args, terminal)
     return 0
   } catch (error) {
-    const { message, exitCode } = failureOf(error)
+    const { message, exitCode } = failureOf(error, Object.keys(all[name ?? '']?.options ?? {}))
     terminal.stderr.write(`${message}\n`)
     return exitCode
   }

@@ -1,3 +1,4 @@
+import type { ResponseInfo } from './exchange.ts'
 import { inPath, type Transport } from './transport.ts'
 import type {
   AccountChange,
@@ -30,54 +31,56 @@ export function accountCalls({ send }: Transport) {
   const strangers = { method: 'POST', hasCredential: false } as const
   return {
     /** Emails a key that creates the account or signs in. */
-    signUp: (request: SignUpRequest, { signal }: CallOptions = {}) =>
-      send<KeySentView>({ ...strangers, path: '/v1/signup', json: request, status: 202, signal }),
+    signUp: (request: SignUpRequest, options: CallOptions = {}) =>
+      send<KeySentView>({ ...strangers, path: '/v1/signup', json: request, status: 202, options }),
 
     /** Emails a key if the account exists; the response is the same if it does not. */
-    requestKey: (request: KeyRequest, { signal }: CallOptions = {}) =>
-      send<KeySentView>({ ...strangers, path: '/v1/auth/key', json: request, status: 202, signal }),
+    requestKey: (request: KeyRequest, options: CallOptions = {}) =>
+      send<KeySentView>({ ...strangers, path: '/v1/auth/key', json: request, status: 202, options }),
 
     /** With `confirming`, verifies the email of the signed-in account and sends its credential; otherwise no credential is sent. */
-    redeemKey: (request: RedeemRequest, { signal, confirming = false }: CallOptions & { confirming?: boolean } = {}) =>
+    redeemKey: (
+      request: RedeemRequest,
+      { confirming = false, ...options }: CallOptions & { confirming?: boolean } = {},
+    ) =>
       send<SignedInView>({
         method: 'POST',
         hasCredential: confirming,
         path: '/v1/auth/key/redeem',
         json: request,
-        signal,
+        options,
       }),
 
     /** Redeems an emailed key for an API key. A program first calls `signUp` with its name as `client`. */
-    connect: (request: ConnectRequest, { signal }: CallOptions = {}) =>
-      send<ConnectedView>({ ...strangers, path: '/v1/connect', json: request, signal }),
+    connect: (request: ConnectRequest, options: CallOptions = {}) =>
+      send<ConnectedView>({ ...strangers, path: '/v1/connect', json: request, options }),
 
-    register: (request: RegisterRequest, { signal }: CallOptions = {}) =>
-      send<SignedInView>({ ...strangers, path: '/v1/auth/register', json: request, status: 201, signal }),
+    register: (request: RegisterRequest, options: CallOptions = {}) =>
+      send<SignedInView>({ ...strangers, path: '/v1/auth/register', json: request, status: 201, options }),
 
-    logIn: (request: LogInRequest, { signal }: CallOptions = {}) =>
-      send<SignedInView>({ ...strangers, path: '/v1/auth/login', json: request, signal }),
+    logIn: (request: LogInRequest, options: CallOptions = {}) =>
+      send<SignedInView>({ ...strangers, path: '/v1/auth/login', json: request, options }),
 
-    me: ({ signal }: CallOptions = {}) => send<AccountView>({ method: 'GET', path: '/v1/auth/me', signal }),
+    me: (options: CallOptions = {}) => send<AccountView>({ method: 'GET', path: '/v1/auth/me', options }),
 
-    update: (change: AccountChange, { signal }: CallOptions = {}) =>
-      send<AccountView>({ method: 'PATCH', path: '/v1/auth/me', json: change, signal }),
+    update: (change: AccountChange, options: CallOptions = {}) =>
+      send<AccountView>({ method: 'PATCH', path: '/v1/auth/me', json: change, options }),
 
     /** Signs out all other devices. */
-    changePassword: async (change: PasswordChange, { signal }: CallOptions = {}): Promise<void> => {
-      await send({ method: 'POST', path: '/v1/auth/password', json: change, status: 204, signal })
+    changePassword: async (change: PasswordChange, options: CallOptions = {}): Promise<void> => {
+      await send({ method: 'POST', path: '/v1/auth/password', json: change, status: 204, options })
     },
 
     /** Deletes the account and all its data. `confirm` is the account's email. */
-    remove: async (removal: AccountRemoval, { signal }: CallOptions = {}): Promise<void> => {
-      await send({ method: 'DELETE', path: '/v1/auth/me', json: removal, status: 204, signal })
+    remove: async (removal: AccountRemoval, options: CallOptions = {}): Promise<void> => {
+      await send({ method: 'DELETE', path: '/v1/auth/me', json: removal, status: 204, options })
     },
 
-    devices: ({ signal }: CallOptions = {}) =>
-      send<DeviceListView>({ method: 'GET', path: '/v1/auth/devices', signal }),
+    devices: (options: CallOptions = {}) => send<DeviceListView>({ method: 'GET', path: '/v1/auth/devices', options }),
 
     /** Signs out a device. The id `current` is the calling device. */
-    endDevice: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
-      await send({ method: 'DELETE', path: `/v1/auth/devices/${inPath(id)}`, status: 204, signal })
+    endDevice: async (id: string, options: CallOptions = {}): Promise<void> => {
+      await send({ method: 'DELETE', path: `/v1/auth/devices/${inPath(id)}`, status: 204, options })
     },
   }
 }
@@ -103,37 +106,38 @@ export interface SearchingCalls {
 export function searchingCalls({ send }: Transport): SearchingCalls {
   async function sendSearch<Body extends object>(call: Parameters<Transport['send']>[0]) {
     let isTextOnly = false
-    const onHeaders = (headers: Headers) => {
-      isTextOnly = headers.get('lembra-search') === 'text-only'
+    const onResponse = (response: ResponseInfo) => {
+      isTextOnly = response.headers.get('lembra-search') === 'text-only'
+      call.options.onResponse?.(response)
     }
-    const answer = await send<Body>({ ...call, onHeaders })
+    const answer = await send<Body>({ ...call, options: { ...call.options, onResponse } })
     return isTextOnly ? { ...answer, isTextOnly: true as const } : answer
   }
 
   return {
     search: (
       { detail, typing, type, tags, client, after, before, ...json }: SearchRequest,
-      { signal }: CallOptions = {},
+      options: CallOptions = {},
     ) =>
       sendSearch<{ results: DetailedResultView[] }>({
         method: 'POST',
         path: '/v1/search',
         query: { detail: ifTrue(detail), typing: ifTrue(typing), type, tag: tags, client, after, before },
         json,
-        signal,
+        options,
       }),
 
-    recall: ({ sources, type, tags, client, after, before, ...json }: RecallRequest, { signal }: CallOptions = {}) =>
+    recall: ({ sources, type, tags, client, after, before, ...json }: RecallRequest, options: CallOptions = {}) =>
       sendSearch<SourcedRecallView>({
         method: 'POST',
         path: '/v1/recall',
         query: { sources: ifTrue(sources), type, tag: tags, client, after, before },
         json,
-        signal,
+        options,
       }),
 
-    readDate: (text, { signal } = {}) =>
-      send<DateReadView>({ method: 'GET', path: '/v1/dates', query: { text }, signal }),
+    readDate: (text, options = {}) =>
+      send<DateReadView>({ method: 'GET', path: '/v1/dates', query: { text }, options }),
   }
 }
 

@@ -182,7 +182,6 @@ test.each([
 test('a call that is not safe to repeat is not retried', async () => {
   const { client, sent } = clientHearing([noNetwork])
   const calls = [
-    client.memories.remember({ content: 'x' }),
     client.memories.update('mem_1', { title: 'x' }),
     client.memories.forget('mem_1'),
     client.memories.retry('mem_1'),

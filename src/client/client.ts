@@ -1,5 +1,6 @@
 import { type AccountCalls, accountCalls, type SearchingCalls, searchingCalls } from './calls.ts'
 import { type LembraError, refusalIn, UnreachableError } from './errors.ts'
+import type { ResponseInfo } from './exchange.ts'
 import { type MemoryCalls, memoryCalls } from './memories.ts'
 import { DEFAULT_RETRIES, type RetryRules } from './retry.ts'
 import { createTransport, inPath, type Transport } from './transport.ts'
@@ -8,6 +9,7 @@ import type {
   ActivityDaysView,
   ActivityListView,
   ActivityQuery,
+  AnyRequest,
   ApiKeyView,
   CallOptions,
   ConnectionListView,
@@ -31,13 +33,16 @@ import type {
   UsageView,
 } from './types.ts'
 
-export { LembraError, UnreachableError } from './errors.ts'
+export { LembraError } from './errors.ts'
 export type * from './types.ts'
 
 export interface ClientOptions {
-  /** The service's base URL, such as https://lembra.example. */
-  baseUrl: string
-  /** An API key or a device token, or a function that returns the current one and is called for each request. */
+  /** The service's base URL, such as https://lembra.example. By default that of the environment variable LEMBRA_URL. */
+  baseUrl?: string | undefined
+  /**
+   * An API key or a device token, or a function that returns the current one and is called for each request. By default that of the environment
+   * variable LEMBRA_API_KEY, unless LEMBRA_URL names another service; null sends none.
+   */
   token?: string | null | (() => string | null) | undefined
   fetch?: typeof fetch
   /** Timeout of each attempt; a file gets more by its size. */
@@ -45,6 +50,10 @@ export interface ClientOptions {
   /** Called if the service rejects the current credential with 401. */
   onSignedOut?: () => void
   retry?: Partial<RetryRules>
+  /** Sent with each request. */
+  headers?: Record<string, string>
+  /** Called with each response, also before a retry; for logs. */
+  onResponse?: (response: ResponseInfo) => void
 }
 
 export interface Client extends SearchingCalls, ConnectionCalls, ActivityCalls {
@@ -54,6 +63,8 @@ export interface Client extends SearchingCalls, ConnectionCalls, ActivityCalls {
   mentions: MentionCalls
   keys: KeyCalls
   usage(options?: CallOptions): Promise<UsageView>
+  /** Calls an operation that this release has no method for. Only a GET is retried. */
+  request<Body = unknown>(request: AnyRequest, options?: CallOptions): Promise<Body>
   /** Streams a ZIP of everything in the account. */
   export(options?: CallOptions): Promise<Response>
   /**
@@ -67,16 +78,20 @@ export interface Client extends SearchingCalls, ConnectionCalls, ActivityCalls {
  * Creates a client for the HTTP API, for browsers and Node. A failed call throws a LembraError (the service refused), an UnreachableError (no
  * response), or the reason of the caller's signal. Reads and captures are retried.
  */
-export function createClient(options: ClientOptions): Client {
-  const { token = null } = options
+export function createClient(given: ClientOptions = {}): Client {
+  const usualUrl = setting('LEMBRA_URL')
+  const { baseUrl = usualUrl, token = keyFor(baseUrl, usualUrl) } = given
+  if (!baseUrl) throw new TypeError('Pass baseUrl to createClient, or set the environment variable LEMBRA_URL.')
   const transport = createTransport({
-    baseUrl: options.baseUrl,
+    baseUrl,
     token: typeof token === 'function' ? token : () => token || null,
     // Looked up at each call: a browser's `fetch` must be called on its window, and tests replace it.
-    fetch: options.fetch ?? ((input, init) => fetch(input, init)),
-    timeoutMs: options.timeoutMs ?? 30_000,
-    onSignedOut: options.onSignedOut ?? (() => {}),
-    retry: { ...DEFAULT_RETRIES, ...options.retry },
+    fetch: given.fetch ?? ((input, init) => fetch(input, init)),
+    timeoutMs: given.timeoutMs ?? 30_000,
+    onSignedOut: given.onSignedOut ?? (() => {}),
+    retry: { ...DEFAULT_RETRIES, ...given.retry },
+    headers: given.headers ?? {},
+    onResponse: given.onResponse ?? (() => {}),
   })
   return {
     account: accountCalls(transport),
@@ -88,9 +103,25 @@ export function createClient(options: ClientOptions): Client {
     ...connectionCalls(transport),
     ...activityCalls(transport),
 
-    usage: ({ signal } = {}) => transport.send<UsageView>({ method: 'GET', path: '/v1/usage', signal }),
-    export: ({ signal } = {}) => transport.open({ method: 'GET', path: '/v1/export', signal }),
-    importFile: (file, { signal } = {}) => importFile(transport, file, { signal }),
+    usage: (options = {}) => transport.send<UsageView>({ method: 'GET', path: '/v1/usage', options }),
+    export: (options = {}) => transport.open({ method: 'GET', path: '/v1/export', options }),
+    importFile: (file, options = {}) => importFile(transport, file, options),
+    request: (request, options = {}) => transport.send({ ...request, options }),
+  }
+}
+
+/** The environment's key is not sent to another service than the environment's. */
+function keyFor(baseUrl: string | undefined, usualUrl: string | undefined): string | null {
+  return usualUrl === undefined || baseUrl === usualUrl ? (setting('LEMBRA_API_KEY') ?? null) : null
+}
+
+/** Undefined in a browser, and without the permission that Deno asks for. */
+function setting(name: string): string | undefined {
+  try {
+    const { env } = (Reflect.get(globalThis, 'process') ?? {}) as { env?: Record<string, string | undefined> }
+    return env?.[name] || undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -100,12 +131,12 @@ type ActivityCalls = ReturnType<typeof activityCalls>
 function activityCalls({ send }: Transport) {
   return {
     /** Newest first. */
-    activity: (query: ActivityQuery = {}, { signal }: CallOptions = {}) =>
-      send<ActivityListView>({ method: 'GET', path: '/v1/activity', query, signal }),
+    activity: (query: ActivityQuery = {}, options: CallOptions = {}) =>
+      send<ActivityListView>({ method: 'GET', path: '/v1/activity', query, options }),
 
     /** Counts per client and day, latest day first. */
-    activityDays: (query: ActivityDaysQuery = {}, { signal }: CallOptions = {}) =>
-      send<ActivityDaysView>({ method: 'GET', path: '/v1/activity/days', query, signal }),
+    activityDays: (query: ActivityDaysQuery = {}, options: CallOptions = {}) =>
+      send<ActivityDaysView>({ method: 'GET', path: '/v1/activity/days', query, options }),
   }
 }
 
@@ -115,12 +146,12 @@ type MentionCalls = ReturnType<typeof mentionCalls>
 function mentionCalls({ send }: Transport) {
   return {
     /** Those of the most memories first. */
-    list: (query: MentionQuery = {}, { signal }: CallOptions = {}) =>
-      send<MentionListView>({ method: 'GET', path: '/v1/mentions', query, signal }),
+    list: (query: MentionQuery = {}, options: CallOptions = {}) =>
+      send<MentionListView>({ method: 'GET', path: '/v1/mentions', query, options }),
 
     /** Also returns the latest memories that mention it. */
-    get: (id: string, { limit }: { limit?: number } = {}, { signal }: CallOptions = {}) =>
-      send<MentionDetailView>({ method: 'GET', path: `/v1/mentions/${inPath(id)}`, query: { limit }, signal }),
+    get: (id: string, { limit }: { limit?: number } = {}, options: CallOptions = {}) =>
+      send<MentionDetailView>({ method: 'GET', path: `/v1/mentions/${inPath(id)}`, query: { limit }, options }),
   }
 }
 
@@ -128,22 +159,21 @@ type KeyCalls = ReturnType<typeof keyCalls>
 
 function keyCalls({ send }: Transport) {
   return {
-    list: ({ signal }: CallOptions = {}) =>
-      send<{ items: ApiKeyView[] }>({ method: 'GET', path: '/v1/apikeys', signal }),
+    list: (options: CallOptions = {}) => send<{ items: ApiKeyView[] }>({ method: 'GET', path: '/v1/apikeys', options }),
 
     /** Only this response contains the key itself. */
-    create: ({ label, access }: NewApiKey, { signal }: CallOptions = {}) =>
+    create: ({ label, access }: NewApiKey, options: CallOptions = {}) =>
       send<CreatedApiKeyView>({
         method: 'POST',
         path: '/v1/apikeys',
         query: { access },
         json: { label },
         status: 201,
-        signal,
+        options,
       }),
 
-    revoke: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
-      await send({ method: 'DELETE', path: `/v1/apikeys/${inPath(id)}`, status: 204, signal })
+    revoke: async (id: string, options: CallOptions = {}): Promise<void> => {
+      await send({ method: 'DELETE', path: `/v1/apikeys/${inPath(id)}`, status: 204, options })
     },
   }
 }
@@ -162,15 +192,15 @@ const FEED = '/v1/tasks/feed'
 
 function taskCalls({ send }: Transport): TaskCalls {
   return {
-    list: (query?: TaskQuery, { signal }: CallOptions = {}) =>
-      send<{ tasks: DetailedTaskView[] }>({ method: 'GET', path: '/v1/tasks', query, signal }),
+    list: (query?: TaskQuery, options: CallOptions = {}) =>
+      send<{ tasks: DetailedTaskView[] }>({ method: 'GET', path: '/v1/tasks', query, options }),
 
-    feed: ({ signal } = {}) => send<FeedView>({ method: 'GET', path: FEED, signal }),
+    feed: (options = {}) => send<FeedView>({ method: 'GET', path: FEED, options }),
 
-    makeFeed: ({ signal } = {}) => send<CreatedFeedView>({ method: 'POST', path: FEED, status: 201, signal }),
+    makeFeed: (options = {}) => send<CreatedFeedView>({ method: 'POST', path: FEED, status: 201, options }),
 
-    endFeed: async ({ signal } = {}) => {
-      await send({ method: 'DELETE', path: FEED, status: 204, signal })
+    endFeed: async (options = {}) => {
+      await send({ method: 'DELETE', path: FEED, status: 204, options })
     },
   }
 }
@@ -180,21 +210,21 @@ type ConnectionCalls = ReturnType<typeof connectionCalls>
 /** Apps that were granted access by OAuth. Only a signed-in device may approve an app. */
 function connectionCalls({ send }: Transport) {
   return {
-    connections: ({ signal }: CallOptions = {}) =>
-      send<ConnectionListView>({ method: 'GET', path: '/v1/connections', signal }),
+    connections: (options: CallOptions = {}) =>
+      send<ConnectionListView>({ method: 'GET', path: '/v1/connections', options }),
 
     /** Revokes the app's credentials at once. */
-    endConnection: async (id: string, { signal }: CallOptions = {}): Promise<void> => {
-      await send({ method: 'DELETE', path: `/v1/connections/${inPath(id)}`, status: 204, signal })
+    endConnection: async (id: string, options: CallOptions = {}): Promise<void> => {
+      await send({ method: 'DELETE', path: `/v1/connections/${inPath(id)}`, status: 204, options })
     },
 
     /** Describes who asks for which access. Takes the parameters of the authorization URL. */
-    oauthRequest: (request: OAuthRequest, { signal }: CallOptions = {}) =>
-      send<OAuthRequestView>({ method: 'POST', path: '/v1/oauth/requests', json: request, signal }),
+    oauthRequest: (request: OAuthRequest, options: CallOptions = {}) =>
+      send<OAuthRequestView>({ method: 'POST', path: '/v1/oauth/requests', json: request, options }),
 
     /** Returns the URL to redirect the person to. */
-    answerOAuthRequest: (answer: OAuthAnswer, { signal }: CallOptions = {}) =>
-      send<OAuthAnsweredView>({ method: 'POST', path: '/v1/oauth/approvals', json: answer, signal }),
+    answerOAuthRequest: (answer: OAuthAnswer, options: CallOptions = {}) =>
+      send<OAuthAnsweredView>({ method: 'POST', path: '/v1/oauth/approvals', json: answer, options }),
   }
 }
 
@@ -209,15 +239,15 @@ interface ImportLine {
 async function importFile(
   { lines }: Transport,
   { file, contentType, name, format, dryRun, onProgress }: FileImport,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<ImportReportView> {
   const answer = lines({
     method: 'POST',
     path: '/v1/import',
     query: { dryRun: dryRun ? true : undefined, format, name },
-    accept: 'application/x-ndjson',
+    headers: { accept: 'application/x-ndjson' },
     file: { blob: file, contentType, onProgress: undefined },
-    signal,
+    options,
   })
   for await (const line of answer) {
     const { progress, report, error } = line as ImportLine
@@ -233,5 +263,5 @@ async function importFile(
 /** The response started with status 200 before it failed, so its last line carries the real status and body. */
 function refusalOf(error: unknown): LembraError {
   const { status = 400 } = error as { status?: number }
-  return refusalIn({ status, retryAfter: null, text: JSON.stringify(error) })
+  return refusalIn({ status, headers: new Headers(), text: JSON.stringify(error) })
 }

@@ -1,5 +1,15 @@
 import { contentOf, type RawResponse, refusalIn, UnreachableError } from './errors.ts'
 
+/** How the service answered, whatever became of it. */
+export interface ResponseInfo {
+  method: string
+  path: string
+  status: number
+  headers: Headers
+  /** By this the operator finds the request in the log. */
+  requestId: string | null
+}
+
 export interface WireRequest {
   method: string
   url: string
@@ -7,7 +17,7 @@ export interface WireRequest {
   body: string | Blob | null
   onProgress: ((sent: number, total: number) => void) | undefined
   signal: AbortSignal | undefined
-  onHeaders?: ((headers: Headers) => void) | undefined
+  onResponse(response: ResponseInfo): void
 }
 
 /** `fetch` requires this option with a stream body. The DOM types lack it. */
@@ -25,7 +35,7 @@ export async function exchange(
   const { body, onProgress } = request
   const Request = onProgress ? progressRequests() : null
   if (Request && onProgress && body instanceof Blob)
-    return contentOf(await upload(Request, { ...request, file: body, onProgress }, timeoutMs), promised)
+    return contentOf(noted(request, await upload(Request, { ...request, file: body, onProgress }, timeoutMs)), promised)
   const bytes = sizeOf(body)
   onProgress?.(0, bytes)
   const answer = await sendByFetch(doFetch, request, timeoutMs)
@@ -37,7 +47,7 @@ async function sendByFetch(doFetch: typeof fetch, request: WireRequest, timeoutM
   const deadline = startDeadline(timeoutMs + sendingMs(sizeOf(request.body)), request.signal)
   try {
     const response = await doFetch(request.url, initOf(request, deadline.signal))
-    request.onHeaders?.(response.headers)
+    noted(request, response)
     return await readWhole(response)
   } catch (failure) {
     throw deadline.reasonFor(failure)
@@ -55,7 +65,7 @@ export async function openStream(
 ): Promise<Response> {
   const deadline = startDeadline(timeoutMs + sendingMs(sizeOf(request.body)), request.signal)
   const readStart = async () => {
-    const response = await doFetch(request.url, initOf(request, deadline.signal))
+    const response = noted(request, await doFetch(request.url, initOf(request, deadline.signal)))
     return response.status === promised ? { response } : { refusal: await readWhole(response) }
   }
   const { response, refusal } = await readStart().catch((failure: unknown) => {
@@ -68,6 +78,13 @@ export async function openStream(
   }
   deadline.end()
   throw refusalIn(refusal)
+}
+
+function noted<R extends { status: number; headers: Headers }>(request: WireRequest, response: R): R {
+  const { status, headers } = response
+  const path = new URL(request.url).pathname
+  request.onResponse({ method: request.method, path, status, headers, requestId: headers.get('x-request-id') })
+  return response
 }
 
 function sizeOf(body: WireRequest['body']): number {
@@ -87,7 +104,7 @@ function initOf(request: WireRequest, signal: AbortSignal): RequestInit {
 }
 
 async function readWhole(response: Response): Promise<RawResponse> {
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), text: await response.text() }
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 /**
@@ -179,7 +196,7 @@ function sendWith(
     request.addEventListener('load', () =>
       resolve({
         status: request.status,
-        retryAfter: request.getResponseHeader('retry-after'),
+        headers: headersOf(request),
         text: request.responseText,
       }),
     )
@@ -188,6 +205,16 @@ function sendWith(
     deadline.signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })
+}
+
+/** The headers that this client reads. */
+function headersOf(request: ProgressRequest): Headers {
+  const headers = new Headers()
+  for (const name of ['retry-after', 'x-request-id', 'preference-applied']) {
+    const value = request.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
+  return headers
 }
 
 /**
@@ -224,7 +251,7 @@ function parsedLine(text: string, status: number): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw refusalIn({ status, retryAfter: null, text })
+    throw refusalIn({ status, headers: new Headers(), text })
   }
 }
 

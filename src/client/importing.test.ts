@@ -68,7 +68,7 @@ test("an error during the import has the service's message", async () => {
     line({ progress: progress(1) }),
     line({ error: { error: 'No.', field: 'format' } }),
   ])
-  await expect(importing()).rejects.toMatchObject({ name: 'LembraError', message: 'No.', field: 'format' })
+  await expect(importing()).rejects.toMatchObject({ name: 'BadRequestError', message: 'No.', field: 'format' })
 })
 
 test.each([

@@ -1,22 +1,21 @@
 import { LembraError } from './errors.ts'
-import { exchange, linesOf, openStream, type WireRequest } from './exchange.ts'
+import { exchange, linesOf, openStream, type ResponseInfo, type WireRequest } from './exchange.ts'
 import { type RetryRules, withRetries } from './retry.ts'
+import type { CallOptions } from './types.ts'
 
 interface Call {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   query?: Query | undefined
   json?: object
   file?: { blob: Blob; contentType: string; onProgress: WireRequest['onProgress'] }
-  /** For responses with more than one format. */
-  accept?: string
+  headers?: Record<string, string>
   /** The expected success status; 200 by default. */
   status?: number
   hasCredential?: boolean
   /** Marks a call as safe to repeat; a GET always is. */
   isRepeatable?: boolean
-  signal: AbortSignal | undefined
-  onHeaders?: WireRequest['onHeaders']
+  options: CallOptions
 }
 
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>
@@ -27,6 +26,8 @@ export interface Transport {
   open(call: Call): Promise<Response>
   /** Yields each line of a JSON lines response as it arrives. */
   lines(call: Call): AsyncGenerator
+  /** Pauses between two calls. */
+  wait: RetryRules['wait']
 }
 
 export interface TransportOptions {
@@ -36,36 +37,41 @@ export interface TransportOptions {
   timeoutMs: number
   onSignedOut: () => void
   retry: RetryRules
+  headers: Record<string, string>
+  onResponse(response: ResponseInfo): void
 }
 
 export function createTransport(options: TransportOptions): Transport {
-  const { timeoutMs } = options
+  const timeoutOf = (call: Call) => call.options.timeoutMs ?? options.timeoutMs
   const open = (call: Call) =>
-    attempt(options, call, (request) => openStream(options.fetch, request, call.status ?? 200, timeoutMs))
+    attempt(options, call, (request) => openStream(options.fetch, request, call.status ?? 200, timeoutOf(call)))
   return {
     open,
+    wait: options.retry.wait,
     send: async <Body>(call: Call) =>
       attempt(options, call, async (request) => {
-        const content = await exchange(options.fetch, request, call.status ?? 200, timeoutMs)
+        const content = await exchange(options.fetch, request, call.status ?? 200, timeoutOf(call))
         return content as Body
       }),
     lines: async function* (call) {
-      yield* linesOf(await open(call), timeoutMs, call.signal)
+      yield* linesOf(await open(call), timeoutOf(call), call.options.signal)
     },
   }
 }
 
 /** Reads the credential once for all attempts, before any `await`, so that it stays that of the calling account. */
 async function attempt<T>(
-  { baseUrl, token, onSignedOut, retry }: TransportOptions,
+  client: TransportOptions,
   call: Call,
   send: (request: WireRequest) => Promise<T>,
 ): Promise<T> {
+  const { token, onSignedOut } = client
+  const { signal, retries = client.retry.attempts } = call.options
   const secret = call.hasCredential === false ? null : token()
-  const request = requestOf(baseUrl, call, secret)
-  const mayRepeat = call.method === 'GET' || call.isRepeatable === true
+  const request = requestOf(client, call, secret)
+  const attempts = call.method === 'GET' || call.isRepeatable === true ? retries : 0
   try {
-    return await (mayRepeat ? withRetries(retry, call.signal, () => send(request)) : send(request))
+    return await withRetries({ ...client.retry, attempts }, signal, () => send(request))
   } catch (error) {
     const isSignedOut = secret !== null && error instanceof LembraError && error.status === 401 && error.isOfService
     // A 401 for an older request must not sign out a newer sign-in.
@@ -74,22 +80,32 @@ async function attempt<T>(
   }
 }
 
-function requestOf(baseUrl: string, call: Call, secret: string | null): WireRequest {
-  const { method, accept, json, file, signal, onHeaders } = call
+function requestOf({ baseUrl, headers, onResponse }: TransportOptions, call: Call, secret: string | null): WireRequest {
+  const { method, json, file, options } = call
   return {
     method,
     url: `${baseUrl.replace(/(?<!\/)\/+$/, '')}${call.path}${queryText(call.query ?? {})}`,
     headers: {
+      ...inLowerCase(headers),
       ...(secret !== null && { authorization: `Bearer ${secret}` }),
-      ...(accept && { accept }),
       ...(json && { 'content-type': 'application/json' }),
       ...(file && { 'content-type': file.contentType }),
+      ...call.headers,
+      ...inLowerCase(options.headers ?? {}),
     },
     body: file?.blob ?? (json ? JSON.stringify(json) : null),
     onProgress: file?.onProgress,
-    signal,
-    onHeaders,
+    signal: options.signal,
+    onResponse: (response) => {
+      onResponse(response)
+      options.onResponse?.(response)
+    },
   }
+}
+
+/** So that a caller's header replaces ours, however it is written. */
+function inLowerCase(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 function queryText(query: Query): string {

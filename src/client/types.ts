@@ -55,11 +55,31 @@ import type {
 import type { DateRead, Recall, Recalled, RecallQuery, Search, SearchQuery, SearchResult } from '../schema/search.ts'
 import type { CreatedFeed, Feed, ListTasksQuery, TaskItem } from '../schema/tasks.ts'
 import type { ImportQuery, ImportReport } from '../schema/transfer.ts'
+import type { ResponseInfo } from './exchange.ts'
 
 // The request and response types, under names for users of the client. Types only: no schema code runs in a browser.
 
 export interface CallOptions {
+  /** Aborts the call with the signal's own reason. */
   signal?: AbortSignal | undefined
+  /** Timeout of each attempt, instead of the client's. */
+  timeoutMs?: number | undefined
+  /** Retries after the first attempt, instead of the client's, of a call that is safe to repeat. */
+  retries?: number | undefined
+  /** Sent with this request, such as `if-match`. */
+  headers?: Record<string, string> | undefined
+  /** Called with each response of this call: its status, its headers and its request id. */
+  onResponse?: ((response: ResponseInfo) => void) | undefined
+}
+
+export interface AnyRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Such as `/v1/usage`. */
+  path: string
+  query?: Record<string, string | number | boolean | readonly string[] | undefined>
+  json?: object
+  /** The status of success; 200 by default. */
+  status?: number
 }
 
 export type AccountView = Static<typeof AccountBody>
@@ -96,7 +116,10 @@ export type UploadedCapture = Extract<CaptureJsonBody, { key: string }>
 export type UploadRequest = Static<typeof UploadRequestBody>
 export type UploadTicketView = Static<typeof UploadTicket>
 export type Place = NonNullable<TextCapture['location']>
-export type RememberRequest = Static<typeof Remember>
+export type RememberRequest = Static<typeof Remember> & {
+  /** Identifies this request, as a capture's does; generated if there is none. */
+  clientId?: string
+}
 export type RememberedView = Static<typeof Remembered>
 export type MediaLinkView = Static<typeof MediaLink>
 export type MediaSize = NonNullable<Static<typeof MediaQuery>['size']>
@@ -112,6 +135,8 @@ export interface FileCapture {
   location?: Place | undefined
   /** Bytes; restarts at 0 if the file is sent again. In a service worker it only reports 0 and the total. */
   onProgress?: ((sent: number, total: number) => void) | undefined
+  /** Answers once the file is processed, or after these seconds (at most 30). */
+  waitSeconds?: number | undefined
 }
 
 /** Related memories, closest first. */

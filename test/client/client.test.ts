@@ -198,7 +198,7 @@ test('a refusal names the field, and a service that is gone is unreachable', asy
   const { app, baseUrl, ana } = await startWithClients()
   const client = await ana()
   await expect(client.account.update({ settings: { timezone: 'Nowhere/Here' } })).rejects.toMatchObject({
-    name: 'LembraError',
+    name: 'BadRequestError',
     status: 400,
     field: 'settings.timezone',
   })

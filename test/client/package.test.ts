@@ -38,13 +38,27 @@ test('the client of the package runs in Node', async () => {
   )
   const { stdout } = await promisify(execFile)(process.execPath, ['use.mjs'], { cwd: consumer })
   expect(JSON.parse(stdout)).toEqual({
-    names: ['LembraError', 'UnreachableError', 'createClient', 'createOutbox'],
+    names: [
+      'AuthenticationError',
+      'BadRequestError',
+      'ExpiredCursorError',
+      'InternalServerError',
+      'LembraError',
+      'NotFoundError',
+      'PermissionDeniedError',
+      'PreconditionFailedError',
+      'RateLimitError',
+      'TooLargeError',
+      'UnreachableError',
+      'createClient',
+      'createOutbox',
+    ],
     isUnreachable: true,
   })
 })
 
 test('the built client imports only its own files, nothing of Node or any package', () => {
-  const built = globSync('dist/client/*', { cwd: place })
+  const built = globSync('dist/client/*.{js,d.ts}', { cwd: place })
   const asked = built.flatMap((name) =>
     [
       ...readFileSync(join(place, name), 'utf8').matchAll(

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { buildClient } from '../../scripts/build-client.ts'
+import { buildClient, buildExamples } from '../../scripts/build-client.ts'
 import { buildService } from '../../scripts/build-service.ts'
 
 export const root = join(import.meta.dirname, '../..')
@@ -22,6 +22,7 @@ export async function installPacked(consumer: string): Promise<string> {
     writeFileSync(join(project, name), `In place of ${name}`)
   }
   await buildClient(join(project, 'dist/client'))
+  buildExamples(join(project, 'dist/examples'))
   await buildService(join(project, 'lib'))
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--silent'], { cwd: project })
   await run('tar', ['-xzf', stdout.trim()], { cwd: project })

@@ -112,7 +112,7 @@ export async function readPage(
   const unmoved = found.slice(0, limit)
   const last = found.length > limit ? (unmoved.at(-1)?.place ?? null) : null
   if (cursor === undefined && last === null) return { listed: unmoved.map(({ memory }) => memory), nextCursor: null }
-  // This comes after the list: a memory that moves in between is then known to have moved, and counts only where it was.
+  // Must come after the list: if a memory moves in between, it is known to have moved and counts only at its former place.
   const places = await movedPlaces(changes, accountId, revision, order)
   const isHere = (place: Place) => (!below || isAfter(place, below)) && !(last && isAfter(place, last))
   const moved = [...places.values()].filter(isHere)
