@@ -98,6 +98,35 @@ test('thousands of conversation files, and a property with thousands of paramete
   expect(process.cpuUsage(began).user).toBeLessThan(5_000_000)
 })
 
+test('marks of citations, zones and bundles made to be slow end in time', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const reference = { matched_text: '\uE200', alt: 'x'.repeat(10_000) }
+  const parts = ['\uE200'.repeat(1_000_000) + '【'.repeat(1_000_000)]
+  const message = {
+    author: { role: 'user' },
+    content: { parts },
+    metadata: { content_references: Array.from({ length: 500 }, () => reference), citations: [{}] },
+  }
+  const talk = JSON.stringify([{ id: 'talk', current_node: 'a', mapping: { a: { message } } }])
+  const zone = (place: number) =>
+    `BEGIN:VTIMEZONE\r\nTZID:Z${place}\r\n${`BEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETTO:+0100\r\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;BYDAY=MO\r\nEND:STANDARD\r\n`.repeat(100)}END:VTIMEZONE\r\n`
+  const event = (place: number) =>
+    `BEGIN:VEVENT\r\nSUMMARY:${place}\r\nDTSTART;TZID=Z${place % 50}:20260401T190000\r\nEND:VEVENT\r\n`
+  const numbers = Array.from({ length: 200 }, (_, place) => place)
+  const calendar = `BEGIN:VCALENDAR\r\n${numbers.slice(0, 50).map(zone).join('')}${numbers.map(event).join('')}END:VCALENDAR\r\n`
+  const info = JSON.stringify({ deep: JSON.parse('['.repeat(50) + ']'.repeat(50)), __proto__: { trashed: 1 } })
+  const bundle = await zipOf({ 'a.textbundle/info.json': info, 'a.textbundle/text.md': 'Text' })
+  const broken = await zipOf({ 'b.textbundle/info.json': '['.repeat(60_000), 'b.textbundle/text.md': 'Other text' })
+  const began = process.cpuUsage()
+  // Its text is too large for a memory.
+  expect(await imported(ana, talk, { query: { format: 'chatgpt' } })).toMatchObject({ found: 1 })
+  expect(await imported(ana, calendar)).toMatchObject({ found: 200, imported: 200 })
+  expect(await imported(ana, bundle)).toMatchObject({ imported: 1 })
+  expect(await imported(ana, broken)).toMatchObject({ imported: 1 })
+  expect(process.cpuUsage(began).user).toBeLessThan(20_000_000)
+}, 60_000)
+
 test('ten thousand empty notes end in time, and the report stays short', async () => {
   const { person } = await startApp()
   const ana = await person('Ana')

@@ -246,7 +246,8 @@ function saidIn(message: Fields): Said | null {
   const content = fieldsOf(message['content'])
   const metadata = fieldsOf(message['metadata'])
   const parts = listOf(content['parts'])
-  const pictures = parts.flatMap((part) => pictureIn(fieldsOf(part), metadata))
+  const attachments = attachmentsIn(metadata)
+  const pictures = parts.flatMap((part) => pictureIn(fieldsOf(part), attachments))
   // A tool draws pictures for the assistant.
   const shownRole = role === 'tool' && pictures.length > 0 ? 'assistant' : role
   const speaker = Object.hasOwn(SPEAKERS, shownRole) ? SPEAKERS[shownRole] : undefined
@@ -256,11 +257,11 @@ function saidIn(message: Fields): Said | null {
   if (speaker === undefined || isHidden || !isForAll || !isText || message['weight'] === 0) return null
   const sources = sourcesIn(metadata)
   const texts = parts.map((part) => {
-    const [picture] = pictureIn(fieldsOf(part), metadata)
+    const [picture] = pictureIn(fieldsOf(part), attachments)
     if (picture) return `[image: ${picture.name}]`
     return withoutMarks(isFields(part) ? textOf(part['text']) : textOf(part), metadata)
   })
-  const files = attachmentsIn(metadata).filter(({ id }) => !pictures.some((picture) => picture.id === id))
+  const files = attachments.filter(({ id }) => !pictures.some((picture) => picture.id === id))
   const all = [...texts, ...files.map(({ name }) => `[file: ${name}]`)].filter((part) => part.trim() !== '')
   return all.length === 0 ? null : { text: `${speaker}: ${all.join('\n\n').trim()}`, pictures, sources }
 }
@@ -268,10 +269,10 @@ function saidIn(message: Fields): Said | null {
 const POINTER = /^(?:file-service|sediment):\/\/(file[-_][A-Za-z0-9]{8,64})$/
 const MAX_ATTACHMENTS = 100
 
-function pictureIn(part: Fields, metadata: Fields): Picture[] {
+function pictureIn(part: Fields, attachments: readonly Picture[]): Picture[] {
   const [, id] = POINTER.exec(textOf(part['asset_pointer'])) ?? []
   if (part['content_type'] !== 'image_asset_pointer' || id === undefined) return []
-  return [{ id, name: attachmentsIn(metadata).find((each) => each.id === id)?.name ?? id }]
+  return [{ id, name: attachments.find((each) => each.id === id)?.name ?? id }]
 }
 
 function attachmentsIn(metadata: Fields): Picture[] {
@@ -297,9 +298,11 @@ function sourcesIn(metadata: Fields): Source[] {
 }
 
 /** Characters of Unicode's private use area, between which the app shows a link. */
-const MARK = /\uE200[^\uE201]{0,2000}\uE201|[\uE200-\uE206]/g
+const MARK = /\uE200[^\uE200\uE201]{0,2000}\uE201|[\uE200-\uE206]/g
 /** `【12†source】`, the marks of earlier versions. */
-const OLD_MARK = / ?【\d{1,4}(?::\d{1,4})?†[^】\n]{0,200}】/g
+const OLD_MARK = /【\d{1,4}(?::\d{1,4})?†[^【】\n]{0,200}】/g
+
+const MAX_LINK_LENGTH = 2_000
 
 /** Replaces the marks of citations by the links that the app shows for them. A mark without a link says nothing and is removed. */
 function withoutMarks(text: string, metadata: Fields): string {
@@ -307,21 +310,21 @@ function withoutMarks(text: string, metadata: Fields): string {
   for (const each of listOf(metadata['content_references']).slice(0, MAX_REFERENCES)) {
     const reference = fieldsOf(each)
     const mark = textOf(reference['matched_text'])
-    if (/[\uE200-\uE206]|【/.test(mark)) plain = plain.replaceAll(mark, () => linkIn(reference))
+    if (/[\uE200-\uE206]|【/.test(mark)) plain = plain.replace(mark, () => linkIn(reference))
   }
   const places = listOf(metadata['citations']).slice(0, MAX_REFERENCES).map(fieldsOf)
   const cited = places.toSorted((one, other) => Number(one['start_ix']) - Number(other['start_ix']))
   const marks = plain.match(OLD_MARK) ?? []
   let place = 0
-  const linkOf = () => {
+  const linkAt = (_: string, offset: number, whole: string) => {
     const link = marks.length === cited.length ? linkIn(fieldsOf(cited[place++]?.['metadata'])) : ''
-    return link === '' ? '' : ` ${link}`
+    return link === '' || /\s/.test(whole.charAt(offset - 1)) ? link : ` ${link}`
   }
-  return plain.replace(OLD_MARK, linkOf).replace(MARK, '')
+  return plain.replace(OLD_MARK, linkAt).replace(MARK, '')
 }
 
 function linkIn(reference: Fields): string {
-  const alt = textOf(reference['alt'])
+  const alt = textOf(reference['alt']).slice(0, MAX_LINK_LENGTH).toWellFormed()
   if (alt !== '') return alt
   const url = textOf(reference['url'])
   return /^https?:\/\//.test(url) ? `([${titleOf(reference['title']) ?? url}](${url}))` : ''

@@ -69,7 +69,8 @@ function zoneByOffset(name: string): string | null {
   if (head === undefined || Number(hours) > 14) return null
   const offset = `${sign}${hours.padStart(2, '0')}:${minutes}`
   const rest = name.slice(head.length).trim()
-  const ofTime = windowsZone(rest.replace(/ Time\b.*$/, ' Standard Time'))
+  const time = rest.indexOf(' Time')
+  const ofTime = time === -1 ? null : windowsZone(`${rest.slice(0, time)} Standard Time`)
   const cities = new Set(rest.split(',').map((city) => city.trim().toLowerCase().replaceAll(' ', '_')))
   const ofCity = () =>
     Intl.supportedValuesOf('timeZone').find(
@@ -116,8 +117,8 @@ interface YearlyRule {
   until: number
 }
 
-const MAX_CHANGES = 500
-const MAX_DATES = 500
+const MAX_CHANGES = 100
+const MAX_DATES = 100
 
 function definitionIn(calendar: typeof ICAL, text: string): Definition | null {
   try {

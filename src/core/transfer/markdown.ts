@@ -50,8 +50,9 @@ export const markdown: Importer = {
     }
     const losses = createLosses()
     const bundles = await bundlesIn(archive)
+    const bundleOf = createBundleReader(archive, bundles)
     for await (const entry of wantedIn(archive, bundles, losses)) {
-      const bundle = await bundleOf(archive, bundles, entry.path)
+      const bundle = await bundleOf(entry.path)
       const kind = bundle ? null : documentKindOf(entry.path)
       if (bundle?.isTrashed) losses.trashed(entry.path)
       else if (kind) yield* documentItems(archivedFile(archive, entry), kind, source)
@@ -121,10 +122,13 @@ const MAX_INFO_BYTES = 65_536
 
 async function bundlesIn(archive: ImportArchive): Promise<Bundles> {
   const bundles = new Map<string, ArchiveEntry>()
+  let hasText = false
   for await (const entry of archive.entries()) {
     const folder = folderIn(entry.path, INFO_FILE)
     if (folder !== null && bundles.size < MAX_BUNDLES && !bundles.has(folder)) bundles.set(folder, entry)
+    hasText ||= folderIn(entry.path, TEXT_FILE) === ''
   }
+  if (!hasText) bundles.delete('')
   return bundles
 }
 
@@ -137,22 +141,26 @@ function isTextOf(bundles: Bundles, path: string): boolean {
   return folder !== null && bundles.has(folder)
 }
 
-/** The bundle whose text or picture this is. */
-async function bundleOf(archive: ImportArchive, bundles: Bundles, path: string): Promise<Bundle | null> {
-  const folder = bundles.has('') ? '' : /^.*\.textbundle\//i.exec(path)?.[0]
-  const entry = folder === undefined ? undefined : bundles.get(folder)
-  if (folder === undefined || !entry) return null
-  const info = await infoIn(archive, entry)
-  // The fields of the program are in an object under its name.
-  const fields: Fields = Object.assign(
-    {},
-    ...Object.entries(info).map(([name, value]) => (isFields(value) ? value : { [name]: value })),
-  )
-  return {
-    name: titleOf(nameOf(folder.slice(0, -1)).replace(/\.textbundle$/i, '')),
-    fields,
-    isTrashed: isSet(fields['trashed']),
+/** Finds the bundle of a file. The files of a bundle follow one another, so the last one is remembered. */
+function createBundleReader(archive: ImportArchive, bundles: Bundles): (path: string) => Promise<Bundle | null> {
+  let last: { folder: string; bundle: Bundle } | null = null
+  return async (path) => {
+    const folder = bundles.has('') ? '' : /^.*\.textbundle\//i.exec(path)?.[0]
+    const entry = folder === undefined ? undefined : bundles.get(folder)
+    if (folder === undefined || !entry) return null
+    if (last?.folder !== folder) last = { folder, bundle: bundleIn(folder, await infoIn(archive, entry)) }
+    return last.bundle
   }
+}
+
+function bundleIn(folder: string, info: Fields): Bundle {
+  // The fields of the program are in an object under its name.
+  const entries = Object.entries(info).flatMap(([name, value]) =>
+    isFields(value) ? Object.entries(value) : [[name, value]],
+  )
+  const fields: Fields = Object.fromEntries(entries)
+  const name = titleOf(nameOf(folder.slice(0, -1)).replace(/\.textbundle$/i, ''))
+  return { name, fields, isTrashed: isSet(fields['trashed']) }
 }
 
 async function infoIn(archive: ImportArchive, entry: ArchiveEntry): Promise<Fields> {
