@@ -82,6 +82,15 @@ test('a question that only shares a word with the notes finds nothing, but that 
   expect(body.results.map(({ id }: Body) => id)).toEqual([ids.dog])
 })
 
+test('a question that names somebody whom no note knows needs more to be answered', async () => {
+  const { person } = await startApp()
+  const ana = await person('Ana')
+  const ids = await captureApart(ana, NOTES)
+  expect((await ana.search('was the dog at the picnic with lanterns'))[0]).toBe(ids.dog)
+  expect(await ana.search('was the dog at the picnic with Teodora')).toEqual([])
+  expect(await ana.search('does the dog walk with Teodora when it rains')).toEqual([ids.dog])
+})
+
 test('a capture is found by its words at once, a changed one by its new text, and a deleted one is gone', async () => {
   const { service, person, search } = await startWithEncoder()
   const ana = await person('Ana')

@@ -58,6 +58,9 @@ const CANDIDATES = 80
 const MAX_NEAR = 1_000
 /** How many of the nearest are compared to see if the first stands out. */
 const NEAREST = 10
+/** The first word of a query has a capital anyway. */
+const NAME = /^\p{Lu}\p{Ll}{2,30}(?!\p{L})/u
+const MAX_NAMES = 3
 const MOSTLY = 0.8
 /** Times and language are detected in the first characters of a query. Reading more would only block the thread. */
 const READ_AT_FIRST = 1_000
@@ -87,13 +90,29 @@ export async function rankMemories(
   const ranked = fuse(text, meaning.signal, language)
   const evidence = evidenceOf(time, ranked, meaning.signal)
   const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text) || isInAnotherLanguage(meaning.signal, language)
-  if (!isExempt && !isAnswered(evidence)) return []
+  if (!isExempt && !(await isAnsweredBy(deps, account, time.topic, evidence))) return []
   const strengthOf = (candidate: FusedCandidate): Strength =>
     !time.hasTopic || isStrongMatch(evidence, candidate) ? 'strong' : 'weak'
   const isPlacedByTime = time.order !== null
   return (time.order === null ? ranked : ordered(ranked, time.order))
     .slice(0, limit)
     .map((candidate) => ({ ...candidate, strength: strengthOf(candidate), isPlacedByTime }))
+}
+
+/** A name that is in no memory says that nothing answers, unless something stands out: "in Japan" may be answered by Osaka. */
+async function isAnsweredBy(
+  { textSearch }: RankingDeps,
+  account: Account,
+  topic: string,
+  evidence: Evidence,
+): Promise<boolean> {
+  if (!isAnswered(evidence)) return false
+  if (isAnswered(evidence, weights.unknownName)) return true
+  const [, ...words] = topic.slice(0, READ_AT_FIRST).split(/\s+/u)
+  const names = words.filter((word) => NAME.test(word)).slice(0, MAX_NAMES)
+  const wanted = { mode: 'any-word' as const, periods: [], timeWords: [], limit: 1 }
+  const found = await Promise.all(names.map((query) => textSearch.find(account.id, { ...wanted, query })))
+  return found.every(({ length }) => length > 0)
 }
 
 interface Wanted {

@@ -31,6 +31,16 @@ test('a memory that stands out by its meaning alone is an answer', () => {
   expect(isAnswered(evidence([0, 0, 0], { nearest: 0.3 }))).toBe(false)
 })
 
+test('what the words find counts beside a nearest memory that has none of them', () => {
+  expect(isAnswered(evidence([0, 0.5, 0.1, 0.1, 0, 0]))).toBe(true)
+  expect(isAnswered(evidence([0, 0.1, 0.1, 0.1, 0, 0]))).toBe(false)
+})
+
+test('a doubt raises what an answer needs', () => {
+  expect(isAnswered(evidence([0.6, 0.1, 0.1]), 0)).toBe(true)
+  expect(isAnswered(evidence([0.6, 0.1, 0.1]), 2)).toBe(false)
+})
+
 test('a query of a single word is answered by whatever contains it', () => {
   expect(isAnswered(evidence([0.2, 0.2, 0.2], { words: 1 }))).toBe(true)
 })

@@ -27,18 +27,22 @@ const MAX_LEAD = 3
 
 /**
  * Whether anything stands out: a memory that covers most of the query, or more than the others, or that is nearer than the others in meaning. One
- * shared common word is no answer. A query of a single word is answered by whatever contains it, and of a few memories none can stand out.
+ * shared common word is no answer. A query of a single word is answered by whatever contains it, and of a few memories none can stand out. `doubt` is
+ * added to the least log-odds.
  */
-export function isAnswered(evidence: Evidence): boolean {
+export function isAnswered(evidence: Evidence, doubt = 0): boolean {
   const { words, matches, similarities } = evidence
   const [first] = matches
   if (!first || words <= 1) return first !== undefined
   const top = matches.slice(0, FIRST)
   const coverage = Math.max(...top.map((match) => match.coverage))
   const areCompared = top.every(({ similarity }) => similarity !== undefined)
-  if (!similarities || !areCompared) return wordOdds(evidence, coverage) >= weights.answeredByWords
+  if (!similarities || !areCompared) return wordOdds(evidence, coverage) >= weights.answeredByWords + doubt
   if (similarities.nearest.length < NEAREST) return true
-  return odds(evidence, { coverage, similarity: similarities.nearest[0] }, first) >= weights.answered
+  const covered = matches
+    .slice(0, COMPARED)
+    .reduce((most, match) => (match.coverage > most.coverage ? match : most), first)
+  return odds(evidence, { coverage, similarity: similarities.nearest[0] }, covered) >= weights.answered + doubt
 }
 
 /** Whether the memory is likely to answer the query; with a low threshold, a wrong one is as likely. */
@@ -49,13 +53,13 @@ export function isStrongMatch(evidence: Evidence, match: Match): boolean {
   return odds(evidence, match, match) >= weights.strong
 }
 
-/** Log-odds of a logistic regression. `first` is the match whose coverage is compared with those of the others. */
-function odds({ words, matches, similarities }: Evidence, { coverage, similarity }: Match, first: Match): number {
+/** Log-odds of a logistic regression. The coverage of `compared` is compared with those of the others. */
+function odds({ words, matches, similarities }: Evidence, { coverage, similarity }: Match, compared: Match): number {
   const { evidence } = weights
-  const others = matches.slice(0, COMPARED).filter((match) => match !== first)
+  const others = matches.slice(0, COMPARED).filter((match) => match !== compared)
   return (
     evidence.coverage * Math.max(0, coverage - evidence.coverageByChance) +
-    evidence.margin * (first.coverage - mean(others.map((match) => match.coverage))) +
+    evidence.margin * (compared.coverage - mean(others.map((match) => match.coverage))) +
     evidence.lead * leadOf(similarity, similarities) +
     evidence.words * Math.min(1, words / MAX_WORDS) +
     evidence.intercept

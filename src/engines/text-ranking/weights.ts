@@ -65,6 +65,8 @@ export const weights = {
   /** The least log-odds at which a query has an answer: with embeddings, and without. */
   answered: -0.15,
   answeredByWords: -0.15,
+  /** Added to it if the query names somebody or something that the account does not know. */
+  unknownName: 0.65,
   /** The same for a match that is shown as strong; and the least coverage if the query is one word. */
   strong: 0.3,
   strongByWords: 0.6,
