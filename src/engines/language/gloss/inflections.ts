@@ -125,7 +125,7 @@ function inflectionNamed(name: string): Inflection {
   return INFLECTIONS.find((each) => each === name) ?? 'plain'
 }
 
-const PARTICIPLE = /[^e]{3,}ed$/u
+const PARTICIPLE = /[^e]{3}ed$/u
 const irregularVerbs = lazy(readIrregularVerbs)
 const irregularPlurals = lazy(
   () => new Map(sectionLines('en', 'plurals').map((line) => [line.split(' ')[0], line.split(' ')[1]])),
