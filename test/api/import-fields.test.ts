@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { IMPORT_FORMATS } from '../../src/schema/values.ts'
 import { startApp } from '../support/app.ts'
 import { contentOf, exportOf, imported } from '../support/import.ts'
-import { samples } from '../support/import-samples.ts'
+import { samples, smallSamples } from '../support/import-samples.ts'
 import type { Body } from '../support/person.ts'
 
 const PAGE = readFileSync('docs/import.md', 'utf8')
@@ -61,12 +62,24 @@ test.each(formats)(
   },
 )
 
-test.each(formats)(
+const all = { ...samples, ...smallSamples }
+
+test('every format but our own has a sample', () => {
+  const names = IMPORT_FORMATS.map(([format]) => format).filter((format) => format !== 'lembra')
+  expect(Object.keys(all).toSorted(byName)).toEqual(names.toSorted(byName))
+})
+
+function byName(one: string, other: string): number {
+  return one.localeCompare(other)
+}
+
+test.each(Object.entries(all))(
   '%s: an export of its memories, imported into another account, is exported equally',
   async (format, sample) => {
     const { person, service } = await startApp()
     const ana = await person('Ana')
-    await imported(ana, await sample.file(), { query: { format, ...sample.query } })
+    const report = await imported(ana, await sample.file(), { query: { format, ...sample.query } })
+    expect([report.imported > 0, report.skipped]).toEqual([true, 0])
     await service.jobsIdle()
     const archive = await exportOf(ana)
     const bea = await person('Bea')
