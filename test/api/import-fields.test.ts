@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { IMPORT_FORMATS } from '../../src/schema/values.ts'
 import { startApp } from '../support/app.ts'
 import { contentOf, exportOf, imported } from '../support/import.ts'
-import { samples, smallSamples } from '../support/import-samples.ts'
+import { samples } from '../support/import-samples.ts'
+import { smallSamples } from '../support/import-small-samples.ts'
 import type { Body } from '../support/person.ts'
 
 const PAGE = readFileSync('docs/import.md', 'utf8')
