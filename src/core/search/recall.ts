@@ -80,7 +80,7 @@ async function passing(
   return related.filter(({ memory }) => matching.has(memory.id))
 }
 
-/** Of the memories whose only relation is the capture session, the query must find them too, unless they are lines of the same conversation. */
+/** A memory whose only relation is the capture session is padding, unless the query finds it too or both are lines of a conversation. */
 function withoutPadding(related: readonly Related[], found: ReadonlyArray<Pick<SearchHit, 'memory'>>): Related[] {
   const ids = new Set(found.map(({ memory }) => memory.id))
   const isLine = ({ text }: Memory) => speakerOf(text) !== null

@@ -9,7 +9,7 @@ interface Said {
 }
 
 interface Entry extends Said {
-  /** Where the lines start that hold it. */
+  /** The start of each line that contains it. */
   lines: number[]
 }
 
@@ -17,7 +17,7 @@ interface Entry extends Said {
 interface WordTable {
   columns: readonly Language[]
   text: string
-  /** Where the words with the same beginning start, in the order of the text. */
+  /** The start of each word, by its first letters, in the order of the text. */
   startsOf: ReadonlyMap<string, readonly number[]>
 }
 
