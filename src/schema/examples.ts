@@ -53,6 +53,7 @@ export const memory = {
     capturedAt: at,
     clientId: 'note-2026-03-02-0001',
     dueAt: '2026-03-03T12:00:00.000Z',
+    recurrence: null,
     resolved: false,
     language: 'pt' as const,
     media: null,

@@ -39,6 +39,11 @@ export const MemoryMetadata = Type.Object({
   capturedAt: DateTime,
   clientId: nullable(Type.String()),
   dueAt: nullable(DateTime),
+  recurrence: nullable(
+    Type.String({
+      description: 'An RFC 5545 rule without DTSTART; `dueAt` is its next occurrence. Null if it does not repeat.',
+    }),
+  ),
   resolved: nullable(Type.Boolean()),
   language: nullable(oneOf([...languages])),
   media: nullable(
@@ -72,12 +77,18 @@ export const UpdateMemory = closed(
       Type.Unsafe<Record<string, unknown>>({
         type: 'object',
         description:
-          'Merged as a JSON Merge Patch (RFC 7396): null removes a key. `status`, `dueAt`, `duePrecision`, `location`, `pinned` and `archived` are known keys and validated.',
+          'Merged as a JSON Merge Patch (RFC 7396): null removes a key. `status`, `dueAt`, `duePrecision`, `recurrence`, `location`, `pinned` and `archived` are known keys and validated. `recurrence` takes an RFC 5545 rule or words (`every Friday at 3pm`); null ends the series. With a `recurrence`, the status `done` or `skipped` moves `dueAt` on to the next occurrence, and `occurrence` (the `dueAt` that is meant) makes a retry harmless.',
         additionalProperties: true,
       }),
     ),
   },
-  { examples: [{ tags: ['home'], attributes: { status: 'done' } }] },
+  {
+    examples: [
+      { tags: ['home'], attributes: { status: 'done' } },
+      { attributes: { recurrence: 'every Friday at 3pm' } },
+      { attributes: { status: 'skipped', occurrence: '2026-03-03T12:00:00.000Z' } },
+    ],
+  },
 )
 export const Remember = closed(
   {

@@ -8,6 +8,7 @@ const TaskDetails = Type.Object({
   type: Type.String(),
   tags: Type.Array(Type.String()),
   duePrecision: nullable(oneOf(['day', 'minute'])),
+  recurrence: nullable(Type.String()),
   updatedAt: DateTime,
 })
 export const TaskItem = named(
@@ -30,7 +31,10 @@ export const ListTasksQuery = closed({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
   offset: Type.Optional(Offset),
   detail: Type.Optional(
-    Type.Boolean({ default: false, description: 'Adds `type`, `tags`, `duePrecision` and `updatedAt` to each.' }),
+    Type.Boolean({
+      default: false,
+      description: 'Adds `type`, `tags`, `duePrecision`, `recurrence` and `updatedAt` to each.',
+    }),
   ),
 })
 export const TaskList = named(

@@ -24,6 +24,7 @@ test('reading, changing and listing return the same fields', async () => {
       capturedAt: '2026-03-02T12:00:00.000Z',
       clientId: null,
       dueAt: null,
+      recurrence: null,
       resolved: null,
       language: 'en',
       media: null,

@@ -10,12 +10,14 @@ import { uniqueTags } from './capture.ts'
 import { type Json, type JsonObject, type Memory, requireMatch, storedBytesOf } from './record.ts'
 import {
   changedTaskState,
+  editedState,
   isTaskType,
   mentionsTaskKeys,
   NO_TASK,
   readLanguageAndDue,
   stateFor,
   type TaskState,
+  taskStateOf,
   withTaskState,
 } from './task-state.ts'
 
@@ -92,14 +94,9 @@ function nextState(
       throw invalid(`attributes.${key} is for tasks and reminders: set type to task as well.`, `attributes.${key}`)
     return NO_TASK
   }
-  const current = currentState(before)
-  const state = reading?.due ? { ...stateFor(after.type, reading), status: current.status } : current
-  return changedTaskState({ ...state, status: state.status ?? 'open' }, patch, account)
-}
-
-function currentState(memory: Memory): TaskState {
-  const precision = memory.attributes['duePrecision']
-  return { status: memory.status, dueAt: memory.dueAt, duePrecision: precision === 'day' ? 'day' : 'minute' }
+  const current = taskStateOf(before)
+  const state = reading?.due ? editedState(current, stateFor(after.type, reading), after.updatedAt) : current
+  return changedTaskState({ ...state, status: state.status ?? 'open' }, patch, account, after.updatedAt)
 }
 
 function nextAttributes(before: Memory, patch: JsonObject, account: Account): JsonObject {
@@ -123,7 +120,8 @@ function isReviewing(change: MemoryChange, patch: JsonObject): boolean {
     change.title !== undefined ||
     change.content !== undefined ||
     'status' in patch ||
-    'dueAt' in patch
+    'dueAt' in patch ||
+    'recurrence' in patch
   )
 }
 

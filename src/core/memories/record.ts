@@ -262,6 +262,7 @@ export function memoryView(baseUrl: string, memory: Memory): MemoryView {
       capturedAt: written(memory.capturedAt),
       clientId: memory.clientId,
       dueAt: memory.dueAt === null ? null : isoTime(memory.dueAt),
+      recurrence: recurrenceOf(memory),
       resolved: isResolved(memory),
       language: memory.language,
       media: memory.media && {
@@ -291,6 +292,12 @@ export function requireMatch(memory: Memory, ifMatch: string | undefined): void 
   if (ifMatch === undefined || namesTag(ifMatch, tag)) return
   const message = 'The memory has changed meanwhile. Read it again, and base your change on what it is now.'
   throw new AppError('precondition-failed', message, { field: 'If-Match', tag })
+}
+
+/** The rule, or null if the memory does not repeat. A note may have an attribute of this name that means something else. */
+export function recurrenceOf({ status, attributes }: Pick<Memory, 'status' | 'attributes'>): string | null {
+  const rule = status === null ? null : attributes['recurrence']
+  return typeof rule === 'string' ? rule : null
 }
 
 export function capturedView(baseUrl: string, memory: Memory, isDuplicate: boolean): CapturedView {

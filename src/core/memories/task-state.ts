@@ -8,12 +8,25 @@ import {
   isCalendarTime,
   type Language,
   languageOf,
+  type Repetition,
   readDueDate,
+  readRepetition,
 } from '../../engines/language/index.ts'
 import { TASK_STATUSES } from '../../schema/values.ts'
 import type { Account } from '../accounts/record.ts'
 import { invalid } from '../errors.ts'
-import type { JsonObject, TaskStatus } from './record.ts'
+import type { JsonObject, Memory, TaskStatus } from './record.ts'
+import {
+  caughtUp,
+  completedIn,
+  nextInSeries,
+  SERIES_KEYS,
+  type Series,
+  seriesAttributes,
+  seriesFrom,
+  seriesIn,
+  seriesOf,
+} from './series.ts'
 
 type DuePrecision = 'day' | 'minute'
 
@@ -22,14 +35,17 @@ export interface TaskState {
   status: TaskStatus | null
   dueAt: number | null
   duePrecision: DuePrecision | null
+  series: Series | null
+  /** How many occurrences of the series were done. */
+  completed: number
 }
 
-export const NO_TASK: TaskState = { status: null, dueAt: null, duePrecision: null }
+export const NO_TASK: TaskState = { status: null, dueAt: null, duePrecision: null, series: null, completed: 0 }
 
 /** 09:00: the time of a due day without a time. */
 const DAY_SECONDS = 9 * 3600
 
-const TASK_KEYS = ['status', 'dueAt', 'duePrecision'] as const
+const TASK_KEYS = ['status', 'dueAt', 'duePrecision', ...SERIES_KEYS] as const
 
 export function isTaskType(type: string): boolean {
   return type === 'task' || type === 'reminder'
@@ -39,6 +55,8 @@ export function withTaskState(attributes: JsonObject, state: TaskState): JsonObj
   const rest = { ...attributes }
   for (const key of TASK_KEYS) delete rest[key]
   if (state.status === null) return rest
+  // Notes may have attributes with these names.
+  for (const key of ['completed', 'occurrence']) delete rest[key]
   return {
     ...rest,
     status: state.status,
@@ -46,27 +64,85 @@ export function withTaskState(attributes: JsonObject, state: TaskState): JsonObj
       dueAt: new Date(state.dueAt).toISOString(),
       duePrecision: state.duePrecision ?? 'minute',
     }),
+    ...seriesAttributes(state.series, state.completed),
+  }
+}
+
+/** The state that a stored memory has. Its attributes hold the series. */
+export function taskStateOf({ status, dueAt, attributes }: Pick<Memory, 'status' | 'dueAt' | 'attributes'>): TaskState {
+  return {
+    status,
+    dueAt,
+    duePrecision: attributes['duePrecision'] === 'day' ? 'day' : 'minute',
+    series: seriesIn(attributes),
+    completed: completedIn(attributes),
   }
 }
 
 /**
- * `null` resets: a status becomes open, a due time is removed.
- * @throws {AppError} invalid, with the field `attributes.status`, `attributes.dueAt` or `attributes.duePrecision`
+ * `null` resets: a status becomes open, a due time is removed, a series ends. Done or skipped, what repeats moves on to its next occurrence.
+ * @throws {AppError} invalid, with the field: `attributes.` and one of the keys
  */
-export function changedTaskState(state: TaskState, change: JsonObject, account: Pick<Account, 'timezone'>): TaskState {
+export function changedTaskState(
+  state: TaskState,
+  change: JsonObject,
+  account: Pick<Account, 'timezone' | 'language'>,
+  now: number,
+): TaskState {
   const next = { ...state }
-  if ('status' in change) next.status = statusOf(change['status'])
   if ('dueAt' in change) Object.assign(next, dueOf(change['dueAt'], account))
   if ('duePrecision' in change && next.dueAt !== null) next.duePrecision = precisionOf(change['duePrecision'])
-  return next
+  if (next.dueAt === null) next.series = null
+  if (change['recurrence'] === null) Object.assign(next, { series: null })
+  else if ('recurrence' in change)
+    Object.assign(next, seriesFrom(change['recurrence'], change['recurrenceStart'], next, account, now), {
+      completed: 0,
+    })
+  else if (next.series && change['recurrenceStart'])
+    Object.assign(next, seriesFrom(next.series.rule, change['recurrenceStart'], next, account, now))
+  if (!('status' in change)) return next
+  const occurrence = occurrenceOf(change['occurrence'])
+  // The last occurrence of a series may be skipped twice, as the answer may have been lost.
+  const status = statusOf(change['status'], next.series !== null || occurrence !== null)
+  return withStatus(next, status, occurrence, state, now)
+}
+
+/** A status that is meant for another occurrence changes nothing, so that it can be sent again. */
+function withStatus(
+  next: TaskState,
+  status: TaskStatus | 'skipped',
+  occurrence: number | null,
+  before: TaskState,
+  now: number,
+): TaskState {
+  const isMeant = occurrence === null || occurrence === before.dueAt
+  if (!isMeant) return next
+  const isStep = next.series !== null && (status === 'done' || status === 'skipped')
+  if (!isStep || !next.series) return { ...next, status: status === 'skipped' ? next.status : status }
+  const completed = next.completed + (status === 'done' ? 1 : 0)
+  const following = nextInSeries(next.series, now)
+  if (!following) return { ...next, status: 'done', series: null, completed }
+  return { ...next, ...following, status: 'open', completed }
+}
+
+function occurrenceOf(value: unknown): number | null {
+  if (value === undefined || value === null) return null
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(at))
+    throw invalid(
+      'attributes.occurrence must be the due time that is meant, such as 2026-03-07T09:00:00Z.',
+      'attributes.occurrence',
+    )
+  return at
 }
 
 export function mentionsTaskKeys(change: JsonObject): (typeof TASK_KEYS)[number] | undefined {
   return TASK_KEYS.find((key) => key in change && change[key] !== null)
 }
 
-function statusOf(value: unknown): TaskStatus {
+function statusOf(value: unknown, isSkippable: boolean): TaskStatus | 'skipped' {
   if (value === null) return 'open'
+  if (value === 'skipped' && isSkippable) return value
   const status = TASK_STATUSES.find((each) => each === value)
   if (!status) throw invalid(`attributes.status must be one of ${TASK_STATUSES.join(', ')}.`, 'attributes.status')
   return status
@@ -98,6 +174,8 @@ function precisionOf(value: unknown): DuePrecision {
 }
 
 export interface TextReading extends DueReading {
+  repetition: Repetition | null
+  timezone: string
   language: Language | null
   classification: Classification
 }
@@ -115,19 +193,42 @@ export function readLanguageAndDue(
 ): Omit<TextReading, 'classification'> {
   const fallback = languageOf(account.language)
   const { language } = guessLanguage(text, fallback)
-  const { due, isPast } = readDueDate(text, {
-    now: new Date(capturedAt),
-    timezone: account.timezone,
-    language,
-    fallback,
-  })
-  return { language, due: due && isCalendarTime(due.at.getTime()) ? due : null, isPast }
+  const context = { now: new Date(capturedAt), timezone: account.timezone, language, fallback }
+  const repetition = readRepetition(text, context)
+  const { due, isPast } = readDueDate(text, context)
+  const { timezone } = account
+  if (repetition) {
+    const { first: at, precision } = repetition
+    const found = { at, precision, isSure: due?.isSure ?? true, namesDay: true }
+    return { language, due: found, isPast: false, repetition, timezone }
+  }
+  return { language, due: due && isCalendarTime(due.at.getTime()) ? due : null, isPast, repetition, timezone }
 }
 
-/** The initial state of a task or reminder: open, with the due date from its text. Other types have no state. */
-export function stateFor(type: string, { due }: Pick<TextReading, 'due'>): TaskState {
+/** The initial state of a task or reminder: open, with the due date and the series from its text. Other types have no state. */
+export function stateFor(
+  type: string,
+  { due, repetition, timezone }: Pick<TextReading, 'due' | 'repetition' | 'timezone'>,
+): TaskState {
   if (!isTaskType(type)) return NO_TASK
-  return { status: 'open', dueAt: due?.at.getTime() ?? null, duePrecision: due?.precision ?? null }
+  return {
+    status: 'open',
+    dueAt: due?.at.getTime() ?? null,
+    duePrecision: due?.precision ?? null,
+    series: repetition && seriesOf(repetition, timezone),
+    completed: 0,
+  }
+}
+
+/** The state after the text was edited. The same rule in other words does not move the series; a new one starts now. */
+export function editedState(before: TaskState, read: TaskState, now: number): TaskState {
+  if (!read.series) return { ...read, status: before.status, completed: before.completed }
+  if (before.series && patternOf(before.series) === patternOf(read.series)) return before
+  return { ...read, ...caughtUp(read.series, now), status: before.status }
+}
+
+function patternOf({ rule }: Series): string {
+  return rule.replace(/;(?:COUNT|UNTIL)=.*$/, '')
 }
 
 /** False if a person should review the due date. An open task whose text only names a past time needs a review. */

@@ -1,5 +1,5 @@
 import type { TaskDetail, TaskView } from '../../schema/tasks.ts'
-import { isoTime, type Memory, memoryUrl } from '../memories/record.ts'
+import { isoTime, type Memory, memoryUrl, recurrenceOf } from '../memories/record.ts'
 
 export function taskView(baseUrl: string, memory: Memory): TaskView {
   return {
@@ -18,6 +18,7 @@ export function detailedTaskView(baseUrl: string, memory: Memory): TaskView & Ta
     type: memory.type,
     tags: memory.tags,
     duePrecision: duePrecisionOf(memory),
+    recurrence: recurrenceOf(memory),
     updatedAt: isoTime(memory.updatedAt),
   }
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Account } from '../accounts/record.ts'
 import type { JsonObject, Memory } from '../memories/record.ts'
-import { withTaskState } from '../memories/task-state.ts'
+import { taskStateOf, withTaskState } from '../memories/task-state.ts'
 import type { Transaction } from '../store.ts'
 import { fieldsOf } from './values.ts'
 
@@ -131,7 +131,9 @@ function withParts(before: Memory, edited: Memory, taken: ReadonlySet<Part>): Me
     ...(isTitleTaken && { title, isTitleGiven }),
     ...(taken.has('tags') && { tags }),
     ...(taken.has('state') && { type, status, dueAt, review }),
-    attributes: taken.has('state') ? withTaskState(attributes, { status, dueAt, duePrecision: precision }) : attributes,
+    attributes: taken.has('state')
+      ? withTaskState(attributes, { ...taskStateOf(before), status, dueAt, duePrecision: precision })
+      : attributes,
     updatedAt: Math.max(before.updatedAt, edited.updatedAt),
   }
 }

@@ -1,6 +1,7 @@
 import { isCalendarTime, languages, titleFrom } from '../../engines/language/index.ts'
 import { TASK_STATUSES } from '../../schema/values.ts'
 import { clientSlug, type JsonObject, type Media, type Memory } from '../memories/record.ts'
+import { completedIn, seriesIn } from '../memories/series.ts'
 import { isTaskType, NO_TASK, type TaskState, withTaskState } from '../memories/task-state.ts'
 import { isMemoryId } from '../store.ts'
 import type { ImportAccount } from './items.ts'
@@ -68,12 +69,14 @@ function taskOf(line: Fields, metadata: Fields): Pick<Memory, 'type' | 'status' 
         status: orNull(metadata['status'], TASK_STATUSES, 'status') ?? 'open',
         dueAt,
         duePrecision: given['duePrecision'] === 'day' ? 'day' : 'minute',
+        series: seriesIn(given),
+        completed: completedIn(given),
       }
     : NO_TASK
   const mirrored = withTaskState(given, state)
   const isEqual =
     Object.keys(mirrored).length === Object.keys(given).length &&
-    ['status', 'dueAt', 'duePrecision'].every((key) => mirrored[key] === given[key])
+    ['status', 'dueAt', 'duePrecision', 'recurrence'].every((key) => mirrored[key] === given[key])
   return { type, status: state.status, dueAt: state.dueAt, attributes: isEqual ? given : mirrored }
 }
 

@@ -19,7 +19,7 @@ import {
   storedBytesOf,
 } from '../memories/record.ts'
 import { PROBE_JOB, queueStage } from '../memories/stage-jobs.ts'
-import { isDueSure, isTaskType, readLanguageAndDue, stateFor } from '../memories/task-state.ts'
+import { isDueSure, isTaskType, NO_TASK, readLanguageAndDue, stateFor } from '../memories/task-state.ts'
 import { pendingTitle } from '../messages/media.ts'
 import { indexMemory, queueEmbedding, wordsOfMemory } from '../search/indexing.ts'
 import type { Transaction } from '../store.ts'
@@ -155,7 +155,7 @@ function stateOf(source: BroughtMemory, account: Account, capturedAt: number, no
   const open = status ?? 'open'
   if (due) {
     const { language } = guessLanguage(text, languageOf(account.language))
-    return { language, state: { status: open, dueAt: due.at, duePrecision: due.precision } }
+    return { language, state: { ...NO_TASK, status: open, dueAt: due.at, duePrecision: due.precision } }
   }
   const reading = readLanguageAndDue(text, account, capturedAt)
   const state = { ...stateFor(type, reading), status: open }

@@ -10,6 +10,7 @@ export {
   windowsZone,
 } from './dates/calendar.ts'
 export { type DueReading, expandShortDate, readDueDate } from './dates/due-date.ts'
+export { type Repetition, readRepetition } from './dates/repetition.ts'
 export { readNamedDays, readTimeIntervals } from './dates/time-interval.ts'
 export { createGloss } from './gloss/gloss.ts'
 export { type Language, type LanguageTag, languageOf, languages } from './languages.ts'

@@ -19,7 +19,7 @@ interface DueDate {
   namesDay: boolean
 }
 
-interface DueDateContext {
+export interface DueDateContext {
   now: Date
   /** IANA name. */
   timezone: string
@@ -78,7 +78,7 @@ function readKnown(folded: string, own: Language, context: DueDateContext): Foun
   return found
 }
 
-function languagesAfter(first: Language): Language[] {
+export function languagesAfter(first: Language): Language[] {
   return [...new Set([first, ...languages])]
 }
 
@@ -252,11 +252,11 @@ interface Composition {
   isSure: boolean
 }
 
-const DAY_START_SECONDS = 9 * 3600
+export const DAY_START_SECONDS = 9 * 3600
 const DAY_END_SECONDS = 24 * 3600 - 1
 /** Times for a task due today without a time: 20:00, then 23:59:00, then 23:59:59. */
 const TODAY_SECONDS: readonly number[] = [20 * 3600, DAY_END_SECONDS - 59, DAY_END_SECONDS]
-const PART_SECONDS: Readonly<Record<number, number>> = {
+export const PART_SECONDS: Readonly<Record<number, number>> = {
   [PART.dawn]: 5 * 3600,
   [PART.morning]: 9 * 3600,
   [PART.lateMorning]: 10.5 * 3600,

@@ -1,0 +1,240 @@
+import { occurrenceAfter, parseRule } from '../../recurrence/index.ts'
+import type { Language } from '../languages.ts'
+import { type CalendarDay, firstOfMonth, instantOf, partsOf, type WallClock, wallClockAt } from './calendar.ts'
+import { settleHalf } from './clocks.ts'
+import { DAY_START_SECONDS, type DueDateContext, languagesAfter, PART_SECONDS, readDueDate } from './due-date.ts'
+import { fold, readTokens } from './lexer.ts'
+import { has, type Token, UNIT } from './pattern.ts'
+import { addSpan } from './quantities.ts'
+import { type Draft, type Letters, readRule } from './repetition-rules.ts'
+import { lexemesOf } from './repetition-words.ts'
+
+export interface Repetition {
+  /** RFC 5545, without DTSTART. */
+  rule: string
+  first: Date
+  /** The local time of the first occurrence, `YYYY-MM-DDTHH:mm:ss`, from which the rule counts. */
+  local: string
+  precision: 'day' | 'minute'
+}
+
+/** At least one of these is in every text that repeats: "every", a plural, an adverb, "sim … não", "por medio", "twice". */
+const MAY_REPEAT = /[eWCBPYHX1-9x]|ln[lR][nt]|T[wq]|[wq][Rul]?[wq]/
+
+/** The rule and its first occurrence after now, or null if the text does not say that anything repeats. */
+export function readRepetition(text: string, context: DueDateContext): Repetition | null {
+  const folded = fold(text)
+  for (const language of languagesAfter(context.language ?? context.fallback)) {
+    const lexemes = lexemesOf(folded, language)
+    const letters = lexemes.map(({ letter }) => letter).join('')
+    if (!MAY_REPEAT.test(letters)) continue
+    const found = completed({ lexemes, letters }, folded, language, context)
+    if (found) return found
+  }
+  return null
+}
+
+function completed(said: Letters, folded: string, language: Language, context: DueDateContext): Repetition | null {
+  const clauses = takeClauses(said, folded, context)
+  const draft = readRule(clauses.rest)
+  if (!draft) return null
+  const times = timesOf(clauses.rest, clauses.text, language)
+  const parts = [...draft.parts, ...(times.hours.length > 1 ? [`BYHOUR=${times.hours.join(',')}`] : [])]
+  const local = wallClockAt(context.now, context.timezone)
+  const first = firstOf(draft, parts, times, clauses.start, local)
+  if (!first) return null
+  const end = endOf(draft, times.hours.length, clauses, first, context.timezone)
+  const rule = parseRule([`FREQ=${draft.freq}`, `INTERVAL=${draft.interval}`, ...parts, ...end].join(';'))
+  const at = instantOf(first, context.timezone)
+  if (!rule || (rule.until !== null && at.getTime() > rule.until)) return null
+  const precision = times.isExact || draft.freq === 'HOURLY' ? 'minute' : 'day'
+  return { rule: rule.text, first: at, local: localText(first), precision }
+}
+
+interface Clauses {
+  rest: Letters
+  /** The text without the clauses: a day in one of them lends its time to no other. */
+  text: string
+  start: CalendarDay | null
+  until: CalendarDay | null
+  times: number | null
+  duration: { unit: number; amount: number } | null
+}
+
+const DATE = '[lTNwqWMnrdkmyFpc]{1,6}'
+const START = new RegExp(`s(${DATE})`)
+const UNTIL = new RegExp(`(?:(?<![wqW])u|u(?![wqW]))(_?${DATE}|_)`)
+const DURATION = /(?<![xX])f[lTN]{0,3}(n)[lTN]{0,2}([dkmyg])/
+const TIMES = /(n)x(?![alTfn@]{0,3}[dkmyh])/
+const DURATION_UNITS: Readonly<Record<string, number>> = {
+  d: UNIT.day,
+  k: UNIT.week,
+  g: UNIT.week,
+  m: UNIT.month,
+  y: UNIT.year,
+}
+
+function takeClauses(said: Letters, folded: string, context: DueDateContext): Clauses {
+  const { lexemes } = said
+  let { letters } = said
+  let text = folded
+  const take = <T>(form: RegExp, read: (match: RegExpExecArray) => T | null): T | null => {
+    const match = form.exec(letters)
+    const value = match && read(match)
+    if (!match || value === null) return null
+    const end = match.index + match[0].length
+    const [from, to] = [lexemes[match.index]?.from ?? 0, lexemes[end - 1]?.to ?? 0]
+    letters = `${letters.slice(0, match.index)}${' '.repeat(match[0].length)}${letters.slice(end)}`
+    text = `${text.slice(0, from)}${' '.repeat(to - from)}${text.slice(to)}`
+    return value
+  }
+  const dayIn = ({ 0: all, index }: RegExpExecArray): CalendarDay | null => {
+    const [from, to] = [lexemes[index + 1]?.from, lexemes[index + all.length - 1]?.to]
+    const { due } = readDueDate(folded.slice(from, to), context)
+    return due?.namesDay ? wallClockAt(due.at, context.timezone).day : null
+  }
+  const start = take(START, dayIn)
+  // "until June" excludes June.
+  const until = take(UNTIL, (match) => {
+    const isMonth = /^l?M$/.test(match[1] ?? '')
+    return isMonth ? dayBeforeMonth(lexemes[match.index + match[0].length - 1]?.value ?? 1, context) : dayIn(match)
+  })
+  const numberAt = (match: RegExpExecArray) => lexemes[match.index + match[0].indexOf('n')]?.value ?? 1
+  const duration = take(DURATION, (match) => ({
+    unit: DURATION_UNITS[match[2] ?? ''] ?? UNIT.day,
+    amount: numberAt(match) * (match[2] === 'g' ? 2 : 1),
+  }))
+  const times = take(TIMES, numberAt)
+  return { rest: { lexemes, letters }, text, start, until, times, duration }
+}
+
+function dayBeforeMonth(month: number, { now, timezone }: DueDateContext): CalendarDay {
+  const today = partsOf(wallClockAt(now, timezone).day)
+  return firstOfMonth(month > today.month ? today.year : today.year + 1, month) - 1
+}
+
+interface DayTimes {
+  /** Since midnight. */
+  seconds: number
+  /** At least one. */
+  hours: readonly number[]
+  isExact: boolean
+  isNamed: boolean
+}
+
+const TWO_PARTS = /([pP])a[flT]{0,3}([pP])/
+const CLOCK_REACH = 8
+
+/** "at 8am and 8pm" and "mornings and evenings" are two times of each day. */
+function timesOf({ letters, lexemes }: Letters, text: string, language: Language): DayTimes {
+  const tokens = readTokens(text, language)
+  const parts = lexemes.filter((_, at) => /[pP]/.test(letters[at] ?? ''))
+  const only = parts.length === 1 ? (parts[0]?.value ?? null) : null
+  const said = tokens.flatMap(({ clock }, at) => (clock ? [{ clock, at }] : []))
+  const sure = said.filter(({ clock }) => clock.isSure)
+  const clocks = (sure.length > 0 ? sure : said).map(({ at }) => ({ at, seconds: settledAt(tokens, at, only, text) }))
+  const [first, second] = clocks
+  if (first) {
+    const between = second ? tokens.slice(first.at + 1, second.at) : []
+    const isPair = between.length <= CLOCK_REACH && between.some((token) => has(token, 'and'))
+    const hours =
+      isPair && second && (second.seconds - first.seconds) % 3600 === 0
+        ? [first.seconds, second.seconds]
+        : [first.seconds]
+    return { seconds: first.seconds, hours: hoursOf(hours), isExact: true, isNamed: true }
+  }
+  const secondsAt = (index: number) => PART_SECONDS[lexemes[index]?.value ?? 0]
+  const pair = TWO_PARTS.exec(letters)
+  const named = secondsAt(letters.search(/[pP]/))
+  const ends = pair ? [secondsAt(pair.index), secondsAt(pair.index + pair[0].length - 1)] : [named]
+  const seconds = ends.flatMap((each) => each ?? [])
+  return {
+    seconds: seconds[0] ?? DAY_START_SECONDS,
+    hours: hoursOf(seconds.length > 0 ? seconds : [DAY_START_SECONDS]),
+    isExact: seconds.length > 1,
+    isNamed: seconds.length > 0,
+  }
+}
+
+function hoursOf(seconds: readonly number[]): number[] {
+  return [...new Set(seconds.map((each) => Math.floor(each / 3600) % 24))].toSorted((a, b) => a - b)
+}
+
+function settledAt(tokens: readonly Token[], at: number, partOfText: number | null, text: string): number {
+  const clock = tokens[at]?.clock
+  if (!clock) return 0
+  const near = [tokens[at + 1], ...tokens.slice(Math.max(0, at - 2), at + 3)].find((token) => has(token, 'part'))
+  const part = near?.tags.part ?? partOfText
+  // "às 6h" is written by the clock of 24 hours.
+  const hour = Math.floor(clock.seconds / 3600)
+  if (part === null && hour > 4 && new RegExp(String.raw`(?<!\d)${hour} ?h(?:\d|\b)`).test(text)) return clock.seconds
+  // The time of asking does not matter for what repeats.
+  return settleHalf(clock, part, 0, 'other') % 86_400
+}
+
+const DAY_MS = 86_400_000
+
+/** The first occurrence after now, or on the day from which the series runs. */
+function firstOf(
+  { freq, interval }: Draft,
+  parts: readonly string[],
+  { seconds, hours, isExact, isNamed }: DayTimes,
+  start: CalendarDay | null,
+  now: WallClock,
+): WallClock | null {
+  if (freq === 'HOURLY' && !isExact) {
+    const next = Math.ceil(now.seconds / 60) * 60 + interval * 3600
+    return clockOf(now.day * DAY_MS + next * 1000)
+  }
+  const isBare = parts.every((part) => part.startsWith('BYHOUR'))
+  if (isBare && start === null && (freq === 'WEEKLY' || freq === 'MONTHLY' || freq === 'YEARLY')) {
+    const unit = { WEEKLY: UNIT.week, MONTHLY: UNIT.month, YEARLY: UNIT.year }[freq]
+    return { day: addSpan(now.day, unit, interval) ?? now.day, seconds }
+  }
+  const earliest = Math.min(seconds, ...hours.map((hour) => hour * 3600 + (seconds % 3600)))
+  const anchor = (start ?? now.day) * DAY_MS + earliest * 1000
+  if (isBare && start !== null && start > now.day) return { day: start, seconds: earliest }
+  // "every Monday", said on a Monday, is the next one unless it names a time.
+  const isToday = isNamed || freq !== 'WEEKLY'
+  const nowMs = isToday ? now.day * DAY_MS + now.seconds * 1000 : (now.day + 1) * DAY_MS - 1
+  const once = parseRule([`FREQ=${freq}`, ...parts].join(';'))
+  const found = once && occurrenceAfter(once, anchor, start === null ? nowMs : Math.max(nowMs, start * DAY_MS - 1))
+  return found === null ? null : clockOf(found)
+}
+
+function clockOf(ms: number): WallClock {
+  const day = Math.floor(ms / DAY_MS)
+  return { day, seconds: Math.round((ms - day * DAY_MS) / 1000) }
+}
+
+const SPAN_DAYS: Readonly<Record<number, number>> = { [UNIT.day]: 1, [UNIT.week]: 7 }
+const OWN_UNITS: Readonly<Record<string, number>> = { MONTHLY: UNIT.month, YEARLY: UNIT.year }
+
+/** COUNT or UNTIL, whichever says it best. */
+function endOf(
+  { freq, interval, perPeriod }: Draft,
+  timesADay: number,
+  { times, duration, until }: Clauses,
+  first: WallClock,
+  timezone: string,
+): string[] {
+  if (times !== null) return [`COUNT=${times}`]
+  if (until !== null) return [untilPart(until, timezone)]
+  if (duration === null) return []
+  const { unit, amount } = duration
+  const days = (SPAN_DAYS[unit] ?? 0) * amount
+  const periods: Readonly<Record<string, number>> = { HOURLY: days * 24, DAILY: days, WEEKLY: days / 7 }
+  const count = OWN_UNITS[freq] === unit ? amount : Math.floor(periods[freq] ?? 0)
+  if (count > 0) return [`COUNT=${Math.ceil(count / interval) * perPeriod * timesADay}`]
+  return [untilPart((addSpan(first.day, unit, amount) ?? first.day) - 1, timezone)]
+}
+
+function localText({ day, seconds }: WallClock): string {
+  return new Date(day * DAY_MS + seconds * 1000).toISOString().slice(0, 19)
+}
+
+/** The end of a local day. */
+function untilPart(day: CalendarDay, timezone: string): string {
+  const end = instantOf({ day, seconds: 86_399 }, timezone)
+  return `UNTIL=${end.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
