@@ -233,6 +233,19 @@ test('a folder is imported as one archive, without hidden files and links', asyn
   })
 })
 
+test('--from names the file too, and the report says what was recognised', async () => {
+  const { home, run } = await readyUser()
+  writeFileSync(
+    join(home, 'links.html'),
+    '<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><A HREF="https://example.org">Bees</A></DL>',
+  )
+  writeFileSync(join(home, 'notes.json'), '{"activeNotes":[{"id":"1","content":"Honey"}]}')
+  expect((await run(['import', '--from', 'links.html'])).stdout).toMatch(/^format +bookmarks\nfound +1\nimported +1\n/)
+  expect((await run(['import', 'notes.json'])).stdout).toMatch(/^format +Simplenote \(simplenote\)\nfound +1\n/)
+  expect((await run(['import', 'notes.json', '--from', 'links.html'])).code).toBe(2)
+  expect((await run(['import'])).code).toBe(2)
+})
+
 test('a file is imported unchanged, --json prints the report, and a plan limit exits with 1', async () => {
   const { home, json, received } = await importing()
   writeFileSync(join(home, 'tasks.ics'), 'BEGIN:VCALENDAR')

@@ -6,14 +6,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeZip } from 'client-zip'
 import type { FileImport, ImportReportView } from '../client/client.ts'
+import { IMPORT_FORMATS } from '../schema/values.ts'
 import { type Call, withInterruption } from './command.ts'
-import { CommandFault } from './failure.ts'
+import { CommandFault, misused } from './failure.ts'
 import { blobAt } from './input.ts'
 import { columns, count, escapeLine, printResult, progressLine } from './output.ts'
 import { openSession } from './session.ts'
 
 export async function importInto(call: Call): Promise<void> {
-  const [path = ''] = call.words
+  const path = pathIn(call)
   const isFolder = path !== '-' && (await stat(path)).isDirectory()
   const { client } = await openSession(call)
   const progress = progressLine(call.terminal, path === '-' ? 'standard input' : basename(resolve(path)))
@@ -42,6 +43,12 @@ export async function importInto(call: Call): Promise<void> {
     )
 }
 
+function pathIn({ words, options }: Call): string {
+  const [path, ...others] = [...words, ...options.texts('from')]
+  if (path === undefined || others.length > 0) throw misused('Name one file or folder: lembra import FILE|FOLDER')
+  return path
+}
+
 const TYPES: Record<string, string> = {
   '.zip': 'application/zip',
   '.json': 'application/json',
@@ -56,6 +63,12 @@ const TYPES: Record<string, string> = {
 /** For any other extension the service detects the format. */
 function typeOf(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+}
+
+/** With the name of its program, if it has one. */
+function formatName(format: ImportReportView['format']): string {
+  const name = IMPORT_FORMATS.find(([known]) => known === format)?.[1] ?? format
+  return name === format ? format : `${name} (${format})`
 }
 
 const SHOWN_PROBLEMS = 20
@@ -76,7 +89,7 @@ function reportLines({
   return [
     ...(dryRun ? ['This is what would be imported; nothing was changed.'] : []),
     ...columns([
-      ['format', format],
+      ['format', formatName(format)],
       ['found', String(found)],
       [dryRun ? 'new' : 'imported', media > 0 ? `${imported}, ${media} of them with a file` : String(imported)],
       ...(updated > 0 ? [['updated', String(updated)]] : []),

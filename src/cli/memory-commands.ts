@@ -122,10 +122,11 @@ export const memoryCommands = commandGroup('memories', {
 
   import: {
     usage: 'lembra import FILE|FOLDER [--format FORMAT] [--dry-run]',
-    summary: 'Import an export of Lembra or another program, or a folder of Markdown.',
-    help: `Existing memories are kept, so importing twice is safe. --dry-run shows what would be imported. Formats: ${FORMATS.join(', ')}; auto, the default, detects the format. The exit code is 1 if the plan’s limit stopped the import.`,
-    forms: ['FILE'],
+    summary: 'Import an export of Lembra or another program, or a folder of notes.',
+    help: `Existing memories are kept, so importing twice is safe. --dry-run shows what would be imported. Formats: ${FORMATS.join(', ')}; auto, the default, detects the format, and the report says which it is. The exit code is 1 if the plan’s limit stopped the import.`,
+    forms: ['FILE', ''],
     options: {
+      from: { value: 'FILE', help: 'The file or folder, if it is not the first argument.' },
       format: { value: 'FORMAT', choices: FORMATS, help: 'The format, if it cannot be detected.' },
       'dry-run': { help: 'Change nothing.' },
       ...common,

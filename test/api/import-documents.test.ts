@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { pdfOf } from '../support/app-samples.ts'
 import { imported, sendImport, zipOf } from '../support/import.ts'
 import type { Body, Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
@@ -14,32 +15,6 @@ async function ana(): Promise<Person> {
 async function kept(person: Person): Promise<Record<string, Body>> {
   const memories: Body[] = await person.list({ limit: '100' })
   return Object.fromEntries(memories.map((memory) => [memory.title, memory]))
-}
-
-/** A PDF whose pages show these lines. */
-function pdfOf(pages: string[], info = ''): Buffer {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${pages.map((_, place) => `${5 + 2 * place} 0 R`).join(' ')}] /Count ${pages.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    `<< /CreationDate (D:20240115093000+01'00') ${info} >>`,
-  ]
-  for (const page of pages) {
-    const content = `BT /F1 12 Tf 72 720 Td (${page}) Tj ET`
-    objects.push(
-      `<< /Type /Page /Parent 2 0 R /Contents ${objects.length + 2} 0 R /Resources << /Font << /F1 3 0 R >> >> /MediaBox [0 0 612 792] >>`,
-      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    )
-  }
-  const offsets: number[] = []
-  let text = '%PDF-1.7\n'
-  for (const [place, object] of objects.entries()) {
-    offsets.push(text.length)
-    text += `${place + 1} 0 obj\n${object}\nendobj\n`
-  }
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R /Info 4 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
-  return Buffer.from(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}${trailer}`, 'latin1')
 }
 
 const ORG = `#+TITLE: The garden

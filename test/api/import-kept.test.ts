@@ -220,10 +220,10 @@ function conversationWithoutPicture(): string {
 
 test('files that are not taken are counted by their kind and named, and the trash stays out', async () => {
   const me = await ana()
-  const pages = Object.fromEntries(Array.from({ length: 40 }, (_, place) => [`Vault/scans/page ${place}.pdf`, 'PDF']))
+  const pages = Object.fromEntries(Array.from({ length: 40 }, (_, place) => [`Vault/scans/page ${place}.docx`, 'PDF']))
   const report = await imported(me, await vaultOf({ ...pages, 'Vault/.trash/old.md': 'Old', '__MACOSX/._Trip.md': '' }))
   expect(codesOf(report)).toEqual([
-    ['files-not-taken', expect.stringMatching(/^Vault\/scans\/page 0\.pdf, Vault\/scans\/page 1\.pdf, .*…$/), 40],
+    ['files-not-taken', expect.stringMatching(/^Vault\/scans\/page 0\.docx, Vault\/scans\/page 1\.docx, .*…$/), 40],
     ['in-trash', expect.stringContaining('Vault/.trash/old.md'), 2],
   ])
 })

@@ -1,4 +1,5 @@
 import type { ImportFormat } from '../../src/schema/transfer.ts'
+import { appSamples } from './app-samples.ts'
 import { zipOf } from './import.ts'
 import { sample } from './samples.ts'
 
@@ -347,4 +348,5 @@ export const samples: Partial<Record<ImportFormat, ImportSample>> = {
         'user.json': '{}',
       }),
   },
+  ...appSamples,
 }

@@ -106,14 +106,16 @@ export interface Owner {
   title: string | null
   tags: string[]
   createdAt: number | null
+  /** What the source says about the attachment itself, to be kept with it. */
+  ofFile?: Fields
 }
 
 /** Owners by a name of the attachment, because attachments are separate files of an archive. */
 export function createOwners() {
   const owners = new Map<string, Owner>()
   return {
-    add(key: string, { title, tags, createdAt }: Owner): void {
-      if (owners.size < MAX_OWNERS) owners.set(key, { title, tags, createdAt })
+    add(key: string, owner: Owner): void {
+      if (owners.size < MAX_OWNERS) owners.set(key, owner)
     },
     of: (key: string): Owner | null => owners.get(key) ?? null,
   }
@@ -130,12 +132,13 @@ export function mediaItem(
   const { path } = entry
   if (entry.bytes === 0) return { item: path, skipped: problem('empty-file') }
   const { name = nameOf(path), contentType = '' } = more
+  const notes: Problem[] = []
   const memory = brought(path, '', {
     title: titleOf(name),
     tags: owner?.tags ?? [],
     createdAt: owner?.createdAt ?? entry.modifiedAt,
-    imported: keptJson({ path, note: owner?.title }, []),
+    imported: keptJson({ ...owner?.ofFile, path, note: owner?.title }, notes),
     media: { name, contentType, kinds: ['audio', 'image'], entry },
   })
-  return { item: path, notes: [], brought: memory }
+  return { item: path, notes, brought: memory }
 }

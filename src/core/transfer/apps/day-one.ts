@@ -77,7 +77,10 @@ function* entryItems(
   const title = titleOf(/^#{1,6}[ \t]+(.+)$/m.exec(text.slice(0, 1_000).split('\n', 1)[0] ?? '')?.[1])
   const day = textOf(fields['creationDate']).slice(0, 10)
   const files = FILES.flatMap((each) => listOf(fields[each])).map(fieldsOf)
-  for (const file of files) owners.add(idOf(file['md5']).toLowerCase(), { title: title ?? day, tags, createdAt })
+  for (const file of files) {
+    const ofFile = restOf(file, ['md5', 'identifier', 'type', 'orderInEntry', 'fileSize'], losses)
+    owners.add(idOf(file['md5']).toLowerCase(), { title: title ?? day, tags, createdAt, ofFile })
+  }
   if (text === '') {
     if (files.length === 0) yield { item: name, skipped: problem('no-text') }
     return

@@ -223,9 +223,7 @@ async function* pdfItems(file: FoundFile, { account }: ImportSource): AsyncGener
       const kept = {
         path,
         pages: pages.length,
-        author: info['Author'],
-        subject: info['Subject'],
-        keywords: info['Keywords'],
+        ...Object.fromEntries(PDF_FIELDS.map((name) => [name.toLowerCase(), info[name]])),
       }
       items.push({
         ...name,
@@ -245,6 +243,8 @@ async function* pdfItems(file: FoundFile, { account }: ImportSource): AsyncGener
   if (failed) yield failed
   yield* items
 }
+
+const PDF_FIELDS = ['Author', 'Subject', 'Keywords', 'Creator', 'Producer']
 
 function partsOf(pages: readonly string[]): string[] {
   const parts: string[] = []

@@ -8,7 +8,7 @@ import { filesIn, itemOf, mediaItem, type Owner, stemOf } from './app-files.ts'
 import { type EnexNote, elementsOf, enexNotes } from './enex-notes.ts'
 
 const READ = 'title content created updated tag note-attributes resource task'.split(' ')
-const READ_OF_ATTRIBUTES = 'latitude longitude reminder-time reminder-done-time reminder-order'.split(' ')
+const READ_OF_ATTRIBUTES = ['latitude', 'longitude', 'reminder-time', 'reminder-done-time']
 
 /** Evernote's ENEX, one file for each notebook. Its files, tasks and reminders become memories of their own. */
 export const evernote: AppImporter = {
@@ -74,7 +74,7 @@ async function noteIn(fields: Fields, { notebook, account, losses }: Reading & {
   const files = elementsOf(fields['resource']).map((each) => fileNameOf(fieldsOf(each)))
   const rest = {
     ...restOf(fields, READ, losses),
-    ...restOf(attributes, isReminder ? READ_OF_ATTRIBUTES : READ_OF_ATTRIBUTES.slice(0, 2), losses),
+    ...restOf(attributes, READ_OF_ATTRIBUTES, losses),
   }
   return {
     notes,
@@ -129,8 +129,19 @@ function* resourceItems(
   const place = data[Number(textOf(resource['data']) || Number.NaN)]
   const contentType = textOf(resource['mime']).trim().toLowerCase()
   if (place && /^(?:image|audio)\//.test(contentType))
-    yield mediaItem(file.encodedPart({ name, ...place }), owner, { name, contentType: '' })
+    yield mediaItem(file.encodedPart({ name, ...place }), { ...owner, ofFile: aboutFile(resource, losses) }, { name })
   else losses.file(name)
+}
+
+/** Its size is measured, and its words are read, when it is imported. */
+function aboutFile(resource: Fields, losses: Losses): Fields {
+  const attributes = restOf(fieldsOf(resource['resource-attributes']), ['file-name'], losses)
+  return {
+    ...restOf(resource, ['data', 'mime', 'width', 'height', 'duration', 'resource-attributes'], losses, [
+      'alternate-data',
+    ]),
+    ...attributes,
+  }
 }
 
 function fileNameOf(resource: Fields): string {
