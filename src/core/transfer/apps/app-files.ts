@@ -106,7 +106,7 @@ export interface Owner {
   title: string | null
   tags: string[]
   createdAt: number | null
-  /** What the source says about the attachment itself, to be kept with it. */
+  /** Fields of the attachment itself, which are kept with it. */
   ofFile?: Fields
 }
 
