@@ -223,7 +223,7 @@ async function* pdfItems(file: FoundFile, { account }: ImportSource): AsyncGener
       const kept = {
         path,
         pages: pages.length,
-        ...Object.fromEntries(PDF_FIELDS.map((name) => [name.toLowerCase(), info[name]])),
+        ...Object.fromEntries(PDF_FIELDS.map((field) => [field.toLowerCase(), info[field]])),
       }
       items.push({
         ...name,
