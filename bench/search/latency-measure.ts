@@ -68,10 +68,10 @@ export async function measureAccount(
   name: string,
   size: number,
 ): Promise<Figures> {
-  const { memories, vectors } = store
+  const { memories, mentions, vectors } = store
   const embedders = { chosen: embedder, named: async () => embedder }
   const meaning = createSemanticSearch({ vectors, vectorSearch, embedders, clock: Date.now, log: console })
-  const deps = { textSearch, meaning, memories, rerank: null, clock: () => Date.UTC(2026, 0, 1) }
+  const deps = { textSearch, meaning, memories, mentions, rerank: null, clock: () => Date.UTC(2026, 0, 1) }
   const account = accountOf(name)
   const firstAt = performance.now()
   await searchMemories(deps, account, { query: queryFor(1), limit: 10 })

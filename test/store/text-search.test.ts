@@ -54,8 +54,8 @@ function forget(memory: Memory): Promise<void> {
 }
 
 function deps() {
-  const { memories } = searched.store
-  return { textSearch, meaning: NO_SEMANTIC_SEARCH, memories, rerank: null, clock: () => NOW }
+  const { memories, mentions } = searched.store
+  return { textSearch, meaning: NO_SEMANTIC_SEARCH, memories, mentions, rerank: null, clock: () => NOW }
 }
 
 async function search(query: string, limit = 10): Promise<string[]> {
@@ -251,6 +251,18 @@ test('exact words come before similar ones', async () => {
   const exact = await remember('Marta plays the flute', { language: 'en' })
   await remember('Martha plays the violin', { language: 'en' })
   expect((await search('Marta'))[0]).toBe(exact.text)
+})
+
+test('what shares a name with the best match, a line of a conversation, comes before other matches', async () => {
+  const start = 5_000 * DAY_MS
+  const best = await remember('Ana: Rita adopted the beagle Bolt at the shelter', { language: 'en', capturedAt: start })
+  await remember('Cora: how nice', { language: 'en', capturedAt: start + 1_000 })
+  const thunder = await remember('Bea: the thunder makes Bolt afraid', { language: 'en', capturedAt: start + DAY_MS })
+  const spider = await remember('Bea: the spider makes Otto afraid', { language: 'en', capturedAt: start + 2 * DAY_MS })
+  expect((await search('afraid')).slice(0, 2)).toEqual([spider.text, thunder.text])
+  const question = 'what makes the beagle that Rita adopted at the shelter afraid'
+  const found = (await search(question)).filter((text) => text !== 'Cora: how nice')
+  expect(found).toEqual([best.text, thunder.text, spider.text])
 })
 
 test('a speaker named in the query comes before others who say the same', async () => {

@@ -34,11 +34,18 @@ function remember(text: string, more: Partial<Memory> = {}): Promise<Memory> {
 }
 
 async function search(query: string): Promise<string[]> {
-  const { memories } = searched.store
-  const deps = { textSearch, meaning: NO_SEMANTIC_SEARCH, memories, rerank: null, clock: () => NOW }
+  const { memories, mentions } = searched.store
+  const deps = { textSearch, meaning: NO_SEMANTIC_SEARCH, memories, mentions, rerank: null, clock: () => NOW }
   const hits = await searchMemories(deps, ana, { query, limit: 10 })
   return hits.map(({ memory }) => memory.text)
 }
+
+test('a question for the time prefers a memory that names a time', async () => {
+  const dated = await remember('The boiler was repaired on 3 June', { language: 'en' })
+  const other = await remember('The boiler was repaired by Rita', { language: 'en' })
+  expect(await search('who repaired the boiler?')).toEqual([other.text, dated.text])
+  expect(await search('when was the boiler repaired?')).toEqual([dated.text, other.text])
+})
 
 test('a time in the query prefers memories from then', async () => {
   await remember('Had lunch with Teresa', { language: 'en', capturedAt: Date.UTC(2025, 2, 10) })

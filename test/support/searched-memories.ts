@@ -8,6 +8,7 @@ import type { Memory } from '../../src/core/memories/record.ts'
 import { wordsOfMemory } from '../../src/core/search/indexing.ts'
 import type { TextSearch } from '../../src/core/search/ranking.ts'
 import type { Store } from '../../src/core/store.ts'
+import { mentionsIn } from '../../src/engines/language/index.ts'
 import type { TextSearchOptions } from '../../src/store/search-thread.ts'
 import { databaseFile } from './database.ts'
 import { makeMemory } from './make-memory.ts'
@@ -88,6 +89,7 @@ export async function rememberIn(
   const words = await wordsOfMemory(memory, 'UTC', async () => {})
   await store.transaction(async (tx) => {
     await tx.memories.add(memory)
+    await tx.mentions.put(accountId, id, mentionsIn(memory, memory.language))
     await tx.textIndex.put(memory, words)
   })
   return memory

@@ -5,7 +5,17 @@ import { type SimilaritySignal } from '../embedding/semantic-search.ts'
 import { fuse } from './fusion.ts'
 
 function said(id: string, relevance: number, { coverage = 1, boost = 0 } = {}): TextCandidate {
-  return { id, relevance, coverage, boost, capturedAt: 0, isOfTheTime: false, isFirst: false, isEvent: true }
+  return {
+    id,
+    relevance,
+    coverage,
+    boost,
+    capturedAt: 0,
+    isOfTheTime: false,
+    isFirst: false,
+    isLine: false,
+    isEvent: true,
+  }
 }
 
 function meant(candidates: Array<[string, number, number?]>): SimilaritySignal {

@@ -15,6 +15,7 @@ export interface FusedCandidate {
   coverage: number
   capturedAt: number
   isFirst: boolean
+  isLine: boolean
   isEvent: boolean
   similarity: number | undefined
 }
@@ -30,10 +31,21 @@ export function fuse(
 ): FusedCandidate[] {
   const fused = new Map<string, FusedCandidate>()
   const trust = trustIn(text)
-  for (const { id, relevance, boost, coverage, capturedAt, isOfTheTime, isFirst, isEvent } of text) {
+  for (const { id, relevance, boost, coverage, capturedAt, isOfTheTime, isFirst, isLine, isEvent } of text) {
     const score = trust * (relevance + boost) + (isFirst ? TIME_FIRST : 0)
     const signals: Signal[] = [...(relevance > 0 ? ['words' as const] : []), ...(isOfTheTime ? ['time' as const] : [])]
-    fused.set(id, { id, score, signals, chunk: null, coverage, capturedAt, isFirst, isEvent, similarity: undefined })
+    fused.set(id, {
+      id,
+      score,
+      signals,
+      chunk: null,
+      coverage,
+      capturedAt,
+      isFirst,
+      isLine,
+      isEvent,
+      similarity: undefined,
+    })
   }
   for (const { id, similarity, chunk, score } of similarityScores(meaning, language)) {
     const known = fused.get(id)
@@ -58,7 +70,7 @@ export function fuse(
 const TIME_FIRST = 3
 /** So many text matches show whether the query is about notes or about conversations. */
 const BEST = 10
-const ONLY_NEAR = { coverage: 0, capturedAt: 0, isFirst: false, isEvent: false }
+const ONLY_NEAR = { coverage: 0, capturedAt: 0, isFirst: false, isLine: false, isEvent: false }
 
 export function scoreWithoutTime({ score, isFirst }: FusedCandidate): number {
   return isFirst ? score - TIME_FIRST : score

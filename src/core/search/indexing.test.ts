@@ -37,7 +37,7 @@ test('tags are indexed, and a title only if the caller gave it', async () => {
 test('the days that a text names are indexed apart from its words', async () => {
   const { counts, length } = await wordsOfMemory({ ...memory, text: 'The fair is on 3 June' }, 'UTC', neverPause)
   const named = [...counts.keys()].filter((stem) => stem.startsWith('_'))
-  expect(named.toSorted()).toEqual(['_d20242', '_d20607', '_m202506', '_m202606'])
+  expect(named.toSorted()).toEqual(['_d20242', '_d20607', '_dated', '_m202506', '_m202606'])
   expect(length).toBe(3)
 })
 

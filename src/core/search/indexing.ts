@@ -9,7 +9,7 @@ import {
   stemsOf,
   wordsOf,
 } from '../../engines/language/index.ts'
-import { ASKING, stemsOfDays } from '../../engines/text-ranking/index.ts'
+import { ASKING, DATED, stemsOfDays } from '../../engines/text-ranking/index.ts'
 import { EMBED_JOB } from '../embedding/models.ts'
 import type { Memory } from '../memories/record.ts'
 import { type Clock, queueJob, type Random, type Transaction } from '../store.ts'
@@ -100,6 +100,7 @@ export async function wordsOfMemory(
   const named = readNamedDays(text, { now: new Date(capturedAt), timezone, language })
   for (const stem of named.flatMap(stemsOfDays)) counts.set(stem, 1)
   const speaker = speakerOf(text)
+  if (named.length > 0) counts.set(DATED, 1)
   if (speaker !== null && endsInQuestion(text)) counts.set(ASKING, 1)
   return { counts, length, speaker }
 }

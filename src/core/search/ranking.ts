@@ -20,6 +20,7 @@ import type { SemanticSearch, SimilaritySignal } from '../embedding/semantic-sea
 import type { MemoryFilter } from '../memories/record.ts'
 import type { Clock } from '../store.ts'
 import { type FusedCandidate, fuse, scoreWithoutTime } from './fusion.ts'
+import type { MentionStore } from './record.ts'
 
 /** Runs off the main thread. Its methods reject with `unavailable` if there is too much to do or no answer in time. */
 export interface TextSearch {
@@ -44,6 +45,7 @@ interface Ranking {
 export interface RankingDeps {
   textSearch: TextSearch
   meaning: SemanticSearch
+  mentions: Pick<MentionStore, 'sharing'>
   clock: Clock
 }
 
@@ -94,7 +96,9 @@ export async function rankMemories(
   const strengthOf = (candidate: FusedCandidate): Strength =>
     !time.hasTopic || isStrongMatch(evidence, candidate) ? 'strong' : 'weak'
   const isPlacedByTime = time.order !== null
-  return (time.order === null ? ranked : ordered(ranked, time.order))
+  const hasHops = !isPlacedByTime && time.hasTopic && !isTyping
+  const hopped = hasHops ? await hop(deps.mentions, account.id, ranked) : ranked
+  return (time.order === null ? hopped : ordered(ranked, time.order))
     .slice(0, limit)
     .map((candidate) => ({ ...candidate, strength: strengthOf(candidate), isPlacedByTime }))
 }
@@ -213,8 +217,14 @@ function timeIn(query: string, language: Language | null, { timezone }: Account,
     : { ...time, topic: query, hasTopic: true }
 }
 
-function textQueryOf({ intervals, topic, hasTopic }: QueryTime): Pick<TextQuery, 'query' | 'periods' | 'timeWords'> {
+function textQueryOf({
+  intervals,
+  topic,
+  hasTopic,
+  asksWhen,
+}: QueryTime): Pick<TextQuery, 'query' | 'periods' | 'timeWords' | 'asksWhen'> {
   return {
+    asksWhen,
     query: hasTopic ? topic : '',
     periods: intervals.map(({ start, end, isClear, part, days }) => ({
       start: start.getTime(),
@@ -225,6 +235,23 @@ function textQueryOf({ intervals, topic, hasTopic }: QueryTime): Pick<TextQuery,
     })),
     timeWords: intervals.flatMap(({ words, isClear }) => (isClear ? [] : words)),
   }
+}
+
+/**
+ * Raises the memories that share a rare name, address or code with the best match: "Which dog did Rita adopt?" finds "Rita adopted Bolt", and Bolt's
+ * other lines. The best stays the best. Only for conversations: passages of several articles that share a name are found less well by it.
+ */
+async function hop(
+  mentions: RankingDeps['mentions'],
+  accountId: string,
+  ranked: readonly FusedCandidate[],
+): Promise<FusedCandidate[]> {
+  const [best] = ranked
+  if (!best?.isLine) return [...ranked]
+  const shared = await mentions.sharing(accountId, [best.id], weights.hopHolders)
+  const raised = new Set(shared.filter(({ kind }) => kind !== 'tag').map(({ to }) => to)).add(best.id)
+  const hopped = ranked.map((one) => (raised.has(one.id) ? { ...one, score: one.score + weights.hop } : one))
+  return hopped.sort((one, other) => other.score - one.score)
 }
 
 /**

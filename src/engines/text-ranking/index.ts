@@ -17,6 +17,7 @@ export {
 export {
   ASKING,
   countTopicWords,
+  DATED,
   incompleteWord,
   type Postings,
   type PostingsByStem,

@@ -41,6 +41,8 @@ export interface TextQuery {
   periods: readonly Period[]
   /** Query words that perhaps only express a time ("monday meeting"), case-folded. They count less. */
   timeWords: readonly string[]
+  /** The query asks when something was: memories whose text names a time are more likely to say it. */
+  asksWhen?: boolean
   /** Only memories captured in this time. */
   within?: TimeRange
   limit: number
@@ -60,6 +62,8 @@ export interface TextCandidate {
   isOfTheTime: boolean
   /** Whether that puts it before the candidates of other times. */
   isFirst: boolean
+  /** Whether it is a line of a conversation. */
+  isLine: boolean
   /** A short note, and no line of a conversation: it is about one thing that happened at one time. */
   isEvent: boolean
 }
@@ -187,11 +191,14 @@ export function wordsIn({ query, mode, isTyping }: TextQuery): QueryWord[] {
 
 export function stemsToRead(words: readonly QueryWord[], request: TextQuery): string[] {
   const stems = words.flatMap(({ stems: own, related, ofTopic }) => [...own, ...related, ...ofTopic])
-  return [...new Set([...stems, ...request.periods.flatMap(({ days }) => stemsNaming(days)), ASKING])]
+  const marks = request.asksWhen ? [ASKING, DATED] : [ASKING]
+  return [...new Set([...stems, ...request.periods.flatMap(({ days }) => stemsNaming(days)), ...marks])]
 }
 
 /** The stem of lines of a conversation that end in a question. As no word has it, it is in no vocabulary. */
 export const ASKING = '_asks'
+/** The stem of texts that name any day. */
+export const DATED = '_dated'
 
 const DAY_MS = 86_400_000
 /** A text that names more days than these names a month or a year: a question about one of its days does not mean it. */

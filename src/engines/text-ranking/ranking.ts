@@ -1,6 +1,7 @@
 import { type AccountDocuments, forNeighbours } from './account-documents.ts'
 import {
   ASKING,
+  DATED,
   namedIn,
   naming,
   type Period,
@@ -39,8 +40,9 @@ export function rankDocuments(
     coverage: coverage[position] ?? 0,
     boost: boosts[position] ?? 0,
     capturedAt: documents.capturedAt[documents.documents[position] ?? 0] ?? 0,
-    isOfTheTime: times[position] !== 0,
+    isOfTheTime: isOfTheTime(times[position]),
     isFirst: isFirst(times[position]),
+    isLine: documents.isInConversation(position),
     isEvent: documents.isEvent(position),
   }))
 }
@@ -95,10 +97,15 @@ function isWithin(time: number, { start, end }: TimeRange): boolean {
   return time >= start && time < end
 }
 
-/** Marks in `times`: captured at a time of the query, naming it in the text, and before all others because of that. */
+/** Marks in `times`: captured at a time of the query, naming it in the text, before all others because of that, and naming any time. */
 const CAPTURED_THEN = 1
 const NAMES_THEN = 2
 const FIRST = 4
+const DATES = 8
+
+function isOfTheTime(time: number | undefined): boolean {
+  return ((time ?? 0) & (CAPTURED_THEN | NAMES_THEN)) > 0
+}
 
 function isFirst(time: number | undefined): boolean {
   return ((time ?? 0) & FIRST) > 0
@@ -114,6 +121,10 @@ function markTimes(
   { hasWords, postings }: { hasWords: boolean; postings: PostingsByStem },
   { times }: Workspace,
 ): void {
+  for (const document of postings.get(DATED)?.[0]?.documents ?? []) {
+    const position = documents.positions[document] ?? -1
+    if (position >= 0) times[position] = DATES
+  }
   for (const period of periods) {
     const mark = (position: number, how: number) => {
       const isBefore = period.isClear && !(hasWords && documents.isInConversation(position))
@@ -145,7 +156,8 @@ function boostOf(
     namesThen ? NAMED_CLOSENESS : 0,
     periodCloseness(documents.capturedAt[document] ?? 0, periods),
   )
-  return weights.speaker * speaker + weights.period * closeness
+  const isDated = ((times[position] ?? 0) & DATES) > 0
+  return weights.speaker * speaker + weights.period * closeness + (isDated ? weights.dated : 0)
 }
 
 function namedSpeakers({ speakers }: AccountDocuments, { query }: TextQuery): Uint8Array {

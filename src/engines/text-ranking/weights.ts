@@ -25,6 +25,11 @@ export const weights = {
   /** Boosts, relative to the best candidate's relevance. */
   speaker: 0.3,
   period: 0.4,
+  /** For a memory that names a time, if the query asks when. */
+  dated: 0.2,
+  /** Added to the score of the best match and of those that share a name with it that at most so many memories have. */
+  hop: 0.15,
+  hopHolders: 25,
   /** Weight of the similarity in the score. */
   meaning: 0.35,
   /** Added to the similarity of memories in the language of the query. */

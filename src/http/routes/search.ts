@@ -23,7 +23,8 @@ import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 import { memoryFilter, recordAccess, reportingTextOnly } from './shared.ts'
 
-interface SearchRouteDeps extends SearchDeps, Omit<RecallDeps, 'search' | 'memories'> {
+interface SearchRouteDeps extends SearchDeps, Omit<RecallDeps, 'search' | 'memories' | 'mentions'> {
+  mentions: RecallDeps['mentions']
   baseUrl: string
   readCounter: ReadCounter
   activityLog: ActivityLog
