@@ -138,6 +138,7 @@ function facts({ id, url, attributes, metadata }: MemoryView, time: ZonedTime): 
     ['id', id],
     ['type', status === null ? type : `${type}, ${status}`],
     ['due', dueAt && (attributes['duePrecision'] === 'day' ? time.day(dueAt) : time.minute(dueAt))],
+    ['repeats', metadata.recurrence],
     ['tags', tags.join(', ')],
     ['from', client],
     ['captured', time.minute(metadata.capturedAt)],

@@ -192,8 +192,8 @@ const listTasks: MemoryTool = {
     const query = { ...queryOf(given), detail: 'true' }
     const { tasks } = await call<{ tasks: Array<TaskView & TaskDetail> }>({ method: 'GET', path: '/v1/tasks', query })
     const { now, due } = await times()
-    const shown = tasks.map(({ id, title, type, status, dueAt, duePrecision, client, tags, url }) =>
-      withoutNulls({ id, title, type, status, due: due(dueAt, duePrecision), dueAt, client, tags, url }),
+    const shown = tasks.map(({ id, title, type, status, dueAt, duePrecision, recurrence, client, tags, url }) =>
+      withoutNulls({ id, title, type, status, due: due(dueAt, duePrecision), dueAt, recurrence, client, tags, url }),
     )
     return { structured: { now, tasks: shown } }
   },

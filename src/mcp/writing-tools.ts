@@ -61,7 +61,7 @@ function asOfTask(error: unknown): never {
 
 async function change({ call, times }: Api, id: string, body: Record<string, unknown>) {
   const { title, url, metadata, ...memory } = await call<MemoryView>({ method: 'PATCH', path: memoryPath(id), body })
-  const { type, tags, status, dueAt } = metadata
+  const { type, tags, status, dueAt, recurrence } = metadata
   const { now, due } = await times()
   const shown = {
     id: memory.id,
@@ -71,6 +71,7 @@ async function change({ call, times }: Api, id: string, body: Record<string, unk
     status,
     due: due(dueAt, memory.attributes['duePrecision']),
     dueAt,
+    recurrence,
     url,
     now,
   }
@@ -99,7 +100,7 @@ const updateMemory: MemoryTool = {
       attributes: {
         schema: Type.Object({}, { additionalProperties: true }),
         description:
-          'Merged; null removes a key. A task has `status` (open, done, cancelled) and `dueAt` (such as 2026-03-07T14:05:00Z).',
+          'Merged; null removes a key. A task has `status` (open, done, cancelled; skipped for an occurrence of what repeats), `dueAt` (such as 2026-03-07T14:05:00Z) and `recurrence` (an RFC 5545 rule, or words such as every Friday at 3pm).',
       },
     }),
     annotations: CHANGING,

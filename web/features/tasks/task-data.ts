@@ -64,16 +64,19 @@ const UNDO_MS = 8_000
 export async function setTaskStatus(app: App, task: TaskSeen, status: 'open' | 'done', canUndo = true): Promise<void> {
   const { client, locale, queries, toasts } = app
   showStatus(queries, task.id, status)
+  let isReversible = canUndo
   try {
     const changed = await client.memories.update(task.id, { attributes: { status } })
     queries.setQueryData(['memory', task.id], changed)
+    // A series has moved on to its next occurrence.
+    isReversible = canUndo && changed.metadata.status === status
   } catch (error) {
     showStatus(queries, task.id, opposite(status))
     return reportNotChanged(app, task, error)
   }
   const undo = { label: locale.i18n.t('undo'), onClick: () => void setTaskStatus(app, task, opposite(status), false) }
   const text = locale.i18n.t(status === 'done' ? 'markedDone' : 'markedOpen', { ns: 'tasks', title: task.title })
-  toasts.show({ text, timeout: UNDO_MS, ...(canUndo && { action: undo }) })
+  toasts.show({ text, timeout: UNDO_MS, ...(isReversible && { action: undo }) })
   await memoriesChanged(queries)
 }
 

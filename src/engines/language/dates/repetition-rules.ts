@@ -47,6 +47,7 @@ const UNITS: Readonly<Record<string, readonly [freq: Draft['freq'], interval: nu
 }
 
 const LIST = '[wqW](?:[,a]{0,2}[eTl]{0,2}[wqW]){0,6}'
+const ANY_LIST = new RegExp(LIST)
 const NUMBERS = '[nr](?:[,a]{1,2}[lTd]{0,2}[nr]){0,6}'
 const EVERY_MONTH = /eT?[mQj]|[5-8]/
 const EVERY_YEAR = /eT?y|9/
@@ -97,7 +98,7 @@ function weekly(parts: readonly string[], interval = 1, perPeriod = 1): Draft {
 
 /** The days that are named beside "every two weeks". */
 function withDays(draft: Draft, { letters, values }: Reading): Draft {
-  const match = new RegExp(LIST).exec(letters)
+  const match = ANY_LIST.exec(letters)
   if (!match) return draft
   const days = dayPart(values(match.index, match[0].length, 'wqW'))
   return { ...draft, parts: [days.part], perPeriod: days.count }

@@ -160,6 +160,8 @@ function hoursOf(seconds: readonly number[]): number[] {
   return [...new Set(seconds.map((each) => Math.floor(each / 3600) % 24))].toSorted((a, b) => a - b)
 }
 
+const HOUR_OF_24 = /(?<!\d)(\d{1,2}) ?h(?:\d|\b)/g
+
 function settledAt(tokens: readonly Token[], at: number, partOfText: number | null, text: string): number {
   const clock = tokens[at]?.clock
   if (!clock) return 0
@@ -167,7 +169,8 @@ function settledAt(tokens: readonly Token[], at: number, partOfText: number | nu
   const part = near?.tags.part ?? partOfText
   // "às 6h" is written by the clock of 24 hours.
   const hour = Math.floor(clock.seconds / 3600)
-  if (part === null && hour > 4 && new RegExp(String.raw`(?<!\d)${hour} ?h(?:\d|\b)`).test(text)) return clock.seconds
+  const isWritten = [...text.matchAll(HOUR_OF_24)].some(([, written]) => Number(written) === hour)
+  if (part === null && hour > 4 && isWritten) return clock.seconds
   // The time of asking does not matter for what repeats.
   return settleHalf(clock, part, 0, 'other') % 86_400
 }
