@@ -21,6 +21,7 @@ const memory: MemoryView = {
     capturedAt: at,
     clientId: null,
     dueAt: null,
+    recurrence: null,
     resolved: null,
     language: 'en',
     media: null,

@@ -69,6 +69,7 @@ function memory(given: { id: string; updatedAt?: string; title?: string; text?: 
       capturedAt: updatedAt,
       clientId: null,
       dueAt: null,
+      recurrence: null,
       resolved: null,
       language: 'en',
       media: null,
