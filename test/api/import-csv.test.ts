@@ -224,5 +224,5 @@ test('a quote that is never closed is reported, and the rows before it are impor
 test('a text whose first line is the name of a column is no table', async () => {
   const me = await ana()
   const report = await imported(me, 'Notas\n\ncomprar leite, café\n', { type: 'text/plain', query: { name: 'a.txt' } })
-  expect(report).toMatchObject({ format: 'markdown', imported: 1 })
+  expect(report).toMatchObject({ format: 'text', imported: 1 })
 })

@@ -58,12 +58,11 @@ test('the SDK and the tools for AI clients report that only words were searched'
   const client = createClient({ baseUrl: `http://127.0.0.1:${app.port}`, token: () => ana.token })
   const mcp = await connect(app, await apiKeyOf(ana), REVISIONS[0], 'http')
   expect(await client.search({ query: 'tide' })).not.toHaveProperty('isTextOnly')
-  expect((await mcp.call('recall', { query: 'tide' })).structuredContent).not.toHaveProperty('note')
+  expect((await mcp.call('recall', { query: 'tide' })).content[0].text).not.toMatch(/words alone/)
   server.answer('down')
   expect(await client.search({ query: 'sailor' })).toMatchObject({ isTextOnly: true })
   expect(await client.recall({ query: 'starboard' })).toMatchObject({ isTextOnly: true })
   const recalled = await mcp.call('recall', { query: 'anchor sailor' })
-  expect(recalled.structuredContent.note).toMatch(/words alone/)
   expect(recalled.content[0].text).toMatch(/words alone/)
 })
 

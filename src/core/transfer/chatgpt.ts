@@ -44,7 +44,7 @@ interface Outline {
   pictures: EntryIndex
 }
 
-const PICTURE = /(?:^|\/)(file[-_][A-Za-z0-9]{8,64})[^/]*\.(?:png|jpe?g|gif|webp)$/i
+const PICTURE = /(?:^|\/)(file[-_][A-Za-z0-9]{8,64})(?![A-Za-z0-9])[^/]*\.(?:png|jpe?g|gif|webp)$/i
 
 async function outlineOf({ file }: ImportSource, losses: Losses): Promise<Outline> {
   const { archive } = file

@@ -82,7 +82,7 @@ function lineItem(
 
 const FIELDS = new Set('id title text url attributes metadata isTitleGiven'.split(' '))
 const METADATA = new Set(
-  'type tags createdAt updatedAt client status memory source capturedAt clientId dueAt resolved language media'.split(
+  'type tags createdAt updatedAt client status memory source capturedAt clientId dueAt recurrence resolved language media'.split(
     ' ',
   ),
 )

@@ -24,7 +24,7 @@ const READ = ['uuid', 'text', 'tags', 'creationDate', 'modifiedDate', 'location'
 /** The same text as JSON. */
 const REPEATED = ['richText']
 /** Marks the place of a file in the text. */
-const MOMENT = /!\[[^\]\n]{0,200}\]\(dayone-moment:[^)\s]{1,200}\)\n?/g
+const MOMENT = /!\[[^\][\n]{0,200}\]\(dayone-moment:[^)\s[]{1,200}\)\n?/g
 /** Day One escapes punctuation that has no meaning inside a line. */
 const ESCAPED = /\\([.!()+"'-])/g
 

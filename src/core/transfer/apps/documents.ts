@@ -23,7 +23,7 @@ const MAX_HTML_BYTES = 33_554_432
 const MAX_PDF_BYTES = 67_108_864
 /** Pages of a long document are divided into memories of about so many characters. */
 const PART_LENGTH = 200_000
-const ENCODED = /data:(?:image|audio)\/[\w.+-]{1,50};base64,/g
+const ENCODED = /(?<=data:(?:image|audio)\/)[\w.+-]{1,50}(?=;base64,)/g
 const MAX_ENCODED = 1_000
 
 /** A text file, or a folder of text files, Org files, web pages and PDFs without Markdown notes among them. */
@@ -103,7 +103,7 @@ async function* textItems(file: FoundFile, kind: 'text' | 'org', source: ImportS
   if (outline) yield* orgTasks(outline, path, source)
 }
 
-const ORG_KEYWORD = /^[ \t]*#\+([A-Za-z_]{1,40}):[ \t]*(.*)$/u
+const ORG_KEYWORD = /^#\+([A-Za-z_]{1,40}):(.*)/u
 /** Org's own words and those that its users agree on. A file may name others in `#+TODO:`. */
 const ORG_STATUSES: ReadonlyMap<string, TaskStatus> = new Map([
   ...['TODO', 'NEXT', 'WAITING', 'HOLD', 'STARTED'].map((word) => [word, 'open'] as const),
@@ -120,7 +120,7 @@ function orgHead(said: string): { body: string; fields: Record<string, string> }
   for (; place < lines.length; place += 1) {
     const line = (lines[place] ?? '').trim()
     if (line === ':PROPERTIES:') isDrawer = true
-    const [, name, value = ''] = (isDrawer ? /^:([\w-]{1,40}):[ \t]*(.*)$/u : ORG_KEYWORD).exec(line) ?? []
+    const [, name, value = ''] = (isDrawer ? /^:([\w-]{1,40}):(.*)/u : ORG_KEYWORD).exec(line) ?? []
     if (line === ':END:') isDrawer = false
     else if (name !== undefined && name !== 'PROPERTIES') fields[name.toLowerCase()] ??= value.trim()
     else if (line !== '' && line !== ':PROPERTIES:') break
@@ -141,7 +141,7 @@ function* orgTasks(
       [done, 'done'],
     ] as const)
       for (const word of list.trim().split(/\s+/u))
-        if (word !== '' && !statuses.has(word)) statuses.set(word.replace(/\(.*$/u, ''), status)
+        if (word !== '' && !statuses.has(word)) statuses.set(word.split('(', 1)[0] ?? word, status)
   }
   const syntax: TaskSyntax = { entry: /^\*{1,50}[ \t]+(\S.*)$/u, statuses, hasTagsAtEnd: true }
   for (const item of outlineTasks(said, syntax, { path, owner, account }))
@@ -188,10 +188,10 @@ async function* pageItems(file: FoundFile): AsyncGenerator<ImportItem> {
 /** Positions of the base64 in `data:` addresses. */
 function encodedIn(latin: string): Array<{ from: number; length: number; ending: string }> {
   const found: ReturnType<typeof encodedIn> = []
-  for (const { 0: head, index } of latin.matchAll(ENCODED)) {
-    const from = index + head.length
+  for (const { 0: subtype, index } of latin.matchAll(ENCODED)) {
+    const from = index + subtype.length + ';base64,'.length
     const end = /[^A-Za-z0-9+/=\s%]|$/.exec(latin.slice(from))?.index ?? 0
-    found.push({ from, length: end, ending: /\/(?:x-)?(\w{1,10})/.exec(head)?.[1] ?? 'bin' })
+    found.push({ from, length: end, ending: /^(?:x-)?(\w{1,10})/.exec(subtype)?.[1] ?? 'bin' })
     if (found.length === MAX_ENCODED) break
   }
   return found

@@ -22,7 +22,7 @@ const MAX_ITEM_BYTES = 8_388_608
 const MAX_NAMES = 500_000
 const MAX_DEPTH = 50
 const KIND = { note: '1', folder: '2', resource: '4', tag: '5', noteTag: '6' }
-const LINK = /(!?)\[([^\]\n]{0,500})\]\(:\/([0-9a-f]{32})(?:#[^)\s]{0,200})?\)/g
+const LINK = /(!?)\[([^\][\n]{0,500})\]\(:\/([0-9a-f]{32})(?:#[^)\s[]{0,200})?\)/g
 const READ =
   `id parent_id created_time updated_time user_created_time user_updated_time latitude longitude is_todo todo_due todo_completed
   markup_language deleted_time encryption_applied encryption_cipher_text type_ order`.split(/\s+/)

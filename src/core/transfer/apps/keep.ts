@@ -97,9 +97,7 @@ function milliseconds(value: unknown): unknown {
 function textOfNote(fields: Fields): string {
   const list = listOf(fields['listContent']).map((each) => {
     const { text, isChecked } = fieldsOf(each)
-    return `- [${isChecked === true ? 'x' : ' '}] ${textOf(text)
-      .replace(/\s*\n\s*/gu, ' ')
-      .trim()}`
+    return `- [${isChecked === true ? 'x' : ' '}] ${linesOf(textOf(text)).join(' ')}`
   })
   const said = [textOf(fields['textContent']).trim(), list.join('\n')].filter((part) => part !== '').join('\n\n')
   const links = listOf(fields['annotations']).flatMap((each) => {
@@ -116,4 +114,11 @@ function filesOf(fields: Fields): string[] {
   return listOf(fields['attachments'])
     .map((each) => textOf(fieldsOf(each)['filePath']))
     .filter((name) => name !== '')
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }

@@ -12,10 +12,10 @@ const PAGE = /(?:^|\/)(?:pages|journals)\/[^/]+\.(?:md|org)$/i
 const MEDIA = /(?:^|\/)assets\//
 /** Copies that Logseq makes before it changes a page. */
 const COPIES = /(?:^|\/)logseq\/(?:bak|\.recycle)\//
-const PROPERTY = /^[ \t]*([\p{L}\p{N}_.?!-]{1,60})::[ \t]*(.*)$/u
+const PROPERTY = /^[ \t]*([\p{L}\p{N}_.?!-]{1,60})::(.*)/u
 /** Properties of blocks that mean nothing outside Logseq. */
 const STATE = /^[ \t]*(?:id|collapsed|heading|logseq\.[\w.-]{1,60}):: .*\n?/gm
-const TAG = /(?<![\p{L}\p{N}_/#&[])#(?:\[\[([^\]\n]{1,100})\]\]|([\p{L}_][\p{L}\p{N}_/-]{0,99}))/gu
+const TAG = /(?<![\p{L}\p{N}_/#&[])#(?:\[\[([^\][\n]{1,100})\]\]|([\p{L}_][\p{L}\p{N}_/-]{0,99}))/gu
 const MAX_TAGS = 1_000
 const TASKS: TaskSyntax = {
   entry: /^[ \t]*-[ \t]+(\S.*)$/u,

@@ -26,7 +26,8 @@ const MAX_TABLES = 5_000
 const MAX_ROWS = 500_000
 const MAX_COLUMNS = 500
 /** Links between pages are paths of files. */
-const LINK = /(?<!!)\[([^\]\n]{0,300})\]\(([^()\s]{1,1500})%20[0-9a-f]{32}(?:_all)?\.(?:md|html|csv)\)/g
+const LINK = /(?<!!)\[([^\][\n]{0,300})\]\(([^()\s[]{1,1600})\)/g
+const ENDING = /%20[0-9a-f]{32}(?:_all)?\.(?:md|html|csv)$/
 const COMMAS = { delimiter: ',', lineEnds: ['\r\n', '\n'] }
 
 /** Notion's export as Markdown and CSV, or as HTML. Rows of a database are pages; those without a page are read from its table. */
@@ -129,7 +130,7 @@ async function pageIn(file: FoundFile, { source, table, owners, rows }: PageRead
   const isHtml = path.endsWith('.html')
   const page = isHtml ? await textOfHtml(said) : { text: said, title: '' }
   const [heading = '', first = ''] =
-    /^\s*#[ \t]+(.*)$/m.exec(page.text.slice(0, 2_000).trimStart().split('\n', 1)[0] ?? '') ?? []
+    /^#[ \t](.*)/u.exec(page.text.slice(0, 2_000).trimStart().split('\n', 1)[0] ?? '') ?? []
   const title = titleOf(first) ?? titleOf(page.title) ?? titleOf(withoutIds(nameOf(path)).replace(/\.\w+$/, ''))
   const text = textOf(withTitles(page.text.trimStart().slice(heading.length))).trim()
   if (table) rows.add(folderKey(path), title ?? '')
@@ -151,8 +152,9 @@ async function pageIn(file: FoundFile, { source, table, owners, rows }: PageRead
 
 /** Titles in the place of paths, so that the pages are linked as memories. */
 function withTitles(text: string): string {
-  return text.replace(LINK, (_, label: string, path: string) => {
-    const name = nameOf(decodedPath(path)).trim()
+  return text.replace(LINK, (whole: string, label: string, path: string) => {
+    if (!ENDING.test(path)) return whole
+    const name = nameOf(decodedPath(path.replace(ENDING, ''))).trim()
     return label === name || label === '' ? `[[${name}]]` : `[[${name}|${label}]]`
   })
 }

@@ -16,7 +16,7 @@ export interface TaskSyntax {
 
 const MAX_TASKS = 20_000
 const MARKED = /^([\p{Lu}-]{2,30})[ \t]+(?:\[#([A-Z0-9])\][ \t]+)?(\S.*)$/u
-const TAGS = /[ \t]+:([\p{L}\p{N}_@#%:]{1,500}):[ \t]*$/u
+const TAGS = /[ \t]:([\p{L}\p{N}_@#%:]{1,500}):$/u
 const PLANNED = /\b(SCHEDULED|DEADLINE|CLOSED):[ \t]*[<[]([^>\]\n]{1,60})[>\]]/g
 const STAMP = /^(\d{4}-\d{2}-\d{2})[^\d\n]{0,20}(\d{1,2}:\d{2})?/
 
@@ -31,8 +31,8 @@ export function* outlineTasks(
     const [, marker = '', priority = '', rest = ''] = MARKED.exec(line) ?? []
     const status = statuses.get(marker)
     if (status === undefined || seen.size >= MAX_TASKS) continue
-    const [, tags = ''] = (hasTagsAtEnd && TAGS.exec(rest)) || []
-    const said = (tags === '' ? rest : rest.replace(TAGS, '')).trim()
+    const [, tags = ''] = (hasTagsAtEnd && TAGS.exec(rest.trimEnd())) || []
+    const said = (tags === '' ? rest : rest.trimEnd().replace(TAGS, '')).trim()
     const count = (seen.get(said) ?? 0) + 1
     seen.set(said, count)
     const notes: Problem[] = []

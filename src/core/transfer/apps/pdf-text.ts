@@ -40,7 +40,7 @@ export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
       const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
       page.cleanup()
       length += text.length
-      pages.push(text.replace(/[ \t]+\n/gu, '\n').trim())
+      pages.push(withoutEnds(text))
     }
     return { pages, info: fieldsOf(info), isWhole: pages.length === document.numPages }
   } catch {
@@ -48,4 +48,13 @@ export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
   } finally {
     await document.loadingTask.destroy()
   }
+}
+
+/** Without spaces at the ends of lines. */
+function withoutEnds(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim()
 }
