@@ -41,7 +41,7 @@ const NOT_ABOUT_THE_STORE = [
   'test/api/{capture-query,connection,dates,export,hostile-input,images,large-responses,logs,media,media-capture}.test.ts',
   'test/api/{methods,plain-responses,search-detail,semantic-search}.test.ts',
   'test/api/{slow-clients,text-only,times,traces,transcription,web-app,wrong-clock}.test.ts',
-  'test/api/import-{csv,formats,hostile,recurrence}.test.ts',
+  'test/api/import-{archives,csv,documents,fields,formats,hostile,kept,link-apps,note-apps,recurrence}.test.ts',
 ]
 const POSTGRES_ONLY = ['src/store/postgres/**/*.test.ts', 'test/postgres/**/*.test.ts']
 

@@ -107,5 +107,5 @@ test('arguments are passed on to `lembra start`', async () => {
   const root = smallProject({ hasPackages: false, main: '' })
   const service = start(root, ['--role=nobody'])
   expect(await service.ended).toEqual([2, null])
-  expect(service.said.stderr).toContain('There is no role "nobody"')
+  expect(service.said.stderr).toContain('--role takes api, worker, or all, not "nobody".')
 })
