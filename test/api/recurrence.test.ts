@@ -155,7 +155,7 @@ describe('a change of the series', () => {
     'FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=DAILY;UNTIL=20250101T000000Z',
     'FREQ=DAILY;COUNT=2;UNTIL=20270101',
-    `FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 200 }, () => 1)}`,
+    `FREQ=MONTHLY;BYMONTHDAY=${Array.from({ length: 200 }, () => 1).join(',')}`,
     'FREQ=DAILY;FREQ=DAILY',
     'every minute',
     7,

@@ -86,7 +86,7 @@ const BOOKMARKS = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <DD>Read it
 </DL></DL>`
 
-const [NOTE, TODO, BOOK, TAG, LINK, RESOURCE, GONE] = [...'abcdef1'].map((digit) => digit.repeat(32))
+const [NOTE, TODO, BOOK, TAG, LINK, RESOURCE, GONE] = 'abcdef1'.split('').map((digit) => digit.repeat(32))
 const joplinTimes = `created_time: ${TIMES.created}\nupdated_time: ${TIMES.updated}\nuser_created_time: ${TIMES.created}\nuser_updated_time: ${TIMES.updated}`
 const JOPLIN = {
   [`${NOTE}.md`]: `Honey\n\nBees [list](:/${TODO}) ![hive](:/${RESOURCE})\n\nid: ${NOTE}\nparent_id: ${BOOK}\n${joplinTimes}\nis_conflict: 1\nlatitude: 41.1\nlongitude: -8.6\naltitude: 12.0\nauthor: Ana\nsource_url: https://example.org\nis_todo: 0\ntodo_due: 0\ntodo_completed: 0\nsource: joplin\nsource_application: net.cozic.joplin\napplication_data: x\norder: 5\nmarkup_language: 1\nis_shared: 1\nshare_id: s1\nconflict_original_id: o1\nmaster_key_id: m1\nuser_data: {"a":1}\ndeleted_time: 0\nencryption_cipher_text: \nencryption_applied: 0\ntype_: 1`,

@@ -228,7 +228,7 @@ export function editedState(before: TaskState, read: TaskState, now: number): Ta
 }
 
 function patternOf({ rule }: Series): string {
-  return rule.replace(/;(?:COUNT|UNTIL)=.*$/, '')
+  return rule.split(/;(?:COUNT|UNTIL)=/, 1)[0] ?? ''
 }
 
 /** False if a person should review the due date. An open task whose text only names a past time needs a review. */

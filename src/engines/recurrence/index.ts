@@ -55,9 +55,8 @@ export function parseRule(source: string): RecurrenceRule | null {
     .split(';')
     .map((part) => part.split('='))
   const parts = new Map(pairs.map(([name = '', value = '']) => [name, value]))
-  const known = [...OTHER_PARTS, ...LISTS.map(([name]) => name)]
-  if (parts.size !== pairs.length || pairs.some((pair) => pair.length !== 2 || !known.includes(pair[0] ?? '')))
-    return null
+  const known = new Set([...OTHER_PARTS, ...LISTS.map(([name]) => name)])
+  if (parts.size !== pairs.length || pairs.some((pair) => pair.length !== 2 || !known.has(pair[0] ?? ''))) return null
   return checkedRule(parts)
 }
 
@@ -145,7 +144,7 @@ export function occurrenceAfter({ pattern }: RecurrenceRule, anchor: number, aft
       cache: false,
     })
     const next = dates.next(new Date(after))
-    return next === null ? null : Date.parse(String(next).replace(/\[.*$/, ''))
+    return next === null ? null : Date.parse(String(next).split('[', 1)[0] ?? '')
   } catch {
     // The library gives up.
     return null

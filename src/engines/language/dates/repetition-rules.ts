@@ -174,11 +174,11 @@ function nthOfMonth(reading: Reading): Draft | null {
   const [nth] = numbers
   if (nth === undefined) return null
   if (counted === 'd')
-    return isOfMonth || EVERY_MONTH.test(letters) ? monthly([`BYMONTHDAY=${numbers}`], numbers.length) : null
+    return isOfMonth || EVERY_MONTH.test(letters) ? monthly([`BYMONTHDAY=${numbers.join(',')}`], numbers.length) : null
   if (counted === 'b') return monthly([WORKDAYS, `BYSETPOS=${nth}`], 1)
   if (nth === 2 && !isOfMonth && !EVERY_MONTH.test(letters)) return weekly([`BYDAY=${CODES[day]}`], 2)
   if (numbers.some((each) => each > 5)) return null
-  return monthly([`BYDAY=${numbers.map((each) => `${each}${CODES[day]}`)}`], numbers.length)
+  return monthly([`BYDAY=${numbers.map((each) => `${each}${CODES[day]}`).join(',')}`], numbers.length)
 }
 
 function monthly(parts: readonly string[], perPeriod: number, interval = 1): Draft {
@@ -220,7 +220,9 @@ function daysOfMonth({ letters, values }: Reading): Draft | null {
   const days = [...new Set(values(match.index, match[0].length, 'nr'))].filter((day) => day >= 1 && day <= 31)
   const step = /eT?([Qj])|([678])/.exec(letters)
   const [, interval = 1] = UNITS[step?.[1] ?? step?.[2] ?? 'm'] ?? []
-  return days.length > 0 ? monthly([`BYMONTHDAY=${days.toSorted((a, b) => a - b)}`], days.length, interval) : null
+  return days.length > 0
+    ? monthly([`BYMONTHDAY=${days.toSorted((a, b) => a - b).join(',')}`], days.length, interval)
+    : null
 }
 
 /** "Monday to Friday", "seg a sex" */
