@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const LEAST_BYTES = 1_024
 
 /**
- * Compresses JSON with gzip if the client accepts it: a list of 30 kB becomes 5 kB and takes 0.2 ms of another thread. Other answers are left as they are: media and archives are compressed already, and events must
- * not wait for a full block.
+ * Compresses JSON with gzip if the client accepts it: a list of 30 kB becomes 5 kB and takes 0.2 ms of another thread. Other answers are left as they
+ * are: media and archives are compressed already, and events must not wait for a full block.
  *
  * An attacker who can make a victim's browser send requests, and who sees the length of the answers, could guess secrets in them (BREACH). It does not
  * apply here: a browser never adds a bearer token to the requests of another site's page, so their answers contain nothing secret.

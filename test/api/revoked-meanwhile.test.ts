@@ -115,6 +115,18 @@ test('an upload address ends with the credential that requested it, also while t
   expect(globSync('blobs/*/*', { cwd: app.folder })).toEqual([])
 })
 
+test('a capture that waits for its transcript learns nothing more once its credential is revoked', async () => {
+  const { person } = await startListening()
+  const ana = await person('Ana')
+  const { id, apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Phone' })
+  const headers = { 'content-type': 'audio/wav', prefer: 'wait=30' }
+  const waiting = ana.with(apiKey).request('POST', '/v1/memories', { headers, raw: sample('audio/wav-16.wav') })
+  await expect.poll(() => ana.list()).toHaveLength(1)
+  await ana.delete(`/v1/apikeys/${id}`)
+  expect((await waiting).status).toBe(401)
+  expect(await ana.list()).toHaveLength(1)
+})
+
 test('an import stops when its credential is revoked', async () => {
   const app = await startListening()
   const ana = await app.person('Ana')

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { languageOf } from '../../engines/language/index.ts'
 import type { AudioProbe } from '../../engines/media-format/index.ts'
-import type { Account, Credential } from '../accounts/record.ts'
+import { requireCredential } from '../accounts/authentication.ts'
+import type { Account, Credential, CredentialStore } from '../accounts/record.ts'
 import { periodOf, planNamed, refuseOverQuota } from '../accounts/usage.ts'
 import {
   type CaptureDeps,
@@ -129,27 +130,36 @@ function newMediaMemory(
 const MOST_WAITING = 64
 const LOOK_EVERY_MS = 150
 
-/** Resolves with the memory as it is once it was processed, or when the signal is aborted; with null if too many wait already. */
-export type AwaitProcessing = (memory: Memory, signal: AbortSignal) => Promise<Memory | null>
+/**
+ * Resolves with the memory as it is once it was processed, or when the signal is aborted; with null if too many wait already.
+ * @throws {AppError} unauthorized, if the credential was revoked meanwhile
+ */
+export type AwaitProcessing = (memory: Memory, credential: Credential, signal: AbortSignal) => Promise<Memory | null>
+
+interface AwaitingStore {
+  memories: Pick<MemoryStore, 'get'>
+  credentials: Pick<CredentialStore, 'findByHash'>
+}
 
 /** Looks at the stored memory, because another process may be processing it. */
-export function createAwaitProcessing(memories: Pick<MemoryStore, 'get'>): AwaitProcessing {
+export function createAwaitProcessing({ memories, credentials }: AwaitingStore): AwaitProcessing {
   let waiting = 0
 
-  async function processed(memory: Memory, signal: AbortSignal): Promise<Memory> {
+  async function processed(memory: Memory, credential: Credential, signal: AbortSignal): Promise<Memory> {
     let current = memory
     while ((current.memoryStatus === 'pending' || current.memoryStatus === 'processing') && !signal.aborted) {
       await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+      await requireCredential({ credentials }, credential)
       current = (await memories.get(memory.accountId, memory.id)) ?? current
     }
     return current
   }
 
-  return async (memory, signal) => {
+  return async (memory, credential, signal) => {
     if (waiting >= MOST_WAITING) return null
     waiting += 1
     try {
-      return await processed(memory, signal)
+      return await processed(memory, credential, signal)
     } finally {
       waiting -= 1
     }

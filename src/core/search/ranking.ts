@@ -255,7 +255,8 @@ async function hop(
 }
 
 /**
- * Moves the memories that match about as well as the best to the front, in the order of their time. Memories of one capture session, such as imported documents, have no order by time.
+ * Moves the memories that match about as well as the best to the front, in the order of their time. Memories of one capture session, such as imported
+ * documents, have no order by time.
  */
 function ordered(ranked: readonly FusedCandidate[], order: NonNullable<QueryTime['order']>): FusedCandidate[] {
   const [best] = ranked

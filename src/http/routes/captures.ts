@@ -58,7 +58,7 @@ export async function captureRoutes(parent: Server, deps: CaptureRouteDeps): Pro
 }
 
 function captureRoute(app: Server, deps: CaptureRouteDeps): void {
-  const awaitProcessing = createAwaitProcessing(deps.store.memories)
+  const awaitProcessing = createAwaitProcessing(deps.store)
   app.post(
     '/v1/memories',
     {
@@ -91,7 +91,9 @@ function captureRoute(app: Server, deps: CaptureRouteDeps): void {
           }))
       const seconds = preferredWait(request.headers.prefer)
       const memory =
-        seconds === 0 ? outcome.memory : await waitFor(awaitProcessing, deps, reply, outcome.memory, seconds)
+        seconds === 0
+          ? outcome.memory
+          : await waitFor(awaitProcessing, deps, { credential, reply }, outcome.memory, seconds)
       return reply.code(201).send(capturedView(deps.baseUrl, memory, outcome.isDuplicate))
     },
   )
@@ -109,7 +111,7 @@ function preferredWait(header: string | undefined): number {
 async function waitFor(
   awaitProcessing: AwaitProcessing,
   { isStopping }: Pick<CaptureRouteDeps, 'isStopping'>,
-  reply: FastifyReply,
+  { credential, reply }: { credential: Credential; reply: FastifyReply },
   memory: Memory,
   seconds: number,
 ): Promise<Memory> {
@@ -119,7 +121,7 @@ async function waitFor(
   const watch = setInterval(() => isStopping() && end(), 500)
   reply.raw.once('close', end)
   try {
-    const processed = await awaitProcessing(memory, leaving.signal)
+    const processed = await awaitProcessing(memory, credential, leaving.signal)
     if (processed) reply.header('preference-applied', 'wait')
     return processed ?? memory
   } finally {

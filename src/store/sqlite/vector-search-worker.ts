@@ -58,7 +58,10 @@ async function nearestOfAll(account: VectorAccount, vector: Float32Array, limit:
   return { mean, compared, candidates: await nearestOf(async () => chunks, limit) }
 }
 
-/** Runs in a transaction, because beginning one for each vector would take half of the time. A candidate that was deleted since its code was read is dropped, and others are chosen. */
+/**
+ * Runs in a transaction, because beginning one for each vector would take half of the time. A candidate that was deleted since its code was read is
+ * dropped, and others are chosen.
+ */
 function compareNearest(codes: AccountCodes, account: VectorAccount, query: Float32Array, most: number): VectorChunk[] {
   for (;;) {
     const candidates = candidatesFor(most, account.vectors)
