@@ -27,6 +27,9 @@ const consumer = mkdtempSync(join(tmpdir(), 'lembra-test-'))
 beforeAll(async () => {
   await installPacked(consumer)
   cpSync(join(root, 'examples'), join(consumer, 'examples'), { recursive: true })
+  const sdk = join(consumer, 'node_modules/@lembra/sdk')
+  cpSync(join(root, 'sdk/package.json'), join(sdk, 'package.json'))
+  cpSync(join(consumer, 'node_modules/lembra/dist/client'), join(sdk, 'dist'), { recursive: true })
 }, 120_000)
 afterAll(() => rmSync(consumer, { recursive: true, force: true }))
 
@@ -197,6 +200,23 @@ test('a conversation saves what it is asked to, and passes it to the model', asy
   expect(asked[1]?.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
 })
 
+test('the tools of agents say what they saved, find it later, and say if there is nothing', async () => {
+  const { run } = await startForAna()
+  writeFileSync(
+    join(consumer, 'agent.ts'),
+    `import { recall, remember } from './examples/frameworks/memory.ts'
+    console.log(await remember('The spare key is under the blue pot'))
+    console.log(await remember('Call the plumber on 5 March 2099 at 9 am'))
+    console.log(JSON.stringify([await recall('where is the spare key?'), await recall('wedding anniversary')]))`,
+  )
+  const { out, errors } = await run('agent.ts')
+  expect(errors).toBe('')
+  const [note, reminder, recalled = ''] = out.trim().split('\n')
+  expect(note).toBe('Saved as a note: The spare key is under the blue pot')
+  expect(reminder).toMatch(/^Saved as a (task|reminder): Call the plumber.*, due 2099-03-05T09:00:00\.000Z$/)
+  expect(JSON.parse(recalled)).toEqual([expect.stringContaining('under the blue pot'), 'No memory is about that.'])
+})
+
 test('each example is short, is run by a test here, and type-checks with the package alone', async () => {
   const names = globSync('*.ts', { cwd: join(root, 'examples') }).sort()
   const here = readFileSync(import.meta.filename, 'utf8')
@@ -204,7 +224,7 @@ test('each example is short, is run by a test here, and type-checks with the pac
   const lines = (name: string) => readFileSync(join(root, 'examples', name), 'utf8').split('\n').length
   expect(names.filter((name) => lines(name) > 60)).toEqual([])
   const options = ['--types', 'node', '--typeRoots', join(root, 'node_modules/@types'), '--lib', 'es2024,dom']
-  const files = names.map((name) => join('examples', name))
+  const files = [...names, 'frameworks/memory.ts'].map((name) => join('examples', name))
   expect(await compileErrors(consumer, files, ['--allowImportingTsExtensions', ...options])).toBe('')
 }, 120_000)
 
