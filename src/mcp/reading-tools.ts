@@ -191,10 +191,11 @@ const listTasks: MemoryTool = {
   run: async ({ call, times }, given) => {
     const query = { ...queryOf(given), detail: 'true' }
     const { tasks } = await call<{ tasks: Array<TaskView & TaskDetail> }>({ method: 'GET', path: '/v1/tasks', query })
-    const { now, due } = await times()
-    const shown = tasks.map(({ id, title, type, status, dueAt, duePrecision, recurrence, client, tags, url }) =>
-      withoutNulls({ id, title, type, status, due: due(dueAt, duePrecision), dueAt, recurrence, client, tags, url }),
-    )
+    const { now, due, repeats } = await times()
+    const shown = tasks.map(({ id, title, type, status, dueAt, duePrecision, recurrence, client, tags, url }) => {
+      const words = { due: due(dueAt, duePrecision), dueAt, repeats: repeats(recurrence ?? null), recurrence }
+      return withoutNulls({ id, title, type, status, ...words, client, tags, url })
+    })
     return { structured: { now, tasks: shown } }
   },
 }

@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import type { TSchema } from 'typebox'
+import { recurrenceInWords } from '../schema/recurrence-words.ts'
 import { type RuledSchema, valueRule } from '../schema/rules.ts'
 import { visibleText } from '../schema/values.ts'
 
@@ -174,6 +175,8 @@ interface TimeWords {
   now: string
   /** Null if nothing is due. */
   due(dueAt: string | null, precision: unknown): string | null
+  /** Null if nothing repeats. */
+  repeats(recurrence: string | null): string | null
 }
 
 /** English, as every sentence of the tools: the model speaks to the user in the user's language. */
@@ -189,6 +192,7 @@ function timeWordsOf({ timezone, now }: Present): TimeWords {
       const at = new Date(dueAt)
       return precision === 'day' ? `${wordsOf(at, {})} (${timezone}), no time` : minute(at)
     },
+    repeats: (recurrence) => recurrence && recurrenceInWords(recurrence, 'en', timezone),
   }
 }
 

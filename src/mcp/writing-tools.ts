@@ -35,14 +35,13 @@ const remember: MemoryTool = {
     const query = { classify: 'true' }
     const saved = await call<Static<typeof Remembered>>({ method: 'POST', path: '/v1/remember', query, body: given })
     const { id, title, duplicate = false, understood } = saved
-    const { now, due } = await times()
+    const { now, due, repeats } = await times()
     if (!understood) throw new Error('the answer to remember does not say what was understood')
     const { duePrecision, suggested = null, ...shown } = understood
     const note =
       suggested && suggestionOf(textOf(given, 'type'), suggested.type, due(suggested.dueAt, suggested.duePrecision))
-    return {
-      structured: withoutNulls({ id, title, ...shown, due: due(shown.dueAt, duePrecision), duplicate, note, now }),
-    }
+    const words = { due: due(shown.dueAt, duePrecision), repeats: repeats(shown.recurrence ?? null) }
+    return { structured: withoutNulls({ id, title, ...shown, ...words, duplicate, note, now }) }
   },
 }
 
@@ -62,16 +61,20 @@ function asOfTask(error: unknown): never {
 async function change({ call, times }: Api, id: string, body: Record<string, unknown>) {
   const { title, url, metadata, ...memory } = await call<MemoryView>({ method: 'PATCH', path: memoryPath(id), body })
   const { type, tags, status, dueAt, recurrence } = metadata
-  const { now, due } = await times()
+  const { now, due, repeats } = await times()
+  const { duePrecision, remindBefore, snoozedUntil } = memory.attributes
   const shown = {
     id: memory.id,
     title,
     type,
     tags,
     status,
-    due: due(dueAt, memory.attributes['duePrecision']),
+    due: due(dueAt, duePrecision),
     dueAt,
+    repeats: repeats(recurrence),
     recurrence,
+    remindBefore,
+    snoozed: typeof snoozedUntil === 'string' ? due(snoozedUntil, 'minute') : null,
     url,
     now,
   }
@@ -100,7 +103,7 @@ const updateMemory: MemoryTool = {
       attributes: {
         schema: Type.Object({}, { additionalProperties: true }),
         description:
-          'Merged; null removes a key. A task has `status` (open, done, cancelled; skipped for an occurrence of what repeats), `dueAt` (such as 2026-03-07T14:05:00Z) and `recurrence` (an RFC 5545 rule, or words such as every Friday at 3pm).',
+          'Merged; null removes a key. A task has `status` (open, done, cancelled; skipped for an occurrence of what repeats), `dueAt` (such as 2026-03-07T14:05:00Z), `recurrence` (an RFC 5545 rule, or words such as every Friday at 3pm), `remindBefore` (minutes) and `snoozedUntil` (a time: only the notification moves).',
       },
     }),
     annotations: CHANGING,

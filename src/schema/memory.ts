@@ -77,7 +77,7 @@ export const UpdateMemory = closed(
       Type.Unsafe<Record<string, unknown>>({
         type: 'object',
         description:
-          'Merged as a JSON Merge Patch (RFC 7396): null removes a key. `status`, `dueAt`, `duePrecision`, `recurrence`, `location`, `pinned` and `archived` are known keys and validated. `recurrence` takes an RFC 5545 rule or words (`every Friday at 3pm`); null ends the series. With a `recurrence`, the status `done` or `skipped` moves `dueAt` on to the next occurrence, and `occurrence` (the `dueAt` that is meant) makes a retry harmless.',
+          'Merged as a JSON Merge Patch (RFC 7396): null removes a key. `status`, `dueAt`, `duePrecision`, `recurrence`, `remindBefore`, `snoozedUntil`, `location`, `pinned` and `archived` are known keys and validated. `recurrence` takes an RFC 5545 rule or words (`every Friday at 3pm`); null ends the series. With a `recurrence`, the status `done` or `skipped` moves `dueAt` on to the next occurrence, and `occurrence` (the `dueAt` that is meant) makes a retry harmless. `remindBefore` is in minutes (0 to 40320). `snoozedUntil` moves the notification of this occurrence, not `dueAt`, and ends with the occurrence.',
         additionalProperties: true,
       }),
     ),
@@ -86,6 +86,7 @@ export const UpdateMemory = closed(
     examples: [
       { tags: ['home'], attributes: { status: 'done' } },
       { attributes: { recurrence: 'every Friday at 3pm' } },
+      { attributes: { remindBefore: 10, snoozedUntil: '2026-03-03T13:00:00Z' } },
       { attributes: { status: 'skipped', occurrence: '2026-03-03T12:00:00.000Z' } },
     ],
   },
@@ -128,6 +129,8 @@ export const Remembered = named(
           tags: Type.Array(Type.String()),
           url: Uri,
           ...dueFields,
+          recurrence: Type.Optional(Type.String({ description: 'The rule (RFC 5545), if it repeats.' })),
+          remindBefore: Type.Optional(Type.Integer({ description: 'Minutes before the due time.' })),
           suggested: Type.Optional(
             Type.Object(
               { type: Type.String(), ...dueFields },

@@ -184,3 +184,37 @@ describe('a change of the series', () => {
     expect(changed.metadata).toMatchObject({ recurrence: 'FREQ=WEEKLY;BYDAY=TU', dueAt: '2026-04-21T13:00:00.000Z' })
   })
 })
+
+describe('a reminder', () => {
+  test.each([
+    ['remindBefore', -1],
+    ['remindBefore', 40_321],
+    ['remindBefore', 1.5],
+    ['remindBefore', '10'],
+    ['snoozedUntil', 'tomorrow'],
+    ['snoozedUntil', '2026-02-30T10:00:00Z'],
+    ['snoozedUntil', '2026-03-07'],
+  ])('refuses %s of %s', async (name, value) => {
+    const { ana } = await startedInMadrid()
+    const { id } = await captured(ana, 'Remind me on Friday at 3pm to call')
+    const refused = await ana.patch(`/v1/memories/${id}`, 400, { attributes: { [name]: value } })
+    expect(refused.field).toBe(`attributes.${name}`)
+  })
+
+  test('is snoozed until its occurrence is over or moves', async () => {
+    const { ana } = await startedInMadrid()
+    const { id, metadata } = await captured(ana, 'Remind me every Friday at 3pm to call')
+    const path = `/v1/memories/${id}`
+    const snooze = { attributes: { snoozedUntil: '2026-03-06T16:00:00+01:00', remindBefore: 0 } }
+    const snoozed = await ana.patch(path, 200, snooze)
+    expect(snoozed.attributes).toMatchObject({ snoozedUntil: '2026-03-06T15:00:00.000Z', remindBefore: 0 })
+    expect(snoozed.metadata.dueAt).toBe(metadata.dueAt)
+    expect((await ana.patch(path, 200, { title: 'Call' })).attributes).toHaveProperty('snoozedUntil')
+    const done = await ana.patch(path, 200, { attributes: { status: 'done' } })
+    expect(done.attributes).not.toHaveProperty('snoozedUntil')
+    expect(done.attributes).toMatchObject({ remindBefore: 0 })
+    await ana.patch(path, 200, snooze)
+    const moved = await ana.patch(path, 200, { attributes: { dueAt: '2026-03-14T10:00:00Z' } })
+    expect(moved.attributes).not.toHaveProperty('snoozedUntil')
+  })
+})

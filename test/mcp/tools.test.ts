@@ -228,6 +228,27 @@ describe('a client over http', () => {
     expect(Object.keys(note)).not.toContain('due')
   })
 
+  test('is told in words what repeats, and moves, snoozes and ends it', async () => {
+    const { ana, client } = await start('http', '2026-07-28')
+    await ana.patch('/v1/auth/me', 200, { settings: { timezone: 'Europe/Madrid' } })
+    const saved = await client.answer('remember', { content: 'Remind me every Friday at 3pm to send the timesheet' })
+    const friday = { repeats: 'every Friday', recurrence: 'FREQ=WEEKLY;BYDAY=FR' }
+    expect(saved).toMatchObject({ ...friday, due: 'Friday 6 March 2026 at 15:00 (Europe/Madrid)' })
+    expect((await client.answer('list_tasks', {})).tasks).toEqual([expect.objectContaining(friday)])
+    const { id } = saved
+    const attributes = { snoozedUntil: '2026-03-06T15:00:00Z', remindBefore: 10 }
+    expect(await client.answer('update_memory', { id, attributes })).toMatchObject({
+      due: 'Friday 6 March 2026 at 15:00 (Europe/Madrid)',
+      snoozed: 'Friday 6 March 2026 at 16:00 (Europe/Madrid)',
+      remindBefore: 10,
+    })
+    const done = await client.answer('complete_task', { id })
+    expect(done).toMatchObject({ ...friday, status: 'open', due: 'Friday 13 March 2026 at 15:00 (Europe/Madrid)' })
+    expect(done).not.toHaveProperty('snoozed')
+    const ended = await client.answer('update_memory', { id, attributes: { recurrence: null } })
+    expect(ended).not.toHaveProperty('repeats')
+  })
+
   test('keeps the type that it gives, and learns that the text says a reminder', async () => {
     const { client } = await start('http', '2026-07-28')
     const kept = await client.answer('remember', { content: 'Remind me to call Ana tomorrow at 9', type: 'note' })

@@ -11,7 +11,10 @@ import { type Json, type JsonObject, type Memory, requireMatch, storedBytesOf } 
 import {
   changedTaskState,
   editedState,
+  instantIn,
+  isRemindBefore,
   isTaskType,
+  MAX_REMIND_BEFORE,
   mentionsTaskKeys,
   NO_TASK,
   readLanguageAndDue,
@@ -65,10 +68,11 @@ function changed(before: Memory, change: MemoryChange, account: Account, now: nu
     after.text = change.content
     if (!after.isTitleGiven) after.title = titleFrom(change.content)
   }
-  const patch = (change.attributes ?? {}) as JsonObject
-  checkFlags(patch)
+  const patch = checkedPatch((change.attributes ?? {}) as JsonObject)
   const state = nextState(before, after, change, patch, account)
-  after.attributes = withTaskState(nextAttributes(before, patch, account), state)
+  const isSnoozeOver = isTaskType(before.type) && (state.status !== 'open' || state.dueAt !== before.dueAt)
+  const kept = isSnoozeOver ? { snoozedUntil: null, ...patch } : patch
+  after.attributes = withTaskState(nextAttributes(before, kept, account), state)
   after.status = state.status
   after.dueAt = state.dueAt
   if (isReviewing(change, patch)) after.review = 'approved'
@@ -108,10 +112,22 @@ function nextAttributes(before: Memory, patch: JsonObject, account: Account): Js
   return merged
 }
 
-function checkFlags(patch: JsonObject): void {
+/** Checks the keys that mean something for every type. @throws {AppError} invalid, with the field */
+function checkedPatch(patch: JsonObject): JsonObject {
   for (const name of ['pinned', 'archived'])
     if (name in patch && patch[name] !== null && typeof patch[name] !== 'boolean')
       throw invalid(`attributes.${name} must be true or false.`, `attributes.${name}`)
+  const { remindBefore = null, snoozedUntil = null } = patch
+  if (remindBefore !== null && !isRemindBefore(remindBefore))
+    throw invalid(
+      `attributes.remindBefore must be a whole number of minutes from 0 to ${MAX_REMIND_BEFORE}.`,
+      'attributes.remindBefore',
+    )
+  if (snoozedUntil === null) return patch
+  const at = instantIn(snoozedUntil)
+  if (at === null)
+    throw invalid('attributes.snoozedUntil must be a time such as 2026-03-07T14:05:00Z.', 'attributes.snoozedUntil')
+  return { ...patch, snoozedUntil: new Date(at).toISOString() }
 }
 
 function isReviewing(change: MemoryChange, patch: JsonObject): boolean {

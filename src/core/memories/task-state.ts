@@ -45,7 +45,20 @@ export const NO_TASK: TaskState = { status: null, dueAt: null, duePrecision: nul
 /** 09:00: the time of a due day without a time. */
 const DAY_SECONDS = 9 * 3600
 
+/** Four weeks, in minutes. */
+export const MAX_REMIND_BEFORE = 40_320
+
 const TASK_KEYS = ['status', 'dueAt', 'duePrecision', ...SERIES_KEYS] as const
+
+export function isRemindBefore(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_REMIND_BEFORE
+}
+
+/** Null if the memory is not due, or its attributes say none. */
+export function remindBeforeOf({ dueAt, attributes }: Pick<Memory, 'dueAt' | 'attributes'>): number | null {
+  const minutes = attributes['remindBefore']
+  return dueAt !== null && isRemindBefore(minutes) ? minutes : null
+}
 
 export function isTaskType(type: string): boolean {
   return type === 'task' || type === 'reminder'
@@ -148,19 +161,27 @@ function statusOf(value: unknown, isSkippable: boolean): TaskStatus | 'skipped' 
   return status
 }
 
-const DUE = /^(\d{4})-(\d{2})-(\d{2})([Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2}))?$/
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const INSTANT = /^(\d{4})-(\d{2})-(\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2})$/
+
+/** Null if it is no instant with its zone (RFC 3339). */
+export function instantIn(value: unknown): number | null {
+  const [text, year, month, date] = (typeof value === 'string' && INSTANT.exec(value)) || []
+  // Date.parse would turn 30 February into 2 March.
+  if (text === undefined || calendarDay(Number(year), Number(month), Number(date)) === null) return null
+  const at = Date.parse(text)
+  return isCalendarTime(at) ? at : null
+}
 
 /** Accepts an instant with its zone (RFC 3339), or a day, which means 09:00 in the account's time zone. */
 function dueOf(value: unknown, account: Pick<Account, 'timezone'>): Pick<TaskState, 'dueAt' | 'duePrecision'> {
   if (value === null) return { dueAt: null, duePrecision: null }
-  const [text, year, month, date, time] = (typeof value === 'string' && DUE.exec(value)) || []
-  // Date.parse would turn 30 February into 2 March.
-  const day = calendarDay(Number(year), Number(month), Number(date))
-  if (text !== undefined && day !== null) {
-    const at =
-      time === undefined ? instantOf({ day, seconds: DAY_SECONDS }, account.timezone).getTime() : Date.parse(text)
-    if (isCalendarTime(at)) return { dueAt: at, duePrecision: time === undefined ? 'day' : 'minute' }
-  }
+  const instant = instantIn(value)
+  if (instant !== null) return { dueAt: instant, duePrecision: 'minute' }
+  const [text, year, month, date] = (typeof value === 'string' && DAY.exec(value)) || []
+  const day = text === undefined ? null : calendarDay(Number(year), Number(month), Number(date))
+  const at = day === null ? Number.NaN : instantOf({ day, seconds: DAY_SECONDS }, account.timezone).getTime()
+  if (isCalendarTime(at)) return { dueAt: at, duePrecision: 'day' }
   throw invalid(
     'attributes.dueAt must be a time such as 2026-03-07T09:00:00Z, or a day such as 2026-03-07.',
     'attributes.dueAt',

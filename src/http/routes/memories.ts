@@ -12,7 +12,9 @@ import {
   memoryUrl,
   memoryView,
   namesTag,
+  recurrenceOf,
 } from '../../core/memories/record.ts'
+import { remindBeforeOf } from '../../core/memories/task-state.ts'
 import { writtenValue } from '../../core/search/recall-text-blocks.ts'
 import { followRelations, type RelationDeps } from '../../core/search/relations.ts'
 import type { Random } from '../../core/store.ts'
@@ -87,11 +89,15 @@ function rememberRoute(app: Server, deps: MemoryRouteDeps): void {
 
 function understoodOf(baseUrl: string, memory: Memory, account: Account) {
   const suggested = suggestedTask(memory, account)
+  const recurrence = recurrenceOf(memory)
+  const remindBefore = remindBeforeOf(memory)
   return {
     type: memory.type,
     tags: memory.tags,
     url: memoryUrl(baseUrl, memory.id),
     ...dueView(memory.dueAt, duePrecisionOf(memory)),
+    ...(recurrence !== null && { recurrence }),
+    ...(remindBefore !== null && { remindBefore }),
     ...(suggested && {
       suggested: { type: suggested.type, ...dueView(suggested.dueAt, suggested.duePrecision) },
     }),

@@ -88,6 +88,7 @@ function everyUnitOf(letter: string, times: number, reading: Reading): Draft | n
   if (freq === undefined || interval === undefined) return null
   const draft: Draft = { freq, interval: interval * times, parts: [], perPeriod: 1 }
   if (freq === 'WEEKLY') return withDays(draft, reading)
+  if (freq === 'MONTHLY' && times > 1) return withMonthDays(draft, reading)
   if (freq === 'DAILY' && times === 1 && /E[lT]{0,3}[cC]/.test(reading.letters)) return weekly([WORKDAYS], 1, 5)
   return draft
 }
@@ -102,6 +103,15 @@ function withDays(draft: Draft, { letters, values }: Reading): Draft {
   if (!match) return draft
   const days = dayPart(values(match.index, match[0].length, 'wqW'))
   return { ...draft, parts: [days.part], perPeriod: days.count }
+}
+
+const DAYS_BESIDE_MONTHS = new RegExp(`[lT]{1,3}(?:d${NUMBERS}|r(?:[,a]{1,2}r){0,6})`)
+
+/** The days of the month that are named beside "every three months". */
+function withMonthDays(draft: Draft, { letters, values }: Reading): Draft {
+  const match = DAYS_BESIDE_MONTHS.exec(letters)
+  const days = match ? values(match.index, match[0].length, 'nr').filter((day) => day >= 1 && day <= 31) : []
+  return days.length > 0 ? monthly([`BYMONTHDAY=${days.join(',')}`], days.length, draft.interval) : draft
 }
 
 function dayPart(days: readonly number[]): { part: string; count: number } {

@@ -15,6 +15,8 @@ function read(text: string, language: Language | null = null): string {
 }
 
 test.each([
+  ['every 3 months, on the 1st and 15th', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=1,15 2026-03-15'],
+  ['a cada 6 meses, no dia 5', 'FREQ=MONTHLY;INTERVAL=6;BYMONTHDAY=5 2026-04-05'],
   ['every other Thursday', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH 2026-03-12'],
   ['mon-fri 9:45am', 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR 2026-03-11T09:45'],
   ['second Wednesday of every month at 6pm', 'FREQ=MONTHLY;BYDAY=2WE 2026-03-11T18:00'],
