@@ -13,7 +13,12 @@ const MAX_HELD = 1_000
 
 export function mentionStore({ reader, writer }: { reader: Kysely<Tables>; writer: Kysely<Tables> }): MentionStore {
   return {
-    put: (accountId, memoryId, mentions) => replaceMentions(writer, accountId, memoryId, mentions),
+    add: (accountId, memoryId, mentions) => addAll(writer, accountId, memoryId, mentions),
+
+    async put(accountId, memoryId, mentions) {
+      await removeMentions(writer, [accountId, memoryId])
+      await addAll(writer, accountId, memoryId, mentions)
+    },
 
     async countMemories(accountId, limit) {
       const { count } = await reader
@@ -33,14 +38,13 @@ export function mentionStore({ reader, writer }: { reader: Kysely<Tables>; write
   }
 }
 
-async function replaceMentions(
+function addAll(
   writer: Kysely<Tables>,
   accountId: string,
   memoryId: string,
   mentions: readonly Mention[],
 ): Promise<void> {
-  await removeMentions(writer, [accountId, memoryId])
-  await addMentions(
+  return addMentions(
     writer,
     mentions.map(({ kind, value, entity, written }) => [
       accountId,

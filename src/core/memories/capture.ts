@@ -245,7 +245,7 @@ export async function saveOnce(
     if (known) return { memory: known, isDuplicate: true }
     await claimQuota(tx, deps, account, added, { now: memory.createdAt })
     await tx.memories.add(memory)
-    await tx.mentions.put(account.id, memory.id, mentions)
+    await tx.mentions.add(account.id, memory.id, mentions)
     await queueEmbedding(tx, deps, memory)
     await alsoWrite?.(tx)
     // Last, because this takes locks that other captures of the account wait for.

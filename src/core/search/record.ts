@@ -42,6 +42,8 @@ export interface NameCount {
 export interface Naming extends Pick<Memory, 'id' | 'title' | 'type' | 'capturedAt'> {}
 
 export interface MentionStore {
+  /** For a new memory. */
+  add(accountId: string, memoryId: string, mentions: readonly Mention[]): Promise<void>
   /** Replaces the memory's mentions. */
   put(accountId: string, memoryId: string, mentions: readonly Mention[]): Promise<void>
   /** The account's names from `from` on, in ascending order, and before `below`. */

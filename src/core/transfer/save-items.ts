@@ -241,7 +241,7 @@ async function saveRow(
     if (decision.kind !== 'add') return decision
     await claimQuota(tx, deps, account, counted, { now: deps.clock() })
     await tx.memories.add(decision.memory)
-    await tx.mentions.put(account.id, memory.id, mentions)
+    await tx.mentions.add(account.id, memory.id, mentions)
     await queueEmbedding(tx, deps, memory)
     await settleFile(tx, deps, memory, reserved)
     // Last, because this takes locks that other captures of the account wait for.

@@ -11,6 +11,7 @@ import * as invitations from './migrations/009-invitations.ts'
 import * as vectorCodes from './migrations/010-vector-codes.ts'
 import * as names from './migrations/011-names.ts'
 import * as changes from './migrations/012-changes.ts'
+import * as mentionsOfMemory from './migrations/013-mentions-of-memory.ts'
 
 /** In order; a released migration is never edited. `user_version` stores the number of applied migrations. */
 const migrations = [
@@ -26,6 +27,7 @@ const migrations = [
   vectorCodes,
   names,
   changes,
+  mentionsOfMemory,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

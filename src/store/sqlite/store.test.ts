@@ -74,3 +74,22 @@ test('if another connection locks the database, all waiting transactions fail an
   other.close()
   expect(await store.transaction((tx) => tx.accounts.add(accountWith('a')))).toBe(true)
 })
+
+test('deleting a memory searches what refers to it by an index of its account and id, instead of reading the account', async () => {
+  const { file } = await openStore()
+  const db = new Database(file, { readonly: true })
+  onTestFinished(() => void db.close())
+  const references = db
+    .prepare(`
+      SELECT m.name AS "table", group_concat(f."from" || ' = 1', ' AND ') AS condition
+      FROM sqlite_master AS m, pragma_foreign_key_list(m.name) AS f
+      WHERE f."table" = 'memories' GROUP BY m.name, f.id`)
+    .all() as { table: string; condition: string }[]
+  expect(references.length).toBeGreaterThan(5)
+  for (const { table, condition } of references) {
+    const steps = db.prepare(`EXPLAIN QUERY PLAN DELETE FROM ${table} WHERE ${condition}`).all()
+    expect(steps).toEqual([
+      expect.objectContaining({ detail: expect.stringMatching(/^SEARCH .* \(account_id=\? AND \w+_id=\?\)$/) }),
+    ])
+  }
+})
