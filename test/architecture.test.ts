@@ -34,6 +34,7 @@ const features = [
   'tasks',
   'activity',
   'media',
+  'reminders',
   'transfer',
   'erasure',
 ]

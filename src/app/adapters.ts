@@ -6,6 +6,8 @@ import type { Classifier } from '../core/media/classifying.ts'
 import type { BlobStore, Spool } from '../core/media/files.ts'
 import type { Describer } from '../core/media/image-text.ts'
 import type { Transcriber } from '../core/media/transcription.ts'
+import type { ChannelSender } from '../core/reminders/channel.ts'
+import type { ChannelKind } from '../core/reminders/record.ts'
 import { createReranking, type Rerank, type Reranker } from '../core/search/reranking.ts'
 import type { Clock } from '../core/store.ts'
 import { type Log, NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
@@ -191,6 +193,14 @@ async function openReranker(
   const { openaiReranker } = await import('../providers/reranker/openai.ts')
   return openaiReranker(reranker)
 }
+
+/** The senders of reminders, and the public key of web push. */
+export interface Senders {
+  senders: Readonly<Record<ChannelKind, ChannelSender | null>>
+  pushKey: string | null
+}
+
+export const NO_SENDERS: Senders = { senders: { push: null, mail: null, webhook: null }, pushKey: null }
 
 interface OpenEmbedders extends Embedders {
   close(): Promise<void>

@@ -21,7 +21,7 @@ import { freeBytesOf } from '../providers/disk-reserve.ts'
 import { openLog } from '../providers/log.ts'
 import { outboxFolder, outboxMailer, smtpMailer } from '../providers/mailer.ts'
 import { observedClientMetadata, observedMailer } from '../providers/observed.ts'
-import { openEmbedders, openMediaAdapters, openReranking, SPOOL_FOLDER } from './adapters.ts'
+import { NO_SENDERS, openEmbedders, openMediaAdapters, openReranking, type Senders, SPOOL_FOLDER } from './adapters.ts'
 import { STOP_GRACE_MS, startBackground } from './background.ts'
 import { asOperatorFault } from './operator-fault.ts'
 import { addRoutes, type RouteDeps } from './routes.ts'
@@ -38,6 +38,7 @@ export interface Overrides {
   requestTimeoutMs: number
   unreadTimeoutMs: number
   webFolder: string
+  senders: Senders
 }
 
 export interface Service {
@@ -76,10 +77,12 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const { traces } = told
   const server = openServer(config, { log, random, metrics, traces, requestTimeoutMs, unreadTimeoutMs, webFolder })
   let isStopping = false
+  const { senders = NO_SENDERS } = overrides
   const routes: RouteDeps = {
     ...parts,
     ...storage,
     ...background,
+    ...senders,
     config,
     clock,
     random,

@@ -25,6 +25,7 @@ import { labelRoutes, listRoutes } from '../http/routes/memory-lists.ts'
 import { mentionRoutes } from '../http/routes/mentions.ts'
 import { connectionRoutes, consentPageRoute, oauthRoutes } from '../http/routes/oauth.ts'
 import { oauthTokenRoutes } from '../http/routes/oauth-tokens.ts'
+import { notificationRoutes } from '../http/routes/reminders.ts'
 import { dateRoutes, searchRoutes } from '../http/routes/search.ts'
 import { signInRoutes } from '../http/routes/sign-in.ts'
 import { calendarRoutes, feedRoutes, taskRoutes } from '../http/routes/tasks.ts'
@@ -32,13 +33,14 @@ import { exportRoutes, importRoutes } from '../http/routes/transfer.ts'
 import { BODY_LIMIT_BYTES, type Server } from '../http/server.ts'
 import { webAppRoutes } from '../http/web-app.ts'
 import { CONSENT_PAGE, WEB_PAGES } from '../schema/values.ts'
-import type { MediaAdapters } from './adapters.ts'
+import type { MediaAdapters, Senders } from './adapters.ts'
 import { type Background } from './background.ts'
 import { type Storage } from './storage.ts'
 
 export interface RouteDeps
   extends Pick<Background, 'uses' | 'readCounter' | 'activityLog' | 'wakeJobs'>,
-    Pick<Storage, 'store' | 'textSearch' | 'rateLimits'> {
+    Pick<Storage, 'store' | 'textSearch' | 'rateLimits'>,
+    Senders {
   config: Config
   clock: Clock
   random: Random
@@ -113,6 +115,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
     activityRoutes(scope, shared)
     oauthRoutes(scope, shared)
     connectionRoutes(scope, shared)
+    notificationRoutes(scope, shared)
   })
 }
 

@@ -8,6 +8,7 @@ import type { FileStore } from './media/files.ts'
 import type { ChangeStore } from './memories/changes.ts'
 import type { JsonObject, MemoryStore } from './memories/record.ts'
 import type { ConnectionStore, OAuthClientStore, OAuthCodeStore, RefreshTokenStore } from './oauth/record.ts'
+import type { ReminderStore } from './reminders/record.ts'
 import type { MentionStore, TextIndex } from './search/record.ts'
 
 /** Returns Unix milliseconds. Injected, so that tests can set the time. */
@@ -31,6 +32,7 @@ export interface Transaction {
   files: FileStore
   vectors: VectorStore
   activity: ActivityStore
+  reminders: ReminderStore
 }
 
 export interface Store extends Transaction {
@@ -131,7 +133,7 @@ export async function queueJob(
 }
 
 /** An id is a prefix and a UUIDv7 (RFC 9562) in lower-case Crockford base32. Ids sort by creation time. */
-type IdPrefix = 'usr' | 'mem' | 'dev' | 'key' | 'cal' | 'job' | 'fil' | 'con' | 'act' | 'cli' | 'tok'
+type IdPrefix = 'usr' | 'mem' | 'dev' | 'key' | 'cal' | 'job' | 'fil' | 'con' | 'act' | 'cli' | 'tok' | 'chn' | 'dlv'
 export type RandomBytes = (bytes: number) => Uint8Array
 
 /** The source of randomness of a process. It holds the time and the random part of the last id, because ids must be in order across all callers. */

@@ -16,6 +16,7 @@ import {
   Remembered,
 } from '../schema/memory.ts'
 import { Mention, MentionList, MentionWithMemories } from '../schema/mentions.ts'
+import { ChannelBody, CreatedChannel, DeliveryBody, DeliveryList, Notifications } from '../schema/notifications.ts'
 import {
   AuthorizationServer,
   Connection,
@@ -69,6 +70,11 @@ const components = [
   Activity,
   ActivityList,
   ActivityDays,
+  ChannelBody,
+  CreatedChannel,
+  Notifications,
+  DeliveryBody,
+  DeliveryList,
   OAuthRequest,
   OAuthAnswered,
   Connection,

@@ -1,4 +1,5 @@
 import { EmbeddingFailure } from '../core/embedding/embedder.ts'
+import { DeliveryFailure } from '../core/reminders/channel.ts'
 import { MediaFailure } from '../engines/media-format/index.ts'
 
 /** Why a job can't be done, in the handler's words. They are stored and logged, so they must not quote a memory, a mail or a model. */
@@ -26,7 +27,10 @@ export class JobPostponed extends Error {
 }
 
 export function isPermanent(error: unknown): boolean {
-  return (error instanceof JobFailure || error instanceof MediaFailure) && error.isPermanent
+  return (
+    (error instanceof JobFailure || error instanceof MediaFailure || error instanceof DeliveryFailure) &&
+    error.isPermanent
+  )
 }
 
 const CODE = /^[A-Za-z0-9_]{1,40}$/
@@ -38,7 +42,7 @@ const CODE = /^[A-Za-z0-9_]{1,40}$/
 export function failureText(error: unknown): string {
   if (error instanceof JobFailure) return error.message
   if (error instanceof MediaFailure) return `${error.code}: ${error.message}`
-  if (error instanceof EmbeddingFailure) return error.message
+  if (error instanceof EmbeddingFailure || error instanceof DeliveryFailure) return error.message
   if (!(error instanceof Error)) return 'Error'
   const code = 'code' in error ? error.code : undefined
   const responseCode = 'responseCode' in error ? error.responseCode : undefined
@@ -48,7 +52,7 @@ export function failureText(error: unknown): string {
 }
 
 function hasOwnWords(error: Error): boolean {
-  return error instanceof JobFailure || error instanceof MediaFailure || error instanceof EmbeddingFailure
+  return [JobFailure, MediaFailure, EmbeddingFailure, DeliveryFailure].some((own) => error instanceof own)
 }
 
 /** The first stack lines for the log, without those that hold the message. Empty for errors with a text of our own. */

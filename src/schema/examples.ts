@@ -269,3 +269,32 @@ export const activityDays = {
   ],
   keptDays: 90,
 }
+
+export const channel = {
+  id: 'chn_06fj3q7d1s9f7e5v3k2m8n4p0r',
+  kind: 'mail' as const,
+  target: 'ana@example.org',
+  enabled: true,
+  state: 'ok' as const,
+  lastDelivery: { at, outcome: 'delivered' as const },
+  createdAt: at,
+}
+
+export const notifications = {
+  channels: [channel],
+  dayTime: '09:00',
+  quietHours: { from: '22:00', to: '07:00' },
+  escalateAfterMinutes: null,
+  digest: null,
+  pushKey: null,
+}
+
+export const delivery = {
+  id: 'dlv_06fj3q7d1s9f7e5v3k2m8n4p0r',
+  memory: memoryId,
+  dueAt: '2026-03-03T12:00:00.000Z',
+  channel: channel.id,
+  outcome: 'delivered' as const,
+  attempts: 1,
+  at: '2026-03-03T12:00:00.000Z',
+}

@@ -5,6 +5,7 @@ import { CLIENT_NAME, FILLED, LINE, OPTIONAL_LINE } from './contract.ts'
 export const TYPE_WORD = '^\\p{Ll}[\\p{Ll}\\p{M}0-9_-]{0,49}$'
 export const CLIENT_ID_PATTERN = '^[A-Za-z0-9_-]{8,100}$'
 export const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
+export const TIME_OF_DAY = '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$'
 
 /** Each pattern of the schemas, in words. A test compares this table with the patterns of the OpenAPI document. */
 export const PATTERN_RULES: Readonly<Record<string, string>> = {
@@ -15,6 +16,7 @@ export const PATTERN_RULES: Readonly<Record<string, string>> = {
   [TYPE_WORD]: 'must be one lower-case word such as note or task, with at most 50 letters, digits, - and _',
   [CLIENT_ID_PATTERN]: 'must be 8 to 100 letters, digits, _ or -',
   [DAY]: 'must be a day such as 2026-03-07',
+  [TIME_OF_DAY]: 'must be a time of day such as 09:00',
 }
 
 export interface RuledSchema {

@@ -13,6 +13,7 @@ import { type JobDialect, jobStore } from './jobs.ts'
 import { memoryStore } from './memories.ts'
 import { mentionStore } from './mentions.ts'
 import { connectionStore, oauthClientStore, oauthCodeStore, refreshTokenStore } from './oauth.ts'
+import { reminderStore } from './reminders.ts'
 import type { Databases, Tables } from './tables.ts'
 
 /** All or nothing. The commit is durable once the promise resolves. */
@@ -132,6 +133,9 @@ class Aggregates implements Transaction {
   }
   get activity() {
     return activityStore(this.#databases)
+  }
+  get reminders() {
+    return reminderStore(this.#databases)
   }
 
   async #note(change: MadeChange): Promise<void> {

@@ -6,6 +6,7 @@ import type { LanguageSetting, NoticeEvent, Presented } from '../core/accounts/r
 import type { ModelState } from '../core/embedding/record.ts'
 import type { FileRecord } from '../core/media/files.ts'
 import type { ColumnKind, Memory, MemoryColumns } from '../core/memories/record.ts'
+import type { ChannelKind, Delivery, DeliveryOutcome, ReminderAct, ReminderStage } from '../core/reminders/record.ts'
 import type { Language, NameKind } from '../engines/language/index.ts'
 
 export interface Tables {
@@ -32,6 +33,11 @@ export interface Tables {
   vector_accounts: VectorAccountsTable
   vector_queue: VectorQueueTable
   nearness: NearnessTable
+  notification_settings: NotificationSettingsTable
+  channels: ChannelsTable
+  reminders: RemindersTable
+  deliveries: DeliveriesTable
+  reminder_actions: ReminderActionsTable
 }
 
 interface AccountsTable {
@@ -280,6 +286,67 @@ interface NearnessTable {
   memory_id: string
   other_id: string
   likeness: number
+}
+
+/** Times of day are minutes after local midnight. */
+interface NotificationSettingsTable {
+  account_id: string
+  day_time: number
+  quiet_from: number | null
+  quiet_to: number | null
+  escalate_after: number | null
+  digest_at: number | null
+}
+
+interface ChannelsTable {
+  account_id: string
+  id: string
+  kind: ChannelKind
+  url: string | null
+  p256dh: string | null
+  auth: string | null
+  secret: string | null
+  label: string | null
+  position: number
+  is_enabled: number
+  failures: number
+  last_at: number | null
+  last_outcome: DeliveryOutcome | null
+  created_at: number
+}
+
+interface RemindersTable {
+  account_id: string
+  memory_id: string
+  stage: ReminderStage
+  due_at: number
+  notify_at: number
+  snoozed_until: number
+  step: number
+}
+
+interface DeliveriesTable {
+  account_id: string
+  id: string
+  memory_id: string
+  due_at: number
+  stage: Delivery['stage']
+  snoozed_until: number
+  channel_id: string
+  notify_at: number
+  outcome: DeliveryOutcome | null
+  attempts: number
+  created_at: number
+  updated_at: number
+}
+
+interface ReminderActionsTable {
+  digest: string
+  account_id: string
+  delivery_id: string
+  act: ReminderAct
+  used_at: number | null
+  expires_at: number
 }
 
 /** Outside a transaction, two connections for reads and writes. Inside one, the transaction is both. */

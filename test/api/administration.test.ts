@@ -12,7 +12,12 @@ async function administration(app: TestApp, ana: Person) {
   const { paths } = await app.stranger().get('/openapi.json')
   const [device] = (await ana.get('/v1/auth/devices')).items
   const [connection] = (await ana.get('/v1/connections')).items
-  const ids: Record<string, string> = { '/v1/auth/devices/{id}': device.id, '/v1/connections/{id}': connection.id }
+  const channel = await ana.post('/v1/notifications/channels', 201, { kind: 'webhook', url: 'https://hooks.example' })
+  const ids: Record<string, string> = {
+    '/v1/auth/devices/{id}': device.id,
+    '/v1/connections/{id}': connection.id,
+    '/v1/notifications/channels/{id}': channel.id,
+  }
   return Object.entries<Record<string, Body>>(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
       .filter(([, { description }]) => description?.includes('Needs a device token'))
@@ -25,6 +30,7 @@ async function securityOf({ folder }: TestApp) {
     'SELECT id, email, password_hash FROM accounts ORDER BY id',
     'SELECT id, kind, digest FROM credentials ORDER BY id',
     'SELECT id FROM connections ORDER BY id',
+    'SELECT * FROM channels ORDER BY id',
     'SELECT digest FROM oauth_codes ORDER BY digest',
   ]
   return Promise.all(queries.map((query) => rowsOf(folder, query)))
@@ -37,11 +43,14 @@ test('an API key or a connection cannot administer the account: 403 whatever the
   const tokens = await client.connected(ana)
   const { apiKey } = await ana.post('/v1/apikeys', 201, { label: 'Assistant' })
   const operations = await administration(app, ana)
-  expect(operations.map(({ method, path }) => `${method} ${path.replace(/(dev|con)_\w+/, ':id')}`).sort()).toEqual([
+  expect(operations.map(({ method, path }) => `${method} ${path.replace(/(dev|con|chn)_\w+/, ':id')}`).sort()).toEqual([
     'DELETE /v1/auth/devices/:id',
     'DELETE /v1/auth/me',
     'DELETE /v1/connections/:id',
+    'DELETE /v1/notifications/channels/:id',
+    'PATCH /v1/notifications/channels/:id',
     'POST /v1/auth/password',
+    'POST /v1/notifications/channels',
     'POST /v1/oauth/approvals',
     'POST /v1/oauth/requests',
     'POST /v1/tasks/feed',

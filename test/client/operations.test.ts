@@ -57,6 +57,8 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
 
 const OF_OAUTH = 'The way in of programs that connect to /mcp: their OAuth library speaks to it, by its standards.'
 
+const OF_SETTINGS = 'A person chooses how to be reminded in the web app.'
+
 const LEFT_OUT: Record<string, string> = {
   putUpload:
     'Its whole address, which may be that of a bucket, is in the answer of createUpload and needs no credential.',
@@ -66,6 +68,12 @@ const LEFT_OUT: Record<string, string> = {
   readProtectedResourceOfMcp: OF_OAUTH,
   readAuthorizationServer: OF_OAUTH,
   registerClient: OF_OAUTH,
+  readNotifications: OF_SETTINGS,
+  updateNotifications: OF_SETTINGS,
+  createChannel: OF_SETTINGS,
+  updateChannel: OF_SETTINGS,
+  deleteChannel: OF_SETTINGS,
+  listDeliveries: OF_SETTINGS,
   exchangeTokens: OF_OAUTH,
   revokeToken: OF_OAUTH,
 }

@@ -12,6 +12,7 @@ import * as invitations from './migrations/009-invitations.ts'
 import * as vectorCodes from './migrations/010-vector-codes.ts'
 import * as names from './migrations/011-names.ts'
 import * as changes from './migrations/012-changes.ts'
+import * as reminders from './migrations/013-reminders.ts'
 
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>
@@ -36,6 +37,7 @@ const migrations: readonly Migration[] = [
   vectorCodes,
   names,
   changes,
+  reminders,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

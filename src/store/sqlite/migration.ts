@@ -12,6 +12,7 @@ import * as vectorCodes from './migrations/010-vector-codes.ts'
 import * as names from './migrations/011-names.ts'
 import * as changes from './migrations/012-changes.ts'
 import * as mentionsOfMemory from './migrations/013-mentions-of-memory.ts'
+import * as reminders from './migrations/014-reminders.ts'
 
 /** In order; a released migration is never edited. `user_version` stores the number of applied migrations. */
 const migrations = [
@@ -28,6 +29,7 @@ const migrations = [
   names,
   changes,
   mentionsOfMemory,
+  reminders,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

@@ -1,0 +1,26 @@
+import type { Channel, ChannelKind, ReminderNotice } from './record.ts'
+
+/** Why a notice was not accepted, in the sender's own words. They are stored and logged, so they must not quote a memory, an address or a secret. */
+export class DeliveryFailure extends Error {
+  /** Trying again is useless. */
+  readonly isPermanent: boolean
+
+  constructor(message: string, options: { isPermanent?: boolean } = {}) {
+    super(message)
+    this.name = 'DeliveryFailure'
+    this.isPermanent = options.isPermanent ?? false
+  }
+}
+
+export interface ChannelSender {
+  /** Called before a channel is stored. @throws {AppError} invalid, with the field, if it could never be used */
+  check?(channel: Channel): Promise<void>
+  /**
+   * Resolves once the other side has accepted the notice. `gone`: the subscription no longer exists, so the channel is dropped and its owner told.
+   * @throws {DeliveryFailure} or any error: the notice is sent again later, unless it is permanent
+   */
+  send(channel: Channel, notice: ReminderNotice, signal: AbortSignal): Promise<'delivered' | 'gone'>
+}
+
+/** Null: this server has no such channel. */
+export type ChannelSenders = Readonly<Record<ChannelKind, ChannelSender | null>>

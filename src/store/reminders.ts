@@ -1,0 +1,276 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Delivery, PlannedReminder, ReminderAction, ReminderStore } from '../core/reminders/record.ts'
+import { channelStore, settingsStore } from './notification-channels.ts'
+import { compiledOnce, insertedOnce, writtenOnce } from './statements.ts'
+import type { Databases, Tables } from './tables.ts'
+
+export function reminderStore({ reader, writer }: Databases): ReminderStore {
+  return {
+    ...settingsStore(reader, writer),
+    ...channelStore(reader, writer),
+    ...plans(reader, writer),
+    ...deliveries(reader, writer),
+    ...actions(reader, writer),
+  }
+}
+
+type Plans = Pick<ReminderStore, 'plan' | 'unplan' | 'planned' | 'due' | 'take' | 'nextAt'>
+
+function plans(reader: Kysely<Tables>, writer: Kysely<Tables>): Plans {
+  return {
+    async plan({ accountId, memoryId, stage, dueAt, notifyAt, snoozedUntil, step }) {
+      await putPlan(writer, [accountId, memoryId, stage, dueAt, notifyAt, snoozedUntil, step])
+    },
+
+    unplan: (accountId, memoryId) => removePlans(writer, [accountId, memoryId]),
+
+    async planned(accountId, memoryId) {
+      const { rows } = await plansOf(reader, [accountId, memoryId])
+      return rows.map(plannedOf)
+    },
+
+    async due(now, limit) {
+      const { rows } = await dueRows(reader, [now, limit])
+      return rows.map(plannedOf)
+    },
+
+    async take({ accountId, memoryId, stage, dueAt, notifyAt, snoozedUntil, step }) {
+      const { numAffectedRows = 0n } = await takePlan(writer, [
+        accountId,
+        memoryId,
+        stage,
+        dueAt,
+        notifyAt,
+        snoozedUntil,
+        step,
+      ])
+      return numAffectedRows > 0n
+    },
+
+    async nextAt() {
+      const { rows } = await nextPlan(reader, [1])
+      return rows[0]?.notify_at ?? null
+    },
+  }
+}
+
+type Deliveries = Pick<
+  ReminderStore,
+  'addDelivery' | 'delivery' | 'deliveries' | 'ofOccurrence' | 'noteDelivery' | 'removeOld'
+>
+
+function deliveries(reader: Kysely<Tables>, writer: Kysely<Tables>): Deliveries {
+  return {
+    async addDelivery(delivery) {
+      const { numAffectedRows = 0n } = await insertDelivery(writer, Object.values(rowOfDelivery(delivery)))
+      return numAffectedRows > 0n
+    },
+
+    async delivery(accountId, id) {
+      const row = await reader
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ? deliveryOf(row) : null
+    },
+
+    async deliveries(accountId, memoryId, limit) {
+      const rows = await reader
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .$if(memoryId !== null, (query) => query.where('memory_id', '=', memoryId ?? ''))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(deliveryOf)
+    },
+
+    async ofOccurrence({ accountId, memoryId, dueAt, snoozedUntil }) {
+      const rows = await reader
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('memory_id', '=', memoryId)
+        .where('due_at', '=', dueAt)
+        .where('snoozed_until', '=', snoozedUntil)
+        .execute()
+      return rows.map(deliveryOf)
+    },
+
+    async noteDelivery({ accountId, id, outcome, attempts, updatedAt }) {
+      await writer
+        .updateTable('deliveries')
+        .set({ outcome, attempts, updated_at: updatedAt })
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async removeOld(before, now, limit) {
+      const old = reader.selectFrom('deliveries').select('id').where('created_at', '<', before).limit(limit)
+      const ended = reader.selectFrom('reminder_actions').select('digest').where('expires_at', '<=', now).limit(limit)
+      const removed = await writer.deleteFrom('deliveries').where('id', 'in', old).executeTakeFirst()
+      const expired = await writer.deleteFrom('reminder_actions').where('digest', 'in', ended).executeTakeFirst()
+      return Number(removed.numDeletedRows + expired.numDeletedRows)
+    },
+  }
+}
+
+function actions(
+  reader: Kysely<Tables>,
+  writer: Kysely<Tables>,
+): Pick<ReminderStore, 'addActions' | 'action' | 'useAction'> {
+  return {
+    async addActions(added) {
+      await insertActions(
+        writer,
+        added.map(({ hash, accountId, deliveryId, act, usedAt, expiresAt }) => [
+          hash,
+          accountId,
+          deliveryId,
+          act,
+          usedAt,
+          expiresAt,
+        ]),
+      )
+    },
+
+    async action(hash) {
+      const row = await reader.selectFrom('reminder_actions').selectAll().where('digest', '=', hash).executeTakeFirst()
+      return row ? actionOf(row) : null
+    },
+
+    async useAction(hash, at) {
+      const { numUpdatedRows } = await writer
+        .updateTable('reminder_actions')
+        .set({ used_at: at })
+        .where('digest', '=', hash)
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+  }
+}
+
+const putPlan = writtenOnce((db) =>
+  sql`
+    INSERT INTO reminders (account_id, memory_id, stage, due_at, notify_at, snoozed_until, step)
+    VALUES (${''}, ${''}, ${''}, ${0}, ${0}, ${0}, ${0})
+    ON CONFLICT (account_id, memory_id, stage) DO UPDATE SET due_at = excluded.due_at, notify_at = excluded.notify_at,
+      snoozed_until = excluded.snoozed_until, step = excluded.step`.compile(db),
+)
+const removePlans = writtenOnce((db) =>
+  db.deleteFrom('reminders').where('account_id', '=', '').where('memory_id', '=', '').compile(),
+)
+const plansOf = compiledOnce((db) =>
+  db.selectFrom('reminders').selectAll().where('account_id', '=', '').where('memory_id', '=', '').compile(),
+)
+const dueRows = compiledOnce((db) =>
+  db.selectFrom('reminders').selectAll().where('notify_at', '<=', 0).orderBy('notify_at').limit(0).compile(),
+)
+const nextPlan = compiledOnce((db) =>
+  db.selectFrom('reminders').select('notify_at').orderBy('notify_at').limit(1).compile(),
+)
+const takePlan = compiledOnce((db) =>
+  sql`
+    DELETE FROM reminders WHERE account_id = ${''} AND memory_id = ${''} AND stage = ${''} AND due_at = ${0} AND notify_at = ${0}
+      AND snoozed_until = ${0} AND step = ${0}`.compile(db),
+)
+const insertDelivery = compiledOnce((db) =>
+  db
+    .insertInto('deliveries')
+    .values(
+      rowOfDelivery({
+        accountId: '',
+        id: '',
+        memoryId: '',
+        dueAt: 0,
+        stage: 'due',
+        snoozedUntil: 0,
+        channelId: '',
+        notifyAt: 0,
+        outcome: null,
+        attempts: 0,
+        createdAt: 0,
+        updatedAt: 0,
+      }),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .compile(),
+)
+const insertActions = insertedOnce((db, rows) =>
+  db
+    .insertInto('reminder_actions')
+    .values(
+      Array.from({ length: rows }, () => ({
+        digest: '',
+        account_id: '',
+        delivery_id: '',
+        act: 'done' as const,
+        used_at: null,
+        expires_at: 0,
+      })),
+    )
+    .compile(),
+)
+
+function plannedOf(row: Selectable<Tables['reminders']>): PlannedReminder {
+  return {
+    accountId: row.account_id,
+    memoryId: row.memory_id,
+    stage: row.stage,
+    dueAt: row.due_at,
+    notifyAt: row.notify_at,
+    snoozedUntil: row.snoozed_until,
+    step: row.step,
+  }
+}
+
+/** In the order of the columns that it is inserted with. */
+function rowOfDelivery(delivery: Delivery): Selectable<Tables['deliveries']> {
+  return {
+    account_id: delivery.accountId,
+    id: delivery.id,
+    memory_id: delivery.memoryId,
+    due_at: delivery.dueAt,
+    stage: delivery.stage,
+    snoozed_until: delivery.snoozedUntil,
+    channel_id: delivery.channelId,
+    notify_at: delivery.notifyAt,
+    outcome: delivery.outcome,
+    attempts: delivery.attempts,
+    created_at: delivery.createdAt,
+    updated_at: delivery.updatedAt,
+  }
+}
+
+function deliveryOf(row: Selectable<Tables['deliveries']>): Delivery {
+  return {
+    accountId: row.account_id,
+    id: row.id,
+    memoryId: row.memory_id,
+    dueAt: row.due_at,
+    stage: row.stage,
+    snoozedUntil: row.snoozed_until,
+    channelId: row.channel_id,
+    notifyAt: row.notify_at,
+    outcome: row.outcome,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function actionOf(row: Selectable<Tables['reminder_actions']>): ReminderAction {
+  return {
+    hash: row.digest,
+    accountId: row.account_id,
+    deliveryId: row.delivery_id,
+    act: row.act,
+    usedAt: row.used_at,
+    expiresAt: row.expires_at,
+  }
+}
