@@ -67,7 +67,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const { log, droppedLines: droppedLogLines, close: closeLog } = openLog(config.logLevel, overrides.logTo)
   const told = await openTelemetry(config, log, clock)
   const { telemetry } = told
-  const parts = await openParts(config, { clock, random, log, telemetry })
+  const parts = await openParts(config, { clock, random, log, telemetry }, overrides.senders)
   const { storage, media, embedders } = parts
   const mailer = createMailer(config, overrides.mailer, { clock, log, telemetry })
   const runningImports = storage.sharedImports ?? createRunningImports()
@@ -77,12 +77,10 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const { traces } = told
   const server = openServer(config, { log, random, metrics, traces, requestTimeoutMs, unreadTimeoutMs, webFolder })
   let isStopping = false
-  const { senders = NO_SENDERS } = overrides
   const routes: RouteDeps = {
     ...parts,
     ...storage,
     ...background,
-    ...senders,
     config,
     clock,
     random,
@@ -193,7 +191,7 @@ interface Opening {
 }
 
 /** Opens the database and everything that depends on it. Closes the database if the rest fails. */
-async function openParts(config: Config, { clock, random, log, telemetry }: Opening) {
+async function openParts(config: Config, { clock, random, log, telemetry }: Opening, senders: Senders = NO_SENDERS) {
   const storage = await openStorage(config, { clock, log, telemetry })
   try {
     const { store, vectorSearch } = storage
@@ -207,7 +205,7 @@ async function openParts(config: Config, { clock, random, log, telemetry }: Open
     const close = async () => {
       for (const part of [media.importReceiver, media.recogniser, embedders, storage]) await part.close()
     }
-    return { storage, media, embedders, meaning, rerank, close }
+    return { storage, media, embedders, meaning, rerank, ...senders, close }
   } catch (error) {
     await storage.close()
     throw error
