@@ -2,9 +2,10 @@
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { diskReserve } from '../providers/disk-reserve.ts'
+import { createAnnouncements } from '../store/announcements.ts'
 import { databaseBytes, openPostgres } from '../store/postgres/database.ts'
 import { postgresImportsUnderWay } from '../store/postgres/imports-under-way.ts'
-import { JOB_CHANNEL, listen } from '../store/postgres/jobs.ts'
+import { ACCOUNT_CHANNEL, JOB_CHANNEL, listen, notifyOthers } from '../store/postgres/jobs.ts'
 import { registerProcess } from '../store/postgres/presence.ts'
 import { postgresRateLimits } from '../store/postgres/rate-limits.ts'
 import { openTextSearch, openVectorSearch } from '../store/postgres/search.ts'
@@ -31,15 +32,21 @@ export async function openPostgresStorage(
   const vectorSearch = openVectorSearch(settings, indexAbove === null ? {} : { indexAbove })
   const disk = diskReserve({ folder: dirname(spoolFolder), hasReserve: false, log })
   const spool = claimFolder(spoolFolder)
+  const announcements = createAnnouncements((accountIds) => notifyOthers(database.writer, accountIds))
   const listening: Array<{ close(): Promise<void> }> = []
   return {
-    store: createPostgresStore(database),
+    store: createPostgresStore(database, announcements.announce),
     textSearch,
     vectorSearch,
     rateLimits,
     sharedImports: postgresImportsUnderWay(settings, database),
     spoolFolder: spool.path,
-    watchJobs: (wake) => void listening.push(listen(settings, JOB_CHANNEL, wake, log)),
+    watchJobs: (wake) => void listening.push(listen(settings, JOB_CHANNEL, () => wake(), log)),
+    watchAccounts: (listener) => {
+      announcements.watch(listener)
+      const onNotice = (text: string | null) => (text?.split(' ') ?? [null]).forEach(listener)
+      listening.push(listen(settings, ACCOUNT_CHANNEL, onNotice, log))
+    },
     upkeep: async (now, signal) => {
       await rateLimits.sweep(now)
       await addMissingCodes(database.writer, signal)

@@ -17,6 +17,7 @@ import { describeContract } from '../http/openapi.ts'
 import { accountRoutes, usageRoutes } from '../http/routes/accounts.ts'
 import { activityRoutes } from '../http/routes/activity.ts'
 import { captureRoutes } from '../http/routes/captures.ts'
+import { eventRoutes } from '../http/routes/events.ts'
 import type { Readiness } from '../http/routes/health.ts'
 import { mcpRoutes } from '../http/routes/mcp.ts'
 import { mediaLinkRoutes, mediaRoutes, ticketRoutes, uploadRoutes } from '../http/routes/media.ts'
@@ -39,7 +40,7 @@ import { type Storage } from './storage.ts'
 
 export interface RouteDeps
   extends Pick<Background, 'uses' | 'readCounter' | 'activityLog' | 'wakeJobs'>,
-    Pick<Storage, 'store' | 'textSearch' | 'rateLimits'>,
+    Pick<Storage, 'store' | 'textSearch' | 'rateLimits' | 'watchAccounts'>,
     Senders {
   config: Config
   clock: Clock
@@ -113,6 +114,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
     dateRoutes(scope, shared)
     usageRoutes(scope, shared)
     activityRoutes(scope, shared)
+    eventRoutes(scope, shared)
     oauthRoutes(scope, shared)
     connectionRoutes(scope, shared)
     notificationRoutes(scope, shared)

@@ -1,6 +1,7 @@
 // Loaded only if PostgreSQL is not configured.
 import { join } from 'node:path'
 import { diskReserve } from '../providers/disk-reserve.ts'
+import { createAnnouncements } from '../store/announcements.ts'
 import { lastBackupAt, lockFolder, noteBegun, refuseIfEmptied } from '../store/sqlite/data-folder.ts'
 import { databaseBytes, openDatabase, type SqliteDatabase } from '../store/sqlite/database.ts'
 import { watchDamage } from '../store/sqlite/examination.ts'
@@ -26,7 +27,8 @@ export async function openSqliteStorage(folder: string, { clock, log, telemetry 
     database = opened
     opened.keepLogShort(disk.isFull())
     noteBegun(folder)
-    const store = createSqliteStore(opened, disk)
+    const { announce, watch } = createAnnouncements()
+    const store = createSqliteStore(opened, disk, announce)
     // Leases found at a start were left by a process that died.
     await store.jobs.releaseLeases(clock())
     await store.files.expireStoring(clock())
@@ -45,6 +47,7 @@ export async function openSqliteStorage(folder: string, { clock, log, telemetry 
       sharedImports: null,
       spoolFolder: join(folder, SPOOL_FOLDER),
       watchJobs: () => {},
+      watchAccounts: watch,
       upkeep: (_now, signal) => addMissingCodes(opened.writer, signal),
       databaseBytes: () => databaseBytes(opened.file),
       lastBackupAt: () => lastBackupAt(folder),

@@ -1,5 +1,6 @@
 import type { RateLimitStore } from '../core/accounts/rate-limits.ts'
 import type { VectorSearch } from '../core/embedding/semantic-search.ts'
+import type { WatchAccounts } from '../core/memories/changes.ts'
 import type { TextSearch } from '../core/search/ranking.ts'
 import type { Clock, Store } from '../core/store.ts'
 import type { Log, Telemetry } from '../core/telemetry.ts'
@@ -28,6 +29,7 @@ export interface Storage {
   spoolFolder: string
   /** Calls back when another process has added a job that is due. */
   watchJobs(wake: () => void): void
+  watchAccounts: WatchAccounts
   close(): Promise<void>
 }
 

@@ -1,10 +1,12 @@
 import { type AccountCalls, accountCalls, type SearchingCalls, searchingCalls } from './calls.ts'
 import { type LembraError, refusalIn, UnreachableError } from './errors.ts'
+import { accountEvents } from './events.ts'
 import type { ResponseInfo } from './exchange.ts'
 import { type MemoryCalls, memoryCalls } from './memories.ts'
 import { DEFAULT_RETRIES, type RetryRules } from './retry.ts'
 import { createTransport, inPath, type Transport } from './transport.ts'
 import type {
+  AccountEvent,
   ActivityDaysQuery,
   ActivityDaysView,
   ActivityListView,
@@ -16,6 +18,7 @@ import type {
   CreatedApiKeyView,
   CreatedFeedView,
   DetailedTaskView,
+  EventsOptions,
   FeedView,
   FileImport,
   ImportProgress,
@@ -63,6 +66,11 @@ export interface Client extends SearchingCalls, ConnectionCalls, ActivityCalls {
   mentions: MentionCalls
   keys: KeyCalls
   usage(options?: CallOptions): Promise<UsageView>
+  /**
+   * Yields what happens in the account, whichever client did it. It connects again by itself and continues after the last event. End it with `signal`
+   * or `break`. After an event `reset`, read again what you keep.
+   */
+  events(options?: EventsOptions): AsyncGenerator<AccountEvent, void, undefined>
   /** Calls an operation that this release has no method for. Only a GET is retried. */
   request<Body = unknown>(request: AnyRequest, options?: CallOptions): Promise<Body>
   /** Streams a ZIP of everything in the account. */
@@ -104,6 +112,7 @@ export function createClient(given: ClientOptions = {}): Client {
     ...activityCalls(transport),
 
     usage: (options = {}) => transport.send<UsageView>({ method: 'GET', path: '/v1/usage', options }),
+    events: (options) => accountEvents(transport, options),
     export: (options = {}) => transport.open({ method: 'GET', path: '/v1/export', options }),
     importFile: (file, options = {}) => importFile(transport, file, options),
     request: (request, options = {}) => transport.send({ ...request, options }),

@@ -218,10 +218,23 @@ function headersOf(request: ProgressRequest): Headers {
 }
 
 /**
- * Yields the JSON lines (application/x-ndjson) of a response as they arrive. The timeout applies to each pause: long work keeps sending lines.
- * @throws {LembraError} if a line is not JSON; {UnreachableError} if the connection breaks or times out; or the caller's reason
+ * Yields the JSON lines (application/x-ndjson) of a response as they arrive.
+ * @throws {LembraError} if a line is not JSON; and as `textLines`
  */
 export async function* linesOf(response: Response, pauseMs: number, caller: AbortSignal | undefined): AsyncGenerator {
+  for await (const line of textLines(response, pauseMs, caller))
+    if (line.trim()) yield parsedLine(line, response.status)
+}
+
+/**
+ * Yields the lines of a response as they arrive. The timeout applies to each pause: long work keeps sending lines.
+ * @throws {UnreachableError} if the connection breaks or times out; or the caller's reason
+ */
+export async function* textLines(
+  response: Response,
+  pauseMs: number,
+  caller: AbortSignal | undefined,
+): AsyncGenerator<string, void, undefined> {
   const deadline = startDeadline(pauseMs, caller)
   const reader = (response.body ?? new Blob([]).stream()).pipeThrough(new TextDecoderStream()).getReader()
   const giveUp = () => void reader.cancel().catch(() => {})
@@ -238,7 +251,7 @@ export async function* linesOf(response: Response, pauseMs: number, caller: Abor
       deadline.renew()
       const lines = `${unfinished}${value}`.split('\n')
       unfinished = done ? '' : (lines.pop() ?? '')
-      for (const line of lines) if (line.trim()) yield parsedLine(line, response.status)
+      yield* lines
       if (done) return
     }
   } finally {

@@ -30,6 +30,7 @@ import type {
   Device,
   DeviceList,
 } from '../schema/credential.ts'
+import type { MemoryEventData } from '../schema/events.ts'
 import type {
   ChangeList,
   Labels,
@@ -201,5 +202,16 @@ export interface FileImport {
   /** Called about once a second. */
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
+
+/** An event of the account; `reset` means that some are missing. */
+export type AccountEvent = { event: 'memory'; data: Static<typeof MemoryEventData> } | { event: 'reset'; data: object }
+
+export interface EventsOptions extends CallOptions {
+  /** Continues after this event. By default with what happens from now on. */
+  lastEventId?: string | undefined
+  /** Called each time the stream begins. */
+  onOpen?: (() => void) | undefined
+}
+
 /** Makes optional fields required, for responses in which they were requested. */
 type With<T, K extends keyof T> = Omit<T, K> & Required<Pick<T, K>>

@@ -75,7 +75,7 @@ export async function admitCaller(
     throw notSignedIn(secret)
   }
   request.caller = known
-  rules.inProgress.enter(known.account.id, reply.raw)
+  if (!request.routeOptions.config.isStream) rules.inProgress.enter(known.account.id, reply.raw)
   await rules.limits.checkAccount(known.account.id, rules.ratePerMinute(known.account))
   return known
 }

@@ -10,6 +10,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** IP address of the client, without a port. Only trusted proxies can name another than the connection's. */
     clientAddress: string
+    /** Frees the slot that the request takes among the open ones; null if it takes none. For streams, which stay open for hours. */
+    leaveSlot: (() => void) | null
+  }
+  interface FastifyContextConfig {
+    /** The response goes on until the client leaves, with limits of its own. */
+    isStream?: boolean
   }
 }
 
@@ -51,13 +57,15 @@ function watchRequests(
   const openRequests = createOpenRequests()
   app.decorateRequest('clientAddress', '')
   app.decorateRequest('caller', null)
+  app.decorateRequest('leaveSlot', null)
   app.addHook('onRequest', (request, reply, done) => {
     const { address, network } = addresses.of(request.raw)
     request.clientAddress = address
     if (!PROBES.has(request.url)) {
       try {
+        request.leaveSlot = openRequests.admit(request.raw, network)
         // `close` comes once, even if the client goes away before its response.
-        reply.raw.on('close', openRequests.admit(request.raw, network))
+        reply.raw.on('close', request.leaveSlot)
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)))
         return
@@ -70,6 +78,8 @@ function watchRequests(
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (isStillComing(request.raw)) cutLater(request)
+    // How long a client listened says nothing about the time to answer.
+    if (request.routeOptions.config.isStream && reply.statusCode === 200) return done()
     const { caller } = request
     onCompleted({
       method: request.method,

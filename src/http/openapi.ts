@@ -5,6 +5,7 @@ import { Activity, ActivityDays, ActivityList } from '../schema/activity.ts'
 import { Captured, UploadTicket } from '../schema/capture.ts'
 import { ErrorBody, usualErrors } from '../schema/contract.ts'
 import { ApiKey, ApiKeyList, CreatedApiKey, Device, DeviceList } from '../schema/credential.ts'
+import { MemoryEventData } from '../schema/events.ts'
 import {
   ChangeList,
   Labels,
@@ -75,6 +76,7 @@ const components = [
   Notifications,
   DeliveryBody,
   DeliveryList,
+  MemoryEventData,
   OAuthRequest,
   OAuthAnswered,
   Connection,

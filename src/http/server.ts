@@ -104,7 +104,7 @@ function recordCompleted({ metrics, logger: log }: ServerOptions): (request: Com
 const ALLOWED_TO_PAGES = {
   'access-control-allow-methods': 'GET, HEAD, POST, PATCH, PUT, DELETE',
   'access-control-allow-headers':
-    'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Prefer, Range',
+    'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Last-Event-ID, Prefer, Range',
   'access-control-max-age': '7200',
 }
 const SHOWN_TO_PAGES =

@@ -54,14 +54,18 @@ export function changeStore({ reader, writer }: Databases): ChangeStore {
     async after(accountId, revision, limit) {
       const rows = await reader
         .selectFrom('changes')
-        .select(['revision', 'memory_id'])
+        .select(['revision', 'memory_id', 'updated_before'])
         .where('account_id', '=', accountId)
         .where('revision', '>', revision)
         .orderBy('revision')
         .limit(limit)
         .execute()
       if (rows.some((row) => row.memory_id === REMOVED)) return null
-      return rows.map((row) => ({ revision: row.revision, memoryId: row.memory_id }))
+      return rows.map((row) => ({
+        revision: row.revision,
+        memoryId: row.memory_id,
+        isUpdate: row.updated_before !== null,
+      }))
     },
 
     async movedAfter(accountId, revision, limit) {

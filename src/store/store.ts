@@ -19,11 +19,15 @@ import type { Databases, Tables } from './tables.ts'
 /** All or nothing. The commit is durable once the promise resolves. */
 export type RunTransaction = <T>(work: (tx: Kysely<Tables>) => Promise<T>) => Promise<T>
 
+export type Announce = (accountIds: Iterable<string>) => void
+
 interface Dialect {
   textIndex(databases: Databases): TextIndex
   vectors(databases: Databases): VectorStore
   jobs: JobDialect
   recordChanges: RecordChanges
+  /** Called after a commit that changed memories of these accounts. */
+  announce: Announce
   /** Whether other processes write at the same time. */
   isShared: boolean
   transaction: RunTransaction
@@ -42,15 +46,15 @@ export interface OpenDatabase extends Omit<Databases, 'isLocking'> {
 export function createStore({ telemetry, close, ...databases }: OpenDatabase, dialect: Dialect): Store {
   return Object.assign(new Aggregates(databases, dialect), {
     transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
-      telemetry.observe('store', 'transaction', () => {
+      telemetry.observe('store', 'transaction', async () => {
         // Transactions share a commit, so this work may start in another request's async context. It is still attributed to this request.
         const bound = telemetry.bound(work)
-        return dialect.transaction(async (tx) => {
+        const { result, changed } = await dialect.transaction(async (tx) => {
           const aggregates = new Aggregates({ reader: tx, writer: tx, isLocking: dialect.isShared }, dialect, [])
-          const result = await bound(aggregates)
-          await aggregates.recordChanges()
-          return result
+          return { result: await bound(aggregates), changed: await aggregates.recordChanges() }
         })
+        dialect.announce(changed)
+        return result
       }),
     serviceKey: (name: string, fresh: Uint8Array) => findOrAddKey(databases, name, fresh),
     ping: async () => {
@@ -74,10 +78,12 @@ class Aggregates implements Transaction {
     this.#changes = changes
   }
 
-  async recordChanges(): Promise<void> {
+  /** Returns the accounts whose memories changed. */
+  async recordChanges(): Promise<Set<string>> {
     // If a memory changed several times, the first change knows its times from before the transaction.
     const changes = new Map(this.#changes?.toReversed().map((change) => [change.memoryId, change]))
     await this.#dialect.recordChanges(this.#databases.writer, [...changes.values()].toReversed())
+    return new Set([...changes.values()].map(({ accountId }) => accountId))
   }
 
   get accounts() {
@@ -139,8 +145,12 @@ class Aggregates implements Transaction {
   }
 
   async #note(change: MadeChange): Promise<void> {
-    if (this.#changes) this.#changes.push(change)
-    else await this.#dialect.recordChanges(this.#databases.writer, [change])
+    if (this.#changes) {
+      this.#changes.push(change)
+      return
+    }
+    await this.#dialect.recordChanges(this.#databases.writer, [change])
+    this.#dialect.announce([change.accountId])
   }
 }
 

@@ -275,3 +275,32 @@ test('a file is imported once, and an unsupported one is refused with a reason',
   const broken = { file: new Blob(['no JSON']), contentType: 'application/json', format: 'mem0' } as const
   await expect(client.importFile(broken)).rejects.toBeInstanceOf(LembraError)
 })
+
+test('events continue after a broken connection, without a gap, until the caller ends them', async () => {
+  const { app, baseUrl } = await startWithClients()
+  const { token } = await app.person('Ana')
+  const connections: AbortController[] = []
+  const client = createClient({
+    baseUrl,
+    token,
+    retry: { wait: async () => {} },
+    fetch: (input, init) => {
+      const broken = new AbortController()
+      connections.push(broken)
+      return fetch(input, { ...init, signal: AbortSignal.any([broken.signal, ...(init?.signal ? [init.signal] : [])]) })
+    },
+  })
+  const ending = new AbortController()
+  const began = Promise.withResolvers<void>()
+  const events = client.events({ signal: ending.signal, onOpen: began.resolve })
+  const first = events.next()
+  await began.promise
+  const { id } = await client.memories.remember({ content: 'One' })
+  expect((await first).value).toEqual({ event: 'memory', data: { id, type: 'created' } })
+  for (const connection of connections.splice(0)) connection.abort()
+  await client.memories.update(id, { title: 'First' })
+  expect((await events.next()).value).toEqual({ event: 'memory', data: { id, type: 'updated' } })
+  const last = events.next()
+  ending.abort(new Error('enough'))
+  await expect(last).rejects.toThrow('enough')
+})

@@ -52,6 +52,7 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   endConnection: (client) => client.endConnection('con_1'),
   readOAuthRequest: (client) => client.oauthRequest(oauth),
   answerOAuthRequest: (client) => client.answerOAuthRequest({ ...oauth, decision: 'deny' }),
+  streamEvents: (client) => client.events().next(),
   exportAccount: (client) => client.export(),
 }
 

@@ -6,6 +6,8 @@ import type { ListedMemory, ListOrder, MemoryFilter, MemoryStore } from './recor
 interface Change {
   revision: number
   memoryId: string
+  /** False if it added or deleted the memory. */
+  isUpdate: boolean
 }
 
 /** A memory that was listed elsewhere before it changed. */
@@ -25,6 +27,12 @@ export interface ChangeStore {
   /** Removes up to `limit` changes of one account with lower revisions. Returns false if there are none. */
   removeBefore(revision: number, limit: number): Promise<boolean>
 }
+
+/**
+ * Calls back after a commit of this or another process that changed the account's memories or its reminders. Null means that callbacks may have been
+ * lost: any account may have changed.
+ */
+export type WatchAccounts = (listener: (accountId: string | null) => void) => void
 
 /** How long a client may stay away and still continue from its cursor. */
 const KEPT_MS = 180 * 86_400_000
@@ -71,6 +79,32 @@ export async function readChanges(
   const existing = new Set(listed.map(({ id }) => id))
   const cursor = written(['changes', found.at(-1)?.revision ?? from.revision])
   return { listed, deleted: ids.filter((id) => !existing.has(id)), cursor, more: found.length === limit }
+}
+
+export interface MemoryEvent {
+  id: string
+  type: 'created' | 'updated' | 'deleted'
+}
+
+const MOST_EVENTS = 500
+
+/** Reads the changes since `revision`, each memory once. Returns null if they are not known, or too many to tell. */
+export async function readMemoryEvents(
+  { memories, changes }: { memories: Pick<MemoryStore, 'matching'>; changes: Pick<ChangeStore, 'after'> },
+  accountId: string,
+  revision: number,
+): Promise<{ events: MemoryEvent[]; revision: number } | null> {
+  const found = await changes.after(accountId, revision, MOST_EVENTS + 1)
+  if (!found || found.length > MOST_EVENTS) return null
+  // The first change tells whether the memory is new to a client that knows everything before it.
+  const known = new Map(found.toReversed().map(({ memoryId, isUpdate }) => [memoryId, isUpdate]))
+  const ids = [...new Set(found.map(({ memoryId }) => memoryId))]
+  const existing = new Set(await memories.matching(accountId, ids, {}))
+  const typeOf = (id: string): MemoryEvent['type'] => {
+    if (!existing.has(id)) return 'deleted'
+    return known.get(id) === true ? 'updated' : 'created'
+  }
+  return { events: ids.map((id) => ({ id, type: typeOf(id) })), revision: found.at(-1)?.revision ?? revision }
 }
 
 /** A memory's place in a list: the time by which the list is sorted, and the id among equal times. */

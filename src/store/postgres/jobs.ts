@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import type { Log } from '../../core/telemetry.ts'
 import type { JobDialect } from '../jobs.ts'
 import { compiledOnce, writtenOnce } from '../statements.ts'
+import type { Tables } from '../tables.ts'
 import type { PostgresSettings } from './connection.ts'
 import { codeOf } from './errors.ts'
 
@@ -63,6 +64,17 @@ const addOrRenew = writtenOnce((db) =>
     SELECT pg_notify(${sql.lit(JOB_CHANNEL)}, '') FROM changed`.compile(db),
 )
 
+/** Notified with the ids of accounts that changed. */
+export const ACCOUNT_CHANNEL = 'lembra_accounts'
+
+const notify = compiledOnce((db) => sql`SELECT pg_notify(${sql.lit(ACCOUNT_CHANNEL)}, ${''})`.compile(db))
+
+export async function notifyOthers(writer: Kysely<Tables>, accountIds: readonly string[]): Promise<void> {
+  await notify(writer, [accountIds.join(' ')])
+}
+
+type OnNotice = (text: string | null) => void
+
 interface Listening {
   close(): Promise<void>
 }
@@ -71,10 +83,10 @@ const CONNECT_MS = 5_000
 const AGAIN_MS = 1_000
 
 /**
- * Calls `onNotice` for each notification on the channel. It uses its own connection, which is opened again if it breaks. Notifications sent meanwhile
- * are lost, so `onNotice` is also called after each connect. Listeners should still poll now and then.
+ * Calls `onNotice` with the text of each notification on the channel. It uses its own connection, which is opened again if it breaks. Notifications
+ * sent meanwhile are lost, so `onNotice` is also called after each connect, with null. Listeners should still poll now and then.
  */
-export function listen(settings: PostgresSettings, channel: string, onNotice: () => void, log: Log): Listening {
+export function listen(settings: PostgresSettings, channel: string, onNotice: OnNotice, log: Log): Listening {
   const closing = new AbortController()
   const listening = listenAgainAndAgain().catch(() => {})
 
@@ -83,7 +95,7 @@ export function listen(settings: PostgresSettings, channel: string, onNotice: ()
       try {
         await listenOnce(settings, channel, onNotice, closing.signal)
       } catch (error) {
-        log.warn({ code: codeOf(error) }, 'the connection for notifications of new jobs is down: polling every second')
+        log.warn({ code: codeOf(error) }, 'the connection for notifications is down: polling meanwhile')
       }
       await wait(AGAIN_MS, undefined, { signal: closing.signal, ref: false })
     }
@@ -101,7 +113,7 @@ export function listen(settings: PostgresSettings, channel: string, onNotice: ()
 async function listenOnce(
   { url }: PostgresSettings,
   channel: string,
-  onNotice: () => void,
+  onNotice: OnNotice,
   signal: AbortSignal,
 ): Promise<void> {
   const client = new Client({
@@ -114,7 +126,7 @@ async function listenOnce(
   const ended = Promise.withResolvers<void>()
   client.on('error', ended.reject)
   client.on('end', () => ended.reject(new Error('The connection ended')))
-  client.on('notification', onNotice)
+  client.on('notification', ({ payload = null }) => onNotice(payload))
   const stop = () => ended.resolve()
   signal.addEventListener('abort', stop, { once: true })
   // If connecting fails, only `connect` reports it.
@@ -122,7 +134,7 @@ async function listenOnce(
   try {
     await client.connect()
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-    onNotice()
+    onNotice(null)
     await ended.promise
   } finally {
     signal.removeEventListener('abort', stop)

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Store } from '../../core/store.ts'
 import { changeRecorder } from '../changes.ts'
 import { writtenOnce } from '../statements.ts'
-import { createStore, type RunTransaction } from '../store.ts'
+import { type Announce, createStore, type RunTransaction } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import type { PostgresDatabase } from './database.ts'
 import { isUnsettled } from './dialect.ts'
@@ -13,7 +13,7 @@ import { textIndex } from './text-index.ts'
 import { vectorType } from './vector-arrays.ts'
 import { vectorStore } from './vectors.ts'
 
-export function createPostgresStore(database: PostgresDatabase): Store {
+export function createPostgresStore(database: PostgresDatabase, announce: Announce = () => {}): Store {
   let type: number | undefined
   // Read on the connection of the transaction that needs it: the pool may have no other.
   const typeIn = async (db: Kysely<Tables>) => (type ??= await vectorType(db))
@@ -24,6 +24,7 @@ export function createPostgresStore(database: PostgresDatabase): Store {
     recordChanges: changeRecorder(sql`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`, (db, accountId) =>
       lockChanges(db, [accountId]),
     ),
+    announce,
     isShared: true,
     transaction: postgresTransactions(database.writer),
   })

@@ -4,7 +4,7 @@ import type { Store } from '../../core/store.ts'
 import { changeRecorder } from '../changes.ts'
 import type { JobDialect } from '../jobs.ts'
 import { compiledOnce } from '../statements.ts'
-import { createStore, type RunTransaction } from '../store.ts'
+import { type Announce, createStore, type RunTransaction } from '../store.ts'
 import type { Tables } from '../tables.ts'
 import type { SqliteDatabase } from './database.ts'
 import { isDiskFull } from './errors.ts'
@@ -20,7 +20,11 @@ export interface StoreDisk {
 
 const ANY_DISK: StoreDisk = { requireRoom: () => {}, giveUp: () => false }
 
-export function createSqliteStore(database: SqliteDatabase, disk: StoreDisk = ANY_DISK): Store {
+export function createSqliteStore(
+  database: SqliteDatabase,
+  disk: StoreDisk = ANY_DISK,
+  announce: Announce = () => {},
+): Store {
   return createStore(database, {
     requireRoom: () => disk.requireRoom(),
     emptyLog: () => emptyLog(database.writer),
@@ -28,6 +32,7 @@ export function createSqliteStore(database: SqliteDatabase, disk: StoreDisk = AN
     vectors: vectorStore,
     jobs: sqliteJobs,
     recordChanges: changeRecorder(sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`, async () => {}),
+    announce,
     isShared: false,
     transaction: groupCommit(database.writer, () => disk.giveUp()),
   })
