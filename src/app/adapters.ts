@@ -9,7 +9,7 @@ import type { Transcriber } from '../core/media/transcription.ts'
 import type { ChannelSender } from '../core/reminders/channel.ts'
 import type { ChannelKind } from '../core/reminders/record.ts'
 import { createReranking, type Rerank, type Reranker } from '../core/search/reranking.ts'
-import type { Clock } from '../core/store.ts'
+import type { Clock, Store } from '../core/store.ts'
 import { type Log, NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
 import type { ImportReceiver } from '../core/transfer/items.ts'
 import { type AudioProbe, createAudioProbe, sniffMedia } from '../engines/media-format/index.ts'
@@ -18,6 +18,7 @@ import type { ReadinessCheck } from '../http/routes/health.ts'
 import { diskBlobs } from '../providers/blobs/disk.ts'
 import type { FileStoreChecks } from '../providers/blobs/s3.ts'
 import { openSpool } from '../providers/blobs/spool.ts'
+import { isPublicOrPrivateAddress } from '../providers/guarded-request.ts'
 import { importReceiver } from '../providers/import-reader/import-upload.ts'
 import {
   observedBlobs,
@@ -200,7 +201,27 @@ export interface Senders {
   pushKey: string | null
 }
 
-export const NO_SENDERS: Senders = { senders: { push: null, mail: null, webhook: null }, pushKey: null }
+export async function openSenders(config: Config, { store, clock }: { store: Store; clock: Clock }): Promise<Senders> {
+  const { openVapidKeys, webPushSender } = await import('../providers/push/web-push.ts')
+  const { webhookSender } = await import('../providers/push/webhook.ts')
+  const rules = config.isWebhookPrivate ? { isAllowed: isPublicOrPrivateAddress } : {}
+  const keys = await openVapidKeys(store)
+  return {
+    senders: {
+      push: webPushSender({ keys, contact: contactOf(config), ...rules }),
+      mail: null,
+      webhook: webhookSender({ clock, ...rules, isHttpAllowed: config.isWebhookPrivate }),
+    },
+    pushKey: keys.publicKey,
+  }
+}
+
+/** Apple's push service refuses a contact that is no https URL and no mail address of a real domain. */
+function contactOf({ baseUrl, mailFrom }: Config): string {
+  return baseUrl.startsWith('https:')
+    ? baseUrl
+    : `mailto:${mailFrom.slice(mailFrom.lastIndexOf('<') + 1).replace('>', '')}`
+}
 
 interface OpenEmbedders extends Embedders {
   close(): Promise<void>

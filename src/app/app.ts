@@ -21,7 +21,7 @@ import { freeBytesOf } from '../providers/disk-reserve.ts'
 import { openLog } from '../providers/log.ts'
 import { outboxFolder, outboxMailer, smtpMailer } from '../providers/mailer.ts'
 import { observedClientMetadata, observedMailer } from '../providers/observed.ts'
-import { NO_SENDERS, openEmbedders, openMediaAdapters, openReranking, type Senders, SPOOL_FOLDER } from './adapters.ts'
+import { openEmbedders, openMediaAdapters, openReranking, openSenders, type Senders, SPOOL_FOLDER } from './adapters.ts'
 import { STOP_GRACE_MS, startBackground } from './background.ts'
 import { asOperatorFault } from './operator-fault.ts'
 import { addRoutes, type RouteDeps } from './routes.ts'
@@ -191,7 +191,7 @@ interface Opening {
 }
 
 /** Opens the database and everything that depends on it. Closes the database if the rest fails. */
-async function openParts(config: Config, { clock, random, log, telemetry }: Opening, senders: Senders = NO_SENDERS) {
+async function openParts(config: Config, { clock, random, log, telemetry }: Opening, given?: Senders) {
   const storage = await openStorage(config, { clock, log, telemetry })
   try {
     const { store, vectorSearch } = storage
@@ -202,6 +202,7 @@ async function openParts(config: Config, { clock, random, log, telemetry }: Open
       ? createSemanticSearch({ vectors: store.vectors, vectorSearch, embedders, clock, log })
       : NO_SEMANTIC_SEARCH
     const rerank = await openReranking(config, storage.spoolFolder, { clock, log, telemetry })
+    const senders = given ?? (await openSenders(config, { store, clock }))
     const close = async () => {
       for (const part of [media.importReceiver, media.recogniser, embedders, storage]) await part.close()
     }

@@ -35,6 +35,8 @@ export interface Config {
   readonly mcpOrigins: readonly string[]
   /** Whether OAuth clients may be known by a metadata document, which is then fetched from an address that they name. */
   readonly isClientMetadataRead: boolean
+  /** Whether people may have reminders sent to addresses of the internal network, also without TLS. */
+  readonly isWebhookPrivate: boolean
   /** Origins of web pages that may call the API from a browser; in lower case. */
   readonly corsOrigins: readonly string[]
   readonly logLevel: string
@@ -126,6 +128,7 @@ export const SETTINGS = {
   TRUSTED_PROXIES: '',
   MCP_ORIGINS: '',
   CLIENT_METADATA: 'on',
+  WEBHOOK_PRIVATE: 'off',
   CORS_ORIGINS: '',
   LOG_LEVEL: 'info',
   MAX_UPLOAD_MB: '100',
@@ -195,6 +198,7 @@ export function readConfig(environment: Environment, role: Role = 'all'): Config
     trustedProxies: reader.addresses('TRUSTED_PROXIES'),
     mcpOrigins: reader.origins('MCP_ORIGINS'),
     isClientMetadataRead: reader.oneOf('CLIENT_METADATA', ['on', 'off'] as const) === 'on',
+    isWebhookPrivate: reader.oneOf('WEBHOOK_PRIVATE', ['on', 'off'] as const) === 'on',
     corsOrigins: reader.origins('CORS_ORIGINS'),
     logLevel: reader.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
     maxUploadBytes: reader.integer('MAX_UPLOAD_MB', 1, 10_000) * 1_048_576,

@@ -24,12 +24,9 @@ interface GuardedRequest {
  * response, and destroys it.
  */
 export function requestGuarded(url: URL, request: GuardedRequest, rules: AddressRules = {}): Promise<IncomingMessage> {
-  const { isAllowed = isPublicAddress, isHttpAllowed = false, ca } = rules
+  const { isAllowed = isPublicAddress, ca } = rules
   const { method, headers, body, signal } = request
-  const literal = url.hostname.replace(/^\[|\]$/g, '')
-  const isKnownProtocol = url.protocol === 'https:' || (isHttpAllowed && url.protocol === 'http:')
-  // Node looks up no IP literal, so it is checked here.
-  if (!isKnownProtocol || (isIP(literal) && !isAllowed(literal))) return Promise.reject(notAllowed())
+  if (!isCallable(url, rules)) return Promise.reject(notAllowed())
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = send(url, {
@@ -42,6 +39,13 @@ export function requestGuarded(url: URL, request: GuardedRequest, rules: Address
     })
     outgoing.on('response', resolve).on('error', reject).end(body)
   })
+}
+
+/** False for a wrong protocol and for an IP literal that is not allowed, which Node would not look up. Names are resolved when they are called. */
+export function isCallable(url: URL, { isAllowed = isPublicAddress, isHttpAllowed = false }: AddressRules): boolean {
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  const isKnownProtocol = url.protocol === 'https:' || (isHttpAllowed && url.protocol === 'http:')
+  return isKnownProtocol && (isIP(literal) === 0 || isAllowed(literal))
 }
 
 /** A private address and a name without any address read the same: the difference would show which names exist in the internal network. */
@@ -100,9 +104,31 @@ const NOT_PUBLIC_6: Array<[string, number]> = [
   ['3fff::', 20],
 ]
 
+/** Loopback, and the networks of homes and companies. Not link-local: clouds give out credentials there. */
+const PRIVATE_4: Array<[string, number]> = [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+]
+const PRIVATE_6: Array<[string, number]> = [
+  ['::1', 128],
+  ['fc00::', 7],
+]
+
 const refused4 = listOf(NOT_PUBLIC_4, 'ipv4')
 const global6 = listOf([GLOBAL_6], 'ipv6')
 const refused6 = listOf(NOT_PUBLIC_6, 'ipv6')
+const private4 = listOf(PRIVATE_4, 'ipv4')
+const private6 = listOf(PRIVATE_6, 'ipv6')
+
+/** For operators who let people name addresses of the internal network. */
+export function isPublicOrPrivateAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4 && private4.check(address, 'ipv4')) return true
+  return (family === 6 && !address.includes('%') && private6.check(address, 'ipv6')) || isPublicAddress(address)
+}
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)

@@ -126,7 +126,7 @@ function checkStatus(status: number, retryAfter: string | undefined): void {
 }
 
 /** RFC 9110, 10.2.3: seconds or a date. At least a second, because 0 would cause a busy loop; at most a day. */
-function readRetryAfter(given: string | undefined): number | null {
+export function readRetryAfter(given: string | undefined): number | null {
   if (given === undefined) return null
   const ms = /^\d+$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now()
   return Number.isFinite(ms) ? Math.min(Math.max(ms, MIN_RETRY_AFTER_MS), MAX_RETRY_AFTER_MS) : null

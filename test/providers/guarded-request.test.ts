@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '../../src/providers/guarded-request.ts'
+import { isPublicAddress, isPublicOrPrivateAddress } from '../../src/providers/guarded-request.ts'
 
 test('public addresses are those of the public internet', () => {
   for (const address of [
@@ -59,4 +59,11 @@ test('public addresses are those of the public internet', () => {
     '2606:4700::1111%lo',
   ])
     expect([address, isPublicAddress(address)]).toEqual([address, false])
+})
+
+test('an operator can allow private networks, but never addresses that only this link or a cloud knows', () => {
+  for (const address of ['10.1.2.3', '127.0.0.1', '192.168.1.10', '100.100.1.1', '::1', 'fd12:3456::1', '1.1.1.1'])
+    expect([address, isPublicOrPrivateAddress(address)]).toEqual([address, true])
+  for (const address of ['169.254.169.254', '0.0.0.0', '224.0.0.1', 'fe80::1', 'ff02::1', '::ffff:127.0.0.1', ''])
+    expect([address, isPublicOrPrivateAddress(address)]).toEqual([address, false])
 })

@@ -4,11 +4,14 @@ import type { Channel, ChannelKind, ReminderNotice } from './record.ts'
 export class DeliveryFailure extends Error {
   /** Trying again is useless. */
   readonly isPermanent: boolean
+  /** How long the other side asked to wait; null if it did not say. */
+  readonly retryAfterMs: number | null
 
-  constructor(message: string, options: { isPermanent?: boolean } = {}) {
+  constructor(message: string, options: { isPermanent?: boolean; retryAfterMs?: number | null } = {}) {
     super(message)
     this.name = 'DeliveryFailure'
     this.isPermanent = options.isPermanent ?? false
+    this.retryAfterMs = options.retryAfterMs ?? null
   }
 }
 

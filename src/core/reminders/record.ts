@@ -78,7 +78,7 @@ export interface Delivery {
   updatedAt: number
 }
 
-const REMINDER_ACTS = ['done', 'hour', 'tomorrow'] as const
+export const REMINDER_ACTS = ['done', 'hour', 'tomorrow'] as const
 export type ReminderAct = (typeof REMINDER_ACTS)[number]
 
 /** A secret in a notification that permits one act on one occurrence without signing in. */

@@ -1,0 +1,51 @@
+import type { LanguageSetting } from '../accounts/record.ts'
+import type { ReminderAct, ReminderNotice } from '../reminders/record.ts'
+
+interface ReminderWords {
+  late: (when: string) => string
+  overdue: (when: string) => string
+  repeated: string
+  acts: Readonly<Record<ReminderAct, string>>
+}
+
+const words: Record<LanguageSetting, ReminderWords> = {
+  en: {
+    late: (when) => `${when}, delivered late`,
+    overdue: (when) => `Still open since ${when}`,
+    repeated: 'Sent again, because the first notice may not have arrived.',
+    acts: { done: 'Done', hour: 'In an hour', tomorrow: 'Tomorrow' },
+  },
+  'pt-BR': {
+    late: (when) => `${when}, entregue com atraso`,
+    overdue: (when) => `Em aberto desde ${when}`,
+    repeated: 'Enviado de novo, porque o primeiro aviso pode não ter chegado.',
+    acts: { done: 'Feito', hour: 'Em uma hora', tomorrow: 'Amanhã' },
+  },
+  es: {
+    late: (when) => `${when}, entregado con retraso`,
+    overdue: (when) => `Pendiente desde ${when}`,
+    repeated: 'Enviado de nuevo, porque el primer aviso quizá no llegó.',
+    acts: { done: 'Hecho', hour: 'En una hora', tomorrow: 'Mañana' },
+  },
+}
+
+/** The short text of a notification: when it is due, what is special about this notice, and the memory's text unless the title says it all. */
+export function composeReminder(notice: ReminderNotice): { title: string; body: string } {
+  const { title, text, isTest, isRepeat, account } = notice
+  const { repeated } = words[account.language]
+  const lines = [isTest ? '' : dueLine(notice), isRepeat ? repeated : '', text === title ? '' : text]
+  return { title, body: lines.filter((line) => line !== '').join('\n') }
+}
+
+export function actWords(language: LanguageSetting): Readonly<Record<ReminderAct, string>> {
+  return words[language].acts
+}
+
+function dueLine({ dueAt, precision, isLate, isOverdue, account }: ReminderNotice): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const
+  const time = precision === 'minute' && ({ hour: 'numeric', minute: '2-digit' } as const)
+  const when = new Intl.DateTimeFormat(account.language, { ...day, ...time, timeZone: account.timezone }).format(dueAt)
+  const { late, overdue } = words[account.language]
+  if (isOverdue) return overdue(when)
+  return isLate ? late(when) : when
+}
