@@ -311,7 +311,7 @@ export function guessLanguage(text: string, hint?: Language): LanguageGuess {
   if (said.length === 0 || isMostlyForeignScript(spoken)) return NO_GUESS
 
   const scores = languages.map((language) => ({ language, score: evidenceFor(language, said, beginning) }))
-  return decide(scores, evidence(said, otherWords(), OTHER_SPELLINGS), hint)
+  return decide(scores, sumOf(said, otherEvidence), hint)
 }
 
 function withoutAddress(token: string): string {
@@ -324,22 +324,29 @@ function isMostlyForeignScript(text: string): boolean {
 }
 
 function evidenceFor(language: Language, said: readonly string[], text: string): number {
-  const score = evidence(said, cueWords(language), languageRules[language].spellings)
+  const score = sumOf(said, evidenceIn(language))
   if (language === 'es' && /[¿¡]/u.test(text)) return score + 2
   // Many Portuguese sentences start with the article: "O que…", "O carro…". Spanish "o" (or) starts none.
   return language === 'pt' && said[0] === 'o' ? score + 1 : score
 }
 
+const evidenceIn = lazyByLanguage((language) =>
+  memoized(MAX_KEPT, (word) => evidence(word, cueWords(language), languageRules[language].spellings)),
+)
+const otherEvidence = memoized(MAX_KEPT, (word) => evidence(word, otherWords(), OTHER_SPELLINGS))
+
+function sumOf(words: readonly string[], scoreOf: (word: string) => number): number {
+  return words.reduce((sum, word) => sum + scoreOf(word), 0)
+}
+
 function evidence(
-  said: readonly string[],
+  word: string,
   cues: ReadonlySet<string>,
   spellings: ReadonlyArray<readonly [RegExp, number]>,
 ): number {
   let score = 0
-  for (const word of said) {
-    if (cues.has(word)) score += word.length === 1 ? WORD_WEIGHT / 2 : WORD_WEIGHT
-    for (const [pattern, weight] of spellings) if (pattern.test(word)) score += weight
-  }
+  if (cues.has(word)) score += word.length === 1 ? WORD_WEIGHT / 2 : WORD_WEIGHT
+  for (const [pattern, weight] of spellings) if (pattern.test(word)) score += weight
   return score
 }
 

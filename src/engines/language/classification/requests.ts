@@ -336,13 +336,12 @@ function correctReminderWords(folded: string): string {
     .replace(LEMBRA_TYPO, 'lembra-me')
     .replace(REMIND_TYPO, 'remind ')
     .replace(REMEMBER_TYPO, 'remember ')
-    .replace(/[a-z]{7,14}/gu, (word) => (REAL_WORDS.test(word) ? word : nearest(word)))
+    .replace(/(?<![a-z])(?:re|le)[a-z]{5,12}/gu, (word) => (REAL_WORDS.test(word) ? word : nearest(word)))
 }
 
 function nearest(word: string): string {
   const found = KNOWN.find(
-    (known) =>
-      known[0] === word[0] && known[1] === word[1] && known !== word && isWithin(word, known, known.length > 8 ? 2 : 1),
+    (known) => known[0] === word[0] && known !== word && isWithin(word, known, known.length > 8 ? 2 : 1),
   )
   return found ?? word
 }

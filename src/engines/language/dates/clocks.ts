@@ -3,11 +3,11 @@ import {
   has,
   isPlainWord,
   type Match,
-  matchAt,
+  matcher,
   PART,
   type Pattern,
   pattern,
-  startingRules,
+  type RuleMatch,
   type Token,
   UNIT,
 } from './pattern.ts'
@@ -68,8 +68,10 @@ function rule(source: string, read: (match: Match) => Clock | null): ClockRule {
 
 export function foldClocks(tokens: readonly Token[]): Token[] {
   const folded: Token[] = []
+  const matchesAt = matchClocks(tokens)
   for (let at = 0; at < tokens.length; ) {
-    const found = clockAt(tokens, at)
+    const isLed = has(tokens[at], 'at', 'about') && has(tokens[at + 1], 'clock', 'pair', 'hclock', 'num')
+    const found = longestClock([...matchesAt(at), ...(isLed ? matchesAt(at + 1) : [])])
     const token = tokens[at]
     if (found) {
       if (token && has(token, 'until') && found.to > at + 1) folded.push(token)
@@ -81,22 +83,16 @@ export function foldClocks(tokens: readonly Token[]): Token[] {
   return folded
 }
 
-const clockRulesFor = startingRules(CLOCK_RULES)
+const matchClocks = matcher(CLOCK_RULES)
 
-function clockAt(tokens: readonly Token[], at: number): { clock: Clock; to: number } | null {
-  const from = has(tokens[at], 'at', 'about') && has(tokens[at + 1], 'clock', 'pair', 'hclock', 'num') ? at + 1 : at
-  const starts = from === at ? [at] : [at, from]
+function longestClock(matches: readonly RuleMatch<ClockRule>[]): { clock: Clock; to: number } | null {
   let best: Clock | null = null
   let to = 0
-  for (const start of starts) {
-    const token = tokens[start]
-    for (const { shape, read } of token ? clockRulesFor(token) : []) {
-      const match = matchAt(shape, tokens, start)
-      const clock = match && match.to > to ? read(match) : null
-      if (!match || !clock) continue
-      best = clock
-      to = match.to
-    }
+  for (const { rule, match } of matches) {
+    const clock = match.to > to ? rule.read(match) : null
+    if (!clock) continue
+    best = clock
+    to = match.to
   }
   return best && { clock: best, to }
 }

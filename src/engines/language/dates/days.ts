@@ -20,7 +20,7 @@ import {
   WEEKDAY_RULES,
 } from './day-rules.ts'
 import { holidayDay } from './lexer.ts'
-import { has, isPlainWord, type Match, matchAt, startingRules, type Token, UNIT } from './pattern.ts'
+import { has, isPlainWord, type Match, matcher, type RuleMatch, type Token, UNIT } from './pattern.ts'
 import { addSpan } from './quantities.ts'
 
 const RELATIVE_DAY_RULES: readonly DayRule[] = [
@@ -216,8 +216,9 @@ const DAY_RULES: readonly DayRule[] = [
 
 /** In order. If readings overlap, the one with the most tokens wins. */
 export function daysIn(tokens: readonly Token[], context: DayContext): PlacedDay[] {
-  const all = tokens.flatMap((token, at) => {
-    const day = Object.keys(token.tags).length > 0 ? bestAt(tokens, at, context) : null
+  const matchesAt = matchDays(tokens)
+  const all = tokens.flatMap((_, at) => {
+    const day = longestDay(matchesAt(at), tokens, at, context)
     return day ? [shifted(day, tokens)] : []
   })
   const byLength = all.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from)
@@ -228,15 +229,18 @@ export function daysIn(tokens: readonly Token[], context: DayContext): PlacedDay
   return kept.toSorted((a, b) => a.from - b.from)
 }
 
-const dayRulesFor = startingRules(DAY_RULES)
+const matchDays = matcher(DAY_RULES)
 
-function bestAt(tokens: readonly Token[], at: number, context: DayContext): PlacedDay | null {
+function longestDay(
+  matches: readonly RuleMatch<DayRule>[],
+  tokens: readonly Token[],
+  at: number,
+  context: DayContext,
+): PlacedDay | null {
   let best: PlacedDay | null = null
-  const token = tokens[at]
-  for (const { shape, read } of token ? dayRulesFor(token) : []) {
-    const match = matchAt(shape, tokens, at)
-    if (!match || match.to <= (best?.to ?? 0)) continue
-    const found: DayReading | null = read(match, context)
+  for (const { rule, match } of matches) {
+    if (match.to <= (best?.to ?? 0)) continue
+    const found: DayReading | null = rule.read(match, context)
     if (found && isUsable(found, tokens, at)) best = { ...found, from: at, to: match.to }
   }
   return best

@@ -1,5 +1,5 @@
 import { type Language, languages } from '../languages.ts'
-import { cells, entries, lazy, lazyByLanguage, readTable, sectionLines } from '../words.ts'
+import { cells, entries, lazy, lazyByLanguage, memoized, readTable, sectionLines } from '../words.ts'
 import { type CalendarDay, calendarDay, ENGLISH_MONTHS, nthWeekday, partsOf } from './calendar.ts'
 import { foldClocks } from './clocks.ts'
 import { has, type Tag, type Tags, type Token, tagNamed } from './pattern.ts'
@@ -269,13 +269,25 @@ export function fold(text: string): string {
     .replaceAll(/(?<=\p{L})-(?=\p{L})/gu, ' ')
 }
 
+/** A capture reads its text for a due date, a repetition and the days that it names. */
+const MAX_KEPT = 8
+
+const tokensIn = lazyByLanguage((language) =>
+  memoized(MAX_KEPT, (folded): readonly Token[] =>
+    foldSpans(foldClocks(joinNumberWords(tokensOf(lexemesOf(folded), vocabularyOf(language))))),
+  ),
+)
+
 /** The tokens of a folded text, with its numbers, times and lengths of time as one token each. */
-export function readTokens(folded: string, language: Language): Token[] {
-  return foldSpans(foldClocks(joinNumberWords(tokensOf(folded, vocabularyOf(language)))))
+export function readTokens(folded: string, language: Language): readonly Token[] {
+  return tokensIn(language)(folded)
 }
 
-function tokensOf(folded: string, { phrases, starts }: Vocabulary): Token[] {
-  const lexemes = [...folded.matchAll(LEXEME)].slice(0, SCANNED_TOKENS).map(readLexeme)
+const lexemesOf = memoized(MAX_KEPT, (folded): readonly Token[] =>
+  [...folded.matchAll(LEXEME)].slice(0, SCANNED_TOKENS).map(readLexeme),
+)
+
+function tokensOf(lexemes: readonly Token[], { phrases, starts }: Vocabulary): Token[] {
   const tokens: Token[] = []
   for (let at = 0; at < lexemes.length; ) {
     const lexeme = lexemes[at]

@@ -132,19 +132,8 @@ export function has(token: Token | undefined, ...tags: Tag[]): boolean {
 export interface Pattern {
   readonly steps: readonly Step[]
   readonly starts: readonly Tag[]
-}
-
-/** The rules that can start at a token, in their order: its tags exclude nearly every rule. Cached, as tokens have few different sets of tags. */
-export function startingRules<Rule extends { shape: Pattern }>(
-  rules: readonly Rule[],
-): (token: Token) => readonly Rule[] {
-  const known = new Map<string, readonly Rule[]>()
-  return (token) => {
-    const key = Object.keys(token.tags).join()
-    const found = known.get(key) ?? rules.filter(({ shape }) => has(token, ...shape.starts))
-    known.set(key, found)
-    return found
-  }
+  /** The tags of each step that is not optional. */
+  readonly needs: readonly (readonly Tag[])[]
 }
 
 interface Step {
@@ -165,16 +154,15 @@ export interface Match {
   after: Token | undefined
 }
 
-interface Capture {
-  token: Token
-  value: number
-}
-
 export function pattern(source: string): Pattern {
   const steps = source.split(' ').map(readStep)
   const firstNeeded = steps.findIndex((step) => !step.isOptional)
-  const starts = steps.slice(0, firstNeeded + 1).flatMap((step) => step.choices.map(({ tag }) => tag))
-  return { steps, starts: [...new Set(starts)] }
+  const starts = steps.slice(0, firstNeeded + 1).flatMap(tagsOf)
+  return { steps, starts: [...new Set(starts)], needs: steps.filter((step) => !step.isOptional).map(tagsOf) }
+}
+
+function tagsOf(step: Step): Tag[] {
+  return step.choices.map(({ tag }) => tag)
 }
 
 function readStep(source: string): Step {
@@ -187,45 +175,70 @@ function readStep(source: string): Step {
   return { name: name ?? choices[0]?.tag ?? '', choices, isOptional }
 }
 
+export interface RuleMatch<Rule> {
+  rule: Rule
+  match: Match
+}
+
+/**
+ * Returns a function that finds the rules that match at a token, in their order. Each step that is not optional needs a token, so the tags of a text
+ * exclude nearly every rule: most texts name no time. The matches are kept, because a text is read for several times.
+ */
+export function matcher<Rule extends { shape: Pattern }>(rules: readonly Rule[]) {
+  return (tokens: readonly Token[]): ((at: number) => readonly RuleMatch<Rule>[]) => {
+    const present = new Set(tokens.flatMap(({ tags }) => Object.keys(tags)))
+    const possible = rules.filter(({ shape }) => shape.needs.every((tags) => tags.some((tag) => present.has(tag))))
+    const found: (readonly RuleMatch<Rule>[])[] = []
+    return (at) => {
+      found[at] ??= possible.flatMap((rule) => {
+        const match = matchAt(rule.shape, tokens, at)
+        return match ? [{ rule, match }] : []
+      })
+      return found[at]
+    }
+  }
+}
+
 /** Backtracking match at this token; optional steps are taken whenever possible. */
-export function matchAt({ steps }: Pattern, tokens: readonly Token[], from: number): Match | null {
-  const captures = new Map<string, Capture>()
-  const to = matchSteps(steps, 0, tokens, from, captures)
+function matchAt({ steps, starts }: Pattern, tokens: readonly Token[], from: number): Match | null {
+  if (!has(tokens[from], ...starts)) return null
+  const taken: (Token | undefined)[] = []
+  const to = matchSteps(steps, 0, tokens, from, taken)
   if (to === null || to === from) return null
+  const placeOf = (name: string) => steps.findLastIndex((step, index) => step.name === name && taken[index])
   return {
     from,
     to,
     tokens,
-    value: (name) => captures.get(name)?.value ?? Number.NaN,
-    token: (name) => captures.get(name)?.token,
+    value: (name) => valueFor(steps[placeOf(name)], taken[placeOf(name)]) ?? Number.NaN,
+    token: (name) => taken[placeOf(name)],
     before: tokens[from - 1],
     after: tokens[to],
   }
 }
 
+/** Returns the token after the match, or null. `taken` gets the token of each step, or undefined for a step that is left out. */
 function matchSteps(
   steps: readonly Step[],
   index: number,
   tokens: readonly Token[],
   at: number,
-  captures: Map<string, Capture>,
+  taken: (Token | undefined)[],
 ): number | null {
   const step = steps[index]
   if (!step) return at
   const token = tokens[at]
-  const value = token && valueFor(step, token)
-  if (token && value !== undefined) {
-    const earlier = captures.get(step.name)
-    captures.set(step.name, { token, value })
-    const end = matchSteps(steps, index + 1, tokens, at + 1, captures)
+  if (valueFor(step, token) !== undefined) {
+    taken[index] = token
+    const end = matchSteps(steps, index + 1, tokens, at + 1, taken)
     if (end !== null) return end
-    if (earlier) captures.set(step.name, earlier)
-    else captures.delete(step.name)
   }
-  return step.isOptional ? matchSteps(steps, index + 1, tokens, at, captures) : null
+  taken[index] = undefined
+  return step.isOptional ? matchSteps(steps, index + 1, tokens, at, taken) : null
 }
 
-function valueFor(step: Step, token: Token): number | undefined {
+function valueFor(step: Step | undefined, token: Token | undefined): number | undefined {
+  if (!step || !token) return undefined
   for (const { tag, value } of step.choices) {
     const own = token.tags[tag]
     if (own !== undefined && (value === null || value === own)) return own

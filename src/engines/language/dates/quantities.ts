@@ -1,5 +1,15 @@
 import { addMonths, addWorkdays, type CalendarDay } from './calendar.ts'
-import { has, type Match, matchAt, pattern, startingRules, type Tags, type Token, UNIT } from './pattern.ts'
+import {
+  has,
+  type Match,
+  matcher,
+  type Pattern,
+  pattern,
+  type RuleMatch,
+  type Tags,
+  type Token,
+  UNIT,
+} from './pattern.ts'
 
 /** Joins numbers of several words: "twenty two", "vinte e dois", "treinta y uno", "vigésimo segundo", "dos mil dos", "nineteen eighty four". */
 export function joinNumberWords(tokens: readonly Token[]): Token[] {
@@ -83,6 +93,11 @@ function spelt(token: Token | undefined): number | undefined {
   return has(token, 'word') ? token?.tags.num : undefined
 }
 
+interface SpanRule {
+  shape: Pattern
+  read: (match: Match) => Span | null
+}
+
 interface Span {
   unit: number
   amount: number
@@ -90,7 +105,7 @@ interface Span {
 
 const MINUTES: Readonly<Record<number, number>> = { [UNIT.second]: 1 / 60, [UNIT.minute]: 1, [UNIT.hour]: 60 }
 
-const SPAN_RULES = [
+const SPAN_RULES: readonly SpanRule[] = [
   rule('half of? unit', (match) => plain(match, 0.5)),
   rule('half a? unit', (match) => plain(match, 0.5)),
   rule('num|a and half unit', (match) => plain(match, match.value('num') + 0.5)),
@@ -103,15 +118,16 @@ const SPAN_RULES = [
   rule('in hclock', (match) => clockLength(match)),
 ]
 
-function rule(source: string, read: (match: Match) => Span | null) {
+function rule(source: string, read: SpanRule['read']): SpanRule {
   return { shape: pattern(source), read }
 }
 
 /** Replaces each length of time by one `span` token: "two weeks", "meia hora", "an hour and a half". */
 export function foldSpans(tokens: readonly Token[]): Token[] {
   const folded: Token[] = []
+  const matchesAt = matchSpans(tokens)
   for (let at = 0; at < tokens.length; ) {
-    const found = spanAt(tokens, at)
+    const found = longestSpan(matchesAt(at))
     const token = tokens[at]
     if (found) {
       if (token?.tags.in !== undefined && token.tags.num === undefined) folded.push(token)
@@ -126,16 +142,14 @@ export function foldSpans(tokens: readonly Token[]): Token[] {
   return folded
 }
 
-const spanRulesFor = startingRules(SPAN_RULES)
+const matchSpans = matcher(SPAN_RULES)
 
-function spanAt(tokens: readonly Token[], at: number): { span: Span; to: number } | null {
+function longestSpan(matches: readonly RuleMatch<SpanRule>[]): { span: Span; to: number } | null {
   let best: Span | null = null
   let to = 0
-  const token = tokens[at]
-  for (const { shape, read } of token ? spanRulesFor(token) : []) {
-    const match = matchAt(shape, tokens, at)
-    const span = match && match.to > to ? read(match) : null
-    if (!match || !span) continue
+  for (const { rule, match } of matches) {
+    const span = match.to > to ? rule.read(match) : null
+    if (!span) continue
     best = span
     to = match.to
   }

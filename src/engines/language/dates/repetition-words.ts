@@ -1,5 +1,5 @@
-import type { Language } from '../languages.ts'
-import { entries, lazyByLanguage, sectionLines } from '../words.ts'
+import { type Language, languages } from '../languages.ts'
+import { entries, lazy, lazyByLanguage, sectionLines } from '../words.ts'
 
 /**
  * A word, number or mark, with the letter that stands for its meaning. The rules are expressions over the letters of a whole text. A phrase may
@@ -78,7 +78,8 @@ interface Meaning {
 
 interface Vocabulary {
   phrases: ReadonlyMap<string, readonly Meaning[]>
-  longest: number
+  /** The number of words of the longest phrase that starts with a word. */
+  starts: ReadonlyMap<string, number>
 }
 
 const vocabularyOf: (language: Language) => Vocabulary = lazyByLanguage((language) => {
@@ -94,9 +95,52 @@ const vocabularyOf: (language: Language) => Vocabulary = lazyByLanguage((languag
     const [meaning = '', words] = line.split(' = ')
     add(meaning, entries(words))
   }
-  const longest = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length))
-  return { phrases, longest }
+  const starts = new Map<string, number>()
+  for (const phrase of phrases.keys()) {
+    const [first = '', ...others] = phrase.split(' ')
+    starts.set(first, Math.max(starts.get(first) ?? 0, others.length + 1))
+  }
+  return { phrases, starts }
 })
+
+/** At least one of these is in every text that repeats: "every", a plural, an adverb, "sim … não", "por medio", "twice", two weekdays or numbers. */
+const MAY_REPEAT = /[eWCBPYHX1-9x]|ln[lR][nt]|T[wq]|[wq][Rul]?[wq]/
+const REPEATING = /[eWCBPYHX1-9xwq]/
+
+/** The longest word of each phrase that may express a repetition by itself, and the words for numbers. */
+const cues = lazy(() => {
+  const repeating = new Set<string>()
+  const numbers = new Set<string>()
+  for (const [phrase, meanings] of languages.flatMap((language) => [...vocabularyOf(language).phrases])) {
+    const letters = meanings.map(({ letter }) => letter).join('')
+    const [longest] = phrase.split(' ').toSorted((a, b) => b.length - a.length)
+    if (REPEATING.test(letters)) repeating.add(longest ?? '')
+    if (letters.includes('n')) numbers.add(longest ?? '')
+  }
+  return { repeating, numbers }
+})
+
+const WORD = /\p{L}+|\d+/gu
+/** "2ª" is a weekday in Portuguese. */
+const NUMBERED_WEEKDAY = /\d[aª]/u
+
+/** A cheap check first: most texts say nothing that repeats and cost only this. */
+function mayRepeat(folded: string): boolean {
+  const { repeating, numbers } = cues()
+  const words = folded.match(WORD) ?? []
+  const count = words.filter((word) => numbers.has(word) || /^\d/.test(word)).length
+  return count > 1 || words.some((word) => repeating.has(word)) || NUMBERED_WEEKDAY.test(folded)
+}
+
+/** The lexemes of a text in each of the languages in which it may say that something repeats. */
+export function* lexemesThatRepeat(folded: string, inLanguages: readonly Language[]) {
+  if (!mayRepeat(folded)) return
+  for (const language of inLanguages) {
+    const lexemes = lexemesOf(folded, language)
+    const letters = lexemes.map(({ letter }) => letter).join('')
+    if (MAY_REPEAT.test(letters)) yield { language, lexemes, letters }
+  }
+}
 
 /** @throws on a meaning without a letter */
 function readMeaning(source: string): Meaning {
@@ -110,12 +154,12 @@ function readMeaning(source: string): Meaning {
 const LEXEME =
   /(?<time>\d{1,2}(?:[:.]\d{2}(?!\d)(?: ?[ap]\.? ?m\b\.?)?| ?[ap]\.? ?m\b\.?| ?h ?\d{2}(?![\da-z])| ?(?:hrs?|hs?|horas)(?![\da-z]))|\d{1,2}h)|(?<ordinal>\d{1,2}(?:st|nd|rd|th|[ºª°oa])(?:s(?= feiras))?(?![\da-z]))|(?<number>\d{1,4}(?![\d]))|(?<word>\p{L}{1,30}(?:'\p{L}{1,5})?)|(?<mark>\S|\n)/gu
 
-export function lexemesOf(folded: string, language: Language): Lexeme[] {
-  const { phrases, longest } = vocabularyOf(language)
+function lexemesOf(folded: string, language: Language): Lexeme[] {
+  const { phrases, starts } = vocabularyOf(language)
   const plain = [...folded.matchAll(LEXEME)].map(plainLexeme)
   const lexemes: Lexeme[] = []
   for (let at = 0; at < plain.length; ) {
-    const found = longestPhrase(phrases, plain, at, longest)
+    const found = longestPhrase(phrases, plain, at, starts.get(plain[at]?.text ?? '') ?? 0)
     const lexeme = plain[at]
     if (found) for (const meaning of found.meanings) lexemes.push({ ...found.span, ...meaning })
     else if (lexeme) lexemes.push(lexeme)
@@ -126,13 +170,12 @@ export function lexemesOf(folded: string, language: Language): Lexeme[] {
 
 function longestPhrase(phrases: Vocabulary['phrases'], plain: readonly Lexeme[], at: number, longest: number) {
   const first = plain[at]
-  if (!first || !/^(?:[\p{L}]|\d{1,2}[a-zªº])/u.test(first.text)) return null
   for (let length = longest; length > 0; length -= 1) {
     const words = plain.slice(at, at + length)
     const last = words.at(-1)
     const text = words.map((word) => word.text).join(' ')
     const meanings = words.length === length ? phrases.get(text) : undefined
-    if (meanings && last) return { meanings, length, span: { text, from: first.from, to: last.to } }
+    if (first && meanings && last) return { meanings, length, span: { text, from: first.from, to: last.to } }
   }
   return null
 }

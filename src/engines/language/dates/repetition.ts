@@ -7,7 +7,7 @@ import { fold, readTokens } from './lexer.ts'
 import { has, type Token, UNIT } from './pattern.ts'
 import { addSpan } from './quantities.ts'
 import { type Draft, type Letters, readRule } from './repetition-rules.ts'
-import { lexemesOf } from './repetition-words.ts'
+import { lexemesThatRepeat } from './repetition-words.ts'
 
 export interface Repetition {
   /** RFC 5545, without DTSTART. */
@@ -18,17 +18,12 @@ export interface Repetition {
   precision: 'day' | 'minute'
 }
 
-/** At least one of these is in every text that repeats: "every", a plural, an adverb, "sim … não", "por medio", "twice". */
-const MAY_REPEAT = /[eWCBPYHX1-9x]|ln[lR][nt]|T[wq]|[wq][Rul]?[wq]/
-
 /** The rule and its first occurrence after now, or null if the text does not say that anything repeats. */
 export function readRepetition(text: string, context: DueDateContext): Repetition | null {
   const folded = fold(text)
-  for (const language of languagesAfter(context.language ?? context.fallback)) {
-    const lexemes = lexemesOf(folded, language)
-    const letters = lexemes.map(({ letter }) => letter).join('')
-    if (!MAY_REPEAT.test(letters)) continue
-    const found = completed({ lexemes, letters }, folded, language, context)
+  const inLanguages = languagesAfter(context.language ?? context.fallback)
+  for (const { language, ...said } of lexemesThatRepeat(folded, inLanguages)) {
+    const found = completed(said, folded, language, context)
     if (found) return found
   }
   return null

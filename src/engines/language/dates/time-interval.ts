@@ -1,9 +1,9 @@
 import { type Language, languages } from '../languages.ts'
 import { entries, lazy, lazyByLanguage, sectionLines, sharedWordSet } from '../words.ts'
 import { addMonths, type CalendarDay, firstOfMonth, instantOf, wallClockAt } from './calendar.ts'
-import { type Days, INTERVAL_RULES, type IntervalContext } from './interval-rules.ts'
+import { type Days, INTERVAL_RULES, type IntervalContext, type IntervalRule } from './interval-rules.ts'
 import { fold, hintsIn, readTokens } from './lexer.ts'
-import { has, matchAt, PART, startingRules, type Token } from './pattern.ts'
+import { has, matcher, PART, type RuleMatch, type Token } from './pattern.ts'
 
 /** Half-open. It begins at a midnight of the time zone, and ends at one unless it is a night. */
 export interface TimeInterval {
@@ -83,7 +83,10 @@ function daysSaid(
   const isMonthFirst = language === null ? MONTH_FIRST_ZONES.test(timezone) : language === 'en'
   const readIn = (each: Language) => {
     const tokens = readTokens(folded, each)
-    return directions.flatMap((isUpcoming) => intervalsIn(tokens, { today, isMonthFirst, isUpcoming, isSouthern }))
+    const matchesAt = matchIntervals(tokens)
+    return directions.flatMap((isUpcoming) =>
+      intervalsIn(tokens, matchesAt, { today, isMonthFirst, isUpcoming, isSouthern }),
+    )
   }
   const own = language === null ? [] : readIn(language)
   const found = own.length > 0 ? own : fullest(languages.map(readIn))
@@ -124,12 +127,16 @@ interface DayInterval {
   hours: { from: number; to: number } | null
 }
 
-const intervalRulesFor = startingRules(INTERVAL_RULES)
+const matchIntervals = matcher(INTERVAL_RULES)
 
-function intervalsIn(tokens: readonly Token[], context: IntervalContext): DayInterval[] {
+function intervalsIn(
+  tokens: readonly Token[],
+  matchesAt: ReturnType<typeof matchIntervals>,
+  context: IntervalContext,
+): DayInterval[] {
   const intervals: DayInterval[] = []
   for (let at = 0; at < tokens.length; ) {
-    const found = longestAt(tokens, at, context)
+    const found = longestAt(matchesAt(at), tokens, at, context)
     const before = intervals.at(-1)
     const range = found && before ? joined(before, found, tokens) : null
     if (range) intervals[intervals.length - 1] = range
@@ -147,14 +154,17 @@ function wordsOf(tokens: readonly Token[], { from, to }: DayInterval): string[] 
     .flatMap(({ text, tags }) => (tags.holiday === undefined ? (text.match(/[\p{L}\p{N}]+/gu) ?? []) : []))
 }
 
-function longestAt(tokens: readonly Token[], at: number, context: IntervalContext): DayInterval | null {
+function longestAt(
+  matches: readonly RuleMatch<IntervalRule>[],
+  tokens: readonly Token[],
+  at: number,
+  context: IntervalContext,
+): DayInterval | null {
   let best: { days: Days; to: number; isVague: boolean } | null = null
-  const token = tokens[at]
-  for (const { shape, read, isVague } of token ? intervalRulesFor(token) : []) {
-    const match = matchAt(shape, tokens, at)
-    if (!match || match.to <= (best?.to ?? 0)) continue
-    const days = read(match, context)
-    if (days) best = { days, to: match.to, isVague }
+  for (const { rule, match } of matches) {
+    if (match.to <= (best?.to ?? 0)) continue
+    const days = rule.read(match, context)
+    if (days) best = { days, to: match.to, isVague: rule.isVague }
   }
   if (!best) return null
   const [start, end] = best.days
