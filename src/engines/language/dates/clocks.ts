@@ -88,8 +88,11 @@ const matchClocks = matcher(CLOCK_RULES)
 function longestClock(matches: readonly RuleMatch<ClockRule>[]): { clock: Clock; to: number } | null {
   let best: Clock | null = null
   let to = 0
-  for (const { rule, match } of matches) {
-    const clock = match.to > to ? rule.read(match) : null
+  for (const {
+    rule: { read },
+    match,
+  } of matches) {
+    const clock = match.to > to ? read(match) : null
     if (!clock) continue
     best = clock
     to = match.to

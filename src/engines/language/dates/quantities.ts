@@ -147,8 +147,11 @@ const matchSpans = matcher(SPAN_RULES)
 function longestSpan(matches: readonly RuleMatch<SpanRule>[]): { span: Span; to: number } | null {
   let best: Span | null = null
   let to = 0
-  for (const { rule, match } of matches) {
-    const span = match.to > to ? rule.read(match) : null
+  for (const {
+    rule: { read },
+    match,
+  } of matches) {
+    const span = match.to > to ? read(match) : null
     if (!span) continue
     best = span
     to = match.to
