@@ -8,6 +8,7 @@ import { captureFor } from './capture-rate/load.ts'
 import { measurePostgres } from './capture-rate/postgres.ts'
 import { newApiKey } from './support/client.ts'
 import { databaseOption } from './support/postgres.ts'
+import { processorMilliseconds } from './support/process.ts'
 import { numberOption, quantile, report } from './support/report.ts'
 import { withFolder, withService } from './support/service.ts'
 import { createTexts } from './support/texts.ts'
@@ -38,17 +39,20 @@ function rowsPerSecond(folder: string, milliseconds: number): number {
 async function measureSqlite(): Promise<void> {
   const figures = await withFolder(async (folder) => {
     const before = rowsPerSecond(folder, 2_000)
-    const times = await withService({ folder: join(folder, 'data') }, async ({ address }) => {
+    const { times, spent } = await withService({ folder: join(folder, 'data') }, async ({ address, pid }) => {
       const token = await newApiKey(address)
       const connections = Array.from({ length: CONNECTIONS }, () => ({ address, token }))
       await captureFor(connections, texts, WARM_UP_MS)
-      return captureFor(connections, texts, 1000 * seconds)
+      const before = processorMilliseconds(pid)
+      const times = await captureFor(connections, texts, 1000 * seconds)
+      return { times, spent: processorMilliseconds(pid) - before }
     })
     return {
       'captures a second': times.length / seconds,
       'capture p50 ms': quantile(times, 0.5),
       'capture p99 ms': quantile(times, 0.99),
       'longest capture ms': Math.max(...times),
+      'processor ms a capture, with embeddings': spent / times.length,
       'bare rows a second': before,
     }
   })
