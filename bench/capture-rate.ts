@@ -39,20 +39,20 @@ function rowsPerSecond(folder: string, milliseconds: number): number {
 async function measureSqlite(): Promise<void> {
   const figures = await withFolder(async (folder) => {
     const before = rowsPerSecond(folder, 2_000)
-    const { times, spent } = await withService({ folder: join(folder, 'data') }, async ({ address, pid }) => {
+    const { times, processorMs } = await withService({ folder: join(folder, 'data') }, async ({ address, pid }) => {
       const token = await newApiKey(address)
       const connections = Array.from({ length: CONNECTIONS }, () => ({ address, token }))
       await captureFor(connections, texts, WARM_UP_MS)
-      const before = processorMilliseconds(pid)
-      const times = await captureFor(connections, texts, 1000 * seconds)
-      return { times, spent: processorMilliseconds(pid) - before }
+      const startedAt = processorMilliseconds(pid)
+      const taken = await captureFor(connections, texts, 1000 * seconds)
+      return { times: taken, processorMs: processorMilliseconds(pid) - startedAt }
     })
     return {
       'captures a second': times.length / seconds,
       'capture p50 ms': quantile(times, 0.5),
       'capture p99 ms': quantile(times, 0.99),
       'longest capture ms': Math.max(...times),
-      'processor ms a capture, with embeddings': spent / times.length,
+      'processor ms a capture, with embeddings': processorMs / times.length,
       'bare rows a second': before,
     }
   })
