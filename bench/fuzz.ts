@@ -1,6 +1,7 @@
 // Hostile files to every importer and hostile requests to every endpoint: how long is the service's event loop blocked, and which answers are wrong?
 // node bench/fuzz.ts [--half importers|endpoints] [--minutes 10] [--seed 1] [--index 123 [--times 3]] [--keep FOLDER] [--record]
-// --index runs one input alone, in its own account. --only /v1/recall runs only operations whose path contains that.
+// --index runs one input alone, in its own account. --only /v1/recall runs only operations whose path contains that; --formats notion,pdf only these
+// importers.
 // --keep writes slow inputs into a folder.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,6 +39,7 @@ const asked = textOption('half')
 if (asked !== undefined && asked !== 'importers' && asked !== 'endpoints')
   throw new Error('--half must be importers or endpoints')
 const halves: readonly Half[] = asked ? [asked] : ['importers', 'endpoints']
+const formats = textOption('formats')?.split(',')
 const operations = readOperations(textOption('only') ?? '')
 
 /** An account of the service, which may hold memories of earlier requests. */
@@ -54,7 +56,7 @@ async function openSession(service: WatchedService, name: string): Promise<Sessi
 function inputOf(half: Half, index: number, ids: readonly string[]): FuzzedRequest {
   const chance = chanceOf(seed, index)
   if (half === 'endpoints') return fuzzedRequest(chance, operations, { ids })
-  const { format, name, bytes } = fuzzedFile(chance)
+  const { format, name, bytes } = fuzzedFile(chance, formats)
   const path = `/v1/import?format=${format}&name=${name}&dryRun=${chance.is(0.6)}`
   const headers = { 'content-type': 'application/octet-stream' }
   return { method: 'POST', operation: `import ${format} ${name}`, path, headers, body: bytes }

@@ -32,3 +32,19 @@ export function zipOf(files: readonly ArchivedFile[], isPacked: boolean): Buffer
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...bodies, directory, end])
 }
+
+/** A POSIX tar archive. */
+export function tarOf(files: readonly ArchivedFile[]): Buffer {
+  const parts = files.flatMap(([path, content]) => {
+    const header = Buffer.alloc(512)
+    header.write(path, 0, 100)
+    header.write('0000644\0', 100)
+    header.write(`${content.length.toString(8).padStart(11, '0')}\0`, 124)
+    header.write('00000000000\0        0', 136)
+    header.write('ustar\x0000', 257)
+    const sum = header.reduce((total, byte) => total + byte, 0)
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+    return [header, content, Buffer.alloc((512 - (content.length % 512)) % 512)]
+  })
+  return Buffer.concat([...parts, Buffer.alloc(1_024)])
+}

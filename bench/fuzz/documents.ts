@@ -1,6 +1,6 @@
 // Files as other tools export them, each with something hostile in it.
-import type { ArchivedFile } from './archives.ts'
-import { zipOf } from './archives.ts'
+import { APP_MAKERS, type Content, filled } from './app-documents.ts'
+import { type ArchivedFile, zipOf } from './archives.ts'
 import type { Chance } from './random.ts'
 import { hostileText, mutated } from './texts.ts'
 
@@ -14,16 +14,36 @@ const MEGABYTES_10 = 10_000_000
 
 type Maker = (chance: Chance, length: number) => string
 
-/** A file of at most 10 MB for one of the importers. */
-export function fuzzedFile(chance: Chance): FuzzedFile {
-  const format = chance.pick(Object.keys(MAKERS))
+/** A file of at most 10 MB for one of the importers, or for one of those that are named. */
+export function fuzzedFile(chance: Chance, formats: readonly string[] = FORMATS): FuzzedFile {
+  const format = chance.pick(formats)
   const length = chance.is(0.3) ? MEGABYTES_10 - 1_000 : 100 + chance.size(MEGABYTES_10 - 1_000)
+  const app = APP_MAKERS[format]
+  if (app) return fuzzedExport(chance, { format, make: chance.pick(app), length })
   const make = MAKERS[format] ?? markdown
   const isArchived = ARCHIVED[format] !== undefined && chance.is(0.5)
   const whole = isArchived ? archive(chance, format, make, length) : Buffer.from(make(chance, length))
   const bytes = (chance.is(0.3) ? mutated(chance, whole, MEGABYTES_10) : whole).subarray(0, MEGABYTES_10)
   const name = isArchived ? 'a.zip' : `a.${EXTENSIONS[format] ?? 'json'}`
   return { format: chance.is(0.3) ? 'auto' : format, name, bytes }
+}
+
+/** An app's export with hostile texts: a few that are repeated, so that making the file takes less time than reading it. */
+function fuzzedExport(
+  chance: Chance,
+  { format, make, length }: { format: string; make: (content: Content) => Omit<FuzzedFile, 'format'>; length: number },
+): FuzzedFile {
+  const each = shares(chance, length)
+  const texts = [1, 2, 3].map(() => hostileText(chance, chance.is(0.5) ? Math.min(each, 2_000) : each))
+  const hostile = hostileText(chance, Math.min(each, chance.pick([20, 300, 20_000])))
+  const share = chance.pick([0, 0.02, 0.5])
+  const { name, bytes } = make({
+    length,
+    text: () => chance.pick(texts),
+    field: (usual) => (chance.is(share) ? hostile : usual),
+  })
+  const whole = chance.is(0.3) ? mutated(chance, bytes, MEGABYTES_10) : bytes
+  return { format: chance.is(0.3) ? 'auto' : format, name, bytes: whole.subarray(0, MEGABYTES_10) }
 }
 
 const EXTENSIONS: Record<string, string> = { markdown: 'md', ical: 'ics', csv: 'csv', lembra: 'jsonl' }
@@ -45,16 +65,6 @@ function archive(chance: Chance, format: string, make: Maker, length: number): B
     files.push([count === 1 ? path : `${chance.is(0.01) ? hostileText(chance, 200) : 'n'}/${place}.md`, shared])
   if (chance.is(0.3)) files.push(['a.png', Buffer.from(hostileText(chance, chance.size(100_000)))])
   return zipOf(files, isPacked)
-}
-
-function filled(length: number, item: (place: number) => string, separator: string): string {
-  const parts: string[] = []
-  for (let size = 0; size < length; ) {
-    const part = item(parts.length)
-    parts.push(part)
-    size += part.length + separator.length
-  }
-  return parts.join(separator)
 }
 
 /** One hostile string of the whole length, or very many small items. */
@@ -130,7 +140,8 @@ function jsonList(format: string): Maker {
     const list = chance.is(0.1)
       ? value(chance, length)
       : `[${filled(length, () => fields(chance, format, chance.is(0.1) ? each : Math.min(each, 200)), ',')}]`
-    return chance.is(0.3) ? `{"${chance.pick(LIST_NAMES)}":${list}}` : list
+    const lists = format === 'karakeep' && chance.is(0.5) ? `,"lists":${value(chance, each)}` : ''
+    return chance.is(0.3) ? `{"${chance.pick(LIST_NAMES)}":${list}${lists}}` : list
   }
 }
 
@@ -259,3 +270,5 @@ const MAKERS: Record<string, Maker> = {
   ical,
   csv,
 }
+
+const FORMATS = [...Object.keys(MAKERS), ...Object.keys(APP_MAKERS)]
