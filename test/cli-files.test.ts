@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { runAtTerminal } from './support/fake-terminal.ts'
+import { zipOf } from './support/import.ts'
 import { closedUrl, lembraUser, readyUser } from './support/lembra-user.ts'
 import { listen } from './support/mail-server.ts'
 import { sample } from './support/samples.ts'
@@ -209,6 +210,35 @@ test('a folder of Markdown is imported into a real account once', async () => {
   expect(await ana.list()).toHaveLength(2)
 })
 
+test('a folder has the same memories from the terminal as from the web app or a file manager, whose paths begin with its name', async () => {
+  const { home, json, ana } = await readyUser()
+  const packed = await zipOf({
+    'notes/harbour.md': '# Harbour\n\nThe office opens at nine',
+    'notes/a/b.md': 'Flour and eggs',
+  })
+  writeFileSync(join(home, 'notes.zip'), packed)
+  expect(await json(['import', 'notes.zip'])).toMatchObject({ imported: 2 })
+  for (const folder of ['notes', '.notes']) {
+    mkdirSync(join(home, folder, 'a'), { recursive: true })
+    writeFileSync(join(home, folder, 'harbour.md'), '# Harbour\n\nThe office opens at nine')
+    writeFileSync(join(home, folder, 'a/b.md'), 'Flour and eggs')
+    expect(await json(['import', folder])).toMatchObject({ found: 2, imported: 0 })
+  }
+  expect(await ana.list()).toHaveLength(2)
+})
+
+test('the folder of an unpacked export is an export', async () => {
+  const { home, run, json, ana } = await readyUser()
+  await ana.remember('The spare key is under the blue pot')
+  expect(await run(['export', 'mine.zip'])).toMatchObject({ code: 0 })
+  const files = unzip(readFileSync(join(home, 'mine.zip')))
+  for (const [name, bytes] of files) {
+    mkdirSync(dirname(join(home, 'mine', name)), { recursive: true })
+    writeFileSync(join(home, 'mine', name), bytes)
+  }
+  expect(await json(['import', 'mine'])).toMatchObject({ format: 'lembra', found: 1, alreadyThere: 1, problems: [] })
+})
+
 test('a folder is imported as one archive, without hidden files and links', async () => {
   const { home, run, received } = await importing()
   const vault = join(home, 'vault')
@@ -228,8 +258,8 @@ test('a folder is imported as one archive, without hidden files and links', asyn
   expect(Object.fromEntries(url.searchParams)).toEqual({ dryRun: 'true', format: 'markdown', name: 'vault.zip' })
   const files = unzip(received[0]?.body ?? Buffer.alloc(0))
   expect(Object.fromEntries([...files].map(([name, bytes]) => [name, bytes.toString()]))).toEqual({
-    'a.md': '# A',
-    'sub/folder/b ç.md': '# B',
+    'vault/a.md': '# A',
+    'vault/sub/folder/b ç.md': '# B',
   })
 })
 

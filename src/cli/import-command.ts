@@ -119,11 +119,14 @@ async function withFolderArchive<T>(
   }
 }
 
+/** Paths begin with the folder's name, as in the web app and in archives that file managers pack: imported memories are recognised by them. */
 async function* entriesOf(folder: string, onFile: (files: number) => void) {
+  // A name that begins with a dot would make all files hidden ones.
+  const root = basename(resolve(folder)).replace(/^\.+/, '') || 'folder'
   let files = 0
   for await (const path of filesIn(folder)) {
     const { mtime, size } = await stat(path)
-    const name = relative(folder, path).split(sep).join('/')
+    const name = [root, ...relative(folder, path).split(sep)].join('/')
     yield { name, lastModified: mtime, size, input: (await openAsBlob(path)).stream() }
     files += 1
     onFile(files)

@@ -18,7 +18,7 @@ import { findTable } from './csv-columns.ts'
 import { ical } from './ical.ts'
 import type { AppImporter, ArchiveEntry, ImportArchive, Importer, ReadableFile } from './items.ts'
 import { jsonListImporter, KARAKEEP, MEM0, MEMOS, SUPERMEMORY } from './json-lists.ts'
-import { createLembraImporter, LINES_FILE } from './lembra.ts'
+import { createLembraImporter, LINES_PATH } from './lembra.ts'
 import { markdown } from './markdown.ts'
 import { headOf } from './text-stream.ts'
 
@@ -105,7 +105,7 @@ async function archivedFormat(archive: ImportArchive): Promise<ImportFormat | nu
   const samples = new Map<AppImporter, ArchiveEntry[]>()
   for await (const entry of archive.entries()) {
     const { path } = entry
-    if (path === LINES_FILE) return 'lembra'
+    if (LINES_PATH.test(path)) return 'lembra'
     if (CONVERSATIONS.test(path)) return 'chatgpt'
     if (HIDDEN.test(path)) continue
     const app = appWith((recognises) => recognises.path?.test(path) === true)

@@ -16,16 +16,18 @@ import { ImportFault, type Problem, problem, tooLarge } from './problems.ts'
 import { decoded, linesOf, wholeBytes } from './text-stream.ts'
 import { cleanText, fieldsOf } from './values.ts'
 
-export const LINES_FILE = 'memories.jsonl'
-const ACCOUNT_FILE = 'account.json'
+const LINES_FILE = 'memories.jsonl'
+/** An unpacked export is in a folder, whose name a client sends along. */
+export const LINES_PATH = /^(?:[^/]+\/)?memories\.jsonl$/
+const ACCOUNT_PATH = /^(?:[^/]+\/)?account\.json$/
 /** Enough for a text of the maximum size whose every character is escaped in JSON. */
 const MAX_LINE_BYTES = 16_777_216
 const MAX_ACCOUNT_BYTES = 65_536
 /** For one line: more than the attributes of a memory can contain. */
 const MAX_COMMAS = 200_000
 const MAX_DEPTH = 100
-const MEDIA = /^media\/(mem_[0-9a-z]{26})\.[a-z0-9]{1,8}$/
-const NOTE = /^notes\/[^/]+\.md$/
+const MEDIA = /^(?:[^/]+\/)?media\/(mem_[0-9a-z]{26})\.[a-z0-9]{1,8}$/
+const NOTE = /^(?:[^/]+\/)?notes\/[^/]+\.md$/
 
 /** Imports the archive from `GET /v1/export`, or only its `memories.jsonl`. The notes are ignored, because they repeat the lines. */
 export function createLembraImporter(): Importer {
@@ -108,8 +110,8 @@ async function readOutline(archive: ImportArchive): Promise<Outline> {
   for await (const entry of archive.entries()) {
     const id = MEDIA.exec(entry.path)?.[1]
     if (id !== undefined) outline.media.add(id, entry)
-    else if (entry.path === LINES_FILE) outline.lines ??= entry
-    else if (entry.path === ACCOUNT_FILE) outline.account ??= entry
+    else if (LINES_PATH.test(entry.path)) outline.lines ??= entry
+    else if (ACCOUNT_PATH.test(entry.path)) outline.account ??= entry
     else if (NOTE.test(entry.path)) outline.notes += 1
   }
   return outline
@@ -129,7 +131,7 @@ function found(entry: ArchiveEntry | null | undefined, path: string): ArchiveEnt
 
 async function settingsIn(archive: ImportArchive, outline: Promise<Outline>): Promise<KeptSettings | null> {
   try {
-    const bytes = await wholeBytes(archive.read(found((await outline).account, ACCOUNT_FILE)), MAX_ACCOUNT_BYTES)
+    const bytes = await wholeBytes(archive.read(found((await outline).account, 'account.json')), MAX_ACCOUNT_BYTES)
     const account = fieldsOf(fieldsOf(JSON.parse(bytes.toString('utf8')))['account'])
     return { name: account['name'], settings: fieldsOf(account['settings']) }
   } catch (error) {
