@@ -181,8 +181,9 @@ function logseq({ length, text, field }: Content): AppFile {
 }
 
 function bookmarks({ length, text, field }: Content): AppFile {
+  const folder = () => `</DL><p>\n<DT><H3 ADD_DATE="1700000000">${xml(field('Garden'))}</H3>\n<DL><p>\n`
   const link = (place: number) =>
-    `${place % 50 === 0 ? `</DL><p>\n<DT><H3 ADD_DATE="1700000000">${xml(field('Garden'))}</H3>\n<DL><p>\n` : ''}` +
+    (place % 50 === 0 ? folder() : '') +
     `<DT><A HREF="https://example.org/${place}" ADD_DATE="${field('1700000000')}" TAGS="${xml(field('home'))}">${xml(field('A page'))}</A>\n<DD>${xml(text())}`
   return single(
     'bookmarks.html',

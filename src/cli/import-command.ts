@@ -85,7 +85,9 @@ function reportLines({
   problems,
   problemCount,
 }: ImportReportView) {
-  const rest = problemCount - Math.min(problems.length, SHOWN_PROBLEMS)
+  const ofFile = problems.filter(({ place }) => place?.kind === 'file')
+  const shown = problems.filter(({ place }) => place?.kind !== 'file').slice(0, SHOWN_PROBLEMS)
+  const rest = problemCount - shown.length - ofFile.length
   return [
     ...(dryRun ? ['This is what would be imported; nothing was changed.'] : []),
     ...columns([
@@ -97,8 +99,9 @@ function reportLines({
       ['skipped', String(skipped)],
     ]),
     ...(problemCount > 0 ? ['', `${count(problemCount, 'problem')}:`] : []),
-    ...problems.slice(0, SHOWN_PROBLEMS).map(({ item, reason }) => `  ${escapeLine(item)}: ${escapeLine(reason)}`),
+    ...shown.map(({ item, reason }) => `  ${escapeLine(item)}: ${escapeLine(reason)}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ...ofFile.map(({ item, reason }) => `  ${escapeLine(item)}: ${escapeLine(reason)}`),
   ]
 }
 

@@ -134,7 +134,9 @@ export const ImportReport = named(
     alreadyThere: Type.Integer({ description: 'Memories that the account already had; they stay unchanged.' }),
     skipped: Type.Integer({ description: 'Memories that could not be imported.' }),
     media: Type.Integer({ description: 'Audio and images among the imported memories.' }),
-    problems: Type.Array(ImportProblem, { description: 'The first 100.' }),
+    problems: Type.Array(ImportProblem, {
+      description: 'The first 100, then what concerns the whole file (its `place` is `file`).',
+    }),
     problemCount: Type.Integer(),
     stoppedBy: nullable(
       oneOf(['plan-limit'], {

@@ -34,7 +34,10 @@ test('a folder of texts, Org files, web pages and PDFs; the tasks of an outline 
     'Docs/honey.txt': 'Bees need lavender',
     'Docs/garden.org': ORG,
     'Docs/page.html': `<html><head><title>A page</title><style>x</style></head><body><p>Wasps like ham<img src="data:image/png;base64,${PICTURE.toString('base64')}"></p></body></html>`,
-    'Docs/manual.pdf': pdfOf(['Hives need a roof', 'And a floor'], '/Title (The manual) /Author (Ana)'),
+    'Docs/manual.pdf': pdfOf(
+      ['Hives need a roof', 'And a floor'],
+      '/Title (The manual) /Author (Ana) /Edition (Second) /Cover << /Subtype /Image >>',
+    ),
     'Docs/scan.pdf': pdfOf(['']),
     'Docs/page.png': PICTURE,
     'Docs/film.mp4': 'film',
@@ -42,9 +45,10 @@ test('a folder of texts, Org files, web pages and PDFs; the tasks of an outline 
   }
   const report = await imported(me, await zipOf(files))
   expect(report).toMatchObject({ format: 'pdf', found: 9, imported: 8, skipped: 1, media: 2 })
-  expect(report.problems.map(({ item, code }: Body) => [item, code])).toEqual([
-    ['Docs/scan.pdf', 'pdf-without-text'],
-    ['the file', 'files-not-taken'],
+  expect(report.problems.map(({ item, code, values }: Body) => [item, code, values?.said])).toEqual([
+    ['Docs/scan.pdf', 'pdf-without-text', undefined],
+    ['the file', 'fields-not-taken', 'style, images in PDFs'],
+    ['the file', 'files-not-taken', 'Docs/film.mp4'],
   ])
   const notes = await kept(me)
   expect(notes['honey']).toMatchObject({

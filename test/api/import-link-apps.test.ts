@@ -38,9 +38,10 @@ test('bookmarks of a browser: titles, times, tags, notes and folders', async () 
   const me = await ana()
   const report = await imported(me, BOOKMARKS)
   expect(report).toMatchObject({ format: 'bookmarks', found: 4, imported: 3, skipped: 1 })
-  expect(report.problems.map(({ item, code }: Body) => [item, code])).toEqual([
-    ['Home', 'no-time'],
-    ['Nothing', 'no-text'],
+  expect(report.problems.map(({ item, code, values }: Body) => [item, code, values?.said])).toEqual([
+    ['Home', 'no-time', 'yesterday'],
+    ['Nothing', 'no-text', undefined],
+    ['the file', 'fields-not-taken', 'h3.add_date, icon'],
   ])
   const links = await kept(me)
   expect(links['All the "bees"']).toMatchObject({
@@ -87,9 +88,9 @@ test('Linkwarden: links with their collections; files that only its server has a
   }
   const report = await imported(me, JSON.stringify(backup))
   expect(report).toMatchObject({ format: 'linkwarden', found: 3, imported: 2, skipped: 1 })
-  expect(report.problems.map(({ item, code }: Body) => [item, code])).toEqual([
-    ['Manual', 'no-file'],
-    ['the file', 'fields-not-taken'],
+  expect(report.problems.map(({ item, code, values }: Body) => [item, code, values?.said])).toEqual([
+    ['Manual', 'no-file', undefined],
+    ['the file', 'fields-not-taken', 'name, collections.description, whitelistedUsers, image, tags.id'],
   ])
   const links = await kept(me)
   expect(links['All the bees']).toMatchObject({

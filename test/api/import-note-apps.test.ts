@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startApp } from '../support/app.ts'
+import { pdfOf } from '../support/app-samples.ts'
 import { imported, tarOf, zipOf } from '../support/import.ts'
 import type { Body, Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
@@ -57,6 +58,9 @@ test('Google Keep: texts, lists, labels, links and attachments of a takeout; tra
   expect(report).toMatchObject({ format: 'google-keep', found: 4, imported: 3, skipped: 1, media: 1 })
   expect(report.problems.map(({ item, code, values }: Body) => [item, code, values])).toEqual([
     ['Takeout/Keep/broken.json', 'not-json', undefined],
+    ['the file', 'fields-not-taken', { said: 'textContentHtml, attachments.mimetype' }],
+    ['the file', 'files-not-taken', { count: 1, said: 'Takeout/Keep/Honey.html' }],
+    ['the file', 'files-not-taken', { count: 1, said: 'Takeout/Keep/Labels.txt' }],
     ['the file', 'files-not-taken', { count: 1, said: 'Takeout/Google Photos/other.jpg' }],
     ['the file', 'in-trash', { count: 1, said: 'Takeout/Keep/Gone.json' }],
   ])
@@ -102,14 +106,21 @@ PICTURE
 
 test('Evernote: text as Markdown, tags, place, tasks, reminders and pictures of an ENEX file', async () => {
   const me = await ana({ geolocation: true })
-  const enex = ENEX.replace('PICTURE', PICTURE.toString('base64').replace(/.{76}/g, '$&\n'))
+  const enex = ENEX.replace('PICTURE', PICTURE.toString('base64').replace(/.{76}/g, '$&\n')).replace(
+    'JVBERi0=',
+    pdfOf(['Hives need a roof']).toString('base64'),
+  )
   const report = await imported(me, enex, { query: { name: 'Garden.enex' } })
-  expect(report).toMatchObject({ format: 'evernote', found: 4, imported: 4, skipped: 0, media: 1 })
+  expect(report).toMatchObject({ format: 'evernote', found: 5, imported: 5, skipped: 0, media: 1 })
   expect(report.problems.map(({ code, values }: Body) => [code, values?.said])).toEqual([
-    ['fields-not-taken', 'en-crypt'],
-    ['files-not-taken', 'manual.pdf'],
+    ['fields-not-taken', 'en-media, en-crypt, width, recognition'],
   ])
   const notes = await kept(me)
+  expect(notes['manual']).toMatchObject({
+    text: 'Hives need a roof',
+    attributes: { imported: { from: 'evernote', note: 'Honey & bees &a;', pages: 1 } },
+    metadata: { tags: ['garden', 'bees'], createdAt: '2024-01-01T10:00:00.000Z' },
+  })
   const honey = notes['Honey & bees &a;']
   expect(honey.text).toBe(
     '# Plan\n\nBees **need** lavender\n\n[x] Plant\n\n- One\n- Two\n  - Deep\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\n[a page](https://example.org/x)',
@@ -145,7 +156,7 @@ test('Evernote: text as Markdown, tags, place, tasks, reminders and pictures of 
   const media = await me.request('GET', `/v1/memories/${image.id}/media`)
   expect(media.bytes.equals(PICTURE)).toBe(true)
   const zipped = await zipOf({ 'Export/Garden.enex': enex })
-  expect(await imported(me, zipped)).toMatchObject({ format: 'evernote', imported: 0, alreadyThere: 4 })
+  expect(await imported(me, zipped)).toMatchObject({ format: 'evernote', imported: 0, alreadyThere: 5 })
 })
 
 const NOTE_ID = 'a'.repeat(32)
@@ -178,8 +189,12 @@ test('Joplin: notes, to-dos, notebooks, tags, links and attachments of a JEX fil
     found: 3,
     imported: 3,
     media: 1,
-    problemCount: 1,
-    problems: [{ code: 'in-trash' }],
+    problemCount: 3,
+    problems: [
+      { values: { said: expect.stringMatching(/^folder\.created_time, .*, resource\.mime$/) } },
+      { values: { said: 'resource.file_extension, resource.created_time, resource.updated_time' } },
+      { code: 'in-trash' },
+    ],
   })
   const notes = await kept(me)
   expect(notes['Honey']).toMatchObject({
@@ -222,7 +237,7 @@ test('Day One: entries with place, weather, tags and photos', async () => {
   const archive = await zipOf({ 'Journal.json': json, [`photos/${md5}.png`]: PICTURE, 'videos/a.mov': 'film' })
   const report = await imported(me, archive)
   expect(report).toMatchObject({ format: 'day-one', found: 3, imported: 2, skipped: 1, media: 1 })
-  expect(report.problems.map(({ code }: Body) => code)).toEqual(['no-text', 'files-not-taken'])
+  expect(report.problems.map(({ code }: Body) => code)).toEqual(['no-text', 'fields-not-taken', 'files-not-taken'])
   expect((await kept(me))['A day out']).toMatchObject({
     text: '# A day out\n\nWe saw bees. Then home!',
     attributes: {
@@ -266,7 +281,10 @@ test('Simplenote: notes with tags; the first line is the title', async () => {
   const archive = await zipOf({ 'Honey.txt': 'the same', 'source/notes.json': json })
   const report = await imported(me, archive)
   expect(report).toMatchObject({ format: 'simplenote', found: 2, imported: 1, skipped: 1 })
-  expect(report.problems[1]).toMatchObject({ code: 'in-trash', values: { count: 1, said: 'Old' } })
+  expect(report.problems.slice(1)).toMatchObject([
+    { code: 'files-not-taken', values: { count: 1, said: 'Honey.txt' } },
+    { code: 'in-trash', values: { count: 1, said: 'Old' } },
+  ])
   expect((await kept(me))['Honey']).toMatchObject({
     text: 'Honey\nBees need lavender',
     attributes: { imported: { id: note.id, pinned: true, publicURL: 'http://simp.ly/p/x' } },
@@ -295,6 +313,7 @@ test('Notion: pages, rows of databases with and without a page, links by title, 
   const report = await imported(me, archive)
   expect(report).toMatchObject({ format: 'notion', found: 4, imported: 4, skipped: 0, media: 1 })
   expect(report.problems.map(({ code, values }: Body) => [code, values.said])).toEqual([
+    ['files-not-taken', 'Tasks.csv'],
     ['files-not-taken', 'manual.pdf'],
   ])
   const notes = await kept(me)
@@ -383,11 +402,16 @@ test('Apple Notes: the texts of a download from Apple, and the JSON of a parser'
     found: 2,
     imported: 1,
     skipped: 1,
-    problemCount: 2,
+    problemCount: 3,
+    problems: [
+      { item: 'Locked' },
+      { values: { said: 'version, backup_type, cloudkit_participants, html' } },
+      { code: 'in-trash' },
+    ],
   })
   expect((await kept(me))['Wasps']).toMatchObject({
     text: 'Wasps like ham',
-    attributes: { imported: { folder: 'Garden', is_pinned: true } },
+    attributes: { imported: { id: note.uuid, folder: 'Garden', is_pinned: true } },
     metadata: { tags: ['ham'], createdAt: '2024-01-01T10:00:00.000Z', updatedAt: '2024-01-02T10:00:00.000Z' },
   })
 })

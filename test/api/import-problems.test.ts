@@ -88,3 +88,14 @@ test('a calendar, a conversation and a line of an export report their problems',
   })
   expect(lines.map(({ place }) => place.number)).toEqual([1, 2])
 })
+
+test('the report names what was left out of the whole file, however many items have problems', async () => {
+  const results = Array.from({ length: 150 }, (_, place) => ({ id: String(place), memory: '' }))
+  const problems = await problemsOf(JSON.stringify({ results, relations: [1] }), 'mem0')
+  expect(problems).toHaveLength(101)
+  expect(problems.at(-1)).toMatchObject({
+    place: { kind: 'file' },
+    code: 'fields-not-taken',
+    values: { said: 'relations' },
+  })
+})

@@ -9,7 +9,7 @@ const KEEP = {
   title: 'Honey',
   textContent: 'Bees need lavender',
   textContentHtml: '<p>Bees need lavender</p>',
-  listContent: [{ text: 'Milk', isChecked: true }],
+  listContent: [{ text: 'Milk', isChecked: true, textHtml: '<p>Milk</p>' }],
   annotations: [{ url: 'https://example.org/bees', title: 'Bees', source: 'WEBLINK', description: 'A page' }],
   labels: [{ name: 'garden' }],
   attachments: [{ filePath: 'page.png', mimetype: 'image/png' }],
@@ -41,7 +41,7 @@ const ENEX = `<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE en-export SYSTEM "
 <recognition><![CDATA[<recoIndex/>]]></recognition><alternate-data><data encoding="base64">AAAA</data></alternate-data>
 <resource-attributes><source-url>https://example.org/x</source-url><timestamp>20240101T100000Z</timestamp><camera-make>Acme</camera-make>
 <camera-model>One</camera-model><file-name>hive.png</file-name><attachment>false</attachment></resource-attributes></resource>
-<resource><data encoding="base64">JVBERi0=</data><mime>application/pdf</mime><resource-attributes><file-name>manual.pdf</file-name></resource-attributes></resource>
+<resource><data encoding="base64">${pdfOf(['Hives need a roof']).toString('base64')}</data><mime>application/pdf</mime><resource-attributes><file-name>manual.pdf</file-name></resource-attributes></resource>
 </note></en-export>`
 
 const APPLE = {
@@ -86,10 +86,10 @@ const BOOKMARKS = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <DD>Read it
 </DL></DL>`
 
-const [NOTE, TODO, BOOK, TAG, LINK, RESOURCE, GONE] = 'abcdef1'.split('').map((digit) => digit.repeat(32))
+const [NOTE, TODO, BOOK, TAG, LINK, RESOURCE, GONE, MANUAL] = 'abcdef12'.split('').map((digit) => digit.repeat(32))
 const joplinTimes = `created_time: ${TIMES.created}\nupdated_time: ${TIMES.updated}\nuser_created_time: ${TIMES.created}\nuser_updated_time: ${TIMES.updated}`
 const JOPLIN = {
-  [`${NOTE}.md`]: `Honey\n\nBees [list](:/${TODO}) ![hive](:/${RESOURCE})\n\nid: ${NOTE}\nparent_id: ${BOOK}\n${joplinTimes}\nis_conflict: 1\nlatitude: 41.1\nlongitude: -8.6\naltitude: 12.0\nauthor: Ana\nsource_url: https://example.org\nis_todo: 0\ntodo_due: 0\ntodo_completed: 0\nsource: joplin\nsource_application: net.cozic.joplin\napplication_data: x\norder: 5\nmarkup_language: 1\nis_shared: 1\nshare_id: s1\nconflict_original_id: o1\nmaster_key_id: m1\nuser_data: {"a":1}\ndeleted_time: 0\nencryption_cipher_text: \nencryption_applied: 0\ntype_: 1`,
+  [`${NOTE}.md`]: `Honey\n\nBees [list](:/${TODO}) ![hive](:/${RESOURCE}) [manual](:/${MANUAL})\n\nid: ${NOTE}\nparent_id: ${BOOK}\n${joplinTimes}\nis_conflict: 1\nlatitude: 41.1\nlongitude: -8.6\naltitude: 12.0\nauthor: Ana\nsource_url: https://example.org\nis_todo: 0\ntodo_due: 0\ntodo_completed: 0\nsource: joplin\nsource_application: net.cozic.joplin\napplication_data: x\norder: 5\nmarkup_language: 1\nis_shared: 1\nshare_id: s1\nconflict_original_id: o1\nmaster_key_id: m1\nuser_data: {"a":1}\ndeleted_time: 0\nencryption_cipher_text: \nencryption_applied: 0\ntype_: 1`,
   [`${TODO}.md`]: `Order seeds\n\nid: ${TODO}\nparent_id: ${BOOK}\n${joplinTimes}\nis_todo: 1\ntodo_due: 1704456000000\ntodo_completed: 1704456000000\nmarkup_language: 1\ntype_: 1`,
   [`${GONE}.md`]: `Old\n\nold\n\nid: ${GONE}\nparent_id: ${BOOK}\n${joplinTimes}\ndeleted_time: 1704456000000\ntype_: 1`,
   [`${BOOK}.md`]: `Garden\n\nid: ${BOOK}\nparent_id: \nicon: {"emoji":"x"}\n${joplinTimes}\ntype_: 2`,
@@ -97,6 +97,8 @@ const JOPLIN = {
   [`${LINK}.md`]: `id: ${LINK}\nnote_id: ${NOTE}\ntag_id: ${TAG}\n${joplinTimes}\ntype_: 6`,
   [`${RESOURCE}.md`]: `hive.png\n\nid: ${RESOURCE}\nmime: image/png\nfile_extension: png\nsize: 9\nocr_text: \n${joplinTimes}\ntype_: 4`,
   [`resources/${RESOURCE}.png`]: PICTURE,
+  [`${MANUAL}.md`]: `manual.pdf\n\nid: ${MANUAL}\nmime: application/pdf\nfile_extension: pdf\nsize: 9\n${joplinTimes}\ntype_: 4`,
+  [`resources/${MANUAL}.pdf`]: pdfOf(['Hives need a roof']),
 }
 
 const DAY_ONE = {
@@ -122,6 +124,7 @@ const DAY_ONE = {
       editingTime: 3.5,
       duration: 5,
       photos: [{ identifier: 'A', md5: 'abc', type: 'png', orderInEntry: 1, cameraMake: 'Acme', date: TIMES.created }],
+      pdfAttachments: [{ identifier: 'B', md5: 'def', type: 'pdf', orderInEntry: 2, pdfName: 'manual.pdf' }],
     },
   ],
 }
@@ -159,7 +162,7 @@ const LINKWARDEN = {
           description: 'Read it',
           url: 'https://example.org/bees',
           textContent: 'All about bees',
-          tags: [{ name: 'bees' }],
+          tags: [{ id: 3, name: 'bees' }],
           createdAt: TIMES.created,
           updatedAt: TIMES.updated,
           importDate: TIMES.created,
@@ -256,6 +259,7 @@ export const appSamples: Partial<Record<ImportFormat, AppSample>> = {
         'Takeout/Keep/Old.json': JSON.stringify({ ...KEEP, isTrashed: true }),
         'Takeout/Keep/page.png': PICTURE,
         'Takeout/Keep/Labels.txt': 'garden',
+        'Takeout/Keep/Honey.html': '<html>',
       }),
   },
   notion: {
@@ -265,6 +269,8 @@ export const appSamples: Partial<Record<ImportFormat, AppSample>> = {
           [`Garden ${PAGE}.md`]: '# Garden\n\nBees',
           [`Tasks ${TABLE}_all.csv`]:
             'Name,Status,Tags,Due,Created time,Last edited time,Rating\nPlant,Done,bees,"January 5, 2024","January 1, 2024 7:00 AM","January 2, 2024 7:00 AM",5\n',
+          [`Tasks ${TABLE}.csv`]: 'Name\nPlant\n',
+          'index.html': '<html>',
           'film.mp4': 'film',
         }),
       }),
@@ -274,10 +280,24 @@ export const appSamples: Partial<Record<ImportFormat, AppSample>> = {
   bookmarks: { file: async () => BOOKMARKS },
   joplin: { file: async () => tarOf(JOPLIN) },
   'day-one': {
-    file: () => zipOf({ 'Journal.json': JSON.stringify(DAY_ONE), 'photos/abc.png': PICTURE, 'videos/x.mov': 'film' }),
+    file: () =>
+      zipOf({
+        'Journal.json': JSON.stringify(DAY_ONE),
+        'photos/abc.png': PICTURE,
+        'pdfs/def.pdf': pdfOf(['Hives need a roof']),
+        'videos/x.mov': 'film',
+      }),
   },
   simplenote: { file: async () => JSON.stringify(SIMPLENOTE) },
-  logseq: { file: () => zipOf({ 'logseq/config.edn': '{}', 'pages/garden.md': LOGSEQ, 'assets/hive.png': PICTURE }) },
+  logseq: {
+    file: () =>
+      zipOf({
+        'logseq/config.edn': '{}',
+        'pages/garden.md': LOGSEQ,
+        'logseq/bak/garden.md': LOGSEQ,
+        'assets/hive.png': PICTURE,
+      }),
+  },
   linkwarden: { file: async () => JSON.stringify(LINKWARDEN) },
   todoist: { file: () => zipOf({ 'Garden [1].csv': TODOIST }) },
   text: { file: () => zipOf({ 'honey.txt': 'Bees need lavender', 'film.mp4': 'film' }) },

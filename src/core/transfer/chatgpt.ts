@@ -4,7 +4,7 @@ import { brought, type Importer, type ImportItem, type ImportSource, type ItemNa
 import { identityOf } from './json-lists.ts'
 import { jsonValues } from './json-stream.ts'
 import { createEntryIndex, type EntryIndex } from './lembra.ts'
-import { createLosses, type Losses, restOf } from './losses.ts'
+import { createLosses, type Losses, reportRest, restOf } from './losses.ts'
 import { type Problem, problem } from './problems.ts'
 import { cutTo, type Fields, fieldsOf, firstTime, idOf, isFields, keptJson, listOf, textOf, titleOf } from './values.ts'
 
@@ -67,6 +67,8 @@ async function outlineOf({ file }: ImportSource, losses: Losses): Promise<Outlin
 const READ_FIELDS = 'title conversation_id id create_time update_time current_node mapping default_model_slug'.split(
   ' ',
 )
+
+const READ_OF_MESSAGE = 'id author content metadata create_time recipient weight'.split(' ')
 
 async function* conversationItems(
   conversation: Fields,
@@ -200,8 +202,10 @@ function messagesOf(conversation: Fields, losses: Losses): Message[] {
     const message = fieldsOf(node['message'])
     const said = saidIn(message)
     const isOfUser = fieldsOf(message['author'])['role'] === 'user'
-    if (said) messages.push({ ...said, id, isOfUser, time: message['create_time'] })
-    else if (hasContent(message)) losses.field('messages that are not shown (instructions, tools, thoughts)')
+    if (said) {
+      messages.push({ ...said, id, isOfUser, time: message['create_time'] })
+      tellUnread(message, losses)
+    } else if (hasContent(message)) losses.field('messages that are not shown (instructions, tools, thoughts)')
     id = idOf(node['parent'])
   }
   const isLeftOut = Object.keys(mapping).some(
@@ -209,6 +213,18 @@ function messagesOf(conversation: Fields, losses: Losses): Message[] {
   )
   if (isLeftOut) losses.field('other versions of messages')
   return messages.reverse()
+}
+
+/** Only the words, time and author of a message are read. */
+function tellUnread(message: Fields, losses: Losses): void {
+  const { author, content, metadata } = message
+  reportRest('message', [message], READ_OF_MESSAGE, losses)
+  reportRest('author', [author], ['role'], losses)
+  reportRest('metadata', [metadata], ['attachments', 'content_references', 'citations'], losses)
+  for (const part of listOf(fieldsOf(content)['parts']).map(fieldsOf)) {
+    const kind = idOf(part['content_type'])
+    if (kind !== '' && pictureIn(part, []).length === 0 && textOf(part['text']) === '') losses.field(kind)
+  }
 }
 
 function hasContent(message: Fields): boolean {

@@ -13,6 +13,8 @@ export interface HtmlText {
   text: string
   /** The document's title, or an empty string. */
   title: string
+  /** The names of elements that have a meaning only for a browser, and were left out. */
+  leftOut: ReadonlySet<string>
 }
 
 /** Real documents nest some dozens of elements. The parser compares each end tag with all open elements. */
@@ -73,6 +75,7 @@ interface Writing {
   title: string
   /** How many elements without a text are open. */
   silent: number
+  leftOut: Set<string>
   preformatted: number
   /** The cells of a table's row. */
   cells: string[] | null
@@ -86,13 +89,17 @@ function createWriter({ textOf }: HtmlRules) {
     lists: [],
     title: '',
     silent: 0,
+    leftOut: new Set(),
     preformatted: 0,
     cells: null,
     rows: 0,
   }
   return {
     open(name: string, attributes: Attributes): void {
-      if (SILENT.has(name)) writing.silent += 1
+      if (SILENT.has(name)) {
+        writing.silent += 1
+        writing.leftOut.add(name)
+      }
       if (writing.silent > 0) return
       const own = textOf?.(name, attributes) ?? inlineText(name, attributes)
       if (own === null) openBlock(writing, name, attributes)
@@ -106,7 +113,7 @@ function createWriter({ textOf }: HtmlRules) {
       if (writing.silent > 0) return
       add(writing, writing.preformatted > 0 ? said : said.replace(/[ \t\r\n\f]+/gu, ' '))
     },
-    end: (): HtmlText => ({ text: writing.lines.whole(), title: writing.title }),
+    end: (): HtmlText => ({ text: writing.lines.whole(), title: writing.title, leftOut: writing.leftOut }),
   }
 }
 

@@ -71,8 +71,8 @@ export const ical: Importer = {
 
 const MAX_ZONES = 500
 const MAX_ZONES_LENGTH = 2_000_000
-/** Properties of the file that say nothing about its entries. */
-const OF_FILE = /^(?:VERSION|PRODID|CALSCALE|METHOD)$/
+/** Properties that say how the file is written. */
+const OF_FILE = /^(?:VERSION|CALSCALE)$/
 const NAME_OF_CALENDAR = /^(?:X-WR-CALNAME|NAME)$/
 const READ_COMPONENTS = /^(?:VCALENDAR|VTIMEZONE|VTODO|VEVENT|VJOURNAL)$/
 

@@ -33,6 +33,7 @@ interface ImportRequest extends OpenRequest {
 /** Concurrent saves, which share one flush to disk. */
 const AT_ONCE = 16
 const MAX_PROBLEMS = 100
+const MAX_REMARKS = 50
 const MAX_REASON_LENGTH = 300
 
 /**
@@ -88,7 +89,7 @@ async function importOpened(
 async function* itemsOf(items: FoundItems['items'], run: ImportRun): AsyncGenerator<ImportItem> {
   try {
     for await (const item of items)
-      if ('remark' in item) run.tell(item, item.remark)
+      if ('remark' in item) run.remark(item, item.remark)
       else yield item
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'invalid' || run.report.found === 0) throw error
@@ -100,6 +101,8 @@ interface ImportRun {
   report: ImportReportView
   done: number
   tell(name: ItemName, found: Problem): void
+  /** Reports what concerns the whole file, however many problems there are. */
+  remark(name: ItemName, found: Problem): void
   take(item: ImportItem): Promise<void>
 }
 
@@ -123,6 +126,10 @@ async function createRun(
   const tell = (name: ItemName, found: Problem) => {
     report.problemCount += 1
     if (report.problems.length < MAX_PROBLEMS) report.problems.push(reported(name, found))
+  }
+  const remark = (name: ItemName, found: Problem) => {
+    report.problemCount += 1
+    if (report.problems.length < MAX_PROBLEMS + MAX_REMARKS) report.problems.push(reported(name, found))
   }
   const skip = (name: ItemName, found: Problem) => {
     report.skipped += 1
@@ -156,7 +163,7 @@ async function createRun(
       else throw error
     }
   }
-  return { report, done: 0, tell, take }
+  return { report, done: 0, tell, remark, take }
 }
 
 /** Shortens text from the file and removes control characters, so that it cannot affect the text around it. */

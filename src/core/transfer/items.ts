@@ -43,6 +43,8 @@ export interface ReadableFile {
   archive: ImportArchive | null
   /** A file in base64 inside of this file, such as an image in an XML file. */
   encodedPart(part: { name: string; from: number; length: number }): ArchiveEntry
+  /** The bytes of such a part. @throws {AppError} invalid, if they are no base64 */
+  readPart(part: ArchiveEntry): AsyncIterable<Uint8Array>
 }
 
 /** The file as seen by the main thread, which never parses it. */

@@ -65,7 +65,7 @@ async function* listItems(source: ImportSource, list: JsonList): AsyncGenerator<
   const rules: JsonRules = {
     paths: [...(await listPaths(source, names)), ...Object.keys(pages).map((name) => `$.${name}`)],
     maxValueBytes: MAX_VALUE_BYTES,
-    onName: (name) => known.has(name) || losses.field(cleanText(name)),
+    onName: (name, within) => within !== null || known.has(name) || losses.field(cleanText(name)),
     onField: (name, value) => void (isOnePage ||= pages[name]?.(value) === true),
   }
   let number = 0

@@ -5,8 +5,8 @@ export interface JsonRules {
   paths: string[]
   /** Limits the bytes from the end of one value to the end of the next. */
   maxValueBytes: number
-  /** Called with the name of each field of the outermost object. */
-  onName?(name: string): void
+  /** Called with the name of each field of the outermost object, and of the objects in a list or map within a field of it. */
+  onName?(name: string, within: string | null): void
   /** Called, in place of yielding it, with a value of the outermost object that a selector such as `$.next` names. */
   onField?(name: string, value: unknown): void
 }
@@ -33,6 +33,7 @@ export async function* jsonValues(
   const heldDepth = Math.min(...paths.map((path) => path.split('.').length - 1))
   const since = { tokens: 0, bytes: 0, depth: 0 }
   let last: unknown
+  let outermost: string | null = null
   parser.onValue = ({ value, key, stack }) => {
     if (onField && stack.length === 1 && typeof key === 'string') onField(key, value)
     else found.push(value)
@@ -46,7 +47,10 @@ export async function* jsonValues(
       since.depth -= 1
       if (since.depth <= heldDepth) Object.assign(since, { tokens: 0, bytes: 0 })
     }
-    if (token.token === COLON && since.depth === 1 && typeof last === 'string') onName?.(last)
+    if (token.token === COLON && typeof last === 'string') {
+      if (since.depth === 1) onName?.((outermost = last), null)
+      else if (since.depth === 3) onName?.(last, outermost)
+    }
     last = token.value
     if (since.depth > MAX_DEPTH || since.tokens > MAX_TOKENS) throw importFault('json-too-large')
     parser.write(token)

@@ -34,6 +34,22 @@ export function restOf(
   return rest
 }
 
+/** Reports the fields of the outermost object other than the one that is read. */
+export function onlyFor(read: string, losses: Losses): (name: string, within: string | null) => void {
+  return (name, within) => {
+    if (within === null && name !== read) losses.field(name)
+  }
+}
+
+/** Reports the fields of elements that were not `read`, as `labels.color`, without empty ones. */
+export function reportRest(name: string, elements: readonly unknown[], read: readonly string[], losses: Losses): void {
+  for (const element of elements) {
+    if (typeof element !== 'object' || element === null || Array.isArray(element)) continue
+    for (const [field, value] of Object.entries(element))
+      if (!read.includes(field) && !isEmpty(value)) losses.field(`${name}.${field}`)
+  }
+}
+
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === false || value === '') return true
   return typeof value === 'object' && Object.keys(value).length === 0 && !(value instanceof Date)
@@ -65,7 +81,7 @@ export function createLosses(): Losses {
     file: (path) => add(tallyOf(extensionOf(path)), path),
     trashed: (name) => add(trash, name),
     field(name) {
-      if (fields.size < MAX_FIELDS) fields.add(name.slice(0, MAX_SAID_LENGTH))
+      if (fields.size < MAX_FIELDS) fields.add(name.slice(0, MAX_SAID_LENGTH).toWellFormed())
     },
     *remarks() {
       const ofFile = (remark: Problem): FileRemark => ({ item: 'the file', place: { kind: 'file' }, remark })

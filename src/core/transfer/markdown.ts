@@ -55,7 +55,7 @@ export const markdown: Importer = {
       const bundle = await bundleOf(entry.path)
       const kind = bundle ? null : documentKindOf(entry.path)
       if (bundle?.isTrashed) losses.trashed(entry.path)
-      else if (kind) yield* documentItems(archivedFile(archive, entry), kind, source)
+      else if (kind) yield* documentItems(archivedFile(archive, entry), kind, { source, losses })
       else yield await entryItem(source, archive, entry, bundle)
     }
     yield* losses.remarks()

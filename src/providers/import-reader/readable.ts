@@ -23,6 +23,7 @@ export async function readableFile(files: ArchiveFiles, range: FileRange, depth 
     read: () => bytesBetween(range.handle, range.start, range.end),
     archive: archive && depth === 0 ? await unwrapped(archive) : archive,
     encodedPart: ({ name, from, length }) => encodedPart(range, { name, from, length }),
+    readPart: files.read,
   }
 }
 

@@ -53,6 +53,10 @@ export function isMedia(path: string): boolean {
   return MEDIA.test(path)
 }
 
+export function isPdf(path: string): boolean {
+  return /\.pdf$/i.test(path)
+}
+
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

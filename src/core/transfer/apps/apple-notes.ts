@@ -1,7 +1,7 @@
 import { type AppImporter, brought, type ImportItem, type ImportSource } from '../items.ts'
 import { identityOf, stableIdOf } from '../json-lists.ts'
 import { jsonValues } from '../json-stream.ts'
-import { createLosses, type Losses, restOf } from '../losses.ts'
+import { createLosses, type Losses, onlyFor, restOf } from '../losses.ts'
 import { type Problem, problem } from '../problems.ts'
 import { type Fields, fieldsOf, firstTime, idOf, keptJson, tagsOf, textOf, titleOf } from '../values.ts'
 import { type FoundFile, filesIn, foldersOf, isMedia, mediaItem, stemOf } from './app-files.ts'
@@ -9,11 +9,9 @@ import { documentItems, documentKindOf } from './documents.ts'
 
 const JSON_FILE = /\.json$/i
 const MAX_NOTE_BYTES = 33_554_432
-/** `html` is a page made of the text. */
-const READ =
-  'uuid note_id primary_key title plaintext html creation_time modify_time hashtags is_password_protected'.split(' ')
-/** The stored form of the note. */
-const STORED = ['note_proto']
+const READ = 'uuid title plaintext creation_time modify_time hashtags'.split(' ')
+/** The stored form of the note, the page that the parser made of it, and numbers of the parser's own. */
+const LEFT_OUT = ['note_proto', 'html', 'note_id', 'primary_key', 'is_password_protected']
 const DELETED = 'Recently Deleted'
 const TRASH = /(?:^|\/)Recently Deleted\//i
 
@@ -37,7 +35,7 @@ export const appleNotes: AppImporter = {
       if (!entry || JSON_FILE.test(path)) yield* parsedItems(file, source, losses)
       else if (TRASH.test(path)) losses.trashed(path)
       else if (isMedia(path)) yield mediaItem(entry, { title: ownerOf(path), tags: [], createdAt: entry.modifiedAt })
-      else if (kind) for await (const item of documentItems(file, kind, source)) yield inFolder(item, path)
+      else if (kind) for await (const item of documentItems(file, kind, { source, losses })) yield inFolder(item, path)
       else losses.file(path)
     }
     yield* losses.remarks()
@@ -65,7 +63,8 @@ function inFolder(item: ImportItem, path: string): ImportItem {
 
 async function* parsedItems(file: FoundFile, source: ImportSource, losses: Losses): AsyncGenerator<ImportItem> {
   let number = 0
-  for await (const value of jsonValues(file.read(), { paths: ['$.notes.*'], maxValueBytes: MAX_NOTE_BYTES })) {
+  const rules = { paths: ['$.notes.*'], maxValueBytes: MAX_NOTE_BYTES, onName: onlyFor('notes', losses) }
+  for await (const value of jsonValues(file.read(), rules)) {
     number += 1
     const fields = fieldsOf(value)
     const name = { item: titleOf(fields['title']) ?? `note ${number}` }
@@ -89,7 +88,7 @@ function noteIn(fields: Fields, { account }: ImportSource, losses: Losses) {
       tags: tagsOf(fields['hashtags']),
       createdAt: firstTime([created], account, notes),
       updatedAt: firstTime([fields['modify_time']], account, notes),
-      imported: keptJson(restOf(fields, READ, losses, STORED), notes),
+      imported: keptJson({ id, ...restOf(fields, READ, losses, LEFT_OUT) }, notes),
     }),
   }
 }

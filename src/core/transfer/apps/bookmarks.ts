@@ -1,6 +1,6 @@
 import { type AppImporter, brought, type ImportAccount, type ImportItem } from '../items.ts'
 import { identityOf } from '../json-lists.ts'
-import { createLosses, type Losses, restOf } from '../losses.ts'
+import { createLosses, type Losses, reportRest, restOf } from '../losses.ts'
 import { importFault, type Problem, problem } from '../problems.ts'
 import { firstTime, keptJson, tagsOf, titleOf } from '../values.ts'
 import { filesIn } from './app-files.ts'
@@ -23,7 +23,7 @@ export const bookmarks: AppImporter = {
     const losses = createLosses()
     for await (const file of filesIn({ account, ...source }, /./)) {
       if (file.entry && !/\.html?$/i.test(file.path)) losses.file(file.path)
-      else for await (const found of bookmarksIn(file.read())) yield itemOf(found, account, losses)
+      else for await (const found of bookmarksIn(file.read(), losses)) yield itemOf(found, account, losses)
     }
     yield* losses.remarks()
   },
@@ -38,7 +38,7 @@ interface Bookmark {
 }
 
 /** Follows the order of the tags only, because hardly any of them is closed. */
-async function* bookmarksIn(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Bookmark, void> {
+async function* bookmarksIn(parts: AsyncIterable<Uint8Array>, losses: Losses): AsyncGenerator<Bookmark, void> {
   const { Parser } = await import('htmlparser2')
   const folders: string[] = []
   let found: Bookmark[] = []
@@ -56,6 +56,7 @@ async function* bookmarksIn(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Bo
       if (depth > MAX_DEPTH) throw importFault('too-deep')
       if (name === 'dt' || name === 'li' || name === 'hr') finish()
       if (name === 'h3' || name === 'a' || name === 'dd') capture = []
+      if (name === 'h3') reportRest('h3', [attributes], BROWSER_FOLDERS, losses)
       if (name === 'h3') heading = BROWSER_FOLDERS.some((each) => each in attributes) ? '' : null
       if (name === 'a') {
         finish()
@@ -73,6 +74,7 @@ async function* bookmarksIn(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Bo
       if (name === 'h3') heading ??= said
       if (name === 'a' && pending) pending.title = said
       if (name === 'dd' && pending) pending.description = said
+      else if (name === 'dd' && said !== '') losses.field('dd of a folder')
       if (name === 'h3' || name === 'a' || name === 'dd') capture = null
       if (name === 'dl') {
         finish()
@@ -110,7 +112,7 @@ function itemOf(
   const createdAt = timeOf(attributes['add_date'], attributes['time_added'])
   const text = [url, description].filter((part) => part !== '').join('\n\n')
   const tags = tagsOf([...tagsOf(attributes['tags'] ?? ''), ...folders])
-  const rest = restOf(attributes, [...READ, ...ICONS], losses)
+  const rest = restOf(attributes, READ, losses, ICONS)
   return {
     ...name,
     notes,

@@ -1,7 +1,7 @@
 import { type AppImporter, brought, type ImportAccount, type ImportItem } from '../items.ts'
 import { identityOf, locationOf, stableIdOf } from '../json-lists.ts'
 import { jsonValues } from '../json-stream.ts'
-import { createLosses, type Losses, restOf } from '../losses.ts'
+import { createLosses, type Losses, onlyFor, restOf } from '../losses.ts'
 import { type Problem, problem } from '../problems.ts'
 import {
   type Fields,
@@ -15,7 +15,18 @@ import {
   textOf,
   titleOf,
 } from '../values.ts'
-import { createOwners, filesIn, isMedia, mediaItem, type Owners, stemOf } from './app-files.ts'
+import {
+  createOwners,
+  filesIn,
+  isMedia,
+  isPdf,
+  mediaItem,
+  nameOf,
+  type Owner,
+  type Owners,
+  stemOf,
+} from './app-files.ts'
+import { attachedPdf } from './documents.ts'
 
 const MAX_ENTRY_BYTES = 16_777_216
 const JOURNAL = /\.json$/i
@@ -23,6 +34,8 @@ const FILES = ['photos', 'audios', 'videos', 'pdfAttachments']
 const READ = ['uuid', 'text', 'tags', 'creationDate', 'modifiedDate', 'location', ...FILES]
 /** The same text as JSON. */
 const REPEATED = ['richText']
+/** By which Day One itself finds and shows a file. */
+const OF_APP = ['identifier', 'type', 'orderInEntry', 'fileSize']
 /** Marks the place of a file in the text. */
 const MOMENT = /!\[[^\][\n]{0,200}\]\(dayone-moment:[^)\s[]{1,200}\)\n?/g
 /** Day One escapes punctuation that has no meaning inside a line. */
@@ -42,20 +55,32 @@ export const dayOne: AppImporter = {
     for await (const file of filesIn(source, JOURNAL)) {
       const journal = stemOf(file.path)
       let number = 0
-      for await (const value of jsonValues(file.read(), { paths: ['$.entries.*'], maxValueBytes: MAX_ENTRY_BYTES })) {
+      const rules = { paths: ['$.entries.*'], maxValueBytes: MAX_ENTRY_BYTES, onName: onlyFor('entries', losses) }
+      for await (const value of jsonValues(file.read(), rules)) {
         number += 1
         const name = `${journal || 'entry'} ${number}`
         if (isFields(value)) yield* entryItems(name, value, { journal, account: source.account, losses, owners })
         else yield { item: name, skipped: problem('not-an-object') }
       }
     }
-    for await (const { path, entry } of filesIn(source, /./)) {
+    for await (const file of filesIn(source, /./)) {
+      const { path, entry } = file
       if (!entry || JOURNAL.test(path)) continue
-      if (isMedia(path)) yield mediaItem(entry, owners.of(stemOf(path).toLowerCase()))
+      const owner = owners.of(stemOf(path).toLowerCase())
+      if (isMedia(path)) yield mediaItem(entry, owner)
+      else if (owner && isPdf(path))
+        yield* attachedPdf({ ...file, path: `${stemOf(path)}/${pdfName(owner) || nameOf(path)}` }, owner, {
+          source,
+          losses,
+        })
       else losses.file(path)
     }
     yield* losses.remarks()
   },
+}
+
+function pdfName({ ofFile = {} }: Owner): string {
+  return nameOf(idOf(ofFile['pdfName']))
 }
 
 interface Reading {
@@ -78,7 +103,7 @@ function* entryItems(
   const day = textOf(fields['creationDate']).slice(0, 10)
   const files = FILES.flatMap((each) => listOf(fields[each])).map(fieldsOf)
   for (const file of files) {
-    const ofFile = restOf(file, ['md5', 'identifier', 'type', 'orderInEntry', 'fileSize'], losses)
+    const ofFile = restOf(file, ['md5'], losses, OF_APP)
     owners.add(idOf(file['md5']).toLowerCase(), { title: title ?? day, tags, createdAt, ofFile })
   }
   if (text === '') {
@@ -87,7 +112,7 @@ function* entryItems(
   }
   const { latitude, longitude, ...place } = fieldsOf(fields['location'])
   const id = idOf(fields['uuid'])
-  const rest = restOf({ ...fields, place }, [...READ, ...REPEATED], losses)
+  const rest = restOf({ ...fields, place }, READ, losses, REPEATED)
   yield {
     item: name,
     notes,

@@ -1,10 +1,10 @@
 import type { TaskStatus } from '../../memories/record.ts'
 import { textOfHtml } from '../html-text.ts'
 import { type AppImporter, brought, type ImportItem, type ImportSource } from '../items.ts'
-import { createLosses } from '../losses.ts'
+import { createLosses, type Losses } from '../losses.ts'
 import { importFault, type Problem, problem } from '../problems.ts'
 import { MAX_TEXT_BYTES, wholeBytes } from '../text-stream.ts'
-import { firstTime, keptJson, tagsOf, textOf, titleOf } from '../values.ts'
+import { fieldsOf, firstTime, keptJson, tagsOf, textOf, titleOf } from '../values.ts'
 import { type FoundFile, filesIn, isMedia, itemOf, mediaItem, type Owner, stemOf, textIn } from './app-files.ts'
 import { outlineTasks, type TaskSyntax } from './outline-tasks.ts'
 import { pdfText } from './pdf-text.ts'
@@ -40,7 +40,7 @@ function importerOf(kind: DocumentKind, recognises: AppImporter['recognises']): 
       const losses = createLosses()
       for await (const file of filesIn(source, /./)) {
         const found = documentKindOf(file.path) ?? (file.entry ? null : kind)
-        if (found) yield* documentItems(file, found, source)
+        if (found) yield* documentItems(file, found, { source, losses })
         else if (file.entry && isMedia(file.path)) yield inFolder(mediaItem(file.entry, null))
         else losses.file(file.path)
       }
@@ -60,15 +60,20 @@ export function documentKindOf(path: string): DocumentKind | null {
   return Object.hasOwn(KINDS, ending) ? (KINDS[ending] ?? null) : null
 }
 
+interface Reading {
+  source: ImportSource
+  losses: Losses
+}
+
 /** The memories of a file: usually one; more for a long PDF, for the tasks of an outline, and for images inside a web page. */
 export async function* documentItems(
   file: FoundFile,
   kind: DocumentKind,
-  source: ImportSource,
+  reading: Reading,
 ): AsyncGenerator<ImportItem> {
-  if (kind === 'pdf') yield* pdfItems(file, source)
-  else if (kind === 'html') yield* pageItems(file)
-  else yield* textItems(file, kind, source)
+  if (kind === 'pdf') yield* pdfItems(file, reading)
+  else if (kind === 'html') yield* pageItems(file, reading)
+  else yield* textItems(file, kind, reading.source)
 }
 
 async function* textItems(file: FoundFile, kind: 'text' | 'org', source: ImportSource): AsyncGenerator<ImportItem> {
@@ -149,7 +154,7 @@ function* orgTasks(
 }
 
 /** A web page, or a note that an app exported as one. Images inside it become memories of their own. */
-async function* pageItems(file: FoundFile): AsyncGenerator<ImportItem> {
+async function* pageItems(file: FoundFile, { losses }: Reading): AsyncGenerator<ImportItem> {
   const { path, modifiedAt } = file
   let images: ReturnType<typeof encodedIn> = []
   let owner: Owner | null = null
@@ -159,6 +164,7 @@ async function* pageItems(file: FoundFile): AsyncGenerator<ImportItem> {
     images = encodedIn(latin)
     const withoutImages = images.length === 0 ? bytes : Buffer.from(without(latin, images), 'latin1')
     const page = await textOfHtml(new TextDecoder().decode(withoutImages))
+    for (const name of page.leftOut) losses.field(name)
     const heading = /^#{1,6}[ \t]+(.+)$/m.exec(page.text)?.[1]
     const title = titleOf(page.title) ?? titleOf(heading) ?? titleOf(stemOf(path))
     owner = { title, tags: [], createdAt: modifiedAt }
@@ -207,13 +213,18 @@ function without(latin: string, images: ReturnType<typeof encodedIn>): string {
   return [...parts, latin.slice(place)].join('')
 }
 
-async function* pdfItems(file: FoundFile, { account }: ImportSource): AsyncGenerator<ImportItem> {
+type PdfFile = Pick<FoundFile, 'path' | 'modifiedAt' | 'read'>
+
+async function* pdfItems(file: PdfFile, { source: { account }, losses }: Reading): AsyncGenerator<ImportItem> {
   const { path, modifiedAt } = file
   const name = { item: path || 'document.pdf' }
   const items: ImportItem[] = []
   const failed = await itemOf(name, async () => {
-    const { pages, info, isWhole } = await pdfText(new Uint8Array(await wholeBytes(file.read(), MAX_PDF_BYTES)))
+    const { pages, info, isWhole, leftOut } = await pdfText(
+      new Uint8Array(await wholeBytes(file.read(), MAX_PDF_BYTES)),
+    )
     const notes: Problem[] = isWhole ? [] : [problem('pages-left-out', { count: pages.length })]
+    for (const each of leftOut) losses.field(each)
     const parts = partsOf(pages)
     if (parts.length === 0) throw importFault('pdf-without-text')
     const title = titleOf(info['Title']) ?? titleOf(stemOf(path))
@@ -223,6 +234,7 @@ async function* pdfItems(file: FoundFile, { account }: ImportSource): AsyncGener
       const kept = {
         path,
         pages: pages.length,
+        ...fieldsOf(info['Custom']),
         ...Object.fromEntries(PDF_FIELDS.map((field) => [field.toLowerCase(), info[field]])),
       }
       items.push({
@@ -242,6 +254,24 @@ async function* pdfItems(file: FoundFile, { account }: ImportSource): AsyncGener
   })
   if (failed) yield failed
   yield* items
+}
+
+/** A PDF that belongs to a note of an app, with the tags and time of the note. Its name is unique only together with its text. */
+export async function* attachedPdf(
+  file: PdfFile,
+  { title, tags, createdAt, ofFile }: Owner,
+  reading: Reading,
+): AsyncGenerator<ImportItem> {
+  for await (const item of pdfItems(file, reading)) {
+    if ('brought' in item) {
+      const { brought: read } = item
+      const imported = { ...read.imported, ...keptJson({ ...ofFile, note: title }, item.notes) }
+      yield {
+        ...item,
+        brought: { ...read, from: null, stableId: null, tags, createdAt: createdAt ?? read.createdAt, imported },
+      }
+    } else yield item
+  }
 }
 
 const PDF_FIELDS = ['Author', 'Subject', 'Keywords', 'Creator', 'Producer']

@@ -109,7 +109,7 @@ function isPastSkipped(scan: Scan): boolean {
   if (skipped.from !== null && note) {
     keep(scan, `<data>${note.data.length}</data>`)
     note.data.push({ from: skipped.from, length: scan.at + end - skipped.from })
-  }
+  } else keep(scan, '<recognition>left out</recognition>')
   drop(scan, end + skipped.end.length)
   scan.skipped = null
   return true

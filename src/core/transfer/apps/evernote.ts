@@ -1,13 +1,16 @@
 import { textOfHtml } from '../html-text.ts'
-import { type AppImporter, brought, type ImportAccount, type ImportItem, type ReadableFile } from '../items.ts'
+import { type AppImporter, brought, type ImportItem, type ImportSource, type ReadableFile } from '../items.ts'
 import { identityOf, locationOf } from '../json-lists.ts'
 import { createLosses, type Losses, restOf } from '../losses.ts'
 import { type Problem, problem, tooLarge } from '../problems.ts'
 import { type Fields, fieldsOf, firstTime, keptJson, tagsOf, textOf, titleOf } from '../values.ts'
 import { filesIn, itemOf, mediaItem, type Owner, stemOf } from './app-files.ts'
+import { attachedPdf } from './documents.ts'
 import { type EnexNote, elementsOf, enexNotes } from './enex-notes.ts'
 
 const READ = 'title content created updated tag note-attributes resource task'.split(' ')
+/** Sizes are measured and words are read again. */
+const LEFT_OUT = ['alternate-data', 'width', 'height', 'duration', 'recognition']
 const READ_OF_ATTRIBUTES = ['latitude', 'longitude', 'reminder-time', 'reminder-done-time']
 
 /** Evernote's ENEX, one file for each notebook. Its files, tasks and reminders become memories of their own. */
@@ -19,14 +22,14 @@ export const evernote: AppImporter = {
     const losses = createLosses()
     for await (const file of filesIn(source, /./)) {
       if (file.entry && !/\.enex$/i.test(file.path)) losses.file(file.path)
-      else yield* notebookItems(await file.open(), stemOf(file.path), { account: source.account, losses })
+      else yield* notebookItems(await file.open(), stemOf(file.path), { source, losses })
     }
     yield* losses.remarks()
   },
 }
 
 interface Reading {
-  account: ImportAccount
+  source: ImportSource
   losses: Losses
 }
 
@@ -48,11 +51,11 @@ async function* notebookItems(
     if (item) yield item
     for (const task of elementsOf(note.fields['task'])) yield taskItem(fieldsOf(task), owner, reading)
     for (const resource of elementsOf(note.fields['resource']))
-      yield* resourceItems(file, note, fieldsOf(resource), { owner, losses: reading.losses })
+      yield* resourceItems(file, note, fieldsOf(resource), { owner, reading, folder: `${notebook}/${name.item}` })
   }
 }
 
-function ownerOf(fields: Fields, { account }: Reading): Owner {
+function ownerOf(fields: Fields, { source: { account } }: Reading): Owner {
   return {
     title: titleOf(fields['title']),
     tags: tagsOf(elementsOf(fields['tag'])),
@@ -60,11 +63,16 @@ function ownerOf(fields: Fields, { account }: Reading): Owner {
   }
 }
 
-async function noteIn(fields: Fields, { notebook, account, losses }: Reading & { notebook: string }, owner: Owner) {
+async function noteIn(
+  fields: Fields,
+  { notebook, source: { account }, losses }: Reading & { notebook: string },
+  owner: Owner,
+) {
   const notes: Problem[] = []
   const content = textOf(fields['content'])
-  if (content.includes('<en-crypt')) losses.field('en-crypt')
-  const { text } = await textOfHtml(content, { textOf: (element) => (element === 'en-media' ? '' : null) })
+  if (content.includes('<en-media')) losses.field('en-media')
+  const { text, leftOut } = await textOfHtml(content, { textOf: (element) => (element === 'en-media' ? '' : null) })
+  for (const name of leftOut) losses.field(name)
   const attributes = fieldsOf(fields['note-attributes'])
   const hasOthers = elementsOf(fields['resource']).length + elementsOf(fields['task']).length > 0
   if (text === '' && owner.title === null) return hasOthers ? null : problem('no-text')
@@ -95,7 +103,11 @@ async function noteIn(fields: Fields, { notebook, account, losses }: Reading & {
   }
 }
 
-function taskItem(fields: Fields, { title, tags, createdAt }: Owner, { account, losses }: Reading): ImportItem {
+function taskItem(
+  fields: Fields,
+  { title, tags, createdAt }: Owner,
+  { source: { account }, losses }: Reading,
+): ImportItem {
   const said = textOf(fields['title']).trim()
   const name = { item: said === '' ? `${title ?? 'note'}: task` : said.slice(0, 100) }
   if (said === '') return { ...name, skipped: problem('no-text') }
@@ -119,27 +131,30 @@ function taskItem(fields: Fields, { title, tags, createdAt }: Owner, { account, 
   }
 }
 
-function* resourceItems(
+async function* resourceItems(
   file: ReadableFile,
   { data }: EnexNote,
   resource: Fields,
-  { owner, losses }: { owner: Owner; losses: Losses },
-): Generator<ImportItem, void> {
+  { owner, reading, folder }: { owner: Owner; reading: Reading; folder: string },
+): AsyncGenerator<ImportItem, void> {
+  const { losses } = reading
   const name = fileNameOf(resource)
   const place = data[Number(textOf(resource['data']) || Number.NaN)]
   const contentType = textOf(resource['mime']).trim().toLowerCase()
   if (place && /^(?:image|audio)\//.test(contentType))
     yield mediaItem(file.encodedPart({ name, ...place }), { ...owner, ofFile: aboutFile(resource, losses) }, { name })
-  else losses.file(name)
+  else if (place && contentType === 'application/pdf') {
+    const entry = file.encodedPart({ name, ...place })
+    const found = { path: `${folder}/${name}`, modifiedAt: null, read: () => file.readPart(entry) }
+    yield* attachedPdf(found, { ...owner, ofFile: aboutFile(resource, losses) }, reading)
+  } else losses.file(name)
 }
 
 /** Its size is measured, and its words are read, when it is imported. */
 function aboutFile(resource: Fields, losses: Losses): Fields {
   const attributes = restOf(fieldsOf(resource['resource-attributes']), ['file-name'], losses)
   return {
-    ...restOf(resource, ['data', 'mime', 'width', 'height', 'duration', 'resource-attributes'], losses, [
-      'alternate-data',
-    ]),
+    ...restOf(resource, ['data', 'mime', 'resource-attributes'], losses, LEFT_OUT),
     ...attributes,
   }
 }

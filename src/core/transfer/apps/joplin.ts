@@ -1,7 +1,7 @@
 import { textOfHtml } from '../html-text.ts'
 import { type AppImporter, brought, type ImportSource } from '../items.ts'
 import { locationOf } from '../json-lists.ts'
-import { createLosses, type Losses, restOf } from '../losses.ts'
+import { createLosses, type Losses, reportRest, restOf } from '../losses.ts'
 import { type Problem, problem } from '../problems.ts'
 import { firstTime, keptJson, tagsOf, textOf, titleOf } from '../values.ts'
 import {
@@ -9,12 +9,14 @@ import {
   type FoundFile,
   filesIn,
   isMedia,
+  isPdf,
   itemOf,
   mediaItem,
   nameOf,
   stemOf,
   textIn,
 } from './app-files.ts'
+import { attachedPdf } from './documents.ts'
 
 const ITEM = /(?:^|\/)[0-9a-f]{32}\.md$/
 const RESOURCE = /(?:^|\/)resources\/[^/]+$/
@@ -25,7 +27,11 @@ const KIND = { note: '1', folder: '2', resource: '4', tag: '5', noteTag: '6' }
 const LINK = /(!?)\[([^\][\n]{0,500})\]\(:\/([0-9a-f]{32})(?:#[^)\s[]{0,200})?\)/g
 const READ =
   `id parent_id created_time updated_time user_created_time user_updated_time latitude longitude is_todo todo_due todo_completed
-  markup_language deleted_time encryption_applied encryption_cipher_text type_ order`.split(/\s+/)
+  markup_language deleted_time encryption_applied encryption_cipher_text type_`.split(/\s+/)
+/** The position in a list that is sorted by hand. */
+const LEFT_OUT = ['order']
+/** The fields of notebooks, tags and attachments that are read. */
+const READ_OF_OTHERS = ['id', 'parent_id', 'note_id', 'tag_id', 'type_', 'encryption_applied', 'deleted_time']
 
 /** Joplin's JEX, a tar archive, or its folder format "RAW": a file for each note, notebook, tag and attachment. */
 export const joplin: AppImporter = {
@@ -42,19 +48,18 @@ export const joplin: AppImporter = {
       )
       if (item) yield item
     }
-    for await (const { path, entry } of filesIn(source, /./)) {
+    for await (const file of filesIn(source, /./)) {
+      const { path, entry } = file
       if (!entry || ITEM.test(path)) continue
       const name = outline.names.get(stemOf(path)) ?? nameOf(path)
-      if (RESOURCE.test(path) && isResource(path, name)) yield mediaItem(entry, owners.of(stemOf(path)), { name })
+      const owner = owners.of(stemOf(path))
+      if (RESOURCE.test(path) && (isMedia(path) || isMedia(name))) yield mediaItem(entry, owner, { name })
+      else if (owner && (isPdf(path) || isPdf(name)))
+        yield* attachedPdf({ ...file, path: `${stemOf(path)}/${name}` }, owner, { source, losses })
       else losses.file(name)
     }
     yield* losses.remarks()
   },
-}
-
-/** A resource may have no ending of its own. */
-function isResource(path: string, name: string): boolean {
-  return isMedia(path) || isMedia(name)
 }
 
 interface Item {
@@ -130,7 +135,9 @@ async function noteIn({ title, body, fields }: Item, { source: { account }, outl
   const { id = '', type_: kind } = fields
   if (kind !== KIND.note) {
     // Revisions, alarms and the like; notebooks, tags and resources are read with the notes.
-    if (![KIND.folder, KIND.resource, KIND.tag, KIND.noteTag].includes(kind ?? '')) losses.file(`${id}.md`)
+    const named = Object.entries(KIND).find(([, value]) => value === kind)?.[0]
+    if (named === undefined) losses.file(`${id}.md`)
+    else reportRest(named, [setIn(fields)], READ_OF_OTHERS, losses)
     return null
   }
   if (isSet(fields['encryption_applied'])) return problem('encrypted')
@@ -148,7 +155,7 @@ async function noteIn({ title, body, fields }: Item, { source: { account }, outl
   if (text === '' && title === '') return problem('no-text')
   const due = time('todo_due')
   const isTask = isSet(fields['is_todo'])
-  const others = Object.fromEntries(Object.entries(fields).filter(([, value]) => isSet(value)))
+  const others = setIn(fields)
   return {
     notes,
     memory: brought(id, text === '' ? title : text, {
@@ -168,12 +175,16 @@ async function noteIn({ title, body, fields }: Item, { source: { account }, outl
           id,
           notebook: notebookOf(outline, fields['parent_id'] ?? ''),
           completed: others['todo_completed'],
-          ...restOf(others, READ, losses),
+          ...restOf(others, READ, losses, LEFT_OUT),
         },
         notes,
       ),
     }),
   }
+}
+
+function setIn(fields: Item['fields']): Item['fields'] {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSet(value)))
 }
 
 /** A zero stands for nothing, in numbers and coordinates too. */

@@ -1,6 +1,6 @@
 import { type AppImporter, brought, type ImportAccount } from '../items.ts'
 import { identityOf } from '../json-lists.ts'
-import { createLosses, type Losses, restOf } from '../losses.ts'
+import { createLosses, type Losses, reportRest, restOf } from '../losses.ts'
 import { type Problem, problem } from '../problems.ts'
 import { type Fields, fieldsOf, firstTime, idOf, keptJson, listOf, tagsOf, textOf, titleOf } from '../values.ts'
 import { createOwners, filesIn, isMedia, itemOf, jsonIn, mediaItem, nameOf, type Owners, stemOf } from './app-files.ts'
@@ -8,10 +8,10 @@ import { createOwners, filesIn, isMedia, itemOf, jsonIn, mediaItem, nameOf, type
 const TAKEOUT = /(?:^|\/)Takeout\//
 const OF_KEEP = /(?:^|\/)(?:Google )?Keep\//
 const NOTE = /\.json$/i
-/** The same notes as pages, and the names of all labels. */
-const REPEATED = /\.html$|(?:^|\/)Labels\.txt$/i
 const READ =
   'title textContent listContent labels attachments createdTimestampUsec userEditedTimestampUsec isTrashed'.split(' ')
+/** The same text with its formatting as styles of HTML elements. */
+const REPEATED = ['textContentHtml']
 
 /** Google Keep as exported by Google Takeout: a JSON file for each note, and its attachments beside it. */
 export const keep: AppImporter = {
@@ -33,7 +33,7 @@ export const keep: AppImporter = {
       if (item) yield item
     }
     for await (const { path, entry } of filesIn(source, /./)) {
-      if (!entry || (!isOfOtherApp(path) && (NOTE.test(path) || REPEATED.test(path)))) continue
+      if (!entry || (!isOfOtherApp(path) && NOTE.test(path))) continue
       if (isMedia(path) && !isOfOtherApp(path)) yield mediaItem(entry, owners.of(stemOf(path)))
       else losses.file(path)
     }
@@ -71,8 +71,10 @@ function noteIn(
   const text = textOfNote(fields)
   const hasFiles = listOf(fields['attachments']).length > 0
   if (text === '' && title === null) return hasFiles ? null : problem('no-text')
-  // The same text with its formatting as styles of HTML elements.
-  const rest = restOf(fields, [...READ, 'textContentHtml', ...(fields['color'] === 'DEFAULT' ? ['color'] : [])], losses)
+  const rest = restOf(fields, [...READ, ...(fields['color'] === 'DEFAULT' ? ['color'] : [])], losses, REPEATED)
+  reportRest('attachments', listOf(fields['attachments']), ['filePath'], losses)
+  reportRest('listContent', listOf(fields['listContent']), ['text', 'isChecked'], losses)
+  reportRest('labels', listOf(fields['labels']), ['name'], losses)
   const created = idOf(fields['createdTimestampUsec'])
   return {
     notes,

@@ -1,14 +1,27 @@
 import { type AppImporter, brought, type ImportAccount, type ImportItem, numbered } from '../items.ts'
 import { identityOf } from '../json-lists.ts'
 import { jsonValues } from '../json-stream.ts'
-import { createLosses, type Losses, restOf } from '../losses.ts'
+import { createLosses, type Losses, reportRest, restOf } from '../losses.ts'
 import { type Problem, problem } from '../problems.ts'
-import { type Fields, fieldsOf, firstTime, idOf, isFields, keptJson, tagsOf, textOf, titleOf } from '../values.ts'
+import {
+  type Fields,
+  fieldsOf,
+  firstTime,
+  idOf,
+  isFields,
+  keptJson,
+  listOf,
+  tagsOf,
+  textOf,
+  titleOf,
+} from '../values.ts'
 import { filesIn } from './app-files.ts'
 
 const MAX_LINK_BYTES = 16_777_216
 const MAX_PINNED = 100_000
 const READ = 'name description url textContent tags createdAt updatedAt'.split(' ')
+const OUTERMOST = new Set(['collections', 'pinnedLinks'])
+const READ_OF_COLLECTION = new Set(['id', 'name', 'links'])
 /** Paths on the server of files that the backup does not contain. */
 const STORED = ['image', 'pdf', 'readable', 'monolith', 'preview']
 
@@ -24,7 +37,12 @@ export const linkwarden: AppImporter = {
     const losses = createLosses()
     for await (const file of filesIn(source, /\.json$/i)) {
       const pinned = await pinnedIn(file.read())
-      const rules = { paths: ['$.collections.*.name', '$.collections.*.links.*'], maxValueBytes: MAX_LINK_BYTES }
+      const onName = (name: string, within: string | null) => {
+        if (within === null && !OUTERMOST.has(name)) losses.field(name)
+        if (within === 'collections' && !READ_OF_COLLECTION.has(name)) losses.field(`collections.${name}`)
+      }
+      const paths = ['$.collections.*.name', '$.collections.*.links.*']
+      const rules = { paths, maxValueBytes: MAX_LINK_BYTES, onName }
       let collection = ''
       let number = 0
       for await (const value of jsonValues(file.read(), rules)) {
@@ -67,6 +85,7 @@ function linkItem(fields: Fields, number: number, { collection, pinned, account,
   const id = idOf(fields['id'])
   const created = idOf(fields['createdAt'])
   const rest = restOf(fields, READ, losses, STORED)
+  reportRest('tags', listOf(fields['tags']), ['name'], losses)
   return {
     ...name,
     notes,

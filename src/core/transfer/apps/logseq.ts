@@ -1,6 +1,6 @@
 import type { TaskStatus } from '../../memories/record.ts'
 import { type AppImporter, brought, type ImportSource } from '../items.ts'
-import { createLosses } from '../losses.ts'
+import { createLosses, type Losses } from '../losses.ts'
 import { type Problem, problem } from '../problems.ts'
 import { MAX_TEXT_BYTES } from '../text-stream.ts'
 import { firstTime, keptJson, tagsOf, textOf, titleOf } from '../values.ts'
@@ -14,7 +14,7 @@ const MEDIA = /(?:^|\/)assets\//
 const COPIES = /(?:^|\/)logseq\/(?:bak|\.recycle)\//
 const PROPERTY = /^[ \t]*([\p{L}\p{N}_.?!-]{1,60})::(.*)/u
 /** Properties of blocks that mean nothing outside Logseq. */
-const STATE = /^[ \t]*(?:id|collapsed|heading|logseq\.[\w.-]{1,60}):: .*\n?/gm
+const STATE = /^[ \t]*(id|collapsed|heading|logseq\.[\w.-]{1,60}):: .*\n?/gm
 const TAG = /(?<![\p{L}\p{N}_/#&[])#(?:\[\[([^\][\n]{1,100})\]\]|([\p{L}_][\p{L}\p{N}_/-]{0,99}))/gu
 const MAX_TAGS = 1_000
 const TASKS: TaskSyntax = {
@@ -37,8 +37,7 @@ export const logseq: AppImporter = {
     const losses = createLosses()
     for await (const file of filesIn(source, /./)) {
       const { path, entry } = file
-      if (COPIES.test(path)) continue
-      if (PAGE.test(path)) yield* pageItems(file, source)
+      if (PAGE.test(path) && !COPIES.test(path)) yield* pageItems(file, source, losses)
       else if (entry && MEDIA.test(path) && isMedia(path)) yield mediaItem(entry, null)
       else losses.file(path)
     }
@@ -46,15 +45,15 @@ export const logseq: AppImporter = {
   },
 }
 
-async function* pageItems(file: FoundFile, source: ImportSource) {
+async function* pageItems(file: FoundFile, source: ImportSource, losses: Losses) {
   if (/\.org$/i.test(file.path)) {
-    yield* documentItems(file, 'org', source)
+    yield* documentItems(file, 'org', { source, losses })
     return
   }
   const { path } = file
   let tasks: { said: string; owner: Owner } | null = null
   const item = await itemOf({ item: path }, async () => {
-    const page = pageIn(await textIn(file, MAX_TEXT_BYTES))
+    const page = pageIn(await textIn(file, MAX_TEXT_BYTES), losses)
     const { title: given, alias, tags: tagged, ...properties } = page.properties
     const title = titleOf(given) ?? titleOf(pageName(path))
     const inline = [...page.body.matchAll(TAG)].slice(0, MAX_TAGS).map(([, link, word]) => link ?? word)
@@ -85,7 +84,7 @@ function tasksOf({ said, owner }: { said: string; owner: Owner }, path: string, 
 }
 
 /** The properties of a page stand before its first block, or are its first block. */
-function pageIn(text: string): { properties: Record<string, string>; body: string } {
+function pageIn(text: string, losses: Losses): { properties: Record<string, string>; body: string } {
   const properties: Record<string, string> = {}
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   let place = 0
@@ -99,7 +98,10 @@ function pageIn(text: string): { properties: Record<string, string>; body: strin
     body: lines
       .slice(place)
       .join('\n')
-      .replace(STATE, '')
+      .replace(STATE, (_, name: string) => {
+        losses.field(name)
+        return ''
+      })
       .replace(/^\s*-[ \t]*$/u, '')
       .trim(),
   }

@@ -39,6 +39,7 @@ export const notion: AppImporter = {
     const losses = createLosses()
     const owners = createOwners()
     const tables = await tablesIn(source)
+    const areRead = new Set([...tables.values()].map(({ file }) => file.path))
     const rows = createRowCount()
     for await (const file of filesIn(source, PAGE)) {
       const table = tables.get(folderKey(file.path))
@@ -47,7 +48,8 @@ export const notion: AppImporter = {
     }
     for (const [key, table] of tables) yield* rowItems(key, table, { source, rows })
     for await (const { path, entry } of filesIn(source, /./)) {
-      if (!entry || PAGE.test(path) || TABLE.test(path) || /(?:^|\/)index\.html$/.test(path)) continue
+      // A table that is one view of another, and the list of pages (index.html), repeat what was read.
+      if (!entry || PAGE.test(path) || areRead.has(path)) continue
       if (isMedia(path)) yield mediaItem(entry, owners.of(folderKey(path)))
       else losses.file(withoutIds(path))
     }

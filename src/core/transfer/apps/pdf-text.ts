@@ -8,6 +8,8 @@ export interface PdfText {
   info: Fields
   /** False if pages were left out because the document is too long. */
   isWhole: boolean
+  /** The names of what is in the document beside its text. */
+  leftOut: ReadonlySet<string>
 }
 
 const MAX_PAGES = 3_000
@@ -25,6 +27,7 @@ const OPTIONS = {
 /** Reads the text that a PDF contains; a scan has none. Runs in the import thread, which can be ended. @throws {ImportFault} */
 export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
   const { getDocumentProxy } = await import('unpdf')
+  const leftOut = streamsIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   const document = await getDocumentProxy(bytes, OPTIONS).catch((error: unknown) => {
     throw importFault(error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'pdf-broken')
   })
@@ -37,17 +40,31 @@ export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
       if (number > MAX_PAGES || length > MAX_TEXT_LENGTH || performance.now() > endsAt) break
       const page = await document.getPage(number)
       const { items } = await page.getTextContent()
+      for (const name of notedIn(await page.getAnnotations())) leftOut.add(name)
       const text = items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
       page.cleanup()
       length += text.length
       pages.push(withoutEnds(text))
     }
-    return { pages, info: fieldsOf(info), isWhole: pages.length === document.numPages }
+    return { pages, info: fieldsOf(info), isWhole: pages.length === document.numPages, leftOut }
   } catch {
     throw importFault('pdf-broken')
   } finally {
     await document.loadingTask.destroy()
   }
+}
+
+/** The dictionaries of streams are never compressed. */
+function streamsIn(bytes: Buffer): Set<string> {
+  const hasImages = ['/Subtype/Image', '/Subtype /Image'].some((mark) => bytes.includes(mark, 0, 'latin1'))
+  const hasFiles = bytes.includes('/EmbeddedFile', 0, 'latin1')
+  return new Set([...(hasImages ? ['images in PDFs'] : []), ...(hasFiles ? ['files in PDFs'] : [])])
+}
+
+/** Links show their text, which is read. */
+function notedIn(annotations: readonly unknown[]): string[] {
+  const kinds = annotations.map((each) => fieldsOf(each)['subtype']).filter((kind) => kind !== 'Link')
+  return kinds.map((kind) => (kind === 'Widget' ? 'form fields in PDFs' : 'annotations in PDFs'))
 }
 
 /** Without spaces at the ends of lines. */

@@ -19,10 +19,18 @@ export const simplenote: AppImporter = {
 
   async *items(source) {
     const losses = createLosses()
-    for await (const file of filesIn(source, NOTES)) {
+    for await (const file of filesIn(source, /./)) {
+      // Beside its notes as JSON, the archive has the same notes as text files.
+      if (file.entry && !NOTES.test(file.path)) {
+        losses.file(file.path)
+        continue
+      }
       const rules = { maxValueBytes: MAX_NOTE_BYTES }
+      const onName = (name: string, within: string | null) => {
+        if (within === null && !/^(?:active|trashed)Notes$/.test(name)) losses.field(name)
+      }
       let number = 0
-      for await (const value of jsonValues(file.read(), { ...rules, paths: ['$.activeNotes.*'] })) {
+      for await (const value of jsonValues(file.read(), { ...rules, paths: ['$.activeNotes.*'], onName })) {
         number += 1
         yield noteItem(fieldsOf(value), `note ${number}`, source.account, losses)
       }
