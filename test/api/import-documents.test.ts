@@ -77,6 +77,58 @@ test('a folder of texts, Org files, web pages and PDFs; the tasks of an outline 
   expect(notesToo).toMatchObject({ format: 'markdown', imported: 1, alreadyThere: 8, skipped: 1 })
 }, 60_000)
 
+test('Apple Notes: the texts of a download from Apple, and the JSON of a parser', async () => {
+  const me = await ana()
+  const archive = await zipOf({
+    'iCloud Notes/Notes/Garden/Honey/Honey.txt': 'Honey\nBees need lavender',
+    'iCloud Notes/Notes/Garden/Honey/hive.png': PICTURE,
+    'iCloud Notes/Recently Deleted/Old/Old.txt': 'Old',
+    'iCloud Notes/details.csv': 'a,b',
+  })
+  const report = await imported(me, archive)
+  expect(report).toMatchObject({ format: 'apple-notes', found: 2, imported: 2, media: 1 })
+  expect(report.problems.map(({ code }: Body) => code)).toEqual(['files-not-taken', 'in-trash'])
+  expect((await kept(me))['Honey']).toMatchObject({
+    text: 'Honey\nBees need lavender',
+    attributes: { imported: { from: 'apple-notes', folder: 'iCloud Notes/Notes/Garden' } },
+  })
+  expect((await me.list({ type: 'image' }))[0].attributes.imported.note).toBe('Honey')
+  const note = {
+    uuid: '0A1B2C3D-0000-1111-2222-333344445555',
+    title: 'Wasps',
+    plaintext: 'Wasps like ham',
+    folder: 'Garden',
+    creation_time: '2024-01-01 10:00:00 +0000',
+    modify_time: '2024-01-02 10:00:00 +0000',
+    hashtags: ['#ham'],
+    is_pinned: true,
+    html: '<p>',
+  }
+  const json = {
+    version: '17',
+    backup_type: 1,
+    cloudkit_participants: {},
+    notes: { 1: note, 2: { title: 'Locked', is_password_protected: true }, 3: { ...note, folder: 'Recently Deleted' } },
+  }
+  expect(await imported(me, JSON.stringify(json))).toMatchObject({
+    format: 'apple-notes',
+    found: 2,
+    imported: 1,
+    skipped: 1,
+    problemCount: 3,
+    problems: [
+      { item: 'Locked' },
+      { values: { said: 'version, backup_type, cloudkit_participants, html' } },
+      { code: 'in-trash' },
+    ],
+  })
+  expect((await kept(me))['Wasps']).toMatchObject({
+    text: 'Wasps like ham',
+    attributes: { imported: { id: note.uuid, folder: 'Garden', is_pinned: true } },
+    metadata: { tags: ['ham'], createdAt: '2024-01-01T10:00:00.000Z', updatedAt: '2024-01-02T10:00:00.000Z' },
+  })
+})
+
 test('single files are recognised by content, or by name if they are text', async () => {
   const me = await ana()
   const cases = [
