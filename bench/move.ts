@@ -1,6 +1,7 @@
 // How long a service of 200,000 memories with vectors of 512 dimensions takes to move to PostgreSQL and back, and whether searches give the same
 // results.
 // node bench/move.ts --database URL [--folder FOLDER] [--scale 0.05] [--record]: a server whose user may create databases
+
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { openStorage } from '../src/app/app.ts'
 import type { Storage } from '../src/app/storage.ts'
 import { type Config, readConfig } from '../src/config/config.ts'
+import { wholeAccount } from '../src/core/accounts/record.ts'
 import { NO_TELEMETRY } from '../src/core/telemetry.ts'
 import { type MoveTarget, moveService } from '../src/operator/operator-move.ts'
 import { filledFolder } from './support/filled-folder.ts'
@@ -56,8 +58,8 @@ async function answersOf({ textSearch, vectorSearch }: Storage, account: string)
   const found: string[] = []
   for (let index = 0; index < QUERIES; index++) {
     const query = { query: texts.query(index), mode: 'any-word', periods: [], timeWords: [], limit: LIMIT } as const
-    const byWords = await textSearch.find(account, query)
-    const near = await vectorSearch.nearest(account, MODEL, questionVector(index), LIMIT)
+    const byWords = await textSearch.find(wholeAccount(account), query)
+    const near = await vectorSearch.nearest(wholeAccount(account), MODEL, questionVector(index), LIMIT)
     found.push(byWords.map(({ id }) => id).join(' '), (near?.candidates ?? []).map(({ id }) => id).join(' '))
   }
   return found

@@ -3,10 +3,12 @@
 // The vectors are real embeddings by the built-in encoder, and in accounts larger than those each is one of them plus a part of the difference of two
 // others, which keeps their distribution. They take 8 GB on the disk.
 // node bench/vector-stages.ts [--data ../shared/data] [--embeddings folder to keep the embeddings in] [--times 100] [--scale 0.1] [--record]
+
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { wholeAccount } from '../src/core/accounts/record.ts'
 import type { Nearness, VectorSearch } from '../src/core/embedding/semantic-search.ts'
 import { builtinEmbedder } from '../src/providers/embedder/builtin.ts'
 import { openDatabase } from '../src/store/sqlite/database.ts'
@@ -153,7 +155,7 @@ async function measureAccount(
   name: string,
 ) {
   const nearest = (at: number) =>
-    search.nearest(accountId, 1, queries[at % queries.length] ?? new Float32Array(DIMENSIONS), LIMIT)
+    search.nearest(wholeAccount(accountId), 1, queries[at % queries.length] ?? new Float32Array(DIMENSIONS), LIMIT)
   const first = await measured(() => nearest(0))
   const whole = await measured(async () => {
     while ((await nearest(0)) === null) await setTimeout(POLL_MS)
@@ -190,7 +192,7 @@ async function measureInTurn(
   for (let time = -5 * IN_TURN; time < times; time++) {
     const accountId = accounts.at(time % accounts.length) ?? ''
     const { value, ms } = await measured(() =>
-      search.nearest(accountId, 1, queries.at(time % queries.length) ?? new Float32Array(), LIMIT),
+      search.nearest(wholeAccount(accountId), 1, queries.at(time % queries.length) ?? new Float32Array(), LIMIT),
     )
     if (value === null) await setTimeout(500)
     else if (time >= 0) taken.push(ms)
@@ -235,7 +237,7 @@ await withFolder(async (folder) => {
   const figures: Figures = { 'before: MB': residentMegabytes(process.pid) }
   for (const { name, id, exact } of accounts) {
     const search = openVectorSearch(database.file, { timeoutMs: 60_000 })
-    await search.nearest('usr_nobody', 1, new Float32Array(1), 1)
+    await search.nearest(wholeAccount('usr_nobody'), 1, new Float32Array(1), 1)
     Object.assign(figures, await measureAccount(search, id, queries, exact, name))
     await search.close()
   }

@@ -1,6 +1,6 @@
 // Generated accounts, memories, queries and vectors for measuring searches.
 
-import type { Account } from '../../src/core/accounts/record.ts'
+import type { ViewedAccount } from '../../src/core/accounts/record.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
 import { type Language, languages } from '../../src/engines/language/index.ts'
 import { makeAccount, makeMemory, memoryId } from '../../test/support/make-memory.ts'
@@ -9,7 +9,7 @@ import { numberOption } from '../support/report.ts'
 const MINUTE_MS = 60_000
 /** `--scale 0.05` for a quick try; recorded figures need the full size. */
 const scale = numberOption('scale', 1)
-/** Account → number of memories; the small ones fill the database to 200,000. */
+/** ViewedAccount → number of memories; the small ones fill the database to 200,000. */
 export const SIZES: ReadonlyArray<readonly [string, number]> = [
   ['large', 100_000 * scale],
   ['middle', 10_000 * scale],
@@ -76,7 +76,7 @@ export function queryFor(index: number): string {
   return Array.from({ length: count }, () => wordFor(language)).join(' ')
 }
 
-export function accountOf(name: string): Account {
+export function accountOf(name: string): ViewedAccount {
   return makeAccount({ id: `usr_${name}`, name })
 }
 

@@ -98,6 +98,7 @@ async function addAccount(store: Store, account: Account, apiKey: string): Promi
       client: null,
       prefix: apiKey.slice(0, 8),
       access: 'write',
+      scope: null,
       connectionId: null,
       parentId: null,
       createdAt: 0,

@@ -2,14 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Authenticate, requireDevice } from '../core/accounts/authentication.ts'
 import type { RateLimits } from '../core/accounts/rate-limits.ts'
-import type { Account, Credential, Presented } from '../core/accounts/record.ts'
+import type { Account, Credential, Presented, ViewedAccount } from '../core/accounts/record.ts'
+import { requireWholeAccount } from '../core/accounts/scopes.ts'
 import { AppError } from '../core/errors.ts'
 import type { AccountCap } from './concurrency-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by the hook below on every route that requires a credential. */
-    account: Account
+    account: ViewedAccount
     credential: Credential
     /** Account and credential; null until a valid credential was presented. */
     caller: Presented | null
@@ -19,6 +20,8 @@ declare module 'fastify' {
     isReading?: boolean
     /** Administers the account: API keys and connections get 403, whatever they send. */
     needsDevice?: boolean
+    /** Concerns the whole account: API keys and connections that are limited to some memories get 403. */
+    needsWholeAccount?: boolean
     /** By status; for the OpenAPI document. */
     errorResponses?: Record<string, unknown>
   }
@@ -51,6 +54,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, rules: Bearer
   const inside = callers.getStore()
   const known = inside ?? (await admitCaller(request, reply, rules))
   if (request.routeOptions.config.needsDevice === true) requireDevice(known.credential)
+  if (request.routeOptions.config.needsWholeAccount === true) requireWholeAccount(known.account.scope)
   if (known.credential.kind === 'connection' && !inside) throw notForThis()
   if (known.credential.access === 'read' && !isReading(request))
     throw new AppError('forbidden', 'This key may read but not write. Use a key with write access.')

@@ -31,7 +31,7 @@ function archiveWith(media: Readable): Readable {
   const deps = {
     store: {
       memories: {
-        idsAfter: async (_: string, last: string | null) => (last === null ? [memory.id] : []),
+        idsAfter: async (_: unknown, last: string | null) => (last === null ? [memory.id] : []),
         getListed: async () => [memory],
         getMany: async () => [memory],
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { openBlobs } from '../app/adapters.ts'
 import { OperatorFault, unavailability } from '../app/operator-fault.ts'
 import type { Config } from '../config/config.ts'
+import { wholeAccount } from '../core/accounts/record.ts'
 import type { BlobStore } from '../core/media/files.ts'
 import type { Memory } from '../core/memories/record.ts'
 import { type EmbeddingDeps, queueEmbeddingJob, wordsOfMemory } from '../core/search/indexing.ts'
@@ -178,7 +179,7 @@ async function rebuild(store: Store, onProgress: OnProgress): Promise<number> {
     await store.transaction(async (tx) => {
       for (const id of ids) {
         // Read again: a running service may have changed or deleted it.
-        const memory = await tx.memories.get(accountId, id)
+        const memory = await tx.memories.get(wholeAccount(accountId), id)
         if (memory) await indexAnew(tx, memory, account.timezone)
       }
     })
@@ -194,7 +195,7 @@ async function* batches(store: Store): AsyncGenerator<[accountId: string, ids: s
     if (next === undefined) return
     accountId = next
     for (let last: string | null = null; ; ) {
-      const ids: string[] = await store.memories.idsAfter(accountId, last, BATCH)
+      const ids: string[] = await store.memories.idsAfter(wholeAccount(accountId), last, BATCH)
       if (ids.length > 0) yield [accountId, ids]
       if (ids.length < BATCH) break
       last = ids.at(-1) ?? null

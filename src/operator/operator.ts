@@ -7,6 +7,7 @@ import { asOperatorFault, OperatorFault } from '../app/operator-fault.ts'
 import type { Config } from '../config/config.ts'
 import { readEmail } from '../core/accounts/account-input.ts'
 import { inviteByMail } from '../core/accounts/email-keys.ts'
+import { wholeAccount } from '../core/accounts/record.ts'
 import type { EmbeddingModel } from '../core/embedding/record.ts'
 import { AppError } from '../core/errors.ts'
 import { retryIn } from '../core/media/stage.ts'
@@ -113,7 +114,8 @@ async function retryOne(store: Store, id: string): Promise<number> {
 async function retryJob(store: Store, { kind, key, accountId }: ListedJob): Promise<void> {
   await store.transaction(async (tx) => {
     const isStage = STAGE_JOBS.some((stage) => stage === kind)
-    if (isStage && accountId !== null) await retryIn(tx, { clock: Date.now, random: createRandom() }, accountId, key)
+    if (isStage && accountId !== null)
+      await retryIn(tx, { clock: Date.now, random: createRandom() }, wholeAccount(accountId), key)
     await tx.jobs.renew([kind], key, Date.now())
   })
 }

@@ -10,7 +10,7 @@ const TaskStatus = oneOf([...TASK_STATUSES])
 const Review = nullable(oneOf(['pending', 'approved']))
 const MemoryStatus = nullable(oneOf(['pending', 'processing', 'ready', 'failed', 'paused']))
 
-const TypeWord = Type.String({
+export const TypeWord = Type.String({
   pattern: TYPE_WORD,
   examples: ['note', 'task', 'recipe'],
 })

@@ -1,6 +1,7 @@
 // Connecting programs by OAuth 2.1: the consent page, the discovery documents and the token endpoint.
 import { type Static, Type } from 'typebox'
 import { DateTime, named, nullable, oneOf, ref, Uri } from './contract.ts'
+import { scopeFields, scopeInput } from './credential.ts'
 import * as examples from './examples.ts'
 
 /** Writing includes reading. */
@@ -40,8 +41,9 @@ export const OAuthAnswer = Type.Object(
     access: Type.Optional(
       oneOf(['read', 'write'], { description: 'The access to grant, at most what was requested.' }),
     ),
+    ...scopeInput,
   },
-  { ...open, examples: [{ ...examples.oauthParameters, decision: 'approve', access: 'read' }] },
+  { ...open, examples: [{ ...examples.oauthParameters, decision: 'approve', access: 'read', tags: ['work'] }] },
 )
 
 export const OAuthRequest = named(
@@ -84,6 +86,7 @@ export const Connection = named(
     name: Line,
     host: Line,
     access: Access,
+    ...scopeFields,
     createdAt: DateTime,
     lastUsedAt: nullable(DateTime),
   }),

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ChangeStore } from '../core/memories/changes.ts'
+import { isInScope, type Memory } from '../core/memories/record.ts'
 import { compiledOnce, writtenOnce } from './statements.ts'
 import type { Databases, Tables } from './tables.ts'
 
@@ -8,7 +9,11 @@ export interface MadeChange {
   accountId: string
   memoryId: string
   before: { updatedAt: number; capturedAt: number } | null
+  /** Its labels from before; null if it was added. */
+  labels: Labels | null
 }
+
+export type Labels = Pick<Memory, 'type' | 'source' | 'tags'>
 
 /** Records changes; call it last in their transaction. */
 export type RecordChanges = (db: Kysely<Tables>, changes: readonly MadeChange[]) => Promise<void>
@@ -23,20 +28,22 @@ export function changeRecorder(
   lock: (db: Kysely<Tables>, accountId: string) => Promise<void>,
 ): RecordChanges {
   const insert = writtenOnce((db) =>
-    sql`INSERT INTO changes (account_id, revision, memory_id, updated_before, captured_before) VALUES (${''}, (
+    sql`INSERT INTO changes (account_id, revision, memory_id, updated_before, captured_before, labels_before) VALUES (${''}, (
       SELECT max(revision) FROM (
         SELECT ${now} AS revision
         UNION ALL SELECT max(revision) + 1 FROM changes WHERE account_id = ${''}
       ) AS candidates
-    ), ${''}, ${0}, ${0})`.compile(db),
+    ), ${''}, ${0}, ${0}, ${''})`.compile(db),
   )
   return async (db, changes) => {
     const accounts = Map.groupBy(changes, ({ accountId }) => accountId)
     // Sorted, so that two transactions never deadlock.
     for (const accountId of [...accounts.keys()].toSorted()) {
       await lock(db, accountId)
-      for (const { memoryId, before } of accounts.get(accountId) ?? [])
-        await insert(db, [accountId, accountId, memoryId, before?.updatedAt ?? null, before?.capturedAt ?? null])
+      for (const { memoryId, before, labels } of accounts.get(accountId) ?? []) {
+        const times = [before?.updatedAt ?? null, before?.capturedAt ?? null]
+        await insert(db, [accountId, accountId, memoryId, ...times, labels && JSON.stringify(labels)])
+      }
     }
   }
 }
@@ -46,30 +53,32 @@ const REMOVED = ''
 
 export function changeStore({ reader, writer }: Databases): ChangeStore {
   return {
-    async latest(accountId) {
-      const { rows } = await latestRevision(reader, [accountId, 1])
+    async latest({ id }) {
+      const { rows } = await latestRevision(reader, [id, 1])
       return rows[0]?.revision ?? 0
     },
 
-    async after(accountId, revision, limit) {
+    async after({ id, scope }, revision, limit) {
       const rows = await reader
         .selectFrom('changes')
         .select(['revision', 'memory_id', 'updated_before'])
-        .where('account_id', '=', accountId)
+        .$if(scope !== null, (query) => query.select('labels_before'))
+        .where('account_id', '=', id)
         .where('revision', '>', revision)
         .orderBy('revision')
         .limit(limit)
         .execute()
       if (rows.some((row) => row.memory_id === REMOVED)) return null
-      return rows.map((row) => ({
+      return rows.map(({ labels_before: labels, ...row }) => ({
         revision: row.revision,
         memoryId: row.memory_id,
         isUpdate: row.updated_before !== null,
+        wasSeen: scope === null || (typeof labels === 'string' && isInScope(scope, JSON.parse(labels) as Labels)),
       }))
     },
 
-    async movedAfter(accountId, revision, limit) {
-      const { rows } = await movedRows(reader, [accountId, revision, limit])
+    async movedAfter({ id }, revision, limit) {
+      const { rows } = await movedRows(reader, [id, revision, limit])
       if (rows.some((row) => row.memory_id === REMOVED)) return null
       return rows.map(({ memory_id: memoryId, updated_before: updatedAt, captured_before: capturedAt }) => ({
         memoryId,

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { Credential, CredentialStore, CredentialUse, Presented } from '../core/accounts/record.ts'
+import type { Credential, CredentialStore, CredentialUse, Presented, Scope } from '../core/accounts/record.ts'
 import { accountOf } from './accounts.ts'
 import { compiledOnce } from './statements.ts'
 import type { Databases, Tables } from './tables.ts'
@@ -154,7 +154,7 @@ async function findByHash(reader: Kysely<Tables>, hash: string): Promise<Present
   const row = rows[0]
   if (!row) return null
   const { account_id: id, account_created_at: created_at, account_updated_at: updated_at } = row
-  return { credential: credentialOf(row), account: accountOf({ ...row, id, created_at, updated_at }) }
+  return presentedOf(row, { ...row, id, created_at, updated_at })
 }
 
 /** Locks the credentials that no other transaction holds. A batch that never waits while it holds rows cannot be part of a deadlock. */
@@ -199,7 +199,12 @@ async function holdByHash(reader: Kysely<Tables>, hash: string): Promise<Present
     .executeTakeFirst()
   // It may have been revoked during the wait for the account.
   const row = account && (await credentials().forShare().executeTakeFirst())
-  return row ? { credential: credentialOf(row), account: accountOf(account) } : null
+  return row ? presentedOf(row, account) : null
+}
+
+function presentedOf(row: Row, account: AccountRow): Presented {
+  const credential = credentialOf(row)
+  return { credential, account: { ...accountOf(account), scope: credential.scope } }
 }
 
 type AccountRow = Selectable<Tables['accounts']>
@@ -257,12 +262,22 @@ function credentialOf(row: Row): Credential {
     client: row.client,
     prefix: row.prefix,
     access: row.access,
+    scope: scopeOf(row.scope),
     connectionId: row.connection_id,
     parentId: row.parent_id,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
     expiresAt: row.expires_at,
   }
+}
+
+/** Stored as JSON, because it is never searched. */
+export function scopeOf(stored: string | null): Scope | null {
+  return stored === null ? null : (JSON.parse(stored) as Scope)
+}
+
+export function storedScope(scope: Scope | null): string | null {
+  return scope && JSON.stringify(scope)
 }
 
 function rowOf(credential: Credential): Insertable<Tables['credentials']> {
@@ -276,6 +291,7 @@ function rowOf(credential: Credential): Insertable<Tables['credentials']> {
     client: credential.client,
     prefix: credential.prefix,
     access: credential.access,
+    scope: storedScope(credential.scope),
     connection_id: credential.connectionId,
     parent_id: credential.parentId,
     created_at: credential.createdAt,

@@ -1,8 +1,10 @@
 // How memories are mapped to rows, read either whole or without the contents of large memories.
 import { type Insertable, type Kysely, sql } from 'kysely'
+import type { Viewer } from '../core/accounts/record.ts'
 import {
   blankMemory,
   type ColumnKind,
+  isInScope,
   type ListedMemory,
   type Memory,
   type MemoryColumns,
@@ -10,7 +12,7 @@ import {
   memoryColumns,
 } from '../core/memories/record.ts'
 import type { MadeChange } from './changes.ts'
-import { labelsOf, passing } from './filters.ts'
+import { labelsOf, passing, seenBy } from './filters.ts'
 import { compiledOnce, insertedOnce, writtenOnce } from './statements.ts'
 import type { Databases, MemoriesTable, StoredValue, Tables } from './tables.ts'
 
@@ -25,7 +27,7 @@ export function memoryStore(
     ...walks(reader),
     ...counts(reader),
     ...writes(writer, note),
-    labels: (accountId, limit) => labelsOf(reader, accountId, limit),
+    labels: (viewer, limit) => labelsOf(reader, viewer, limit),
   }
 }
 
@@ -37,48 +39,53 @@ function reads(reader: Kysely<Tables>, isLocking: boolean, recent: Databases['re
   // change the row, they would deadlock too.
   const all = () => allMemories(reader).$if(isLocking, (query) => query.orderBy('id').forNoKeyUpdate())
   return {
-    get(accountId, id) {
+    async get(viewer, id) {
       const get = async () => {
-        const { rows } = await find(reader, [accountId, id])
+        const { rows } = await find(reader, [viewer.id, id])
         return rows[0] ? memoryOf(rows[0]) : null
       }
-      return recent ? recent.memories.find(`${accountId}/${id}`, get) : get()
+      return ifSeen(viewer, await (recent ? recent.memories.find(`${viewer.id}/${id}`, get) : get()))
     },
 
-    async getMany(accountId, ids) {
+    async getMany(viewer, ids) {
       if (ids.length === 0) return []
       const rows = await all()
-        .where('account_id', '=', accountId)
+        .where((eb) => seenBy(eb, viewer))
         .where('id', 'in', [...ids])
         .execute()
       return inOrderOf(ids, rows.map(memoryOf))
     },
 
-    async getListed(accountId, ids) {
+    async getListed(viewer, ids) {
       if (ids.length === 0) return []
       const rows = await listedMemories(reader)
         .$if(isLocking, (query) => query.orderBy('id').forShare())
-        .where('account_id', '=', accountId)
+        .where((eb) => seenBy(eb, viewer))
         .where('id', 'in', [...ids])
         .execute()
       return inOrderOf(ids, rows.map(listedOf))
     },
 
-    async getByClientId(accountId, clientId) {
-      const { rows } = await byClientId(reader, [accountId, clientId])
-      return rows[0] ? memoryOf(rows[0]) : null
+    async getByClientId(viewer, clientId) {
+      const { rows } = await byClientId(reader, [viewer.id, clientId])
+      return rows[0] ? ifSeen(viewer, memoryOf(rows[0])) : null
     },
   }
 }
 
+/** The memory is read whole in any case, so that these statements stay the same. */
+function ifSeen({ scope }: Viewer, memory: Memory | null): Memory | null {
+  return memory && isInScope(scope, memory) ? memory : null
+}
+
 function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching'> {
   return {
-    async list(accountId, filter, { order, below, limit, offset }) {
+    async list(viewer, filter, { order, below, limit, offset }) {
       const time = order === 'updatedAt' ? 'memories.updated_at' : 'memories.captured_at'
       const rows = await listedMemories(reader)
         // SQLite takes it from the index that it reads in this order, even if the memory is large.
         .select(`${time} as place`)
-        .where('account_id', '=', accountId)
+        .where((eb) => seenBy(eb, viewer))
         .where((eb) => passing(eb, filter))
         .$if(below !== null, (query) =>
           query.where((eb) => eb(eb.refTuple(time, 'id'), '<', eb.tuple(below?.at ?? 0, below?.id ?? ''))),
@@ -91,12 +98,12 @@ function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching'> {
       return rows.map(({ place: at, ...row }) => ({ memory: listedOf(row), place: { at, id: row.id } }))
     },
 
-    async matching(accountId, ids, filter) {
+    async matching(viewer, ids, filter) {
       if (ids.length === 0) return []
       const rows = await reader
         .selectFrom('memories')
         .select('id')
-        .where('account_id', '=', accountId)
+        .where((eb) => seenBy(eb, viewer))
         .where('id', 'in', [...ids])
         .where((eb) => passing(eb, filter))
         .execute()
@@ -108,10 +115,10 @@ function lists(reader: Kysely<Tables>): Pick<MemoryStore, 'list' | 'matching'> {
 
 function tasks(reader: Kysely<Tables>): Pick<MemoryStore, 'tasks' | 'openDue'> {
   return {
-    async tasks(accountId, filter) {
+    async tasks(viewer, filter) {
       const isOpen = filter.status === 'open'
       const rows = await listedMemories(reader)
-        .where('account_id', '=', accountId)
+        .where((eb) => seenBy(eb, viewer))
         .where('status', '=', filter.status)
         .where((eb) => passing(eb, filter))
         .$if(isOpen, (query) => query.orderBy((eb) => eb('memories.due_at', 'is', null)).orderBy('memories.due_at'))
@@ -123,12 +130,12 @@ function tasks(reader: Kysely<Tables>): Pick<MemoryStore, 'tasks' | 'openDue'> {
       return rows.map(listedOf)
     },
 
-    async openDue(accountId, side, at, limit) {
+    async openDue(viewer, side, at, limit) {
       const isFrom = side === 'from'
       const rows = await reader
         .selectFrom('memories')
         .select('id')
-        .where('account_id', '=', accountId)
+        .where((eb) => seenBy(eb, viewer))
         .where('status', '=', 'open')
         .where('due_at', isFrom ? '>=' : '<', at)
         .orderBy('due_at', isFrom ? 'asc' : 'desc')
@@ -142,11 +149,11 @@ function tasks(reader: Kysely<Tables>): Pick<MemoryStore, 'tasks' | 'openDue'> {
 
 function walks(reader: Kysely<Tables>): Pick<MemoryStore, 'idsAfter'> {
   return {
-    async idsAfter(accountId, afterId, limit) {
+    async idsAfter(viewer, afterId, limit) {
       const rows = await reader
         .selectFrom('memories')
         .select('id')
-        .where('account_id', '=', accountId)
+        .where((eb) => seenBy(eb, viewer))
         .where('id', '>', afterId ?? '')
         .orderBy('id')
         .limit(limit)
@@ -189,12 +196,12 @@ function writes(
       await insertRow(writer, valuesOf(memory))
       await addTags(memory)
       if (isArchived(memory)) await insertArchived(writer, [memory.accountId, memory.id])
-      await note({ accountId: memory.accountId, memoryId: memory.id, before: null })
+      await note({ accountId: memory.accountId, memoryId: memory.id, before: null, labels: null })
     },
 
     async update(memory) {
       const { account_id, id, ...changed } = rowOf(memory)
-      const { rows } = await timesOf(writer, [account_id, id])
+      const before = await stateBefore(writer, account_id, id)
       await writer
         .updateTable('memories')
         .set(changed)
@@ -204,16 +211,17 @@ function writes(
       await writer.deleteFrom('memory_tags').where('account_id', '=', account_id).where('memory_id', '=', id).execute()
       await addTags(memory)
       await (isArchived(memory) ? insertArchived : removeArchived)(writer, [account_id, id])
-      await note({ accountId: account_id, memoryId: id, before: rows[0] ?? null })
+      await note({ accountId: account_id, memoryId: id, ...before })
     },
 
     async remove(accountId, id) {
+      const { labels } = await stateBefore(writer, accountId, id)
       const { numDeletedRows } = await writer
         .deleteFrom('memories')
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .executeTakeFirst()
-      await note({ accountId, memoryId: id, before: null })
+      await note({ accountId, memoryId: id, before: null, labels })
       return numDeletedRows > 0
     },
   }
@@ -225,6 +233,18 @@ function writes(
       tags.map((tag) => [memory.accountId, memory.id, tag]),
     )
   }
+}
+
+async function stateBefore(
+  writer: Kysely<Tables>,
+  accountId: string,
+  id: string,
+): Promise<Pick<MadeChange, 'before' | 'labels'>> {
+  const { rows } = await changedColumns(writer, [accountId, id])
+  const [row] = rows
+  if (!row) return { before: null, labels: null }
+  const { type, source, tags, ...before } = row
+  return { before, labels: { type, source, tags: JSON.parse(tags) as string[] } }
 }
 
 function isArchived({ attributes }: Memory): boolean {
@@ -244,10 +264,10 @@ const insertTags = insertedOnce((db, rows) =>
     .values(Array.from({ length: rows }, () => ({ account_id: '', memory_id: '', tag: '' })))
     .compile(),
 )
-const timesOf = compiledOnce((db) =>
+const changedColumns = compiledOnce((db) =>
   db
     .selectFrom('memories')
-    .select(['updated_at as updatedAt', 'captured_at as capturedAt'])
+    .select(['updated_at as updatedAt', 'captured_at as capturedAt', 'type', 'source', 'tags'])
     .where('account_id', '=', '')
     .where('id', '=', '')
     .compile(),

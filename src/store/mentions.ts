@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { Viewer } from '../core/accounts/record.ts'
 import type { MentionStore, NameCount, Naming, Sharing } from '../core/search/record.ts'
 import type { Mention, TermKind } from '../engines/language/index.ts'
+import { isSeen, seenBy } from './filters.ts'
 import { linksOf, sessionNeighboursOf } from './relations.ts'
 import { insertedOnce, padded, writtenOnce } from './statements.ts'
 import type { Tables } from './tables.ts'
@@ -20,21 +22,24 @@ export function mentionStore({ reader, writer }: { reader: Kysely<Tables>; write
       await addAll(writer, accountId, memoryId, mentions)
     },
 
-    async countMemories(accountId, limit) {
+    async countMemories(viewer, limit) {
+      const some = reader
+        .selectFrom('memories')
+        .select('id')
+        .where((eb) => seenBy(eb, viewer))
+        .limit(limit)
       const { count } = await reader
-        .selectFrom(
-          reader.selectFrom('memories').select('id').where('account_id', '=', accountId).limit(limit).as('some'),
-        )
+        .selectFrom(some.as('some'))
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow()
       return count
     },
 
-    names: (accountId, range, limit) => namesOf(reader, accountId, range, limit),
-    naming: (accountId, name, limit) => namingOf(reader, accountId, name, limit),
-    sharing: (accountId, memoryIds, maxHolders) => sharingOf(reader, accountId, memoryIds, maxHolders),
-    links: (accountId, memories) => linksOf(reader, accountId, memories),
-    sessionNeighbours: (accountId, memories, maxGapMs) => sessionNeighboursOf(reader, accountId, memories, maxGapMs),
+    names: (viewer, range, limit) => namesOf(reader, viewer, range, limit),
+    naming: (viewer, name, limit) => namingOf(reader, viewer, name, limit),
+    sharing: (viewer, memoryIds, maxHolders) => sharingOf(reader, viewer, memoryIds, maxHolders),
+    links: (viewer, memories) => linksOf(reader, viewer, memories),
+    sessionNeighbours: (viewer, memories, maxGapMs) => sessionNeighboursOf(reader, viewer, memories, maxGapMs),
   }
 }
 
@@ -72,7 +77,7 @@ const addMentions = insertedOnce((db, rows) =>
 /** Read in the order of the primary key, so that no step sorts. */
 function namesOf(
   reader: Kysely<Tables>,
-  accountId: string,
+  viewer: Viewer,
   { from, below }: { from: string; below?: string },
   limit: number,
 ): Promise<NameCount[]> {
@@ -88,9 +93,10 @@ function namesOf(
       rowsOf('place').as('place'),
       rowsOf('organisation').as('organisation'),
     ])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', viewer.id)
     .where('kind', '=', 'name')
     .where('value', '>=', from)
+    .where(isSeen(reader, viewer, 'memory_id'))
     .$if(below !== undefined, (query) => query.where('value', '<', below ?? ''))
     .where('entity', 'is not', null)
     .groupBy('value')
@@ -105,13 +111,13 @@ const SHOWN = ['memories.id', 'memories.title', 'memories.type', 'memories.captu
 
 function namingOf(
   reader: Kysely<Tables>,
-  accountId: string,
+  viewer: Viewer,
   { value, held, withParts }: { value: string; held: number; withParts: boolean },
   limit: number,
 ): Promise<Naming[]> {
   const naming = (eb: ExpressionBuilder<Tables, 'memories' | 'mentions'>) =>
     eb.and([
-      eb('mentions.account_id', '=', accountId),
+      eb('mentions.account_id', '=', viewer.id),
       eb('mentions.kind', '=', 'name'),
       eb('mentions.value', '=', value),
       ...(withParts ? [] : [eb('mentions.entity', '<>', 'part')]),
@@ -126,7 +132,7 @@ function namingOf(
           .select(SHOWN)
       : reader.selectFrom('mentions').crossJoin('memories').where(naming).select(SHOWN)
   return found
-    .where('memories.account_id', '=', accountId)
+    .where((eb) => seenBy(eb, viewer))
     .orderBy('memories.captured_at', 'desc')
     .orderBy('memories.id', 'desc')
     .limit(limit)
@@ -152,18 +158,18 @@ interface Holder {
  */
 async function sharingOf(
   reader: Kysely<Tables>,
-  accountId: string,
+  viewer: Viewer,
   memoryIds: readonly string[],
   maxHolders: number,
 ): Promise<Sharing[]> {
   if (memoryIds.length === 0) return []
-  const terms = await heldTerms(reader, accountId, memoryIds, maxHolders + 1)
-  const tags = await heldTags(reader, accountId, memoryIds, maxHolders + 1)
+  const terms = await heldTerms(reader, viewer, memoryIds, maxHolders + 1)
+  const tags = await heldTags(reader, viewer, memoryIds, maxHolders + 1)
   const rare = [...terms, ...tags]
     .filter(({ holders }) => holders > 1 && holders <= maxHolders)
     .toSorted((a, b) => a.holders - b.holders)
     .slice(0, MAX_TERMS)
-  const holdersOfTerm = Map.groupBy(await holdersOf(reader, accountId, rare), ({ kind, value }) => `${kind} ${value}`)
+  const holdersOfTerm = Map.groupBy(await holdersOf(reader, viewer, rare), ({ kind, value }) => `${kind} ${value}`)
   return rare.flatMap(({ from, kind, value, holders }) => {
     const others = (holdersOfTerm.get(`${kind} ${value}`) ?? []).filter(({ memoryId }) => memoryId !== from)
     return others.map(({ memoryId }) => ({ from, to: memoryId, kind, value, holders }))
@@ -173,7 +179,7 @@ async function sharingOf(
 /** Counts holders only up to `limit`, so that a name in every memory costs no more than a rare one. */
 function heldTerms(
   reader: Kysely<Tables>,
-  accountId: string,
+  viewer: Viewer,
   memoryIds: readonly string[],
   limit: number,
 ): Promise<Held[]> {
@@ -186,9 +192,11 @@ function heldTerms(
     ])
     .select(
       sql<number>`(SELECT count(*) FROM (SELECT 1 FROM mentions AS holder WHERE holder.account_id = held.account_id
-        AND holder.kind = held.kind AND holder.value = held.value LIMIT ${limit}) AS counted)`.as('holders'),
+        AND holder.kind = held.kind AND holder.value = held.value AND ${isSeen(reader, viewer, 'holder.memory_id')} LIMIT ${limit}) AS counted)`.as(
+        'holders',
+      ),
     )
-    .where('held.account_id', '=', accountId)
+    .where('held.account_id', '=', viewer.id)
     .where('held.memory_id', 'in', padded(memoryIds))
     .where('held.kind', 'in', TERM_KINDS)
     .limit(MAX_HELD)
@@ -197,7 +205,7 @@ function heldTerms(
 
 function heldTags(
   reader: Kysely<Tables>,
-  accountId: string,
+  viewer: Viewer,
   memoryIds: readonly string[],
   limit: number,
 ): Promise<Held[]> {
@@ -206,41 +214,45 @@ function heldTags(
     .select(['held.memory_id as from', sql.lit('tag' as const).as('kind'), 'held.tag as value'])
     .select(
       sql<number>`(SELECT count(*) FROM (SELECT 1 FROM memory_tags AS holder WHERE holder.account_id = held.account_id
-        AND holder.tag = held.tag LIMIT ${limit}) AS counted)`.as('holders'),
+        AND holder.tag = held.tag AND ${isSeen(reader, viewer, 'holder.memory_id')} LIMIT ${limit}) AS counted)`.as(
+        'holders',
+      ),
     )
-    .where('held.account_id', '=', accountId)
+    .where('held.account_id', '=', viewer.id)
     .where('held.memory_id', 'in', padded(memoryIds))
     .limit(MAX_HELD)
     .execute()
 }
 
-async function holdersOf(reader: Kysely<Tables>, accountId: string, rare: readonly Held[]): Promise<Holder[]> {
+async function holdersOf(reader: Kysely<Tables>, viewer: Viewer, rare: readonly Held[]): Promise<Holder[]> {
   const found: Holder[] = []
   for (const [kind, terms] of Map.groupBy(rare, (term) => term.kind)) {
     const values = padded([...new Set(terms.map(({ value }) => value))])
     const limit = terms.reduce((sum, { holders }) => sum + holders, 0)
     const rows =
       kind === 'tag'
-        ? await taggedWith(reader, accountId, values).limit(limit).execute()
-        : await mentioning(reader, accountId, kind, values).limit(limit).execute()
+        ? await taggedWith(reader, viewer, values).limit(limit).execute()
+        : await mentioning(reader, viewer, kind, values).limit(limit).execute()
     for (const { memoryId, value } of rows) found.push({ memoryId, kind, value })
   }
   return found
 }
 
-function taggedWith(reader: Kysely<Tables>, accountId: string, tags: string[]) {
+function taggedWith(reader: Kysely<Tables>, viewer: Viewer, tags: string[]) {
   return reader
     .selectFrom('memory_tags as other')
     .select(['other.memory_id as memoryId', 'other.tag as value'])
-    .where('other.account_id', '=', accountId)
+    .where('other.account_id', '=', viewer.id)
     .where('other.tag', 'in', tags)
+    .where(isSeen(reader, viewer, 'other.memory_id'))
 }
 
-function mentioning(reader: Kysely<Tables>, accountId: string, kind: TermKind, values: string[]) {
+function mentioning(reader: Kysely<Tables>, viewer: Viewer, kind: TermKind, values: string[]) {
   return reader
     .selectFrom('mentions as other')
     .select(['other.memory_id as memoryId', 'other.value as value'])
-    .where('other.account_id', '=', accountId)
+    .where('other.account_id', '=', viewer.id)
     .where('other.kind', '=', kind)
     .where('other.value', 'in', values)
+    .where(isSeen(reader, viewer, 'other.memory_id'))
 }

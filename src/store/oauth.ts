@@ -10,6 +10,7 @@ import type {
   RefreshToken,
   RefreshTokenStore,
 } from '../core/oauth/record.ts'
+import { scopeOf, storedScope } from './credentials.ts'
 import type { Databases, Tables } from './tables.ts'
 
 export function connectionStore({ reader, writer, isLocking = false }: Databases): ConnectionStore {
@@ -44,6 +45,7 @@ export function connectionStore({ reader, writer, isLocking = false }: Databases
           client_name: connection.clientName,
           client_host: connection.clientHost,
           access: connection.access,
+          scope: storedScope(connection.scope),
           created_at: connection.createdAt,
         })
         .execute()
@@ -131,6 +133,7 @@ function connectionOf(row: Selectable<Tables['connections']>): Connection {
     clientName: row.client_name,
     clientHost: row.client_host,
     access: row.access,
+    scope: scopeOf(row.scope),
     createdAt: row.created_at,
   }
 }
@@ -242,6 +245,7 @@ export function oauthCodeStore({ reader, writer, isLocking = false }: Databases)
           redirect_uri: code.redirectUri,
           code_challenge: code.codeChallenge,
           access: code.access,
+          scope: storedScope(code.scope),
           resource: code.resource,
           connection_id: code.connectionId,
           created_at: code.createdAt,
@@ -290,6 +294,7 @@ function codeOf(row: Selectable<Tables['oauth_codes']>): OAuthCode {
     redirectUri: row.redirect_uri,
     codeChallenge: row.code_challenge,
     access: row.access,
+    scope: scopeOf(row.scope),
     resource: row.resource,
     connectionId: row.connection_id,
     createdAt: row.created_at,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openStoreIn } from '../../test/support/database.ts'
 import { makeAccount, makeMemory, memoryId } from '../../test/support/make-memory.ts'
+import { wholeAccount } from '../core/accounts/record.ts'
 import type { Memory } from '../core/memories/record.ts'
 import { recall } from '../core/search/recall.ts'
 import { followRelations } from '../core/search/relations.ts'
@@ -223,7 +224,7 @@ async function accounts() {
     const follow = (starts: Memory[], depth: number) =>
       followRelations(
         { memories, mentions, vectors },
-        id,
+        wholeAccount(id),
         starts.map((memory) => ({ memory, score: 1 })),
         depth,
       )
@@ -269,9 +270,9 @@ async function accounts() {
         const ids = starts.map((memory) => memory.id)
         const titled = starts.map((memory) => ({ id: memory.id, titleKey: titleKey(memory.title) }))
         const edges = [
-          ...(await mentions.sharing(id, ids, 12)),
-          ...(await mentions.links(id, titled)),
-          ...(await mentions.sessionNeighbours(id, starts, DAY)),
+          ...(await mentions.sharing(wholeAccount(id), ids, 12)),
+          ...(await mentions.links(wholeAccount(id), titled)),
+          ...(await mentions.sessionNeighbours(wholeAccount(id), starts, DAY)),
         ]
         return edges.map(({ to }) => to)
       },

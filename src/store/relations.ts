@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { Viewer } from '../core/accounts/record.ts'
 import type { Link, SessionNeighbour } from '../core/search/record.ts'
+import { seenBy, seenRows } from './filters.ts'
 import type { Tables } from './tables.ts'
 
 /** Links followed for each memory and direction. A page that hundreds link to is not closely related to any of them. */
@@ -12,18 +14,19 @@ const MAX_STEPS = 2
  */
 export async function linksOf(
   reader: Kysely<Tables>,
-  accountId: string,
+  viewer: Viewer,
   memories: readonly { id: string; titleKey: string }[],
 ): Promise<Link[]> {
   const parts = memories.flatMap(({ id, titleKey }) => [
-    linkedById(reader, accountId, id),
-    linkedByTitle(reader, accountId, id),
-    linking(reader, accountId, id, titleKey),
+    linkedById(reader, viewer.id, id),
+    linkedByTitle(reader, viewer.id, id),
+    linking(reader, viewer.id, id, titleKey),
   ])
   const [first, ...rest] = parts
   if (!first) return []
   const rows = await rest.reduce((query, part) => query.unionAll(part), first).execute()
-  return rows
+  const seen = await seenRows(reader, viewer, rows, ({ to }) => to)
+  return seen
     .filter((row) => row.from !== row.to)
     .map((row) => ({ from: row.from, to: row.to, isForward: row.forward === 1 }))
 }
@@ -78,13 +81,13 @@ function linking(reader: Kysely<Tables>, accountId: string, id: string, titleKey
 
 export async function sessionNeighboursOf(
   reader: Kysely<Tables>,
-  accountId: string,
+  viewer: Viewer,
   memories: readonly { id: string; capturedAt: number }[],
   maxGapMs: number,
 ): Promise<SessionNeighbour[]> {
   const sides = memories.flatMap((memory) => [
-    { memory, query: nearest(reader, accountId, memory, '<') },
-    { memory, query: nearest(reader, accountId, memory, '>') },
+    { memory, query: nearest(reader, viewer, memory, '<') },
+    { memory, query: nearest(reader, viewer, memory, '>') },
   ])
   const [first, ...rest] = sides
   if (!first) return []
@@ -102,17 +105,12 @@ export async function sessionNeighboursOf(
 }
 
 /** Finds the captures just before or after the memory. Captures of the same time are ordered by id, which is the order of arrival. */
-function nearest(
-  reader: Kysely<Tables>,
-  accountId: string,
-  memory: { id: string; capturedAt: number },
-  side: '<' | '>',
-) {
+function nearest(reader: Kysely<Tables>, viewer: Viewer, memory: { id: string; capturedAt: number }, side: '<' | '>') {
   const direction = side === '<' ? 'desc' : 'asc'
   const rows = reader
     .selectFrom('memories')
     .select((eb) => [eb.val(memory.id).as('from'), 'id as to', 'captured_at', eb.val(side).as('side')])
-    .where('account_id', '=', accountId)
+    .where((eb) => seenBy(eb, viewer))
     .where((eb) => eb(eb.refTuple('captured_at', 'id'), side, eb.tuple(memory.capturedAt, memory.id)))
     .orderBy('captured_at', direction)
     .orderBy('id', direction)

@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import type { Kysely } from 'kysely'
 import { AppError, databaseDamaged } from '../core/errors.ts'
 import type { TextSearch } from '../core/search/ranking.ts'
 import type { TextCandidate, TextQuery } from '../engines/text-ranking/index.ts'
+import { type SentStatement, sentIds } from './filters.ts'
+import type { Tables } from './tables.ts'
 
 /** A message to the thread. */
 export type Numbered<Request> = Request & { number: number }
@@ -164,6 +167,7 @@ function notStarted(cause: unknown): AppError {
 interface Find {
   kind: 'find'
   accountId: string
+  seen: SentStatement | null
   query: TextQuery
 }
 
@@ -194,6 +198,7 @@ export function textSearchBy(
   script: URL,
   settings: Record<string, unknown>,
   { timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING, onDamage }: TextSearchOptions,
+  compiler: Kysely<Tables>,
 ): TextSearch {
   const thread = openSearchThread<TextRequest>({
     script,
@@ -205,8 +210,10 @@ export function textSearchBy(
     onDamage,
   })
   return {
-    find: (accountId, query) => thread.ask<TextCandidate[]>({ kind: 'find', accountId, query }),
-    passages: (accountId, query, ids) => thread.ask<Map<string, string[]>>({ kind: 'passages', accountId, query, ids }),
+    find: (viewer, query) =>
+      thread.ask<TextCandidate[]>({ kind: 'find', accountId: viewer.id, seen: sentIds(compiler, viewer), query }),
+    passages: ({ id: accountId }, query, ids) =>
+      thread.ask<Map<string, string[]>>({ kind: 'passages', accountId, query, ids }),
     close: () => thread.close(),
   }
 }

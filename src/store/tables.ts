@@ -64,6 +64,7 @@ interface CredentialsTable {
   client: string | null
   prefix: string | null
   access: 'write' | 'read'
+  scope: string | null
   connection_id: string | null
   parent_id: string | null
   created_at: number
@@ -110,6 +111,8 @@ interface ConnectionsTable {
   /** The host name of the redirect address, or the scheme of an app's own address. */
   client_host: string
   access: 'write' | 'read'
+  /** JSON; null if it is not limited. */
+  scope: string | null
   created_at: number
 }
 
@@ -120,6 +123,7 @@ interface OAuthCodesTable {
   redirect_uri: string
   code_challenge: string
   access: 'write' | 'read'
+  scope: string | null
   resource: string
   /** Set once the code is used. If the code is presented again, this connection is revoked. */
   connection_id: string | null
@@ -189,6 +193,8 @@ interface ChangesTable {
   memory_id: string
   updated_before: number | null
   captured_before: number | null
+  /** JSON of the type, source and tags before an update or a deletion. */
+  labels_before: string | null
 }
 
 /** A name, email, phone number, handle, code, link or title of a memory, case-folded and normalized. Shared ones relate memories. */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { MemoryKey, NearPair, VectorStore } from '../core/embedding/record.ts'
+import { seenRows } from './filters.ts'
 import { compiledOnce, writtenOnce } from './statements.ts'
 import type { Databases, Tables } from './tables.ts'
 
@@ -95,13 +96,14 @@ const MAX_PAIRS = 1_000
 
 export function similarPairReads(reader: Kysely<Tables>): Pick<VectorStore, 'near'> {
   return {
-    async near(accountId, memoryIds) {
+    async near(viewer, memoryIds) {
       if (memoryIds.length === 0) return []
       const pairs = [
-        ...(await pairsOf(reader, accountId, 'memory_id', 'other_id', memoryIds)),
-        ...(await pairsOf(reader, accountId, 'other_id', 'memory_id', memoryIds)),
-      ].toSorted((one, other) => other.likeness - one.likeness)
-      return eachOnce(pairs)
+        ...(await pairsOf(reader, viewer.id, 'memory_id', 'other_id', memoryIds)),
+        ...(await pairsOf(reader, viewer.id, 'other_id', 'memory_id', memoryIds)),
+      ]
+      const seen = await seenRows(reader, viewer, pairs, ({ to }) => to)
+      return eachOnce(seen.toSorted((one, other) => other.likeness - one.likeness))
     },
   }
 }

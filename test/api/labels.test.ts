@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeAccount } from '../../src/core/accounts/record.ts'
 import { startApp } from '../support/app.ts'
 import { makeMemory } from '../support/make-memory.ts'
 import { sample } from '../support/samples.ts'
@@ -65,7 +66,7 @@ test('the number of labels is limited, to the first by their code points', async
     for (const tag of tags.toReversed())
       await tx.memories.add(makeMemory({ accountId: 'usr_a', id: `mem_${tag}`, tags: [tag], type: `type-${tag}` }))
   })
-  const labels = await store.memories.labels('usr_a', 5)
+  const labels = await store.memories.labels(wholeAccount('usr_a'), 5)
   expect(labels.tags).toEqual(tags.slice(0, 5))
   expect(labels.types).toHaveLength(5)
 })

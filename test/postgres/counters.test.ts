@@ -140,6 +140,7 @@ function credentialOf(id: string): Credential {
     client: null,
     prefix: null,
     access: 'write',
+    scope: null,
     connectionId: null,
     parentId: null,
     createdAt: NOW,

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { wholeAccount } from '../../src/core/accounts/record.ts'
 import { openPostgres } from '../../src/store/postgres/database.ts'
 import { createPostgresStore } from '../../src/store/postgres/store.ts'
 import { postgresUrlOf } from '../support/database.ts'
@@ -18,12 +19,12 @@ test('a statement that was first sent together with others and then fails alone 
     })
   }
   const ofNobody = store.transaction(async (tx) => {
-    await tx.memories.get('nobody', 'm1')
+    await tx.memories.get(wholeAccount('nobody'), 'm1')
     await tx.textIndex.put(makeMemory({ accountId: 'nobody', id: 'm1' }), words)
   })
   await expect(ofNobody).rejects.toMatchObject({ kind: 'unauthorized' })
   await store.transaction(async (tx) => {
-    await tx.memories.get('ana', 'm1')
+    await tx.memories.get(wholeAccount('ana'), 'm1')
     await tx.textIndex.put(makeMemory({ accountId: 'ana', id: 'm1' }), words)
   })
   await expect(

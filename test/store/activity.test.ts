@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Credential } from '../../src/core/accounts/record.ts'
+import { type Credential, wholeAccount } from '../../src/core/accounts/record.ts'
 import { ActivityLog, removeOldReadings } from '../../src/core/activity/activity.ts'
 import type { Reading } from '../../src/core/activity/record.ts'
 import { createRandom, type Store } from '../../src/core/store.ts'
@@ -49,6 +49,7 @@ function presented(more: Partial<Credential> = {}) {
     client: null,
     prefix: null,
     access: 'read',
+    scope: null,
     connectionId: null,
     parentId: null,
     createdAt: 0,
@@ -137,7 +138,7 @@ test("a client's recent memories are those that searches and recalls gave it in 
 test('titles are returned for existing memories of the account only', async () => {
   const { addMemories, store } = await openActivity()
   await addMemories('usr_a', ['mem_1'])
-  const memory = await store.memories.get('usr_a', 'mem_1')
+  const memory = await store.memories.get(wholeAccount('usr_a'), 'mem_1')
   expect(await store.activity.titles('usr_a', ['mem_1', 'mem_2'])).toEqual(new Map([['mem_1', memory?.title]]))
   expect(await store.activity.titles('usr_b', ['mem_1'])).toEqual(new Map())
   expect(await store.activity.titles('usr_a', [])).toEqual(new Map())

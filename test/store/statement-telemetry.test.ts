@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeAccount } from '../../src/core/accounts/record.ts'
 import { AppError } from '../../src/core/errors.ts'
 import { createRandom, type NewJob, newId } from '../../src/core/store.ts'
 import { createWorkDurations } from '../../src/http/metrics.ts'
@@ -33,8 +34,8 @@ function job(key: string): NewJob {
 test('each statement is measured once, under its kind and table', async () => {
   const { store, added } = await openMeasured()
   await store.jobs.add(job('a'))
-  expect(await store.memories.get('usr_1', 'mem_1')).toBeNull()
-  expect(await store.memories.get('usr_1', 'mem_2')).toBeNull()
+  expect(await store.memories.get(wholeAccount('usr_1'), 'mem_1')).toBeNull()
+  expect(await store.memories.get(wholeAccount('usr_1'), 'mem_2')).toBeNull()
   await store.oauthClients.noteUse('nobody', 1)
   await store.jobs.remove('work', 'a')
   expect(added()).toEqual(['delete jobs ok 1', 'insert jobs ok 1', 'select memories ok 2', 'update oauth_clients ok 1'])
@@ -68,9 +69,9 @@ test('a failing transaction is rolled back and reported as failed', async () => 
 
 test('the name of a statement has no value in it, so that there are few names', async () => {
   const { store, added } = await openMeasured()
-  await store.memories.labels('usr_zebedeu', 10)
+  await store.memories.labels(wholeAccount('usr_zebedeu'), 10)
   await store.usage.add('usr_zebedeu', '2026-11', {})
-  await store.mentions.links('usr_zebedeu', [{ id: 'mem_1', titleKey: 'zebedeu' }])
+  await store.mentions.links(wholeAccount('usr_zebedeu'), [{ id: 'mem_1', titleKey: 'zebedeu' }])
   await store.vectors.walk(1, { accountId: 'usr_zebedeu', id: 'mem_1' }, 10)
   expect(added().join()).not.toContain('zebedeu')
   for (const line of added()) expect(line).toMatch(/^(select|insert|update|delete) [a-z_]+ ok \d+$/)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Account } from '../../src/core/accounts/record.ts'
+import { type ViewedAccount, wholeAccount } from '../../src/core/accounts/record.ts'
 import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
 import { rankMemories, type TextSearch } from '../../src/core/search/ranking.ts'
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 20, 12)
 let searched: SearchedDatabase
 let textSearch: TextSearch
-let ana: Account
+let ana: ViewedAccount
 
 beforeAll(async () => {
   searched = await openSearched()
@@ -35,7 +35,7 @@ beforeEach(async () => {
   ana = await openAccount()
 })
 
-async function openAccount(id = nextId('usr')): Promise<Account> {
+async function openAccount(id = nextId('usr')): Promise<ViewedAccount> {
   const account = makeAccount({ id })
   await searched.store.accounts.add(account)
   return account
@@ -360,8 +360,11 @@ test('any text can be remembered, and any text searched for', async () => {
 test('searches beyond the queue limit are refused, to be tried again', async () => {
   const narrow = await searched.openSearch({ maxWaiting: 1 })
   const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
-  const first = narrow.find(ana.id, query)
-  await expect(narrow.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 2 })
+  const first = narrow.find(wholeAccount(ana.id), query)
+  await expect(narrow.find(wholeAccount(ana.id), query)).rejects.toMatchObject({
+    kind: 'unavailable',
+    retryAfterSeconds: 2,
+  })
   await expect(first).resolves.toEqual([])
   await narrow.close()
 })
@@ -369,16 +372,16 @@ test('searches beyond the queue limit are refused, to be tried again', async () 
 test('a search that takes too long is aborted, and the next one is answered', async () => {
   const hasty = await searched.openSearch({ timeoutMs: 1 })
   const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
-  await expect(hasty.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(hasty.find(wholeAccount(ana.id), query)).rejects.toMatchObject({ kind: 'unavailable' })
   await hasty.close()
-  await expect(textSearch.find(ana.id, query)).resolves.toEqual([])
+  await expect(textSearch.find(wholeAccount(ana.id), query)).resolves.toEqual([])
 })
 
 test('if the thread cannot start a search is refused, and the next one tries again', async () => {
   const lost = await searched.openLostSearch()
   const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
-  await expect(lost.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
-  await expect(lost.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(lost.find(wholeAccount(ana.id), query)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(lost.find(wholeAccount(ana.id), query)).rejects.toMatchObject({ kind: 'unavailable' })
   await lost.close()
 })
 
@@ -386,5 +389,5 @@ test('after closing nothing is searched', async () => {
   const closed = await searched.openSearch()
   await closed.close()
   const query = { query: 'key', mode: 'any-word', periods: [], timeWords: [], limit: 1 } as const
-  await expect(closed.find(ana.id, query)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(closed.find(wholeAccount(ana.id), query)).rejects.toMatchObject({ kind: 'unavailable' })
 })

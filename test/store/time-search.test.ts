@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Account } from '../../src/core/accounts/record.ts'
+import type { ViewedAccount } from '../../src/core/accounts/record.ts'
 import { NO_SEMANTIC_SEARCH } from '../../src/core/embedding/semantic-search.ts'
 import type { Memory } from '../../src/core/memories/record.ts'
 import type { TextSearch } from '../../src/core/search/ranking.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const NOW = Date.UTC(2026, 10, 20, 12)
 let searched: SearchedDatabase
 let textSearch: TextSearch
-let ana: Account
+let ana: ViewedAccount
 
 beforeAll(async () => {
   searched = await openSearched()

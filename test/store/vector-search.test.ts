@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { wholeAccount } from '../../src/core/accounts/record.ts'
 import type { Nearness } from '../../src/core/embedding/semantic-search.ts'
 import { expectPlainAnswers, expectSame, many, scanned } from '../support/plain-scan.ts'
 import { openAna, openVectors, type Parts } from '../support/stored-vectors.ts'
@@ -10,13 +11,13 @@ const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
 type OpenedSearch = Awaited<ReturnType<typeof openVectors>>['search']
 
 async function idsOf(search: OpenedSearch, model: number, query: Float32Array, accountId = 'ana'): Promise<string[]> {
-  return (await search.nearest(accountId, model, query, 10)).candidates.map(({ id }) => id)
+  return (await search.nearest(wholeAccount(accountId), model, query, 10)).candidates.map(({ id }) => id)
 }
 
 test('the similarity of a memory is that of its nearest chunk, and the mean is over all vectors', async () => {
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(0, 1), floats(1, 0), floats(0, -1)], m2: [floats(0.6, 0.8)], m3: [floats(-1, 0)] })
-  expect(await search.nearest('ana', model, floats(1, 0), 2)).toEqual({
+  expect(await search.nearest(wholeAccount('ana'), model, floats(1, 0), 2)).toEqual({
     mean: expect.closeTo(0.12, 6),
     compared: 5,
     candidates: [
@@ -28,7 +29,7 @@ test('the similarity of a memory is that of its nearest chunk, and the mean is o
 
 test('a search sees a commit made a moment ago', async () => {
   const { search, model, put, store, remove } = await openAna()
-  expect(await search.nearest('ana', model, floats(1, 0), 10)).toEqual(NOTHING)
+  expect(await search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).toEqual(NOTHING)
   await put('ana', { m1: [floats(1, 0)] })
   expect(await idsOf(search, model, floats(1, 0))).toEqual(['m1'])
   await put('ana', { m2: [floats(0, 1)], m3: [floats(0.6, 0.8)] })
@@ -40,7 +41,7 @@ test('a search sees a commit made a moment ago', async () => {
   await store.vectors.delete({ accountId: 'ana', id: 'm1' })
   expect(await idsOf(search, model, floats(0, 1))).toEqual(['m2'])
   await remove('ana', 'm2')
-  expect(await search.nearest('ana', model, floats(1, 0), 10)).toEqual(NOTHING)
+  expect(await search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).toEqual(NOTHING)
 })
 
 test('an account that is created again under its old id has no earlier data', async () => {
@@ -61,14 +62,14 @@ test('two accounts are never mixed', async () => {
   for (let round = 0; round < 3; round++) {
     await put('ana', { m1: [floats(1, 0)] })
     await put('bea', { m1: [floats(0, 1)], b2: [floats(1, 0)] })
-    expect(await search.nearest('ana', model, floats(1, 0), 10)).toEqual({
+    expect(await search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).toEqual({
       mean: 1,
       compared: 1,
       candidates: [{ id: 'm1', similarity: 1, chunk: 0, language: 'en' }],
     })
     expect(await idsOf(search, model, floats(1, 0), 'bea')).toEqual(['b2', 'm1'])
   }
-  expect(await search.nearest('nobody', model, floats(1, 0), 10)).toEqual(NOTHING)
+  expect(await search.nearest(wholeAccount('nobody'), model, floats(1, 0), 10)).toEqual(NOTHING)
 })
 
 test('two models are never mixed', async () => {
@@ -78,16 +79,16 @@ test('two models are never mixed', async () => {
   await put('ana', { m3: [floats(1, 0, 0)] }, other)
   expect(await idsOf(search, model, floats(1, 0))).toEqual(['m1', 'm2'])
   expect(await idsOf(search, other, floats(1, 0, 0))).toEqual(['m3'])
-  expect(await search.nearest('ana', 99, floats(1, 0), 10)).toEqual(NOTHING)
+  expect(await search.nearest(wholeAccount('ana'), 99, floats(1, 0), 10)).toEqual(NOTHING)
 })
 
 test('a vector of other dimensions is refused with a message, and the next search is answered', async () => {
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(1, 0)] })
-  await expect(search.nearest('ana', model, floats(1, 0, 0), 10)).rejects.toThrow(
+  await expect(search.nearest(wholeAccount('ana'), model, floats(1, 0, 0), 10)).rejects.toThrow(
     `The vector has 3 dimensions, those of model ${model} have 2`,
   )
-  await expect(search.nearest('ana', model, floats(), 10)).rejects.toThrow('The vector has 0 dimensions')
+  await expect(search.nearest(wholeAccount('ana'), model, floats(), 10)).rejects.toThrow('The vector has 0 dimensions')
   expect(await idsOf(search, model, floats(1, 0))).toEqual(['m1'])
 })
 
@@ -96,7 +97,7 @@ test('among equals the newest comes first, and of too many equals the newest are
   const ids = many(500)
   await addMemories('ana', ids)
   await put('ana', Object.fromEntries(ids.map((id) => [id, [floats(1, 0)]])))
-  expect((await search.nearest('ana', model, floats(1, 0), 3)).candidates.map(({ id }) => id)).toEqual([
+  expect((await search.nearest(wholeAccount('ana'), model, floats(1, 0), 3)).candidates.map(({ id }) => id)).toEqual([
     'n00499',
     'n00498',
     'n00497',
@@ -110,22 +111,28 @@ test('invalid numbers are skipped', async () => {
     m2: [floats(Number.POSITIVE_INFINITY, 0), floats(0, 1)],
     m3: [floats(0.6, 0.8)],
   })
-  const found = await search.nearest('ana', model, floats(0.6, 0.8), 10)
+  const found = await search.nearest(wholeAccount('ana'), model, floats(0.6, 0.8), 10)
   expect(found.mean).toBeCloseTo(0.9, 5)
   expect(found.candidates.map(({ id, chunk }) => `${id} ${chunk}`)).toEqual(['m3 0', 'm2 1'])
-  expect(await search.nearest('ana', model, floats(Number.NaN, 0), 10)).toEqual(NOTHING)
+  expect(await search.nearest(wholeAccount('ana'), model, floats(Number.NaN, 0), 10)).toEqual(NOTHING)
 })
 
 test('no similarity is above 1', async () => {
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(1.000_001, 0)] })
-  expect((await search.nearest('ana', model, floats(1, 0), 10)).candidates).toMatchObject([{ similarity: 1 }])
+  expect((await search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).candidates).toMatchObject([
+    { similarity: 1 },
+  ])
 })
 
 test('with a limit of 0 only the mean is returned', async () => {
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(1, 0)] })
-  expect(await search.nearest('ana', model, floats(1, 0), 0)).toEqual({ mean: 1, compared: 1, candidates: [] })
+  expect(await search.nearest(wholeAccount('ana'), model, floats(1, 0), 0)).toEqual({
+    mean: 1,
+    compared: 1,
+    candidates: [],
+  })
 })
 
 test('a subarray is accepted as the query', async () => {
@@ -147,7 +154,7 @@ test('a large account gets the nearest of a plain scan, also after many were cha
   const [query = floats()] = unitVectors(32, 1, 64)
   const expectNearest = async () => {
     const expected = scanned(left, query, 5)
-    const found = await search.nearest('ana', model, query, 5)
+    const found = await search.nearest(wholeAccount('ana'), model, query, 5)
     expect(found.candidates.map(({ id }) => id)).toEqual(expected.candidates.map(({ id }) => id))
     expect(found.compared).toBe(left.reduce((sum, [, chunks]) => sum + chunks.length, 0))
     expect(found.mean).toBeCloseTo(expected.mean, 1)
@@ -223,7 +230,7 @@ async function expectPlain(
       gone.add(id)
     }
     const query = unitVectors(step.memory + 5_000, 1, 5)[0] ?? floats(0, 0, 0, 0, 0)
-    expectSame(await search.nearest(accountId, model, query, 4), scanned([...left], query, 4))
+    expectSame(await search.nearest(wholeAccount(accountId), model, query, 4), scanned([...left], query, 4))
   }
 }
 
@@ -236,8 +243,8 @@ test('among memories with many chunks the requested number of memories is found'
 
 test('searches beyond the queue limit are refused, to be tried again', async () => {
   const { search, model } = await openAna({ maxWaiting: 1 })
-  const first = search.nearest('ana', model, floats(1), 1)
-  await expect(search.nearest('ana', model, floats(1), 1)).rejects.toMatchObject({
+  const first = search.nearest(wholeAccount('ana'), model, floats(1), 1)
+  await expect(search.nearest(wholeAccount('ana'), model, floats(1), 1)).rejects.toMatchObject({
     kind: 'unavailable',
     retryAfterSeconds: 2,
   })
@@ -247,5 +254,5 @@ test('searches beyond the queue limit are refused, to be tried again', async () 
 test('after closing nothing is searched', async () => {
   const { search, model } = await openAna()
   await search.close()
-  await expect(search.nearest('ana', model, floats(1), 1)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(search.nearest(wholeAccount('ana'), model, floats(1), 1)).rejects.toMatchObject({ kind: 'unavailable' })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeAccount } from '../../src/core/accounts/record.ts'
 import { openAna } from '../support/stored-vectors.ts'
 import { floats } from '../support/unit-vectors.ts'
 
@@ -8,11 +9,11 @@ test("returns the similarity of requested memories, by the nearest chunk, and on
   await addMemories('bea', ['b1'])
   await put('ana', { m1: [floats(1, 0)], m2: [floats(0.6, 0.8)], m3: [floats(0, 1), floats(0.8, -0.6)] })
   await put('bea', { b1: [floats(1, 0)] })
-  const asked = await search.similarities('ana', model, floats(1, 0), ['m3', 'unknown', 'b1', 'm2'])
+  const asked = await search.similarities(wholeAccount('ana'), model, floats(1, 0), ['m3', 'unknown', 'b1', 'm2'])
   expect(asked).toEqual([
     { id: 'm3', chunk: 1, language: 'en', similarity: expect.closeTo(0.8, 5) },
     { id: 'm2', chunk: 0, language: 'en', similarity: expect.closeTo(0.6, 5) },
   ])
-  await expect(search.similarities('ana', model, floats(1, 0, 0), ['m1'])).rejects.toThrow('dimensions')
-  expect(await search.similarities('nobody', model, floats(1, 0), ['m1'])).toEqual([])
+  await expect(search.similarities(wholeAccount('ana'), model, floats(1, 0, 0), ['m1'])).rejects.toThrow('dimensions')
+  expect(await search.similarities(wholeAccount('nobody'), model, floats(1, 0), ['m1'])).toEqual([])
 })

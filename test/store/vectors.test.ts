@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeAccount } from '../../src/core/accounts/record.ts'
 import type { EmbeddingModel, MemoryVectors } from '../../src/core/embedding/record.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { openStore } from '../support/stored-memories.ts'
@@ -119,7 +120,7 @@ test('removing takes the vectors of every model and the relations of this memory
   await store.vectors.delete({ accountId: 'ana', id: 'm1' })
   expect((await kept(database, model.id)).map((row) => row.slice(0, 2).join(' '))).toEqual(['ana m2', 'bea m1'])
   expect(await kept(database, other.id)).toEqual([])
-  expect(await store.vectors.near('ana', ['m1', 'm2'])).toEqual([{ from: 'm2', to: 'm3', likeness: 0.7 }])
+  expect(await store.vectors.near(wholeAccount('ana'), ['m1', 'm2'])).toEqual([{ from: 'm2', to: 'm3', likeness: 0.7 }])
 })
 
 test('a deleted memory takes its vectors, its queue entry and its relations along, and the counters follow', async () => {
@@ -131,7 +132,7 @@ test('a deleted memory takes its vectors, its queue entry and its relations alon
   expect(await kept(database, model.id)).toEqual([['ana', 'm2', 0, [1, 0]]])
   expect(await countedAccounts(database, model.id)).toEqual([{ account_id: 'ana', vectors: 1, memories: 1 }])
   expect(await store.vectors.countWaiting()).toBe(0)
-  expect(await store.vectors.near('ana', ['m2'])).toEqual([])
+  expect(await store.vectors.near(wholeAccount('ana'), ['m2'])).toEqual([])
 })
 
 test('a deleted account leaves nothing behind', async () => {
@@ -303,16 +304,16 @@ test('similar memories are read from both ends, each pair once, nearest first', 
     { id: 'm3', likeness: 0.4 },
   ])
   await vectors.putNear('ana', 'm3', [{ id: 'm1', likeness: 0.6 }])
-  expect(await vectors.near('ana', ['m1'])).toEqual([
+  expect(await vectors.near(wholeAccount('ana'), ['m1'])).toEqual([
     { from: 'm1', to: 'm3', likeness: 0.6 },
     { from: 'm1', to: 'm2', likeness: 0.5 },
   ])
-  expect(await vectors.near('ana', ['m2', 'm3'])).toEqual([
+  expect(await vectors.near(wholeAccount('ana'), ['m2', 'm3'])).toEqual([
     { from: 'm3', to: 'm1', likeness: 0.6 },
     { from: 'm2', to: 'm1', likeness: 0.5 },
   ])
-  expect(await vectors.near('ana', [])).toEqual([])
-  expect(await vectors.near('bea', ['m1', 'm2'])).toEqual([])
+  expect(await vectors.near(wholeAccount('ana'), [])).toEqual([])
+  expect(await vectors.near(wholeAccount('bea'), ['m1', 'm2'])).toEqual([])
 })
 
 test('similar memories are replaced; deleted ones and the memory itself are left out', async () => {
@@ -325,7 +326,7 @@ test('similar memories are replaced; deleted ones and the memory itself are left
     { id: 'gone', likeness: 0.9 },
   ])
   await vectors.putNear('ana', 'gone', [{ id: 'm1', likeness: 0.9 }])
-  expect(await vectors.near('ana', ['m1', 'm2', 'm3', 'gone'])).toEqual([
+  expect(await vectors.near(wholeAccount('ana'), ['m1', 'm2', 'm3', 'gone'])).toEqual([
     { from: 'm1', to: 'm3', likeness: 0.4 },
     { from: 'm3', to: 'm1', likeness: 0.4 },
   ])

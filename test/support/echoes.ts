@@ -24,7 +24,7 @@ export function echoesOf(memories: readonly Memory[]) {
         servedIds: async () => [],
       },
       memories: {
-        getListed: async (_account: string, ids: readonly string[]) => ids.flatMap((id) => kept.get(id) ?? []),
+        getListed: async (_viewer: unknown, ids: readonly string[]) => ids.flatMap((id) => kept.get(id) ?? []),
       },
     } as never,
     activityLog: { unwrittenIds: () => [[...kept.keys()].toReversed()] },

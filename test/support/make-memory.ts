@@ -1,5 +1,5 @@
 // The one maker of memories and of accounts for tests and benches.
-import type { Account } from '../../src/core/accounts/record.ts'
+import type { ViewedAccount } from '../../src/core/accounts/record.ts'
 import { blankMemory, type Memory } from '../../src/core/memories/record.ts'
 import { titleFrom } from '../../src/engines/language/index.ts'
 
@@ -24,7 +24,7 @@ export function memoryId(number: number): string {
   return `mem_${String(number).padStart(26, '0')}`
 }
 
-export function makeAccount(given: Partial<Account> = {}): Account {
+export function makeAccount(given: Partial<ViewedAccount> = {}): ViewedAccount {
   const { id = 'usr_ana' } = given
   return {
     id,
@@ -38,6 +38,7 @@ export function makeAccount(given: Partial<Account> = {}): Account {
     emailProvenAt: null,
     createdAt: 0,
     updatedAt: 0,
+    scope: null,
     ...given,
   }
 }

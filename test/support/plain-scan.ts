@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { wholeAccount } from '../../src/core/accounts/record.ts'
 import type { Nearness } from '../../src/core/embedding/semantic-search.ts'
 import { openVectors, type Parts, type SearchOptions } from './stored-vectors.ts'
 import { dot, unitVectors } from './unit-vectors.ts'
@@ -51,7 +52,7 @@ export async function expectPlainAnswers(options: SearchOptions): Promise<void> 
   const expectAll = async () => {
     for (const query of queries) {
       for (const [accountId, memories] of accounts) {
-        expectSame(await search.nearest(accountId, model, query, 20), scanned(memories, query, 20))
+        expectSame(await search.nearest(wholeAccount(accountId), model, query, 20), scanned(memories, query, 20))
       }
     }
   }

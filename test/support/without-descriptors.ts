@@ -1,6 +1,8 @@
 // A program for few-descriptors.test.ts: calls every helper process and thread while only a few file descriptors are free, then with enough of them.
+
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
+import { wholeAccount } from '../../src/core/accounts/record.ts'
 import { createAudioProbe } from '../../src/engines/media-format/index.ts'
 import { createRecogniser, imageProcess, remotePictures } from '../../src/engines/ocr/index.ts'
 import { builtinEmbedder } from '../../src/providers/embedder/builtin.ts'
@@ -38,11 +40,11 @@ const HELPERS: Record<string, Helper> = {
   },
   text: async () => {
     const text = openTextSearch(database, { timeoutMs: 1_000 })
-    return { asked: text.passages('usr_x', 'lighthouse', []), end: text.close }
+    return { asked: text.passages(wholeAccount('usr_x'), 'lighthouse', []), end: text.close }
   },
   vectors: async () => {
     const vectors = openVectorSearch(database, { timeoutMs: 1_000 })
-    return { asked: vectors.similarities('usr_x', 1, new Float32Array(2), []), end: vectors.close }
+    return { asked: vectors.similarities(wholeAccount('usr_x'), 1, new Float32Array(2), []), end: vectors.close }
   },
 }
 

@@ -13,6 +13,7 @@ import {
 } from './authentication.ts'
 import { noteForOwner } from './notices.ts'
 import type { Account, Credential, Presented } from './record.ts'
+import { type ScopeInput, scopeFor, scopeView } from './scopes.ts'
 
 /** Newest first. */
 export async function listDevices(
@@ -59,19 +60,21 @@ export async function listApiKeys(
 export async function createApiKey(
   deps: { store: Store; clock: Clock; random: Random },
   caller: Presented,
-  input: { label: string; access: Credential['access'] },
+  input: { label: string; access: Credential['access'] } & ScopeInput,
 ): Promise<ApiKeyView & { apiKey: string }> {
   const label = readLine(input.label, 'label')
   const parentId = caller.credential.kind === 'api-key' ? caller.credential.id : null
   if (parentId === null) requireDevice(caller.credential)
   if (!isWithin(input.access, caller.credential.access))
     throw new AppError('forbidden', 'A new key may not have more access than the one that makes it.')
+  const scope = scopeFor(input, caller.credential.scope)
   return deps.store.transaction(async (tx) => {
     const account = await stillPresented(tx, caller)
     const { secret, credential } = await issueApiKey(tx, deps, account, {
       label,
       client: null,
       access: input.access,
+      scope,
       parentId,
     })
     await noteForOwner(tx, deps, account.id, 'api-key', label)
@@ -124,6 +127,7 @@ export async function issueDevice(
     client: null,
     prefix: null,
     access: 'write',
+    scope: null,
     connectionId: null,
     parentId: null,
     createdAt: now,
@@ -141,7 +145,7 @@ export async function issueApiKey(
   tx: Transaction,
   deps: { clock: Clock; random: Random },
   account: Account,
-  key: { label: string; client: string | null; access: Credential['access']; parentId: string | null },
+  key: Pick<Credential, 'client' | 'access' | 'scope' | 'parentId'> & { label: string },
 ): Promise<Issued> {
   const now = deps.clock()
   const secret = newSecret('api-key', deps.random)
@@ -155,6 +159,7 @@ export async function issueApiKey(
     client: key.client,
     prefix: secret.slice(0, SHOWN_CHARACTERS),
     access: key.access,
+    scope: key.scope,
     connectionId: null,
     parentId: key.parentId,
     createdAt: now,
@@ -188,6 +193,7 @@ function apiKeyView(key: Credential): ApiKeyView {
     label: key.label ?? '',
     prefix: key.prefix ?? '',
     access: key.access,
+    ...scopeView(key.scope),
     client: key.client,
     createdAt: new Date(key.createdAt).toISOString(),
     lastUsedAt: isoOrNull(key.lastUsedAt),

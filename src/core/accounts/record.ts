@@ -36,6 +36,26 @@ export interface Account {
   updatedAt: number
 }
 
+/** The memories that a credential is limited to: those with one of the tags and with one of the types. An empty list does not limit. */
+export interface Scope {
+  tags: readonly string[]
+  types: readonly string[]
+}
+
+/** An account, or the part of it that a credential is limited to. What reads memories takes it, and no account's id. */
+export interface Viewer {
+  id: string
+  /** Null for the whole account. */
+  scope: Scope | null
+}
+
+/** The account as a credential sees it. */
+export interface ViewedAccount extends Account, Viewer {}
+
+export function wholeAccount(id: string): Viewer {
+  return { id, scope: null }
+}
+
 /** A bearer token (a device token, an API key or a connection's access token), or the token in a calendar feed's address. */
 export interface Credential {
   accountId: string
@@ -51,6 +71,8 @@ export interface Credential {
   /** First characters of an API key, which help its owner recognise it. */
   prefix: string | null
   access: 'write' | 'read'
+  /** Null if it is not limited. */
+  scope: Scope | null
   /** The connection of an access token. The token ends with it. */
   connectionId: string | null
   /** The API key that created this API key. This one ends with it. */
@@ -108,7 +130,7 @@ export interface AccountStore {
 }
 
 export interface Presented {
-  account: Account
+  account: ViewedAccount
   credential: Credential
 }
 

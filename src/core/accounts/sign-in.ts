@@ -86,6 +86,7 @@ export async function connect(
       label,
       client,
       access: 'write',
+      scope: null,
       parentId: null,
     })
     return { apiKey: secret, email: account.email, name: account.name }

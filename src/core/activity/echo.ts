@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { guessLanguage, instantOf, languageOf, readTimeIntervals, wallClockAt } from '../../engines/language/index.ts'
-import type { Account } from '../accounts/record.ts'
+import type { ViewedAccount } from '../accounts/record.ts'
 import type { Echoes, SentText } from '../memories/capture.ts'
 import { type Memory, readListed } from '../memories/record.ts'
 import { isTaskType, readLanguageAndDue } from '../memories/task-state.ts'
@@ -39,7 +39,7 @@ const MEMORIES_AT_ONCE = 25
 const MAX_COMPARED = 600_000
 
 interface Comparison {
-  account: Account
+  account: ViewedAccount
   sent: SentText
 }
 
@@ -66,7 +66,7 @@ export function createEchoes(deps: EchoDeps): Echoes {
  */
 async function recentlyServed(
   { store, activityLog }: EchoDeps,
-  account: Account,
+  account: ViewedAccount,
   readerId: string,
   span: Span,
 ): Promise<string[]> {
@@ -98,13 +98,13 @@ async function findRecalled(
 /** Newest served first, as far as `MAX_COMPARED` lasts. Other work runs between the reads. */
 async function* memoriesInTurns(
   store: EchoDeps['store'],
-  account: Account,
+  account: ViewedAccount,
   ids: readonly string[],
 ): AsyncGenerator<Memory> {
   let compared = 0
   for (let start = 0; start < ids.length && compared < MAX_COMPARED; start += MEMORIES_AT_ONCE) {
-    const listed = await store.memories.getListed(account.id, ids.slice(start, start + MEMORIES_AT_ONCE))
-    for await (const memory of readListed(store.memories, account.id, listed)) {
+    const listed = await store.memories.getListed(account, ids.slice(start, start + MEMORIES_AT_ONCE))
+    for await (const memory of readListed(store.memories, account, listed)) {
       if (memory.text.length > MAX_LENGTH) continue
       compared += memory.text.length
       if (compared > MAX_COMPARED) return
@@ -155,7 +155,7 @@ function isShort({ text }: SentText): boolean {
 }
 
 /** The calendar day of a moment in the account's time zone. */
-function dayOf(at: number, { timezone }: Account): Span {
+function dayOf(at: number, { timezone }: ViewedAccount): Span {
   const { day } = wallClockAt(new Date(at), timezone)
   const midnight = (of: number) => instantOf({ day: of, seconds: 0 }, timezone).getTime()
   return { from: midnight(day), before: midnight(day + 1) }
@@ -183,7 +183,7 @@ function hasTitle(memory: Memory, title: string): boolean {
 }
 
 /** Returns the instants that a text names if it is written at `at`: "in two hours" is another time each hour. */
-function timesIn(account: Account, text: string, at: number): string {
+function timesIn(account: ViewedAccount, text: string, at: number): string {
   const { due, language } = readLanguageAndDue(text, account, at)
   const spoken = language ?? guessLanguage(text, languageOf(account.language)).language
   const intervals = readTimeIntervals(text, { now: new Date(at), timezone: account.timezone, language: spoken })

@@ -1,4 +1,5 @@
 import { weights } from '../../engines/text-ranking/index.ts'
+import { wholeAccount } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import type { Store, Transaction } from '../store.ts'
 import type { Log } from '../telemetry.ts'
@@ -59,7 +60,7 @@ export async function embedNext(
   const embedded: MemoryVectors[] = []
   for (const [accountId, group] of byAccount(keys)) {
     const memories = await store.memories.getMany(
-      accountId,
+      wholeAccount(accountId),
       group.map(({ id }) => id),
     )
     read.push(...memories)
@@ -98,7 +99,7 @@ async function unchanged(
   // Sorted by account, like every transaction that locks memories of several accounts.
   for (const [accountId, group] of [...byAccount(read)].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const current = await memories.getMany(
-      accountId,
+      wholeAccount(accountId),
       group.map(({ id }) => id),
     )
     const now = new Map(current.map((memory) => [memory.id, memory]))
@@ -126,16 +127,16 @@ async function withNeighbours(
   waiting: readonly WaitingMemory[],
 ): Promise<Memory[]> {
   const own = await memories.getMany(
-    accountId,
+    wholeAccount(accountId),
     waiting.map(({ id }) => id),
   )
   const spoken = own.filter(({ text }) => isSpoken(text))
   if (spoken.length === 0) return own
   const known = new Set(own.map(({ id }) => id))
-  const near = (await mentions.sessionNeighbours(accountId, spoken, weights.sessionGapMs)).filter(
+  const near = (await mentions.sessionNeighbours(wholeAccount(accountId), spoken, weights.sessionGapMs)).filter(
     ({ to, distance }) => distance === 1 && !known.has(to),
   )
-  const others = await memories.getMany(accountId, [...new Set(near.map(({ to }) => to))])
+  const others = await memories.getMany(wholeAccount(accountId), [...new Set(near.map(({ to }) => to))])
   return [...own, ...others.filter(({ text }) => isSpoken(text))]
 }
 
@@ -164,9 +165,12 @@ async function embedMemories(
 
 async function aroundEach({ memories, mentions }: Store, accountId: string, centres: readonly Memory[]) {
   const spoken = centres.filter(({ text }) => isSpoken(text))
-  const near = spoken.length > 0 ? await mentions.sessionNeighbours(accountId, spoken, weights.sessionGapMs) : []
+  const near =
+    spoken.length > 0 ? await mentions.sessionNeighbours(wholeAccount(accountId), spoken, weights.sessionGapMs) : []
   const ids = new Set(near.filter(({ distance }) => distance === 1).map(({ to }) => to))
-  const found = new Map((await memories.getMany(accountId, [...ids])).map((memory) => [memory.id, memory]))
+  const found = new Map(
+    (await memories.getMany(wholeAccount(accountId), [...ids])).map((memory) => [memory.id, memory]),
+  )
   return (centre: Memory) => {
     const sides = near.flatMap(({ from, to, distance }) => {
       const memory = from === centre.id && distance === 1 ? found.get(to) : undefined

@@ -1,3 +1,5 @@
+import type { Viewer } from '../accounts/record.ts'
+
 /** `building`: until all memories have its vectors. `active`: answers searches. `retired`: its vectors are being removed. */
 export type ModelState = 'building' | 'active' | 'retired'
 
@@ -63,5 +65,5 @@ export interface VectorStore {
 
   putNear(accountId: string, memoryId: string, near: ReadonlyArray<{ id: string; likeness: number }>): Promise<void>
   /** Returns the pairs with one of `memoryIds` on either side. Each pair comes once, the nearest first. */
-  near(accountId: string, memoryIds: readonly string[]): Promise<NearPair[]>
+  near(viewer: Viewer, memoryIds: readonly string[]): Promise<NearPair[]>
 }

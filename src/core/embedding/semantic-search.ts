@@ -1,4 +1,5 @@
 import type { Language } from '../../engines/language/index.ts'
+import type { Viewer } from '../accounts/record.ts'
 import type { Clock, Transaction } from '../store.ts'
 import type { Log } from '../telemetry.ts'
 import { EmbeddingFailure } from './embedder.ts'
@@ -28,9 +29,9 @@ export interface VectorSearch {
    * Returns at most `limit` memories nearest to `vector`, among those with vectors of `model`. In an account with more than a thousand vectors it may
    * miss a few. Returns null while a large account is being read into memory.
    */
-  nearest(accountId: string, model: number, vector: Float32Array, limit: number): Promise<Nearness | null>
+  nearest(viewer: Viewer, model: number, vector: Float32Array, limit: number): Promise<Nearness | null>
   /** Returns the similarity of each of these memories. Those without vectors of the model are left out. */
-  similarities(accountId: string, model: number, vector: Float32Array, ids: readonly string[]): Promise<NearMemory[]>
+  similarities(viewer: Viewer, model: number, vector: Float32Array, ids: readonly string[]): Promise<NearMemory[]>
   close(): Promise<void>
 }
 
@@ -49,7 +50,7 @@ export interface SimilaritySignal {
 /** Semantic search: finds what is near to a query in meaning, whatever its words. */
 export interface SemanticSearch {
   /** Compares the `limit` nearest memories, and those that the keyword search found. Never rejects. */
-  near(accountId: string, query: string, limit: number, found: Promise<readonly string[]>): Promise<SemanticMatches>
+  near(viewer: Viewer, query: string, limit: number, found: Promise<readonly string[]>): Promise<SemanticMatches>
 }
 
 interface SemanticMatches {
@@ -87,9 +88,7 @@ const TOLD_EVERY_MS = 60_000
 export function createSemanticSearch(deps: SemanticSearchDeps): SemanticSearch {
   let toldAt = Number.NEGATIVE_INFINITY
 
-  async function near(
-    ...[accountId, query, limit, found]: Parameters<SemanticSearch['near']>
-  ): Promise<SemanticMatches> {
+  async function near(...[viewer, query, limit, found]: Parameters<SemanticSearch['near']>): Promise<SemanticMatches> {
     const answering = await answeringModel(deps.vectors, deps.embedders)
     if (!answering) return NOT_ASKED
     // The threshold is measured before the first memory is embedded. Until then there is nothing to compare with.
@@ -97,12 +96,12 @@ export function createSemanticSearch(deps: SemanticSearchDeps): SemanticSearch {
     const vector = await vectorOf(answering, query)
     const { id } = answering.model
     // Runs in parallel with the keyword search, whose other results are compared afterwards.
-    const nearness = await deps.vectorSearch.nearest(accountId, id, vector, limit)
+    const nearness = await deps.vectorSearch.nearest(viewer, id, vector, limit)
     if (!nearness) return NOT_ASKED
     if (nearness.candidates.length === 0) return NOTHING_NEAR
     const known = new Set(nearness.candidates.map((candidate) => candidate.id))
     const others = (await found).filter((each) => !known.has(each))
-    const further = others.length > 0 ? await deps.vectorSearch.similarities(accountId, id, vector, others) : []
+    const further = others.length > 0 ? await deps.vectorSearch.similarities(viewer, id, vector, others) : []
     const candidates = [...nearness.candidates, ...further]
     const { similarityThreshold } = answering.model
     const { passageLength } = answering.embedder

@@ -1,3 +1,4 @@
+import { wholeAccount } from '../accounts/record.ts'
 import type { Store } from '../store.ts'
 import type { Embedder } from './embedder.ts'
 import type { EmbeddingModel, MemoryKey, MemoryVectors } from './record.ts'
@@ -70,7 +71,7 @@ export async function relateNear(
   for (const { accountId, id, chunks } of embedded) {
     const [beginning] = chunks
     if (!beginning || large.has(accountId)) continue
-    const found = await vectorSearch.nearest(accountId, model, beginning, MAX_NEAR + 1)
+    const found = await vectorSearch.nearest(wholeAccount(accountId), model, beginning, MAX_NEAR + 1)
     if (!found || found.compared > MAX_COMPARED) {
       large.add(accountId)
       continue

@@ -2,7 +2,7 @@ import { requireDevice, stillPresented } from '../accounts/authentication.ts'
 import { removeAllAccess } from '../accounts/credentials.ts'
 import { voidKeys } from '../accounts/email-keys.ts'
 import { noteDeletion } from '../accounts/notices.ts'
-import type { Presented } from '../accounts/record.ts'
+import { type Presented, wholeAccount } from '../accounts/record.ts'
 import { invalid } from '../errors.ts'
 import type { BlobStore } from '../media/files.ts'
 import { removeFilesOfAccount } from '../memories/delete.ts'
@@ -52,11 +52,11 @@ export async function eraseAccount(
 ): Promise<void> {
   const { store } = deps
   for (;;) {
-    const ids = await store.memories.idsAfter(accountId, null, BATCH)
+    const ids = await store.memories.idsAfter(wholeAccount(accountId), null, BATCH)
     if (ids.length === 0) break
     await store.transaction(async (tx) => {
       // Locks the memories before the text index, in the same order as every change of a memory.
-      for (const { id } of await tx.memories.getListed(accountId, ids)) {
+      for (const { id } of await tx.memories.getListed(wholeAccount(accountId), ids)) {
         await tx.textIndex.remove({ accountId, id })
         await tx.vectors.delete({ accountId, id })
         await tx.memories.remove(accountId, id)

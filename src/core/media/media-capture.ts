@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { languageOf } from '../../engines/language/index.ts'
 import type { AudioProbe } from '../../engines/media-format/index.ts'
 import { requireCredential } from '../accounts/authentication.ts'
-import type { Account, Credential, CredentialStore } from '../accounts/record.ts'
+import { type Credential, type CredentialStore, type ViewedAccount, wholeAccount } from '../accounts/record.ts'
 import { periodOf, planNamed, refuseOverQuota } from '../accounts/usage.ts'
 import {
   type CaptureDeps,
@@ -38,7 +38,7 @@ const LEAST_AUDIO_SECONDS = 0.01
 
 export async function findDuplicate(
   deps: MediaCaptureDeps,
-  account: Account,
+  account: ViewedAccount,
   clientId: string | undefined,
 ): Promise<CaptureOutcome | null> {
   const known = await knownCapture(deps.store, account, clientId)
@@ -48,7 +48,7 @@ export async function findDuplicate(
 /** Runs before the bytes are received, so that an account over its limit need not send them. @throws {AppError} plan-limit */
 export async function refuseMediaOverQuota(
   { store, plans, clock }: Pick<MediaCaptureDeps, 'store' | 'plans' | 'clock'>,
-  account: Account,
+  account: ViewedAccount,
   kind: 'audio' | 'image',
 ): Promise<void> {
   const now = clock()
@@ -60,7 +60,7 @@ export async function refuseMediaOverQuota(
 /** Receives and stores a file. Jobs read its content afterwards. */
 export async function captureDelivery(
   deps: MediaCaptureDeps,
-  account: Account,
+  account: ViewedAccount,
   credential: Credential,
   delivery: Delivery,
   details: MediaDetails,
@@ -72,7 +72,7 @@ export async function captureDelivery(
 /** Stores a file that was already received. The spooled copy is deleted in any case. */
 export async function captureFile(
   deps: MediaCaptureDeps,
-  account: Account,
+  account: ViewedAccount,
   credential: Credential,
   file: SpooledFile,
   details: MediaDetails,
@@ -105,7 +105,7 @@ export async function captureFile(
 
 function newMediaMemory(
   deps: MediaCaptureDeps,
-  account: Account,
+  account: ViewedAccount,
   credential: Credential,
   { media, kind, reserved }: { media: Media; kind: 'audio' | 'image'; reserved: Reserved | null },
   details: MediaDetails,
@@ -150,7 +150,7 @@ export function createAwaitProcessing({ memories, credentials }: AwaitingStore):
     while ((current.memoryStatus === 'pending' || current.memoryStatus === 'processing') && !signal.aborted) {
       await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
       await requireCredential({ credentials }, credential)
-      current = (await memories.get(memory.accountId, memory.id)) ?? current
+      current = (await memories.get(wholeAccount(memory.accountId), memory.id)) ?? current
     }
     return current
   }

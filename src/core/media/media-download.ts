@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { MediaFailure } from '../../engines/media-format/index.ts'
 import type { Pictures } from '../../engines/ocr/index.ts'
-import type { Credential } from '../accounts/record.ts'
+import { type Credential, type Viewer, wholeAccount } from '../accounts/record.ts'
 import { AppError, unknownMemory } from '../errors.ts'
 import { thumbnailKey } from '../memories/delete.ts'
 import type { Media, Memory } from '../memories/record.ts'
@@ -34,11 +34,11 @@ const THUMBNAIL_TYPE = 'image/webp'
 /** @throws {AppError} not-found */
 export async function findMedia(
   deps: MediaReadingDeps,
-  accountId: string,
+  viewer: Viewer,
   id: string,
   size: MediaSize,
 ): Promise<ServedMedia> {
-  const memory = await deps.store.memories.get(accountId, id)
+  const memory = await deps.store.memories.get(viewer, id)
   if (!memory) throw unknownMemory()
   const { media } = memory
   if (!media) throw new AppError('not-found', 'This memory has no file.')
@@ -73,7 +73,7 @@ async function makeThumbnail(deps: MediaReadingDeps, memory: Memory, media: Medi
   if (!made) return null
   const key = thumbnailKey(media.key)
   await blobs.write(key, made, THUMBNAIL_TYPE)
-  if (await store.memories.get(memory.accountId, memory.id)) return made.byteLength
+  if (await store.memories.get(wholeAccount(memory.accountId), memory.id)) return made.byteLength
   // The memory was deleted meanwhile, with its files: this one would otherwise stay forever.
   await blobs.remove(key)
   throw unknownMemory()
@@ -94,25 +94,26 @@ const LINK_SECONDS = 300
 /** A signed URL for `<audio>` and `<img>`, which send no credential. Revoking the credential that asked for it ends it too. */
 export async function linkToMedia(
   deps: MediaReadingDeps,
-  { accountId, id: by }: Pick<Credential, 'accountId' | 'id'>,
+  { accountId, id: by, scope }: Pick<Credential, 'accountId' | 'id' | 'scope'>,
   id: string,
   size: MediaSize,
 ): Promise<{ url: string; expiresIn: number }> {
-  await findMedia(deps, accountId, id, size)
+  await findMedia(deps, { id: accountId, scope }, id, size)
   const expires = Math.floor(deps.clock() / 1000) + LINK_SECONDS
   const signature = signTerms(deps.signingKey, 'media', [accountId, id, size, expires, by])
   const query = new URLSearchParams({ size, expires: String(expires), by, signature })
   return { url: `${deps.baseUrl}/v1/media/${accountId}/${id}?${query.toString()}`, expiresIn: LINK_SECONDS }
 }
 
-/** @throws {AppError} not-found if the signature is wrong, the link has expired, or the credential that asked for it was revoked */
+/** Returns who may see the file. @throws {AppError} not-found if the signature is wrong, the link has expired, or the credential that asked for it was revoked */
 export async function checkLink(
   { store, clock, signingKey }: Pick<MediaReadingDeps, 'store' | 'clock' | 'signingKey'>,
   link: { accountId: string; id: string; size: MediaSize; expires: number; by: string; signature: string },
-): Promise<void> {
+): Promise<Viewer> {
   const { accountId, id, size, expires, by, signature } = link
   const isGood = isSigned(signingKey, 'media', [accountId, id, size, expires, by], signature)
-  if (isGood && expires * 1000 > clock() && (await store.credentials.get(accountId, by))) return
+  const credential = isGood && expires * 1000 > clock() ? await store.credentials.get(accountId, by) : null
+  if (credential) return { id: accountId, scope: credential.scope }
   throw new AppError('not-found', 'This link is wrong or has expired. Ask for a new one.')
 }
 

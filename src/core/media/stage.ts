@@ -1,5 +1,5 @@
 import { type MediaErrorCode, MediaFailure } from '../../engines/media-format/index.ts'
-import type { Account, UsageCounters } from '../accounts/record.ts'
+import { type Account, type UsageCounters, type Viewer, wholeAccount } from '../accounts/record.ts'
 import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/usage.ts'
 import { unknownMemory } from '../errors.ts'
 import { type JsonObject, type Media, type Memory, storedBytesOf } from '../memories/record.ts'
@@ -32,7 +32,7 @@ interface Stage {
 /** Returns null if the memory no longer exists: there is nothing to do then. */
 export async function stageOf({ store }: StageDeps, job: Job): Promise<Stage | null> {
   const accountId = job.accountId ?? ''
-  const memory = await store.memories.get(accountId, job.key)
+  const memory = await store.memories.get(wholeAccount(accountId), job.key)
   const account = memory && (await store.accounts.get(accountId))
   return account ? { account, memory } : null
 }
@@ -51,7 +51,7 @@ export async function setMemoryStatus(
   memoryStatus: Memory['memoryStatus'],
 ): Promise<void> {
   await store.transaction(async (tx) => {
-    const memory = await tx.memories.get(accountId, id)
+    const memory = await tx.memories.get(wholeAccount(accountId), id)
     if (memory && memory.memoryStatus !== memoryStatus) await tx.memories.update({ ...memory, memoryStatus })
   })
 }
@@ -80,7 +80,7 @@ export async function endStage(
 ): Promise<void> {
   const account = await deps.store.accounts.get(job.accountId ?? '')
   await deps.store.transaction(async (tx) => {
-    const before = await tx.memories.get(job.accountId ?? '', job.key)
+    const before = await tx.memories.get(wholeAccount(job.accountId ?? ''), job.key)
     if (!(await tx.jobs.complete(job)) || !before || !account) return
     const ended = await end(before, tx)
     const found = foundBy(deps, before, job, ended)
@@ -180,7 +180,7 @@ const codeOf: Record<StageJob, MediaErrorCode> = {
 /** Marks the memory as failed. The original and earlier results stay. A file that could not be probed is not charged. */
 export async function failStage({ store }: StageDeps, job: Job, kind: StageJob, error: unknown): Promise<void> {
   await store.transaction(async (tx) => {
-    const memory = await tx.memories.get(job.accountId ?? '', job.key)
+    const memory = await tx.memories.get(wholeAccount(job.accountId ?? ''), job.key)
     if (!memory || memory.memoryStatus === 'ready') return
     const code = error instanceof MediaFailure ? error.code : codeOf[kind]
     const release = kind === PROBE_JOB ? releaseFor(memory, job) : null
@@ -197,12 +197,8 @@ export interface RetryDeps {
 }
 
 /** Restarts a failed stage and runs a paused one now. A memory in any other status is returned unchanged. */
-export async function retryMemory(
-  deps: RetryDeps & { wakeJobs(): void },
-  accountId: string,
-  id: string,
-): Promise<Memory> {
-  const memory = await deps.store.transaction((tx) => retryIn(tx, deps, accountId, id))
+export async function retryMemory(deps: RetryDeps & { wakeJobs(): void }, viewer: Viewer, id: string): Promise<Memory> {
+  const memory = await deps.store.transaction((tx) => retryIn(tx, deps, viewer, id))
   if (!memory) throw unknownMemory()
   deps.wakeJobs()
   return memory
@@ -212,13 +208,14 @@ export async function retryMemory(
 export async function retryIn(
   tx: Transaction,
   deps: Pick<RetryDeps, 'clock' | 'random'>,
-  accountId: string,
+  viewer: Viewer,
   id: string,
 ): Promise<Memory | null> {
-  const before = await tx.memories.get(accountId, id)
+  const before = await tx.memories.get(viewer, id)
   if (!before) return null
   const now = deps.clock()
-  if (before.memoryStatus === 'paused') await tx.jobs.bringForward({ kinds: STAGE_JOBS, accountId, key: id }, now)
+  if (before.memoryStatus === 'paused')
+    await tx.jobs.bringForward({ kinds: STAGE_JOBS, accountId: viewer.id, key: id }, now)
   if (before.memoryStatus !== 'failed') return before
   const after: Memory = { ...before, memoryStatus: 'pending', error: null }
   await tx.memories.update(after)

@@ -1,4 +1,4 @@
-import type { Account, Credential, Presented } from '../accounts/record.ts'
+import type { Credential, Presented, ViewedAccount } from '../accounts/record.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { CaptureOutcome } from '../memories/capture.ts'
 import type { FileRecord } from './files.ts'
@@ -56,7 +56,7 @@ export async function issueTicket(
 }
 
 /** Uploads that were never captured count against no quota, so they need their own limit. */
-async function refuseTooManyTickets({ store }: UploadDeps, account: Account, now: number): Promise<void> {
+async function refuseTooManyTickets({ store }: UploadDeps, account: ViewedAccount, now: number): Promise<void> {
   if ((await store.files.countExpected(account.id, now)) < MAX_UNUSED) return
   throw new AppError(
     'rate-limit',
@@ -134,7 +134,7 @@ export async function receiveUpload(
  */
 export async function captureUpload(
   deps: UploadDeps,
-  account: Account,
+  account: ViewedAccount,
   credential: Credential,
   key: string,
   details: MediaDetails,
@@ -155,7 +155,7 @@ export async function captureUpload(
   return outcome
 }
 
-async function expectedUpload(deps: UploadDeps, account: Account, key: string): Promise<FileRecord> {
+async function expectedUpload(deps: UploadDeps, account: ViewedAccount, key: string): Promise<FileRecord> {
   const row = await deps.store.files.get(account.id, key)
   if (row?.state === 'used') throw usedKey()
   if (row?.state === 'expected' && (row.expiresAt ?? 0) > deps.clock()) return row

@@ -1,7 +1,17 @@
+import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { mentionsIn, titleFrom } from '../../engines/language/index.ts'
 import { holdCredential, readerOf } from '../accounts/authentication.ts'
-import type { Account, Credential, Presented, UsageCounters } from '../accounts/record.ts'
+import {
+  type Account,
+  type Credential,
+  type Presented,
+  type Scope,
+  type UsageCounters,
+  type ViewedAccount,
+  wholeAccount,
+} from '../accounts/record.ts'
+import { onlyType, requireInScope, withOnlyTag } from '../accounts/scopes.ts'
 import { claimQuota, type Plans, periodOf } from '../accounts/usage.ts'
 import { type EmbeddingDeps, queueEmbedding, wordsOfMemory } from '../search/indexing.ts'
 import { newId, type Store, type Transaction } from '../store.ts'
@@ -44,7 +54,7 @@ export interface Echoes {
    * Returns the memory that the text repeats, if searches or recalls gave it to this client in the last days and the text adds nothing. A doubtful
    * text is new (null): to store an echo does little harm, and to lose what someone wrote does much.
    */
-  find(account: Account, readerId: string, sent: SentText): Promise<Memory | null>
+  find(account: ViewedAccount, readerId: string, sent: SentText): Promise<Memory | null>
 }
 
 export interface TextCaptureDeps extends CaptureDeps {
@@ -91,7 +101,7 @@ export interface CaptureOutcome {
  */
 export async function captureText(
   deps: TextCaptureDeps,
-  account: Account,
+  account: ViewedAccount,
   credential: Credential,
   capture: TextCapture,
 ): Promise<CaptureOutcome> {
@@ -100,8 +110,9 @@ export async function captureText(
   if (known) return { memory: known, isDuplicate: true }
   const now = deps.clock()
   const capturedAt = capture.capturedAt ?? now
-  const { reading, type, isSure } = readTyped(capture, account, capturedAt)
-  const isTypeGiven = capture.type !== undefined
+  const givenType = capture.type ?? onlyType(account.scope)
+  const { reading, type, isSure } = readTyped(text, givenType, account, capturedAt)
+  const isTypeGiven = givenType !== undefined
   const isOwnEvent = capture.capturedAt !== undefined || clientId !== undefined
   const sent = { text, title, type, isTypeGiven, at: capturedAt, isOwnEvent }
   const echoed = await findEcho(deps, { account, credential }, capture, sent)
@@ -125,7 +136,7 @@ export async function captureText(
   })
 }
 
-function readTyped({ text, type }: TextCapture, account: Account, capturedAt: number) {
+function readTyped(text: string, type: string | undefined, account: Account, capturedAt: number) {
   if (type !== undefined) return { reading: readLanguageAndDue(text, account, capturedAt), type, isSure: true }
   const reading = readText(text, account, capturedAt)
   return { reading, ...reading.classification }
@@ -157,12 +168,12 @@ async function findEcho(
 }
 
 export function detailsOf(
-  account: Account,
+  account: ViewedAccount,
   credential: Credential,
   { tags, via, location, clientId }: CaptureDetails,
 ): Pick<Memory, 'tags' | 'attributes' | 'clientId' | 'client'> {
   return {
-    tags: tags ?? [],
+    tags: withOnlyTag(account.scope, tags ?? []),
     attributes: locationAttribute(account, location),
     clientId: clientId ?? null,
     client: via ?? credential.client,
@@ -212,10 +223,26 @@ export function newMemory(
 
 export async function knownCapture(
   store: Pick<Transaction, 'memories'>,
-  account: Account,
+  account: ViewedAccount,
   clientId: string | null | undefined,
 ) {
-  return clientId ? store.memories.getByClientId(account.id, clientId) : null
+  if (!clientId) return null
+  const known = await store.memories.getByClientId(account, clientId)
+  return known ?? (account.scope && store.memories.getByClientId(account, ownClientId(account.scope, clientId)))
+}
+
+/** Stands in for a client id that a memory outside the limit has: that memory must neither be returned nor be noticed. */
+function ownClientId(scope: Scope, clientId: string): string {
+  return `limited-${hash('sha256', JSON.stringify([scope, clientId]), 'hex').slice(0, 40)}`
+}
+
+async function withFreeClientId(tx: Transaction, { id, scope }: ViewedAccount, memory: Memory): Promise<Memory> {
+  const { clientId } = memory
+  if (scope === null || clientId === null) return memory
+  const isFree = async (wanted: string) => !(await tx.memories.getByClientId(wholeAccount(id), wanted))
+  if (await isFree(clientId)) return memory
+  const own = ownClientId(scope, clientId)
+  return { ...memory, clientId: (await isFree(own)) ? own : null }
 }
 
 interface Saving {
@@ -227,7 +254,7 @@ interface Saving {
 
 /**
  * Writes row, tags, mentions, text index and usage in one transaction, so that a crash leaves all of a capture or nothing.
- * @throws {AppError} unauthorized, if the credential was revoked during the request; plan-limit
+ * @throws {AppError} unauthorized, if the credential was revoked during the request; forbidden, if it may not see the memory; plan-limit
  */
 export async function saveOnce(
   deps: Omit<CaptureDeps, 'isClassifiedByModel'>,
@@ -235,6 +262,7 @@ export async function saveOnce(
   memory: Memory,
   { reserved = {}, alsoWrite }: Saving = {},
 ): Promise<CaptureOutcome> {
+  requireInScope(account.scope, memory)
   const period = periodOf(memory.createdAt).name
   const added = { memories: 1, storageBytes: storedBytesOf(memory), ...reserved }
   const mentions = mentionsIn(memory, memory.language)
@@ -244,13 +272,14 @@ export async function saveOnce(
     const known = await knownCapture(tx, account, memory.clientId)
     if (known) return { memory: known, isDuplicate: true }
     await claimQuota(tx, deps, account, added, { now: memory.createdAt })
-    await tx.memories.add(memory)
+    const kept = await withFreeClientId(tx, account, memory)
+    await tx.memories.add(kept)
     await tx.mentions.add(account.id, memory.id, mentions)
     await queueEmbedding(tx, deps, memory)
     await alsoWrite?.(tx)
     // Last, because this takes locks that other captures of the account wait for.
     await tx.textIndex.add(memory, words)
     await tx.usage.add(account.id, period, added)
-    return { memory, isDuplicate: false }
+    return { memory: kept, isDuplicate: false }
   })
 }

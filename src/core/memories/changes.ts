@@ -1,4 +1,5 @@
 // The order in which an account's memories changed: for clients that keep a copy, and for lists that change while they are read page by page.
+import type { Viewer } from '../accounts/record.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { ListedMemory, ListOrder, MemoryFilter, MemoryStore } from './record.ts'
 
@@ -8,6 +9,8 @@ interface Change {
   memoryId: string
   /** False if it added or deleted the memory. */
   isUpdate: boolean
+  /** Whether the viewer could see the memory before. */
+  wasSeen: boolean
 }
 
 /** A memory that was listed elsewhere before it changed. */
@@ -19,11 +22,11 @@ interface MovedMemory {
 /** Every method except `removeBefore` filters by account. `after` and `movedAfter` return null if changes after `revision` were removed. */
 export interface ChangeStore {
   /** The latest revision; 0 if there is no change. */
-  latest(accountId: string): Promise<number>
+  latest(viewer: Viewer): Promise<number>
   /** The oldest first. */
-  after(accountId: string, revision: number, limit: number): Promise<Change[] | null>
+  after(viewer: Viewer, revision: number, limit: number): Promise<Change[] | null>
   /** The oldest change first, without memories that were added or deleted. */
-  movedAfter(accountId: string, revision: number, limit: number): Promise<MovedMemory[] | null>
+  movedAfter(viewer: Viewer, revision: number, limit: number): Promise<MovedMemory[] | null>
   /** Removes up to `limit` changes of one account with lower revisions. Returns false if there are none. */
   removeBefore(revision: number, limit: number): Promise<boolean>
 }
@@ -61,24 +64,26 @@ interface ChangedMemories {
  */
 export async function readChanges(
   { memories, changes }: ReadDeps,
-  accountId: string,
+  viewer: Viewer,
   { since, limit }: { since: string | undefined; limit: number },
 ): Promise<ChangedMemories> {
-  const from = since === undefined ? { revision: await changes.latest(accountId), walked: '' } : changeCursorIn(since)
+  const from = since === undefined ? { revision: await changes.latest(viewer), walked: '' } : changeCursorIn(since)
   if (from.walked !== undefined) {
-    const ids = await memories.idsAfter(accountId, from.walked, limit)
+    const ids = await memories.idsAfter(viewer, from.walked, limit)
     const walked = ids.length === limit ? { walked: ids.at(-1) } : {}
-    const more = ids.length === limit || (await changes.latest(accountId)) > from.revision
+    const more = ids.length === limit || (await changes.latest(viewer)) > from.revision
     const cursor = written(['changes', from.revision, ...Object.values(walked)])
-    return { listed: await memories.getListed(accountId, ids), deleted: [], cursor, more }
+    return { listed: await memories.getListed(viewer, ids), deleted: [], cursor, more }
   }
-  const found = await changes.after(accountId, from.revision, limit)
+  const found = await changes.after(viewer, from.revision, limit)
   if (!found) throw expired('since')
   const ids = [...new Set(found.map(({ memoryId }) => memoryId))]
-  const listed = await memories.getListed(accountId, ids)
+  const listed = await memories.getListed(viewer, ids)
   const existing = new Set(listed.map(({ id }) => id))
   const cursor = written(['changes', found.at(-1)?.revision ?? from.revision])
-  return { listed, deleted: ids.filter((id) => !existing.has(id)), cursor, more: found.length === limit }
+  const left = new Set(found.flatMap(({ memoryId, wasSeen }) => (wasSeen ? [memoryId] : [])))
+  const deleted = ids.filter((id) => left.has(id) && !existing.has(id))
+  return { listed, deleted, cursor, more: found.length === limit }
 }
 
 export interface MemoryEvent {
@@ -91,20 +96,22 @@ const MOST_EVENTS = 500
 /** Reads the changes since `revision`, each memory once. Returns null if they are not known, or too many to tell. */
 export async function readMemoryEvents(
   { memories, changes }: { memories: Pick<MemoryStore, 'matching'>; changes: Pick<ChangeStore, 'after'> },
-  accountId: string,
+  viewer: Viewer,
   revision: number,
 ): Promise<{ events: MemoryEvent[]; revision: number } | null> {
-  const found = await changes.after(accountId, revision, MOST_EVENTS + 1)
+  const found = await changes.after(viewer, revision, MOST_EVENTS + 1)
   if (!found || found.length > MOST_EVENTS) return null
   // The first change tells whether the memory is new to a client that knows everything before it.
-  const known = new Map(found.toReversed().map(({ memoryId, isUpdate }) => [memoryId, isUpdate]))
+  const first = new Map(found.toReversed().map((change) => [change.memoryId, change]))
+  const left = new Set(found.flatMap(({ memoryId, wasSeen }) => (wasSeen ? [memoryId] : [])))
   const ids = [...new Set(found.map(({ memoryId }) => memoryId))]
-  const existing = new Set(await memories.matching(accountId, ids, {}))
-  const typeOf = (id: string): MemoryEvent['type'] => {
-    if (!existing.has(id)) return 'deleted'
-    return known.get(id) === true ? 'updated' : 'created'
-  }
-  return { events: ids.map((id) => ({ id, type: typeOf(id) })), revision: found.at(-1)?.revision ?? revision }
+  const existing = new Set(await memories.matching(viewer, ids, {}))
+  const events = ids.flatMap((id): MemoryEvent[] => {
+    if (!existing.has(id)) return left.has(id) ? [{ id, type: 'deleted' }] : []
+    const { isUpdate = false, wasSeen = false } = first.get(id) ?? {}
+    return [{ id, type: isUpdate && wasSeen ? 'updated' : 'created' }]
+  })
+  return { events, revision: found.at(-1)?.revision ?? revision }
 }
 
 /** A memory's place in a list: the time by which the list is sorted, and the id among equal times. */
@@ -137,25 +144,25 @@ const MOST_MOVED = 2_000
  */
 export async function readPage(
   { memories, changes }: ReadDeps,
-  accountId: string,
+  viewer: Viewer,
   { filter, order, limit, offset, cursor }: Paging,
 ): Promise<Page> {
   const { revision, below } =
-    cursor === undefined ? { revision: await changes.latest(accountId), below: null } : pageCursorIn(cursor, order)
-  const found = await memories.list(accountId, filter, { order, below, limit: limit + 1, offset })
+    cursor === undefined ? { revision: await changes.latest(viewer), below: null } : pageCursorIn(cursor, order)
+  const found = await memories.list(viewer, filter, { order, below, limit: limit + 1, offset })
   const unmoved = found.slice(0, limit)
   const last = found.length > limit ? (unmoved.at(-1)?.place ?? null) : null
   if (cursor === undefined && last === null) return { listed: unmoved.map(({ memory }) => memory), nextCursor: null }
   // Must come after the list: if a memory moves in between, it is known to have moved and counts only at its former place.
-  const places = await movedPlaces(changes, accountId, revision, order)
+  const places = await movedPlaces(changes, viewer, revision, order)
   const isHere = (place: Place) => (!below || isAfter(place, below)) && !(last && isAfter(place, last))
   const moved = [...places.values()].filter(isHere)
   const passing = await memories.matching(
-    accountId,
+    viewer,
     moved.map(({ id }) => id),
     filter,
   )
-  const movedBack = (await memories.getListed(accountId, passing)).map((memory) => ({
+  const movedBack = (await memories.getListed(viewer, passing)).map((memory) => ({
     memory,
     place: places.get(memory.id) ?? { at: 0, id: memory.id },
   }))
@@ -176,11 +183,11 @@ function isAfter(one: Place, other: Place): boolean {
 /** The places at `revision` of the memories that changed since. */
 async function movedPlaces(
   changes: ReadDeps['changes'],
-  accountId: string,
+  viewer: Viewer,
   revision: number,
   order: ListOrder,
 ): Promise<Map<string, Place>> {
-  const moved = await changes.movedAfter(accountId, revision, MOST_MOVED + 1)
+  const moved = await changes.movedAfter(viewer, revision, MOST_MOVED + 1)
   if (!moved || moved.length > MOST_MOVED) throw expired('cursor')
   // If a memory changed several times, the first change tells where it was.
   return new Map(moved.toReversed().map(({ memoryId, before }) => [memoryId, { at: before[order], id: memoryId }]))

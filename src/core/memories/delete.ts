@@ -1,5 +1,5 @@
 import { weights } from '../../engines/text-ranking/index.ts'
-import type { Account, UsageCounters } from '../accounts/record.ts'
+import { type UsageCounters, type ViewedAccount, wholeAccount } from '../accounts/record.ts'
 import { periodOf } from '../accounts/usage.ts'
 import { isSpoken } from '../embedding/chunks.ts'
 import { unknownMemory } from '../errors.ts'
@@ -15,12 +15,12 @@ import { removeStages } from './stage-jobs.ts'
  */
 export async function deleteMemory(
   deps: EmbeddingDeps & { store: Store; wakeJobs(): void },
-  account: Account,
+  account: ViewedAccount,
   id: string,
   ifMatch?: string,
 ): Promise<void> {
   await deps.store.transaction(async (tx) => {
-    const memory = await tx.memories.get(account.id, id)
+    const memory = await tx.memories.get(account, id)
     if (!memory) throw unknownMemory()
     requireMatch(memory, ifMatch)
     const neighbours = await spokenNeighbours(tx, memory)
@@ -53,7 +53,7 @@ function countsOf(memory: Memory): Array<{ period: string; change: Partial<Usage
 async function spokenNeighbours(tx: Transaction, memory: Memory): Promise<Array<{ accountId: string; id: string }>> {
   if (!isSpoken(memory.text)) return []
   const { accountId } = memory
-  const near = await tx.mentions.sessionNeighbours(accountId, [memory], weights.sessionGapMs)
+  const near = await tx.mentions.sessionNeighbours(wholeAccount(accountId), [memory], weights.sessionGapMs)
   return near.filter(({ distance }) => distance === 1).map(({ to }) => ({ accountId, id: to }))
 }
 

@@ -2,6 +2,7 @@ import { titleFrom } from '../../engines/language/index.ts'
 import type { MemoryChange } from '../../schema/memory.ts'
 import { holdCredential } from '../accounts/authentication.ts'
 import type { Account, Presented } from '../accounts/record.ts'
+import { requireInScope } from '../accounts/scopes.ts'
 import { claimQuota, type Plans, periodOf } from '../accounts/usage.ts'
 import { invalid, unknownMemory } from '../errors.ts'
 import { type EmbeddingDeps, indexMemory } from '../search/indexing.ts'
@@ -29,7 +30,7 @@ const MAX_ATTRIBUTES_BYTES = 256 * 1024
 
 /**
  * Updates row, index, mentions and usage in one transaction.
- * @throws {AppError} unauthorized; not-found; precondition-failed; plan-limit; invalid, with the field
+ * @throws {AppError} unauthorized; forbidden; not-found; precondition-failed; plan-limit; invalid, with the field
  */
 export async function changeMemory(
   deps: EmbeddingDeps & { store: Store; plans: Plans },
@@ -40,10 +41,11 @@ export async function changeMemory(
 ): Promise<Memory> {
   return deps.store.transaction(async (tx) => {
     await holdCredential(tx, credential)
-    const before = await tx.memories.get(account.id, id)
+    const before = await tx.memories.get(account, id)
     if (!before) throw unknownMemory()
     requireMatch(before, ifMatch)
     const after = changed(before, change, account, deps.clock())
+    requireInScope(account.scope, after)
     const storageBytes = storedBytesOf(after) - storedBytesOf(before)
     if (storageBytes > 0)
       await claimQuota(tx, deps, account, { storageBytes }, { now: deps.clock(), outcome: 'changed' })

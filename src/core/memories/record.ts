@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Language } from '../../engines/language/index.ts'
 import type { CapturedView } from '../../schema/capture.ts'
 import type { MemoryView } from '../../schema/memory.ts'
+import type { Scope, Viewer } from '../accounts/record.ts'
 import { AppError } from '../errors.ts'
 
 export type TaskStatus = 'open' | 'done' | 'cancelled'
@@ -118,6 +119,16 @@ export interface MemoryFilter {
   isWithoutArchived?: boolean
 }
 
+/** Like the filter of lists, the type `audio` or `image` also means the source. */
+export function isInScope(
+  scope: Scope | null,
+  { type, source, tags }: Pick<Memory, 'type' | 'source' | 'tags'>,
+): boolean {
+  if (scope === null) return true
+  const isTagged = scope.tags.length === 0 || scope.tags.some((tag) => tags.includes(tag))
+  return isTagged && (scope.types.length === 0 || scope.types.some((each) => each === type || each === source))
+}
+
 export type ListOrder = 'updatedAt' | 'capturedAt'
 
 interface ListPage {
@@ -158,30 +169,30 @@ export interface LargeMemory {
 
 export type ListedMemory = Memory | LargeMemory
 
-/** Every method except `countAll` filters by account. */
+/** Every method except `countAll` filters by account, and reads for a viewer also by its scope. */
 export interface MemoryStore {
-  get(accountId: string, id: string): Promise<Memory | null>
+  get(viewer: Viewer, id: string): Promise<Memory | null>
   /** In the order of `ids`, without unknown ones. Holds all of them at once: use `getListed` for memories of any size. */
-  getMany(accountId: string, ids: readonly string[]): Promise<Memory[]>
+  getMany(viewer: Viewer, ids: readonly string[]): Promise<Memory[]>
   /** Like `getMany`, but only names large memories. */
-  getListed(accountId: string, ids: readonly string[]): Promise<ListedMemory[]>
-  getByClientId(accountId: string, clientId: string): Promise<Memory | null>
+  getListed(viewer: Viewer, ids: readonly string[]): Promise<ListedMemory[]>
+  getByClientId(viewer: Viewer, clientId: string): Promise<Memory | null>
   /** The latest first. `place` is what the order compares. */
   list(
-    accountId: string,
+    viewer: Viewer,
     filter: MemoryFilter,
     page: ListPage,
   ): Promise<Array<{ memory: ListedMemory; place: { at: number; id: string } }>>
   /** Returns the ids that pass the filter, in the order of `ids`. */
-  matching(accountId: string, ids: readonly string[], filter: MemoryFilter): Promise<string[]>
+  matching(viewer: Viewer, ids: readonly string[], filter: MemoryFilter): Promise<string[]>
   /** Open ones: soonest due first, then those without a due time, newest first. Closed ones: most recently updated first. */
-  tasks(accountId: string, filter: TaskFilter): Promise<ListedMemory[]>
+  tasks(viewer: Viewer, filter: TaskFilter): Promise<ListedMemory[]>
   /** Ids of open tasks and reminders with a due time. `from`: due at `at` or later, soonest first. `before`: due before `at`, latest first. */
-  openDue(accountId: string, side: 'from' | 'before', at: number, limit: number): Promise<string[]>
+  openDue(viewer: Viewer, side: 'from' | 'before', at: number, limit: number): Promise<string[]>
   /** Ids after `afterId`, in ascending order; null starts at the first. */
-  idsAfter(accountId: string, afterId: string | null, limit: number): Promise<string[]>
+  idsAfter(viewer: Viewer, afterId: string | null, limit: number): Promise<string[]>
   /** Returns at most `limit` of each. The cost grows with the number of labels, not with the number of memories. */
-  labels(accountId: string, limit: number): Promise<Labels>
+  labels(viewer: Viewer, limit: number): Promise<Labels>
   /** Counts across all accounts, for the operator only. */
   countAll(): Promise<number>
   countUnready(accountId: string): Promise<UnreadyCount[]>
@@ -199,7 +210,7 @@ const READ_BYTES = 262_144
  */
 export async function* readListed(
   memories: Pick<MemoryStore, 'getMany'>,
-  accountId: string,
+  viewer: Viewer,
   listed: readonly ListedMemory[],
 ): AsyncGenerator<Memory, void, undefined> {
   for (const group of groupsOf(listed)) {
@@ -209,7 +220,7 @@ export async function* readListed(
     }
     await nextTurn()
     const ids = group.map(({ id }) => id)
-    yield* await memories.getMany(accountId, ids)
+    yield* await memories.getMany(viewer, ids)
   }
 }
 

@@ -3,6 +3,7 @@ import type { OAuthRequestView } from '../../schema/oauth.ts'
 import { hashOf, newSecret, requireDevice, stillPresented } from '../accounts/authentication.ts'
 import { isWithin } from '../accounts/credentials.ts'
 import type { Credential, Presented } from '../accounts/record.ts'
+import { type ScopeInput, scopeFor } from '../accounts/scopes.ts'
 import { AppError, invalid } from '../errors.ts'
 import type { Random } from '../store.ts'
 import { isRedirectTo, redirectHost, withParameters } from './client-metadata.ts'
@@ -78,7 +79,7 @@ export async function answerRequest(
   deps: OAuthDeps,
   caller: Presented,
   given: OAuthParameters,
-  answer: { decision: 'approve' | 'deny'; access?: Credential['access'] },
+  answer: { decision: 'approve' | 'deny'; access?: Credential['access'] } & ScopeInput,
 ): Promise<{ redirectTo: string }> {
   requireDevice(caller.credential)
   const client = await clientAsking(deps, given)
@@ -91,13 +92,15 @@ export async function answerRequest(
   }
   const access = answer.access ?? terms.access
   if (!isWithin(access, terms.access)) throw invalid('access may not be more than the program asked for.', 'access')
-  const code = await issueCode(deps, caller, { client, redirectUri: given.redirect_uri, ...terms, access })
+  const scope = scopeFor(answer, caller.credential.scope)
+  const code = await issueCode(deps, caller, { client, redirectUri: given.redirect_uri, ...terms, access, scope })
   return { redirectTo: addressWith(deps, given, { code }) }
 }
 
 interface Approval extends Terms {
   client: OAuthClient
   redirectUri: string
+  scope: Credential['scope']
 }
 
 async function issueCode(deps: OAuthDeps, caller: Presented, approval: Approval): Promise<string> {
@@ -113,6 +116,7 @@ async function issueCode(deps: OAuthDeps, caller: Presented, approval: Approval)
       redirectUri: approval.redirectUri,
       codeChallenge: approval.codeChallenge,
       access: approval.access,
+      scope: approval.scope,
       resource: resourceOf(deps.baseUrl),
       connectionId: null,
       createdAt: now,

@@ -1,6 +1,7 @@
 import type { ConnectionView } from '../../schema/oauth.ts'
 import { requireDevice, stillPresented, type UseLog } from '../accounts/authentication.ts'
 import type { Account, Credential, Presented } from '../accounts/record.ts'
+import { scopeView } from '../accounts/scopes.ts'
 import { AppError } from '../errors.ts'
 import type { Clock, Store, Transaction } from '../store.ts'
 import type { Connection } from './record.ts'
@@ -61,6 +62,7 @@ function connectionView(connection: Connection, lastUsedAt: number | null): Conn
     name: connection.clientName,
     host: connection.clientHost,
     access: connection.access,
+    ...scopeView(connection.scope),
     createdAt: new Date(connection.createdAt).toISOString(),
     lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
   }

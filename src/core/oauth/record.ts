@@ -22,6 +22,7 @@ export interface Connection {
   /** A host name, or the scheme of an app's own address. */
   clientHost: string
   access: Credential['access']
+  scope: Credential['scope']
   createdAt: number
 }
 
@@ -34,6 +35,7 @@ export interface OAuthCode {
   /** SHA-256 of the verifier, in base64url (RFC 7636). */
   codeChallenge: string
   access: Credential['access']
+  scope: Credential['scope']
   resource: string
   /** The connection that the code created; null until it is spent. */
   connectionId: string | null

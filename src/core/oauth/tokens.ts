@@ -77,6 +77,7 @@ function connectionOf(deps: TokenDeps, code: OAuthCode, clientName: string): Con
     clientName,
     clientHost: hostOf({ id: code.clientId }, code.redirectUri),
     access: code.access,
+    scope: code.scope,
     createdAt: now,
   }
 }
@@ -131,6 +132,7 @@ async function issueTokens(
     client: clientName,
     prefix: null,
     access,
+    scope: connection.scope,
     connectionId,
     parentId: null,
     createdAt: now,

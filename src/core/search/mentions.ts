@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { NameKind } from '../../engines/language/index.ts'
+import type { Viewer } from '../accounts/record.ts'
 import { AppError } from '../errors.ts'
 import type { MentionStore, NameCount, Naming } from './record.ts'
 
@@ -33,11 +34,11 @@ const ID = /^men_([\w-]{2,1100})$/u
 /** The names of an account, those of the most memories first. */
 export async function listMentions(
   mentions: MentionStore,
-  accountId: string,
+  viewer: Viewer,
   kind: NameKind | undefined,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Mentioned[]> {
-  const names = await allNames(mentions, accountId)
+  const names = await allNames(mentions, viewer)
   // Sorting them all at once would block the thread for a tenth of a second in a large account.
   const byCount = new Map<number, Joined[]>()
   let count = 0
@@ -53,7 +54,7 @@ export async function listMentions(
   const page = counts.flatMap((memories) => byCount.get(memories) ?? []).slice(offset, offset + limit)
   const listed: Mentioned[] = []
   for (const entity of page.map(entityOf)) {
-    const [latest] = await mentions.naming(accountId, entity.key, 1)
+    const [latest] = await mentions.naming(viewer, entity.key, 1)
     if (latest) listed.push(mentionedOf(entity, latest))
     await nextTurn()
   }
@@ -63,16 +64,16 @@ export async function listMentions(
 /** One name with its latest memories. @throws {AppError} not-found */
 export async function readMention(
   mentions: MentionStore,
-  accountId: string,
+  viewer: Viewer,
   id: string,
   limit: number,
 ): Promise<{ mention: Mentioned; latest: Naming[] }> {
   const value = valueOf(id)
   const [first = ''] = value.split(' ')
-  const near = await mentions.names(accountId, { from: first, below: `${first}!` }, STEP)
+  const near = await mentions.names(viewer, { from: first, below: `${first}!` }, STEP)
   const found = [...joinedNames(near)].find(({ name, short }) => name.value === value || short?.value === value)
   const entity = found && entityOf(found)
-  const latest = entity ? await mentions.naming(accountId, entity.key, limit) : []
+  const latest = entity ? await mentions.naming(viewer, entity.key, limit) : []
   if (!entity || !latest[0]) throw new AppError('not-found', 'There is no name with this id in your account.')
   return { mention: mentionedOf(entity, latest[0]), latest }
 }
@@ -81,10 +82,10 @@ function mentionedOf({ id, name, kind, aliases, memories }: Entity, latest: Nami
   return { id, name, kind, aliases, memories, lastAt: latest.capturedAt }
 }
 
-async function allNames(mentions: MentionStore, accountId: string): Promise<NameCount[]> {
+async function allNames(mentions: MentionStore, viewer: Viewer): Promise<NameCount[]> {
   const names: NameCount[] = []
   for (let from = ''; ; ) {
-    const step = await mentions.names(accountId, { from }, STEP)
+    const step = await mentions.names(viewer, { from }, STEP)
     for (const name of step) if (name.held > 1 || names.length < MAX_NAMES) names.push(name)
     const last = step.at(-1)
     if (!last || step.length < STEP) break

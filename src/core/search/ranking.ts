@@ -15,7 +15,7 @@ import {
   type TimeRange,
   weights,
 } from '../../engines/text-ranking/index.ts'
-import type { Account } from '../accounts/record.ts'
+import type { Account, ViewedAccount, Viewer } from '../accounts/record.ts'
 import type { SemanticSearch, SimilaritySignal } from '../embedding/semantic-search.ts'
 import type { MemoryFilter } from '../memories/record.ts'
 import type { Clock } from '../store.ts'
@@ -24,10 +24,10 @@ import type { MentionStore } from './record.ts'
 
 /** Runs off the main thread. Its methods reject with `unavailable` if there is too much to do or no answer in time. */
 export interface TextSearch {
-  /** Best first; equal ones newest first. Finds only the account's memories. */
-  find(accountId: string, query: TextQuery): Promise<TextCandidate[]>
+  /** Best first; equal ones newest first. Finds only what the viewer sees. */
+  find(viewer: Viewer, query: TextQuery): Promise<TextCandidate[]>
   /** The best-matching passages of each memory, best first. Leaves out a memory that no longer exists. */
-  passages(accountId: string, query: string, ids: readonly string[]): Promise<Map<string, string[]>>
+  passages(viewer: Viewer, query: string, ids: readonly string[]): Promise<Map<string, string[]>>
   close(): Promise<void>
 }
 
@@ -72,13 +72,13 @@ const READ_AT_FIRST = 1_000
  */
 export async function rankMemories(
   deps: RankingDeps,
-  account: Account,
+  account: ViewedAccount,
   { query, limit, mode, isTyping = false, filter }: Ranking,
 ): Promise<RankedMemory[]> {
   const within = filter && withinOf(filter)
   if (mode === 'text') {
     const wanted = { query, limit, mode: 'all-words' as const, periods: [], timeWords: [], ...(within && { within }) }
-    const found = fuse(await deps.textSearch.find(account.id, wanted), null, null)
+    const found = fuse(await deps.textSearch.find(account, wanted), null, null)
     return found.map((candidate) => ({ ...candidate, strength: 'strong', isPlacedByTime: false }))
   }
   const { language } = guessLanguage(query.slice(0, READ_AT_FIRST), languageOf(account.language))
@@ -97,7 +97,7 @@ export async function rankMemories(
     !time.hasTopic || isStrongMatch(evidence, candidate) ? 'strong' : 'weak'
   const isPlacedByTime = time.order !== null
   const hasHops = !isPlacedByTime && time.hasTopic && !isTyping
-  const hopped = hasHops ? await hop(deps.mentions, account.id, ranked) : ranked
+  const hopped = hasHops ? await hop(deps.mentions, account, ranked) : ranked
   return (time.order === null ? hopped : ordered(ranked, time.order))
     .slice(0, limit)
     .map((candidate) => ({ ...candidate, strength: strengthOf(candidate), isPlacedByTime }))
@@ -106,7 +106,7 @@ export async function rankMemories(
 /** A name that is in no memory says that nothing answers, unless something stands out: "in Japan" may be answered by Osaka. */
 async function isAnsweredBy(
   { textSearch }: RankingDeps,
-  account: Account,
+  account: ViewedAccount,
   topic: string,
   evidence: Evidence,
 ): Promise<boolean> {
@@ -115,7 +115,7 @@ async function isAnsweredBy(
   const [, ...words] = topic.slice(0, READ_AT_FIRST).split(/\s+/u)
   const names = words.filter((word) => NAME.test(word)).slice(0, MAX_NAMES)
   const wanted = { mode: 'any-word' as const, periods: [], timeWords: [], limit: 1 }
-  const found = await Promise.all(names.map((query) => textSearch.find(account.id, { ...wanted, query })))
+  const found = await Promise.all(names.map((query) => textSearch.find(account, { ...wanted, query })))
   return found.every(({ length }) => length > 0)
 }
 
@@ -125,7 +125,12 @@ interface Wanted {
   within: TimeRange | undefined
 }
 
-async function readSignals(deps: RankingDeps, account: Account, time: QueryTime, { limit, isTyping, within }: Wanted) {
+async function readSignals(
+  deps: RankingDeps,
+  account: ViewedAccount,
+  time: QueryTime,
+  { limit, isTyping, within }: Wanted,
+) {
   const most = isByTime(time) ? MAX_NEAR : Math.max(limit, CANDIDATES)
   const wanted: TextQuery = {
     ...textQueryOf(time),
@@ -134,14 +139,14 @@ async function readSignals(deps: RankingDeps, account: Account, time: QueryTime,
     ...(isTyping && { isTyping }),
     ...(within && { within }),
   }
-  const byText = deps.textSearch.find(account.id, wanted)
+  const byText = deps.textSearch.find(account, wanted)
   const ids = byText.then(
     (found) => found.slice(0, MAX_NEAR).map(({ id }) => id),
     () => [],
   )
   const [text, meaning] = await Promise.all([
     byText,
-    time.hasTopic ? deps.meaning.near(account.id, time.topic, Math.min(most, MAX_NEAR), ids) : NO_MEANING,
+    time.hasTopic ? deps.meaning.near(account, time.topic, Math.min(most, MAX_NEAR), ids) : NO_MEANING,
   ])
   return { text, meaning }
 }
@@ -243,12 +248,12 @@ function textQueryOf({
  */
 async function hop(
   mentions: RankingDeps['mentions'],
-  accountId: string,
+  viewer: Viewer,
   ranked: readonly FusedCandidate[],
 ): Promise<FusedCandidate[]> {
   const [best] = ranked
   if (!best?.isLine) return [...ranked]
-  const shared = await mentions.sharing(accountId, [best.id], weights.hopHolders)
+  const shared = await mentions.sharing(viewer, [best.id], weights.hopHolders)
   const raised = new Set(shared.filter(({ kind }) => kind !== 'tag').map(({ to }) => to)).add(best.id)
   const hopped = ranked.map((one) => (raised.has(one.id) ? { ...one, score: one.score + weights.hop } : one))
   return hopped.sort((one, other) => other.score - one.score)

@@ -1,6 +1,6 @@
 import { fold, speakerOf } from '../../engines/language/index.ts'
 import { queryWords } from '../../engines/text-ranking/index.ts'
-import type { Account } from '../accounts/record.ts'
+import type { Account, ViewedAccount, Viewer } from '../accounts/record.ts'
 import type { Memory, MemoryFilter, MemoryStore } from '../memories/record.ts'
 import { recallMessages } from '../messages/recall.ts'
 import type { Clock } from '../store.ts'
@@ -48,16 +48,11 @@ const SPARE_HITS = 20
 const FOUND_BONUS = 3
 
 /** Composes one text for a model from the memories that match a query and their related ones. The text is empty if nothing is found. */
-export async function recall(deps: RecallDeps, account: Account, request: RecallRequest): Promise<Recollection> {
+export async function recall(deps: RecallDeps, account: ViewedAccount, request: RecallRequest): Promise<Recollection> {
   const found = await deps.search(request.query, request.limit + SPARE_HITS)
   const direct = withoutDuplicates(found).slice(0, request.limit)
   if (direct.length === 0) return { text: '', matches: 0, sources: [] }
-  const followed = await passing(
-    deps,
-    account.id,
-    await followRelations(deps, account.id, direct, request.depth),
-    request,
-  )
+  const followed = await passing(deps, account, await followRelations(deps, account, direct, request.depth), request)
   const related = withoutDuplicates(byBearing(withoutPadding(followed, found), found), direct)
   const { query, maxChars } = request
   const shown = recallText(account, { query, now: deps.clock(), direct, related, maxChars })
@@ -70,13 +65,13 @@ export async function recall(deps: RecallDeps, account: Account, request: Recall
 
 async function passing(
   { memories }: Pick<RecallDeps, 'memories'>,
-  accountId: string,
+  viewer: Viewer,
   related: readonly Related[],
   { filter }: Pick<RecallRequest, 'filter'>,
 ): Promise<readonly Related[]> {
   if (!filter) return related
   const ids = related.map(({ memory }) => memory.id)
-  const matching = new Set(await memories.matching(accountId, ids, filter))
+  const matching = new Set(await memories.matching(viewer, ids, filter))
   return related.filter(({ memory }) => matching.has(memory.id))
 }
 

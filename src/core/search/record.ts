@@ -1,4 +1,5 @@
 import type { Mention, TermKind } from '../../engines/language/index.ts'
+import type { Viewer } from '../accounts/record.ts'
 import type { MemoryKey } from '../embedding/record.ts'
 import type { Memory } from '../memories/record.ts'
 
@@ -47,18 +48,18 @@ export interface MentionStore {
   /** Replaces the memory's mentions. */
   put(accountId: string, memoryId: string, mentions: readonly Mention[]): Promise<void>
   /** The account's names from `from` on, in ascending order, and before `below`. */
-  names(accountId: string, range: { from: string; below?: string }, limit: number): Promise<NameCount[]>
+  names(viewer: Viewer, range: { from: string; below?: string }, limit: number): Promise<NameCount[]>
   /** The latest memories that have a name; `withParts` if a word of a longer name counts. `held` is roughly how many there are. */
-  naming(accountId: string, name: { value: string; held: number; withParts: boolean }, limit: number): Promise<Naming[]>
+  naming(viewer: Viewer, name: { value: string; held: number; withParts: boolean }, limit: number): Promise<Naming[]>
   /** Counts the account's memories up to `limit`. */
-  countMemories(accountId: string, limit: number): Promise<number>
+  countMemories(viewer: Viewer, limit: number): Promise<number>
   /** Other memories with a term or tag of `memoryIds` that at most `maxHolders` memories have, the rarest first. */
-  sharing(accountId: string, memoryIds: readonly string[], maxHolders: number): Promise<Sharing[]>
+  sharing(viewer: Viewer, memoryIds: readonly string[], maxHolders: number): Promise<Sharing[]>
   /** Links from and to each memory. `titleKey` is its title in the form of a mention. */
-  links(accountId: string, memories: readonly { id: string; titleKey: string }[]): Promise<Link[]>
+  links(viewer: Viewer, memories: readonly { id: string; titleKey: string }[]): Promise<Link[]>
   /** Up to two captures before and two after each memory, with no gap above `maxGapMs` between consecutive ones. */
   sessionNeighbours(
-    accountId: string,
+    viewer: Viewer,
     memories: readonly { id: string; capturedAt: number }[],
     maxGapMs: number,
   ): Promise<SessionNeighbour[]>

@@ -1,6 +1,7 @@
 import { titleKey } from '../../engines/language/index.ts'
 import { weights } from '../../engines/text-ranking/index.ts'
 import type { RELATION_KINDS } from '../../schema/memory.ts'
+import type { Viewer } from '../accounts/record.ts'
 import type { VectorStore } from '../embedding/record.ts'
 import { type Memory, type MemoryStore, readListed } from '../memories/record.ts'
 import type { Link, MentionStore } from './record.ts'
@@ -63,20 +64,20 @@ export interface RelationDeps {
 /** Distinct memories up to `depth` relations away from `starts`, without the starts, best first. At most `fromEach` come from any one memory. */
 export async function followRelations(
   deps: RelationDeps,
-  accountId: string,
+  viewer: Viewer,
   starts: readonly Reached[],
   depth: number,
   fromEach = MAX_FROM_EACH,
 ): Promise<Related[]> {
-  const maxHolders = depth > 0 ? await rareHolders(deps.mentions, accountId) : 0
+  const maxHolders = depth > 0 ? await rareHolders(deps.mentions, viewer) : 0
   const seen = new Set(starts.map(({ memory }) => memory.id))
   const related: Related[] = []
   let frontier: readonly Reached[] = starts
   for (let step = 0; step < depth && frontier.length > 0 && related.length < MAX_RELATED; step++) {
     const expanded = frontier.toSorted((a, b) => b.score - a.score).slice(0, MAX_EXPANDED)
-    const edges = await edgesFrom(deps, accountId, expanded, maxHolders)
+    const edges = await edgesFrom(deps, viewer, expanded, maxHolders)
     const most = { fromEach, inAll: MAX_RELATED - related.length }
-    const next = await reach(deps.memories, accountId, expanded, bestEdges(edges, seen), most)
+    const next = await reach(deps.memories, viewer, expanded, bestEdges(edges, seen), most)
     for (const { memory } of next) seen.add(memory.id)
     related.push(...next)
     frontier = next
@@ -88,28 +89,28 @@ export async function followRelations(
  * How many memories may share a rare term: a tenth of the account's memories, but at least 3 and at most 12. A name in a tenth of a large account is
  * a colleague or a child, and does not show that two memories belong together.
  */
-async function rareHolders(mentions: MentionStore, accountId: string): Promise<number> {
+async function rareHolders(mentions: MentionStore, viewer: Viewer): Promise<number> {
   const [least, most, share] = [3, 12, 10]
-  const count = await mentions.countMemories(accountId, most * share)
+  const count = await mentions.countMemories(viewer, most * share)
   return Math.max(least, Math.floor(count / share))
 }
 
 async function edgesFrom(
   { mentions, vectors }: RelationDeps,
-  accountId: string,
+  viewer: Viewer,
   expanded: readonly Reached[],
   maxHolders: number,
 ): Promise<Edge[]> {
   const memories = expanded.map(({ memory }) => memory)
   const ids = memories.map(({ id }) => id)
   const [sharing, links, neighbours, near] = await Promise.all([
-    mentions.sharing(accountId, ids, maxHolders),
+    mentions.sharing(viewer, ids, maxHolders),
     mentions.links(
-      accountId,
+      viewer,
       memories.map(({ id, title }) => ({ id, titleKey: titleKey(title) })),
     ),
-    mentions.sessionNeighbours(accountId, memories, weights.sessionGapMs),
-    vectors.near(accountId, ids),
+    mentions.sessionNeighbours(viewer, memories, weights.sessionGapMs),
+    vectors.near(viewer, ids),
   ])
   const edge = (kind: keyof typeof STRENGTH & Edge['kind'], { from, to }: Pair, share: number, value = ''): Edge => ({
     from,
@@ -155,7 +156,7 @@ function bestEdges(edges: Edge[], seen: ReadonlySet<string>): Edge[] {
 
 async function reach(
   memories: RelationDeps['memories'],
-  accountId: string,
+  viewer: Viewer,
   expanded: readonly Reached[],
   edges: Edge[],
   most: { fromEach: number; inAll: number },
@@ -170,11 +171,11 @@ async function reach(
   }
   const best = [...paths.values()].toSorted((a, b) => b.score - a.score).slice(0, most.inAll)
   const listed = await memories.getListed(
-    accountId,
+    viewer,
     best.map(({ edge }) => edge.to),
   )
   const related: Related[] = []
-  for await (const memory of readListed(memories, accountId, listed)) {
+  for await (const memory of readListed(memories, viewer, listed)) {
     const path = paths.get(memory.id)
     if (!path) continue
     const { edge, from, score } = path

@@ -8,7 +8,7 @@ import {
   queryWordsTyped,
   type Span,
 } from '../../engines/text-ranking/index.ts'
-import type { Account } from '../accounts/record.ts'
+import type { ViewedAccount } from '../accounts/record.ts'
 import { chunksOf, NOTHING_AROUND } from '../embedding/chunks.ts'
 import {
   isLarge,
@@ -60,14 +60,14 @@ const MAX_FILTERED = 1_000
 /** How much of a text is searched for the passage with an unfinished word, because this runs on the main thread. */
 const READ_WHILE_TYPING = 5_000
 
-export function searchMemories(deps: SearchDeps, account: Account, search: Search): Promise<SearchHit[]> {
+export function searchMemories(deps: SearchDeps, account: ViewedAccount, search: Search): Promise<SearchHit[]> {
   return searchKeeping(deps, account, search, (memory) => memory)
 }
 
 /** `keep` selects what the caller needs of each memory, so that fifty texts of a megabyte are not held for their titles. */
 export async function searchKeeping<Kept>(
   deps: SearchDeps,
-  account: Account,
+  account: ViewedAccount,
   search: Search,
   keep: (memory: Memory) => Kept,
 ): Promise<Array<SearchHit<Kept>>> {
@@ -82,30 +82,30 @@ export async function searchKeeping<Kept>(
 
 async function passingFilter(
   { memories }: Pick<SearchDeps, 'memories'>,
-  account: Account,
+  account: ViewedAccount,
   ranked: readonly RankedMemory[],
   { filter, most }: { filter: MemoryFilter | undefined; most: number },
 ): Promise<readonly RankedMemory[]> {
   if (!filter) return ranked
   const ids = ranked.map(({ id }) => id)
-  const matching = new Set(await memories.matching(account.id, ids, filter))
+  const matching = new Set(await memories.matching(account, ids, filter))
   return ranked.filter(({ id }) => matching.has(id)).slice(0, most)
 }
 
 async function readHits<Kept>(
   deps: SearchDeps,
-  account: Account,
+  account: ViewedAccount,
   search: Search,
   ranked: readonly RankedMemory[],
   keep: (memory: Memory) => Kept,
 ): Promise<Array<SearchHit<Kept> & Reranked>> {
   const ids = ranked.map(({ id }) => id)
-  const listed = await deps.memories.getListed(account.id, ids)
+  const listed = await deps.memories.getListed(account, ids)
   const found = new Map(ranked.map((candidate) => [candidate.id, candidate]))
   const passages = await passagesOf(deps, account, search, listed)
   const typed = search.isTyping ? queryWordsTyped(search.query) : null
   const hits: Array<SearchHit<Kept> & Reranked> = []
-  for await (const memory of readListed(deps.memories, account.id, listed)) {
+  for await (const memory of readListed(deps.memories, account, listed)) {
     const { score = 0, strength = 'weak', chunk = null, signals = [], isFirst = false } = found.get(memory.id) ?? {}
     const shown =
       passages.get(memory.id) ?? passagesRead(memory, chunk, typed).map((passage) => cutFree(passage, memory))
@@ -155,14 +155,14 @@ function meantPassage(memory: Memory, chunk: FusedCandidate['chunk']): string {
 /** Asks the search thread about long texts only, because a short one is its own passage. The thread matches complete words only. */
 async function passagesOf(
   { textSearch }: Pick<SearchDeps, 'textSearch'>,
-  account: Account,
+  account: ViewedAccount,
   { query }: Search,
   listed: readonly ListedMemory[],
 ): Promise<Map<string, string[]>> {
   const long = listed.filter((memory) => isLarge(memory) || isLong(memory))
   if (long.length === 0) return new Map()
   const ids = long.map(({ id }) => id)
-  const passages = await textSearch.passages(account.id, query, ids)
+  const passages = await textSearch.passages(account, query, ids)
   for (const [id, found] of passages) if (found.length === 0) passages.delete(id)
   return passages
 }
@@ -185,15 +185,15 @@ interface Listing {
 /** The best matches first. */
 export async function listMatches(
   deps: SearchDeps & { store: Pick<Store, 'memories'> },
-  account: Account,
+  account: ViewedAccount,
   { filter, limit, offset, query, mode }: Listing,
 ): Promise<ListedMemory[]> {
   const { memories } = deps.store
   const ranked = await rankMemories(deps, account, { query, mode, limit: MAX_RANKED, filter })
   const passing = await memories.matching(
-    account.id,
+    account,
     ranked.map((hit) => hit.id),
     filter,
   )
-  return memories.getListed(account.id, passing.slice(offset, offset + limit))
+  return memories.getListed(account, passing.slice(offset, offset + limit))
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldLines, ICalCalendar, ICalEventBusyStatus, type ICalEventData, ICalEventTransparency } from 'ical-generator'
 import { wallClockAt } from '../../engines/language/index.ts'
 import { hashOf, looksLike, newSecret, requireDevice, stillPresented, type UseLog } from '../accounts/authentication.ts'
-import type { Account, Credential, Presented } from '../accounts/record.ts'
+import type { Account, Credential, Presented, ViewedAccount, Viewer } from '../accounts/record.ts'
 import { AppError } from '../errors.ts'
 import { isoTime, type Memory, memoryUrl, readListed } from '../memories/record.ts'
 import { type Clock, newId, type Random, type Store, type Transaction } from '../store.ts'
@@ -49,7 +49,7 @@ export async function closeFeed(deps: { store: Store }, caller: Presented): Prom
 export async function feedOwner(
   deps: { store: Pick<Store, 'credentials'>; uses: UseLog },
   token: string,
-): Promise<Account | null> {
+): Promise<ViewedAccount | null> {
   if (!looksLike('feed', token)) return null
   const presented = await deps.store.credentials.findByHash(hashOf(token))
   if (presented?.credential.kind !== 'feed') return null
@@ -77,6 +77,7 @@ function feedCredential(accountId: string, id: string, token: string, createdAt:
     client: null,
     prefix: null,
     access: 'read',
+    scope: null,
     connectionId: null,
     parentId: null,
     createdAt,
@@ -100,9 +101,9 @@ const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59)
 /** Open tasks and reminders with a due time (RFC 5545). They are events, because subscribed calendars do not show to-dos. */
 export async function feedCalendar(
   deps: { store: Pick<Store, 'memories'>; clock: Clock; baseUrl: string },
-  account: Account,
+  account: ViewedAccount,
 ): Promise<string> {
-  const ids = await dueIds(deps, account.id)
+  const ids = await dueIds(deps, account)
   const calendar = new ICalCalendar({
     prodId: { company: 'Lembra', product: 'Lembra' },
     name: 'Lembra',
@@ -112,9 +113,9 @@ export async function feedCalendar(
   const parts = [calendar.toString().slice(0, -end.length)]
   for (let read = 0; read < ids.length; read += READ_AT_ONCE) {
     const { memories } = deps.store
-    const listed = await memories.getListed(account.id, ids.slice(read, read + READ_AT_ONCE))
+    const listed = await memories.getListed(account, ids.slice(read, read + READ_AT_ONCE))
     let place = 0
-    for await (const memory of readListed(memories, account.id, listed)) {
+    for await (const memory of readListed(memories, account, listed)) {
       if (place++ % EVENTS_BETWEEN_TURNS === 0) await nextTurn()
       // Changed meanwhile.
       if (memory.status !== 'open' || memory.dueAt === null) continue
@@ -124,11 +125,11 @@ export async function feedCalendar(
   return `${parts.join('')}${end}\r\n`
 }
 
-async function dueIds({ store, clock }: { store: Pick<Store, 'memories'>; clock: Clock }, accountId: string) {
+async function dueIds({ store, clock }: { store: Pick<Store, 'memories'>; clock: Clock }, viewer: Viewer) {
   const now = clock()
-  const ahead = await store.memories.openDue(accountId, 'from', now, MAX_ENTRIES)
+  const ahead = await store.memories.openDue(viewer, 'from', now, MAX_ENTRIES)
   if (ahead.length === MAX_ENTRIES) return ahead
-  const overdue = await store.memories.openDue(accountId, 'before', now, MAX_ENTRIES - ahead.length)
+  const overdue = await store.memories.openDue(viewer, 'before', now, MAX_ENTRIES - ahead.length)
   return [...overdue.reverse(), ...ahead]
 }
 

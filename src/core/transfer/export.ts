@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dayText, wallClockAt } from '../../engines/language/index.ts'
-import type { Account } from '../accounts/record.ts'
+import type { ViewedAccount } from '../accounts/record.ts'
 import type { BlobStore } from '../media/files.ts'
 import {
   clientSlug,
@@ -38,7 +38,10 @@ const LINES_LENGTH = 16_384
  * Yields the files of an export. The caller must read all parts of a file before it asks for the next one. A memory that is changed meanwhile may
  * appear in its old or new state, and a deleted one may be missing.
  */
-export async function* exportFiles(deps: ExportDeps, account: Account): AsyncGenerator<ArchiveFile, void, undefined> {
+export async function* exportFiles(
+  deps: ExportDeps,
+  account: ViewedAccount,
+): AsyncGenerator<ArchiveFile, void, undefined> {
   const now = deps.clock()
   const pages = await idPages(deps, account)
   const missing: string[] = []
@@ -74,7 +77,7 @@ export async function* exportFiles(deps: ExportDeps, account: Account): AsyncGen
 /** Joins short lines into one chunk, which is faster. Joining a page of long ones would block the event loop. */
 async function* lines(
   deps: ExportDeps,
-  account: Account,
+  account: ViewedAccount,
   pages: readonly string[],
 ): AsyncGenerator<Uint8Array, void, undefined> {
   let text = ''
@@ -93,7 +96,7 @@ function lineOf({ baseUrl }: ExportDeps, memory: Memory) {
 }
 
 /** The owner's data that is valid on another server, so without id, plan and times. */
-function accountOf({ email, name, language, timezone, geolocation }: Account) {
+function accountOf({ email, name, language, timezone, geolocation }: ViewedAccount) {
   return { email, name, settings: { language, timezone, geolocation } }
 }
 
@@ -101,10 +104,10 @@ function accountOf({ email, name, language, timezone, geolocation }: Account) {
  * The ids of all memories, joined into one string per page: a million of them take 32 MB, a third of what separate strings take. Memories that are
  * added later are not exported, even if an import gives them older ids.
  */
-async function idPages({ store }: ExportDeps, account: Account): Promise<string[]> {
+async function idPages({ store }: ExportDeps, account: ViewedAccount): Promise<string[]> {
   const pages: string[] = []
   for (let last: string | null = null; ; ) {
-    const ids: string[] = await store.memories.idsAfter(account.id, last, IDS_AT_ONCE)
+    const ids: string[] = await store.memories.idsAfter(account, last, IDS_AT_ONCE)
     for (let from = 0; from < ids.length; from += PAGE) pages.push(ids.slice(from, from + PAGE).join(' '))
     last = ids.at(-1) ?? null
     if (last === null) return pages
@@ -114,12 +117,12 @@ async function idPages({ store }: ExportDeps, account: Account): Promise<string[
 
 async function* allMemories(
   { store }: ExportDeps,
-  account: Account,
+  account: ViewedAccount,
   pages: readonly string[],
 ): AsyncGenerator<Memory, void, undefined> {
   for (const page of pages) {
-    const listed = await store.memories.getListed(account.id, page.split(' '))
-    yield* readListed(store.memories, account.id, listed)
+    const listed = await store.memories.getListed(account, page.split(' '))
+    yield* readListed(store.memories, account, listed)
   }
 }
 

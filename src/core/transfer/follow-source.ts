@@ -1,6 +1,6 @@
 // Items that were edited in their source since they were imported.
 import { createHash } from 'node:crypto'
-import type { Account } from '../accounts/record.ts'
+import type { ViewedAccount } from '../accounts/record.ts'
 import type { JsonObject, Memory } from '../memories/record.ts'
 import { taskStateOf, withTaskState } from '../memories/task-state.ts'
 import type { Transaction } from '../store.ts'
@@ -26,17 +26,17 @@ export type Decision =
 /** Called again in the transaction that writes, in which the memory that it finds is locked. */
 export async function decide(
   { memories }: Pick<Transaction, 'memories'>,
-  account: Account,
+  account: ViewedAccount,
   memory: Memory,
   following: Following | null,
 ): Promise<Decision> {
-  if (await memories.get(account.id, memory.id)) return { kind: 'known' }
-  const found = memory.clientId === null ? null : await memories.getByClientId(account.id, memory.clientId)
+  if (await memories.get(account, memory.id)) return { kind: 'known' }
+  const found = memory.clientId === null ? null : await memories.getByClientId(account, memory.clientId)
   if (!following) return found ? { kind: 'known' } : { kind: 'add', memory }
-  const before = found && (await memories.get(account.id, found.id))
+  const before = found && (await memories.get(account, found.id))
   const edited = before && merged(before, memory, following)
   if (before && !edited) return { kind: 'known' }
-  if (await memories.getByClientId(account.id, following.contentClientId)) return { kind: 'known' }
+  if (await memories.getByClientId(account, following.contentClientId)) return { kind: 'known' }
   if (!before || !edited) return { kind: 'add', memory }
   if (!following.isRepeated && (following.isUnique || isSameNote(before, memory)))
     return { kind: 'update', before, ...edited }

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../schema/account.ts'
 import type { ImportFormat, ImportProblemView, ImportReportView } from '../../schema/transfer.ts'
 import { type ProfileChange, updateProfile } from '../accounts/accounts.ts'
-import type { Account, Presented, UsageCounters } from '../accounts/record.ts'
+import type { Presented, UsageCounters, ViewedAccount } from '../accounts/record.ts'
 import { isLimited, isOverQuota, periodOf, planNamed } from '../accounts/usage.ts'
 import { AppError } from '../errors.ts'
 import { newFileKey } from '../media/receiving.ts'
@@ -188,7 +188,7 @@ function shown(text: string): string {
 /** Returns null if the account already has the memory. For our own exports, this is known before the file is unpacked. */
 async function readyMemory(
   deps: ReceivingDeps,
-  account: Account,
+  account: ViewedAccount,
   format: ImportFormat,
   item: Exclude<ImportItem, { skipped: Problem }>,
 ): Promise<ReadyMemory | null> {
@@ -255,7 +255,7 @@ async function saveNew(deps: SavingDeps, caller: Presented, ready: ReadyMemory):
 }
 
 /** Simulates saving for a dry run: recognises duplicates within the file and stops at the plan's limits. */
-async function foreseeing(deps: SavingDeps, account: Account): Promise<Save> {
+async function foreseeing(deps: SavingDeps, account: ViewedAccount): Promise<Save> {
   const plan = planNamed(deps.plans, account.plan)
   const usage = await deps.store.usage.read(account.id, periodOf(deps.clock()).name)
   const seen = new Set<string>()
@@ -328,16 +328,16 @@ async function applySettings(
   deps: { store: Store; clock: Clock },
   caller: Presented,
   kept: KeptSettings | null,
-): Promise<Account> {
+): Promise<ViewedAccount> {
   const { account } = caller
-  if (!kept || (await deps.store.memories.idsAfter(account.id, null, 1)).length > 0) return account
+  if (!kept || (await deps.store.memories.idsAfter(account, null, 1)).length > 0) return account
   try {
     await updateProfile(deps, caller, changeIn(kept))
   } catch (error) {
     // A name or a time zone that this server does not accept must not prevent the import.
     if (!(error instanceof AppError) || error.kind !== 'invalid') throw error
   }
-  return (await deps.store.accounts.get(account.id)) ?? account
+  return { ...account, ...(await deps.store.accounts.get(account.id)) }
 }
 
 function changeIn({ name, settings }: KeptSettings): ProfileChange {

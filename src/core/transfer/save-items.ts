@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { guessLanguage, languageOf, mentionsIn, titleFrom, wallClockAt } from '../../engines/language/index.ts'
 import type { ImportFormat } from '../../schema/transfer.ts'
 import { holdCredential } from '../accounts/authentication.ts'
-import type { Account, Presented, UsageCounters } from '../accounts/record.ts'
+import type { Account, Presented, UsageCounters, ViewedAccount } from '../accounts/record.ts'
 import { claimQuota, periodOf } from '../accounts/usage.ts'
 import type { SpooledFile } from '../media/files.ts'
 import type { MediaCaptureDeps } from '../media/media-capture.ts'
@@ -50,7 +50,7 @@ export interface ReadyMemory {
 /** Builds the memory that a capture would make, with the times, type, tags and task state of its source. */
 export async function memoryOf(
   deps: ReceivingDeps,
-  account: Account,
+  account: ViewedAccount,
   recognised: ImportFormat,
   source: BroughtMemory,
 ): Promise<ReadyMemory> {
@@ -95,7 +95,7 @@ export async function memoryOf(
 
 async function mediaMemoryOf(
   deps: ReceivingDeps,
-  account: Account,
+  account: ViewedAccount,
   format: ImportFormat,
   { media, sourceId, title }: BroughtMemory & { media: BroughtMedia },
   base: Pick<Memory, 'tags' | 'attributes' | 'client' | 'createdAt' | 'updatedAt'>,
@@ -148,7 +148,7 @@ function notLater(at: number | null, now: number): number {
 }
 
 /** Reads language and task state. The due date comes from the source, or else from a date in the future, or else from the text of a task. */
-function stateOf(source: BroughtMemory, account: Account, capturedAt: number, now: number) {
+function stateOf(source: BroughtMemory, account: ViewedAccount, capturedAt: number, now: number) {
   const { text, type, status } = source
   const due = source.due ?? futureDue(source, account, now)
   if (!isTaskType(type)) return { language: guessLanguage(text, languageOf(account.language)).language }
@@ -206,11 +206,11 @@ export async function saveImported(deps: SavingDeps, caller: Presented, ready: R
 /** The memory's `attributes.imported` from an earlier import; null if it was not imported or was deleted. */
 export async function keptBefore(
   { memories }: Pick<Transaction, 'memories'>,
-  account: Account,
+  account: ViewedAccount,
   format: ImportFormat,
   sourceId: string,
 ): Promise<JsonObject | null> {
-  const memory = await memories.getByClientId(account.id, importedClientId(format, sourceId))
+  const memory = await memories.getByClientId(account, importedClientId(format, sourceId))
   const kept = memory?.attributes['imported']
   return memory ? (isObject(kept) ? kept : {}) : null
 }
@@ -254,7 +254,7 @@ async function saveRow(
 async function updateRow(
   tx: Transaction,
   deps: SavingDeps,
-  account: Account,
+  account: ViewedAccount,
   { before, memory }: Extract<Decision, { kind: 'update' }>,
 ): Promise<void> {
   const storageBytes = storedBytesOf(memory) - storedBytesOf(before)

@@ -19,6 +19,7 @@ export {
   countTopicWords,
   DATED,
   incompleteWord,
+  keepSeen,
   type Postings,
   type PostingsByStem,
   type QueryWord,

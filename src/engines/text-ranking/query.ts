@@ -45,6 +45,8 @@ export interface TextQuery {
   asksWhen?: boolean
   /** Only memories captured in this time. */
   within?: TimeRange
+  /** Only these documents. */
+  seen?: ReadonlySet<number>
   limit: number
 }
 
@@ -105,6 +107,16 @@ export interface QueryTerm {
 export interface Postings {
   count: number
   documents: Int32Array
+}
+
+/** Removes the documents that the query may not find, so that they also lend no word to others. */
+export function keepSeen(postings: Map<string, Postings[]>, { seen }: TextQuery): void {
+  if (!seen) return
+  for (const [stem, lists] of postings) {
+    const kept = lists.map(({ count, documents }) => ({ count, documents: documents.filter((each) => seen.has(each)) }))
+    if (kept[0]?.documents.length) postings.set(stem, kept)
+    else postings.delete(stem)
+  }
 }
 
 export type PostingsByStem = ReadonlyMap<string, readonly Postings[]>

@@ -76,12 +76,13 @@ function rank(documents: AccountDocuments, request: TextQuery, wordCount: number
 /** A line of a conversation can be found by its neighbours' words alone. Other notes raise each other's rank, but need a word of the query. */
 function foundPositions(
   documents: AccountDocuments,
-  { mode, within }: TextQuery,
+  { mode, within, seen }: TextQuery,
   wordCount: number,
   { coverage, matched, times }: Workspace,
 ): number[] {
   const found: number[] = []
   for (let position = 0; position < documents.size; position++) {
+    if (seen && !seen.has(documents.documents[position] ?? 0)) continue
     if (within && !isWithin(documents.capturedAt[documents.documents[position] ?? 0] ?? 0, within)) continue
     const own = matched[position] ?? 0
     const isFound =

@@ -57,6 +57,7 @@ function profileRoutes(app: Server, deps: AccountRouteDeps): void {
   app.patch(
     '/v1/auth/me',
     {
+      config: { needsWholeAccount: true },
       schema: operation('Account', 'updateAccount', 'Change name and settings', {
         body: UpdateAccount,
         response: { 200: ref(AccountBody) },
@@ -136,7 +137,10 @@ function deviceRoutes(app: Server, deps: AccountRouteDeps): void {
 function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
   app.get(
     '/v1/apikeys',
-    { schema: operation('API keys', 'listApiKeys', 'List API keys', { response: { 200: ref(ApiKeyList) } }) },
+    {
+      config: { needsWholeAccount: true },
+      schema: operation('API keys', 'listApiKeys', 'List API keys', { response: { 200: ref(ApiKeyList) } }),
+    },
     async (request) => listApiKeys(deps, request.account),
   )
 
@@ -145,7 +149,7 @@ function apiKeyRoutes(app: Server, deps: AccountRouteDeps): void {
     {
       schema: operation('API keys', 'createApiKey', 'Create an API key', {
         description:
-          'The key itself is only in this response. A key made with an API key is its child: it never has more access, and is revoked with it.',
+          'The key itself is only in this response. A key made with an API key is its child: it never has more access, and is revoked with it. `tags` and `types` limit the key to some memories, for good: to it, no others exist.',
         querystring: CreateApiKeyQuery,
         body: CreateApiKey,
         response: { 201: ref(CreatedApiKey) },
@@ -184,6 +188,7 @@ export function usageRoutes(
   app.get(
     '/v1/usage',
     {
+      config: { needsWholeAccount: true },
       schema: operation('Usage', 'readUsage', "Read the month's counters and the plan's quotas", {
         response: { 200: ref(Usage) },
       }),

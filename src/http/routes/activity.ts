@@ -11,6 +11,7 @@ export function activityRoutes(app: Server, deps: Omit<ActivityDeps, 'log'>): vo
   app.get(
     '/v1/activity',
     {
+      config: { needsWholeAccount: true },
       schema: operation('Activity', 'listActivity', 'List what clients were given to read', {
         description:
           "Searches, recalls, fetches, lists and exports by API keys and connections, newest first. Those by the account's devices are not recorded. Kept 90 days.",
@@ -29,6 +30,7 @@ export function activityRoutes(app: Server, deps: Omit<ActivityDeps, 'log'>): vo
   app.get(
     '/v1/activity/days',
     {
+      config: { needsWholeAccount: true },
       schema: operation('Activity', 'listActivityDays', 'Count what clients were given to read, by day', {
         description: 'The latest day first.',
         querystring: ActivityDaysQuery,

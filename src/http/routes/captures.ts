@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Account, Credential } from '../../core/accounts/record.ts'
+import type { Credential, ViewedAccount } from '../../core/accounts/record.ts'
 import { AppError, invalid } from '../../core/errors.ts'
 import type { Spool, SpooledFile } from '../../core/media/files.ts'
 import {
@@ -132,7 +132,7 @@ async function waitFor(
 }
 
 interface Caller {
-  account: Account
+  account: ViewedAccount
   credential: Credential
   isOfPerson: boolean
 }

@@ -56,7 +56,7 @@ export function mediaRoutes(app: Server, deps: MediaRouteDeps): void {
     },
     async (request, reply) => {
       const { id } = request.params
-      const media = await findMedia(deps, request.account.id, id, request.query.size ?? 'original')
+      const media = await findMedia(deps, request.account, id, request.query.size ?? 'original')
       recordAccess(deps.activityLog, request, { kind: 'fetch', memoryIds: [id] })
       return sendMedia(deps, reply, media, request.headers)
     },
@@ -94,7 +94,7 @@ function retryRoute(app: Server, deps: MediaRouteDeps): void {
       }),
     },
     async (request, reply) => {
-      const memory = await retryMemory(deps, request.account.id, request.params.id)
+      const memory = await retryMemory(deps, request.account, request.params.id)
       recordAccess(deps.activityLog, request, { kind: 'fetch', memoryIds: [memory.id] })
       return reply.code(202).send(memoryView(deps.baseUrl, memory))
     },
@@ -117,8 +117,8 @@ export function mediaLinkRoutes(app: Server, deps: MediaRouteDeps): void {
     async (request, reply) => {
       const { size = 'original', expires = 0, by = '', signature = '' } = request.query
       const { account: accountId, id } = request.params
-      await checkLink(deps, { accountId, id, size, expires, by, signature })
-      return sendMedia(deps, reply, await findMedia(deps, accountId, id, size), request.headers)
+      const viewer = await checkLink(deps, { accountId, id, size, expires, by, signature })
+      return sendMedia(deps, reply, await findMedia(deps, viewer, id, size), request.headers)
     },
   )
 }

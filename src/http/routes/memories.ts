@@ -1,4 +1,5 @@
 import type { Account } from '../../core/accounts/record.ts'
+import { onlyType } from '../../core/accounts/scopes.ts'
 import type { ActivityLog } from '../../core/activity/activity.ts'
 import { unknownMemory } from '../../core/errors.ts'
 import { captureText, suggestedTask, type TextCaptureDeps } from '../../core/memories/capture.ts'
@@ -69,7 +70,7 @@ function rememberRoute(app: Server, deps: MemoryRouteDeps): void {
       const { content, type, ...rest } = request.body
       const { classify: isClassified = false } = query
       const clientId = request.headers['idempotency-key']
-      const given = type ?? (isClassified ? undefined : 'note')
+      const given = type ?? onlyType(account.scope) ?? (isClassified ? undefined : 'note')
       const { memory, isDuplicate } = await captureText(deps, account, credential, {
         ...rest,
         text: content,
@@ -130,7 +131,7 @@ function readRoute(app: Server, deps: MemoryRouteDeps): void {
       }),
     },
     async (request, reply) => {
-      const memory = await deps.store.memories.get(request.account.id, request.params.id)
+      const memory = await deps.store.memories.get(request.account, request.params.id)
       if (!memory) throw unknownMemory()
       const tag = tagOf(memory)
       reply.header('etag', tag)
@@ -199,10 +200,10 @@ export function relationRoutes(app: Server, deps: RelationRouteDeps): void {
     },
     async (request) => {
       const { account, params, query } = request
-      const memory = await deps.memories.get(account.id, params.id)
+      const memory = await deps.memories.get(account, params.id)
       if (!memory) throw unknownMemory()
       const limit = query.limit ?? 20
-      const related = await followRelations(deps, account.id, [{ memory, score: 1 }], 1, limit)
+      const related = await followRelations(deps, account, [{ memory, score: 1 }], 1, limit)
       const items = related.slice(0, limit).map(({ memory: other, relation }) => ({
         id: other.id,
         title: other.title,

@@ -59,7 +59,7 @@ export function listRoutes(app: Server, deps: ListDeps): void {
       else if (await isUnchanged(deps, request, reply)) return reply.code(304).send(null)
       const { listed, nextCursor } = isSearch
         ? { listed: await findMatches(deps, request, reply), nextCursor: null }
-        : await readPage(deps.store, request.account.id, pagingOf(request.query))
+        : await readPage(deps.store, request.account, pagingOf(request.query))
       recordAccess(deps.activityLog, request, {
         ...(isSearch ? { kind: 'search', query: q } : { kind: 'list' }),
         memoryIds: listed.map(({ id }) => id),
@@ -80,7 +80,7 @@ export function listRoutes(app: Server, deps: ListDeps): void {
     },
     async (request, reply) => {
       const { since, limit = 100 } = request.query
-      const { listed, ...rest } = await readChanges(deps.store, request.account.id, { since, limit })
+      const { listed, ...rest } = await readChanges(deps.store, request.account, { since, limit })
       recordAccess(deps.activityLog, request, { kind: 'list', memoryIds: listed.map(({ id }) => id) })
       return sendList(sending, request, reply, listed, rest)
     },
@@ -113,9 +113,13 @@ function findMatches(deps: ListDeps, request: ListRequest, reply: FastifyReply):
   return listMatches({ ...deps, meaning }, request.account, { filter, limit, offset, mode, query: q })
 }
 
-/** A list's tag is the account's last change, so a list that its client has is answered without being read. */
+/**
+ * A list's tag is the account's last change, so a list that its client has is answered without being read. It would tell a limited client of changes
+ * that it does not see, so its lists have none.
+ */
 async function isUnchanged({ store }: ListDeps, { account, headers }: FastifyRequest, reply: FastifyReply) {
-  const tag = `W/"${await store.changes.latest(account.id)}"`
+  if (account.scope !== null) return false
+  const tag = `W/"${await store.changes.latest(account)}"`
   reply.header('etag', tag)
   const known = headers['if-none-match']
   return known !== undefined && namesTag(known, tag)
@@ -153,7 +157,7 @@ function sendList<Rest extends object>(
   if (method === 'HEAD') return reply.send(Readable.from([]))
   open.enter(account.id, reply.raw)
   async function* items() {
-    for await (const memory of readListed(store.memories, account.id, listed))
+    for await (const memory of readListed(store.memories, account, listed))
       yield jsonPieces(memoryView(baseUrl, memory), (view) => reply.serializeInput(view, MEMORY_SCHEMA))
   }
   return reply.send(itemStream(items(), rest, steps.of({ account, credential })))
@@ -170,6 +174,6 @@ export function labelRoutes(app: Server, deps: { store: Pick<Store, 'memories'> 
         response: { 200: ref(Labels) },
       }),
     },
-    async (request) => deps.store.memories.labels(request.account.id, MOST_OF_EACH),
+    async (request) => deps.store.memories.labels(request.account, MOST_OF_EACH),
   )
 }

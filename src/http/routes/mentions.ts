@@ -33,7 +33,7 @@ export function mentionRoutes(app: Server, { mentions, baseUrl, activityLog }: M
     },
     async (request) => {
       const { kind, limit = 50, offset = 0 } = request.query
-      const listed = await listMentions(mentions, request.account.id, kind, { limit, offset })
+      const listed = await listMentions(mentions, request.account, kind, { limit, offset })
       return { items: listed.map(mentionView), limit, offset }
     },
   )
@@ -50,7 +50,7 @@ export function mentionRoutes(app: Server, { mentions, baseUrl, activityLog }: M
     },
     async (request) => {
       const { account, params, query } = request
-      const { mention, latest } = await readMention(mentions, account.id, params.id, query.limit ?? 10)
+      const { mention, latest } = await readMention(mentions, account, params.id, query.limit ?? 10)
       recordAccess(activityLog, request, { kind: 'fetch', memoryIds: latest.map(({ id }) => id) })
       return {
         ...mentionView(mention),

@@ -67,8 +67,8 @@ export function oauthRoutes(app: Server, { limits, ...deps }: OAuthRouteDeps): v
       }),
     },
     async ({ account, credential, body }) => {
-      const { decision, access, ...given } = body
-      const answer = { decision, ...(access !== undefined && { access }) }
+      const { decision, access, tags, types, ...given } = body
+      const answer = { decision, ...(access !== undefined && { access }), tags, types }
       return answerRequest(depsOf(account.id), { account, credential }, given, answer)
     },
   )
@@ -106,6 +106,7 @@ export function connectionRoutes(app: Server, deps: { store: Store; uses: UseLog
   app.get(
     '/v1/connections',
     {
+      config: { needsWholeAccount: true },
       schema: operation('Connections', 'listConnections', 'List the clients that have access', {
         response: { 200: ref(ConnectionList) },
       }),

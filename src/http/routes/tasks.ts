@@ -42,7 +42,7 @@ export function taskRoutes(app: Server, deps: TaskRouteDeps): void {
     async (request) => {
       const { status = 'open', client, limit = 20, offset = 0, detail = false } = request.query
       const { memories } = deps.store
-      const listed = await memories.tasks(request.account.id, {
+      const listed = await memories.tasks(request.account, {
         status,
         limit,
         offset,
@@ -51,8 +51,7 @@ export function taskRoutes(app: Server, deps: TaskRouteDeps): void {
       recordAccess(deps.activityLog, request, { kind: 'list', memoryIds: listed.map(({ id }) => id) })
       const view = detail ? detailedTaskView : taskView
       const tasks: TaskView[] = []
-      for await (const memory of readListed(memories, request.account.id, listed))
-        tasks.push(view(deps.baseUrl, memory))
+      for await (const memory of readListed(memories, request.account, listed)) tasks.push(view(deps.baseUrl, memory))
       return { tasks }
     },
   )
@@ -89,7 +88,10 @@ export function feedRoutes(app: Server, deps: FeedRouteDeps): void {
 
   app.delete(
     '/v1/tasks/feed',
-    { schema: operation('Tasks', 'deleteFeed', 'Revoke the calendar URL', { response: { 204: NoBody } }) },
+    {
+      config: { needsWholeAccount: true },
+      schema: operation('Tasks', 'deleteFeed', 'Revoke the calendar URL', { response: { 204: NoBody } }),
+    },
     async ({ account, credential }, reply) => {
       await closeFeed(deps, { account, credential })
       return reply.code(204).send(null)

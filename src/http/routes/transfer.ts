@@ -119,6 +119,7 @@ function importRoute(app: Server, deps: ImportRouteDeps): void {
   app.post(
     '/v1/import',
     {
+      config: { needsWholeAccount: true },
       schema: operation('Account', 'importMemories', 'Import memories', {
         description:
           'Takes an export of this service or a file of another tool, unchanged. Memories that were imported before are not imported again. With `Accept: application/x-ndjson`, lines of `{"progress": {done, total}}` come first, and `{"report": …}` or `{"error": …}` last.',

@@ -51,6 +51,7 @@ const columns: Columns = {
     client: 'text',
     prefix: 'text',
     access: 'text',
+    scope: 'text',
     connection_id: 'text',
     parent_id: 'text',
     created_at: 'integer',
@@ -88,6 +89,7 @@ const columns: Columns = {
     client_name: 'text',
     client_host: 'text',
     access: 'text',
+    scope: 'text',
     created_at: 'integer',
   },
   oauth_codes: {
@@ -97,6 +99,7 @@ const columns: Columns = {
     redirect_uri: 'text',
     code_challenge: 'text',
     access: 'text',
+    scope: 'text',
     resource: 'text',
     connection_id: 'text',
     created_at: 'integer',
@@ -131,6 +134,7 @@ const columns: Columns = {
     memory_id: 'text',
     updated_before: 'integer',
     captured_before: 'integer',
+    labels_before: 'text',
   },
   mentions: {
     account_id: 'text',

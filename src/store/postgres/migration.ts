@@ -13,6 +13,7 @@ import * as vectorCodes from './migrations/010-vector-codes.ts'
 import * as names from './migrations/011-names.ts'
 import * as changes from './migrations/012-changes.ts'
 import * as reminders from './migrations/013-reminders.ts'
+import * as scopes from './migrations/014-scopes.ts'
 
 interface Migration {
   up(db: Kysely<unknown>): Promise<void>
@@ -38,6 +39,7 @@ const migrations: readonly Migration[] = [
   names,
   changes,
   reminders,
+  scopes,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

@@ -4,6 +4,7 @@ import { postgresUrlOf } from '../../../test/support/database.ts'
 import { many, scanned } from '../../../test/support/plain-scan.ts'
 import { openAna } from '../../../test/support/stored-vectors.ts'
 import { floats, unitVectors } from '../../../test/support/unit-vectors.ts'
+import { wholeAccount } from '../../core/accounts/record.ts'
 import { openVectorSearch } from './search.ts'
 import { ensureVectorIndexes } from './vector-indexes.ts'
 
@@ -45,7 +46,7 @@ test('a large account has its own index, which finds nearly the same as a scan',
   const queries = unitVectors(7, 10, 16)
   for (const query of queries) {
     const expected = scanned(memories, query, 10)
-    const found = await search.nearest('ana', model, query, 10)
+    const found = await search.nearest(wholeAccount('ana'), model, query, 10)
     expect(found.compared).toBe(300)
     expect(found.mean).toBeCloseTo(expected.mean, 5)
     const ids = new Set(found.candidates.map(({ id }) => id))
@@ -63,7 +64,7 @@ test('a large account without an index is scanned, and a small one always is', a
     ['ana', memories],
     ["b'ea", memories.slice(0, 5)],
   ] as const) {
-    const found = await search.nearest(accountId, model, query, 10)
+    const found = await search.nearest(wholeAccount(accountId), model, query, 10)
     expect(found.candidates.map(({ id }) => id)).toEqual(scanned(own, query, 10).candidates.map(({ id }) => id))
   }
 })
@@ -96,19 +97,19 @@ test('a search that times out in the database can be retried', async () => {
   onTestFinished(() => hurried.close())
   await database.writer.transaction().execute(async (tx) => {
     await sql`LOCK TABLE vectors IN ACCESS EXCLUSIVE MODE`.execute(tx)
-    await expect(hurried.nearest('ana', model, floats(1, 0), 1)).rejects.toMatchObject({
+    await expect(hurried.nearest(wholeAccount('ana'), model, floats(1, 0), 1)).rejects.toMatchObject({
       kind: 'unavailable',
       message: expect.stringContaining('briefly overloaded'),
       retryAfterSeconds: 2,
     })
   })
-  await expect.poll(() => hurried.nearest('ana', model, floats(1, 0), 1)).toMatchObject({ compared: 1 })
+  await expect.poll(() => hurried.nearest(wholeAccount('ana'), model, floats(1, 0), 1)).toMatchObject({ compared: 1 })
 })
 
 test('a search without a reachable database is unavailable', async () => {
   const lost = openVectorSearch({ url: 'postgres://nobody@127.0.0.1:1/nowhere' })
   onTestFinished(() => lost.close())
-  await expect(lost.nearest('ana', 1, floats(1), 1)).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(lost.nearest(wholeAccount('ana'), 1, floats(1), 1)).rejects.toMatchObject({ kind: 'unavailable' })
   await expect(ensureVectorIndexes({ url: 'postgres://nobody@127.0.0.1:1/nowhere' }, 1)).rejects.toMatchObject({
     kind: 'unavailable',
   })

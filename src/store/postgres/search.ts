@@ -1,7 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import type { Viewer } from '../../core/accounts/record.ts'
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
 import { AppError } from '../../core/errors.ts'
 import type { TextSearch } from '../../core/search/ranking.ts'
+import { isSeen } from '../filters.ts'
 import { candidatesFor, nearestOf, type VectorChunk } from '../near-memories.ts'
 import { overloaded, type TextSearchOptions, textSearchBy } from '../search-thread.ts'
 import { compiledOnce } from '../statements.ts'
@@ -53,18 +55,21 @@ export function openVectorSearch(settings: PostgresSettings, options: VectorSear
   }
 
   return {
-    nearest: (accountId, model, vector, limit) =>
+    nearest: (viewer, model, vector, limit) =>
       ask(async () => {
+        const { id: accountId } = viewer
         const account = await findAccount(db, accountId, model, vector)
         if (!account || account.mean === null) return NOTHING
         const isIndexed = account.vectors > indexAbove && account.dimensions <= MAX_INDEXED
-        const compare = (most: number) =>
-          isIndexed
+        const compare = (most: number) => {
+          if (viewer.scope !== null) return seenChunks(db, viewer, account.vectors, [accountId, model, vector, most])
+          return isIndexed
             ? chunksByIndex(indexed, account.dimensions, [accountId, model, vector, most])
             : chunksByCodes(db, candidatesFor(most, account.vectors), [accountId, model, vector, most])
+        }
         return { mean: account.mean, compared: account.vectors, candidates: await nearestOf(compare, limit) }
       }),
-    similarities: (accountId, model, vector, ids) =>
+    similarities: ({ id: accountId }, model, vector, ids) =>
       ask(async () => {
         const account = await findAccount(db, accountId, model, vector)
         return !account || account.mean === null ? [] : similaritiesOf(db, accountId, model, vector, ids)
@@ -120,6 +125,23 @@ async function chunksByCodes(
   const among = (count: number | null) => nearestChunks(db, [sent, accountId, model, sent, count, most])
   const { rows } = await among(candidates)
   return (rows[0]?.uncoded ?? 0) * 2 > candidates ? (await among(null)).rows : rows
+}
+
+/** Vectors without a code are among the candidates in any case. */
+async function seenChunks(
+  db: Kysely<Tables>,
+  viewer: Viewer,
+  vectors: number,
+  [accountId, model, vector, most]: Asked,
+): Promise<VectorChunk[]> {
+  const sent = sentVector(vector)
+  const { rows } = await sql<VectorChunk>`
+    SELECT memory_id AS id, part AS chunk, language, "row", -(vector <#> ${sent}::vector) AS similarity FROM (
+      SELECT memory_id, part, language, "row", vector FROM vectors
+      WHERE account_id = ${accountId} AND model = ${model} AND ${isSeen(db, viewer, 'memory_id')}
+      ORDER BY code <~> binary_quantize(${sent}::vector) NULLS FIRST, "row" DESC LIMIT ${candidatesFor(most, vectors)}
+    ) AS candidates ORDER BY similarity DESC, "row" DESC LIMIT ${most}`.execute(db)
+  return rows
 }
 
 /** If the index does not exist yet, PostgreSQL scans. */
@@ -195,10 +217,20 @@ function isCutOff(error: unknown): boolean {
   return error instanceof AppError && codeOf(error.cause) === '57014'
 }
 
+/** Runs nothing: the thread has a pool of its own. */
+const COMPILER = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
 /** Each search runs two statements at once. */
 const TEXT_POOL_SIZE = 4
 
 export function openTextSearch(settings: PostgresSettings, options: TextSearchOptions = {}): TextSearch {
   const own = { ...settings, poolSize: TEXT_POOL_SIZE, usesCustomPlans: true }
-  return textSearchBy(new URL('./text-search-worker.ts', import.meta.url), own, options)
+  return textSearchBy(new URL('./text-search-worker.ts', import.meta.url), own, options, COMPILER)
 }

@@ -4,6 +4,7 @@ import {
   candidatesOf,
   completionsOf,
   incompleteWord,
+  keepSeen,
   type Postings,
   type PostingsByStem,
   type QueryWord,
@@ -48,9 +49,11 @@ export async function findCandidates(
     reader.postings(accountId, stemsToRead(words, request), postings),
   ])
   if (!documents) return []
+  keepSeen(postings, request)
   const similar = await similarWords(index, documents, request, words, postings)
   const stems = [...similar.values()].flat().map(({ stem }) => stem)
   await reader.postings(accountId, stems, postings)
+  keepSeen(postings, request)
   // All searches share the workspace, so there is no await while it is in use.
   const ranked = rankDocuments(
     documents,

@@ -2,6 +2,7 @@ import { type CustomTypesConfig, type Pool, types } from 'pg'
 import { REPEATS, repeatedStems } from '../../core/search/indexing.ts'
 import type { Language } from '../../engines/language/index.ts'
 import type { IndexedAccount, Postings } from '../../engines/text-ranking/index.ts'
+import type { SentStatement } from '../filters.ts'
 
 /** Columns of the documents that were read, in the order of their numbers. */
 interface DocumentColumns {
@@ -28,6 +29,7 @@ export interface TextReader {
   /** Adds the postings of those stems that the account contains. */
   postings(accountId: string, stems: readonly string[], found: Map<string, Postings[]>): Promise<void>
   vocabulary(accountId: string, prefix: string): Promise<string[]>
+  documentsOf(accountId: string, memoryIds: SentStatement): Promise<ReadonlySet<number>>
   idsByDocument(accountId: string, documents: readonly number[]): Promise<Map<number, string>>
   /** In the order of `ids`. Texts are truncated once they exceed `maxCharacters` in total. */
   texts(accountId: string, ids: readonly string[], maxCharacters: number): Promise<PassageText[]>
@@ -64,6 +66,14 @@ export function textReader(pool: Pool): TextReader {
         `${prefix}\u{10FFFF}`,
       ])
       return rows[0]?.stems?.split('\n') ?? []
+    },
+
+    async documentsOf(accountId, { sql, parameters }) {
+      const text = `SELECT array_agg(document) AS documents FROM text_documents
+        WHERE memory_id IN (${sql}) AND account_id = $${parameters.length + 1}`
+      const values = [...parameters, accountId]
+      const { rows } = await pool.query<{ documents: Int32Array | null }>({ text, values, types: NUMBER_LISTS })
+      return new Set(rows[0]?.documents)
     },
 
     async idsByDocument(accountId, documents) {

@@ -6,6 +6,7 @@ import {
   createAccountCache,
   createVocabularyCache,
   queryWords,
+  type TextCandidate,
   Workspace,
 } from '../../engines/text-ranking/index.ts'
 import type { TextWork, ThreadMessage } from '../search-thread.ts'
@@ -48,7 +49,7 @@ function responder(): (work: TextWork) => Promise<void> {
 
 async function answer(work: TextWork): Promise<ThreadMessage> {
   try {
-    const value = work.kind === 'find' ? findCandidates(index, work.accountId, work.query) : passages(work)
+    const value = work.kind === 'find' ? find(work) : passages(work)
     return { number: work.number, value: await value }
   } catch (error) {
     const description = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -59,6 +60,11 @@ async function answer(work: TextWork): Promise<ThreadMessage> {
       fault: told instanceof AppError && told.kind === 'unavailable' ? 'temporary' : 'bug',
     }
   }
+}
+
+async function find({ accountId, seen, query }: Extract<TextWork, { kind: 'find' }>): Promise<TextCandidate[]> {
+  const limited = seen ? { ...query, seen: await reader.documentsOf(accountId, seen) } : query
+  return findCandidates(index, accountId, limited)
 }
 
 async function passages({

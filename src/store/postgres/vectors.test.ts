@@ -4,6 +4,7 @@ import { openStoreIn } from '../../../test/support/database.ts'
 import { many } from '../../../test/support/plain-scan.ts'
 import { memoryVectors, openAna } from '../../../test/support/stored-vectors.ts'
 import { dot, floats, unitVectors } from '../../../test/support/unit-vectors.ts'
+import { wholeAccount } from '../../core/accounts/record.ts'
 import { addMissingCodes } from './vectors.ts'
 
 /** Ana's memories in two stores, as in two processes. */
@@ -39,7 +40,7 @@ test('the counts are right after two processes concurrently put, forget and remo
   expect(counted).toEqual([{ vectors: rows[0]?.vectors, memories: rows[0]?.memories }])
   const [query = floats()] = unitVectors(99, 1, 8)
   const mean = Float32Array.from(JSON.parse(rows[0]?.mean ?? '[]') as number[])
-  expect((await search.nearest('ana', model, query, 1)).mean).toBeCloseTo(dot(query, mean), 5)
+  expect((await search.nearest(wholeAccount('ana'), model, query, 1)).mean).toBeCloseTo(dot(query, mean), 5)
 })
 
 test('a sum is recomputed after many changes', async () => {
@@ -47,7 +48,7 @@ test('a sum is recomputed after many changes', async () => {
   await put('ana', { m1: [floats(1, 0)] })
   await sql`UPDATE vector_accounts SET total = '[500,500]', vectors = 3, changes = 10100`.execute(database.writer)
   await put('ana', { m2: [floats(0, 1)] })
-  expect(await search.nearest('ana', model, floats(1, 0), 0)).toMatchObject({ mean: 0.5, compared: 2 })
+  expect(await search.nearest(wholeAccount('ana'), model, floats(1, 0), 0)).toMatchObject({ mean: 0.5, compared: 2 })
   expect(await database.reader.selectFrom('vector_accounts').select(['vectors', 'memories']).execute()).toEqual([
     { vectors: 2, memories: 2 },
   ])
@@ -111,7 +112,7 @@ test('a vector without a code is found, and the upkeep writes its code', async (
   const [query = floats()] = vectors.slice(600)
   for (const few of ['part = 0', '"row" % 10 = 0']) {
     await sql`UPDATE vectors SET code = NULL WHERE ${sql.raw(few)}`.execute(database.writer)
-    expect((await search.nearest('ana', model, query, 1)).candidates).toMatchObject([{ id: 'n00600' }])
+    expect((await search.nearest(wholeAccount('ana'), model, query, 1)).candidates).toMatchObject([{ id: 'n00600' }])
     await addMissingCodes(database.writer)
     expect(await codes()).toEqual(written)
   }

@@ -13,6 +13,7 @@ import * as names from './migrations/011-names.ts'
 import * as changes from './migrations/012-changes.ts'
 import * as mentionsOfMemory from './migrations/013-mentions-of-memory.ts'
 import * as reminders from './migrations/014-reminders.ts'
+import * as scopes from './migrations/015-scopes.ts'
 
 /** In order; a released migration is never edited. `user_version` stores the number of applied migrations. */
 const migrations = [
@@ -30,6 +31,7 @@ const migrations = [
   changes,
   mentionsOfMemory,
   reminders,
+  scopes,
 ]
 export const NEWEST_SCHEMA = migrations.length
 

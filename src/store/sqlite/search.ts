@@ -1,10 +1,24 @@
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
 import type { TextSearch } from '../../core/search/ranking.ts'
+import { type SentStatement, sentIds } from '../filters.ts'
 import { type Numbered, openSearchThread, type TextSearchOptions, textSearchBy } from '../search-thread.ts'
+import type { Tables } from '../tables.ts'
+
+/** Runs nothing: the threads have connections of their own. */
+const COMPILER = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
 
 interface Nearest {
   kind: 'nearest'
   accountId: string
+  seen: SentStatement | null
   model: number
   vector: Float32Array
   limit: number
@@ -48,14 +62,16 @@ export function openVectorSearch(file: string, options: VectorSearchOptions = {}
   })
   return {
     // Copied, because a message would include the whole buffer that a vector is part of.
-    nearest: (accountId, model, vector, limit) =>
-      thread.ask<Nearness | null>({ kind: 'nearest', accountId, model, vector: vector.slice(), limit }),
-    similarities: (accountId, model, vector, ids) =>
+    nearest: (viewer, model, vector, limit) => {
+      const whose = { accountId: viewer.id, seen: sentIds(COMPILER, viewer) }
+      return thread.ask<Nearness | null>({ kind: 'nearest', ...whose, model, vector: vector.slice(), limit })
+    },
+    similarities: ({ id: accountId }, model, vector, ids) =>
       thread.ask<NearMemory[]>({ kind: 'similarities', accountId, model, vector: vector.slice(), ids }),
     close: () => thread.close(),
   }
 }
 
 export function openTextSearch(file: string, options: TextSearchOptions = {}): TextSearch {
-  return textSearchBy(new URL('./text-search-worker.ts', import.meta.url), { file }, options)
+  return textSearchBy(new URL('./text-search-worker.ts', import.meta.url), { file }, options, COMPILER)
 }

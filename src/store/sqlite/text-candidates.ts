@@ -7,6 +7,7 @@ import {
   type IndexedAccount,
   type IndexedDocument,
   incompleteWord,
+  keepSeen,
   type Postings,
   type PostingsByStem,
   type QueryWord,
@@ -38,11 +39,13 @@ export function findCandidates(index: TextReader, documents: AccountDocuments, r
   const words = wordsIn(request)
   const postings = new Map<string, Postings[]>()
   readPostings(connection, documents.number, stemsToRead(words, request), postings)
+  keepSeen(postings, request)
   const similar = similarWords(index, documents, request, words, postings)
   for (const stems of similar.values()) {
     const read = stems.map(({ stem }) => stem)
     readPostings(connection, documents.number, read, postings)
   }
+  keepSeen(postings, request)
   const ranked = rankDocuments(
     documents,
     request,

@@ -9,6 +9,7 @@ import {
   queryWords,
   Workspace,
 } from '../../engines/text-ranking/index.ts'
+import type { SentStatement } from '../filters.ts'
 import type { TextWork, ThreadMessage } from '../search-thread.ts'
 import { openReader } from './connection.ts'
 import { threadFaultOf } from './errors.ts'
@@ -42,11 +43,19 @@ function answer(work: TextWork): ThreadMessage {
   }
 }
 
-function find({ accountId, query }: Extract<TextWork, { kind: 'find' }>) {
+function find({ accountId, seen, query }: Extract<TextWork, { kind: 'find' }>) {
   return connection.transaction(() => {
     const documents = freshDocuments(connection, kept, accountId)
-    return documents ? findCandidates(index, documents, query) : []
+    if (!documents) return []
+    return findCandidates(index, documents, seen ? { ...query, seen: seenDocuments(accountId, seen) } : query)
   })()
+}
+
+function seenDocuments(accountId: string, { sql, parameters }: SentStatement): ReadonlySet<number> {
+  const read = connection.prepare<unknown[], number>(
+    `SELECT document FROM text_documents WHERE account_id = ? AND memory_id IN (${sql})`,
+  )
+  return new Set(read.pluck().all(accountId, ...parameters))
 }
 
 function passages({ accountId, query, ids }: Extract<TextWork, { kind: 'passages' }>): Map<string, string[]> {

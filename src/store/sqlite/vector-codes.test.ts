@@ -5,6 +5,7 @@ import { databaseFile } from '../../../test/support/database.ts'
 import { many } from '../../../test/support/plain-scan.ts'
 import { openAna, openVectors } from '../../../test/support/stored-vectors.ts'
 import { floats, unitVectors } from '../../../test/support/unit-vectors.ts'
+import { wholeAccount } from '../../core/accounts/record.ts'
 import { openReader } from './connection.ts'
 import { openVectorSearch } from './search.ts'
 import { AccountCodes, CodeCache } from './vector-codes.ts'
@@ -16,9 +17,12 @@ test('a stored vector of the wrong length is reported, and nothing is cached', a
   const setVector = (id: string, vector: Buffer) =>
     database.writer.updateTable('vectors').set({ vector }).where('memory_id', '=', id).execute()
   await setVector('m2', Buffer.alloc(5))
-  await expect(search.nearest('ana', model, floats(1, 0), 10)).rejects.toThrow('has 5 bytes')
+  await expect(search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).rejects.toThrow('has 5 bytes')
   await setVector('m2', Buffer.from(floats(0, 1).buffer))
-  expect((await search.nearest('ana', model, floats(1, 0), 10)).candidates.map(({ id }) => id)).toEqual(['m1', 'm2'])
+  expect((await search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).candidates.map(({ id }) => id)).toEqual([
+    'm1',
+    'm2',
+  ])
 })
 
 test('the cache drops the least recently used accounts, and keeps the last used one even if it exceeds the limit', async () => {
@@ -59,12 +63,14 @@ test('while the codes of a large account are read, and if that fails, other acco
   const search = openVectorSearch(databaseFile(folder))
   onTestFinished(() => search.close())
   const [first, other] = await Promise.all([
-    search.nearest('ana', model, floats(1, 0), 1),
-    search.nearest('bea', model, floats(1, 0), 1),
+    search.nearest(wholeAccount('ana'), model, floats(1, 0), 1),
+    search.nearest(wholeAccount('bea'), model, floats(1, 0), 1),
   ])
   expect(first).toBeNull()
   expect(other?.candidates).toMatchObject([{ id: 'm1' }])
-  await expect.poll(() => search.nearest('ana', model, floats(1, 0), 1)).toMatchObject({ compared: 45_000 })
+  await expect
+    .poll(() => search.nearest(wholeAccount('ana'), model, floats(1, 0), 1))
+    .toMatchObject({ compared: 45_000 })
 
   await database.writer
     .updateTable('vectors')
@@ -73,9 +79,9 @@ test('while the codes of a large account are read, and if that fails, other acco
     .execute()
   const later = openVectorSearch(databaseFile(folder))
   onTestFinished(() => later.close())
-  const failure = () => later.nearest('ana', model, floats(1, 0), 1).then(String, String)
+  const failure = () => later.nearest(wholeAccount('ana'), model, floats(1, 0), 1).then(String, String)
   await expect.poll(failure).toContain('has 3 bytes')
-  expect((await later.nearest('bea', model, floats(1, 0), 1))?.candidates).toMatchObject([{ id: 'm1' }])
+  expect((await later.nearest(wholeAccount('bea'), model, floats(1, 0), 1))?.candidates).toMatchObject([{ id: 'm1' }])
 })
 
 test('a vector without a code is found, and the upkeep writes its code', async () => {
@@ -88,7 +94,7 @@ test('a vector without a code is found, and the upkeep writes its code', async (
   const written = await codes()
   await database.writer.updateTable('vectors').set({ code: null }).execute()
   const [query = floats()] = vectors.slice(600)
-  expect((await search.nearest('ana', model, query, 1)).candidates).toMatchObject([{ id: 'n00600' }])
+  expect((await search.nearest(wholeAccount('ana'), model, query, 1)).candidates).toMatchObject([{ id: 'n00600' }])
   await addMissingCodes(database.writer)
   expect(await codes()).toEqual(written)
 })
@@ -107,14 +113,14 @@ test('if the thread dies, the running search fails and the next one succeeds', a
   const { search, model, put } = await openAna()
   await put('ana', { m1: [floats(1, 0)] })
   const threads = watchThreads()
-  expect((await search.nearest('ana', model, floats(1, 0), 10)).candidates).toMatchObject([{ id: 'm1' }])
+  expect((await search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).candidates).toMatchObject([{ id: 'm1' }])
   const ended = threads[0]?.terminate()
-  await expect(search.nearest('ana', model, floats(1, 0), 10)).rejects.toMatchObject({
+  await expect(search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).rejects.toMatchObject({
     kind: 'unavailable',
     message: expect.stringContaining('briefly overloaded'),
   })
   await ended
-  expect((await search.nearest('ana', model, floats(1, 0), 10)).candidates).toMatchObject([{ id: 'm1' }])
+  expect((await search.nearest(wholeAccount('ana'), model, floats(1, 0), 10)).candidates).toMatchObject([{ id: 'm1' }])
   expect(threads).toHaveLength(2)
 })
 
@@ -124,7 +130,7 @@ test('if the thread cannot start, a search reports the cause and the next search
   onTestFinished(() => lost.close())
   const threads = watchThreads()
   for (let round = 1; round <= 2; round++) {
-    await expect(lost.nearest('ana', 1, floats(1), 1)).rejects.toMatchObject({
+    await expect(lost.nearest(wholeAccount('ana'), 1, floats(1), 1)).rejects.toMatchObject({
       kind: 'unavailable',
       message: 'Search cannot be started. The server log has the details.',
       cause: { message: expect.stringContaining('open') },

@@ -110,10 +110,10 @@ export class AccountCodes {
 
   /**
    * Returns the places of the `most` codes that are nearest to the query, the newest first. They are chosen among the `candidates` whose bits differ
-   * least from the query's.
+   * least from the query's; only among `rows`, unless they are null.
    */
-  nearest(query: Float32Array, candidates: number, most: number): number[] {
-    const places = this.#leastDifferent(query, candidates)
+  nearest(query: Float32Array, candidates: number, most: number, rows: ReadonlySet<number> | null = null): number[] {
+    const places = this.#leastDifferent(query, candidates, rows)
     if (places.length <= most) return places
     const similarities = this.#similarities(query, places)
     const least = similarities.toSorted()[places.length - most] ?? 0
@@ -121,8 +121,10 @@ export class AccountCodes {
   }
 
   /** It prefers the newest of equals. */
-  #leastDifferent(query: Float32Array, most: number): number[] {
+  #leastDifferent(query: Float32Array, most: number, rows: ReadonlySet<number> | null): number[] {
     const distances = this.#distances(new Uint32Array(new Uint8Array(codeOf(query)).buffer))
+    if (rows)
+      for (let place = 0; place < distances.length; place++) if (!rows.has(this.rowAt(place))) distances[place] = FAR
     const counts = new Uint32Array(this.#words * WORD_BITS + 1)
     for (const distance of distances) if (distance < counts.length) counts[distance] = (counts[distance] ?? 0) + 1
     let farthest = 0

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { NearMemory, Nearness } from '../../core/embedding/semantic-search.ts'
 import type { Language } from '../../engines/language/index.ts'
+import type { SentStatement } from '../filters.ts'
 import { candidatesFor, eachOnce, nearestOf, type VectorChunk } from '../near-memories.ts'
 import type { ThreadMessage } from '../search-thread.ts'
 import { openReader } from './connection.ts'
@@ -38,34 +39,55 @@ const MIN_READ = 400
 const NOTHING: Nearness = { mean: 0, compared: 0, candidates: [] }
 
 /** Returns null while the account's codes are being read. */
-async function nearest({ accountId, model, vector, limit }: Asked<'nearest'>): Promise<Nearness | null> {
+async function nearest({ accountId, seen, model, vector, limit }: Asked<'nearest'>): Promise<Nearness | null> {
   const account = accountFor(accountId, model, vector)
   if (!account) return NOTHING
-  if (account.vectors <= MIN_READ) return nearestOfAll(account, vector, limit)
+  const rows = seen && seenRows(account, seen)
+  if (account.vectors <= MIN_READ) return nearestOfAll(account, vector, limit, rows)
   const codes = cache.codesOf(account)
   if (!codes) return null
   const mean = product(meanOf(codes, account), vector)
   if (!Number.isFinite(mean)) return NOTHING
-  const compare = connection.transaction((most: number) => compareNearest(codes, account, vector, most))
+  const compare = connection.transaction((most: number) => compareNearest(codes, account, vector, most, rows))
   const candidates = await nearestOf(async (most) => compare(most), limit)
   return { mean, compared: account.vectors, candidates }
 }
 
-async function nearestOfAll(account: VectorAccount, vector: Float32Array, limit: number): Promise<Nearness> {
+/** The vectors of the memories that a limited viewer sees. */
+function seenRows({ accountId, model }: VectorAccount, { sql, parameters }: SentStatement): ReadonlySet<number> {
+  const read = connection.prepare<unknown[], number>(
+    `SELECT "row" FROM vectors WHERE account_id = ? AND model = ? AND memory_id IN (${sql})`,
+  )
+  return new Set(read.pluck().all(accountId, model, ...parameters))
+}
+
+async function nearestOfAll(
+  account: VectorAccount,
+  vector: Float32Array,
+  limit: number,
+  rows: ReadonlySet<number> | null,
+): Promise<Nearness> {
   const chunks = chunksOf(account, vector)
   const compared = chunks.length
   const mean = compared === 0 ? 0 : chunks.reduce((sum, { similarity }) => sum + similarity, 0) / compared
-  return { mean, compared, candidates: await nearestOf(async () => chunks, limit) }
+  const seen = rows ? chunks.filter(({ row }) => rows.has(row)) : chunks
+  return { mean, compared, candidates: await nearestOf(async () => seen, limit) }
 }
 
 /**
  * Runs in a transaction, because beginning one for each vector would take half of the time. A candidate that was deleted since its code was read is
  * dropped, and others are chosen.
  */
-function compareNearest(codes: AccountCodes, account: VectorAccount, query: Float32Array, most: number): VectorChunk[] {
+function compareNearest(
+  codes: AccountCodes,
+  account: VectorAccount,
+  query: Float32Array,
+  most: number,
+  rows: ReadonlySet<number> | null,
+): VectorChunk[] {
   for (;;) {
     const candidates = candidatesFor(most, account.vectors)
-    const places = codes.nearest(query, candidates, Math.max(MIN_READ, 2 * most, candidates / 4))
+    const places = codes.nearest(query, candidates, Math.max(MIN_READ, 2 * most, candidates / 4), rows)
     const read = places.map((place) => ({ place, row: rowOf(account, codes.rowAt(place)) }))
     const gone = read.filter(({ row }) => row === undefined)
     if (gone.length === 0) return read.flatMap(({ row }) => (row ? [chunkOf(row, account, query)] : []))
