@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp, type TestOptions } from '../support/app.ts'
+import { openEvents } from '../support/event-stream.ts'
 import type { Answer, Body, Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 import { unzip } from '../support/zip.ts'
@@ -149,6 +150,18 @@ test('changes tell a limited key of what entered and left its limit, and of noth
   expect((await work.get('/v1/changes', { since: next.cursor })).deleted).toEqual([entered.id])
 })
 
+test('the stream of events tells a limited key of what it sees', async () => {
+  const { ana, work, service } = await startLimited()
+  const { id } = await ana.remember('The budget', { tags: ['work'] })
+  const events = await openEvents(await service.listen(), work.token)
+  const hidden = await ana.remember('The diamonds')
+  await ana.patch(`/v1/memories/${id}`, 200, { title: 'Budget' })
+  expect(await events.next()).toMatchObject({ data: { id, type: 'updated' } })
+  await ana.forget(hidden.id)
+  await ana.patch(`/v1/memories/${id}`, 200, { tags: ['home'] })
+  expect(await events.next()).toMatchObject({ data: { id, type: 'deleted' } })
+})
+
 test('a child of a limited key has at most its limit', async () => {
   const { ana, work } = await startLimited()
   const { id } = await ana.remember('The budget', { tags: ['work'] })
@@ -180,7 +193,15 @@ test('a limited key exports what it sees, and is refused what concerns the whole
   const files = unzip((await work.request('GET', '/v1/export')).bytes)
   expect(files.get('memories.jsonl')?.toString()).toContain('The budget')
   expect([...files.values()].join('\n')).not.toContain('diamonds')
-  for (const path of ['/v1/usage', '/v1/apikeys', '/v1/connections', '/v1/activity', '/v1/activity/days'])
+  for (const path of [
+    '/v1/usage',
+    '/v1/apikeys',
+    '/v1/connections',
+    '/v1/activity',
+    '/v1/activity/days',
+    '/v1/notifications',
+    '/v1/notifications/deliveries',
+  ])
     expect(await work.request('GET', path)).toMatchObject({ status: 403, body: { error: /whole account/ } })
   await work.patch('/v1/auth/me', 403, { name: 'Eve' })
   await work.delete('/v1/tasks/feed', 403)

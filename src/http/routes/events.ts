@@ -81,13 +81,13 @@ async function* eventText(
   since: number | null,
   stream: Stream,
 ): AsyncGenerator<string, void, undefined> {
-  let revision = since ?? (await store.changes.latest(account.id))
+  let revision = since ?? (await store.changes.latest(account))
   let sentAt = performance.now()
   yield `id: ${revision}\nretry: 2000\n\n`
   while (!stream.signal.aborted) {
     if (!(await isValid(store, credential))) return
-    const found = await readMemoryEvents(store, account.id, revision)
-    revision = found?.revision ?? (await store.changes.latest(account.id))
+    const found = await readMemoryEvents(store, account, revision)
+    revision = found?.revision ?? (await store.changes.latest(account))
     const text = found
       ? found.events.map((event) => sent('memory', revision, event)).join('')
       : sent('reset', revision, {})

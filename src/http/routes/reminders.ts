@@ -29,6 +29,7 @@ export function notificationRoutes(app: Server, deps: NotificationDeps): void {
   app.get(
     '/v1/notifications',
     {
+      config: { needsWholeAccount: true },
       schema: operation(TAG, 'readNotifications', 'Read how reminders are sent', {
         response: { 200: ref(Notifications) },
       }),
@@ -39,6 +40,7 @@ export function notificationRoutes(app: Server, deps: NotificationDeps): void {
   app.patch(
     '/v1/notifications',
     {
+      config: { needsWholeAccount: true },
       schema: operation(TAG, 'updateNotifications', 'Change how reminders are sent', {
         description: 'A merge patch: null resets a setting.',
         body: UpdateNotifications,
@@ -53,6 +55,7 @@ export function notificationRoutes(app: Server, deps: NotificationDeps): void {
   app.get(
     '/v1/notifications/deliveries',
     {
+      config: { needsWholeAccount: true },
       schema: operation(TAG, 'listDeliveries', 'List what was sent', {
         querystring: ListDeliveriesQuery,
         response: { 200: ref(DeliveryList) },
