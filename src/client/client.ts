@@ -171,12 +171,12 @@ function keyCalls({ send }: Transport) {
     list: (options: CallOptions = {}) => send<{ items: ApiKeyView[] }>({ method: 'GET', path: '/v1/apikeys', options }),
 
     /** Only this response contains the key itself. */
-    create: ({ label, access }: NewApiKey, options: CallOptions = {}) =>
+    create: ({ access, ...key }: NewApiKey, options: CallOptions = {}) =>
       send<CreatedApiKeyView>({
         method: 'POST',
         path: '/v1/apikeys',
         query: { access },
-        json: { label },
+        json: key,
         status: 201,
         options,
       }),

@@ -13,7 +13,7 @@ export interface MadeChange {
   labels: Labels | null
 }
 
-export type Labels = Pick<Memory, 'type' | 'source' | 'tags'>
+type Labels = Pick<Memory, 'type' | 'source' | 'tags'>
 
 /** Records changes; call it last in their transaction. */
 export type RecordChanges = (db: Kysely<Tables>, changes: readonly MadeChange[]) => Promise<void>

@@ -14,7 +14,10 @@ interface Operation {
 }
 
 const document: Body = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'))
-const OPERATIONS: Operation[] = Object.entries<Body>(document.paths).flatMap(([path, methods]) =>
+/** A stream never ends; it has a test of its own. */
+const STREAM = '/v1/events'
+const PATHS = Object.entries<Body>(document.paths).filter(([path]) => path !== STREAM)
+const OPERATIONS: Operation[] = PATHS.flatMap(([path, methods]) =>
   Object.entries<Body>(methods).map(([method, operation]) => ({
     method: method.toUpperCase() as Operation['method'],
     path,
@@ -63,7 +66,7 @@ test('a key with types sees those types, and media by their source', async () =>
   expect(await tasks.search('rent')).toEqual([task.id])
   expect(await tasks.tasks()).toMatchObject([{ id: task.id }])
   const both = await limitedKey(ana, { types: ['note', 'image'] })
-  expect((await both.list()).map(({ id }) => id).sort()).toEqual([note.id, image.id].sort())
+  expect(new Set((await both.list()).map(({ id }) => id))).toEqual(new Set([note.id, image.id]))
   expect((await both.request('GET', `/v1/memories/${image.id}/media`)).status).toBe(200)
   expect((await tasks.request('GET', `/v1/memories/${image.id}/media`)).status).toBe(404)
   const homeTasks = await limitedKey(ana, { types: ['task'], tags: ['garden'] })

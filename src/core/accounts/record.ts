@@ -42,7 +42,7 @@ export interface Scope {
   types: readonly string[]
 }
 
-/** An account, or the part of it that a credential is limited to. What reads memories takes it, and no account's id. */
+/** An account, or the part of it that a credential is limited to. Reads of memories take it rather than an account's id. */
 export interface Viewer {
   id: string
   /** Null for the whole account. */

@@ -1,4 +1,4 @@
-// What an API key or a connection is limited to: memories with certain tags or of certain types.
+// The limits of API keys and connections: memories with certain tags or of certain types.
 import { AppError } from '../errors.ts'
 import type { Memory } from '../memories/record.ts'
 import { isInScope } from '../memories/record.ts'

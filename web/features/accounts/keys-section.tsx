@@ -12,6 +12,7 @@ import { CopyField, TextField } from '../../ui/fields.tsx'
 import { Form, useSubmission } from '../../ui/form.tsx'
 import { Buttons, Group, Soft } from '../../ui/group.tsx'
 import { RevocableList } from '../../ui/revocable-list.tsx'
+import { useLimitFacts } from '../oauth/memory-limit.tsx'
 import { SnippetTabs } from '../oauth/snippet-tabs.tsx'
 import { type GuideName, guidesFor } from '../oauth/snippets.ts'
 import styles from './keys-section.module.css'
@@ -20,6 +21,7 @@ export function KeysSection() {
   const { client } = useApp()
   const { t } = useTranslation('account')
   const formats = useFormats()
+  const limitFacts = useLimitFacts()
   const [isMaking, setMaking] = useState(false)
   // A new React key on each opening resets the dialog.
   const [opening, setOpening] = useState(0)
@@ -43,12 +45,13 @@ export function KeysSection() {
             {t('keys.emptyText')}
           </EmptyState>
         }
-        renderRow={({ label, prefix, access, createdAt, lastUsedAt }) => ({
+        renderRow={({ label, prefix, access, createdAt, lastUsedAt, ...limit }) => ({
           icon: <KeyRound aria-hidden />,
           name: label,
           mark: access === 'read' ? t('keys.readOnly') : t('keys.readWrite'),
           facts: [
             `${prefix}…`,
+            ...limitFacts(limit),
             lastUsedAt === null ? t('keys.neverUsed') : t('keys.used', { when: formats.relative(lastUsedAt) }),
             t('keys.made', { date: formats.date(createdAt) }),
           ],

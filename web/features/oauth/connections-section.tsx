@@ -7,6 +7,7 @@ import { EmptyState, Note } from '../../ui/feedback.tsx'
 import { CopyField } from '../../ui/fields.tsx'
 import { Group } from '../../ui/group.tsx'
 import { RevocableList } from '../../ui/revocable-list.tsx'
+import { useLimitFacts } from './memory-limit.tsx'
 import { isNearby } from './oauth-request.ts'
 import styles from './snippet-tabs.module.css'
 import { SnippetTabs } from './snippet-tabs.tsx'
@@ -71,6 +72,7 @@ function ConnectedApps() {
   const { client } = useApp()
   const { t } = useTranslation('connections')
   const formats = useFormats()
+  const limitFacts = useLimitFacts()
   return (
     <Group title={t('title')} text={t('text')}>
       <RevocableList<ConnectionView>
@@ -82,12 +84,13 @@ function ConnectedApps() {
             {t('emptyText')}
           </EmptyState>
         }
-        renderRow={({ name, host, access, createdAt, lastUsedAt }) => ({
+        renderRow={({ name, host, access, createdAt, lastUsedAt, ...limit }) => ({
           icon: <Plug aria-hidden />,
           name: <bdi>{name}</bdi>,
           mark: access === 'read' ? t('readOnly') : t('readWrite'),
           facts: [
             host,
+            ...limitFacts(limit),
             lastUsedAt === null ? t('neverUsed') : t('used', { when: formats.relative(lastUsedAt) }),
             t('since', { date: formats.date(createdAt) }),
           ],

@@ -10,7 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choices.tsx'
 import { Failure, Note } from '../../ui/feedback.tsx'
 import { EntryFrame } from '../accounts/entry-frame.tsx'
+import { useTypeName } from '../memories/timeline-row.tsx'
 import styles from './consent.module.css'
+import { LimitFields, type MemoryLimit, useLimitChoice } from './memory-limit.tsx'
 import { redirectTarget } from './oauth-request.ts'
 
 type Access = 'read' | 'write'
@@ -29,7 +31,8 @@ export function ConsentForm({
   const { t } = useTranslation('consent')
   const canAskToWrite = asked.scopes.includes('memories:write')
   const [access, setAccess] = useState<Access>(canAskToWrite ? 'write' : 'read')
-  const { answer, answering } = useAnswer(parameters, access, onSent)
+  const choice = useLimitChoice()
+  const { answer, answering } = useAnswer(parameters, { access, ...choice.limit }, onSent)
   return (
     <div className={styles['consent']}>
       <RequestingApp client={asked.client} address={parameters.redirect_uri} />
@@ -44,7 +47,8 @@ export function ConsentForm({
           onChoose={setAccess}
         />
       )}
-      <Abilities access={access} />
+      <LimitFields choice={choice} />
+      <Abilities access={access} limit={choice.limit} />
       <ConsentAccount account={account} />
       <div className={styles['foot']}>
         {answering.error && <Failure error={answering.error} />}
@@ -52,7 +56,11 @@ export function ConsentForm({
           <Button icon={<X aria-hidden />} isBusy={answering.isPending} onClick={() => answer('deny')}>
             {t('deny')}
           </Button>
-          <Button icon={<Check aria-hidden />} isBusy={answering.isPending} onClick={() => answer('approve')}>
+          <Button
+            icon={<Check aria-hidden />}
+            isBusy={answering.isPending}
+            onClick={() => choice.check() && answer('approve')}
+          >
             {t('allow')}
           </Button>
         </div>
@@ -61,14 +69,14 @@ export function ConsentForm({
   )
 }
 
-function useAnswer(parameters: OAuthRequest, access: Access, onSent: (sent: Sent) => void) {
+function useAnswer(parameters: OAuthRequest, granted: MemoryLimit & { access: Access }, onSent: (sent: Sent) => void) {
   const { client } = useApp()
   // Blocks a second click that comes before React has rendered the pending state.
   const isAnswering = useRef(false)
   const answering = useMutation({
     mutationFn: async (decision: Sent['decision']) => {
-      // The decision comes last, so that parameters in the app's address cannot override it.
-      const { redirectTo } = await client.answerOAuthRequest({ ...parameters, access, decision })
+      // The person's choices come last, so that parameters in the app's address cannot override them.
+      const { redirectTo } = await client.answerOAuthRequest({ ...parameters, ...granted, decision })
       return { decision, redirectTo }
     },
     onSuccess: (sent) => {
@@ -105,9 +113,13 @@ function ConsentAccount({ account }: { account: AccountView }) {
   )
 }
 
-function Abilities({ access }: { access: 'read' | 'write' }) {
-  const { t } = useTranslation('consent')
+function Abilities({ access, limit }: { access: Access; limit: MemoryLimit }) {
+  const { t, i18n } = useTranslation('consent')
+  const typeName = useTypeName()
   const id = useId()
+  const names = [...limit.tags.map((tag) => `#${tag}`), ...limit.types.map(typeName)]
+  const isLimited = names.length > 0
+  const listed = new Intl.ListFormat(i18n.language).format(names)
   return (
     <section className={styles['abilities']} aria-labelledby={id}>
       <h2 id={id}>{t('could')}</h2>
@@ -115,8 +127,8 @@ function Abilities({ access }: { access: 'read' | 'write' }) {
         <li>
           <BookOpen aria-hidden />
           <p>
-            <strong>{t('read')}</strong>
-            <span>{t('readMore')}</span>
+            <strong>{isLimited ? t(limit.tags.length > 0 ? 'limit.readTags' : 'limit.readTypes') : t('read')}</strong>
+            <span>{isLimited ? t('limit.more', { names: listed }) : t('readMore')}</span>
           </p>
         </li>
         {access === 'write' && (
@@ -124,7 +136,7 @@ function Abilities({ access }: { access: 'read' | 'write' }) {
             <PencilLine aria-hidden />
             <p>
               <strong>{t('write')}</strong>
-              <span>{t('writeMore')}</span>
+              <span>{isLimited ? t('limit.writeMore') : t('writeMore')}</span>
             </p>
           </li>
         )}
