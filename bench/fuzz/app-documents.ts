@@ -11,7 +11,7 @@ export interface Content {
   field(usual: string): string
 }
 
-interface AppFile {
+export interface AppFile {
   name: string
   bytes: Buffer
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { importFault } from '../problems.ts'
 import { type Fields, fieldsOf } from '../values.ts'
 
@@ -15,7 +16,7 @@ export interface PdfText {
 const MAX_PAGES = 3_000
 const MAX_TEXT_LENGTH = 8_000_000
 /** Between two pages: a page that takes longer ends the whole import. */
-const MAX_MS = 15_000
+const MAX_MS = 60_000
 const OPTIONS = {
   isEvalSupported: false,
   useSystemFonts: false,
@@ -45,6 +46,8 @@ export async function pdfText(bytes: Uint8Array): Promise<PdfText> {
       page.cleanup()
       length += text.length
       pages.push(withoutEnds(text))
+      // Without a pause the thread could not tell that it is alive.
+      await nextTurn()
     }
     return { pages, info: fieldsOf(info), isWhole: pages.length === document.numPages, leftOut }
   } catch {
