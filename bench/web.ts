@@ -31,6 +31,8 @@ async function openPage(
   isSignedIn = true,
 ): Promise<[BrowserContext, Page]> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } })
+  // A stream of events stays open, and Playwright waits until the network is idle.
+  await context.route('**/v1/events', (route) => route.abort())
   if (isSignedIn) await context.addInitScript((value) => localStorage.setItem('lembra.session', value), session)
   return [context, await context.newPage()]
 }

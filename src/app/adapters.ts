@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config, EmbeddingsConfig } from '../config/config.ts'
+import type { Mailer } from '../core/accounts/account-mail.ts'
 import type { Embedder } from '../core/embedding/embedder.ts'
 import type { Embedders } from '../core/embedding/models.ts'
 import type { Classifier } from '../core/media/classifying.ts'
@@ -8,6 +9,7 @@ import type { Describer } from '../core/media/image-text.ts'
 import type { Transcriber } from '../core/media/transcription.ts'
 import type { ChannelSender } from '../core/reminders/channel.ts'
 import type { ChannelKind } from '../core/reminders/record.ts'
+import { mailSender } from '../core/reminders/reminder-mail.ts'
 import { createReranking, type Rerank, type Reranker } from '../core/search/reranking.ts'
 import type { Clock, Store } from '../core/store.ts'
 import { type Log, NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
@@ -15,6 +17,7 @@ import type { ImportReceiver } from '../core/transfer/items.ts'
 import { type AudioProbe, createAudioProbe, sniffMedia } from '../engines/media-format/index.ts'
 import type { Pictures, TextRecogniser } from '../engines/ocr/index.ts'
 import type { ReadinessCheck } from '../http/routes/health.ts'
+import { domainOf } from '../jobs/send-mail.ts'
 import { diskBlobs } from '../providers/blobs/disk.ts'
 import type { FileStoreChecks } from '../providers/blobs/s3.ts'
 import { openSpool } from '../providers/blobs/spool.ts'
@@ -201,7 +204,10 @@ export interface Senders {
   pushKey: string | null
 }
 
-export async function openSenders(config: Config, { store, clock }: { store: Store; clock: Clock }): Promise<Senders> {
+export async function openSenders(
+  config: Config,
+  { store, clock, mailer }: { store: Store; clock: Clock; mailer: Mailer },
+): Promise<Senders> {
   const { openVapidKeys, webPushSender } = await import('../providers/push/web-push.ts')
   const { webhookSender } = await import('../providers/push/webhook.ts')
   const rules = config.isWebhookPrivate ? { isAllowed: isPublicOrPrivateAddress } : {}
@@ -209,7 +215,7 @@ export async function openSenders(config: Config, { store, clock }: { store: Sto
   return {
     senders: {
       push: webPushSender({ keys, contact: contactOf(config), ...rules }),
-      mail: null,
+      mail: mailSender({ mailer, domain: domainOf(config.mailFrom), baseUrl: config.baseUrl }),
       webhook: webhookSender({ clock, ...rules, isHttpAllowed: config.isWebhookPrivate }),
     },
     pushKey: keys.publicKey,

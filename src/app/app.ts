@@ -67,9 +67,9 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const { log, droppedLines: droppedLogLines, close: closeLog } = openLog(config.logLevel, overrides.logTo)
   const told = await openTelemetry(config, log, clock)
   const { telemetry } = told
-  const parts = await openParts(config, { clock, random, log, telemetry }, overrides.senders)
-  const { storage, media, embedders } = parts
   const mailer = createMailer(config, overrides.mailer, { clock, log, telemetry })
+  const parts = await openParts(config, { clock, random, log, telemetry }, mailer, overrides.senders)
+  const { storage, media, embedders } = parts
   const runningImports = storage.sharedImports ?? createRunningImports()
   const shared = { config, storage, media, embedders, mailer, clock, random, log, telemetry, runningImports }
   const background = await startBackground(shared)
@@ -191,7 +191,7 @@ interface Opening {
 }
 
 /** Opens the database and everything that depends on it. Closes the database if the rest fails. */
-async function openParts(config: Config, { clock, random, log, telemetry }: Opening, given?: Senders) {
+async function openParts(config: Config, { clock, random, log, telemetry }: Opening, mailer: Mailer, given?: Senders) {
   const storage = await openStorage(config, { clock, log, telemetry })
   try {
     const { store, vectorSearch } = storage
@@ -202,7 +202,7 @@ async function openParts(config: Config, { clock, random, log, telemetry }: Open
       ? createSemanticSearch({ vectors: store.vectors, vectorSearch, embedders, clock, log })
       : NO_SEMANTIC_SEARCH
     const rerank = await openReranking(config, storage.spoolFolder, { clock, log, telemetry })
-    const senders = given ?? (await openSenders(config, { store, clock }))
+    const senders = given ?? (await openSenders(config, { store, clock, mailer }))
     const close = async () => {
       for (const part of [media.importReceiver, media.recogniser, embedders, storage]) await part.close()
     }

@@ -32,7 +32,7 @@ export async function openPostgresStorage(
   const vectorSearch = openVectorSearch(settings, indexAbove === null ? {} : { indexAbove })
   const disk = diskReserve({ folder: dirname(spoolFolder), hasReserve: false, log })
   const spool = claimFolder(spoolFolder)
-  const announcements = createAnnouncements((accountIds) => notifyOthers(database.writer, accountIds))
+  const announcements = createAnnouncements((items) => notifyOthers(database.writer, items))
   const listening: Array<{ close(): Promise<void> }> = []
   return {
     store: createPostgresStore(database, announcements.announce),
@@ -42,9 +42,10 @@ export async function openPostgresStorage(
     sharedImports: postgresImportsUnderWay(settings, database),
     spoolFolder: spool.path,
     watchJobs: (wake) => void listening.push(listen(settings, JOB_CHANNEL, () => wake(), log)),
+    announceDue: announcements.announceDue,
     watchAccounts: (listener) => {
       announcements.watch(listener)
-      const onNotice = (text: string | null) => (text?.split(' ') ?? [null]).forEach(listener)
+      const onNotice = (text: string | null) => announcements.receive(text?.split(' ') ?? null)
       listening.push(listen(settings, ACCOUNT_CHANNEL, onNotice, log))
     },
     upkeep: async (now, signal) => {

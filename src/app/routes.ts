@@ -117,7 +117,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
     eventRoutes(scope, shared)
     oauthRoutes(scope, shared)
     connectionRoutes(scope, shared)
-    notificationRoutes(scope, shared)
+    notificationRoutes(scope, { ...shared, mail: config.smtpUrl === null ? 'outbox' : 'smtp' })
   })
 }
 

@@ -27,7 +27,7 @@ export async function openSqliteStorage(folder: string, { clock, log, telemetry 
     database = opened
     opened.keepLogShort(disk.isFull())
     noteBegun(folder)
-    const { announce, watch } = createAnnouncements()
+    const { announce, announceDue, watch } = createAnnouncements()
     const store = createSqliteStore(opened, disk, announce)
     // Leases found at a start were left by a process that died.
     await store.jobs.releaseLeases(clock())
@@ -48,6 +48,7 @@ export async function openSqliteStorage(folder: string, { clock, log, telemetry 
       spoolFolder: join(folder, SPOOL_FOLDER),
       watchJobs: () => {},
       watchAccounts: watch,
+      announceDue,
       upkeep: (_now, signal) => addMissingCodes(opened.writer, signal),
       databaseBytes: () => databaseBytes(opened.file),
       lastBackupAt: () => lastBackupAt(folder),

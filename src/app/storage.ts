@@ -29,7 +29,10 @@ export interface Storage {
   spoolFolder: string
   /** Calls back when another process has added a job that is due. */
   watchJobs(wake: () => void): void
+  /** Calls back from now on; call it once. */
   watchAccounts: WatchAccounts
+  /** Tells open streams of events that the time of these reminders has come. */
+  announceDue(due: ReadonlyArray<{ accountId: string; memoryId: string; dueAt: number }>): void
   close(): Promise<void>
 }
 

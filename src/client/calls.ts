@@ -5,14 +5,22 @@ import type {
   AccountRemoval,
   AccountView,
   CallOptions,
+  ChannelChange,
+  ChannelView,
   ConnectedView,
   ConnectRequest,
+  CreatedChannelView,
   DateReadView,
+  DeliveryListView,
+  DeliveryQuery,
   DetailedResultView,
   DeviceListView,
   KeyRequest,
   KeySentView,
   LogInRequest,
+  NewChannel,
+  NotificationsChange,
+  NotificationsView,
   PasswordChange,
   RecalledView,
   RecallRequest,
@@ -81,6 +89,54 @@ export function accountCalls({ send }: Transport) {
     /** Signs out a device. The id `current` is the calling device. */
     endDevice: async (id: string, options: CallOptions = {}): Promise<void> => {
       await send({ method: 'DELETE', path: `/v1/auth/devices/${inPath(id)}`, status: 204, options })
+    },
+  }
+}
+
+export type NotificationCalls = ReturnType<typeof notificationCalls>
+
+const NOTIFICATIONS = '/v1/notifications'
+const CHANNELS = `${NOTIFICATIONS}/channels`
+
+/** How and when reminders are sent. Changing channels needs a device token. */
+export function notificationCalls({ send }: Transport) {
+  return {
+    read: (options: CallOptions = {}) => send<NotificationsView>({ method: 'GET', path: NOTIFICATIONS, options }),
+
+    /** A merge patch: null resets a setting. */
+    update: (change: NotificationsChange, options: CallOptions = {}) =>
+      send<NotificationsView>({ method: 'PATCH', path: NOTIFICATIONS, json: change, options }),
+
+    /** The secret of a webhook is only in this response. */
+    addChannel: (channel: NewChannel, options: CallOptions = {}) =>
+      send<CreatedChannelView>({ method: 'POST', path: CHANNELS, json: channel, status: 201, options }),
+
+    updateChannel: (id: string, change: ChannelChange, options: CallOptions = {}) =>
+      send<ChannelView>({ method: 'PATCH', path: `${CHANNELS}/${inPath(id)}`, json: change, options }),
+
+    removeChannel: async (id: string, options: CallOptions = {}): Promise<void> => {
+      await send({ method: 'DELETE', path: `${CHANNELS}/${inPath(id)}`, status: 204, options })
+    },
+
+    /** Sends a test. The channel's `lastDelivery` then says what happened. */
+    testChannel: async (id: string, options: CallOptions = {}): Promise<void> => {
+      await send({ method: 'POST', path: `${CHANNELS}/${inPath(id)}/test`, status: 202, options })
+    },
+
+    /** Newest first. */
+    deliveries: (query: DeliveryQuery = {}, options: CallOptions = {}) =>
+      send<DeliveryListView>({ method: 'GET', path: `${NOTIFICATIONS}/deliveries`, query, options }),
+
+    /** Says that the person has seen the notice: the next channel is then not tried. */
+    confirm: async (deliveryId: string, options: CallOptions = {}): Promise<void> => {
+      const path = `${NOTIFICATIONS}/deliveries/${inPath(deliveryId)}/confirm`
+      await send({ method: 'POST', path, status: 204, isRepeatable: true, options })
+    },
+
+    /** Does what the secret in a notification stands for, without a credential. A second time changes nothing. */
+    act: async (secret: string, options: CallOptions = {}): Promise<void> => {
+      const path = `${NOTIFICATIONS}/actions/${inPath(secret)}`
+      await send({ method: 'POST', hasCredential: false, path, status: 204, isRepeatable: true, options })
     },
   }
 }

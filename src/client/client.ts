@@ -1,4 +1,11 @@
-import { type AccountCalls, accountCalls, type SearchingCalls, searchingCalls } from './calls.ts'
+import {
+  type AccountCalls,
+  accountCalls,
+  type NotificationCalls,
+  notificationCalls,
+  type SearchingCalls,
+  searchingCalls,
+} from './calls.ts'
 import { type LembraError, refusalIn, UnreachableError } from './errors.ts'
 import { accountEvents } from './events.ts'
 import type { ResponseInfo } from './exchange.ts'
@@ -65,6 +72,7 @@ export interface Client extends SearchingCalls, ConnectionCalls, ActivityCalls {
   tasks: TaskCalls
   mentions: MentionCalls
   keys: KeyCalls
+  notifications: NotificationCalls
   usage(options?: CallOptions): Promise<UsageView>
   /**
    * Yields what happens in the account, whichever client did it. It connects again by itself and continues after the last event. End it with `signal`
@@ -108,6 +116,7 @@ export function createClient(given: ClientOptions = {}): Client {
     tasks: taskCalls(transport),
     mentions: mentionCalls(transport),
     keys: keyCalls(transport),
+    notifications: notificationCalls(transport),
     ...connectionCalls(transport),
     ...activityCalls(transport),
 

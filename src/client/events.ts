@@ -31,7 +31,7 @@ export async function* accountEvents(
       onOpen?.()
       for await (const { id, event } of eventsIn(textLines(response, SILENCE_MS, signal))) {
         failures = 0
-        lastId = id
+        lastId = id ?? lastId
         if (event) yield event
       }
     } catch (error) {
@@ -53,7 +53,7 @@ function isPassing(status: number): boolean {
 /** The WHATWG's event stream format, as far as this service uses it: each field once, no carriage returns. */
 async function* eventsIn(
   lines: AsyncIterable<string>,
-): AsyncGenerator<{ id: string; event: AccountEvent | null }, void, undefined> {
+): AsyncGenerator<{ id: string | undefined; event: AccountEvent | null }, void, undefined> {
   let fields: Record<string, string> = {}
   for await (const line of lines) {
     if (line !== '') {
@@ -63,7 +63,7 @@ async function* eventsIn(
     }
     const { id, event, data } = fields
     fields = {}
-    if (id !== undefined) yield { id, event: event && data ? eventOf(event, data) : null }
+    yield { id, event: event && data ? eventOf(event, data) : null }
   }
 }
 

@@ -30,7 +30,7 @@ import type {
   Device,
   DeviceList,
 } from '../schema/credential.ts'
-import type { MemoryEventData } from '../schema/events.ts'
+import type { MemoryEventData, ReminderEventData } from '../schema/events.ts'
 import type {
   ChangeList,
   Labels,
@@ -46,6 +46,16 @@ import type {
   UpdateMemory,
 } from '../schema/memory.ts'
 import type { ListMentionsQuery, MentionList, MentionWithMemories } from '../schema/mentions.ts'
+import type {
+  ChannelBody,
+  CreateChannel,
+  CreatedChannel,
+  DeliveryList,
+  ListDeliveriesQuery,
+  Notifications,
+  UpdateChannel,
+  UpdateNotifications,
+} from '../schema/notifications.ts'
 import type {
   ConnectionList,
   OAuthAnswer as OAuthAnswerBody,
@@ -203,8 +213,21 @@ export interface FileImport {
   onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
+export type NotificationsView = Static<typeof Notifications>
+export type NotificationsChange = Static<typeof UpdateNotifications>
+export type ChannelView = Static<typeof ChannelBody>
+export type NewChannel = Static<typeof CreateChannel>
+export type CreatedChannelView = Static<typeof CreatedChannel>
+export type ChannelChange = Static<typeof UpdateChannel>
+export type DeliveryListView = Static<typeof DeliveryList>
+export type DeliveryQuery = Static<typeof ListDeliveriesQuery>
+
+export type ReminderEventView = Static<typeof ReminderEventData>
 /** An event of the account; `reset` means that some are missing. */
-export type AccountEvent = { event: 'memory'; data: Static<typeof MemoryEventData> } | { event: 'reset'; data: object }
+export type AccountEvent =
+  | { event: 'memory'; data: Static<typeof MemoryEventData> }
+  | { event: 'reminder'; data: ReminderEventView }
+  | { event: 'reset'; data: object }
 
 export interface EventsOptions extends CallOptions {
   /** Continues after this event. By default with what happens from now on. */

@@ -5,7 +5,7 @@ import { Activity, ActivityDays, ActivityList } from '../schema/activity.ts'
 import { Captured, UploadTicket } from '../schema/capture.ts'
 import { ErrorBody, usualErrors } from '../schema/contract.ts'
 import { ApiKey, ApiKeyList, CreatedApiKey, Device, DeviceList } from '../schema/credential.ts'
-import { MemoryEventData } from '../schema/events.ts'
+import { MemoryEventData, ReminderEventData } from '../schema/events.ts'
 import {
   ChangeList,
   Labels,
@@ -77,6 +77,7 @@ const components = [
   DeliveryBody,
   DeliveryList,
   MemoryEventData,
+  ReminderEventData,
   OAuthRequest,
   OAuthAnswered,
   Connection,

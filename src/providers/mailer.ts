@@ -18,7 +18,7 @@ const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
  */
 export function smtpMailer(options: { url: string; from: string; timeouts?: Partial<typeof TIMEOUTS> }): Mailer {
   return {
-    async send({ to, subject, text, html, messageId }, signal) {
+    async send({ to, subject, text, html, messageId, headers = {} }, signal) {
       // Loaded with the first mail: most runs send none.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
@@ -36,7 +36,7 @@ export function smtpMailer(options: { url: string; from: string; timeouts?: Part
         text,
         html,
         messageId,
-        headers: HEADERS,
+        headers: { ...HEADERS, ...headers },
         signal,
       })
     },
@@ -49,10 +49,18 @@ export function smtpMailer(options: { url: string; from: string; timeouts?: Part
  */
 export function outboxMailer(deps: { folder: string; from: string; clock: Clock; log: Log }): Mailer {
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId, headers = {} }) {
       const recipient = { name: '', address: to }
       const composer = await composerOf()
-      const { message } = await composer.sendMail({ from: deps.from, to: recipient, subject, text, html, messageId })
+      const { message } = await composer.sendMail({
+        from: deps.from,
+        to: recipient,
+        subject,
+        text,
+        html,
+        messageId,
+        headers,
+      })
       if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed into a buffer.')
       const file = join(deps.folder, `${fileTime(deps.clock())}-${fileId(messageId)}.eml`)
       await mkdir(deps.folder, { recursive: true, mode: 0o700 })

@@ -286,6 +286,7 @@ export const notifications = {
   quietHours: { from: '22:00', to: '07:00' },
   escalateAfterMinutes: null,
   digest: null,
+  mail: 'smtp' as const,
   pushKey: null,
 }
 

@@ -48,6 +48,9 @@ export const Notifications = named(
       Type.Integer({ description: 'Null: all channels at once. Else one after another, until one is confirmed.' }),
     ),
     digest: nullable(Type.Object({ at: Type.String() })),
+    mail: oneOf(['smtp', 'outbox'], {
+      description: 'outbox: no mail server is configured, and mails are written to a folder of the server.',
+    }),
     pushKey: nullable(
       Type.String({ description: 'The applicationServerKey of web push subscriptions, in base64url.' }),
     ),

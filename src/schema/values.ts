@@ -23,6 +23,7 @@ export const WEB_PAGES = [
   '/sign-in',
   '/register',
   '/confirm-email',
+  '/act/:secret',
   '/oauth/authorize',
 ] as const
 

@@ -14,7 +14,7 @@ import {
   type WebApp,
 } from './support/browser.ts'
 
-const SIGNED_OUT = ['/sign-in', '/register', '/confirm-email', '/nothing']
+const SIGNED_OUT = ['/sign-in', '/register', '/confirm-email', '/act/unknown', '/nothing']
 const SIGNED_IN = {
   memories: ['/', '/?type=task', '/?tag=nothing', '/capture', '/tasks', '/m/mem_unknown', '/confirm-email'],
   search: [
@@ -27,7 +27,7 @@ const SIGNED_IN = {
     '/recall',
     '/recall?q=where+is+the+spare+key',
   ],
-  account: ['', '/security', '/connections', '/activity', '/keys', '/calendar', '/usage', '/data'].map(
+  account: ['', '/reminders', '/security', '/connections', '/activity', '/keys', '/calendar', '/usage', '/data'].map(
     (section) => `/account${section}`,
   ),
 }

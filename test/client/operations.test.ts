@@ -52,13 +52,17 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   endConnection: (client) => client.endConnection('con_1'),
   readOAuthRequest: (client) => client.oauthRequest(oauth),
   answerOAuthRequest: (client) => client.answerOAuthRequest({ ...oauth, decision: 'deny' }),
+  readNotifications: ({ notifications }) => notifications.read(),
+  updateNotifications: ({ notifications }) => notifications.update({ dayTime: '08:30' }),
+  createChannel: ({ notifications }) => notifications.addChannel({ kind: 'mail' }),
+  updateChannel: ({ notifications }) => notifications.updateChannel('chn_1', { enabled: false }),
+  deleteChannel: ({ notifications }) => notifications.removeChannel('chn_1'),
+  listDeliveries: ({ notifications }) => notifications.deliveries(),
   streamEvents: (client) => client.events().next(),
   exportAccount: (client) => client.export(),
 }
 
 const OF_OAUTH = 'The way in of programs that connect to /mcp: their OAuth library speaks to it, by its standards.'
-
-const OF_SETTINGS = 'A person chooses how to be reminded in the web app.'
 
 const LEFT_OUT: Record<string, string> = {
   putUpload:
@@ -69,12 +73,6 @@ const LEFT_OUT: Record<string, string> = {
   readProtectedResourceOfMcp: OF_OAUTH,
   readAuthorizationServer: OF_OAUTH,
   registerClient: OF_OAUTH,
-  readNotifications: OF_SETTINGS,
-  updateNotifications: OF_SETTINGS,
-  createChannel: OF_SETTINGS,
-  updateChannel: OF_SETTINGS,
-  deleteChannel: OF_SETTINGS,
-  listDeliveries: OF_SETTINGS,
   exchangeTokens: OF_OAUTH,
   revokeToken: OF_OAUTH,
 }

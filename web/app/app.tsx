@@ -5,6 +5,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useEffect,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,7 @@ import { useApp, useSession } from './use-app.ts'
 
 export function Root({ pages }: { pages: readonly AppPage[] }) {
   const { toasts } = useApp()
+  useLiveUpdates()
   return (
     <>
       <Shell>
@@ -39,6 +41,31 @@ export function Root({ pages }: { pages: readonly AppPage[] }) {
       <ToastHost toasts={toasts} />
     </>
   )
+}
+
+/** The first page has loaded by then. */
+const AFTER_START_MS = 500
+
+/** Refreshes what is shown and shows reminders while somebody is signed in. A separate script. */
+function useLiveUpdates(): void {
+  const app = useApp()
+  const accountId = useSession()?.account.id
+  useEffect(() => {
+    if (accountId === undefined) return undefined
+    let stop = () => {}
+    const start = async () => {
+      const { followAccount } = await import('../features/reminders/live-updates.ts')
+      if (!isOver) stop = followAccount(app, accountId)
+    }
+    let isOver = false
+    // Without its script, lists are as fresh as their last load.
+    const timer = setTimeout(() => void start().catch(() => {}), AFTER_START_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [app, accountId])
 }
 
 function Guarded({ page }: { page: AppPage }) {
@@ -149,6 +176,7 @@ export function createPages(app: App): readonly AppPage[] {
     page('/sign-in', 'signed-out', () => import('../features/accounts/entry-page.tsx')),
     page('/register', 'signed-out', () => import('../features/accounts/entry-page.tsx')),
     page('/confirm-email', 'anyone', () => import('../features/accounts/confirm-email-page.tsx')),
+    page('/act/:secret', 'anyone', () => withMoreMessages(import('../features/reminders/act-page.tsx'))),
     page('/oauth/authorize', 'anyone', () => withMoreMessages(import('../features/oauth/authorize-page.tsx'))),
   ]
 }

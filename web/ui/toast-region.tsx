@@ -2,15 +2,30 @@ import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'wouter'
 import styles from './toast-region.module.css'
 
 export interface ShownToast {
   text: string
   /** An action such as "Undo"; it closes the toast. */
-  action?: { label: string; onClick: () => void }
-  /** Milliseconds; longer if the toast has an action */
+  action?: ToastAction
+  /** Further actions, for a toast with one. */
+  more?: readonly ToastAction[]
+  /** A page of the app that the text links to */
+  href?: string
+  /** Milliseconds; longer if the toast has an action, and 0 until it is closed */
   timeout?: number
   onClosed?: () => void
+}
+
+interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
+interface ToastExtras {
+  more: readonly ToastAction[]
+  href: string | undefined
 }
 
 interface ToastSource {
@@ -40,12 +55,20 @@ export function ToastRegion({ toasts }: { toasts: ToastSource }) {
 }
 
 function createToastManager() {
-  const manager = Toast.createToastManager()
+  const manager = Toast.createToastManager<ToastExtras>()
   const closable = new Set<string>()
   let lastPlain: string | null = null
-  const show = ({ text, action, timeout = 5_000, onClosed }: ShownToast): string => {
+  const show = ({ text, action, more = [], href, timeout = 5_000, onClosed }: ShownToast): string => {
+    const closing = ({ label, onClick }: ToastAction): ToastAction => ({
+      label,
+      onClick: () => {
+        onClick()
+        manager.close(id)
+      },
+    })
     const id: string = manager.add({
       description: text,
+      data: { more: more.map(closing), href },
       timeout,
       onClose: () => {
         closable.delete(id)
@@ -83,7 +106,7 @@ function createToastManager() {
 
 function ShownToasts() {
   const { t } = useTranslation()
-  const { toasts } = Toast.useToastManager()
+  const { toasts } = Toast.useToastManager<ToastExtras>()
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -93,8 +116,15 @@ function ShownToasts() {
       aria-label={typeof toast.description === 'string' ? toast.description : undefined}
     >
       <Toast.Content className={styles['content'] ?? ''}>
-        <Toast.Description className={styles['text'] ?? ''} />
+        <Toast.Description className={styles['text'] ?? ''}>
+          {toast.data?.href === undefined ? undefined : <Link href={toast.data.href}>{toast.description}</Link>}
+        </Toast.Description>
         <Toast.Action className={styles['action'] ?? ''} />
+        {toast.data?.more.map(({ label, onClick }) => (
+          <button key={label} type="button" className={styles['action']} onClick={onClick}>
+            {label}
+          </button>
+        ))}
         <Toast.Close className={styles['close'] ?? ''} aria-label={t('close')}>
           <X aria-hidden />
         </Toast.Close>

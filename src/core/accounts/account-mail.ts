@@ -10,6 +10,7 @@ export interface Mail {
   html: string
   /** `<id@domain>`, the same on every attempt, so that a duplicate delivery is recognisable. */
   messageId: string
+  headers?: Readonly<Record<string, string>>
 }
 
 export interface Mailer {
@@ -123,7 +124,7 @@ ${body}
 
 const KEY_STYLE = 'font-family:monospace;font-size:22px;font-weight:bold;letter-spacing:1px'
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 

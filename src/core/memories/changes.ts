@@ -31,11 +31,14 @@ export interface ChangeStore {
   removeBefore(revision: number, limit: number): Promise<boolean>
 }
 
-/**
- * Calls back after a commit of this or another process that changed the account's memories or its reminders. Null means that callbacks may have been
- * lost: any account may have changed.
- */
-export type WatchAccounts = (listener: (accountId: string | null) => void) => void
+/** A commit of this or another process changed memories of the account, or the time of a reminder has come. */
+export interface AccountNews {
+  accountId: string
+  due?: { memoryId: string; dueAt: number }
+}
+
+/** Null means that news may have been lost: any account may have changed. */
+export type WatchAccounts = (listener: (news: AccountNews | null) => void) => void
 
 /** How long a client may stay away and still continue from its cursor. */
 const KEPT_MS = 180 * 86_400_000

@@ -21,6 +21,8 @@ export interface NotificationDeps {
   senders: ChannelSenders
   /** The public key of web push, in base64url. */
   pushKey: string | null
+  /** Whether mails leave the server. */
+  mail: 'smtp' | 'outbox'
   wakeJobs(): void
 }
 
@@ -32,7 +34,7 @@ export async function readNotifications(deps: NotificationDeps, account: Account
 }
 
 async function viewOf(
-  { store, senders, pushKey }: NotificationDeps,
+  { store, senders, pushKey, mail }: NotificationDeps,
   account: Account,
   { dayTime, quietHours, escalateAfterMinutes, digestAt }: NotificationSettings,
 ): Promise<NotificationsView> {
@@ -43,6 +45,7 @@ async function viewOf(
     quietHours: quietHours && { from: timeText(quietHours.from), to: timeText(quietHours.to) },
     escalateAfterMinutes,
     digest: digestAt === null ? null : { at: timeText(digestAt) },
+    mail,
     pushKey,
   }
 }

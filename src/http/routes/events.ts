@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
 import { requireCredential } from '../../core/accounts/authentication.ts'
-import type { Presented } from '../../core/accounts/record.ts'
-import { readMemoryEvents, type WatchAccounts } from '../../core/memories/changes.ts'
+import type { ActivityLog } from '../../core/activity/activity.ts'
+import { type AccountNews, readMemoryEvents, type WatchAccounts } from '../../core/memories/changes.ts'
+import { readReminderEvent } from '../../core/reminders/reminder-event.ts'
 import type { Store } from '../../core/store.ts'
 import { EventHeaders, EventStream } from '../../schema/events.ts'
 import { createAccountCap } from '../concurrency-limits.ts'
 import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
+import { recordAccess } from './shared.ts'
 
 /** The windows and devices of a person, and some programs. */
 const MOST_OF_ACCOUNT = 16
@@ -22,7 +25,9 @@ const HEARTBEAT_MS = 15_000
 const LEAST_PAUSE_MS = 100
 
 interface EventRouteDeps {
-  store: Pick<Store, 'memories' | 'changes' | 'credentials'>
+  store: Pick<Store, 'memories' | 'changes' | 'credentials' | 'reminders'>
+  activityLog: ActivityLog
+  baseUrl: string
   watchAccounts: WatchAccounts
 }
 
@@ -50,7 +55,7 @@ export function eventRoutes(app: Server, deps: EventRouteDeps): void {
       }),
     },
     async (request, reply) => {
-      const { account, credential } = request
+      const { account } = request
       // A proxy that buffers or transforms the response would delay the events.
       reply.type('text/event-stream; charset=utf-8')
       reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
@@ -65,7 +70,7 @@ export function eventRoutes(app: Server, deps: EventRouteDeps): void {
         reply.raw.off('close', request.leaveSlot)
         request.leaveSlot()
       }
-      return reply.send(Readable.from(eventText(deps, { account, credential }, since, stream), { objectMode: false }))
+      return reply.send(Readable.from(eventText(deps, request, since, stream), { objectMode: false }))
     },
   )
 }
@@ -76,11 +81,13 @@ function revisionIn(lastEventId: string | undefined): number | null {
 
 /** Reads on only when the client has read what came before, so that a slow one holds no more than a batch. */
 async function* eventText(
-  { store }: Pick<EventRouteDeps, 'store'>,
-  { account, credential }: Presented,
+  deps: EventRouteDeps,
+  request: FastifyRequest,
   since: number | null,
   stream: Stream,
 ): AsyncGenerator<string, void, undefined> {
+  const { store } = deps
+  const { account, credential } = request
   let revision = since ?? (await store.changes.latest(account))
   let sentAt = performance.now()
   yield `id: ${revision}\nretry: 2000\n\n`
@@ -88,9 +95,10 @@ async function* eventText(
     if (!(await isValid(store, credential))) return
     const found = await readMemoryEvents(store, account, revision)
     revision = found?.revision ?? (await store.changes.latest(account))
-    const text = found
-      ? found.events.map((event) => sent('memory', revision, event)).join('')
-      : sent('reset', revision, {})
+    const changes = found?.events.map((event) => eventBlock('memory', event, revision)) ?? [
+      eventBlock('reset', {}, revision),
+    ]
+    const text = [...changes, ...(await reminderBlocks(deps, request, stream.takeDue()))].join('')
     if (text !== '' || performance.now() - sentAt >= HEARTBEAT_MS) {
       sentAt = performance.now()
       yield text || ':\n\n'
@@ -99,19 +107,43 @@ async function* eventText(
   }
 }
 
-function sent(event: string, id: number, data: object): string {
-  return `event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`
+async function reminderBlocks(
+  { store, activityLog, baseUrl }: EventRouteDeps,
+  request: FastifyRequest,
+  due: readonly Due[],
+): Promise<string[]> {
+  const blocks: string[] = []
+  for (const each of due) {
+    const event = await readReminderEvent({ store, baseUrl }, request.account, each)
+    if (!event) continue
+    recordAccess(activityLog, request, { kind: 'list', memoryIds: [event.id] })
+    blocks.push(eventBlock('reminder', event))
+  }
+  return blocks
 }
 
-async function isValid(store: Pick<Store, 'credentials'>, credential: Presented['credential']): Promise<boolean> {
+/** Only changes have an id: they are what a client can continue after. */
+function eventBlock(event: string, data: object, id?: number): string {
+  const lines = [`event: ${event}`, ...(id === undefined ? [] : [`id: ${id}`]), `data: ${JSON.stringify(data)}`]
+  return `${lines.join('\n')}\n\n`
+}
+
+async function isValid(store: Pick<Store, 'credentials'>, credential: FastifyRequest['credential']): Promise<boolean> {
   return requireCredential(store, credential).then(
     () => true,
     () => false,
   )
 }
 
+type Due = NonNullable<AccountNews['due']>
+
+/** A client that reads so slowly that more are waiting finds the rest in its lists. */
+const MOST_DUE = 100
+
 interface Stream {
   signal: AbortSignal
+  /** The reminders that became due since the last call. */
+  takeDue(): Due[]
   /** Resolves when the account has changed since the last call, when it is time to look again, or when the stream ends. */
   news(): Promise<void>
   end(): void
@@ -119,15 +151,15 @@ interface Stream {
 
 /** The open streams by account. Other processes are listened to from the first stream on. */
 function createStreams(watchAccounts: WatchAccounts): { begin(accountId: string): Stream; endAll(): void } {
-  const streams = new Map<string, Set<{ wake(): void; end(): void }>>()
+  const streams = new Map<string, Set<{ wake(due?: Due): void; end(): void }>>()
   let isWatching = false
 
   function watch(): void {
     if (isWatching) return
     isWatching = true
-    watchAccounts((accountId) => {
-      const changed = accountId === null ? [...streams.values()] : [streams.get(accountId) ?? []]
-      for (const each of changed.flatMap((set) => [...set])) each.wake()
+    watchAccounts((news) => {
+      const changed = news ? [streams.get(news.accountId) ?? []] : [...streams.values()]
+      for (const each of changed.flatMap((set) => [...set])) each.wake(news?.due)
     })
   }
 
@@ -136,6 +168,7 @@ function createStreams(watchAccounts: WatchAccounts): { begin(accountId: string)
       watch()
       const ending = new AbortController()
       const { signal } = ending
+      const due = new Map<string, Due>()
       let hasNews = false
       let wakeUp = () => {}
       const pause = (ms: number) =>
@@ -147,7 +180,9 @@ function createStreams(watchAccounts: WatchAccounts): { begin(accountId: string)
           }
         })
       const own = {
-        wake: () => {
+        wake: (reminder?: Due) => {
+          // Another process may tell it twice.
+          if (reminder && due.size < MOST_DUE) due.set(`${reminder.memoryId} ${reminder.dueAt}`, reminder)
           hasNews = true
           wakeUp()
         },
@@ -163,6 +198,11 @@ function createStreams(watchAccounts: WatchAccounts): { begin(accountId: string)
       return {
         signal,
         end: own.end,
+        takeDue: () => {
+          const taken = [...due.values()]
+          due.clear()
+          return taken
+        },
         news: async () => {
           await wait(LEAST_PAUSE_MS)
           if (!hasNews && !signal.aborted) await pause(LOOK_MS)

@@ -64,13 +64,13 @@ const addOrRenew = writtenOnce((db) =>
     SELECT pg_notify(${sql.lit(JOB_CHANNEL)}, '') FROM changed`.compile(db),
 )
 
-/** Notified with the ids of accounts that changed. */
+/** Notified with what was announced of accounts. */
 export const ACCOUNT_CHANNEL = 'lembra_accounts'
 
 const notify = compiledOnce((db) => sql`SELECT pg_notify(${sql.lit(ACCOUNT_CHANNEL)}, ${''})`.compile(db))
 
-export async function notifyOthers(writer: Kysely<Tables>, accountIds: readonly string[]): Promise<void> {
-  await notify(writer, [accountIds.join(' ')])
+export async function notifyOthers(writer: Kysely<Tables>, items: readonly string[]): Promise<void> {
+  await notify(writer, [items.join(' ')])
 }
 
 type OnNotice = (text: string | null) => void

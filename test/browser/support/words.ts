@@ -27,6 +27,7 @@ const NAMESPACES = [
   'consent',
   'mentions',
   'imports',
+  'reminders',
 ] as const
 
 export type Words = TFunction<typeof NAMESPACES>

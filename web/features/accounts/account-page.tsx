@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   ArrowLeft,
+  Bell,
   CalendarDays,
   ChevronRight,
   Gauge,
@@ -24,6 +25,7 @@ import { Buttons } from '../../ui/group.tsx'
 import { NotFound, PageFrame } from '../../ui/page-frame.tsx'
 import { ActivitySection } from '../activity/activity-section.tsx'
 import { ConnectionsSection } from '../oauth/connections-section.tsx'
+import { RemindersSection } from '../reminders/reminders-section.tsx'
 import styles from './account-page.module.css'
 import { CalendarSection } from './calendar-section.tsx'
 import { DataSection } from './data-section.tsx'
@@ -37,6 +39,7 @@ const CONTENTS: Record<Section, ComponentType> = {
   security: SecuritySection,
   connections: ConnectionsSection,
   activity: ActivitySection,
+  reminders: RemindersSection,
   keys: KeysSection,
   calendar: CalendarSection,
   usage: UsageSection,
@@ -91,6 +94,7 @@ const ICONS: Record<Section, ReactNode> = {
   security: <Shield aria-hidden />,
   connections: <Plug aria-hidden />,
   activity: <History aria-hidden />,
+  reminders: <Bell aria-hidden />,
   keys: <KeyRound aria-hidden />,
   calendar: <CalendarDays aria-hidden />,
   usage: <Gauge aria-hidden />,
@@ -127,7 +131,17 @@ function SectionNavigation({ current, isList }: { current: Section; isList: bool
 }
 
 /** Sections of the account page, each with its own address such as `/account/usage` */
-const SECTIONS = ['profile', 'security', 'connections', 'activity', 'keys', 'calendar', 'usage', 'data'] as const
+const SECTIONS = [
+  'profile',
+  'reminders',
+  'security',
+  'connections',
+  'activity',
+  'keys',
+  'calendar',
+  'usage',
+  'data',
+] as const
 type Section = (typeof SECTIONS)[number]
 
 function sectionNamed(name: string): Section | null {

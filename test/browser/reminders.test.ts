@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { expectNoFaults } from './support/browser.ts'
+import { arrive, button, dialog, eventually, field, hear, inLanguage, startJourney } from './support/journey.ts'
+
+test.for(inLanguage('en'))(
+  'an open page shows what other clients do, and keeps what the person is writing (%s)',
+  async (language) => {
+    const { page, ana, opened, t } = await startJourney(language)
+    await page.goto('/')
+    await arrive(page, t('memories:timeline.title'))
+    // The stream begins when the page has loaded.
+    await page.waitForRequest((request) => request.url().endsWith('/v1/events'))
+    const { id } = await ana.remember('The spare key is under the blue pot', { title: 'Spare key' })
+    await page.getByText('Spare key').first().waitFor()
+
+    await page.getByText('Spare key').first().click()
+    await arrive(page, 'Spare key')
+    await ana.patch(`/v1/memories/${id}`, 200, { title: 'Key of the house' })
+    await arrive(page, 'Key of the house')
+    await button(page, t('memory:actions.edit')).click()
+    const title = field(page, t('memory:edit.title'))
+    await title.fill('Key that I am renaming')
+    await ana.patch(`/v1/memories/${id}`, 200, { tags: ['home'] })
+    await arrive(page, 'Key of the house')
+    expect(await title.inputValue()).toBe('Key that I am renaming')
+
+    const second = await opened.page.context().newPage()
+    await second.goto('/tasks')
+    await arrive(second, t('tasks:title'))
+    await ana.remember('Call the plumber', { title: 'Call the plumber', type: 'task' })
+    await second.getByText('Call the plumber').first().waitFor()
+    await second.close()
+    expectNoFaults(opened)
+  },
+)
+
+test.for(inLanguage('pt-BR'))(
+  'channels, hours and the digest are set on the page of reminders (%s)',
+  async (language) => {
+    const { page, ana, opened, t, keep } = await startJourney(language)
+    await page.goto('/account/reminders')
+    await arrive(page, t('account:sections.reminders'))
+    await hear(page, t('reminders:channels.title'))
+    const settings = () => ana.get('/v1/notifications')
+    const [mail] = (await settings()).channels
+
+    await page.getByRole('switch', { name: t('reminders:hours.quiet') }).click()
+    await eventually(async () => (await settings()).quietHours).toEqual({ from: '22:00', to: '07:00' })
+    const until = field(page, t('reminders:hours.to'))
+    await until.fill('06:30')
+    await until.blur()
+    await eventually(async () => (await settings()).quietHours).toEqual({ from: '22:00', to: '06:30' })
+    await page.getByRole('switch', { name: t('reminders:digest.on') }).click()
+    await eventually(async () => (await settings()).digest).toEqual({ at: '07:30' })
+    await field(page, t('reminders:hours.escalate')).selectOption('15')
+    await eventually(async () => (await settings()).escalateAfterMinutes).toBe(15)
+
+    await button(page, t('reminders:add.webhook')).click()
+    const address = field(page, t('reminders:add.address'))
+    await address.fill('nowhere')
+    await button(page, t('reminders:add.title')).click()
+    await hear(page, t('reminders:add.problem'))
+    await address.fill('https://hooks.example.com/ana')
+    await button(page, t('reminders:add.title')).click()
+    await field(page, t('reminders:add.secret')).waitFor()
+    await keep('reminders')
+    expect(await field(page, t('reminders:add.secret')).inputValue()).toMatch(/^whsec_/)
+
+    const webhook = `${t('reminders:channels.webhook')} (https://hooks.example.com/ana)`
+    if (mail) {
+      await button(page, t('reminders:channels.up', { name: webhook })).click()
+      await eventually(async () => (await settings()).channels.map(({ kind }: { kind: string }) => kind)).toEqual([
+        'webhook',
+        'mail',
+      ])
+    }
+    await page.getByRole('switch', { name: webhook }).click()
+    await eventually(async () => (await settings()).channels[0].enabled).toBe(false)
+    await button(page, t('reminders:channels.removeNamed', { name: webhook })).click()
+    await button(dialog(page, t('reminders:channels.removeTitle')), t('reminders:channels.remove')).click()
+    await hear(page, t('reminders:channels.removed', { name: webhook }))
+    expectNoFaults(opened)
+  },
+)
