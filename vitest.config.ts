@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { findChromium } from './test/support/chromium.ts'
+import { findChromium, findChromiumWithNotifications } from './test/support/chromium.ts'
 import { findHaproxy } from './test/support/find-haproxy.ts'
 import { findPgbouncer } from './test/support/find-pgbouncer.ts'
 import { inMemory } from './test/support/memory-folder.ts'
@@ -92,6 +92,9 @@ const NO_POSTGRES =
 const NO_BROWSER =
   'The web app is not tested: there is no Chromium. Debian has it as the packages chromium-headless-shell and chromium; CHROMIUM may name one.'
 
+const NO_NOTIFICATIONS =
+  'Notifications are not tested: Debian has the Chromium that shows them as the package chromium.'
+
 const NO_PGBOUNCER = 'PgBouncer is not tested: it is not installed. Debian has it as the package pgbouncer.'
 
 const NO_HAPROXY = 'The proxy of deploy/ is not tested: HAProxy is not installed. Debian has it as the package haproxy.'
@@ -100,6 +103,7 @@ const hasChromium = findChromium() !== null
 const notTested = [
   ...(POSTGRES ? [] : [NO_POSTGRES]),
   ...(hasChromium ? [] : [NO_BROWSER]),
+  ...(hasChromium && !findChromiumWithNotifications() ? [NO_NOTIFICATIONS] : []),
   ...(findHaproxy() ? [] : [NO_HAPROXY]),
   ...(POSTGRES && !findPgbouncer() ? [NO_PGBOUNCER] : []),
 ]

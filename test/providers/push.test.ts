@@ -49,6 +49,7 @@ test('another implementation decodes the message, which says all that the servic
     language: 'en',
     url: 'https://lembra.example/m/mem_01jd5f0000000000000000000b',
     dueAt: Date.parse('2026-11-22T21:00:00Z'),
+    failed: 'This could not be saved. Please try again.',
     actions: [
       { act: 'done', label: 'Done', secret: 'secret-done' },
       { act: 'hour', label: 'In an hour', secret: 'secret-hour' },

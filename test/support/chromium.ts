@@ -12,6 +12,12 @@ export function findChromium(): string | null {
   return [...(named ? [named] : []), ...PLACES].find((path) => existsSync(path)) ?? null
 }
 
+/** Returns null if there is none that can show notifications, as the one without windows can't. */
+export function findChromiumWithNotifications(): string | null {
+  const found = findChromium()
+  return PLACES.slice(1).find((path) => existsSync(path)) ?? (found === PLACES[0] ? null : found)
+}
+
 /** It makes no network requests of its own, and has a fake microphone that beeps. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',

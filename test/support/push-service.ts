@@ -4,6 +4,7 @@ import { createServer } from 'node:https'
 import { decrypt } from 'http_ece'
 import { onTestFinished } from 'vitest'
 import type { Channel, ReminderNotice } from '../../src/core/reminders/record.ts'
+import { openVapidKeys } from '../../src/providers/push/web-push.ts'
 import { LOOPBACK_CERTIFICATE, LOOPBACK_KEY } from './loopback-certificate.ts'
 import { listen } from './mail-server.ts'
 
@@ -29,6 +30,10 @@ export async function startReceiver(answer = (response: ServerResponse) => void 
     server.close()
   })
   return { posts, url: `https://localhost:${await listen(server, 0)}` }
+}
+
+export function makeVapidKeys() {
+  return openVapidKeys({ serviceKey: async (_name, fresh) => fresh })
 }
 
 /** The browser's side of a subscription, with an implementation of the encryption that is not the service's. */

@@ -1,6 +1,7 @@
 import { createCaptureDialog, createCaptureDrafts } from '../features/memories/capture-draft.ts'
 import { createDeletions } from '../features/memories/deletions.ts'
 import { createMemoryDrafts } from '../features/memories/memory-draft.ts'
+import { createPushSubscriptions } from '../features/reminders/push-subscription.ts'
 import { createFormatting } from '../ui/formatting.ts'
 import { createScrollMemory } from '../ui/scroll-memory.ts'
 import { createToasts } from '../ui/toast.tsx'
@@ -17,12 +18,14 @@ export function createApp(now: () => number) {
   const locale = createLocale()
   const session = createSessionStore()
   const queries = createQueries()
-  /** Removes all data of the account from this page, after signing out or if the service has ended the session. */
+  /** Removes all data of the account from this device, after signing out or if the service has ended the session. */
   const clearAccount = (how: { isEnded: boolean }): void => {
     session.drop(how)
     queries.clear()
+    push.forget()
   }
   const client = createSessionClient(session, () => clearAccount({ isEnded: true }))
+  const push = createPushSubscriptions({ client, accountId: session.accountId })
   const toasts = createToasts()
   return {
     clock,
@@ -31,6 +34,7 @@ export function createApp(now: () => number) {
     queries,
     client,
     toasts,
+    push,
     /** Signs out on request of the user. */
     leave: () => clearAccount({ isEnded: false }),
     outbox: createCaptureOutbox({ client, session, queries, now }),

@@ -2,6 +2,7 @@ import '../ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { navigate } from 'wouter/use-browser-location'
 import { createPages, preloadPage, Root } from './app.tsx'
 import { createApp } from './create-app.ts'
 import { AppContext } from './use-app.ts'
@@ -30,6 +31,9 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
   registerServiceWorker()
+  openPagesOfNotifications()
+  // Fails without a network: the next start tries again.
+  if (session) app.push.renew().catch(() => {})
 }
 
 /** A background page gets no frames; start after this time anyway. */
@@ -49,6 +53,14 @@ declare global {
   interface Window {
     trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
   }
+}
+
+/** The service worker asks for it if a notification is tapped and the app is open. */
+function openPagesOfNotifications(): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ openPath?: unknown }>) => {
+    if (typeof data?.openPath === 'string' && data.openPath.startsWith('/')) navigate(data.openPath)
+  })
 }
 
 const SCRIPT = '/service-worker.js'

@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { handlePushes } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & { lembraFiles: Array<{ url: string; revision: string | null }> }
 
@@ -23,6 +24,8 @@ registerRoute(
     ],
   }),
 )
+
+handlePushes()
 
 // A new version takes over at the next navigation. Open pages keep working, because script names contain a content hash.
 void self.skipWaiting()

@@ -6,6 +6,8 @@ interface ReminderWords {
   overdue: (when: string) => string
   repeated: string
   acts: Readonly<Record<ReminderAct, string>>
+  /** An act that could not be sent. */
+  failed: string
 }
 
 const words: Record<LanguageSetting, ReminderWords> = {
@@ -14,18 +16,21 @@ const words: Record<LanguageSetting, ReminderWords> = {
     overdue: (when) => `Still open since ${when}`,
     repeated: 'Sent again, because the first notice may not have arrived.',
     acts: { done: 'Done', hour: 'In an hour', tomorrow: 'Tomorrow' },
+    failed: 'This could not be saved. Please try again.',
   },
   'pt-BR': {
     late: (when) => `${when}, entregue com atraso`,
     overdue: (when) => `Em aberto desde ${when}`,
     repeated: 'Enviado de novo, porque o primeiro aviso pode não ter chegado.',
     acts: { done: 'Feito', hour: 'Em uma hora', tomorrow: 'Amanhã' },
+    failed: 'Não foi possível salvar. Tente de novo.',
   },
   es: {
     late: (when) => `${when}, entregado con retraso`,
     overdue: (when) => `Pendiente desde ${when}`,
     repeated: 'Enviado de nuevo, porque el primer aviso quizá no llegó.',
     acts: { done: 'Hecho', hour: 'En una hora', tomorrow: 'Mañana' },
+    failed: 'No se pudo guardar. Inténtalo de nuevo.',
   },
 }
 
@@ -37,8 +42,8 @@ export function composeReminder(notice: ReminderNotice): { title: string; body: 
   return { title, body: lines.filter((line) => line !== '').join('\n') }
 }
 
-export function actWords(language: LanguageSetting): Readonly<Record<ReminderAct, string>> {
-  return words[language].acts
+export function actWords(language: LanguageSetting): Pick<ReminderWords, 'acts' | 'failed'> {
+  return words[language]
 }
 
 function dueLine({ dueAt, precision, isLate, isOverdue, account }: ReminderNotice): string {

@@ -94,10 +94,10 @@ export function webPushSender({ keys, contact, timeoutMs, ...rules }: WebPushOpt
 function messageOf(notice: ReminderNotice): Uint8Array {
   const { title, body } = composeReminder(notice)
   const { language } = notice.account
-  const labels = actWords(language)
+  const { acts, failed } = actWords(language)
   const { actions: secrets, deliveryId: id, url, dueAt } = notice
-  const actions = secrets ? REMINDER_ACTS.map((act) => ({ act, label: labels[act], secret: secrets[act] })) : []
-  const shared = { id, title: Array.from(title).slice(0, MAX_TITLE).join(''), language, url, dueAt, actions }
+  const actions = secrets ? REMINDER_ACTS.map((act) => ({ act, label: acts[act], secret: secrets[act] })) : []
+  const shared = { id, title: Array.from(title).slice(0, MAX_TITLE).join(''), language, url, dueAt, failed, actions }
   let text = Array.from(body)
   let bytes = Buffer.from(JSON.stringify({ ...shared, body }))
   while (bytes.length > MESSAGE_BYTES && text.length > 0) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { startApp, type TestApp, type TestOptions } from '../../support/app.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../../support/chromium.ts'
+import { CHROMIUM_FLAGS, findChromium, findChromiumWithNotifications } from '../../support/chromium.ts'
 import type { Person } from '../../support/person.ts'
 
 export type AppLanguage = 'en' | 'pt-BR' | 'es'
@@ -25,6 +25,8 @@ export interface WebApp extends TestApp {
 export interface BrowserOptions
   extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'hasTouch' | 'serviceWorkers'> {
   language?: AppLanguage
+  /** Another browser, which can show notifications. */
+  hasNotifications?: boolean
   timezone?: string
 }
 
@@ -86,14 +88,14 @@ function keepOnce([key, value]: readonly [string, string]): void {
 }
 
 async function openBrowserAt(url: string, options: BrowserOptions = {}): Promise<OpenedBrowser> {
-  const { language = 'en', timezone = 'America/Sao_Paulo', ...rest } = options
-  const context = await (await launched()).newContext({
+  const { language = 'en', timezone = 'America/Sao_Paulo', hasNotifications = false, ...rest } = options
+  const context = await (await launched(hasNotifications)).newContext({
     baseURL: url,
     locale: language === 'en' ? 'en-US' : language,
     timezoneId: timezone,
     viewport: DESKTOP,
     serviceWorkers: 'block',
-    permissions: ['microphone', 'clipboard-read', 'clipboard-write'],
+    permissions: ['microphone', 'clipboard-read', 'clipboard-write', ...(hasNotifications ? ['notifications'] : [])],
     ...rest,
   })
   onTestFinished(() => context.close())
@@ -112,18 +114,20 @@ function isOfTheNetwork(text: string): boolean {
   return text.startsWith('Failed to load resource') || text.includes('net::ERR_')
 }
 
-let browser: Promise<Browser> | undefined
+const browsers = new Map<string, Promise<Browser>>()
 
-/** One for all tests of a file. */
-function launched(): Promise<Browser> {
-  const executablePath = findChromium()
-  if (executablePath === null) throw new Error('There is no Chromium on this machine.')
-  return (browser ??= chromium.launch({ executablePath, args: CHROMIUM_FLAGS }))
+/** One of each kind for all tests of a file. */
+function launched(hasNotifications: boolean): Promise<Browser> {
+  const executablePath = hasNotifications ? findChromiumWithNotifications() : findChromium()
+  if (executablePath === null) throw new Error('There is no such Chromium on this machine.')
+  const browser = browsers.get(executablePath) ?? chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
+  browsers.set(executablePath, browser)
+  return browser
 }
 
 afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
+  for (const browser of browsers.values()) await (await browser).close()
+  browsers.clear()
 })
 
 /** With `SCREENSHOTS=on` they are kept under test-results/ for people to look at. */
