@@ -1,5 +1,5 @@
 // How often does a recall contain the sentence that answers the question, at several lengths?
-// npm run bench -- recall-answers [folder of the data] [--record]
+// npm run bench -- recall-answers [folder of the data] [--record]: 4,137 recalls, five minutes on an idle machine
 //
 // The passages name no answers. The sentence that shares most with the question, by words weighted by their rarity among all sentences, is taken as
 // the answering one. A question is left out if another sentence of the passage shares nearly as much.
@@ -10,7 +10,7 @@ import { readBilingualPassages, readPortuguesePassages } from './search/data.ts'
 import { keepPassages } from './search/passages.ts'
 import { percentage } from './search/ranks.ts'
 import { type SearchedService, withSearchedService } from './search/service.ts'
-import { type Figures, report } from './support/report.ts'
+import { type Bars, type Figures, report } from './support/report.ts'
 
 interface Passage {
   text: string
@@ -23,7 +23,15 @@ interface AnsweredQuestion {
   answer: string
 }
 
-const LENGTHS = [1_000, 2_000, 6_000] as const
+/** Characters of a recall, and the least share of answers in it. */
+const LENGTHS = [
+  [1_000, 80],
+  [2_000, 90],
+  [6_000, 97],
+] as const
+const bars: Bars = Object.fromEntries(
+  languages.flatMap((language) => LENGTHS.map(([length, atLeast]) => [labelOf(language, length), { atLeast }])),
+)
 /** The best sentence shares at least this many times as much with the question as the next one. */
 const CLEARLY = 1.5
 
@@ -38,7 +46,7 @@ const passagesOf: Record<string, readonly Passage[]> = {
   }),
   ...(portuguese && { pt: portuguese }),
 }
-if (portuguese || bilingual) report('recall-answers', await withSearchedService(measure))
+if (portuguese || bilingual) report('recall-answers', await withSearchedService(measure), bars)
 
 async function measure(service: SearchedService): Promise<Figures> {
   for (const [language, passages] of Object.entries(passagesOf))
@@ -59,15 +67,21 @@ async function measureLanguage(
   questions: readonly AnsweredQuestion[],
 ): Promise<Figures> {
   const figures: Figures = { [`${language} questions`]: questions.length }
-  for (const maxChars of LENGTHS) {
+  for (const [maxChars] of LENGTHS) {
     const held: number[] = []
     for (const { query, answer } of questions) {
       const { text } = await service.recall(language, { query, maxChars })
       held.push(Number(` ${wordsOf(text, language).join(' ')} `.includes(` ${answer} `)))
     }
-    figures[`${language} answer in ${maxChars} characters`] = percentage(held)
+    const label = labelOf(language, maxChars)
+    figures[label] = percentage(held)
+    console.log(`${label}: ${percentage(held).toFixed(1)}`)
   }
   return figures
+}
+
+function labelOf(language: string, maxChars: number): string {
+  return `${language} answer in ${maxChars} characters`
 }
 
 function answeredQuestions(passages: readonly Passage[], language: string): AnsweredQuestion[] {
