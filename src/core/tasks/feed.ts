@@ -1,11 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { foldLines, ICalCalendar, ICalEventBusyStatus, type ICalEventData, ICalEventTransparency } from 'ical-generator'
-import { wallClockAt } from '../../engines/language/index.ts'
+import {
+  foldLines,
+  ICalAlarmRelatesTo,
+  ICalCalendar,
+  ICalEventBusyStatus,
+  type ICalEventData,
+  ICalEventTransparency,
+} from 'ical-generator'
+import { instantOf, wallClockAt } from '../../engines/language/index.ts'
 import { hashOf, looksLike, newSecret, requireDevice, stillPresented, type UseLog } from '../accounts/authentication.ts'
 import type { Account, Credential, Presented, ViewedAccount, Viewer } from '../accounts/record.ts'
 import { AppError } from '../errors.ts'
 import { isoTime, type Memory, memoryUrl, readListed } from '../memories/record.ts'
+import { type Series, seriesIn } from '../memories/series.ts'
+import { remindBeforeOf } from '../memories/task-state.ts'
 import { type Clock, newId, type Random, type Store, type Transaction } from '../store.ts'
+import { localTime, zoneDefinition, zoneParameter } from './feed-zones.ts'
 import { duePrecisionOf } from './task-view.ts'
 
 /** Relative to the API's address. Calendar programs recognise the extension. */
@@ -93,6 +103,8 @@ const READ_AT_ONCE = 50
 /** Writing an event with the longest possible title takes 0.2 ms. */
 const EVENTS_BETWEEN_TURNS = 10
 const EVENT_MS = 30 * 60_000
+/** Series of further zones are shown by their next occurrence alone. */
+const MAX_ZONES = 20
 const DAY_MS = 86_400_000
 const REFRESH_SECONDS = 900
 /** Years have four digits in RFC 5545. */
@@ -110,7 +122,8 @@ export async function feedCalendar(
     ttl: REFRESH_SECONDS,
   })
   const end = 'END:VCALENDAR'
-  const parts = [calendar.toString().slice(0, -end.length)]
+  const zones = new Map<string, number>()
+  const events: string[] = []
   for (let read = 0; read < ids.length; read += READ_AT_ONCE) {
     const { memories } = deps.store
     const listed = await memories.getListed(account, ids.slice(read, read + READ_AT_ONCE))
@@ -119,10 +132,20 @@ export async function feedCalendar(
       if (place++ % EVENTS_BETWEEN_TURNS === 0) await nextTurn()
       // Changed meanwhile.
       if (memory.status !== 'open' || memory.dueAt === null) continue
-      parts.push(foldLines(eventText(calendar, memory, memory.dueAt, account.timezone, deps.baseUrl)))
+      const entry = entryOf(memory, memory.dueAt, account.timezone, deps.baseUrl)
+      const { zone } = entry
+      if (zone && (zones.has(zone.name) || zones.size < MAX_ZONES)) {
+        zones.set(zone.name, Math.min(zone.from, zones.get(zone.name) ?? zone.from))
+      } else if (zone) entry.series = null
+      events.push(...eventTexts(calendar, entry).map(foldLines))
     }
   }
-  return `${parts.join('')}${end}\r\n`
+  const definitions: string[] = []
+  for (const [name, from] of zones) {
+    await nextTurn()
+    definitions.push(`${foldLines(zoneDefinition(name, from, deps.clock()))}\r\n`)
+  }
+  return [calendar.toString().slice(0, -end.length), ...definitions, ...events, `${end}\r\n`].join('')
 }
 
 async function dueIds({ store, clock }: { store: Pick<Store, 'memories'>; clock: Clock }, viewer: Viewer) {
@@ -133,28 +156,109 @@ async function dueIds({ store, clock }: { store: Pick<Store, 'memories'>; clock:
   return [...overdue.reverse(), ...ahead]
 }
 
-function eventText(calendar: ICalCalendar, memory: Memory, dueAt: number, timezone: string, baseUrl: string): string {
+interface Entry {
+  memory: Memory
+  dueAt: number
+  /** Of the account. */
+  timezone: string
+  url: string
+  isDay: boolean
+  series: FeedSeries | null
+  /** The zone of the series and its first time there; null if the event needs none. */
+  zone: { name: string; from: number } | null
+}
+
+/** Its occurrences begin at a local time, as if the zone were UTC. */
+interface FeedSeries extends Series {
+  local: number
+}
+
+function entryOf(memory: Memory, dueAt: number, timezone: string, baseUrl: string): Entry {
+  const found = seriesIn(memory.attributes)
+  const series = found && { ...found, local: Date.parse(`${found.start.local}Z`) }
+  const isDay = duePrecisionOf(memory) === 'day'
+  const isZoned = series !== null && !isDay
+  const zone = isZoned ? { name: series.start.timezone, from: instantOfLocal(series) } : null
+  return { memory, dueAt, timezone, url: memoryUrl(baseUrl, memory.id), isDay, series, zone }
+}
+
+function instantOfLocal({ local, start }: FeedSeries): number {
+  const day = Math.floor(local / DAY_MS)
+  return instantOf({ day, seconds: (local - day * DAY_MS) / 1000 }, start.timezone).getTime()
+}
+
+/** A series is an event that repeats, and another one for its current occurrence if that was moved. */
+function eventTexts(calendar: ICalCalendar, entry: Entry): string[] {
+  const { series, dueAt } = entry
+  const single = eventText(calendar, entry)
+  if (!series) return [single]
+  const first = instantOfLocal(series)
+  const repeating = `RRULE:${entry.isDay ? ruleOfDays(series) : series.rule}`
+  const event = eventText(calendar, { ...entry, dueAt: first }, repeating)
+  if (first === dueAt) return [event]
+  const { property, value } = zoned('RECURRENCE-ID', entry, series.local)
+  return [event, single.replace(/^(UID:.*)$/m, `$1\r\n${property}:${value}`)]
+}
+
+/** An all-day event ends on a day. */
+function ruleOfDays({ rule, start }: FeedSeries): string {
+  return rule.replace(/UNTIL=(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, (_, year, month, date, ...time) => {
+    const until = new Date(`${year}-${month}-${date}T${time.slice(0, 3).join(':')}Z`)
+    return `UNTIL=${localTime(wallClockAt(until, start.timezone).day * DAY_MS).slice(0, 8)}`
+  })
+}
+
+function eventText(calendar: ICalCalendar, entry: Entry, repeating?: string): string {
+  const { memory, dueAt, series } = entry
   const event = calendar.createEvent({
     id: memory.id,
-    ...timesOf(memory, dueAt, timezone),
+    ...timesOf(entry),
     stamp: new Date(memory.updatedAt),
     lastModified: new Date(memory.updatedAt),
     summary: shownText(memory.title),
-    url: memoryUrl(baseUrl, memory.id),
+    url: entry.url,
     // A task does not make its owner busy.
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
   })
-  if (memory.type === 'reminder') event.createAlarm({ trigger: new Date(dueAt) })
+  const before = remindBeforeOf(memory)
+  const noticeAt = dueAt - (before ?? 0) * 60_000
+  if (memory.type === 'reminder' || before !== null)
+    event.createAlarm(
+      repeating === undefined
+        ? { trigger: new Date(noticeAt) }
+        : { trigger: (startOf(entry) - noticeAt) / 1000, relatesTo: ICalAlarmRelatesTo.start },
+    )
   calendar.clear()
-  return event.toString()
+  const text = event.toString()
+  if (repeating === undefined || !series) return text
+  const start = zoned('DTSTART', entry, series.local)
+  const end = zoned('DTEND', entry, series.local + EVENT_MS)
+  const zonedText = entry.isDay
+    ? text
+    : text
+        .replace(/^DTSTART:.*$/m, `${start.property}:${start.value}`)
+        .replace(/^DTEND:.*$/m, `${end.property}:${end.value}`)
+  return zonedText.replace(/^(DTSTART.*)$/m, `$1\r\n${repeating}`)
+}
+
+/** A property with a local time of the series, or with its day. */
+function zoned(name: string, { isDay, series, timezone }: Entry, local: number): { property: string; value: string } {
+  if (isDay) return { property: `${name};VALUE=DATE`, value: localTime(local).slice(0, 8) }
+  const zone = zoneParameter(series?.start.timezone ?? timezone)
+  return { property: `${name};TZID=${zone}`, value: localTime(local) }
 }
 
 /** An all-day event needs no end: it lasts one day. */
-function timesOf(memory: Memory, dueAt: number, timezone: string): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
-  if (duePrecisionOf(memory) === 'day')
-    return { start: new Date(wallClockAt(new Date(dueAt), timezone).day * DAY_MS), allDay: true }
+function timesOf({ dueAt, timezone, isDay }: Entry): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+  if (isDay) return { start: new Date(wallClockAt(new Date(dueAt), timezone).day * DAY_MS), allDay: true }
   return { start: new Date(dueAt), end: new Date(Math.min(dueAt + EVENT_MS, LAST_INSTANT)) }
+}
+
+/** The beginning of the event: that of the day, if it is all-day. */
+function startOf({ dueAt, isDay, timezone }: Entry): number {
+  if (!isDay) return dueAt
+  return instantOf({ day: wallClockAt(new Date(dueAt), timezone).day, seconds: 0 }, timezone).getTime()
 }
 
 /** Control characters and line ends do not belong in the title of an event. */
