@@ -71,6 +71,8 @@ export const IMPORT_PROBLEMS = [
   'no-time',
   'field-no-time',
   'no-next-date',
+  'rule-not-kept',
+  'single-dates',
   'zone-unknown',
   'type-unknown',
   'front-matter-broken',

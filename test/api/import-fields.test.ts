@@ -55,7 +55,8 @@ test.each(formats)(
     for (const { field, becomes } of rows) {
       const name = field.split('.').at(-1) ?? field
       if (format !== 'markdown' && format !== 'chatgpt' && !content.includes(name)) continue
-      const [, isKept, as] = /^(?:.*, and |the title, or |the next date; )?(kept)(?: as `([^`]+)`)?/.exec(becomes) ?? []
+      const [, isKept, as] =
+        /^(?:.*, and |the title, or |the next date and the series; )?(kept)(?: as `([^`]+)`)?/.exec(becomes) ?? []
       const kept = as ?? (format === 'ical' ? field.toLowerCase() : name)
       if (isKept) expect([format, field, names.has(kept)]).toEqual([format, field, true])
       if (becomes.startsWith('dropped'))

@@ -201,6 +201,34 @@ describe('a reminder', () => {
     expect(refused.field).toBe(`attributes.${name}`)
   })
 
+  test.each([
+    ['Remind me 10 minutes before the dentist on Friday at 3pm', 10, '2026-03-06T14:00:00.000Z'],
+    ['Dentista na sexta às 15h, me avise um dia antes', 1440, '2026-03-06T14:00:00.000Z'],
+    ['Recuérdame una hora antes de la reunión del viernes a las 15:00', 60, '2026-03-06T14:00:00.000Z'],
+    ['Remind me every Friday at 3pm to send the timesheet, 10 minutes before', 10, '2026-03-06T14:00:00.000Z'],
+    ['Remind me two hours before my 6 pm flight to check in', undefined, '2026-03-02T15:00:00.000Z'],
+    ['Remind me to call the dentist on Friday at 3pm', undefined, '2026-03-06T14:00:00.000Z'],
+  ])('comes before its event if the text says so: %s', async (text, remindBefore, dueAt) => {
+    const { ana } = await startedInMadrid()
+    const { attributes, metadata } = await captured(ana, text)
+    expect([attributes.remindBefore, metadata.dueAt]).toEqual([remindBefore, dueAt])
+  })
+
+  test('keeps its time ahead until another text or a value says otherwise', async () => {
+    const { ana } = await startedInMadrid()
+    const { id } = await captured(ana, 'Remind me 10 minutes before the dentist on Friday at 3pm')
+    const path = `/v1/memories/${id}`
+    const moved = await ana.patch(path, 200, { content: 'Remind me of the dentist on Friday at 4pm' })
+    expect(moved).toMatchObject({ attributes: { remindBefore: 10 }, metadata: { dueAt: '2026-03-06T15:00:00.000Z' } })
+    const content = 'Remind me an hour before the dentist on Friday at 4pm'
+    expect((await ana.patch(path, 200, { content })).attributes.remindBefore).toBe(60)
+    const attributes = { remindBefore: 5 }
+    expect((await ana.patch(path, 200, { content, attributes })).attributes.remindBefore).toBe(5)
+    expect((await ana.patch(path, 200, { attributes: { remindBefore: null } })).attributes).not.toHaveProperty(
+      'remindBefore',
+    )
+  })
+
   test('is snoozed until its occurrence is over or moves', async () => {
     const { ana } = await startedInMadrid()
     const { id, metadata } = await captured(ana, 'Remind me every Friday at 3pm to call')

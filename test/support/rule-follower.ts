@@ -51,6 +51,7 @@ async function follow([start, rule]: WrittenRule, now: number): Promise<string |
     rule: component.getFirstPropertyValue('rrule'),
     now,
     budget: { left: OCCURRENCES },
+    moved: [],
     read: ({ year, month, day, hour, minute, isDate }) =>
       calendarDay(year, month, day) === null
         ? null

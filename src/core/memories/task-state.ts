@@ -2,6 +2,7 @@ import {
   type Classification,
   calendarDay,
   classify,
+  type DueDateContext,
   type DueReading,
   guessLanguage,
   instantOf,
@@ -10,6 +11,7 @@ import {
   languageOf,
   type Repetition,
   readDueDate,
+  readNotice,
   readRepetition,
 } from '../../engines/language/index.ts'
 import { TASK_STATUSES } from '../../schema/values.ts'
@@ -38,6 +40,8 @@ export interface TaskState {
   series: Series | null
   /** How many occurrences of the series were done. */
   completed: number
+  /** In minutes. Only if a text has just said it; the attributes keep it otherwise. */
+  remindBefore?: number
 }
 
 export const NO_TASK: TaskState = { status: null, dueAt: null, duePrecision: null, series: null, completed: 0 }
@@ -78,6 +82,7 @@ export function withTaskState(attributes: JsonObject, state: TaskState): JsonObj
       duePrecision: state.duePrecision ?? 'minute',
     }),
     ...seriesAttributes(state.series, state.completed),
+    ...(state.remindBefore !== undefined && { remindBefore: state.remindBefore }),
   }
 }
 
@@ -102,7 +107,11 @@ export function changedTaskState(
   account: Pick<Account, 'timezone' | 'language'>,
   now: number,
 ): TaskState {
-  const next = { ...state }
+  const { remindBefore, ...rest } = state
+  const next: TaskState = {
+    ...rest,
+    ...(remindBefore !== undefined && !('remindBefore' in change) && { remindBefore }),
+  }
   if ('dueAt' in change) Object.assign(next, dueOf(change['dueAt'], account))
   if ('duePrecision' in change && next.dueAt !== null) next.duePrecision = precisionOf(change['duePrecision'])
   if (next.dueAt === null) next.series = null
@@ -196,6 +205,8 @@ function precisionOf(value: unknown): DuePrecision {
 
 export interface TextReading extends DueReading {
   repetition: Repetition | null
+  /** Minutes before the due time, or null. */
+  remindBefore: number | null
   timezone: string
   language: Language | null
   classification: Classification
@@ -209,27 +220,34 @@ export function readText(text: string, account: Account, capturedAt: number): Te
 
 export function readLanguageAndDue(
   text: string,
-  account: Account,
+  account: Pick<Account, 'timezone' | 'language'>,
   capturedAt: number,
 ): Omit<TextReading, 'classification'> {
   const fallback = languageOf(account.language)
   const { language } = guessLanguage(text, fallback)
   const context = { now: new Date(capturedAt), timezone: account.timezone, language, fallback }
+  const notice = readNotice(text, context)
+  const ofEvent = notice && readDue(notice.rest, context)
+  if (ofEvent?.due) return { language, ...ofEvent, remindBefore: notice?.minutes ?? null }
+  return { language, ...readDue(text, context), remindBefore: null }
+}
+
+function readDue(text: string, context: DueDateContext) {
+  const { timezone } = context
   const repetition = readRepetition(text, context)
   const { due, isPast } = readDueDate(text, context)
-  const { timezone } = account
   if (repetition) {
     const { first: at, precision } = repetition
     const found = { at, precision, isSure: due?.isSure ?? true, namesDay: true }
-    return { language, due: found, isPast: false, repetition, timezone }
+    return { due: found, isPast: false, repetition, timezone }
   }
-  return { language, due: due && isCalendarTime(due.at.getTime()) ? due : null, isPast, repetition, timezone }
+  return { due: due && isCalendarTime(due.at.getTime()) ? due : null, isPast, repetition, timezone }
 }
 
 /** The initial state of a task or reminder: open, with the due date and the series from its text. Other types have no state. */
 export function stateFor(
   type: string,
-  { due, repetition, timezone }: Pick<TextReading, 'due' | 'repetition' | 'timezone'>,
+  { due, repetition, remindBefore, timezone }: Pick<TextReading, 'due' | 'repetition' | 'remindBefore' | 'timezone'>,
 ): TaskState {
   if (!isTaskType(type)) return NO_TASK
   return {
@@ -238,6 +256,7 @@ export function stateFor(
     duePrecision: due?.precision ?? null,
     series: repetition && seriesOf(repetition, timezone),
     completed: 0,
+    ...(remindBefore !== null && { remindBefore }),
   }
 }
 

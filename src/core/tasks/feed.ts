@@ -159,7 +159,7 @@ async function dueIds({ store, clock }: { store: Pick<Store, 'memories'>; clock:
 interface Entry {
   memory: Memory
   dueAt: number
-  /** Of the account. */
+  /** The account's. */
   timezone: string
   url: string
   isDay: boolean

@@ -107,7 +107,7 @@ function rowItem(
   { account }: ImportSource,
   columns: Columns,
   { cells, line }: Row,
-  ofTodoist: TodoistRow = { due: null, tags: [], belongs: {} },
+  ofTodoist: TodoistRow = { due: null, series: null, isRuleLost: false, tags: [], belongs: {} },
 ): ImportItem {
   const all = (column: Column) =>
     (columns.places.get(column) ?? []).map((place) => cellAt(cells, place)).filter((said) => said !== '')
@@ -119,7 +119,8 @@ function rowItem(
   if (text === '') return { ...name, skipped: problem('no-text') }
   const notes: Problem[] = []
   const due = ofTodoist.due ?? timeOf(cell('due'), account)
-  if (cell('due') !== '' && !due) notes.push(noTime(cell('due')))
+  if (ofTodoist.isRuleLost) notes.push(problem('rule-not-kept', { said: cell('due').slice(0, 100) }))
+  else if (cell('due') !== '' && !due) notes.push(noTime(cell('due')))
   const status = statusIn(columns, cell, account)
   const asked = cell('type').toLowerCase()
   const type = TYPE.test(asked) ? asked : due || status ? 'task' : 'note'
@@ -136,6 +137,7 @@ function rowItem(
     ...(isTaskType(type) && {
       status: status ?? 'open',
       due: due && { at: due.at, precision: due.isDay ? 'day' : 'minute' },
+      series: ofTodoist.series,
     }),
     imported: keptOf(
       { id, url, ...ofTodoist.belongs },

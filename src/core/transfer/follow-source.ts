@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ViewedAccount } from '../accounts/record.ts'
 import type { JsonObject, Memory } from '../memories/record.ts'
+import { seriesIn } from '../memories/series.ts'
 import { taskStateOf, withTaskState } from '../memories/task-state.ts'
 import type { Transaction } from '../store.ts'
 import { fieldsOf } from './values.ts'
@@ -132,7 +133,13 @@ function withParts(before: Memory, edited: Memory, taken: ReadonlySet<Part>): Me
     ...(taken.has('tags') && { tags }),
     ...(taken.has('state') && { type, status, dueAt, review }),
     attributes: taken.has('state')
-      ? withTaskState(attributes, { ...taskStateOf(before), status, dueAt, duePrecision: precision })
+      ? withTaskState(attributes, {
+          ...taskStateOf(before),
+          status,
+          dueAt,
+          duePrecision: precision,
+          series: seriesIn(edited.attributes),
+        })
       : attributes,
     updatedAt: Math.max(before.updatedAt, edited.updatedAt),
   }

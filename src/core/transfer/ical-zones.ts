@@ -12,6 +12,8 @@ interface OwnZone {
 
 export interface Zones {
   isKnown(name: string): boolean
+  /** The IANA name or an offset; null for a zone that only the file defines. */
+  standardName(name: string): string | null
   /** Unix milliseconds. @param local a local time, read as if it were UTC */
   instantIn(name: string, local: number): number | null
 }
@@ -36,6 +38,10 @@ export function createZones(calendar: typeof ICAL, definitions: readonly string[
   }
   return {
     isKnown: (name) => zoneNamed(name) !== null,
+    standardName(name) {
+      const zone = zoneNamed(name)
+      return typeof zone === 'string' ? zone : null
+    },
     instantIn(name, local) {
       const zone = zoneNamed(name)
       if (zone === null) return null

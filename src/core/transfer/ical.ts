@@ -14,7 +14,7 @@ import {
 import { identityOf, isUnmistakable, locationOf } from './json-lists.ts'
 import { createLosses, type Losses, restOf } from './losses.ts'
 import { type Problem, problem, tooLarge } from './problems.ts'
-import { nextOccurrence, type RuleBudget } from './recurrence.ts'
+import { nextOccurrence, ownNext, type RuleBudget, seriesOfRule, singleDates } from './recurrence.ts'
 import { decoded, linesOf } from './text-stream.ts'
 import { cleanText, type Fields, keptJson, type ReadTime, statusOf, tagsOf, textOf, titleOf } from './values.ts'
 
@@ -39,7 +39,15 @@ interface Reading {
   zones: Zones
   /** The calendar's name, or an empty string. */
   name: string
+  /** The occurrences that have an entry of their own, by the id of their series. */
+  moved: ReadonlyMap<string, readonly Moved[]>
   losses: Losses
+}
+
+/** As it is written in the file. */
+interface Moved {
+  time: string
+  zone: string | null
 }
 
 /** Tasks (VTODO), events (VEVENT) and journal entries (VJOURNAL) of an iCalendar file (RFC 5545), one component at a time. */
@@ -49,12 +57,13 @@ export const ical: Importer = {
   async *items(source) {
     const { default: calendar } = await import('ical.js')
     const losses = createLosses()
-    const { zones, name: calendarName } = await outlineOf(source, losses)
+    const { zones, moved, name: calendarName } = await outlineOf(source, losses)
     const reading = {
       calendar,
       account: source.account,
       zones: createZones(calendar, zones),
       name: calendarName,
+      moved,
       losses,
     }
     const budget: RuleBudget = { left: MAX_OCCURRENCES }
@@ -77,8 +86,9 @@ const NAME_OF_CALENDAR = /^(?:X-WR-CALNAME|NAME)$/
 const READ_COMPONENTS = /^(?:VCALENDAR|VTIMEZONE|VTODO|VEVENT|VJOURNAL)$/
 
 /** Reads what is beside the entries: time zones, which may follow them, and the calendar's properties. */
-async function outlineOf(source: ImportSource, losses: Losses): Promise<{ zones: string[]; name: string }> {
+async function outlineOf(source: ImportSource, losses: Losses) {
   const zones: string[] = []
+  const moved = new Map<string, Moved[]>()
   let length = 0
   let name = ''
   const onLine = (line: string) => {
@@ -90,11 +100,26 @@ async function outlineOf(source: ImportSource, losses: Losses): Promise<{ zones:
     else if (known !== '' && known !== 'END' && !OF_FILE.test(known)) losses.field(property)
   }
   for await (const { text } of componentsIn(source, /^BEGIN:(?!VCALENDAR)([A-Z-]{1,40})\s*$/i, onLine)) {
+    if (text !== null) noteMoved(text, moved)
     if (text === null || !/^BEGIN:VTIMEZONE/i.test(text)) continue
     length += text.length
     if (zones.length < MAX_ZONES && length < MAX_ZONES_LENGTH) zones.push(text)
   }
-  return { zones, name }
+  return { zones, moved, name }
+}
+
+const MAX_MOVED = 10_000
+
+function noteMoved(text: string, moved: Map<string, Moved[]>): void {
+  if (!/^RECURRENCE-ID/im.test(text)) return
+  const unfolded = text.replace(/\r\n[ \t]/g, '')
+  const uid = /^UID(?:;[^:\r\n]{0,200})?:(.{1,500})$/im.exec(unfolded)?.[1]?.trim()
+  const [line = '', time] = /^RECURRENCE-ID.{0,300}:(\d{8}(?:T\d{6}Z?)?)[ \t]{0,5}$/im.exec(unfolded) ?? []
+  const zone = /;TZID=(?:"([^"]{1,200})"|([^;:"]{1,200}))/i.exec(line)
+  if (uid === undefined || time === undefined || (moved.size >= MAX_MOVED && !moved.has(uid))) return
+  const known = moved.get(uid) ?? []
+  if (known.length < MAX_PARAMETERS) known.push({ time, zone: zone?.[1] ?? zone?.[2] ?? null })
+  moved.set(uid, known)
 }
 
 /** Yields each component that begins with such a line, from BEGIN to END. The text is null if it is too long. */
@@ -203,20 +228,29 @@ async function entryItem({ now }: ImportSource, reading: Reading, entry: Entry):
   const read = (property: string) => propertyTime(component.getFirstProperty(property), reading, notes)
   const start = (isTask ? read('due') : null) ?? read('dtstart')
   const rule = valueIn(component.getFirstProperty('rrule'))
-  const next =
-    start && rule
-      ? await nextOccurrence({
-          calendar: reading.calendar,
-          component,
-          rule,
-          now,
-          budget,
-          read: (time, zone) => timeIn(time, zone, reading),
-        })
-      : null
+  const uid = value('uid')
+  const recurring = {
+    calendar: reading.calendar,
+    component,
+    now,
+    read: (time: ICAL.Time, zone: string | null) => timeIn(time, zone, reading),
+    moved: (component.hasProperty('recurrence-id') ? [] : (reading.moved.get(uid) ?? [])).flatMap((each) =>
+      movedAt(each, reading),
+    ),
+  }
+  const followed = start && rule ? await nextOccurrence({ ...recurring, rule, budget }) : null
+  const timezone = timezoneOf(component.getFirstProperty('dtstart') ?? component.getFirstProperty('due'), reading)
+  const [written = ''] = rules
+  const own = start && rule && timezone && !followed ? ownNext(written, { next: start, timezone }, now) : null
+  const next = followed ?? own
   if (rules.length > 0 && start && !next) notes.push(problem('no-next-date'))
   const due = next ?? start
-  const uid = value('uid')
+  const isAhead = next !== null && next.at >= now && !isNote
+  const isFollowed = isAhead && timezone !== null && rules.length === 1
+  const series = isFollowed ? seriesOfRule(written, { next, timezone, before: followed?.before ?? 0 }) : null
+  if (isAhead && !series) notes.push(problem('rule-not-kept', { said: written.slice(0, 100) }))
+  const count = series && next ? singleDates(recurring, series, next.at) : 0
+  if (count > 0) notes.push(problem('single-dates', { count }))
   // The identity contains the dates as written, because the next occurrence changes with time.
   const dates = ['dtstart', 'due', 'recurrence-id'].map((each) => writtenIn(component.getFirstProperty(each)))
   const createdAt = read('created')?.at ?? (isNote ? start?.at : undefined) ?? read('dtstamp')?.at ?? null
@@ -234,6 +268,7 @@ async function entryItem({ now }: ImportSource, reading: Reading, entry: Entry):
       ...(!isNote && {
         status: stateOf(value('status'), { isTask, isPast: due !== null && due.at < now }),
         due: due && { at: due.at, precision: due.isDay ? ('day' as const) : ('minute' as const) },
+        series,
         isStateComputed: !isTask || rules.length > 0,
       }),
       location: placeIn(component),
@@ -351,6 +386,31 @@ function isText(value: unknown): value is { toString(): string } {
 function writtenIn(property: ICAL.Property | null): string {
   const value = valueIn(property)
   return isText(value) ? value.toString() : ''
+}
+
+/** The zone in which the dates of a rule are counted. Null if only the file defines it. */
+function timezoneOf(property: ICAL.Property | null, { account, calendar, zones }: Reading): string | null {
+  const value = valueIn(property)
+  if (!(value instanceof calendar.Time)) return null
+  if (!value.isDate && value.zone?.tzid === 'UTC') return 'UTC'
+  const zone = property?.getFirstParameter('tzid')
+  if (value.isDate || !zone || !zones.isKnown(zone)) return account.timezone
+  return zones.standardName(zone)
+}
+
+function movedAt({ time, zone }: Moved, reading: Reading): number[] {
+  const value = reading.calendar.Time.fromData({
+    year: Number(time.slice(0, 4)),
+    month: Number(time.slice(4, 6)),
+    day: Number(time.slice(6, 8)),
+    hour: Number(time.slice(9, 11)),
+    minute: Number(time.slice(11, 13)),
+    second: Number(time.slice(13, 15)),
+    isDate: time.length === 8,
+  })
+  if (time.endsWith('Z')) value.zone = reading.calendar.Timezone.utcTimezone
+  const read = timeIn(value, zone, reading)
+  return read ? [read.at] : []
 }
 
 /** Interprets the time in UTC, in the named zone, or else in the account's zone. */

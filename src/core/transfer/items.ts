@@ -1,6 +1,7 @@
 import type { ImportFormat, ImportPlace } from '../../schema/transfer.ts'
 import type { Account } from '../accounts/record.ts'
 import type { JsonObject, Memory, TaskStatus } from '../memories/record.ts'
+import type { Series } from '../memories/series.ts'
 import type { Problem } from './problems.ts'
 
 /** Methods of entries that are no part of a ZIP archive: bytes as they are, as in a tar archive, and bytes in base64, as in an XML file. */
@@ -127,6 +128,8 @@ export interface BroughtMemory {
   updatedAt: number | null
   status: TaskStatus | null
   due: { at: number; precision: 'day' | 'minute' } | null
+  /** Its current occurrence is `due`. */
+  series: Series | null
   /** True if status and due time follow from the current time, as the next date of a series does, so that they change without an edit. */
   isStateComputed: boolean
   /** In degrees. Left out if the account keeps no locations. */
@@ -217,6 +220,7 @@ export function brought(
     updatedAt: null,
     status: null,
     due: null,
+    series: null,
     isStateComputed: false,
     location: null,
     imported: {},

@@ -35,6 +35,9 @@ const SENTENCES = {
   'no-time': '"{said}" is not a readable time and was left out.',
   'field-no-time': 'Its {field} is not a readable time and was left out.',
   'no-next-date': 'Its next date could not be computed; its first date and its rule were kept.',
+  'rule-not-kept': 'It repeats by a rule that cannot be followed: "{said}". It is due once, and the rule was kept.',
+  'single-dates':
+    'It repeats; {count} single dates that were left out, moved or added in the source are not part of the series.',
   'zone-unknown': "The time zone {said} is unknown; the account's was used.",
   'type-unknown': '"{said}" is not a valid type; it was kept as {keptAs}.',
   'front-matter-broken': 'The front matter is not readable YAML; it was kept as text.',

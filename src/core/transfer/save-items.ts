@@ -155,7 +155,8 @@ function stateOf(source: BroughtMemory, account: ViewedAccount, capturedAt: numb
   const open = status ?? 'open'
   if (due) {
     const { language } = guessLanguage(text, languageOf(account.language))
-    return { language, state: { ...NO_TASK, status: open, dueAt: due.at, duePrecision: due.precision } }
+    const series = open === 'open' ? source.series : null
+    return { language, state: { ...NO_TASK, status: open, dueAt: due.at, duePrecision: due.precision, series } }
   }
   const reading = readLanguageAndDue(text, account, capturedAt)
   const state = { ...stateFor(type, reading), status: open }

@@ -9,7 +9,8 @@ export {
   wallClockAt,
   windowsZone,
 } from './dates/calendar.ts'
-export { type DueReading, expandShortDate, readDueDate } from './dates/due-date.ts'
+export { type DueDateContext, type DueReading, expandShortDate, readDueDate } from './dates/due-date.ts'
+export { readNotice } from './dates/notice.ts'
 export { type Repetition, readRepetition } from './dates/repetition.ts'
 export { readNamedDays, readTimeIntervals } from './dates/time-interval.ts'
 export { createGloss } from './gloss/gloss.ts'
