@@ -1,7 +1,9 @@
-import type { Client, DetailedResultView, DetailedTaskView, MemoryView, TaskQuery } from '../client/client.ts'
+import type { Client, DetailedResultView, MemoryView } from '../client/client.ts'
+import { recurrenceInWords } from '../schema/recurrence-words.ts'
 import { type Call, numberOf } from './command.ts'
-import { CommandFault, EXIT, misused } from './failure.ts'
+import { CommandFault, misused } from './failure.ts'
 import { ask, textFrom } from './input.ts'
+import { wholeIds } from './memory-ids.ts'
 import {
   columns,
   count,
@@ -14,6 +16,7 @@ import {
   zonedTime,
 } from './output.ts'
 import { openSession } from './session.ts'
+import { dueLine } from './task-actions.ts'
 
 /** With --type or --title the text is saved with these; otherwise the service detects type and title. */
 export async function remember(call: Call): Promise<void> {
@@ -25,10 +28,19 @@ export async function remember(call: Call): Promise<void> {
   if (type !== undefined || title !== undefined) {
     const named = { ...(type !== undefined && { type }), ...(title !== undefined && { title }) }
     const saved = await client.memories.remember({ content: text, ...named, ...(tags.length > 0 && { tags }) })
-    return printResult(call, saved, () => savedLines({ type: type ?? 'note', ...saved }))
+    const due = await dueOf(client, saved.id, type ?? 'note')
+    return printResult(call, saved, () => savedLines({ type: type ?? 'note', ...saved }, due))
   }
   const saved = await client.memories.captureText({ text, ...(tags.length > 0 && { tags }) })
-  printResult(call, saved, () => savedLines(saved))
+  const due = await dueOf(client, saved.id, saved.type)
+  printResult(call, saved, () => savedLines(saved, due))
+}
+
+/** When a task or reminder is due, in words; empty if it is not. */
+async function dueOf(client: Client, id: string, type: string): Promise<string> {
+  if (type !== 'task' && type !== 'reminder') return ''
+  const [memory, { settings }] = await Promise.all([client.memories.get(id), client.account.me()])
+  return dueLine(memory, settings.timezone)
 }
 
 interface Saved {
@@ -38,8 +50,9 @@ interface Saved {
   duplicate?: boolean
 }
 
-function savedLines({ id, title, type, duplicate = false }: Saved): string[] {
-  return [`${duplicate ? 'Already there' : 'Saved'} (${escapeLine(type)}): ${escapeLine(title)}`, id]
+function savedLines({ id, title, type, duplicate = false }: Saved, due: string): string[] {
+  const saved = `${duplicate ? 'Already there' : 'Saved'} (${escapeLine(type)}): ${escapeLine(title)}`
+  return [saved, ...(due === '' ? [] : [`Due: ${escapeLine(due)}`]), id]
 }
 
 export async function search(call: Call): Promise<void> {
@@ -126,19 +139,22 @@ export async function show(call: Call): Promise<void> {
   const paint = paintFor(call.terminal)
   printResult(call, memory, () => [
     paint.bold(escapeLine(memory.title)),
-    ...columns(facts(memory, zonedTime(settings.timezone))).map((line) => paint.dim(line)),
+    ...columns(facts(memory, settings.timezone)).map((line) => paint.dim(line)),
     '',
     escapeControlCharacters(memory.text).trimEnd(),
   ])
 }
 
-function facts({ id, url, attributes, metadata }: MemoryView, time: ZonedTime): string[][] {
+function facts({ id, url, attributes, metadata }: MemoryView, timezone: string): string[][] {
+  const time = zonedTime(timezone)
+  const { snoozedUntil } = attributes
   const { type, tags, client, status, dueAt, media, memory } = metadata
   const all: Array<[string, string | null]> = [
     ['id', id],
     ['type', status === null ? type : `${type}, ${status}`],
     ['due', dueAt && (attributes['duePrecision'] === 'day' ? time.day(dueAt) : time.minute(dueAt))],
-    ['repeats', metadata.recurrence],
+    ['repeats', metadata.recurrence && recurrenceInWords(metadata.recurrence, 'en', timezone)],
+    ['snoozed', typeof snoozedUntil === 'string' ? time.minute(snoozedUntil) : null],
     ['tags', tags.join(', ')],
     ['from', client],
     ['captured', time.minute(metadata.capturedAt)],
@@ -179,113 +195,4 @@ function latestIds(client: Client, words: readonly string[]): Promise<string[]> 
     }
     return { items, isAll: items.length < LATEST, where: `the latest ${LATEST} memories` }
   })
-}
-
-const TASK_PAGE = 50
-const MOST_TASKS = 1000
-
-export async function tasks(call: Call): Promise<void> {
-  const limit = numberOf(call, 'limit', 1, MOST_TASKS) ?? MOST_TASKS
-  const status = call.options.text('status') as TaskQuery['status'] | undefined
-  const { client } = await openSession(call)
-  const [found, { settings }] = await Promise.all([
-    listTasks(client, limit, status === undefined ? {} : { status }),
-    client.account.me(),
-  ])
-  printResult(call, { tasks: found }, () =>
-    found.length === 0 ? ['No tasks.'] : taskLines(call, found, settings.timezone),
-  )
-}
-
-async function listTasks(client: Client, limit: number, query: Pick<TaskQuery, 'status'>): Promise<DetailedTaskView[]> {
-  const found: DetailedTaskView[] = []
-  while (found.length < limit) {
-    const size = Math.min(TASK_PAGE, limit - found.length)
-    const page = await client.tasks.list({ ...query, detail: true, limit: size, offset: found.length })
-    found.push(...page.tasks)
-    if (page.tasks.length < size) break
-  }
-  return found
-}
-
-function taskLines({ terminal }: Call, found: DetailedTaskView[], timezone: string): string[] {
-  const [paint, time, now] = [paintFor(terminal), zonedTime(timezone), new Date()]
-  const today = time.day(now.toISOString())
-  const rows = found.map(({ id, title, dueAt, duePrecision }) => {
-    const due = dueAt === null ? '' : duePrecision === 'day' ? time.day(dueAt) : time.minute(dueAt)
-    return [shortId(id), due, escapeLine(title)]
-  })
-  return columns(rows).map((line, at) => {
-    const { dueAt, duePrecision, status } = found[at] ?? { dueAt: null, duePrecision: null, status: null }
-    if (dueAt === null || status !== 'open') return line
-    const isLate = duePrecision === 'day' ? time.day(dueAt) < today : Date.parse(dueAt) < now.getTime()
-    return isLate ? paint.red(line) : line
-  })
-}
-
-export async function done(call: Call): Promise<void> {
-  const { client } = await openSession(call)
-  const ids = await wholeIds(call.words, async () => {
-    const items = await listTasks(client, MOST_TASKS, { status: 'open' })
-    return { items, isAll: items.length < MOST_TASKS, where: 'the open tasks' }
-  })
-  // All are fetched before one is changed, so that an unknown id changes none.
-  await Promise.all(ids.map((id) => client.memories.get(id)))
-  const changed: MemoryView[] = []
-  for (const id of ids) changed.push(await client.memories.update(id, { attributes: { status: 'done' } }))
-  printResult(call, { done: changed.map(({ id, title }) => ({ id, title })) }, () => [
-    ...changed.map(({ title }) => `Done: ${escapeLine(title)}`),
-    ...(changed.length > 1 ? [`${count(changed.length, 'task')} done.`] : []),
-  ])
-}
-
-const WHOLE_ID = /^mem_[0-9a-z]{26}$/
-const LEAST_LENGTH = 6
-
-export interface Named {
-  id: string
-  title: string
-}
-
-/**
- * Resolves whole or partial ids. A partial id must match the end of exactly one candidate or, if `candidates` are complete, its beginning. Ids begin
- * with a timestamp, so a beginning proves nothing if there may be other candidates; six characters at the end hold 30 random bits.
- * @throws {CommandFault} if one is unknown or ambiguous, before anything is changed
- */
-export async function wholeIds(
-  words: readonly string[],
-  candidates: () => Promise<{ items: Named[]; isAll: boolean; where: string }>,
-): Promise<string[]> {
-  if (words.every((word) => WHOLE_ID.test(word))) return [...new Set(words)]
-  const { items, isAll, where } = await candidates()
-  const ids = words.map((word) => {
-    if (WHOLE_ID.test(word)) return word
-    const part = word.replace(/^…/, '').toLowerCase()
-    const fitting = items.filter(({ id }) => fits(id, part, isAll))
-    if (fitting.length === 1 && fitting[0]) return fitting[0].id
-    throw fitting.length === 0 ? unknown(word, where) : ambiguous(word, fitting)
-  })
-  return [...new Set(ids)]
-}
-
-export function shortId(id: string): string {
-  return id.slice(-LEAST_LENGTH)
-}
-
-function fits(id: string, part: string, isAll: boolean): boolean {
-  const isLong = part.replace(/^mem_/, '').length >= LEAST_LENGTH
-  return isLong && (id.endsWith(part) || (isAll && (id.startsWith(part) || id.startsWith(`mem_${part}`))))
-}
-
-function unknown(word: string, where: string): CommandFault {
-  const message = `There is no "${escapeLine(word)}" among ${where}. Give the whole id, or at least its last six characters.`
-  return new CommandFault(message, EXIT.notFound)
-}
-
-function ambiguous(word: string, fitting: Named[]): CommandFault {
-  const lines = fitting.slice(0, 10).map(({ id, title }) => `  ${id}  ${escapeLine(title)}`)
-  return new CommandFault(
-    [`"${escapeLine(word)}" matches ${fitting.length}. Give more of the id:`, ...lines].join('\n'),
-    EXIT.notFound,
-  )
 }

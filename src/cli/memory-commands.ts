@@ -64,24 +64,54 @@ export const memoryCommands = commandGroup('memories', {
   },
 
   tasks: {
-    usage: 'lembra tasks [--status open|done|cancelled] [--limit N]',
+    usage: 'lembra tasks [--overdue | --today | --done | --status open|done|cancelled] [--limit N]',
     summary: 'List tasks and reminders; only open ones by default.',
     help: 'Times are in the account’s time zone. Each line starts with the end of the task’s id, which lembra done accepts.',
     options: {
+      overdue: { help: 'Only open tasks whose time is over.' },
+      today: { help: 'Only open tasks that are due today.' },
+      done: { help: 'Only tasks that are done.' },
       status: { value: 'STATUS', choices: ['open', 'done', 'cancelled'], help: 'Only tasks with this status.' },
       limit,
       ...common,
     },
-    run: async (call) => (await import('./memory-actions.ts')).tasks(call),
+    run: async (call) => (await import('./task-actions.ts')).tasks(call),
   },
 
   done: {
     usage: 'lembra done ID…',
     summary: 'Mark tasks as done.',
-    help: 'ID is a whole id, or the beginning or end of an open task’s id, at least six characters. If one is unknown or ambiguous, none is changed.',
+    help: 'ID is a whole id, or the beginning or end of an open task’s id, at least six characters. If one is unknown or ambiguous, none is changed. A task that repeats moves on to its next occurrence.',
     forms: ['ID…'],
     options: common,
-    run: async (call) => (await import('./memory-actions.ts')).done(call),
+    run: async (call) => (await import('./task-actions.ts')).done(call),
+  },
+
+  skip: {
+    usage: 'lembra skip ID…',
+    summary: 'Leave out one occurrence of tasks that repeat.',
+    help: 'The task moves on to its next occurrence and is not counted as done. ID is as for lembra done.',
+    forms: ['ID…'],
+    options: common,
+    run: async (call) => (await import('./task-actions.ts')).skip(call),
+  },
+
+  snooze: {
+    usage: 'lembra snooze ID WHEN…',
+    summary: 'Move the reminder of a task to a later time.',
+    help: 'WHEN is a time in words, in English, Portuguese or Spanish: "in an hour", "amanhã às 9", "esta noche". The task is due as before. ID is as for lembra done.',
+    forms: ['ID WHEN…'],
+    options: common,
+    run: async (call) => (await import('./task-actions.ts')).snooze(call),
+  },
+
+  every: {
+    usage: 'lembra every WORDS… [--tag TAG]',
+    summary: 'Save a reminder that repeats.',
+    help: 'WORDS say when and what: lembra every Friday at 3pm send the timesheet. In other languages use lembra remember "toda sexta às 15h mandar as horas".',
+    forms: ['WORDS…'],
+    options: { tag, ...common },
+    run: async (call) => (await import('./task-actions.ts')).every(call),
   },
 
   show: {

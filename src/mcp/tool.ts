@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import type { TSchema } from 'typebox'
+import { dueInWords } from '../schema/due-words.ts'
 import { recurrenceInWords } from '../schema/recurrence-words.ts'
 import { type RuledSchema, valueRule } from '../schema/rules.ts'
 import { visibleText } from '../schema/values.ts'
@@ -181,17 +182,9 @@ interface TimeWords {
 
 /** English, as every sentence of the tools: the model speaks to the user in the user's language. */
 function timeWordsOf({ timezone, now }: Present): TimeWords {
-  const wordsOf = (at: number | Date, style: Intl.DateTimeFormatOptions) =>
-    // Releases of ICU differ in the comma after the day of the week.
-    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', ...style, timeZone: timezone }).format(at).replace(',', '')
-  const minute = (at: number | Date) => `${wordsOf(at, { timeStyle: 'short' })} (${timezone})`
   return {
-    now: minute(now),
-    due: (dueAt, precision) => {
-      if (dueAt === null) return null
-      const at = new Date(dueAt)
-      return precision === 'day' ? `${wordsOf(at, {})} (${timezone}), no time` : minute(at)
-    },
+    now: dueInWords(now, 'minute', timezone),
+    due: (dueAt, precision) => dueAt && dueInWords(dueAt, precision, timezone),
     repeats: (recurrence) => recurrence && recurrenceInWords(recurrence, 'en', timezone),
   }
 }

@@ -10,7 +10,7 @@ async function start(): Promise<{ app: TestApp; ana: Person }> {
 }
 
 function calendar(...entries: string[][]): string {
-  const lines = entries.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'])
+  const lines = entries.flatMap((entry) => ['BEGIN:VEVENT', ...entry, 'END:VEVENT'])
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
 }
 
@@ -158,9 +158,9 @@ test('a series is the same after an export, an import and another export', async
   const first = await exportOf(ana)
   const eve = await app.person('Eve', { timezone: 'Asia/Tokyo' })
   expect(await imported(eve, first)).toMatchObject({ imported: 1 })
-  const linesIn = async (archive: Buffer) => (await contentOf(archive)).get('memories.jsonl')
-  expect(String(await linesIn(first))).toContain('FREQ=WEEKLY')
-  expect(await linesIn(await exportOf(eve))).toEqual(await linesIn(first))
+  const linesIn = (archive: Buffer) => contentOf(archive).get('memories.jsonl')
+  expect(linesIn(first)).toContain('FREQ=WEEKLY')
+  expect(linesIn(await exportOf(eve))).toEqual(linesIn(first))
   const [memory] = await eve.list()
   const done = await eve.patch(`/v1/memories/${memory.id}`, 200, { attributes: { status: 'done' } })
   expect(done).toMatchObject({

@@ -72,6 +72,76 @@ test.for(inLanguage('en'))(
   },
 )
 
+const REPEATED: Record<AppLanguage, { text: string; friday: string; edited: string; monday: string }> = {
+  en: {
+    text: 'Remind me every Friday at 3pm to send the timesheet',
+    friday: 'every Friday',
+    edited: 'every other Monday at 9am',
+    monday: 'every other Monday',
+  },
+  'pt-BR': {
+    text: 'Me lembra toda sexta às 15h de mandar as horas',
+    friday: 'toda sexta',
+    edited: 'segunda sim, segunda não às 9h',
+    monday: 'segunda sim, segunda não',
+  },
+  es: {
+    text: 'Recuérdame todos los viernes a las 15:00 enviar las horas',
+    friday: 'todos los viernes',
+    edited: 'un lunes sí y otro no a las 9:00',
+    monday: 'un lunes sí y otro no',
+  },
+}
+
+test.for(inLanguage('en'))(
+  'what repeats is shown in words, done, skipped, snoozed, changed in words and ended (%s)',
+  async (language) => {
+    const { page, ana, t, keep, opened } = await startJourney(language)
+    const { text, friday, edited, monday } = REPEATED[language]
+    const { id, title } = await ana.capture(text)
+    const read = async () => ana.read(id)
+    const dueAt = async (): Promise<string> => (await read()).metadata.dueAt
+    const first = await dueAt()
+    const after = (weeks: number) => new Date(Date.parse(first) + weeks * 604_800_000).toISOString().slice(0, 10)
+    await page.goto('/tasks')
+    await page.getByText(friday, { exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: t('tasks:doneOf', { title }) }).click()
+    await eventually(async () => (await dueAt()).slice(0, 10)).toBe(after(1))
+    await keep('task-repeats')
+
+    const open = async () => {
+      await button(page, t('tasks:reschedule.of', { title })).click()
+      return dialog(page, t('tasks:reschedule.title'))
+    }
+    await button(await open(), t('tasks:repeats.skip')).click()
+    await eventually(async () => (await dueAt()).slice(0, 10)).toBe(after(2))
+    expect((await read()).attributes.completed).toBe(1)
+
+    const when = await open()
+    await keep('repetition')
+    await button(when, t('tasks:snooze.hour')).click()
+    await eventually(async () => (await read()).attributes.snoozedUntil).toBeTruthy()
+
+    const words = field(await open(), t('tasks:repeats.label'))
+    expect(await words.inputValue()).toBe(friday)
+    await words.fill('xyzzy')
+    await words.press('Enter')
+    await eventually(() => words.getAttribute('aria-invalid')).toBe('true')
+    await words.fill(edited)
+    await words.press('Enter')
+    await hear(page, t('tasks:repeats.saved', { words: monday }))
+    expect((await read()).metadata.recurrence).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO')
+
+    await page.goto(`/m/${id}`)
+    await page.getByText(monday, { exact: true }).waitFor()
+    await button(page, t('tasks:reschedule.action')).click()
+    await button(dialog(page, t('tasks:reschedule.title')), t('tasks:repeats.end')).click()
+    await hear(page, t('tasks:repeats.ended'))
+    await eventually(async () => (await read()).metadata.recurrence).toBe(null)
+    expectNoFaults(opened)
+  },
+)
+
 test('a task that was deleted elsewhere is gone once it is ticked or moved, and the page says why', async () => {
   const { page, ana, t, opened } = await startJourney('pt-BR')
   const ticked = await ana.remember('Ligar para o encanador', { title: 'Ligar para o encanador', type: 'task' })

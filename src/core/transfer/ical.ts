@@ -1,6 +1,7 @@
 import type ICAL from 'ical.js'
 import { calendarDay, instantOf, isCalendarTime } from '../../engines/language/index.ts'
 import type { TaskStatus } from '../memories/record.ts'
+import { componentsIn, MAX_COMPONENT_LENGTH, type Moved, outlineOf } from './ical-outline.ts'
 import { createZones, type Zones } from './ical-zones.ts'
 import {
   brought,
@@ -15,13 +16,8 @@ import { identityOf, isUnmistakable, locationOf } from './json-lists.ts'
 import { createLosses, type Losses, restOf } from './losses.ts'
 import { type Problem, problem, tooLarge } from './problems.ts'
 import { nextOccurrence, ownNext, type RuleBudget, seriesOfRule, singleDates } from './recurrence.ts'
-import { decoded, linesOf } from './text-stream.ts'
-import { cleanText, type Fields, keptJson, type ReadTime, statusOf, tagsOf, textOf, titleOf } from './values.ts'
+import { type Fields, keptJson, type ReadTime, statusOf, tagsOf, textOf, titleOf } from './values.ts'
 
-const MAX_LINE_BYTES = 1_048_576
-const MAX_COMPONENT_LENGTH = 1_048_576
-/** Enough for an inline attachment of the maximum length, folded at 75 characters. */
-const MAX_COMPONENT_LINES = 20_000
 /** For one property: the library parses the line from its beginning for each parameter. */
 const MAX_PARAMETERS = 500
 /** 09:00, the time of day for dates without one. */
@@ -42,12 +38,6 @@ interface Reading {
   /** The occurrences that have an entry of their own, by the id of their series. */
   moved: ReadonlyMap<string, readonly Moved[]>
   losses: Losses
-}
-
-/** As it is written in the file. */
-interface Moved {
-  time: string
-  zone: string | null
 }
 
 /** Tasks (VTODO), events (VEVENT) and journal entries (VJOURNAL) of an iCalendar file (RFC 5545), one component at a time. */
@@ -76,78 +66,6 @@ export const ical: Importer = {
     }
     yield* losses.remarks()
   },
-}
-
-const MAX_ZONES = 500
-const MAX_ZONES_LENGTH = 2_000_000
-/** Properties that say how the file is written. */
-const OF_FILE = /^(?:VERSION|CALSCALE)$/
-const NAME_OF_CALENDAR = /^(?:X-WR-CALNAME|NAME)$/
-const READ_COMPONENTS = /^(?:VCALENDAR|VTIMEZONE|VTODO|VEVENT|VJOURNAL)$/
-
-/** Reads what is beside the entries: time zones, which may follow them, and the calendar's properties. */
-async function outlineOf(source: ImportSource, losses: Losses) {
-  const zones: string[] = []
-  const moved = new Map<string, Moved[]>()
-  let length = 0
-  let name = ''
-  const onLine = (line: string) => {
-    const [, property = '', said = ''] = /^([A-Za-z0-9-]{1,60})[^:]{0,200}:(.*)$/.exec(line) ?? []
-    const known = property.toUpperCase()
-    if (known === 'BEGIN') {
-      if (!READ_COMPONENTS.test(said.trim().toUpperCase())) losses.field(cleanText(said.trim()))
-    } else if (NAME_OF_CALENDAR.test(known)) name ||= cleanText(said).slice(0, 200)
-    else if (known !== '' && known !== 'END' && !OF_FILE.test(known)) losses.field(property)
-  }
-  for await (const { text } of componentsIn(source, /^BEGIN:(?!VCALENDAR)([A-Z-]{1,40})\s*$/i, onLine)) {
-    if (text !== null) noteMoved(text, moved)
-    if (text === null || !/^BEGIN:VTIMEZONE/i.test(text)) continue
-    length += text.length
-    if (zones.length < MAX_ZONES && length < MAX_ZONES_LENGTH) zones.push(text)
-  }
-  return { zones, moved, name }
-}
-
-const MAX_MOVED = 10_000
-
-function noteMoved(text: string, moved: Map<string, Moved[]>): void {
-  if (!/^RECURRENCE-ID/im.test(text)) return
-  const unfolded = text.replace(/\r\n[ \t]/g, '')
-  const uid = /^UID(?:;[^:\r\n]{0,200})?:(.{1,500})$/im.exec(unfolded)?.[1]?.trim()
-  const [line = '', time] = /^RECURRENCE-ID.{0,300}:(\d{8}(?:T\d{6}Z?)?)[ \t]{0,5}$/im.exec(unfolded) ?? []
-  const zone = /;TZID=(?:"([^"]{1,200})"|([^;:"]{1,200}))/i.exec(line)
-  if (uid === undefined || time === undefined || (moved.size >= MAX_MOVED && !moved.has(uid))) return
-  const known = moved.get(uid) ?? []
-  if (known.length < MAX_PARAMETERS) known.push({ time, zone: zone?.[1] ?? zone?.[2] ?? null })
-  moved.set(uid, known)
-}
-
-/** Yields each component that begins with such a line, from BEGIN to END. The text is null if it is too long. */
-async function* componentsIn(
-  { file }: ImportSource,
-  begin: RegExp,
-  onLine: (line: string) => void = () => {},
-): AsyncGenerator<{ text: string | null }> {
-  let held: string[] | null = null
-  let kind = ''
-  let length = 0
-  for await (const bytes of linesOf(file.read(), MAX_LINE_BYTES)) {
-    const line = bytes === null ? null : (decoded(bytes)?.replace(/\r$/, '') ?? '')
-    if (!held && line !== null) onLine(line)
-    const begun: string | undefined = held ? undefined : begin.exec(line ?? '')?.[1]
-    if (begun !== undefined) {
-      held = []
-      kind = begun.toUpperCase()
-      length = 0
-    }
-    if (!held) continue
-    length += line?.length ?? MAX_COMPONENT_LENGTH
-    const isTooLong = length >= MAX_COMPONENT_LENGTH || held.length >= MAX_COMPONENT_LINES
-    if (!isTooLong) held.push(line ?? '')
-    if (line?.trim().toUpperCase() !== `END:${kind}`) continue
-    yield { text: isTooLong ? null : held.join('\r\n') }
-    held = null
-  }
 }
 
 async function componentItem(
@@ -214,7 +132,7 @@ interface Entry {
 const READ_PROPERTIES = 'uid summary description location url categories dtstamp created last-modified rrule'.split(' ')
 
 async function entryItem({ now }: ImportSource, reading: Reading, entry: Entry): Promise<ImportItem> {
-  const { component, budget, rules } = entry
+  const { component, rules } = entry
   const value = (name: string) => textOf(component.getFirstPropertyValue(name))
   const title = titleOf(value('summary'))
   const text = [value('summary'), value('description'), value('location'), urlIn(component)].filter(
@@ -227,30 +145,8 @@ async function entryItem({ now }: ImportSource, reading: Reading, entry: Entry):
   const isNote = component.name === 'vjournal'
   const read = (property: string) => propertyTime(component.getFirstProperty(property), reading, notes)
   const start = (isTask ? read('due') : null) ?? read('dtstart')
-  const rule = valueIn(component.getFirstProperty('rrule'))
   const uid = value('uid')
-  const recurring = {
-    calendar: reading.calendar,
-    component,
-    now,
-    read: (time: ICAL.Time, zone: string | null) => timeIn(time, zone, reading),
-    moved: (component.hasProperty('recurrence-id') ? [] : (reading.moved.get(uid) ?? [])).flatMap((each) =>
-      movedAt(each, reading),
-    ),
-  }
-  const followed = start && rule ? await nextOccurrence({ ...recurring, rule, budget }) : null
-  const timezone = timezoneOf(component.getFirstProperty('dtstart') ?? component.getFirstProperty('due'), reading)
-  const [written = ''] = rules
-  const own = start && rule && timezone && !followed ? ownNext(written, { next: start, timezone }, now) : null
-  const next = followed ?? own
-  if (rules.length > 0 && start && !next) notes.push(problem('no-next-date'))
-  const due = next ?? start
-  const isAhead = next !== null && next.at >= now && !isNote
-  const isFollowed = isAhead && timezone !== null && rules.length === 1
-  const series = isFollowed ? seriesOfRule(written, { next, timezone, before: followed?.before ?? 0 }) : null
-  if (isAhead && !series) notes.push(problem('rule-not-kept', { said: written.slice(0, 100) }))
-  const count = series && next ? singleDates(recurring, series, next.at) : 0
-  if (count > 0) notes.push(problem('single-dates', { count }))
+  const { due, series } = await datesOf(start, { entry, reading, uid, now, notes })
   // The identity contains the dates as written, because the next occurrence changes with time.
   const dates = ['dtstart', 'due', 'recurrence-id'].map((each) => writtenIn(component.getFirstProperty(each)))
   const createdAt = read('created')?.at ?? (isNote ? start?.at : undefined) ?? read('dtstamp')?.at ?? null
@@ -279,6 +175,44 @@ async function entryItem({ now }: ImportSource, reading: Reading, entry: Entry):
     },
   )
   return { ...name, notes, brought: memory }
+}
+
+interface Dating {
+  entry: Entry
+  reading: Reading
+  uid: string
+  now: number
+  notes: Problem[]
+}
+
+/** The next date of what repeats and its series, or the only date. */
+async function datesOf(start: ReadTime | null, { entry, reading, uid, now, notes }: Dating) {
+  const { component, rules, budget } = entry
+  const [written = ''] = rules
+  const rule = valueIn(component.getFirstProperty('rrule'))
+  if (!start || !rule) {
+    if (rules.length > 0 && start) notes.push(problem('no-next-date'))
+    return { due: start, series: null }
+  }
+  const own = component.hasProperty('recurrence-id') ? [] : (reading.moved.get(uid) ?? [])
+  const recurring = {
+    calendar: reading.calendar,
+    component,
+    now,
+    read: (time: ICAL.Time, zone: string | null) => timeIn(time, zone, reading),
+    moved: own.flatMap((each) => movedAt(each, reading)),
+  }
+  const timezone = timezoneOf(component.getFirstProperty('dtstart') ?? component.getFirstProperty('due'), reading)
+  const followed = await nextOccurrence({ ...recurring, rule, budget })
+  const next = followed ?? (timezone && ownNext(written, { next: start, timezone }, now))
+  if (!next) notes.push(problem('no-next-date'))
+  if (!next || next.at < now || component.name === 'vjournal') return { due: next || start, series: null }
+  const isFollowed = timezone !== null && rules.length === 1
+  const series = isFollowed ? seriesOfRule(written, { next, timezone, before: followed?.before ?? 0 }) : null
+  if (!series) notes.push(problem('rule-not-kept', { said: written.slice(0, 100) }))
+  const count = series ? singleDates(recurring, series, next.at) : 0
+  if (count > 0) notes.push(problem('single-dates', { count }))
+  return { due: next, series }
 }
 
 function ruleFields(rules: readonly string[]): Fields {

@@ -8,6 +8,7 @@ import { useApp } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note, useErrorText } from '../../ui/feedback.tsx'
 import { DueLabel } from '../tasks/due.tsx'
+import { RepetitionLabel, useSnoozed } from '../tasks/repetition.tsx'
 import { RescheduleDialog } from '../tasks/reschedule-dialog.tsx'
 import { setTaskStatus } from '../tasks/task-data.ts'
 import { TaskCheck } from '../tasks/task-list.tsx'
@@ -20,8 +21,10 @@ export function TaskPanel({ memory }: { memory: MemoryView }) {
   const { t } = useTranslation('memory')
   const tasks = useTranslation('tasks')
   const [isOpen, setIsOpen] = useState(false)
-  const { status, dueAt } = memory.metadata
+  const { formatSnoozed } = useSnoozed()
+  const { status, dueAt, recurrence } = memory.metadata
   if (status === null) return null
+  const { snoozedUntil } = memory.attributes
   const duePrecision = memory.attributes['duePrecision'] === 'day' ? 'day' : 'minute'
   const isDone = status === 'done'
   return (
@@ -29,7 +32,10 @@ export function TaskPanel({ memory }: { memory: MemoryView }) {
       <TaskCheck
         isDone={isDone}
         label={t('task.markDone')}
-        onChange={() => void setTaskStatus(app, memory, isDone ? 'open' : 'done')}
+        onChange={() => {
+          const seen = { id: memory.id, title: memory.title, ...(recurrence !== null && { occurrence: dueAt }) }
+          void setTaskStatus(app, seen, isDone ? 'open' : 'done')
+        }}
       />
       <p className={styles['state']}>
         <strong>{t(`task.${status}`)}</strong>
@@ -38,6 +44,8 @@ export function TaskPanel({ memory }: { memory: MemoryView }) {
         ) : (
           <DueLabel dueAt={dueAt} duePrecision={duePrecision} isOpen={status === 'open'} />
         )}
+        {recurrence !== null && <RepetitionLabel rule={recurrence} />}
+        {typeof snoozedUntil === 'string' && <span>{formatSnoozed(snoozedUntil)}</span>}
       </p>
       <div className={styles['actions']}>
         {status === 'cancelled' && (
@@ -48,7 +56,7 @@ export function TaskPanel({ memory }: { memory: MemoryView }) {
         </Button>
       </div>
       <RescheduleDialog
-        task={{ id: memory.id, title: memory.title, dueAt, duePrecision }}
+        task={{ id: memory.id, title: memory.title, dueAt, duePrecision, recurrence }}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       />

@@ -11,8 +11,9 @@ import { TextField } from '../../ui/fields.tsx'
 import type { Formats } from '../../ui/formatting.ts'
 import { isUnknown, reportDeleted } from '../memories/memory-data.ts'
 import { useDueFormats } from './due.tsx'
+import { type RepeatedTask, RepetitionForm, SnoozeChoices } from './repetition.tsx'
 import styles from './reschedule-dialog.module.css'
-import { type NewDue, reportNotChanged, setTaskDue, type TaskSeen } from './task-data.ts'
+import { type NewDue, reportNotChanged, setTaskDue } from './task-data.ts'
 import { dayAfter, instantOfWallTime, nextMonday, wallTimeOf } from './times.ts'
 
 export function RescheduleDialog({
@@ -70,12 +71,13 @@ export function RescheduleDialog({
           onChange={(event) => reschedule.setWallTime(event.target.value)}
         />
       </form>
+      {task.dueAt !== null && <SnoozeChoices task={task} onDone={onClose} />}
+      <RepetitionForm task={task} onDone={onClose} />
     </Dialog>
   )
 }
 
-interface ScheduledTask extends TaskSeen {
-  dueAt: string | null
+interface ScheduledTask extends RepeatedTask {
   duePrecision: 'day' | 'minute' | null
 }
 

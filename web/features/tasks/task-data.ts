@@ -53,6 +53,8 @@ async function loadTasks(
 export interface TaskSeen {
   id: string
   title: string
+  /** The due time of what repeats, so that a repeated request completes one occurrence only. */
+  occurrence?: string | null
 }
 
 /** As in `PATCH`: a time, or a day (stored as 9:00 in the timezone of the account); null clears it. */
@@ -66,7 +68,9 @@ export async function setTaskStatus(app: App, task: TaskSeen, status: 'open' | '
   showStatus(queries, task.id, status)
   let isReversible = canUndo
   try {
-    const changed = await client.memories.update(task.id, { attributes: { status } })
+    const changed = await client.memories.update(task.id, {
+      attributes: { status, ...(task.occurrence && status === 'done' && { occurrence: task.occurrence }) },
+    })
     queries.setQueryData(['memory', task.id], changed)
     // A series has moved on to its next occurrence.
     isReversible = canUndo && changed.metadata.status === status
@@ -80,6 +84,14 @@ export async function setTaskStatus(app: App, task: TaskSeen, status: 'open' | '
   await memoriesChanged(queries)
 }
 
+/** @throws if the service refuses the change */
+export async function changeTask({ client, queries }: App, id: string, attributes: Record<string, unknown>) {
+  const changed = await client.memories.update(id, { attributes })
+  queries.setQueryData(['memory', id], changed)
+  await memoriesChanged(queries)
+  return changed
+}
+
 /** A deleted task is also removed from the lists. */
 export async function reportNotChanged(app: App, task: TaskSeen, error: unknown): Promise<void> {
   if (isUnknown(error)) return reportDeleted(app, task.id)
@@ -87,10 +99,8 @@ export async function reportNotChanged(app: App, task: TaskSeen, error: unknown)
   app.toasts.show({ text, timeout: UNDO_MS })
 }
 
-export async function setTaskDue({ client, queries }: App, id: string, due: NewDue): Promise<void> {
-  const changed = await client.memories.update(id, { attributes: { ...due } })
-  queries.setQueryData(['memory', id], changed)
-  await memoriesChanged(queries)
+export async function setTaskDue(app: App, id: string, due: NewDue): Promise<void> {
+  await changeTask(app, id, { ...due })
 }
 
 function opposite(status: 'open' | 'done'): 'open' | 'done' {

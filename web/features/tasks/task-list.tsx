@@ -6,7 +6,8 @@ import type { DetailedTaskView } from '../../../src/client/types.ts'
 import { useApp, useFormats, useMinute } from '../../app/use-app.ts'
 import { Button } from '../../ui/button.tsx'
 import { DueLabel, useDueFormats } from './due.tsx'
-import { setTaskStatus } from './task-data.ts'
+import { RepetitionLabel } from './repetition.tsx'
+import { setTaskStatus, type TaskSeen } from './task-data.ts'
 import styles from './task-list.module.css'
 import { dayPartOf, groupTasks } from './times.ts'
 
@@ -113,7 +114,7 @@ const TaskRow = memo(function TaskRow({
       <TaskCheck
         isDone={isDone}
         label={t('doneOf', { title: task.title })}
-        onChange={() => void setTaskStatus(app, task, isDone ? 'open' : 'done')}
+        onChange={() => void setTaskStatus(app, seenTask(task), isDone ? 'open' : 'done')}
       />
       <div className={styles['body']}>
         <Link
@@ -138,6 +139,10 @@ const TaskRow = memo(function TaskRow({
   )
 })
 
+function seenTask({ id, title, dueAt, recurrence }: DetailedTaskView): TaskSeen {
+  return { id, title, ...(recurrence && { occurrence: dueAt }) }
+}
+
 /** Element id of the row; a task has only one row on the page. */
 export function rowId(taskId: string): string {
   return `task-${taskId}`
@@ -145,16 +150,17 @@ export function rowId(taskId: string): string {
 
 function Details({ task, isDayKnown }: { task: DetailedTaskView; isDayKnown: boolean }) {
   const { t } = useTranslation('tasks')
-  const { dueAt, duePrecision, client, tags, status, type } = task
+  const { dueAt, duePrecision, recurrence, client, tags, status, type } = task
   const { offsetAt } = useFormats()
   const isDueSaid =
     dueAt !== null && !(isDayKnown && duePrecision === 'day' && dayPartOf({ dueAt, duePrecision }, offsetAt) === null)
-  if (!isDueSaid && client === null && tags.length === 0 && type !== 'reminder') return null
+  if (!isDueSaid && client === null && tags.length === 0 && type !== 'reminder' && !recurrence) return null
   return (
     <p className={styles['details']}>
       {isDueSaid && (
         <DueLabel dueAt={dueAt} duePrecision={duePrecision} isOpen={status === 'open'} isDayKnown={isDayKnown} />
       )}
+      {recurrence && <RepetitionLabel rule={recurrence} />}
       {type === 'reminder' && (
         <span className={styles['detail']}>
           <Bell aria-hidden />

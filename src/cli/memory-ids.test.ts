@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wholeIds } from './memory-actions.ts'
+import { wholeIds } from './memory-ids.ts'
 
 const one = { id: 'mem_06fj3q7d1s9f7e5v3k2maaaaaa', title: 'One' }
 const two = { id: 'mem_06fj3q7d1s9f7e5v3k2mbbbbbb', title: 'Two \u001B[2J' }
