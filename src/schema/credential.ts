@@ -54,7 +54,7 @@ export const ApiKey = named('ApiKey', 'An API key, without its secret.', example
 export const ApiKeyList = named(
   'ApiKeyList',
   'API keys, newest first.',
-  { items: [examples.apiKey] },
+  { items: [examples.limitedApiKey, examples.apiKey] },
   Type.Object({ items: Type.Array(ref(ApiKey)) }),
 )
 export const CreatedApiKey = named(

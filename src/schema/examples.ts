@@ -35,6 +35,8 @@ export const apiKey = {
   lastUsedAt: null,
 }
 
+export const limitedApiKey = { ...apiKey, label: 'Team calendar', client: null, tags: ['work'], types: [] }
+
 export const memory = {
   id: memoryId,
   title: 'Lembrar de pagar o aluguel amanhã às 9h',
@@ -201,6 +203,8 @@ export const connection = {
   createdAt: at,
   lastUsedAt: null,
 }
+
+export const limitedConnection = { ...connection, access: 'read' as const, tags: [], types: ['task', 'reminder'] }
 
 export const protectedResource = {
   resource: 'https://lembra.example/mcp',

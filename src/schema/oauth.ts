@@ -95,7 +95,7 @@ export const Connection = named(
 export const ConnectionList = named(
   'ConnectionList',
   'Connections, newest first.',
-  { items: [examples.connection] },
+  { items: [examples.limitedConnection, examples.connection] },
   Type.Object({ items: Type.Array(ref(Connection)) }),
 )
 

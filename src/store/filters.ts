@@ -18,7 +18,7 @@ function within(eb: ExpressionBuilder<Tables, 'memories'>, { tags, types }: Scop
  * Selects the ids of the memories within the scope. The tags come first, because SQLite, which has no statistics, would otherwise read every memory of
  * the account.
  */
-function idsWithin(db: Kysely<Tables>, accountId: string, { tags, types }: Scope) {
+export function idsWithin(db: Kysely<Tables>, accountId: string, { tags, types }: Scope) {
   return db
     .selectFrom('memories')
     .select('memories.id')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startApp, type TestOptions } from '../support/app.ts'
 import { openEvents } from '../support/event-stream.ts'
+import { askMcp, registerClient } from '../support/oauth.ts'
 import type { Answer, Body, Person } from '../support/person.ts'
 import { sample } from '../support/samples.ts'
 import { unzip } from '../support/zip.ts'
@@ -212,6 +213,29 @@ test('a limited key exports what it sees, and is refused what concerns the whole
     (await work.request('POST', '/v1/import', { raw: '{}', headers: { 'content-type': 'application/json' } })).status,
   ).toBe(403)
   expect((await work.request('GET', '/v1/memories')).headers).not.toHaveProperty('etag')
+})
+
+test('a connection that was narrowed on the consent page is limited in every tool, and stays so when it is renewed', async () => {
+  const { ana, ...app } = await startLimited()
+  const hidden = await ana.remember('The diamonds of Zebedeu are in the freezer', { tags: ['home'] })
+  await ana.remember('The budget of Zebedeu', { tags: ['work'] })
+  const client = await registerClient(app)
+  const body = { ...client.parameters(), decision: 'approve', tags: ['work'] }
+  const { redirectTo } = await ana.post('/v1/oauth/approvals', 200, body)
+  const first = (await client.redeem(new URL(redirectTo).searchParams.get('code') ?? '')).body
+  const { access_token: token } = (await client.refresh(first.refresh_token)).body
+  const call = async (name: string, args: object) =>
+    (await askMcp(app, token, 'tools/call', { name, arguments: args })).text
+  for (const found of [await call('recall', { query: 'Zebedeu' }), await call('search', { query: 'Zebedeu' })]) {
+    expect(found).toContain('budget')
+    expect(found).not.toContain('diamonds')
+  }
+  expect(await call('fetch', { id: hidden.id })).toContain('There is no memory with this id')
+  expect(await call('remember', { content: 'Order new chairs' })).not.toContain('isError":true')
+  const [made] = await ana.list({ q: 'chairs' })
+  expect(made?.metadata.tags).toEqual(['work'])
+  expect(await call('update_memory', { id: made?.id, tags: ['home'] })).toContain('tagged work')
+  expect((await ana.get('/v1/connections')).items).toMatchObject([{ tags: ['work'], types: [] }])
 })
 
 const CANARY = 'Zebedeu hides the canary diamonds in the freezer'

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { AppError } from '../../src/core/errors.ts'
 import { lastKeyTo } from '../support/mailbox.ts'
 import { BACK_AT_THE_APP, registerApp } from './support/asking-app.ts'
 import { expectNoFaults, startWebApp, type WebApp } from './support/browser.ts'
@@ -88,6 +89,71 @@ test('who is signed in is asked at once, by the password too, and may let the ap
   await arrive(page, BACK_AT_THE_APP)
   expect((await asking.redeem(asking.answers[0]?.get('code') ?? '')).scope).toContain('memories:write')
   expectNoFaults(opened)
+})
+
+test.for(inLanguage('es'))(
+  'who lets an app see some memories alone chooses their tags, reads what that means, and finds it in the list (%s)',
+  async (language) => {
+    const { app, ana, page, t, keep, opened } = await startJourney(language)
+    await ana.remember('The budget', { tags: ['work'] })
+    await ana.remember('The diamonds', { tags: ['home'] })
+    const asking = await registerApp(app, 'Garden notes')
+    await page.goto(asking.address())
+    await arrive(page, t('consent:title'))
+    // By the keyboard alone.
+    await page.getByRole('radio', { name: t('consent:limit.all') }).focus()
+    await page.keyboard.press('ArrowRight')
+    const tags = page.getByRole('group', { name: t('consent:limit.whichTags') })
+    await button(page, t('consent:allow')).click()
+    await tags.getByRole('alert').getByText(t('consent:limit.none')).waitFor()
+    expect(asking.answers).toEqual([])
+    await tags.getByRole('checkbox', { name: '#work' }).focus()
+    await page.keyboard.press('Space')
+    await eventually(() => tags.getByRole('alert').textContent()).toBe('')
+    await hear(page, t('consent:limit.readTags'))
+    await hear(page, t('consent:limit.more', { names: '#work' }))
+    await hear(page, t('consent:limit.writeMore'))
+    await keep('consent-limited')
+    await button(page, t('consent:allow')).click()
+    await arrive(page, BACK_AT_THE_APP)
+    await asking.redeem(asking.answers[0]?.get('code') ?? '')
+    expect((await ana.get('/v1/connections')).items).toMatchObject([{ tags: ['work'], types: [] }])
+    await page.goto('/account/connections')
+    await page.getByText(t('connections:onlyTags', { names: 'work' })).waitFor()
+    expectNoFaults(opened)
+  },
+)
+
+test('types may be chosen instead of tags, also by those whose memories have none', async () => {
+  const { app, ana, page, t, opened } = await startJourney('en')
+  const asking = await registerApp(app, 'Garden notes')
+  await page.goto(`${asking.address()}&tags=work&types=note`)
+  await arrive(page, t('consent:title'))
+  expect(await page.getByRole('radio', { name: t('consent:limit.tags') }).count()).toBe(0)
+  await page.getByRole('radio', { name: t('consent:limit.types') }).check()
+  await page.getByRole('checkbox', { name: t('memories:types.task') }).check()
+  await button(page, t('consent:allow')).click()
+  await arrive(page, BACK_AT_THE_APP)
+  await asking.redeem(asking.answers[0]?.get('code') ?? '')
+  expect((await ana.get('/v1/connections')).items).toMatchObject([{ tags: [], types: ['task'] }])
+  expectNoFaults(opened)
+})
+
+test('an app whose metadata document cannot be read is refused, and the page says why', async () => {
+  const why = 'The details of this program could not be read: its address answers 404.'
+  const clientMetadata = async () => {
+    throw new AppError('invalid', why, { field: 'client_id' })
+  }
+  const app = await startWebApp({ overrides: { clientMetadata } })
+  const ana = await app.person('Ana')
+  const { page } = await app.openBrowserOf(ana)
+  const t = wordsOf('en')
+  const asking = await registerApp(app, 'Garden notes')
+  await page.goto(asking.address({ client_id: 'https://agent.example/client.json' }))
+  await arrive(page, t('consent:refused.title'))
+  await hear(page, t('consent:refused.client_id'))
+  await hear(page, t('consent:problem.detail', { message: why }))
+  await hear(page, t('consent:refused.nothing'))
 })
 
 test.for(inLanguage('es'))('an app that is denied hears so, and gets nothing (%s)', async (language) => {

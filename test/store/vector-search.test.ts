@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wholeAccount } from '../../src/core/accounts/record.ts'
 import type { Nearness } from '../../src/core/embedding/semantic-search.ts'
+import { makeMemory } from '../support/make-memory.ts'
 import { expectPlainAnswers, expectSame, many, scanned } from '../support/plain-scan.ts'
 import { openAna, openVectors, type Parts } from '../support/stored-vectors.ts'
 import { floats, unitVectors } from '../support/unit-vectors.ts'
@@ -70,6 +71,21 @@ test('two accounts are never mixed', async () => {
     expect(await idsOf(search, model, floats(1, 0), 'bea')).toEqual(['b2', 'm1'])
   }
   expect(await search.nearest(wholeAccount('nobody'), model, floats(1, 0), 10)).toEqual(NOTHING)
+})
+
+test.each([9, 1_200])('of %i memories, a limited viewer is given the nearest that it sees', async (count) => {
+  const { search, model, put, store, addMemories } = await openAna({ indexAbove: 500 })
+  const ids = many(count)
+  const seen = ids.filter((_, place) => place % 3 === 0).slice(0, 3)
+  await addMemories('ana', ids)
+  await put('ana', Object.fromEntries(ids.map((id) => [id, [seen.includes(id) ? floats(0.6, 0.8) : floats(1, 0)]])))
+  for (const id of seen)
+    await store.transaction((tx) => tx.memories.update(makeMemory({ accountId: 'ana', id, tags: ['work'] })))
+  const viewer = { id: 'ana', scope: { tags: ['work', 'club'], types: ['note'] } }
+  const { candidates } = await search.nearest(viewer, model, floats(1, 0), 2)
+  expect(candidates.map(({ id }) => id)).toEqual([seen[2], seen[1]])
+  const other = { id: 'ana', scope: { tags: [], types: ['task'] } }
+  expect((await search.nearest(other, model, floats(1, 0), 2)).candidates).toEqual([])
 })
 
 test('two models are never mixed', async () => {

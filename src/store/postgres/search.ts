@@ -1,9 +1,9 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
-import type { Viewer } from '../../core/accounts/record.ts'
+import type { Scope } from '../../core/accounts/record.ts'
 import type { NearMemory, Nearness, VectorSearch } from '../../core/embedding/semantic-search.ts'
 import { AppError } from '../../core/errors.ts'
 import type { TextSearch } from '../../core/search/ranking.ts'
-import { isSeen } from '../filters.ts'
+import { idsWithin } from '../filters.ts'
 import { candidatesFor, nearestOf, type VectorChunk } from '../near-memories.ts'
 import { overloaded, type TextSearchOptions, textSearchBy } from '../search-thread.ts'
 import { compiledOnce } from '../statements.ts'
@@ -62,10 +62,11 @@ export function openVectorSearch(settings: PostgresSettings, options: VectorSear
         if (!account || account.mean === null) return NOTHING
         const isIndexed = account.vectors > indexAbove && account.dimensions <= MAX_INDEXED
         const compare = (most: number) => {
-          if (viewer.scope !== null) return seenChunks(db, viewer, account.vectors, [accountId, model, vector, most])
+          const asked: Asked = [accountId, model, vector, most]
+          if (viewer.scope !== null) return seenChunks(db, viewer.scope, account.vectors, asked)
           return isIndexed
-            ? chunksByIndex(indexed, account.dimensions, [accountId, model, vector, most])
-            : chunksByCodes(db, candidatesFor(most, account.vectors), [accountId, model, vector, most])
+            ? chunksByIndex(indexed, account.dimensions, asked)
+            : chunksByCodes(db, candidatesFor(most, account.vectors), asked)
         }
         return { mean: account.mean, compared: account.vectors, candidates: await nearestOf(compare, limit) }
       }),
@@ -127,10 +128,13 @@ async function chunksByCodes(
   return (rows[0]?.uncoded ?? 0) * 2 > candidates ? (await among(null)).rows : rows
 }
 
-/** Vectors without a code are among the candidates in any case. */
+/**
+ * Vectors without a code are among the candidates in any case. An array of ids is looked up in the index, id by id; for IN, PostgreSQL may compare each
+ * vector with each id if it has no statistics yet.
+ */
 async function seenChunks(
   db: Kysely<Tables>,
-  viewer: Viewer,
+  scope: Scope,
   vectors: number,
   [accountId, model, vector, most]: Asked,
 ): Promise<VectorChunk[]> {
@@ -138,7 +142,8 @@ async function seenChunks(
   const { rows } = await sql<VectorChunk>`
     SELECT memory_id AS id, part AS chunk, language, "row", -(vector <#> ${sent}::vector) AS similarity FROM (
       SELECT memory_id, part, language, "row", vector FROM vectors
-      WHERE account_id = ${accountId} AND model = ${model} AND ${isSeen(db, viewer, 'memory_id')}
+      WHERE account_id = ${accountId} AND model = ${model}
+        AND memory_id = ANY (ARRAY(${idsWithin(db, accountId, scope)}))
       ORDER BY code <~> binary_quantize(${sent}::vector) NULLS FIRST, "row" DESC LIMIT ${candidatesFor(most, vectors)}
     ) AS candidates ORDER BY similarity DESC, "row" DESC LIMIT ${most}`.execute(db)
   return rows

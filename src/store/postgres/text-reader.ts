@@ -70,7 +70,7 @@ export function textReader(pool: Pool): TextReader {
 
     async documentsOf(accountId, { sql, parameters }) {
       const text = `SELECT array_agg(document) AS documents FROM text_documents
-        WHERE memory_id IN (${sql}) AND account_id = $${parameters.length + 1}`
+        WHERE memory_id = ANY (ARRAY(${sql})) AND account_id = $${parameters.length + 1}`
       const values = [...parameters, accountId]
       const { rows } = await pool.query<{ documents: Int32Array | null }>({ text, values, types: NUMBER_LISTS })
       return new Set(rows[0]?.documents)
