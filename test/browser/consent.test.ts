@@ -154,6 +154,7 @@ test('an app whose metadata document cannot be read is refused, and the page say
   await hear(page, t('consent:refused.client_id'))
   await hear(page, t('consent:problem.detail', { message: why }))
   await hear(page, t('consent:refused.nothing'))
+  expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
 })
 
 test.for(inLanguage('es'))('an app that is denied hears so, and gets nothing (%s)', async (language) => {
