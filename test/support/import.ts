@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { makeZip } from 'client-zip'
 import { Header } from 'tar/header'
 import { expect } from 'vitest'
+import { startApp } from './app.ts'
 import type { Answer, Body, Person } from './person.ts'
 import { unzip } from './zip.ts'
 
@@ -51,4 +52,10 @@ export function contentOf(archive: Buffer): Map<string, string> {
   const files = new Map([...unzip(archive)].map(([path, bytes]) => [path, bytes.toString('latin1')]))
   const account = JSON.parse(files.get('account.json') ?? '{}')
   return files.set('account.json', JSON.stringify({ ...account, exportedAt: null }))
+}
+
+/** Another server with an account that has nothing yet. */
+export async function emptyServer(now: number, environment: Record<string, string> = {}) {
+  const app = await startApp({ now: new Date(now).toISOString(), environment })
+  return { app, ana: await app.person('Ana') }
 }
