@@ -5,7 +5,7 @@ import { findChromiumWithNotifications } from '../support/chromium.ts'
 import { LOOPBACK_CERTIFICATE } from '../support/loopback-certificate.ts'
 import { createSubscriber, makeChannel, makeNotice, makeVapidKeys, startReceiver } from '../support/push-service.ts'
 import { expectNoFaults } from './support/browser.ts'
-import { arrive, eventually, inLanguage, type Journey, startJourney } from './support/journey.ts'
+import { arrive, button, eventually, hear, inLanguage, type Journey, startJourney } from './support/journey.ts'
 
 /** The Chromium without windows shows no notifications. */
 const isMissing = findChromiumWithNotifications() === null
@@ -114,3 +114,37 @@ test.skipIf(isMissing)('a push that nobody can read still shows a notification, 
   await eventually(async () => (await shownIn(journey)).length).toBe(1)
   expect(await shownIn(journey)).toMatchObject([{ title: 'Lembra' }])
 })
+
+test.skipIf(isMissing).for(inLanguage('en'))(
+  'a tap subscribes this browser, and a subscription that is lost is made again (%s)',
+  async (language) => {
+    const { page, context, ana, t, keep, opened } = await startJourney(language, {
+      serviceWorkers: 'allow',
+      hasNotifications: true,
+    })
+    // Chromium would ask Google's push service for an endpoint.
+    await context.addInitScript((keys) => {
+      let current: object | null = null
+      const subscription = {
+        endpoint: 'https://push.example/1',
+        toJSON: () => ({ endpoint: 'https://push.example/1', keys }),
+        unsubscribe: async () => {
+          current = null
+          return true
+        },
+      }
+      PushManager.prototype.subscribe = async () => (current = subscription) as unknown as PushSubscription
+      PushManager.prototype.getSubscription = async () => current as PushSubscription | null
+    }, createSubscriber().keys)
+    await page.goto('/account/reminders')
+    await button(page, t('reminders:add.push')).click()
+    await hear(page, t('reminders:push.on'))
+    await keep('push-on')
+    const { channels } = await ana.get('/v1/notifications')
+    expect(channels.map(({ kind }: { kind: string }) => kind)).toContain('push')
+    await page.reload()
+    // The browser of this test forgets its subscription with the page, so it is made again.
+    await hear(page, t('reminders:push.on'))
+    expectNoFaults(opened)
+  },
+)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewChannel, NotificationsView } from '../../../src/client/types.ts'
@@ -17,6 +18,7 @@ export function AddChannel({ notifications }: { notifications: NotificationsView
   return (
     <>
       {adding.formError !== null && <Note kind="error">{adding.formError}</Note>}
+      <ThisBrowser notifications={notifications} />
       <Buttons>
         {!hasMail && (
           <Button isBusy={adding.isBusy} onClick={adding.run}>
@@ -28,6 +30,42 @@ export function AddChannel({ notifications }: { notifications: NotificationsView
         </Button>
       </Buttons>
       {isWebhook && <NewWebhook />}
+    </>
+  )
+}
+
+/** Offers notifications on this device, or says why there can be none. */
+function ThisBrowser({ notifications }: { notifications: NotificationsView }) {
+  const { push, queries } = useApp()
+  const { t } = useTranslation('reminders')
+  const [hasFailed, setFailed] = useState(false)
+  const { channels, pushKey } = notifications
+  const state = useQuery({
+    queryKey: ['notifications', 'push', pushKey, ...channels.map(({ id }) => id)],
+    queryFn: () => push.state(notifications),
+  })
+  const subscribing = useSubmission({
+    fields: [],
+    check: () => null,
+    work: async () => {
+      if (pushKey === null) return
+      await push.subscribe(pushKey).then(
+        () => setFailed(false),
+        () => setFailed(true),
+      )
+      await queries.invalidateQueries({ queryKey: ['notifications'] })
+    },
+  })
+  if (!state.data) return null
+  if (state.data !== 'off') return <Note>{t(`push.${state.data}`)}</Note>
+  return (
+    <>
+      {hasFailed && <Note kind="error">{t('push.failed')}</Note>}
+      <Buttons>
+        <Button isBusy={subscribing.isBusy} onClick={subscribing.run}>
+          {t('add.push')}
+        </Button>
+      </Buttons>
     </>
   )
 }
