@@ -1,5 +1,4 @@
 import type { Client, DetailedResultView, MemoryView } from '../client/client.ts'
-import { recurrenceInWords } from '../schema/recurrence-words.ts'
 import { type Call, numberOf } from './command.ts'
 import { CommandFault, misused } from './failure.ts'
 import { ask, textFrom } from './input.ts'
@@ -16,7 +15,6 @@ import {
   zonedTime,
 } from './output.ts'
 import { openSession } from './session.ts'
-import { dueLine } from './task-actions.ts'
 
 /** With --type or --title the text is saved with these; otherwise the service detects type and title. */
 export async function remember(call: Call): Promise<void> {
@@ -39,6 +37,7 @@ export async function remember(call: Call): Promise<void> {
 /** When a task or reminder is due, in words; empty if it is not. */
 async function dueOf(client: Client, id: string, type: string): Promise<string> {
   if (type !== 'task' && type !== 'reminder') return ''
+  const { dueLine } = await import('./task-actions.ts')
   const [memory, { settings }] = await Promise.all([client.memories.get(id), client.account.me()])
   return dueLine(memory, settings.timezone)
 }
@@ -136,16 +135,19 @@ export async function show(call: Call): Promise<void> {
   const { client } = await openSession(call)
   const [id = ''] = await latestIds(client, call.words)
   const [memory, { settings }] = await Promise.all([client.memories.get(id), client.account.me()])
+  const { recurrenceInWords } = await import('../schema/recurrence-words.ts')
+  const { recurrence } = memory.metadata
+  const repeats = recurrence && recurrenceInWords(recurrence, 'en', settings.timezone)
   const paint = paintFor(call.terminal)
   printResult(call, memory, () => [
     paint.bold(escapeLine(memory.title)),
-    ...columns(facts(memory, settings.timezone)).map((line) => paint.dim(line)),
+    ...columns(facts(memory, repeats, settings.timezone)).map((line) => paint.dim(line)),
     '',
     escapeControlCharacters(memory.text).trimEnd(),
   ])
 }
 
-function facts({ id, url, attributes, metadata }: MemoryView, timezone: string): string[][] {
+function facts({ id, url, attributes, metadata }: MemoryView, repeats: string | null, timezone: string): string[][] {
   const time = zonedTime(timezone)
   const { snoozedUntil } = attributes
   const { type, tags, client, status, dueAt, media, memory } = metadata
@@ -153,7 +155,7 @@ function facts({ id, url, attributes, metadata }: MemoryView, timezone: string):
     ['id', id],
     ['type', status === null ? type : `${type}, ${status}`],
     ['due', dueAt && (attributes['duePrecision'] === 'day' ? time.day(dueAt) : time.minute(dueAt))],
-    ['repeats', metadata.recurrence && recurrenceInWords(metadata.recurrence, 'en', timezone)],
+    ['repeats', repeats],
     ['snoozed', typeof snoozedUntil === 'string' ? time.minute(snoozedUntil) : null],
     ['tags', tags.join(', ')],
     ['from', client],
