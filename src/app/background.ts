@@ -10,17 +10,20 @@ import { BUILD_JOB, DROP_JOB, EMBED_JOB, type Embedders } from '../core/embeddin
 import { ERASE_JOB } from '../core/erasure/account-removal.ts'
 import { REMOVE_FILE_JOB } from '../core/memories/delete.ts'
 import { STAGE_JOBS, TRANSCRIBE_JOB } from '../core/memories/stage-jobs.ts'
+import type { ChannelSenders } from '../core/reminders/channel.ts'
+import { DIGEST_JOB } from '../core/reminders/digest.ts'
 import { PURGE_JOB } from '../core/search/indexing.ts'
 import type { Clock, Random, Store } from '../core/store.ts'
 import type { Telemetry } from '../core/telemetry.ts'
 import type { RunningImports } from '../core/transfer/pacing.ts'
 import { eraseAccountHandler, purgeIndexHandler, removeFileHandler } from '../jobs/deletions.ts'
+import { digestHandler } from '../jobs/digest.ts'
 import { buildVectorsHandler, dropVectorsHandler, embedMemoriesHandler } from '../jobs/embed-memories.ts'
 import { startFlushing } from '../jobs/flushing.ts'
 import { mailNoticesHandler } from '../jobs/mail-notices.ts'
 import { stageHandler } from '../jobs/media-stages.ts'
 import { startRunner } from '../jobs/runner.ts'
-import { sendMailHandler } from '../jobs/send-mail.ts'
+import { domainOf, sendMailHandler } from '../jobs/send-mail.ts'
 import { startSweep } from '../jobs/sweep.ts'
 import { outboxFolder, removeOldMails } from '../providers/mailer.ts'
 import type { MediaAdapters } from './adapters.ts'
@@ -43,6 +46,7 @@ export interface BackgroundDeps {
   log: Logger
   telemetry: Telemetry
   runningImports: RunningImports
+  senders: ChannelSenders
 }
 
 export interface Background {
@@ -124,6 +128,7 @@ function handlersOf(deps: Omit<BackgroundDeps, 'storage'> & BackgroundDeps['stor
     [EMBED_JOB]: embedMemoriesHandler(deps),
     [BUILD_JOB]: buildVectorsHandler(deps),
     [DROP_JOB]: dropVectorsHandler(deps),
+    [DIGEST_JOB]: digestHandler({ ...deps, mailDomain: domainOf(mailFrom), baseUrl }),
   }
 }
 

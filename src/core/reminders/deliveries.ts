@@ -1,6 +1,7 @@
 import type { DeliveryView } from '../../schema/notifications.ts'
 import type { Account } from '../accounts/record.ts'
 import { isoTime } from '../memories/record.ts'
+import { DIGEST } from './digest.ts'
 import type { Delivery, ReminderStore } from './record.ts'
 
 /** Newest first. */
@@ -11,7 +12,7 @@ export async function listDeliveries(
   limit: number,
 ): Promise<{ items: DeliveryView[] }> {
   const deliveries = await store.reminders.deliveries(account.id, memoryId, limit)
-  return { items: deliveries.map(deliveryView) }
+  return { items: deliveries.filter(({ memoryId: of }) => of !== DIGEST).map(deliveryView) }
 }
 
 function deliveryView({ id, memoryId, dueAt, channelId, outcome, attempts, updatedAt }: Delivery): DeliveryView {

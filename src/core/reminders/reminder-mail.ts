@@ -28,7 +28,7 @@ export function mailSender({ mailer, domain, baseUrl }: MailSenderDeps): Channel
 }
 
 /** A paragraph, or a link with its words. */
-type Line = string | { words: string; href: string }
+export type Line = string | { words: string; href: string }
 
 function composeReminderMail(notice: ReminderNotice, baseUrl: string): ComposedMail {
   const { account, isTest, title, text } = notice
@@ -81,7 +81,7 @@ function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-function composedLines(language: LanguageSetting, subject: string, lines: readonly Line[]): ComposedMail {
+export function composedLines(language: LanguageSetting, subject: string, lines: readonly Line[]): ComposedMail {
   const text = lines.map((line) => (typeof line === 'string' ? line : `${line.words}: ${line.href}`)).join('\n\n')
   const html = lines.map((line) =>
     typeof line === 'string'

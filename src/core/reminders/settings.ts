@@ -12,6 +12,7 @@ import { AppError, invalid } from '../errors.ts'
 import { isoTime } from '../memories/record.ts'
 import { type Clock, newId, queueJob, type Random, type Store } from '../store.ts'
 import type { ChannelSenders } from './channel.ts'
+import { planDigest } from './digest.ts'
 import { type Channel, type NotificationSettings, PLAN_JOB } from './record.ts'
 
 export interface NotificationDeps {
@@ -61,6 +62,7 @@ export async function changeNotifications(
     const before = await tx.reminders.settings(account.id)
     const after = changed(before, change)
     await tx.reminders.saveSettings(account.id, after)
+    if (change.digest !== undefined) await planDigest(tx, deps, account.id, after)
     await queueJob(tx, deps, { kind: PLAN_JOB, key: account.id, accountId: account.id })
     return { account, after }
   })
