@@ -71,8 +71,19 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const parts = await openParts(config, { clock, random, log, telemetry }, mailer, overrides.senders)
   const { storage, media, embedders } = parts
   const runningImports = storage.sharedImports ?? createRunningImports()
-  const { senders } = parts
-  const shared = { config, storage, media, embedders, senders, mailer, clock, random, log, telemetry, runningImports }
+  const shared = {
+    config,
+    storage,
+    media,
+    embedders,
+    senders: parts.senders,
+    mailer,
+    clock,
+    random,
+    log,
+    telemetry,
+    runningImports,
+  }
   const background = await startBackground(shared)
   const metrics = openMetrics(config, parts, { clock, work: told.work, droppedLogLines })
   const { traces } = told

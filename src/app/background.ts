@@ -22,6 +22,7 @@ import { buildVectorsHandler, dropVectorsHandler, embedMemoriesHandler } from '.
 import { startFlushing } from '../jobs/flushing.ts'
 import { mailNoticesHandler } from '../jobs/mail-notices.ts'
 import { stageHandler } from '../jobs/media-stages.ts'
+import { reminderHandlers, startPlanner } from '../jobs/reminders.ts'
 import { startRunner } from '../jobs/runner.ts'
 import { domainOf, sendMailHandler } from '../jobs/send-mail.ts'
 import { startSweep } from '../jobs/sweep.ts'
@@ -37,7 +38,7 @@ const SHARED_LEASE_MS = 30_000
 
 export interface BackgroundDeps {
   config: Config
-  storage: Pick<Storage, 'store' | 'vectorSearch' | 'upkeep' | 'watchJobs' | 'disk'>
+  storage: Pick<Storage, 'store' | 'vectorSearch' | 'upkeep' | 'watchJobs' | 'announceDue' | 'disk'>
   media: MediaAdapters
   embedders: Embedders
   mailer: Mailer
@@ -84,7 +85,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<Background>
 const NO_WORK = { wake: () => {}, idle: async () => {}, stop: async () => {} }
 
 async function startWork({ storage, ...deps }: BackgroundDeps): Promise<typeof NO_WORK> {
-  const { config, media, clock, random, log } = deps
+  const { config, media, clock, random, log, senders } = deps
   const { store, upkeep } = storage
   await resumeTranscription({ store, media, clock, log })
   const handlers = handlersOf({ ...deps, ...storage })
@@ -102,12 +103,23 @@ async function startWork({ storage, ...deps }: BackgroundDeps): Promise<typeof N
     clock,
     log,
   })
-  storage.watchJobs(() => runner.wake())
+  const announce = storage.announceDue
+  const planner = startPlanner({ store, clock, random, log, senders, announce, wakeJobs: () => runner.wake() })
+  const wake = () => {
+    planner.wake()
+    runner.wake()
+  }
+  storage.watchJobs(wake)
   return {
-    wake: () => runner.wake(),
-    idle: () => runner.idle(),
+    wake,
+    idle: async () => {
+      await runner.idle()
+      await planner.idle()
+      await runner.idle()
+    },
     stop: async () => {
       sweep.stop()
+      await planner.stop()
       await runner.stop(STOP_GRACE_MS)
     },
   }
@@ -129,6 +141,7 @@ function handlersOf(deps: Omit<BackgroundDeps, 'storage'> & BackgroundDeps['stor
     [BUILD_JOB]: buildVectorsHandler(deps),
     [DROP_JOB]: dropVectorsHandler(deps),
     [DIGEST_JOB]: digestHandler({ ...deps, mailDomain: domainOf(mailFrom), baseUrl }),
+    ...reminderHandlers({ ...deps, baseUrl }),
   }
 }
 

@@ -26,7 +26,7 @@ import { labelRoutes, listRoutes } from '../http/routes/memory-lists.ts'
 import { mentionRoutes } from '../http/routes/mentions.ts'
 import { connectionRoutes, consentPageRoute, oauthRoutes } from '../http/routes/oauth.ts'
 import { oauthTokenRoutes } from '../http/routes/oauth-tokens.ts'
-import { notificationRoutes } from '../http/routes/reminders.ts'
+import { actionRoutes, notificationRoutes } from '../http/routes/reminders.ts'
 import { dateRoutes, searchRoutes } from '../http/routes/search.ts'
 import { signInRoutes } from '../http/routes/sign-in.ts'
 import { calendarRoutes, feedRoutes, taskRoutes } from '../http/routes/tasks.ts'
@@ -89,6 +89,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
   await uploadRoutes(server, shared)
   mediaLinkRoutes(server, shared)
   calendarRoutes(server, { ...shared, ratePerMinute })
+  actionRoutes(server, shared)
   consentPageRoute(server, shared)
   await oauthTokenRoutes(server, shared)
   const bearerRules = { authenticate, limits, ratePerMinute, inProgress: requestCap() }

@@ -17,7 +17,14 @@ import {
   Remembered,
 } from '../schema/memory.ts'
 import { Mention, MentionList, MentionWithMemories } from '../schema/mentions.ts'
-import { ChannelBody, CreatedChannel, DeliveryBody, DeliveryList, Notifications } from '../schema/notifications.ts'
+import {
+  ActionBody,
+  ChannelBody,
+  CreatedChannel,
+  DeliveryBody,
+  DeliveryList,
+  Notifications,
+} from '../schema/notifications.ts'
 import {
   AuthorizationServer,
   Connection,
@@ -78,6 +85,7 @@ const components = [
   DeliveryList,
   MemoryEventData,
   ReminderEventData,
+  ActionBody,
   OAuthRequest,
   OAuthAnswered,
   Connection,

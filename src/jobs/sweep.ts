@@ -3,6 +3,7 @@ import type { BlobStore } from '../core/media/files.ts'
 import { removeOldChanges } from '../core/memories/changes.ts'
 import { removeLeftovers } from '../core/memories/delete.ts'
 import { sweepConnections } from '../core/oauth/connections.ts'
+import { removeOldDeliveries } from '../core/reminders/deliveries.ts'
 import type { Clock, Store } from '../core/store.ts'
 import type { Log } from '../core/telemetry.ts'
 import { failureText } from './failure.ts'
@@ -30,7 +31,7 @@ const KEEP_EXPIRED_MS = 365 * 86_400_000
 
 /**
  * Removes, at once and every hour, sign-in keys, devices and connections that have expired (they are refused from then on anyway), files that
- * belong to no memory, and old entries of the activity log and of the log of changes.
+ * belong to no memory, and old entries of the activity log, of the log of changes and of the deliveries.
  */
 export function startSweep(deps: SweepDeps): Sweep {
   const stopping = new AbortController()
@@ -52,6 +53,7 @@ export function startSweep(deps: SweepDeps): Sweep {
       const connections = await sweepConnections(deps)
       const files = await removeLeftovers(deps)
       const readings = await removeOldReadings(deps, stopping.signal)
+      await removeOldDeliveries(deps, stopping.signal)
       await removeOldChanges(deps.store.changes, deps.clock(), stopping.signal)
       if (keys + devices + connections + files + readings > 0)
         deps.log.info({ keys, devices, connections, files, readings }, 'expired records were removed')

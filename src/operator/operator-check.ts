@@ -7,8 +7,9 @@ import type { Config } from '../config/config.ts'
 import { wholeAccount } from '../core/accounts/record.ts'
 import type { BlobStore } from '../core/media/files.ts'
 import type { Memory } from '../core/memories/record.ts'
+import { PLAN_JOB } from '../core/reminders/record.ts'
 import { type EmbeddingDeps, queueEmbeddingJob, wordsOfMemory } from '../core/search/indexing.ts'
-import { createRandom, type Store, type Transaction } from '../core/store.ts'
+import { createRandom, queueJob, type Store, type Transaction } from '../core/store.ts'
 import { mentionsIn } from '../engines/language/index.ts'
 import { conditionOf } from '../providers/blobs/blob-copies.ts'
 import { keysIn } from '../providers/disk-files.ts'
@@ -186,6 +187,8 @@ async function rebuild(store: Store, onProgress: OnProgress): Promise<number> {
     done += ids.length
     onProgress(done, total)
   }
+  const deps = { clock: Date.now, random: createRandom() }
+  await store.transaction((tx) => queueJob(tx, deps, { kind: PLAN_JOB, key: 'all' }))
   return done
 }
 

@@ -111,6 +111,13 @@ export const DeliveryList = named(
   { items: [examples.delivery] },
   Type.Object({ items: Type.Array(ref(DeliveryBody)) }),
 )
+export const ActionBody = named(
+  'ReminderAction',
+  'An act that a notification offers.',
+  { act: 'done', title: 'Pay the rent' },
+  Type.Object({ act: oneOf(['done', 'hour', 'tomorrow']), title: Type.String() }),
+)
+export const ActionPath = closed({ secret: Type.String() })
 export const ListDeliveriesQuery = closed({
   memory: Type.Optional(Type.String({ maxLength: 100 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),

@@ -221,6 +221,7 @@ function writes(
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .executeTakeFirst()
+      for (const removeRows of [removeReminders, removeDeliveries]) await removeRows(writer, [accountId, id])
       await note({ accountId, memoryId: id, before: null, labels })
       return numDeletedRows > 0
     },
@@ -281,6 +282,13 @@ const insertArchived = writtenOnce((db) =>
 )
 const removeArchived = writtenOnce((db) =>
   db.deleteFrom('archived_memories').where('account_id', '=', '').where('memory_id', '=', '').compile(),
+)
+// Without a foreign key: the planner adds rows while another transaction may delete their memory.
+const removeReminders = writtenOnce((db) =>
+  db.deleteFrom('reminders').where('account_id', '=', '').where('memory_id', '=', '').compile(),
+)
+const removeDeliveries = writtenOnce((db) =>
+  db.deleteFrom('deliveries').where('account_id', '=', '').where('memory_id', '=', '').compile(),
 )
 const insertRow = writtenOnce((db) => db.insertInto('memories').values(rowOf(blankMemory())).compile())
 

@@ -45,7 +45,10 @@ export function settingsStore(
   }
 }
 
-type Channels = Pick<ReminderStore, 'channels' | 'channel' | 'putChannel' | 'removeChannel' | 'noteChannel'>
+type Channels = Pick<
+  ReminderStore,
+  'channels' | 'channel' | 'putChannel' | 'removeChannel' | 'removeWebhooks' | 'noteChannel'
+>
 
 export function channelStore(reader: Kysely<Tables>, writer: Kysely<Tables>): Channels {
   return {
@@ -80,6 +83,10 @@ export function channelStore(reader: Kysely<Tables>, writer: Kysely<Tables>): Ch
         .where('id', '=', id)
         .executeTakeFirst()
       return numDeletedRows > 0n
+    },
+
+    async removeWebhooks(accountId) {
+      await writer.deleteFrom('channels').where('account_id', '=', accountId).where('kind', '=', 'webhook').execute()
     },
 
     async noteChannel(accountId, id, outcome, at) {
@@ -126,6 +133,7 @@ function channelOf(row: Selectable<Tables['channels']>): Channel {
     lastAt: row.last_at,
     lastOutcome: row.last_outcome,
     createdAt: row.created_at,
+    deviceId: row.device_id,
   }
 }
 
@@ -145,5 +153,6 @@ function rowOfChannel(channel: Channel): Selectable<Tables['channels']> {
     last_at: channel.lastAt,
     last_outcome: channel.lastOutcome,
     created_at: channel.createdAt,
+    device_id: channel.deviceId,
   }
 }

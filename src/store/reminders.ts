@@ -14,7 +14,10 @@ export function reminderStore({ reader, writer }: Databases): ReminderStore {
   }
 }
 
-type Plans = Pick<ReminderStore, 'plan' | 'unplan' | 'planned' | 'due' | 'take' | 'nextAt'>
+type Plans = Pick<
+  ReminderStore,
+  'hastenEscalation' | 'endEscalation' | 'plan' | 'unplan' | 'plannedAfter' | 'unplanned' | 'due' | 'take' | 'nextAt'
+>
 
 function plans(reader: Kysely<Tables>, writer: Kysely<Tables>): Plans {
   return {
@@ -24,9 +27,43 @@ function plans(reader: Kysely<Tables>, writer: Kysely<Tables>): Plans {
 
     unplan: (accountId, memoryId) => removePlans(writer, [accountId, memoryId]),
 
-    async planned(accountId, memoryId) {
-      const { rows } = await plansOf(reader, [accountId, memoryId])
+    async plannedAfter(accountId, after, limit) {
+      const rows = await reader
+        .selectFrom('reminders')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where((eb) => eb(eb.refTuple('memory_id', 'stage'), '>', eb.tuple(after.memoryId, after.stage)))
+        .orderBy('memory_id')
+        .orderBy('stage')
+        .limit(limit)
+        .execute()
       return rows.map(plannedOf)
+    },
+
+    async unplanned(accountId, after, limit) {
+      const rows = await reader
+        .selectFrom('memories')
+        .select(['due_at', 'id'])
+        .where('account_id', '=', accountId)
+        .where('status', '=', 'open')
+        .where('due_at', '>=', after.dueAt)
+        .where((eb) => eb(eb.refTuple('due_at', 'id'), '>', eb.tuple(after.dueAt, after.id)))
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('reminders')
+                .select('stage')
+                .whereRef('reminders.account_id', '=', 'memories.account_id')
+                .whereRef('reminders.memory_id', '=', 'memories.id'),
+            ),
+          ),
+        )
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => ({ dueAt: row.due_at ?? 0, id: row.id }))
     },
 
     async due(now, limit) {
@@ -45,6 +82,27 @@ function plans(reader: Kysely<Tables>, writer: Kysely<Tables>): Plans {
         step,
       ])
       return numAffectedRows > 0n
+    },
+
+    async hastenEscalation(accountId, memoryId, now) {
+      await writer
+        .updateTable('reminders')
+        .set({ notify_at: now })
+        .where('account_id', '=', accountId)
+        .where('memory_id', '=', memoryId)
+        .where('stage', '=', 'escalate')
+        .execute()
+    },
+
+    async endEscalation({ accountId, memoryId, dueAt, snoozedUntil }) {
+      await writer
+        .deleteFrom('reminders')
+        .where('account_id', '=', accountId)
+        .where('memory_id', '=', memoryId)
+        .where('stage', '=', 'escalate')
+        .where('due_at', '=', dueAt)
+        .where('snoozed_until', '=', snoozedUntil)
+        .execute()
     },
 
     async nextAt() {
@@ -164,9 +222,6 @@ const putPlan = writtenOnce((db) =>
 )
 const removePlans = writtenOnce((db) =>
   db.deleteFrom('reminders').where('account_id', '=', '').where('memory_id', '=', '').compile(),
-)
-const plansOf = compiledOnce((db) =>
-  db.selectFrom('reminders').selectAll().where('account_id', '=', '').where('memory_id', '=', '').compile(),
 )
 const dueRows = compiledOnce((db) =>
   db.selectFrom('reminders').selectAll().where('notify_at', '<=', 0).orderBy('notify_at').limit(0).compile(),

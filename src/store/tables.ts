@@ -319,6 +319,7 @@ interface ChannelsTable {
   last_at: number | null
   last_outcome: DeliveryOutcome | null
   created_at: number
+  device_id: string | null
 }
 
 interface RemindersTable {

@@ -17,6 +17,7 @@ async function administration(app: TestApp, ana: Person) {
     '/v1/auth/devices/{id}': device.id,
     '/v1/connections/{id}': connection.id,
     '/v1/notifications/channels/{id}': channel.id,
+    '/v1/notifications/channels/{id}/test': channel.id,
   }
   return Object.entries<Record<string, Body>>(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
@@ -51,6 +52,7 @@ test('an API key or a connection cannot administer the account: 403 whatever the
     'PATCH /v1/notifications/channels/:id',
     'POST /v1/auth/password',
     'POST /v1/notifications/channels',
+    'POST /v1/notifications/channels/:id/test',
     'POST /v1/oauth/approvals',
     'POST /v1/oauth/requests',
     'POST /v1/tasks/feed',

@@ -57,12 +57,16 @@ const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
   createChannel: ({ notifications }) => notifications.addChannel({ kind: 'mail' }),
   updateChannel: ({ notifications }) => notifications.updateChannel('chn_1', { enabled: false }),
   deleteChannel: ({ notifications }) => notifications.removeChannel('chn_1'),
+  testChannel: ({ notifications }) => notifications.testChannel('chn_1'),
+  confirmDelivery: ({ notifications }) => notifications.confirm('dlv_1'),
   listDeliveries: ({ notifications }) => notifications.deliveries(),
   streamEvents: (client) => client.events().next(),
   exportAccount: (client) => client.export(),
 }
 
 const OF_OAUTH = 'The way in of programs that connect to /mcp: their OAuth library speaks to it, by its standards.'
+
+const OF_ACTION = 'For the links of notifications, which need no credential.'
 
 const LEFT_OUT: Record<string, string> = {
   putUpload:
@@ -73,6 +77,8 @@ const LEFT_OUT: Record<string, string> = {
   readProtectedResourceOfMcp: OF_OAUTH,
   readAuthorizationServer: OF_OAUTH,
   registerClient: OF_OAUTH,
+  readReminderAction: OF_ACTION,
+  performReminderAction: OF_ACTION,
   exchangeTokens: OF_OAUTH,
   revokeToken: OF_OAUTH,
 }

@@ -103,6 +103,7 @@ export function makeChannel(over: Partial<Channel> = {}): Channel {
     isEnabled: true,
     failures: 0,
     lastAt: null,
+    deviceId: null,
     lastOutcome: null,
     createdAt: 0,
     ...over,

@@ -1,6 +1,7 @@
 import type { AccountView } from '../../schema/account.ts'
 import { invalid } from '../errors.ts'
-import type { Clock, Random, Store } from '../store.ts'
+import { PLAN_JOB } from '../reminders/record.ts'
+import { type Clock, queueJob, type Random, type Store } from '../store.ts'
 import { readLine, readNewPassword, readTimezone } from './account-input.ts'
 import { requireDevice, stillPresented } from './authentication.ts'
 import { noteForOwner } from './notices.ts'
@@ -28,7 +29,7 @@ export interface ProfileChange {
 }
 
 export async function updateProfile(
-  deps: { store: Store; clock: Clock },
+  deps: { store: Store; clock: Clock; random: Random },
   caller: Presented,
   { name, settings = {} }: ProfileChange,
 ): Promise<AccountView> {
@@ -45,6 +46,8 @@ export async function updateProfile(
       updatedAt: deps.clock(),
     }
     await tx.accounts.update(changed)
+    if (changed.timezone !== account.timezone)
+      await queueJob(tx, deps, { kind: PLAN_JOB, key: account.id, accountId: account.id })
     return accountView(changed)
   })
 }

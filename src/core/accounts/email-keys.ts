@@ -127,12 +127,13 @@ export async function accountOfKeyHolder(
     if (!key.isInvitation && !mayRegister(deps.registration, key.email)) throw registrationRefused()
     const begun = newAccount(deps, { email: key.email, name: key.name, passwordHash: null, emailProvenAt: now })
     // Another request may have created it at the same moment.
-    return (await tx.accounts.add(begun)) ? { account: begun, isNew: true } : accountOfKeyHolder(tx, deps, key)
+    return (await addAccount(tx, deps, begun)) ? { account: begun, isNew: true } : accountOfKeyHolder(tx, deps, key)
   }
   if (known.emailProvenAt !== null) return { account: known, isNew: false }
   const proven: Account = { ...known, passwordHash: null, emailProvenAt: now, updatedAt: now }
   await tx.accounts.update(proven)
   await removeAllAccess(tx, known.id)
+  await tx.reminders.removeWebhooks(known.id)
   return { account: proven, isNew: false }
 }
 
@@ -142,6 +143,28 @@ export async function proveOwnEmail(tx: Transaction, clock: Clock, account: Acco
   const proven: Account = { ...account, emailProvenAt: clock() }
   await tx.accounts.update(proven)
   return proven
+}
+
+/** A new account is reminded by mail, once its email is proven. Returns false if the email is taken. */
+export async function addAccount(tx: Transaction, { random }: { random: Random }, account: Account): Promise<boolean> {
+  if (!(await tx.accounts.add(account))) return false
+  await tx.reminders.putChannel({
+    accountId: account.id,
+    id: newId('chn', account.createdAt, random),
+    kind: 'mail',
+    url: null,
+    keys: null,
+    secret: null,
+    label: null,
+    position: 0,
+    isEnabled: true,
+    failures: 0,
+    lastAt: null,
+    lastOutcome: null,
+    createdAt: account.createdAt,
+    deviceId: null,
+  })
+  return true
 }
 
 export function newAccount(

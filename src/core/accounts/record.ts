@@ -83,7 +83,7 @@ export interface Credential {
   expiresAt: number | null
 }
 
-export type NoticeEvent = 'password-set' | 'password-changed' | 'device' | 'api-key' | 'connection'
+export type NoticeEvent = 'password-set' | 'password-changed' | 'device' | 'api-key' | 'connection' | 'channel-gone'
 
 export interface Notice {
   accountId: string

@@ -7,6 +7,7 @@ import { issueApiKey, issueDevice } from './credentials.ts'
 import {
   type AccountDefaults,
   accountOfKeyHolder,
+  addAccount,
   mailKey,
   mayRegister,
   newAccount,
@@ -133,7 +134,7 @@ export async function register(
   const passwordHash = await deps.passwords.hash(password)
   const answer = await deps.store.transaction(async (tx) => {
     const account = newAccount(deps, { email, name, passwordHash, emailProvenAt: null })
-    if (!(await tx.accounts.add(account))) return null
+    if (!(await addAccount(tx, deps, account))) return null
     await mailKey(tx, deps, { email, reason: 'confirm-email', name: null, client: null, mailsStrangers: false })
     return signedIn(tx, deps, account, device)
   })

@@ -3,6 +3,7 @@ import { type Account, type UsageCounters, type Viewer, wholeAccount } from '../
 import { isLimited, isOverQuota, type Plans, periodOf, planNamed } from '../accounts/usage.ts'
 import { unknownMemory } from '../errors.ts'
 import { type JsonObject, type Media, type Memory, storedBytesOf } from '../memories/record.ts'
+import { planReminder } from '../memories/reminder-plan.ts'
 import {
   CLASSIFY_JOB,
   DESCRIBE_JOB,
@@ -132,6 +133,7 @@ async function writeFound(
   next: StageEnd['next'],
 ): Promise<void> {
   await tx.memories.update(after)
+  await planReminder(tx, account, before.status === null ? null : before, after, deps.clock())
   if (isReworded) await indexMemory(tx, deps, after, account.timezone)
   const { storageBytes = 0 } = growth
   const month = periodOf(deps.clock()).name

@@ -16,6 +16,7 @@ import { claimQuota, type Plans, periodOf } from '../accounts/usage.ts'
 import { type EmbeddingDeps, queueEmbedding, wordsOfMemory } from '../search/indexing.ts'
 import { newId, type Store, type Transaction } from '../store.ts'
 import { blankMemory, clientSlug, type JsonObject, type Memory, storedBytesOf } from './record.ts'
+import { planReminder } from './reminder-plan.ts'
 import { CLASSIFY_JOB, queueStage } from './stage-jobs.ts'
 import {
   isDueSure,
@@ -274,6 +275,7 @@ export async function saveOnce(
     await claimQuota(tx, deps, account, added, { now: memory.createdAt })
     const kept = await withFreeClientId(tx, account, memory)
     await tx.memories.add(kept)
+    await planReminder(tx, account, null, kept, deps.clock())
     await tx.mentions.add(account.id, memory.id, mentions)
     await queueEmbedding(tx, deps, memory)
     await alsoWrite?.(tx)

@@ -1,14 +1,15 @@
 import { titleFrom } from '../../engines/language/index.ts'
 import type { MemoryChange } from '../../schema/memory.ts'
 import { holdCredential } from '../accounts/authentication.ts'
-import type { Account, Presented } from '../accounts/record.ts'
+import type { Account, Presented, ViewedAccount } from '../accounts/record.ts'
 import { requireInScope } from '../accounts/scopes.ts'
 import { claimQuota, type Plans, periodOf } from '../accounts/usage.ts'
 import { invalid, unknownMemory } from '../errors.ts'
 import { type EmbeddingDeps, indexMemory } from '../search/indexing.ts'
-import type { Store } from '../store.ts'
+import type { Store, Transaction } from '../store.ts'
 import { uniqueTags } from './capture.ts'
 import { type Json, type JsonObject, type Memory, requireMatch, storedBytesOf } from './record.ts'
+import { planReminder } from './reminder-plan.ts'
 import {
   changedTaskState,
   editedState,
@@ -44,18 +45,29 @@ export async function changeMemory(
     const before = await tx.memories.get(account, id)
     if (!before) throw unknownMemory()
     requireMatch(before, ifMatch)
-    const after = changed(before, change, account, deps.clock())
-    requireInScope(account.scope, after)
-    const storageBytes = storedBytesOf(after) - storedBytesOf(before)
-    if (storageBytes > 0)
-      await claimQuota(tx, deps, account, { storageBytes }, { now: deps.clock(), outcome: 'changed' })
-    await tx.memories.update(after)
-    if (isReindexed(change)) {
-      await indexMemory(tx, deps, after, account.timezone)
-    }
-    await tx.usage.add(account.id, periodOf(after.updatedAt).name, { storageBytes })
-    return after
+    return applyChange(tx, deps, account, before, change)
   })
+}
+
+/** Writes a change of a memory that the transaction has read. @throws {AppError} plan-limit; invalid, with the field */
+export async function applyChange(
+  tx: Transaction,
+  deps: EmbeddingDeps & { plans: Plans },
+  account: ViewedAccount,
+  before: Memory,
+  change: MemoryChange,
+): Promise<Memory> {
+  const after = changed(before, change, account, deps.clock())
+  requireInScope(account.scope, after)
+  const storageBytes = storedBytesOf(after) - storedBytesOf(before)
+  if (storageBytes > 0) await claimQuota(tx, deps, account, { storageBytes }, { now: deps.clock(), outcome: 'changed' })
+  await tx.memories.update(after)
+  await planReminder(tx, account, before, after, deps.clock())
+  if (isReindexed(change)) {
+    await indexMemory(tx, deps, after, account.timezone)
+  }
+  await tx.usage.add(account.id, periodOf(after.updatedAt).name, { storageBytes })
+  return after
 }
 
 function isReindexed({ title, content, tags }: MemoryChange): boolean {

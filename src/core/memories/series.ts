@@ -74,6 +74,35 @@ export function nextInSeries({ rule: text, start }: Series, now: number): Occurr
   return left && occurrenceFrom(left, anchor, Math.max(anchor, localAt(now, start.timezone)), start.timezone)
 }
 
+/**
+ * The first occurrence after this one that lies in the future, without a change of the series. `index` counts from the current occurrence of the
+ * series, so that a COUNT ends it.
+ */
+export function occurrenceFollowing(
+  { rule, start: { timezone } }: Series,
+  { dueAt, index }: { dueAt: number; index: number },
+  now: number,
+): { dueAt: number; index: number } | null {
+  const count = parseRule(rule)?.count ?? null
+  const endless = rule.replace(/;COUNT=\d+/, '')
+  const following = (at: number, after: number) => {
+    const start = { local: new Date(localAt(at, timezone)).toISOString().slice(0, 19), timezone }
+    return nextInSeries({ rule: endless, start }, after)
+  }
+  if (count === null) {
+    const next = following(dueAt, now)
+    return next && { dueAt: next.dueAt, index: index + 1 }
+  }
+  let [last, place] = [dueAt, index]
+  while (place + 1 < count) {
+    const next = following(last, last)
+    if (!next) return null
+    ;[last, place] = [next.dueAt, place + 1]
+    if (last > now) return { dueAt: last, index: place }
+  }
+  return null
+}
+
 /** A series that began in the past goes on with its next occurrence. */
 export function caughtUp(series: Series, now: number): Occurrence | null {
   const rule = parseRule(series.rule)

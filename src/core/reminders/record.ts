@@ -29,6 +29,8 @@ export interface Channel {
   lastAt: number | null
   lastOutcome: DeliveryOutcome | null
   createdAt: number
+  /** The device that subscribed to push. The channel ends with it. */
+  deviceId: string | null
 }
 
 /** `late`: accepted, but long after its time. `dropped`: no longer wanted when it was to be sent. */
@@ -117,6 +119,13 @@ export interface ReminderNotice {
   actions: Readonly<Record<ReminderAct, string>> | null
 }
 
+/** The kinds of the jobs that send; their key is the delivery's id. A slow webhook thus keeps no mail waiting. */
+export const SEND_JOBS: Readonly<Record<ChannelKind, string>> = {
+  push: 'send-push',
+  mail: 'send-reminder-mail',
+  webhook: 'send-webhook',
+}
+
 /** Plans a whole account again, after its zone or its settings changed. Its key is the account's id. */
 export const PLAN_JOB = 'plan-reminders'
 
@@ -128,6 +137,8 @@ export interface ReminderStore {
   channels(accountId: string): Promise<Channel[]>
   channel(accountId: string, id: string): Promise<Channel | null>
   putChannel(channel: Channel): Promise<void>
+  /** For an account whose true owner takes it over. */
+  removeWebhooks(accountId: string): Promise<void>
   removeChannel(accountId: string, id: string): Promise<boolean>
   noteChannel(accountId: string, id: string, outcome: DeliveryOutcome, at: number): Promise<void>
 
@@ -135,11 +146,25 @@ export interface ReminderStore {
   plan(reminder: PlannedReminder): Promise<void>
   /** Removes all that is planned for the memory. */
   unplan(accountId: string, memoryId: string): Promise<void>
-  planned(accountId: string, memoryId: string): Promise<PlannedReminder[]>
   /** Those of all accounts, the earliest first. */
   due(now: number, limit: number): Promise<PlannedReminder[]>
   /** Needs a transaction. Removes the row if it is as it was read, and returns whether it was: of two processes only one gets it. */
   take(reminder: PlannedReminder): Promise<boolean>
+  /** Makes the notice on the next channel due now. */
+  hastenEscalation(accountId: string, memoryId: string, now: number): Promise<void>
+  endEscalation(occurrence: Pick<PlannedReminder, 'accountId' | 'memoryId' | 'dueAt' | 'snoozedUntil'>): Promise<void>
+  /** Those of an account after this one in the order of memories and stages. */
+  plannedAfter(
+    accountId: string,
+    after: Pick<PlannedReminder, 'memoryId' | 'stage'>,
+    limit: number,
+  ): Promise<PlannedReminder[]>
+  /** Open memories with a due time for which no notice is planned, in the order of due times and ids. */
+  unplanned(
+    accountId: string,
+    after: { dueAt: number; id: string },
+    limit: number,
+  ): Promise<Array<{ dueAt: number; id: string }>>
   /** When the next notice is due, in any account; null if none is planned. */
   nextAt(): Promise<number | null>
 

@@ -13,7 +13,7 @@ import { isoTime } from '../memories/record.ts'
 import { type Clock, newId, queueJob, type Random, type Store } from '../store.ts'
 import type { ChannelSenders } from './channel.ts'
 import { planDigest } from './digest.ts'
-import { type Channel, type NotificationSettings, PLAN_JOB } from './record.ts'
+import { type Channel, type NotificationSettings, PLAN_JOB, SEND_JOBS } from './record.ts'
 
 export interface NotificationDeps {
   store: Store
@@ -123,7 +123,7 @@ export async function addChannel(
       throw invalid(`An account has at most ${MAX_CHANNELS} channels. Remove one first.`, 'kind')
     const position = Math.max(-1, ...channels.map((each) => each.position)) + 1
     const channel = known
-      ? { ...known, keys: fresh.keys, label: fresh.label, isEnabled: true, failures: 0 }
+      ? { ...known, keys: fresh.keys, label: fresh.label, deviceId: fresh.deviceId, isEnabled: true, failures: 0 }
       : { ...fresh, position }
     await tx.reminders.putChannel(channel)
     const view = channelView(deps.senders, account, channel)
@@ -165,6 +165,7 @@ function channelFrom(
     lastAt: null,
     lastOutcome: null,
     createdAt: now,
+    deviceId: kind === 'push' ? credential.id : null,
   }
 }
 
@@ -206,6 +207,19 @@ export async function removeChannel(deps: NotificationDeps, caller: Presented, i
   if (!isRemoved) throw unknownChannel()
 }
 
+/** Sends a test, whose outcome the channel's `lastDelivery` then says. @throws {AppError} forbidden, not-found */
+export async function testChannel(deps: NotificationDeps, caller: Presented, id: string): Promise<void> {
+  requireDevice(caller.credential)
+  await deps.store.transaction(async (tx) => {
+    const account = await stillPresented(tx, caller)
+    const channel = await tx.reminders.channel(account.id, id)
+    if (!channel) throw unknownChannel()
+    const job = { kind: SEND_JOBS[channel.kind], key: `test ${id}`, accountId: account.id }
+    await queueJob(tx, deps, { ...job, payload: { channelId: id } })
+  })
+  deps.wakeJobs()
+}
+
 function unknownChannel(): AppError {
   return new AppError('not-found', 'There is no notification channel with this id in your account.')
 }
@@ -230,7 +244,7 @@ function targetOf({ email }: Account, { kind, url, label }: Channel): string {
   return kind === 'push' ? (label ?? address.host) : `${address.origin}${address.pathname}`
 }
 
-function stateOf(
+export function stateOf(
   senders: ChannelSenders,
   { emailProvenAt }: Pick<Account, 'emailProvenAt'>,
   { kind, failures }: Pick<Channel, 'kind' | 'failures'>,

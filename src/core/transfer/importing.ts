@@ -6,7 +6,7 @@ import { isLimited, isOverQuota, periodOf, planNamed } from '../accounts/usage.t
 import { AppError } from '../errors.ts'
 import { newFileKey } from '../media/receiving.ts'
 import { audioCharge } from '../media/reservation.ts'
-import type { Clock, Store } from '../store.ts'
+import type { Clock, Random, Store } from '../store.ts'
 import { type Decision, decide } from './follow-source.ts'
 import type { FoundItems, ImportFile, ImportItem, ItemName, KeptSettings, OpenImport, OpenRequest } from './items.ts'
 import { ImportFault, importFault, type Problem, problem, problemIn, tooLarge } from './problems.ts'
@@ -325,7 +325,7 @@ function createPool(places: number): Pool {
  * account with memories is in use and keeps its own settings. Email, plan and password never come from a file.
  */
 async function applySettings(
-  deps: { store: Store; clock: Clock },
+  deps: { store: Store; clock: Clock; random: Random },
   caller: Presented,
   kept: KeptSettings | null,
 ): Promise<ViewedAccount> {

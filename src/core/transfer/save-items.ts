@@ -18,6 +18,7 @@ import {
   type Memory,
   storedBytesOf,
 } from '../memories/record.ts'
+import { LATEST_MS, planReminder } from '../memories/reminder-plan.ts'
 import { PROBE_JOB, queueStage } from '../memories/stage-jobs.ts'
 import { isDueSure, isTaskType, NO_TASK, readLanguageAndDue, stateFor } from '../memories/task-state.ts'
 import { pendingTitle } from '../messages/media.ts'
@@ -242,6 +243,7 @@ async function saveRow(
     if (decision.kind !== 'add') return decision
     await claimQuota(tx, deps, account, counted, { now: deps.clock() })
     await tx.memories.add(decision.memory)
+    await planReminder(tx, account, null, decision.memory, deps.clock(), LATEST_MS.imported)
     await tx.mentions.add(account.id, memory.id, mentions)
     await queueEmbedding(tx, deps, memory)
     await settleFile(tx, deps, memory, reserved)
@@ -261,6 +263,7 @@ async function updateRow(
   const storageBytes = storedBytesOf(memory) - storedBytesOf(before)
   if (storageBytes > 0) await claimQuota(tx, deps, account, { storageBytes }, { now: deps.clock(), outcome: 'changed' })
   await tx.memories.update(memory)
+  await planReminder(tx, account, before, memory, deps.clock(), LATEST_MS.imported)
   const isReindexed = memory.text !== before.text || memory.title !== before.title || memory.tags !== before.tags
   if (isReindexed) await indexMemory(tx, deps, memory, account.timezone)
   await tx.usage.add(account.id, periodOf(deps.clock()).name, { storageBytes })

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { AppError } from '../../core/errors.ts'
+import { type ActionDeps, confirmDelivery, performAction, readAction } from '../../core/reminders/actions.ts'
 import { listDeliveries } from '../../core/reminders/deliveries.ts'
 import {
   addChannel,
@@ -7,10 +9,13 @@ import {
   type NotificationDeps,
   readNotifications,
   removeChannel,
+  testChannel,
 } from '../../core/reminders/settings.ts'
 import { NoBody, ref } from '../../schema/contract.ts'
 import { ItemPath } from '../../schema/credential.ts'
 import {
+  ActionBody,
+  ActionPath,
   ChannelBody,
   CreateChannel,
   CreatedChannel,
@@ -20,12 +25,13 @@ import {
   UpdateChannel,
   UpdateNotifications,
 } from '../../schema/notifications.ts'
+import type { BearerRules } from '../auth.ts'
 import { operation } from '../openapi.ts'
 import type { Server } from '../server.ts'
 
 const TAG = 'Notifications'
 
-export function notificationRoutes(app: Server, deps: NotificationDeps): void {
+export function notificationRoutes(app: Server, deps: NotificationDeps & ActionDeps): void {
   app.get(
     '/v1/notifications',
     {
@@ -63,9 +69,40 @@ export function notificationRoutes(app: Server, deps: NotificationDeps): void {
     },
     async ({ account, query }) => listDeliveries(deps, account, query.memory ?? null, query.limit ?? 50),
   )
+
+  app.post(
+    '/v1/notifications/deliveries/:id/confirm',
+    {
+      schema: operation(TAG, 'confirmDelivery', 'Confirm that a notice was seen', {
+        description: 'No further channel is tried.',
+        params: ItemPath,
+        response: { 204: NoBody },
+      }),
+    },
+    async (request, reply) => {
+      await confirmDelivery(deps, request.account.id, request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
 }
 
 function channelRoutes(app: Server, deps: NotificationDeps): void {
+  app.post(
+    '/v1/notifications/channels/:id/test',
+    {
+      config: { needsDevice: true },
+      schema: operation(TAG, 'testChannel', 'Send a test to a channel', {
+        description: "The channel's lastDelivery then says what happened.",
+        params: ItemPath,
+        response: { 202: NoBody },
+      }),
+    },
+    async (request, reply) => {
+      await testChannel(deps, presented(request), request.params.id)
+      return reply.code(202).send(null)
+    },
+  )
+
   app.post(
     '/v1/notifications/channels',
     {
@@ -100,6 +137,48 @@ function channelRoutes(app: Server, deps: NotificationDeps): void {
     },
     async (request, reply) => {
       await removeChannel(deps, presented(request), request.params.id)
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+/** Outside the scope of bearer tokens: the secret permits this act and nothing else. */
+export function actionRoutes(app: Server, deps: ActionDeps & Pick<BearerRules, 'limits'>): void {
+  const guarded = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'not-found')
+        await deps.limits.noteUnknownBearer(request.clientAddress)
+      throw error
+    }
+  }
+
+  app.get(
+    '/v1/notifications/actions/:secret',
+    {
+      schema: operation(TAG, 'readReminderAction', 'Read what a link of a notification would do', {
+        description: 'Changes nothing.',
+        security: [],
+        params: ActionPath,
+        response: { 200: ref(ActionBody) },
+      }),
+    },
+    async (request) => guarded(request, () => readAction(deps, request.params.secret)),
+  )
+
+  app.post(
+    '/v1/notifications/actions/:secret',
+    {
+      schema: operation(TAG, 'performReminderAction', 'Act on a reminder by a link of its notification', {
+        description: 'done, in an hour or tomorrow, once, within 7 days. Sent again, it changes nothing.',
+        security: [],
+        params: ActionPath,
+        response: { 204: NoBody },
+      }),
+    },
+    async (request, reply) => {
+      await guarded(request, () => performAction(deps, request.params.secret))
       return reply.code(204).send(null)
     },
   )

@@ -213,6 +213,7 @@ const columns: Columns = {
     last_at: 'integer',
     last_outcome: 'text',
     created_at: 'integer',
+    device_id: 'text',
   },
   reminders: {
     account_id: 'text',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Reminders: how an account is notified, what is planned, and what was sent. A row that is planned names its memory without a foreign key, because
- * the planner inserts it while another transaction may delete the memory; such a row is dropped when it is due. Accounts from before have mail, as
+ * the planner inserts it while another transaction may delete the memory; such a row is dropped when it is due. A push subscription ends with its device. Accounts from before have mail, as
  * new ones do, and a job plans what they captured.
  */
 const statements = [
@@ -13,8 +13,10 @@ const statements = [
   `CREATE TABLE channels (
     account_id text COLLATE "C" NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, id text COLLATE "C" NOT NULL, kind text COLLATE "C" NOT NULL, url text COLLATE "C",
     p256dh text COLLATE "C", auth text COLLATE "C", secret text COLLATE "C", label text COLLATE "C", position bigint NOT NULL, is_enabled bigint NOT NULL,
-    failures bigint NOT NULL, last_at bigint, last_outcome text COLLATE "C", created_at bigint NOT NULL, PRIMARY KEY (account_id, id)
+    failures bigint NOT NULL, last_at bigint, last_outcome text COLLATE "C", created_at bigint NOT NULL, device_id text COLLATE "C", PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, device_id) REFERENCES credentials (account_id, id) ON DELETE CASCADE
   )`,
+  `CREATE INDEX channels_device ON channels (account_id, device_id)`,
   `CREATE TABLE reminders (
     account_id text COLLATE "C" NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, memory_id text COLLATE "C" NOT NULL, stage text COLLATE "C" NOT NULL,
     due_at bigint NOT NULL, notify_at bigint NOT NULL, snoozed_until bigint NOT NULL, step bigint NOT NULL,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Reminders: how an account is notified, what is planned, and what was sent. A row that is planned names its memory without a foreign key, because
- * the planner inserts it while another transaction may delete the memory; such a row is dropped when it is due. Accounts from before have mail, as
+ * the planner inserts it while another transaction may delete the memory; such a row is dropped when it is due. A push subscription ends with its device. Accounts from before have mail, as
  * new ones do, and a job plans what they captured.
  */
 const statements = [
@@ -13,8 +13,10 @@ const statements = [
   `CREATE TABLE channels (
     account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, id TEXT NOT NULL, kind TEXT NOT NULL, url TEXT,
     p256dh TEXT, auth TEXT, secret TEXT, label TEXT, position INTEGER NOT NULL, is_enabled INTEGER NOT NULL,
-    failures INTEGER NOT NULL, last_at INTEGER, last_outcome TEXT, created_at INTEGER NOT NULL, PRIMARY KEY (account_id, id)
+    failures INTEGER NOT NULL, last_at INTEGER, last_outcome TEXT, created_at INTEGER NOT NULL, device_id TEXT, PRIMARY KEY (account_id, id),
+    FOREIGN KEY (account_id, device_id) REFERENCES credentials (account_id, id) ON DELETE CASCADE
   ) STRICT`,
+  `CREATE INDEX channels_device ON channels (account_id, device_id)`,
   `CREATE TABLE reminders (
     account_id TEXT NOT NULL REFERENCES accounts (id) ON DELETE CASCADE, memory_id TEXT NOT NULL, stage TEXT NOT NULL,
     due_at INTEGER NOT NULL, notify_at INTEGER NOT NULL, snoozed_until INTEGER NOT NULL, step INTEGER NOT NULL,

@@ -1,0 +1,218 @@
+// From a planned notice to deliveries: one transaction takes the row, adds a delivery and its job for each channel, and plans what follows.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Account, wholeAccount } from '../accounts/record.ts'
+import type { Memory } from '../memories/record.ts'
+import {
+  firstReminder,
+  type Hours,
+  isWanted,
+  LATEST_MS,
+  nextMorning,
+  nextReminder,
+  reminderOf,
+} from '../memories/reminder-plan.ts'
+import { type Clock, newId, queueJob, type Random, type Store, type Transaction } from '../store.ts'
+import type { ChannelSenders } from './channel.ts'
+import { type Channel, type PlannedReminder, SEND_JOBS } from './record.ts'
+import { stateOf } from './settings.ts'
+
+export interface PlanningDeps {
+  store: Store
+  clock: Clock
+  random: Random
+  senders: ChannelSenders
+  /** Called after the commit that queued deliveries of these occurrences; the app itself is told by this, whatever the channels. */
+  announce(due: readonly DueReminder[]): void
+}
+
+/** An occurrence whose time has come. */
+interface DueReminder {
+  accountId: string
+  memoryId: string
+  dueAt: number
+}
+
+/** Rows of one transaction: a few milliseconds of work. */
+const BATCH = 20
+
+/** Returns false if nothing was due. */
+export async function takeDueReminders(deps: PlanningDeps): Promise<boolean> {
+  const now = deps.clock()
+  const due = await deps.store.reminders.due(now, BATCH)
+  if (due.length === 0) return false
+  const ready = await withContext(deps, due)
+  const announced = await deps.store.transaction(async (tx) => {
+    const taken: DueReminder[] = []
+    for (const { planned, context } of ready) {
+      if (!(await tx.reminders.take(planned)) || !context) continue
+      await notify(tx, deps, planned, context, now)
+      if (planned.stage !== 'escalate') taken.push(planned)
+    }
+    return taken
+  })
+  if (announced.length > 0) deps.announce(announced)
+  return true
+}
+
+interface Context {
+  account: Account
+  memory: Memory
+  hours: Hours
+  /** Those that can be used now, in order. */
+  channels: Channel[]
+}
+
+/** In one order for all processes, so that two never wait for each other. The context is null if the notice is no longer wanted. */
+async function withContext({ store, senders }: PlanningDeps, due: readonly PlannedReminder[]) {
+  const ready: Array<{ planned: PlannedReminder; context: Context | null }> = []
+  const accounts = new Map<string, Omit<Context, 'memory'> | null>()
+  for (const planned of due.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))) {
+    const { accountId } = planned
+    const known = accounts.get(accountId)
+    const ofAccount = known === undefined ? await accountContext(store, senders, accountId) : known
+    accounts.set(accountId, ofAccount)
+    const memory = await store.memories.get(wholeAccount(accountId), planned.memoryId)
+    ready.push({ planned, context: ofAccount && isWanted(memory, planned) ? { ...ofAccount, memory } : null })
+  }
+  return ready
+}
+
+function orderOf({ accountId, memoryId, stage }: PlannedReminder): string {
+  return `${accountId}/${memoryId}/${stage}`
+}
+
+async function accountContext(
+  { accounts, reminders }: Store,
+  senders: ChannelSenders,
+  accountId: string,
+): Promise<Omit<Context, 'memory'> | null> {
+  const account = await accounts.get(accountId)
+  if (!account) return null
+  const channels = (await reminders.channels(accountId)).filter(
+    (channel) => channel.isEnabled && ['ok', 'failing'].includes(stateOf(senders, account, channel)),
+  )
+  return { account, hours: { timezone: account.timezone, settings: await reminders.settings(accountId) }, channels }
+}
+
+async function notify(
+  tx: Transaction,
+  deps: PlanningDeps,
+  planned: PlannedReminder,
+  { memory, hours, channels }: Context,
+  now: number,
+): Promise<void> {
+  const { escalateAfterMinutes } = hours.settings
+  const step = planned.stage === 'escalate' ? planned.step : 0
+  const targets = escalateAfterMinutes === null && step === 0 ? channels : channels.slice(step, step + 1)
+  if (step > 0 && (await isConfirmed(tx, planned))) return
+  for (const channel of targets) await queueDelivery(tx, deps, planned, channel, now)
+  if (escalateAfterMinutes !== null && planned.stage !== 'overdue' && step + 1 < channels.length) {
+    const notifyAt = now + escalateAfterMinutes * 60_000
+    await tx.reminders.plan({ ...planned, stage: 'escalate', notifyAt, step: step + 1 })
+  }
+  if (planned.stage === 'due') await planFurther(tx, planned, memory, hours, now)
+}
+
+async function isConfirmed(tx: Transaction, planned: PlannedReminder): Promise<boolean> {
+  return (await tx.reminders.ofOccurrence(planned)).some(({ outcome }) => outcome === 'confirmed')
+}
+
+/** The next occurrence, and this one once more on the next morning unless the next one comes by then. */
+async function planFurther(
+  tx: Transaction,
+  planned: PlannedReminder,
+  memory: Memory,
+  hours: Hours,
+  now: number,
+): Promise<void> {
+  const next = nextReminder(memory, { dueAt: planned.dueAt, index: planned.step }, hours, now)
+  if (next) await tx.reminders.plan(next)
+  const notifyAt = nextMorning(Math.max(now, planned.dueAt), hours)
+  if (!next || next.notifyAt > notifyAt) await tx.reminders.plan({ ...planned, stage: 'overdue', notifyAt, step: 0 })
+}
+
+async function queueDelivery(
+  tx: Transaction,
+  deps: PlanningDeps,
+  { accountId, memoryId, dueAt, stage, snoozedUntil, notifyAt }: PlannedReminder,
+  channel: Channel,
+  now: number,
+): Promise<void> {
+  const id = newId('dlv', now, deps.random)
+  const isNew = await tx.reminders.addDelivery({
+    accountId,
+    id,
+    memoryId,
+    dueAt,
+    stage: stage === 'overdue' ? 'overdue' : 'due',
+    snoozedUntil,
+    channelId: channel.id,
+    notifyAt,
+    outcome: null,
+    attempts: 0,
+    createdAt: now,
+    updatedAt: now,
+  })
+  if (isNew) await queueJob(tx, deps, { kind: SEND_JOBS[channel.kind], key: id, accountId })
+}
+
+/** Rows of an account that one step plans again. */
+const PAGE = 200
+const DAY_MS = 86_400_000
+
+/** Plans what the account has planned again, for its present zone and settings. */
+export async function replanAccount(deps: Pick<PlanningDeps, 'store' | 'clock'>, accountId: string): Promise<void> {
+  const { store, clock } = deps
+  const account = await store.accounts.get(accountId)
+  if (!account) return
+  const hours = { timezone: account.timezone, settings: await store.reminders.settings(accountId) }
+  for (let after: PlannedReminder | undefined; ; ) {
+    const page = await store.reminders.plannedAfter(accountId, after ?? { memoryId: '', stage: 'due' }, PAGE)
+    for (const planned of page) await replan(store, planned, hours, clock())
+    after = page.at(-1)
+    if (!after || page.length < PAGE) break
+    await nextTurn()
+  }
+  for (let after: { dueAt: number; id: string } | undefined; ; ) {
+    const page = await store.reminders.unplanned(accountId, after ?? { dueAt: 0, id: '' }, PAGE)
+    for (const { id } of page) await planKnown(store, accountId, id, hours, clock())
+    after = page.at(-1)
+    if (!after || page.length < PAGE) return
+    await nextTurn()
+  }
+}
+
+/** Plans every account: after an upgrade or a repair. */
+export async function replanAll(deps: Pick<PlanningDeps, 'store' | 'clock'>): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const ids: string[] = await deps.store.accounts.ids(after, PAGE)
+    for (const id of ids) await replanAccount(deps, id)
+    after = ids.at(-1) ?? null
+    if (ids.length < PAGE) return
+  }
+}
+
+async function replan(store: Store, planned: PlannedReminder, hours: Hours, now: number): Promise<void> {
+  if (planned.stage === 'escalate') return
+  const memory = await store.memories.get(wholeAccount(planned.accountId), planned.memoryId)
+  if (!isWanted(memory, planned)) return
+  const notifyAt =
+    planned.stage === 'due'
+      ? reminderOf(memory, { dueAt: planned.dueAt, index: planned.step }, hours, now, planned.snoozedUntil).notifyAt
+      : nextMorning(planned.notifyAt - DAY_MS, hours)
+  if (notifyAt === planned.notifyAt) return
+  await store.transaction(async (tx) => {
+    if (await tx.reminders.take(planned)) await tx.reminders.plan({ ...planned, notifyAt })
+  })
+}
+
+/** For a memory of an earlier release. Whatever is due already was known before. */
+async function planKnown(store: Store, accountId: string, id: string, hours: Hours, now: number): Promise<void> {
+  const known = await store.memories.get(wholeAccount(accountId), id)
+  if (!known || !firstReminder(known, hours, now, LATEST_MS.imported)) return
+  await store.transaction(async (tx) => {
+    const memory = await tx.memories.get(wholeAccount(accountId), id)
+    const planned = memory && firstReminder(memory, hours, now, LATEST_MS.imported)
+    if (planned) await tx.reminders.plan(planned)
+  })
+}

@@ -1,0 +1,179 @@
+import { hashOf } from '../accounts/authentication.ts'
+import { noteForOwner } from '../accounts/notices.ts'
+import { type Account, wholeAccount } from '../accounts/record.ts'
+import { type Memory, memoryUrl, recurrenceOf } from '../memories/record.ts'
+import { isWanted } from '../memories/reminder-plan.ts'
+import { testNoticeWords } from '../messages/reminders.ts'
+import type { Clock, Job, Random, Store, Transaction } from '../store.ts'
+import { type ChannelSenders, DeliveryFailure } from './channel.ts'
+import {
+  type Channel,
+  type Delivery,
+  type DeliveryOutcome,
+  REMINDER_ACTS,
+  type ReminderAct,
+  type ReminderNotice,
+} from './record.ts'
+
+export interface SendingDeps {
+  store: Store
+  clock: Clock
+  random: Random
+  senders: ChannelSenders
+  baseUrl: string
+}
+
+/** Sent later than this, a notice says so. */
+const LATE_MS = 120_000
+/** A notice that was not accepted by then is given up. */
+const GIVEN_UP_MS = 86_400_000
+const ACTION_MS = 7 * 86_400_000
+const MAX_TEXT = 300
+
+/** Sends one delivery and notes its outcome. May run twice: the second time it says that it repeats. @throws if it should be tried again */
+export async function sendDelivery(deps: SendingDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const { store, clock } = deps
+  const accountId = job.accountId ?? ''
+  const delivery = await store.reminders.delivery(accountId, job.key)
+  if (!delivery || delivery.outcome !== null) return
+  const account = await store.accounts.get(accountId)
+  const channel = await store.reminders.channel(accountId, delivery.channelId)
+  const memory = await store.memories.get(wholeAccount(accountId), delivery.memoryId)
+  const sender = channel && deps.senders[channel.kind]
+  if (!account || !channel?.isEnabled || !sender || !isWanted(memory, delivery) || isMoved(memory, delivery, clock()))
+    return note(deps, job, delivery, 'dropped')
+  if (clock() > delivery.createdAt + GIVEN_UP_MS) return note(deps, job, delivery, 'failed')
+  const isLate = clock() - delivery.notifyAt > LATE_MS
+  const actions = channel.kind === 'webhook' ? null : await newActions(deps, delivery)
+  const isRepeat = job.attempts - job.failures > 1
+  const notice = noticeOf(deps, account, memory, delivery, { isLate, isRepeat, actions })
+  const answer = await sendTo(deps, channel, notice, signal)
+  if (answer === 'gone') await dropChannel(deps, account, channel)
+  await note(deps, job, delivery, answer === 'gone' ? 'failed' : isLate ? 'late' : 'delivered')
+}
+
+/** A snooze that was set after the notice was queued. */
+function isMoved({ attributes }: Memory, { dueAt, snoozedUntil }: Delivery, now: number): boolean {
+  const until = attributes['snoozedUntil']
+  if (typeof until !== 'string' || attributes['dueAt'] !== new Date(dueAt).toISOString()) return false
+  return Date.parse(until) > Math.max(now, snoozedUntil)
+}
+
+async function sendTo(
+  { store, clock, senders }: SendingDeps,
+  channel: Channel,
+  notice: ReminderNotice,
+  signal: AbortSignal,
+) {
+  try {
+    const answer = await senders[channel.kind]?.send(channel, notice, signal)
+    return answer ?? 'gone'
+  } catch (error) {
+    await store.reminders.noteChannel(channel.accountId, channel.id, 'failed', clock())
+    throw error
+  }
+}
+
+/** The outcome of a delivery that is given up. The next channel need not wait any longer. */
+export async function giveUpDelivery(deps: SendingDeps, job: Job): Promise<void> {
+  const delivery = await deps.store.reminders.delivery(job.accountId ?? '', job.key)
+  if (delivery?.outcome === null) await note(deps, job, delivery, 'failed')
+}
+
+async function note(
+  { store, clock }: SendingDeps,
+  job: Job,
+  delivery: Delivery,
+  outcome: DeliveryOutcome,
+): Promise<void> {
+  const { accountId, id, channelId } = delivery
+  const now = clock()
+  await store.transaction(async (tx) => {
+    await tx.reminders.noteDelivery({ accountId, id, outcome, attempts: job.attempts, updatedAt: now })
+    if (outcome !== 'dropped') await tx.reminders.noteChannel(accountId, channelId, outcome, now)
+    if (outcome === 'failed') await tx.reminders.hastenEscalation(accountId, delivery.memoryId, now)
+  })
+}
+
+/** The subscription ended elsewhere: a browser's data was cleared, or its permission taken back. */
+async function dropChannel({ store, clock, random }: SendingDeps, account: Account, channel: Channel): Promise<void> {
+  await store.transaction(async (tx) => {
+    if (await tx.reminders.removeChannel(account.id, channel.id))
+      await noteForOwner(tx, { clock, random }, account.id, 'channel-gone', channel.label)
+  })
+}
+
+async function newActions(
+  { store, clock, random }: SendingDeps,
+  { accountId, id: deliveryId }: Delivery,
+): Promise<Readonly<Record<ReminderAct, string>>> {
+  const secretOf = () => Buffer.from(random(32)).toString('base64url')
+  const secrets = { done: secretOf(), hour: secretOf(), tomorrow: secretOf() }
+  const expiresAt = clock() + ACTION_MS
+  const actions = REMINDER_ACTS.map((act) => ({
+    hash: hashOf(secrets[act]),
+    accountId,
+    deliveryId,
+    act,
+    usedAt: null,
+    expiresAt,
+  }))
+  await store.transaction((tx: Transaction) => tx.reminders.addActions(actions))
+  return secrets
+}
+
+function noticeOf(
+  { baseUrl }: SendingDeps,
+  account: Account,
+  memory: Memory,
+  { id, dueAt, stage }: Delivery,
+  state: Pick<ReminderNotice, 'isLate' | 'isRepeat' | 'actions'>,
+): ReminderNotice {
+  return {
+    ...state,
+    deliveryId: id,
+    memoryId: memory.id,
+    title: memory.title,
+    text: memory.text.slice(0, MAX_TEXT).toWellFormed(),
+    dueAt,
+    precision: memory.attributes['duePrecision'] === 'day' ? 'day' : 'minute',
+    url: memoryUrl(baseUrl, memory.id),
+    recurrence: recurrenceOf(memory),
+    isOverdue: stage === 'overdue',
+    isTest: false,
+    account: ownerOf(account),
+  }
+}
+
+function ownerOf({ id, language, timezone, email }: Account): ReminderNotice['account'] {
+  return { id, language, timezone, email }
+}
+
+/** The channel's `lastDelivery` then says what happened. @throws {DeliveryFailure} or another error of the sender */
+export async function sendTest(deps: SendingDeps, job: Job, signal: AbortSignal): Promise<void> {
+  const { channelId } = job.payload
+  const account = await deps.store.accounts.get(job.accountId ?? '')
+  const channel =
+    account && typeof channelId === 'string' && (await deps.store.reminders.channel(account.id, channelId))
+  if (!account || !channel) return
+  if (!deps.senders[channel.kind]) throw new DeliveryFailure('This server has no such channel.', { isPermanent: true })
+  const words = testNoticeWords[account.language]
+  const notice = {
+    deliveryId: job.id.replace('job', 'dlv'),
+    memoryId: '',
+    ...words,
+    dueAt: deps.clock(),
+    precision: 'minute' as const,
+    url: `${deps.baseUrl}/account`,
+    recurrence: null,
+    isLate: false,
+    isRepeat: false,
+    isOverdue: false,
+    isTest: true,
+    account: ownerOf(account),
+    actions: null,
+  }
+  const answer = await sendTo(deps, channel, notice, signal)
+  if (answer === 'gone') await dropChannel(deps, account, channel)
+  else await deps.store.reminders.noteChannel(account.id, channel.id, 'delivered', deps.clock())
+}

@@ -1,0 +1,94 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type PlanningDeps, replanAccount, replanAll, takeDueReminders } from '../core/reminders/planning.ts'
+import { PLAN_JOB, SEND_JOBS } from '../core/reminders/record.ts'
+import { giveUpDelivery, type SendingDeps, sendDelivery, sendTest } from '../core/reminders/sending.ts'
+import type { Log } from '../core/telemetry.ts'
+import { failureText } from './failure.ts'
+import type { JobHandler } from './runner.ts'
+
+export interface Planner {
+  /** Looks for due notices now. */
+  wake(): void
+  /** Resolves once nothing is due. */
+  idle(): Promise<void>
+  stop(): Promise<void>
+}
+
+const POLL_MS = 1_000
+
+/** Turns planned notices into deliveries when their time comes: to the millisecond if it is known a second before, else at the next poll. */
+export function startPlanner(deps: PlanningDeps & { log: Log; wakeJobs(): void }): Planner {
+  let isStopped = false
+  let running: Promise<void> | null = null
+  let alarm: NodeJS.Timeout | undefined
+  const apart = AsyncLocalStorage.snapshot()
+  const poll = setInterval(wake, POLL_MS).unref()
+  wake()
+  return { wake: () => apart(wake), idle, stop }
+
+  function wake(): void {
+    if (isStopped || running) return
+    running = run().finally(() => {
+      running = null
+    })
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (!isStopped && (await takeDueReminders(deps))) deps.wakeJobs()
+      const next = await deps.store.reminders.nextAt()
+      const waitMs = next === null ? POLL_MS : next - deps.clock()
+      clearTimeout(alarm)
+      if (waitMs < POLL_MS && !isStopped) alarm = setTimeout(wake, Math.max(1, waitMs)).unref()
+    } catch (error) {
+      deps.log.warn({ failure: failureText(error) }, 'due reminders could not be read; trying again at the next poll')
+    }
+  }
+
+  async function idle(): Promise<void> {
+    await running
+    wake()
+    await running
+  }
+
+  async function stop(): Promise<void> {
+    isStopped = true
+    clearInterval(poll)
+    clearTimeout(alarm)
+    await running
+  }
+}
+
+const SENDING: Pick<JobHandler, 'maxAttempts' | 'timeoutMs' | 'backoff'> = {
+  // The use case gives up after a day.
+  maxAttempts: Infinity,
+  timeoutMs: 20_000,
+  backoff: { firstMs: 5_000, longestMs: 900_000 },
+}
+
+/** A test is tried once, so that its outcome shows. */
+function sendHandler(deps: SendingDeps, atOnce: number): JobHandler {
+  return {
+    ...SENDING,
+    atOnce,
+    run: (job, signal) => ('channelId' in job.payload ? sendTest(deps, job, signal) : sendDelivery(deps, job, signal)),
+    gaveUp: (job) => giveUpDelivery(deps, job),
+  }
+}
+
+export function reminderHandlers(
+  deps: SendingDeps & Pick<PlanningDeps, 'store' | 'clock'>,
+): Record<string, JobHandler> {
+  return {
+    [SEND_JOBS.push]: sendHandler(deps, 16),
+    [SEND_JOBS.mail]: sendHandler(deps, 4),
+    [SEND_JOBS.webhook]: sendHandler(deps, 16),
+    [PLAN_JOB]: {
+      run: (job) => (job.key === 'all' ? replanAll(deps) : replanAccount(deps, job.key)),
+      maxAttempts: 10,
+      atOnce: 1,
+      timeoutMs: 3_600_000,
+      backoff: { firstMs: 5_000, longestMs: 600_000 },
+    },
+  }
+}
