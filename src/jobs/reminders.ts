@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { DeliveryFailure } from '../core/reminders/channel.ts'
 import { type PlanningDeps, replanAccount, replanAll, takeDueReminders } from '../core/reminders/planning.ts'
 import { PLAN_JOB, SEND_JOBS } from '../core/reminders/record.ts'
 import { giveUpDelivery, type SendingDeps, sendDelivery, sendTest } from '../core/reminders/sending.ts'
 import type { Log } from '../core/telemetry.ts'
-import { failureText } from './failure.ts'
+import { failureText, JobPostponed } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 
 export interface Planner {
@@ -59,6 +60,8 @@ export function startPlanner(deps: PlanningDeps & { log: Log; wakeJobs(): void }
   }
 }
 
+const LONGEST_WAIT_MS = 3_600_000
+
 const SENDING: Pick<JobHandler, 'maxAttempts' | 'timeoutMs' | 'backoff'> = {
   // The use case gives up after a day.
   maxAttempts: Infinity,
@@ -71,7 +74,14 @@ function sendHandler(deps: SendingDeps, atOnce: number): JobHandler {
   return {
     ...SENDING,
     atOnce,
-    run: (job, signal) => ('channelId' in job.payload ? sendTest(deps, job, signal) : sendDelivery(deps, job, signal)),
+    run: async (job, signal) => {
+      try {
+        await ('channelId' in job.payload ? sendTest(deps, job, signal) : sendDelivery(deps, job, signal))
+      } catch (error) {
+        if (!(error instanceof DeliveryFailure) || error.retryAfterMs === null) throw error
+        throw new JobPostponed(deps.clock() + Math.min(error.retryAfterMs, LONGEST_WAIT_MS))
+      }
+    },
     gaveUp: (job) => giveUpDelivery(deps, job),
   }
 }
