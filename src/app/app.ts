@@ -71,19 +71,7 @@ export async function buildApp(config: Config, overrides: Partial<Overrides> = {
   const parts = await openParts(config, { clock, random, log, telemetry }, mailer, overrides.senders)
   const { storage, media, embedders } = parts
   const runningImports = storage.sharedImports ?? createRunningImports()
-  const shared = {
-    config,
-    storage,
-    media,
-    embedders,
-    senders: parts.senders,
-    mailer,
-    clock,
-    random,
-    log,
-    telemetry,
-    runningImports,
-  }
+  const shared = { ...parts, config, mailer, clock, random, log, telemetry, runningImports }
   const background = await startBackground(shared)
   const metrics = openMetrics(config, parts, { clock, work: told.work, droppedLogLines })
   const { traces } = told

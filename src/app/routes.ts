@@ -87,9 +87,7 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
   await webAppRoutes(server, { folder: deps.webFolder, paths: WEB_PAGES.filter((path) => path !== CONSENT_PAGE) })
   signInRoutes(server, { ...shared, ...signInSettings(config), authenticate })
   await uploadRoutes(server, shared)
-  mediaLinkRoutes(server, shared)
-  calendarRoutes(server, { ...shared, ratePerMinute })
-  actionRoutes(server, shared)
+  addLinkRoutes(server, { ...shared, ratePerMinute })
   consentPageRoute(server, shared)
   await oauthTokenRoutes(server, shared)
   const bearerRules = { authenticate, limits, ratePerMinute, inProgress: requestCap() }
@@ -120,6 +118,18 @@ export async function addRoutes(server: Server, deps: RouteDeps): Promise<void> 
     connectionRoutes(scope, shared)
     notificationRoutes(scope, { ...shared, mail: config.smtpUrl === null ? 'outbox' : 'smtp' })
   })
+}
+
+type Deps<Add extends (server: Server, deps: never) => unknown> = Parameters<Add>[1]
+
+/** Routes that a secret in their address opens, without a bearer token. */
+function addLinkRoutes(
+  server: Server,
+  deps: Deps<typeof mediaLinkRoutes> & Deps<typeof calendarRoutes> & Deps<typeof actionRoutes>,
+): void {
+  mediaLinkRoutes(server, deps)
+  calendarRoutes(server, deps)
+  actionRoutes(server, deps)
 }
 
 function requestCap(): AccountCap {

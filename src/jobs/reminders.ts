@@ -36,7 +36,10 @@ export function startPlanner(deps: PlanningDeps & { log: Log; wakeJobs(): void }
 
   async function run(): Promise<void> {
     try {
-      while (!isStopped && (await takeDueReminders(deps))) deps.wakeJobs()
+      while (await takeDueReminders(deps)) {
+        deps.wakeJobs()
+        if (isStopped) return
+      }
       const next = await deps.store.reminders.nextAt()
       const waitMs = next === null ? POLL_MS : next - deps.clock()
       clearTimeout(alarm)
