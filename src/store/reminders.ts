@@ -9,15 +9,14 @@ export function reminderStore({ reader, writer }: Databases): ReminderStore {
     ...settingsStore(reader, writer),
     ...channelStore(reader, writer),
     ...plans(reader, writer),
+    ...planPages(reader),
+    ...escalations(writer),
     ...deliveries(reader, writer),
     ...actions(reader, writer),
   }
 }
 
-type Plans = Pick<
-  ReminderStore,
-  'hastenEscalation' | 'endEscalation' | 'plan' | 'unplan' | 'plannedAfter' | 'unplanned' | 'due' | 'take' | 'nextAt'
->
+type Plans = Pick<ReminderStore, 'plan' | 'unplan' | 'due' | 'take' | 'nextAt'>
 
 function plans(reader: Kysely<Tables>, writer: Kysely<Tables>): Plans {
   return {
@@ -27,6 +26,33 @@ function plans(reader: Kysely<Tables>, writer: Kysely<Tables>): Plans {
 
     unplan: (accountId, memoryId) => removePlans(writer, [accountId, memoryId]),
 
+    async due(now, limit) {
+      const { rows } = await dueRows(reader, [now, limit])
+      return rows.map(plannedOf)
+    },
+
+    async take({ accountId, memoryId, stage, dueAt, notifyAt, snoozedUntil, step }) {
+      const { numAffectedRows = 0n } = await takePlan(writer, [
+        accountId,
+        memoryId,
+        stage,
+        dueAt,
+        notifyAt,
+        snoozedUntil,
+        step,
+      ])
+      return numAffectedRows > 0n
+    },
+
+    async nextAt() {
+      const { rows } = await nextPlan(reader, [1])
+      return rows[0]?.notify_at ?? null
+    },
+  }
+}
+
+function planPages(reader: Kysely<Tables>): Pick<ReminderStore, 'plannedAfter' | 'unplanned'> {
+  return {
     async plannedAfter(accountId, after, limit) {
       const rows = await reader
         .selectFrom('reminders')
@@ -65,25 +91,11 @@ function plans(reader: Kysely<Tables>, writer: Kysely<Tables>): Plans {
         .execute()
       return rows.map((row) => ({ dueAt: row.due_at ?? 0, id: row.id }))
     },
+  }
+}
 
-    async due(now, limit) {
-      const { rows } = await dueRows(reader, [now, limit])
-      return rows.map(plannedOf)
-    },
-
-    async take({ accountId, memoryId, stage, dueAt, notifyAt, snoozedUntil, step }) {
-      const { numAffectedRows = 0n } = await takePlan(writer, [
-        accountId,
-        memoryId,
-        stage,
-        dueAt,
-        notifyAt,
-        snoozedUntil,
-        step,
-      ])
-      return numAffectedRows > 0n
-    },
-
+function escalations(writer: Kysely<Tables>): Pick<ReminderStore, 'hastenEscalation' | 'endEscalation'> {
+  return {
     async hastenEscalation(accountId, memoryId, now) {
       await writer
         .updateTable('reminders')
@@ -103,11 +115,6 @@ function plans(reader: Kysely<Tables>, writer: Kysely<Tables>): Plans {
         .where('due_at', '=', dueAt)
         .where('snoozed_until', '=', snoozedUntil)
         .execute()
-    },
-
-    async nextAt() {
-      const { rows } = await nextPlan(reader, [1])
-      return rows[0]?.notify_at ?? null
     },
   }
 }
