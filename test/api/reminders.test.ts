@@ -215,7 +215,11 @@ test('a sender that fails is tried again; a channel that is gone is dropped and 
   await it.pass(5_000)
   await it.pass(20_000)
   expect(await states()).toEqual(['ok'])
-  expect((await deliveries(it.ana, id)).map(({ outcome }) => outcome).sort()).toEqual(['delivered', 'failed'])
+  expect(
+    (await deliveries(it.ana, id))
+      .map(({ outcome }) => outcome)
+      .toSorted((one: string, other: string) => one.localeCompare(other)),
+  ).toEqual(['delivered', 'failed'])
   expect(it.sent.filter(({ channel }) => channel === 'mail').map(({ notice }) => notice.isRepeat)).toEqual([false])
 })
 
