@@ -30,7 +30,10 @@ export async function planDigest(
   accountId: string,
   { digestAt }: Pick<NotificationSettings, 'digestAt'>,
 ): Promise<void> {
-  if (digestAt === null) return void (await tx.jobs.remove(DIGEST_JOB, accountId))
+  if (digestAt === null) {
+    await tx.jobs.remove(DIGEST_JOB, accountId)
+    return
+  }
   await queueJob(tx, deps, { kind: DIGEST_JOB, key: accountId, accountId })
   await tx.jobs.bringForward({ kinds: [DIGEST_JOB], key: accountId }, deps.clock())
 }
