@@ -2,7 +2,14 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Request,
+} from 'playwright-core'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { startApp, type TestApp, type TestOptions } from '../../support/app.ts'
 import { CHROMIUM_FLAGS, findChromium, findChromiumWithNotifications } from '../../support/chromium.ts'
@@ -67,8 +74,10 @@ export async function startWebApp(options: TestOptions = {}): Promise<WebApp> {
  */
 export async function goTo({ page }: OpenedBrowser, path: string): Promise<void> {
   let open = 0
-  const begin = () => void (open += 1)
-  const end = () => void (open -= 1)
+  // The stream of events never ends, so it says nothing about whether the page is loaded.
+  const isLoading = (request: Request) => !request.url().endsWith('/v1/events')
+  const begin = (request: Request) => void (open += Number(isLoading(request)))
+  const end = (request: Request) => void (open -= Number(isLoading(request)))
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
