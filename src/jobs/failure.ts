@@ -33,6 +33,13 @@ export function isPermanent(error: unknown): boolean {
   )
 }
 
+const LONGEST_ASKED_MS = 3_600_000
+
+/** How long the other side asked to wait before the next attempt, within bounds. */
+export function askedWaitMs(error: unknown): number {
+  return error instanceof DeliveryFailure ? Math.min(error.retryAfterMs ?? 0, LONGEST_ASKED_MS) : 0
+}
+
 const CODE = /^[A-Za-z0-9_]{1,40}$/
 
 /**

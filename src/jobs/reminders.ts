@@ -1,10 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { DeliveryFailure } from '../core/reminders/channel.ts'
 import { type PlanningDeps, replanAccount, replanAll, takeDueReminders } from '../core/reminders/planning.ts'
 import { PLAN_JOB, SEND_JOBS } from '../core/reminders/record.ts'
 import { giveUpDelivery, type SendingDeps, sendDelivery, sendTest } from '../core/reminders/sending.ts'
 import type { Log } from '../core/telemetry.ts'
-import { failureText, JobPostponed } from './failure.ts'
+import { failureText } from './failure.ts'
 import type { JobHandler } from './runner.ts'
 
 export interface Planner {
@@ -63,8 +62,6 @@ export function startPlanner(deps: PlanningDeps & { log: Log; wakeJobs(): void }
   }
 }
 
-const LONGEST_WAIT_MS = 3_600_000
-
 const SENDING: Pick<JobHandler, 'maxAttempts' | 'timeoutMs' | 'backoff'> = {
   // The use case gives up after a day.
   maxAttempts: Infinity,
@@ -72,19 +69,11 @@ const SENDING: Pick<JobHandler, 'maxAttempts' | 'timeoutMs' | 'backoff'> = {
   backoff: { firstMs: 5_000, longestMs: 900_000 },
 }
 
-/** A test is tried once, so that its outcome shows. */
 function sendHandler(deps: SendingDeps, atOnce: number): JobHandler {
   return {
     ...SENDING,
     atOnce,
-    run: async (job, signal) => {
-      try {
-        await ('channelId' in job.payload ? sendTest(deps, job, signal) : sendDelivery(deps, job, signal))
-      } catch (error) {
-        if (!(error instanceof DeliveryFailure) || error.retryAfterMs === null) throw error
-        throw new JobPostponed(deps.clock() + Math.min(error.retryAfterMs, LONGEST_WAIT_MS))
-      }
-    },
+    run: (job, signal) => ('channelId' in job.payload ? sendTest(deps, job, signal) : sendDelivery(deps, job, signal)),
     gaveUp: (job) => giveUpDelivery(deps, job),
   }
 }

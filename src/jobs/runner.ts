@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock, Job, JobStore, Random, RandomBytes } from '../core/store.ts'
 import type { Log } from '../core/telemetry.ts'
 import { NO_TELEMETRY, type Telemetry } from '../core/telemetry.ts'
-import { failurePlace, failureText, isPermanent, JobFailure, JobPostponed } from './failure.ts'
+import { askedWaitMs, failurePlace, failureText, isPermanent, JobFailure, JobPostponed } from './failure.ts'
 
 export interface JobHandler {
   /**
@@ -224,7 +224,7 @@ async function settleFailure(deps: RunnerDeps, job: Job, handler: JobHandler, er
     if (await deps.store.jobs.fail(job, failure)) deps.log.error(fields, 'a job failed for good')
     return
   }
-  const waitMs = backoffMs(job.failures + 1, handler.backoff, deps.random)
+  const waitMs = Math.max(backoffMs(job.failures + 1, handler.backoff, deps.random), askedWaitMs(error))
   if (await deps.store.jobs.retry(job, deps.clock() + waitMs, failure))
     deps.log.warn({ ...fields, waitMs }, 'a job failed and will be tried again')
 }

@@ -171,6 +171,7 @@ function deliveries(reader: Kysely<Tables>, writer: Kysely<Tables>): Deliveries 
         .set({ outcome, attempts, updated_at: updatedAt })
         .where('account_id', '=', accountId)
         .where('id', '=', id)
+        .$if(outcome !== 'confirmed', (query) => query.where('outcome', 'is', null))
         .execute()
     },
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DeliveryFailure } from '../../src/core/reminders/channel.ts'
 import { startApp, type TestApp, type TestOptions } from '../support/app.ts'
 import { signUpKey } from '../support/mailbox.ts'
 import type { Body, Person } from '../support/person.ts'
@@ -221,6 +222,93 @@ test('a sender that fails is tried again; a channel that is gone is dropped and 
       .toSorted((one: string, other: string) => one.localeCompare(other)),
   ).toEqual(['delivered', 'failed'])
   expect(it.sent.filter(({ channel }) => channel === 'mail').map(({ notice }) => notice.isRepeat)).toEqual([false])
+})
+
+test('the first outcome stays, and a notification that was shown is confirmed by its secret alone', async () => {
+  const it = await reminded({
+    answer: async ({ notice }) => {
+      if (notice.actions) await it.app.stranger().post(`/v1/notifications/actions/${notice.actions.done}/shown`, 204)
+      return 'delivered'
+    },
+  })
+  await it.ana.post('/v1/notifications/channels', 201, { kind: 'webhook', url: 'https://hooks.example/ana' })
+  await it.ana.patch('/v1/notifications', 200, { escalateAfterMinutes: 10 })
+  const id = await dueIn(it, HOUR, 'Seen at once')
+  expect(await it.pass(HOUR)).toEqual(['Seen at once'])
+  expect(await it.pass(HOUR)).toEqual([])
+  expect((await deliveries(it.ana, id)).map(({ outcome }) => outcome)).toEqual(['confirmed'])
+  expect((await it.ana.read(id)).metadata.status).toBe('open')
+  await it.app.stranger().post('/v1/notifications/actions/nonsense/shown', 404)
+})
+
+test('a limited key confirms the deliveries of its own memories alone', async () => {
+  const it = await reminded()
+  await dueIn(it, HOUR, 'Not for work')
+  await it.pass(HOUR)
+  const [delivery] = await deliveries(it.ana)
+  const { apiKey } = await it.ana.post('/v1/apikeys?access=write', 201, { label: 'Work', tags: ['work'] })
+  await it.ana.with(apiKey).post(`/v1/notifications/deliveries/${delivery.id}/confirm`, 404)
+  expect(await deliveries(it.ana)).toMatchObject([{ outcome: 'delivered' }])
+})
+
+test('the next channel is not tried inside the quiet hours', async () => {
+  const it = await reminded()
+  await it.ana.post('/v1/notifications/channels', 201, { kind: 'webhook', url: 'https://hooks.example/ana' })
+  await it.ana.patch('/v1/notifications', 200, {
+    escalateAfterMinutes: 10,
+    quietHours: { from: '22:00', to: '07:00' },
+  })
+  await dueIn(it, 0, 'Shut the door', { dueAt: '2026-03-02T21:55:00Z' })
+  expect(await it.pass(Date.parse('2026-03-02T21:55:00Z') - it.app.clock.now)).toEqual(['Shut the door'])
+  expect(await it.pass(Date.parse('2026-03-03T06:59:00Z') - it.app.clock.now)).toEqual([])
+  expect(await it.pass(MINUTE)).toEqual(['Shut the door'])
+})
+
+test('a host that asks to wait is not called before, and one that asks for a second still waits longer each time', async () => {
+  let calls = 0
+  const asked = [600_000, 1_000, 1_000, 1_000]
+  const it = await reminded({
+    answer: async () => {
+      const retryAfterMs = asked[calls++]
+      if (retryAfterMs !== undefined) throw new DeliveryFailure('The host answered 503.', { retryAfterMs })
+      return 'delivered'
+    },
+  })
+  await dueIn(it, HOUR, 'Busy host')
+  await it.pass(HOUR)
+  await it.pass(599_000)
+  expect(calls).toBe(1)
+  await it.pass(1_000)
+  expect(calls).toBe(2)
+  await it.pass(4_000)
+  expect(calls).toBe(2)
+  await it.pass(MINUTE)
+  await it.pass(MINUTE)
+  expect(await it.pass(MINUTE)).toEqual(['Busy host'])
+})
+
+test('a test is sent once, says that it failed, and goes to no address that is not proven', async () => {
+  let calls = 0
+  const it = await reminded({
+    answer: async () => {
+      calls += 1
+      throw new Error('down')
+    },
+  })
+  const last = async ({ ana }: Pick<Reminded, 'ana'>) =>
+    (await ana.get('/v1/notifications')).channels[0].lastDelivery?.outcome
+  const test = async ({ ana }: Pick<Reminded, 'ana'>) => {
+    const { channels } = await ana.get('/v1/notifications')
+    await ana.post(`/v1/notifications/channels/${channels[0].id}/test`, 202)
+    await it.pass(0)
+  }
+  await test(it)
+  expect([calls, await last(it)]).toEqual([1, 'failed'])
+  await it.pass(DAY)
+  expect(calls).toBe(1)
+  const rui = { ana: await it.app.person('Rui') }
+  await test(rui)
+  expect([calls, await last(rui)]).toEqual([1, 'failed'])
 })
 
 test('mail is used only once the email is proven', async () => {

@@ -79,6 +79,7 @@ const LEFT_OUT: Record<string, string> = {
   registerClient: OF_OAUTH,
   readReminderAction: OF_ACTION,
   performReminderAction: OF_ACTION,
+  confirmShown: OF_ACTION,
   exchangeTokens: OF_OAUTH,
   revokeToken: OF_OAUTH,
 }

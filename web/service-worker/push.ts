@@ -34,6 +34,8 @@ async function receive(data: PushMessageData | null): Promise<void> {
   // A browser revokes the permission of an app that receives a push and shows nothing.
   if (!message) return self.registration.showNotification('Lembra', { icon: ICON })
   await show(message)
+  const [action] = message.actions
+  if (action) await post(`/v1/notifications/actions/${action.secret}/shown`)
 }
 
 function readMessage(data: PushMessageData | null): PushMessage | null {

@@ -101,7 +101,7 @@ function noticeTime(memory: Memory, dueAt: number, { timezone, settings }: Hours
 }
 
 /** A notice inside the quiet hours waits until their end. */
-function afterQuietHours(at: number, { timezone, settings: { quietHours } }: Hours): number {
+export function afterQuietHours(at: number, { timezone, settings: { quietHours } }: Hours): number {
   if (!quietHours) return at
   const { day, seconds } = wallClockAt(new Date(at), timezone)
   const [minute, { from, to }] = [seconds / 60, quietHours]

@@ -2,7 +2,7 @@
 import { instantOf, wallClockAt } from '../../engines/language/index.ts'
 import type { MemoryChange } from '../../schema/memory.ts'
 import { hashOf } from '../accounts/authentication.ts'
-import { type Account, wholeAccount } from '../accounts/record.ts'
+import { type Account, type Viewer, wholeAccount } from '../accounts/record.ts'
 import type { Plans } from '../accounts/usage.ts'
 import { AppError } from '../errors.ts'
 import { applyChange } from '../memories/memory-change.ts'
@@ -82,10 +82,27 @@ function unknownAction(): AppError {
   return new AppError('not-found', 'This link is unknown or has expired. Open the app instead.')
 }
 
+/** The device that shows a notification confirms it without signing in, by the secret of any of its acts. @throws {AppError} not-found */
+export async function confirmShown({ store, clock }: ActionDeps, secret: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    const { accountId, deliveryId } = await knownAction(tx, secret, clock())
+    await confirm(tx, accountId, deliveryId, clock())
+  })
+}
+
 /** Ends the escalation of its occurrence. @throws {AppError} not-found */
-export async function confirmDelivery({ store, clock }: ActionDeps, accountId: string, id: string): Promise<void> {
-  const isKnown = await store.transaction((tx) => confirm(tx, accountId, id, clock()))
+export async function confirmDelivery({ store, clock }: ActionDeps, viewer: Viewer, id: string): Promise<void> {
+  const isKnown = await store.transaction(
+    async (tx) => (await canSee(tx, viewer, id)) && confirm(tx, viewer.id, id, clock()),
+  )
   if (!isKnown) throw new AppError('not-found', 'There is no delivery with this id in your account.')
+}
+
+/** A limited credential knows only the deliveries of its memories. */
+async function canSee(tx: Transaction, viewer: Viewer, id: string): Promise<boolean> {
+  if (viewer.scope === null) return true
+  const delivery = await tx.reminders.delivery(viewer.id, id)
+  return delivery !== null && (await tx.memories.get(viewer, delivery.memoryId)) !== null
 }
 
 async function confirm(tx: Transaction, accountId: string, id: string, now: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Account, wholeAccount } from '../accounts/record.ts'
 import type { Memory } from '../memories/record.ts'
 import {
+  afterQuietHours,
   firstReminder,
   type Hours,
   isWanted,
@@ -14,7 +15,7 @@ import {
 import { type Clock, newId, queueJob, type Random, type Store, type Transaction } from '../store.ts'
 import type { ChannelSenders } from './channel.ts'
 import { type Channel, type PlannedReminder, SEND_JOBS } from './record.ts'
-import { stateOf } from './settings.ts'
+import { canUse } from './settings.ts'
 
 export interface PlanningDeps {
   store: Store
@@ -89,7 +90,7 @@ async function accountContext(
   const account = await accounts.get(accountId)
   if (!account) return null
   const channels = (await reminders.channels(accountId)).filter(
-    (channel) => channel.isEnabled && ['ok', 'failing'].includes(stateOf(senders, account, channel)),
+    (channel) => channel.isEnabled && canUse(senders, account, channel),
   )
   return { account, hours: { timezone: account.timezone, settings: await reminders.settings(accountId) }, channels }
 }
@@ -107,7 +108,7 @@ async function notify(
   if (step > 0 && (await isConfirmed(tx, planned))) return
   for (const channel of targets) await queueDelivery(tx, deps, planned, channel, now)
   if (escalateAfterMinutes !== null && planned.stage !== 'overdue' && step + 1 < channels.length) {
-    const notifyAt = now + escalateAfterMinutes * 60_000
+    const notifyAt = afterQuietHours(now + escalateAfterMinutes * 60_000, hours)
     await tx.reminders.plan({ ...planned, stage: 'escalate', notifyAt, step: step + 1 })
   }
   if (planned.stage === 'due') await planFurther(tx, planned, memory, hours, now)

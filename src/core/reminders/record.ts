@@ -176,6 +176,7 @@ export interface ReminderStore {
   ofOccurrence(
     occurrence: Pick<PlannedReminder, 'accountId' | 'memoryId' | 'dueAt' | 'snoozedUntil'>,
   ): Promise<Delivery[]>
+  /** The first outcome stays; only a confirmation replaces it. */
   noteDelivery(delivery: Pick<Delivery, 'accountId' | 'id' | 'outcome' | 'attempts' | 'updatedAt'>): Promise<void>
   /** Removes up to `limit` deliveries that were made before this time, and actions that ended. Returns how many. */
   removeOld(before: number, now: number, limit: number): Promise<number>

@@ -5,7 +5,7 @@ import { type Memory, memoryUrl, recurrenceOf } from '../memories/record.ts'
 import { isWanted } from '../memories/reminder-plan.ts'
 import { testNoticeWords } from '../messages/reminders.ts'
 import type { Clock, Job, Random, Store, Transaction } from '../store.ts'
-import { type ChannelSenders, DeliveryFailure } from './channel.ts'
+import type { ChannelSenders } from './channel.ts'
 import {
   type Channel,
   type Delivery,
@@ -14,6 +14,7 @@ import {
   type ReminderAct,
   type ReminderNotice,
 } from './record.ts'
+import { canUse } from './settings.ts'
 
 export interface SendingDeps {
   store: Store
@@ -39,8 +40,8 @@ export async function sendDelivery(deps: SendingDeps, job: Job, signal: AbortSig
   const account = await store.accounts.get(accountId)
   const channel = await store.reminders.channel(accountId, delivery.channelId)
   const memory = await store.memories.get(wholeAccount(accountId), delivery.memoryId)
-  const sender = channel && deps.senders[channel.kind]
-  if (!account || !channel?.isEnabled || !sender || !isWanted(memory, delivery) || isMoved(memory, delivery, clock()))
+  const canSend = account && channel?.isEnabled && canUse(deps.senders, account, channel)
+  if (!canSend || !isWanted(memory, delivery) || isMoved(memory, delivery, clock()))
     return note(deps, job, delivery, 'dropped')
   if (clock() > delivery.createdAt + GIVEN_UP_MS) return note(deps, job, delivery, 'failed')
   const isLate = clock() - delivery.notifyAt > LATE_MS
@@ -149,14 +150,15 @@ function ownerOf({ id, language, timezone, email }: Account): ReminderNotice['ac
   return { id, language, timezone, email }
 }
 
-/** The channel's `lastDelivery` then says what happened. @throws {DeliveryFailure} or another error of the sender */
+/** Tries once: the channel's `lastDelivery` then says what happened. A mail to an address that is not proven is not sent. */
 export async function sendTest(deps: SendingDeps, job: Job, signal: AbortSignal): Promise<void> {
   const { channelId } = job.payload
   const account = await deps.store.accounts.get(job.accountId ?? '')
   const channel =
     account && typeof channelId === 'string' && (await deps.store.reminders.channel(account.id, channelId))
-  if (!account || !channel) return
-  if (!deps.senders[channel.kind]) throw new DeliveryFailure('This server has no such channel.', { isPermanent: true })
+  if (!account || !channel || job.failures > 0) return
+  if (!canUse(deps.senders, account, channel))
+    return deps.store.reminders.noteChannel(account.id, channel.id, 'failed', deps.clock())
   const words = testNoticeWords[account.language]
   const notice = {
     deliveryId: job.id.replace('job', 'dlv'),
@@ -173,7 +175,7 @@ export async function sendTest(deps: SendingDeps, job: Job, signal: AbortSignal)
     account: ownerOf(account),
     actions: null,
   }
-  const answer = await sendTo(deps, channel, notice, signal)
+  const answer = await sendTo(deps, channel, notice, signal).catch(() => 'failed' as const)
   if (answer === 'gone') await dropChannel(deps, account, channel)
-  else await deps.store.reminders.noteChannel(account.id, channel.id, 'delivered', deps.clock())
+  if (answer === 'delivered') await deps.store.reminders.noteChannel(account.id, channel.id, 'delivered', deps.clock())
 }

@@ -244,7 +244,12 @@ function targetOf({ email }: Account, { kind, url, label }: Channel): string {
   return kind === 'push' ? (label ?? address.host) : `${address.origin}${address.pathname}`
 }
 
-export function stateOf(
+/** Whether the server has this kind of channel, and its address is proven. */
+export function canUse(...given: Parameters<typeof stateOf>): boolean {
+  return ['ok', 'failing'].includes(stateOf(...given))
+}
+
+function stateOf(
   senders: ChannelSenders,
   { emailProvenAt }: Pick<Account, 'emailProvenAt'>,
   { kind, failures }: Pick<Channel, 'kind' | 'failures'>,

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../core/errors.ts'
-import { type ActionDeps, confirmDelivery, performAction, readAction } from '../../core/reminders/actions.ts'
+import {
+  type ActionDeps,
+  confirmDelivery,
+  confirmShown,
+  performAction,
+  readAction,
+} from '../../core/reminders/actions.ts'
 import { listDeliveries } from '../../core/reminders/deliveries.ts'
 import {
   addChannel,
@@ -80,7 +86,7 @@ export function notificationRoutes(app: Server, deps: NotificationDeps & ActionD
       }),
     },
     async (request, reply) => {
-      await confirmDelivery(deps, request.account.id, request.params.id)
+      await confirmDelivery(deps, request.account, request.params.id)
       return reply.code(204).send(null)
     },
   )
@@ -179,6 +185,22 @@ export function actionRoutes(app: Server, deps: ActionDeps & Pick<BearerRules, '
     },
     async (request, reply) => {
       await guarded(request, () => performAction(deps, request.params.secret))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/v1/notifications/actions/:secret/shown',
+    {
+      schema: operation(TAG, 'confirmShown', 'Confirm that a notification was shown', {
+        description: 'By the secret of any of its actions, which stay usable. No further channel is tried.',
+        security: [],
+        params: ActionPath,
+        response: { 204: NoBody },
+      }),
+    },
+    async (request, reply) => {
+      await guarded(request, () => confirmShown(deps, request.params.secret))
       return reply.code(204).send(null)
     },
   )
