@@ -297,17 +297,17 @@ test('a test is sent once, says that it failed, and goes to no address that is n
   })
   const last = async ({ ana }: Pick<Reminded, 'ana'>) =>
     (await ana.get('/v1/notifications')).channels[0].lastDelivery?.outcome
-  const test = async ({ ana }: Pick<Reminded, 'ana'>) => {
+  const tryFirst = async ({ ana }: Pick<Reminded, 'ana'>) => {
     const { channels } = await ana.get('/v1/notifications')
     await ana.post(`/v1/notifications/channels/${channels[0].id}/test`, 202)
     await it.pass(0)
   }
-  await test(it)
+  await tryFirst(it)
   expect([calls, await last(it)]).toEqual([1, 'failed'])
   await it.pass(DAY)
   expect(calls).toBe(1)
   const rui = { ana: await it.app.person('Rui') }
-  await test(rui)
+  await tryFirst(rui)
   expect([calls, await last(rui)]).toEqual([1, 'failed'])
 })
 

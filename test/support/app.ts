@@ -32,6 +32,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const config = readConfig({
     ...(await settingsOf(folder)),
     RATE_LIMIT: 'off',
+    PORT: '0',
     BASE_URL: 'https://lembra.example',
     // Starting the sentence encoder takes a second of processor time, so tests that need it enable it.
     EMBEDDINGS: 'none',

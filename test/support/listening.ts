@@ -9,7 +9,7 @@ export interface ListeningApp extends TestApp {
 
 /** The service on a free port of this machine, for tests that need a real connection. */
 export async function startListening(options: TestOptions = {}): Promise<ListeningApp> {
-  const app = await startApp({ ...options, environment: { PORT: '0', ...options.environment } })
+  const app = await startApp(options)
   const port = Number(new URL(await app.service.listen()).port)
   const exchange: ListeningApp['exchange'] = (bytes, onData) =>
     new Promise((resolve, reject) => {
