@@ -78,10 +78,12 @@ export async function migrate<T>(db: Kysely<T>): Promise<void> {
 }
 
 async function schemaOf<T>(db: Kysely<T>): Promise<Schema> {
-  const { rows: found } = await sql<{ table: string | null }>`SELECT to_regclass('schema_versions') AS "table"`.execute(
-    db,
-  )
-  if (!found[0]?.table) return { version: 0, oldest: 0 }
+  // It reads the catalogue, because `to_regclass` may answer from the connection's cache, from before another process migrated.
+  const { rows: found } = await sql<{ exists: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM pg_tables WHERE tablename = 'schema_versions' AND schemaname = ANY (current_schemas(false))
+    ) AS "exists"`.execute(db)
+  if (!found[0]?.exists) return { version: 0, oldest: 0 }
   const { rows } = await sql<Schema>`SELECT version, oldest FROM schema_versions ORDER BY version DESC LIMIT 1`.execute(
     db,
   )

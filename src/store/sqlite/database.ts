@@ -46,10 +46,8 @@ export async function openDatabase(
     await writer.destroy()
     throw unfinished(`The folder ${folder}`)
   }
-  const reader = kyselyOver(
-    opened(() => openReader(file)),
-    watching,
-  )
+  const readConnection = opened(() => openReader(file))
+  const reader = kyselyOver(readConnection, watching)
   return {
     file,
     writer,
@@ -60,6 +58,8 @@ export async function openDatabase(
       void connection.pragma(`wal_autocheckpoint = ${isShort ? SHORT_LOG_PAGES : USUAL_LOG_PAGES}`),
     close: async () => {
       await reader.destroy()
+      // Kysely closes only a connection that it has used, and SQLite completes the file only when its last connection is closed.
+      readConnection.close()
       await writer.destroy()
     },
   }

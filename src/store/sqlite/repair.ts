@@ -41,6 +41,7 @@ export async function repair(folder: string, now: number, rebuild: Rebuild): Pro
     const lost = await writeRepaired(file, workFolder, rebuild)
     const repaired = join(workFolder, DATABASE_FILE)
     const { memories, accounts } = examine(repaired)
+    completeFile(repaired)
     syncToDisk(repaired)
     const keptAs = keepAside(file, now)
     renameSync(repaired, file)
@@ -173,6 +174,16 @@ function lostMemories(source: Database.Database, target: Database.Database): Rep
     if (!(error instanceof Database.SqliteError)) throw error
   }
   return lost
+}
+
+/** Writes the whole log into the database, which is then moved without it. @throws if another connection is open */
+function completeFile(file: string): void {
+  const db = new Database(file, { timeout: 5_000 })
+  try {
+    db.pragma('journal_mode = DELETE')
+  } finally {
+    db.close()
+  }
 }
 
 /** Renames its write-ahead log too, so that SQLite still finds it. */

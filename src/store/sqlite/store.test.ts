@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -52,6 +52,13 @@ test('another connection sees the writes of a transaction as soon as it resolves
       expect(count).toBe(1)
     }),
   )
+})
+
+test('a closed database is complete in its file, even if nothing was read', async () => {
+  const { store, file } = await openStore()
+  await store.transaction((tx) => tx.accounts.add(accountWith('a')))
+  await store.close()
+  expect(existsSync(`${file}-wal`)).toBe(false)
 })
 
 test('a later transaction of the same group sees what an earlier one wrote', async () => {
