@@ -20,14 +20,23 @@ export interface ServiceOptions {
   words?: readonly string[]
   /** Arguments before the script, such as `--cpu-prof`. */
   nodeArguments?: readonly string[]
+  /** A script with its arguments, instead of `lembra start`. */
+  script?: readonly string[]
 }
 
 const root = join(import.meta.dirname, '..', '..')
 const START_TIMEOUT_MS = 30_000
 
 /** Settings are the defaults except for the port and the rate limits; the caller's own environment is ignored. */
-export function spawnService({ folder, environment, words = [], nodeArguments = [] }: ServiceOptions): ChildProcess {
-  return spawn(process.execPath, [...nodeArguments, join(root, 'bin', 'lembra.mjs'), 'start', ...words], {
+export function spawnService({
+  folder,
+  environment,
+  words = [],
+  nodeArguments = [],
+  script,
+}: ServiceOptions): ChildProcess {
+  const started = script ?? [join(root, 'bin', 'lembra.mjs'), 'start', ...words]
+  return spawn(process.execPath, [...nodeArguments, ...started], {
     cwd: root,
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', RATE_LIMIT: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

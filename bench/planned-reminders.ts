@@ -1,0 +1,94 @@
+// What 100,000 planned reminders cost, beside the same memories without a plan: time of a start, and processor time of a minute's polls.
+// node bench/planned-reminders.ts [--scale 0.1] [--record]
+import { join } from 'node:path'
+import { takeDueReminders } from '../src/core/reminders/planning.ts'
+import { createRandom, type Store } from '../src/core/store.ts'
+import { openDatabase } from '../src/store/sqlite/database.ts'
+import { createSqliteStore } from '../src/store/sqlite/store.ts'
+import { makeAccount, makeMemory, memoryId } from '../test/support/make-memory.ts'
+import { type Figures, median, numberOption, report } from './support/report.ts'
+import { startService, withFolder } from './support/service.ts'
+
+const MEMORIES = 100_000 * numberOption('scale', 1)
+const BATCH = 1_000
+const STARTS = 7
+/** The planner looks once a second. */
+const POLLS = 60
+const FAR = Date.UTC(2100, 0, 1)
+
+async function withStore<T>(folder: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = createSqliteStore(await openDatabase(folder))
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+async function fill(store: Store, isPlanned: boolean): Promise<void> {
+  const account = makeAccount()
+  await store.transaction((tx) => tx.accounts.add(account))
+  for (let first = 0; first < MEMORIES; first += BATCH) {
+    await store.transaction(async (tx) => {
+      for (let index = first; index < Math.min(MEMORIES, first + BATCH); index++) {
+        const [id, dueAt] = [memoryId(index), FAR + index * 1_000]
+        const attributes = { status: 'open', dueAt: new Date(dueAt).toISOString(), duePrecision: 'minute' }
+        await tx.memories.add(makeMemory({ id, type: 'reminder', status: 'open', dueAt, attributes }))
+        const planned = { accountId: account.id, memoryId: id, dueAt, notifyAt: dueAt, snoozedUntil: 0, step: 0 }
+        if (isPlanned) await tx.reminders.plan({ ...planned, stage: 'due' })
+      }
+    })
+  }
+}
+
+/** Milliseconds of processor time. */
+async function pollForAMinute(store: Store): Promise<number> {
+  const senders = { push: null, mail: null, webhook: null }
+  const deps = { store, clock: Date.now, random: createRandom(), senders, announce: () => {} }
+  const before = process.cpuUsage()
+  for (let poll = 0; poll < POLLS; poll++) {
+    await takeDueReminders(deps)
+    await store.reminders.nextAt()
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+async function startOnce(folder: string): Promise<number> {
+  const startedAt = performance.now()
+  const service = await startService({ folder, environment: { EMBEDDINGS: 'none' } })
+  const milliseconds = performance.now() - startedAt
+  await service.end()
+  return milliseconds
+}
+
+async function measure(parent: string): Promise<Figures> {
+  const [planned, empty] = [join(parent, 'planned'), join(parent, 'empty')]
+  await withStore(planned, (store) => fill(store, true))
+  await withStore(empty, (store) => fill(store, false))
+  const starts = { planned: [] as number[], empty: [] as number[] }
+  // In turn, and each first once without being counted.
+  for (let round = 0; round <= STARTS; round++) {
+    const [one, other] = [await startOnce(planned), await startOnce(empty)]
+    if (round > 0) starts.planned.push(one)
+    if (round > 0) starts.empty.push(other)
+  }
+  const polls = (folder: string) =>
+    withStore(folder, async (store) => {
+      await pollForAMinute(store)
+      return pollForAMinute(store)
+    })
+  const [withPlan, withoutPlan] = [await polls(planned), await polls(empty)]
+  return {
+    'start ms': median(starts.planned),
+    'start ms, nothing planned': median(starts.empty),
+    'longer start ms': median(starts.planned) - median(starts.empty),
+    'processor ms a minute': withPlan,
+    'processor ms a minute, nothing planned': withoutPlan,
+  }
+}
+
+report('planned-reminders', await withFolder(measure), {
+  'longer start ms': { atMost: 50 },
+  'processor ms a minute': { atMost: 20 },
+})
