@@ -1,4 +1,4 @@
-// What 100,000 planned reminders cost, beside the same memories without a plan: time of a start, and processor time of a minute's polls.
+// The cost of 100,000 planned reminders, beside the same memories without a plan: time of a start, and processor time of a minute's polls.
 // node bench/planned-reminders.ts [--scale 0.1] [--record]
 import { join } from 'node:path'
 import { takeDueReminders } from '../src/core/reminders/planning.ts'

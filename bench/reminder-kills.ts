@@ -238,7 +238,7 @@ function figuresOf(
   }
 }
 
-/** What the service itself says of its deliveries. */
+/** Read from the table of deliveries. */
 async function noted(folder: string, url: string | null): Promise<Figures> {
   const twice = `SELECT count(*) AS count FROM (SELECT 1 FROM deliveries GROUP BY account_id, memory_id, due_at HAVING count(*) > 1) AS twice`
   const without = `SELECT count(*) AS count FROM deliveries WHERE outcome IS NULL OR outcome NOT IN ('delivered', 'late')`
