@@ -251,9 +251,9 @@ async function noted(folder: string, url: string | null): Promise<Figures> {
 async function count(folder: string, url: string | null, query: string): Promise<number> {
   if (url) return Number((await queryOnce<{ count: string }>(url, query))[0]?.count)
   const database = new Database(join(folder, DATABASE_FILE), { readonly: true })
-  const { count } = database.prepare(query).get() as { count: number }
+  const row = database.prepare(query).get() as { count: number }
   database.close()
-  return count
+  return row.count
 }
 
 const NONE = [
