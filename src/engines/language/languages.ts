@@ -6,6 +6,8 @@ interface GlossRules {
   reflexive: RegExp
   /** Vowels of a verb's stem that differ in the infinitive: "duerm" becomes "dorm". */
   vowelChanges: Replacements
+  /** Endings of regular verb forms whose subject is "I" or "we". */
+  firstPerson: { present: RegExp; past: RegExp }
   /** Endings with an English equivalent: "nacionalidade" is "nationality". A guess, but close enough for an embedding model. */
   cognateEndings: Replacements
 }
@@ -91,6 +93,7 @@ const rules = {
     ],
     gloss: {
       reflexive: /(?<=r)-se$/u,
+      firstPerson: { present: /(?:o|mos)$/u, past: /(?:i|mos)$/u },
       vowelChanges: [
         [/i(?=[^aeiou]+$)/u, 'e'],
         [/u(?=[^aeiou]+$)/u, 'o'],
@@ -130,6 +133,7 @@ const rules = {
     ],
     gloss: {
       reflexive: /(?<=[aeií]r)se$/u,
+      firstPerson: { present: /(?:o|mos)$/u, past: /(?:é|í|mos)$/u },
       vowelChanges: [
         [/ie(?=[^aeiou]+u?$)/u, 'e'],
         [/ue(?=[^aeiou]+u?$)/u, 'o'],

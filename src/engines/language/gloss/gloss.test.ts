@@ -60,17 +60,25 @@ test.each([
   ['Esqueci o guarda-chuva no ônibus', ['forgot', 'umbrella', 'bus']],
   ['Anoche me dolía la muela y tuve dolor de cabeza', ['last night', 'had', 'headache']],
   // Nouns that are also verbs
-  ['com que frequência alimento o galo', ['how often feed', 'rooster']],
+  ['com que frequência alimento o galo', ['how often I feed', 'rooster']],
   ['El vecino olvidó la fecha', ['forgot', 'date']],
   ['En la feria venden queso', ['sell', 'cheese']],
-  ['Sonó la campana', ['sounded', 'bell']],
+  ['Sonó la campana', ['rang', 'bell']],
   ['que tempero a moça cultiva', ['what seasoning']],
   // Short questions with few function words
   ['peso da cabra', ['weight', 'goat']],
   ['receita atual dos óculos', ['current', 'of the glasses']],
+  // Subjects that are left out
+  ['Compré una lámpara y pedí otra', ['I bought', 'lamp', 'I asked for']],
+  ['Comprei leite e vimos um filme', ['I bought milk', 'we saw', 'film']],
+  ['Anoche no dormí', ['last night not slept']],
+  ['Se casaram em maio', ['got married', 'May']],
+  // Irregular verbs after a prefix
+  ['La nieve nos retuvo dos días', ['held back', 'two days']],
   // Names, numbers and words missing from the tables
   ['A reunião com a Clara e o Teodoro foi adiada', ['meeting', 'Clara', 'Teodoro', 'postponed']],
   ['Mi tía Pilar tiene el pasaporte AB1234', ['aunt Pilar', 'passport', 'AB1234']],
+  ['Ana llegó con Julia', ['Ana arrived', 'Julia']],
   ['A palatalização das consoantes é um fenómeno', ['palatalization']],
   ['El romanticismo y el modernismo son movimientos', ['romanticism', 'modernism', 'movements']],
   ['Se chover, a festa será no salão', ['if rain', 'party', 'will be', 'hall']],

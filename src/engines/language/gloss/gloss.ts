@@ -1,7 +1,7 @@
 import { type Language, languageRules, languages } from '../languages.ts'
 import { foldAccents, guessLanguage, lazy, sharedWordSet, type Token, tokensOf } from '../words.ts'
 import { type GlossTable, glossTable, type Phrase, type Sense } from './gloss-table.ts'
-import { asCognate, type Inflection, inflected, nounReadings, verbReadings } from './inflections.ts'
+import { asCognate, type Inflection, inflected, nounReadings, subjectLeftOut, verbReadings } from './inflections.ts'
 
 // The built-in embedding model only knows English. A word-by-word gloss is good enough to place a text near others with the same meaning.
 
@@ -43,11 +43,15 @@ const SURE_LANGUAGE = 0.3
 const READ_FOR_LANGUAGE = 200
 const MOSTLY_KNOWN = 0.6
 
+const firstNames = lazy(() => sharedWordSet('names first'))
 const namesThatAreWords = lazy(() => sharedWordSet('names that are words'))
 
 const BEFORE_NOUN =
   /(?:^|\s)(?:the|a|my|your|his|our|this|that|these|those|of|in|with|without|no|some|many|few|every|each|another)$/u
 const BEFORE_VERB = /(?:^|\s)(?:I|you|he|she|we|they|not|will|who|never|to be|can|must|want|wants|wanted|need|needs)$/u
+/** After these, Portuguese "se" is a pronoun rather than a condition: "se casaram". */
+const PAST_OF_OTHERS = /(?:[aei]ram|[aei]?ou|eu|iu)$/u
+const AFTER_SUBJECT = /(?:^|\s)(?:I|we|you|he|she|they|who|to|will|must|can|not|never)$/u
 /** Words between a subject and its verb. "que" is one inside a sentence only: at its start it asks. */
 const LEADS_VERB = /^(?:que|quem|quien|me|te|se|lhes?|les?|lo)$/u
 /** These words begin the object of a verb, and seldom follow a noun. */
@@ -144,7 +148,16 @@ function dropArticle(said: string[]): void {
 }
 
 function glossAt(walk: Walk, at: number): Gloss {
-  return agoAt(walk, at) ?? phraseAt(walk, at) ?? { english: wordAt(walk, at), length: 1 }
+  const ago = agoAt(walk, at)
+  if (ago) return ago
+  const { english, length } = phraseAt(walk, at) ?? { english: wordAt(walk, at), length: 1 }
+  return { english: withSubject(walk, subjectLeftOut(walk.words[at]?.word ?? '', walk.language), english), length }
+}
+
+/** English has the subjects, and a question with "my" is nearer to a note with "I". */
+function withSubject({ said }: Walk, subject: 'I' | 'we' | null, english: string): string {
+  const hasSubject = AFTER_SUBJECT.test(said.at(-1) ?? '') || english.startsWith(`${subject} `)
+  return subject === null || hasSubject ? english : `${subject} ${english}`
 }
 
 /** "há dois dias" becomes "two days ago" and "hace una semana" becomes "a week ago". */
@@ -195,7 +208,7 @@ function wordAt(walk: Walk, at: number): string {
   const { small, smallFolded } = walk.table
   const raw = walk.text.slice(word.start, word.end)
   if (at === 0 && word.word === 'que') return 'what'
-  if (isCondition(walk, at)) return 'if'
+  if (isCondition(walk, at)) return PAST_OF_OTHERS.test(walk.words[at + 1]?.word ?? '') ? '' : 'if'
   if (isUs(walk, at)) return 'us'
   if (isNameAt(walk, at, raw)) return raw
   const asSmall = small.get(word.word)
@@ -206,6 +219,8 @@ function wordAt(walk: Walk, at: number): string {
   if (choice?.kind === 0 && choice.sense.form === word.word) return capitalAs(raw, at, choice.sense.english)
   const folded = smallFolded.get(word.word)
   if (folded !== undefined) return folded
+  const subject = choice?.kind === 2 ? subjectLeftOut(word.word, walk.language, choice.inflection) : null
+  if (choice && subject) return withSubject(walk, subject, inflectedAfter(walk, choice))
   if (choice) return capitalAs(raw, at, inflectedAfter(walk, choice))
   return unknown(walk, word, raw)
 }
@@ -235,6 +250,7 @@ function capitalAs(raw: string, at: number, english: string): string {
 
 function isNameAt(walk: Walk, at: number, raw: string): boolean {
   const before = walk.words[at - 1]
+  if (NAME.test(raw) && firstNames().has(raw.toLowerCase())) return true
   return (
     before !== undefined &&
     NAME.test(raw) &&

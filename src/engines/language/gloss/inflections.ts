@@ -1,5 +1,5 @@
 import { type Language, languageRules } from '../languages.ts'
-import { foldAccents, lazy, lazyByLanguage, sectionLines } from '../words.ts'
+import { foldAccents, lazy, lazyByLanguage, sectionLines, wordSet } from '../words.ts'
 
 const INFLECTIONS = ['plain', 'past', 'participle', 'ing', 'will', 'would', 'plural', 'very', 'little', 'ly'] as const
 /** How an English word has to be inflected: `very` and `little` put that word before it. */
@@ -19,11 +19,13 @@ interface Ending {
 
 /** Longer words are codes and noise. */
 const MAX_WORD_LENGTH = 32
+const MAX_ENDING_LENGTH = 8
 
 const SUBJUNCTIVE_OF_AR = /^(?:e|es|emos|em|en)$/u
 
 const verbEndings = lazyByLanguage(readVerbEndings)
 const irregularForms = lazyByLanguage(readIrregularForms)
+const firstPersons = lazyByLanguage((language) => wordSet('first person', [language]))
 const nounEndings = lazyByLanguage(readNounEndings)
 
 export function nounReadings(folded: string, language: Language): Reading[] {
@@ -49,7 +51,7 @@ export function verbReadings(word: string, language: Language): Reading[] {
   if (word.length > MAX_WORD_LENGTH) return []
   const irregular = irregularForms(language).get(word)
   const found: Reading[] = irregular ? [irregular] : []
-  for (let length = Math.min(7, word.length - 1); length > 0; length--) {
+  for (let length = Math.min(MAX_ENDING_LENGTH, word.length - 1); length > 0; length--) {
     for (const { infinitive, inflection } of endingsFor(word.slice(-length), language)) {
       const stem = foldAccents(word.slice(0, -length))
       for (const lemma of stemVariants(stem, language)) found.push({ lemma: lemma + infinitive, inflection })
@@ -80,6 +82,14 @@ function stemVariants(stem: string, language: Language): string[] {
 function vowelVariants(stem: string, language: Language): string[] {
   const changes = languageRules[language].gloss?.vowelChanges ?? []
   return changes.filter(([change]) => change.test(stem)).map(([change, vowel]) => stem.replace(change, vowel))
+}
+
+/** Portuguese and Spanish leave it out: "compré" is "I bought". Without an inflection, only forms of irregular and common verbs are known. */
+export function subjectLeftOut(word: string, language: Language, inflection?: Inflection): 'I' | 'we' | null {
+  const endings = languageRules[language].gloss?.firstPerson
+  const ending = inflection === 'past' ? endings?.past : inflection === 'plain' ? endings?.present : undefined
+  if (!firstPersons(language).has(word) && !ending?.test(word)) return null
+  return word.endsWith('mos') ? 'we' : 'I'
 }
 
 function readVerbEndings(language: Language): ReadonlyMap<string, readonly Ending[]> {
