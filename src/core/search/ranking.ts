@@ -4,6 +4,7 @@ import {
   languageOf,
   type QueryTime,
   readQueryTime,
+  relatedStems,
 } from '../../engines/language/index.ts'
 import {
   countTopicWords,
@@ -63,7 +64,6 @@ const NEAREST = 10
 /** The first word of a query has a capital anyway. */
 const NAME = /^\p{Lu}\p{Ll}{2,30}(?!\p{L})/u
 const MAX_NAMES = 3
-const MOSTLY = 0.8
 /** Times and language are detected in the first characters of a query. Reading more would only block the thread. */
 const READ_AT_FIRST = 1_000
 
@@ -91,7 +91,7 @@ export async function rankMemories(
   const { text, meaning } = isTopic ? await signalsFor(time) : then
   const ranked = fuse(text, meaning.signal, language)
   const evidence = evidenceOf(time, ranked, meaning.signal)
-  const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text) || isInAnotherLanguage(meaning.signal, language)
+  const isExempt = isTyping || isAboutTimeOrSpeaker(ranked, text)
   if (!isExempt && !(await isAnsweredBy(deps, account, time.topic, evidence))) return []
   const strengthOf = (candidate: FusedCandidate): Strength =>
     !time.hasTopic || isStrongMatch(evidence, candidate) ? 'strong' : 'weak'
@@ -103,7 +103,10 @@ export async function rankMemories(
     .map((candidate) => ({ ...candidate, strength: strengthOf(candidate), isPlacedByTime }))
 }
 
-/** A name that is in no memory says that nothing answers, unless something stands out: "in Japan" may be answered by Osaka. */
+/**
+ * A name that is in no memory says that nothing answers, unless something stands out. One that the tables know is rather a word: "in Japan" may be
+ * answered by Osaka.
+ */
 async function isAnsweredBy(
   { textSearch }: RankingDeps,
   account: ViewedAccount,
@@ -113,9 +116,13 @@ async function isAnsweredBy(
   if (!isAnswered(evidence)) return false
   if (isAnswered(evidence, weights.unknownName)) return true
   const [, ...words] = topic.slice(0, READ_AT_FIRST).split(/\s+/u)
-  const names = words.filter((word) => NAME.test(word)).slice(0, MAX_NAMES)
+  const names = words
+    .flatMap((word) => NAME.exec(word) ?? [])
+    .filter((name) => relatedStems(name.toLowerCase()).length === 0)
   const wanted = { mode: 'any-word' as const, periods: [], timeWords: [], limit: 1 }
-  const found = await Promise.all(names.map((query) => textSearch.find(account, { ...wanted, query })))
+  const found = await Promise.all(
+    names.slice(0, MAX_NAMES).map((query) => textSearch.find(account, { ...wanted, query })),
+  )
   return found.every(({ length }) => length > 0)
 }
 
@@ -196,13 +203,6 @@ function evidenceOf(
 /** Memories of the time that the query names are an answer, and so is what the named speaker said. */
 function isAboutTimeOrSpeaker(ranked: readonly FusedCandidate[], text: readonly TextCandidate[]): boolean {
   return ranked.some(({ isFirst }) => isFirst) || text.some(({ boost }) => boost >= weights.speaker)
-}
-
-/** Words and similarity say less across languages. If nearly all that is near is in another one, the best match is shown however little it says. */
-function isInAnotherLanguage(meaning: SimilaritySignal | null, language: Language | null): boolean {
-  const nearest = meaning?.candidates.slice(0, NEAREST) ?? []
-  const others = nearest.filter((near) => near.language !== null && near.language !== language)
-  return others.length >= MOSTLY * nearest.length && others.length > 0
 }
 
 const NO_MEANING = { signal: null }

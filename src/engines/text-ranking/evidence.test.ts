@@ -4,14 +4,17 @@ import { type Evidence, isAnswered, isStrongMatch } from './evidence.ts'
 const FAR = [0.3, 0.29, 0.28, 0.28, 0.27, 0.27, 0.26, 0.26, 0.26, 0.25]
 
 /** `nearest` is the similarity of the first match; the others are as far as unrelated memories. */
-function evidence(coverages: number[], { nearest = 0.3, words = 4 } = {}): Evidence {
+function evidence(coverages: number[], { nearest = 0.3, words = 3 } = {}): Evidence {
   const similarities = [nearest, ...FAR.slice(1)]
-  const matches = coverages.map((coverage, index) => ({ coverage, similarity: similarities[index] ?? 0.2 }))
+  const matches = coverages.map((coverage, index) => {
+    const similarity = similarities[index] ?? 0.2
+    return { score: coverage ** 2 + (0.35 * (similarity - 0.1)) / (nearest - 0.1), coverage, similarity }
+  })
   return { words, matches, similarities: { mean: 0.1, nearest: similarities } }
 }
 
 function withoutEmbeddings({ words, matches }: Evidence): Evidence {
-  return { words, matches: matches.map(({ coverage }) => ({ coverage, similarity: undefined })), similarities: null }
+  return { words, matches: matches.map((match) => ({ ...match, similarity: undefined })), similarities: null }
 }
 
 test('one shared word of several is no answer, with embeddings and without', () => {
@@ -31,9 +34,12 @@ test('a memory that stands out by its meaning alone is an answer', () => {
   expect(isAnswered(evidence([0, 0, 0], { nearest: 0.3 }))).toBe(false)
 })
 
-test('what the words find counts beside a nearest memory that has none of them', () => {
-  expect(isAnswered(evidence([0, 0.5, 0.1, 0.1, 0, 0]))).toBe(true)
-  expect(isAnswered(evidence([0, 0.1, 0.1, 0.1, 0, 0]))).toBe(false)
+test('a first match that words and meaning agree on is an answer rather than one that only the words find', () => {
+  const [first, ...others] = evidence([0.45, 0.3, 0.3]).matches
+  const agreed = { ...evidence([]), words: 3, matches: first ? [first, ...others] : [] }
+  const ofWords = { ...agreed, matches: first ? [{ ...first, score: 0.3 }, ...others] : [] }
+  expect(isAnswered(agreed)).toBe(true)
+  expect(isAnswered(ofWords)).toBe(false)
 })
 
 test('a doubt raises what an answer needs', () => {
@@ -52,7 +58,7 @@ test('nothing stands out among a few memories, so that any match is an answer', 
 
 test('a memory that has no embedding yet is judged by its words', () => {
   const [first, ...others] = evidence([0.5, 0, 0]).matches
-  const fresh = { ...evidence([]), matches: [{ coverage: first?.coverage ?? 0, similarity: undefined }, ...others] }
+  const fresh = { ...evidence([]), matches: first ? [{ ...first, similarity: undefined }, ...others] : [] }
   expect(isAnswered(fresh)).toBe(true)
 })
 

@@ -2,6 +2,8 @@ import { weights } from './weights.ts'
 
 /** How well one memory matches a query. */
 interface Match {
+  /** The score by which the matches are ordered. */
+  score: number
   /** As in TextCandidate; 0 if only embeddings found it. */
   coverage: number
   /** Undefined if it has no embedding yet. */
@@ -26,23 +28,30 @@ const MAX_WORDS = 6
 const MAX_LEAD = 3
 
 /**
- * Whether anything stands out: a memory that covers most of the query, or more than the others, or that is nearer than the others in meaning. One
- * shared common word is no answer. A query of a single word is answered by whatever contains it, and of a few memories none can stand out. `doubt` is
- * added to the least log-odds.
+ * Whether anything stands out: a first match that words and meaning agree on, or that is nearer than the others in meaning. One shared common word is
+ * no answer. A query of a single word is answered by whatever contains it, and of a few memories none can stand out. `doubt` is added to the least
+ * log-odds.
  */
 export function isAnswered(evidence: Evidence, doubt = 0): boolean {
   const { words, matches, similarities } = evidence
   const [first] = matches
   if (!first || words <= 1) return first !== undefined
   const top = matches.slice(0, FIRST)
-  const coverage = Math.max(...top.map((match) => match.coverage))
   const areCompared = top.every(({ similarity }) => similarity !== undefined)
-  if (!similarities || !areCompared) return wordOdds(evidence, coverage) >= weights.answeredByWords + doubt
-  if (similarities.nearest.length < NEAREST) return true
-  const covered = matches
-    .slice(0, COMPARED)
-    .reduce((most, match) => (match.coverage > most.coverage ? match : most), first)
-  return odds(evidence, { coverage, similarity: similarities.nearest[0] }, covered) >= weights.answered + doubt
+  if (!similarities || !areCompared)
+    return wordOdds(evidence, Math.max(...top.map(({ coverage }) => coverage))) >= weights.answeredByWords + doubt
+  return similarities.nearest.length < NEAREST || answerOdds(words, first, similarities) >= weights.answered + doubt
+}
+
+/** Log-odds of a logistic regression. */
+function answerOdds(words: number, first: Match, similarities: NonNullable<Evidence['similarities']>): number {
+  const { answer } = weights
+  return (
+    answer.score * first.score +
+    answer.lead * leadOf(similarities.nearest[0], similarities) +
+    answer.words * Math.min(1, words / MAX_WORDS) +
+    answer.intercept
+  )
 }
 
 /** Whether the memory is likely to answer the query; with a low threshold, a wrong one is as likely. */
@@ -50,16 +59,17 @@ export function isStrongMatch(evidence: Evidence, match: Match): boolean {
   if (evidence.words <= 1) return match.coverage >= weights.strongWord
   if (!evidence.similarities || match.similarity === undefined)
     return wordOdds(evidence, match.coverage) >= weights.strongByWords
-  return odds(evidence, match, match) >= weights.strong
+  return strongOdds(evidence, match) >= weights.strong
 }
 
-/** Log-odds of a logistic regression. The coverage of `compared` is compared with those of the others. */
-function odds({ words, matches, similarities }: Evidence, { coverage, similarity }: Match, compared: Match): number {
+/** Log-odds of another one. */
+function strongOdds({ words, matches, similarities }: Evidence, match: Match): number {
   const { evidence } = weights
-  const others = matches.slice(0, COMPARED).filter((match) => match !== compared)
+  const { coverage, similarity } = match
+  const others = matches.slice(0, COMPARED).filter((other) => other !== match)
   return (
     evidence.coverage * Math.max(0, coverage - evidence.coverageByChance) +
-    evidence.margin * (compared.coverage - mean(others.map((match) => match.coverage))) +
+    evidence.margin * (coverage - mean(others.map((other) => other.coverage))) +
     evidence.lead * leadOf(similarity, similarities) +
     evidence.words * Math.min(1, words / MAX_WORDS) +
     evidence.intercept

@@ -52,9 +52,17 @@ export const weights = {
   /** Weight of a similar word for a query word that the account does not contain, times their similarity. */
   typo: 0.8,
   /**
-   * Logistic regression of whether the first matches answer the query, fitted on questions with their answer in the account and without it. With
-   * embeddings: coverage above what a shared word reaches by chance, its margin over the next matches, the nearest memory's lead, and the number of
-   * words. `spread` keeps small differences between unrelated memories from counting as a lead.
+   * Logistic regression of whether the first matches answer the query, fitted on questions with their answer in the account, the same without it, and
+   * others without one: the score of the first match, which is low if words and meaning disagree, the lead of the nearest, and the number of words.
+   */
+  answer: { score: 5.76, lead: 5.6, words: 3.56, intercept: -11.58 },
+  /** The least log-odds at which a query has an answer. */
+  answered: -2.06,
+  /** Added to it if the query names somebody or something that the account does not know. */
+  unknownName: 2,
+  /**
+   * The same for each match, whether it is shown as strong: coverage above what a shared word reaches by chance, its margin over the next matches, its
+   * lead, and the number of words. `spread` keeps small differences between unrelated memories from counting as a lead.
    */
   evidence: {
     coverage: 5.5,
@@ -65,14 +73,10 @@ export const weights = {
     words: 0.38,
     intercept: -3.87,
   },
-  /** The same without embeddings. */
+  /** Both without embeddings. */
   wordEvidence: { coverage: 8.3, words: 1.56, intercept: -3.13 },
-  /** The least log-odds at which a query has an answer: with embeddings, and without. */
-  answered: -0.15,
   answeredByWords: -0.15,
-  /** Added to it if the query names somebody or something that the account does not know. */
-  unknownName: 0.65,
-  /** The same for a match that is shown as strong; and the least coverage if the query is one word. */
+  /** The least log-odds of a match that is shown as strong, with embeddings and without; and the least coverage if the query is one word. */
   strong: 0.3,
   strongByWords: 0.6,
   strongWord: 0.5,
