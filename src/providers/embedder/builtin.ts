@@ -8,7 +8,7 @@ const BATCH_SIZE = 2
 const PASSAGE_LENGTH = 300
 const IDLE_MS = 5 * 60_000
 /** The share of a typical question that is subtracted from a query. */
-const ASKING = 0.6
+const ASKING = 0.3
 const LOAD_MS = 60_000
 
 /** Its packages are optional dependencies and may be missing. */
