@@ -155,6 +155,33 @@ test('snoozed, only this occurrence notifies later, and a snooze from the mail d
   await stranger.post('/v1/notifications/actions/nonsense', 404)
 })
 
+test('a link of what is done already, or deleted, says so unless it asks for just that', async () => {
+  const it = await reminded()
+  const [closed, gone] = [await dueIn(it, HOUR, 'Closed'), await dueIn(it, HOUR, 'Gone')]
+  await it.pass(HOUR)
+  const of = (id: string) => it.sent.find(({ notice }) => notice.memoryId === id)?.notice.actions
+  await it.ana.patch(`/v1/memories/${closed}`, 200, { attributes: { status: 'done' } })
+  await it.ana.forget(gone)
+  const act = (secret: string | undefined, status: number) =>
+    it.app.stranger().post(`/v1/notifications/actions/${secret}`, status)
+  await act(of(closed)?.hour, 404)
+  await act(of(closed)?.done, 204)
+  await act(of(gone)?.done, 404)
+})
+
+test('done from a notification moves a series on, once', async () => {
+  const it = await reminded()
+  const { id } = await it.ana.capture('Water the plants every day at 15:00')
+  await it.pass(3 * HOUR)
+  const done = `/v1/notifications/actions/${it.sent[0]?.notice.actions?.done}`
+  await it.app.stranger().post(done, 204)
+  await it.app.stranger().post(done, 204)
+  expect(await it.ana.read(id)).toMatchObject({
+    attributes: { completed: 1, dueAt: '2026-03-03T15:00:00.000Z' },
+    metadata: { status: 'open' },
+  })
+})
+
 test('a series notifies at each occurrence, also if nobody marks one as done; asleep over several, it does so once and says late', async () => {
   const it = await reminded()
   await it.ana.capture('Water the plants every day at 15:00')

@@ -5,7 +5,16 @@ import { findChromiumWithNotifications } from '../support/chromium.ts'
 import { LOOPBACK_CERTIFICATE } from '../support/loopback-certificate.ts'
 import { createSubscriber, makeChannel, makeNotice, makeVapidKeys, startReceiver } from '../support/push-service.ts'
 import { expectNoFaults } from './support/browser.ts'
-import { arrive, button, eventually, hear, inLanguage, type Journey, startJourney } from './support/journey.ts'
+import {
+  arrive,
+  button,
+  eventually,
+  hear,
+  inLanguage,
+  type Journey,
+  remindByMail,
+  startJourney,
+} from './support/journey.ts'
 
 /** The Chromium without windows shows no notifications. */
 const isMissing = findChromiumWithNotifications() === null
@@ -95,6 +104,20 @@ test.skipIf(isMissing).for(inLanguage('pt-BR'))(
     expectNoFaults(opened)
   },
 )
+
+test.skipIf(isMissing)('a push confirms that it was shown, and its button completes the memory', async () => {
+  const journey = await startPushed('en')
+  const { ana, deliver, worker } = journey
+  const { id, links } = await remindByMail(journey, 'Call mom')
+  await deliver(await pushedMessage({ actions: links }))
+  await eventually(async () => (await ana.get('/v1/notifications/deliveries', { memory: id })).items).toMatchObject([
+    { outcome: 'confirmed' },
+  ])
+  await eventually(async () => (await shownIn(journey)).length).toBe(1)
+  await tap(worker, 'done')
+  await eventually(async () => (await ana.read(id)).metadata.status).toBe('done')
+  expect(await shownIn(journey)).toEqual([])
+})
 
 test.skipIf(isMissing)('an action that the service refuses is offered again, and says so', async () => {
   const journey = await startPushed('es')

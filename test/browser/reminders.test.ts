@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { expectNoFaults } from './support/browser.ts'
-import { arrive, button, dialog, eventually, field, hear, inLanguage, startJourney } from './support/journey.ts'
+import {
+  arrive,
+  button,
+  dialog,
+  eventually,
+  field,
+  hear,
+  inLanguage,
+  remindByMail,
+  startJourney,
+} from './support/journey.ts'
 
 test.for(inLanguage('en'))(
   'an open page shows what other clients do, and keeps what the person is writing (%s)',
@@ -79,6 +89,56 @@ test.for(inLanguage('pt-BR'))(
     await button(page, t('reminders:channels.removeNamed', { name: webhook })).click()
     await button(dialog(page, t('reminders:channels.removeTitle')), t('reminders:channels.remove')).click()
     await hear(page, t('reminders:channels.removed', { name: webhook }))
+    expectNoFaults(opened)
+  },
+)
+
+test.for(inLanguage('es'))(
+  'a due reminder is shown in the open page, which counts as seen, and can be snoozed there (%s)',
+  async (language) => {
+    const journey = await startJourney(language)
+    const { page, ana, opened, t, keep } = journey
+    await page.goto('/')
+    await page.waitForRequest((request) => request.url().endsWith('/v1/events'))
+    const { id } = await remindByMail(journey, 'Regar las plantas')
+    await hear(page, t('reminders:toast.due', { title: 'Regar las plantas' }))
+    await keep('reminder-toast')
+    await eventually(async () => (await ana.get('/v1/notifications/deliveries', { memory: id })).items).toMatchObject([
+      { outcome: 'confirmed' },
+    ])
+    await button(page, t('reminders:toast.hour')).click()
+    await hear(page, t('reminders:toast.isHour', { title: 'Regar las plantas' }))
+    const { attributes } = await ana.read(id)
+    expect(Date.parse(attributes.snoozedUntil) - Date.now()).toBeGreaterThan(3_500_000)
+    expectNoFaults(opened)
+  },
+)
+
+test.for(inLanguage('pt-BR'))(
+  'a link in the mail acts by its button, without signing in, once, and says so if nothing is left to do (%s)',
+  async (language) => {
+    const journey = await startJourney(language)
+    const { app, ana, t } = journey
+    const { id, links } = await remindByMail(journey, 'Pagar o aluguel')
+    const opened = await app.openBrowser({ language })
+    const { page } = opened
+    const press = async (act: 'done' | 'hour' | 'tomorrow', answer: string) => {
+      await page.goto('about:blank')
+      await page.goto(`/act/${links[act]}#${act}`)
+      await button(page, t(`reminders:act.${act}`)).click()
+      await hear(page, answer)
+    }
+    await press('hour', t('reminders:act.hourDone'))
+    expect((await ana.read(id)).attributes.snoozedUntil).toEqual(expect.any(String))
+    await page.goto('about:blank')
+    await page.goto(`/act/${links.done}#done`)
+    await button(page, t('reminders:act.done')).waitFor()
+    expect(await page.textContent('body')).not.toContain('aluguel')
+    expect((await ana.read(id)).metadata.status).toBe('open')
+    await press('done', t('reminders:act.doneDone'))
+    expect((await ana.read(id)).metadata.status).toBe('done')
+    await press('done', t('reminders:act.doneDone'))
+    await press('tomorrow', t('reminders:act.over'))
     expectNoFaults(opened)
   },
 )

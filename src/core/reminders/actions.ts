@@ -28,7 +28,7 @@ export async function readAction(
   return { act: action.act, title: memory.title }
 }
 
-/** Used again, or after the occurrence was dealt with otherwise, it changes nothing. @throws {AppError} not-found */
+/** Used again, or if the occurrence is done already, it changes nothing. @throws {AppError} not-found, also if there is nothing left to snooze */
 export async function performAction(deps: ActionDeps, secret: string): Promise<void> {
   await deps.store.transaction(async (tx) => {
     const now = deps.clock()
@@ -37,9 +37,13 @@ export async function performAction(deps: ActionDeps, secret: string): Promise<v
     const delivery = await tx.reminders.delivery(accountId, deliveryId)
     const account = await tx.accounts.get(accountId)
     const memory = delivery && account && (await tx.memories.get(wholeAccount(accountId), delivery.memoryId))
-    if (!delivery || !account || !(await tx.reminders.useAction(hash, now))) return
+    if (action.usedAt !== null) return
+    if (!delivery || !account) throw unknownAction()
+    const isOpen = isWanted(memory, delivery)
+    if (!memory || (!isOpen && action.act !== 'done')) throw unknownAction()
+    if (!(await tx.reminders.useAction(hash, now))) return
     await confirm(tx, delivery.accountId, deliveryId, now)
-    if (!isWanted(memory, delivery)) return
+    if (!isOpen) return
     await applyChange(
       tx,
       deps,

@@ -1,6 +1,7 @@
 // A person on the way through the app in their language, and the words by which they find what they want.
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { lastKeyTo, mailsTo } from '../../support/mailbox.ts'
 import type { Person } from '../../support/person.ts'
 import {
   type AppLanguage,
@@ -125,4 +126,24 @@ export function nineTomorrow(language: AppLanguage, since: string): string {
   const dayAfter = new Date(Date.parse(since) + 86_400_000)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(dayAfter)
   return new Date(`${day}T09:00:00${offset}`).toISOString()
+}
+
+type Act = 'done' | 'hour' | 'tomorrow'
+
+/** A reminder of Ana that is due in a moment, and the secrets of the mail about it. */
+export async function remindByMail(
+  { app, ana }: Pick<Journey, 'app' | 'ana'>,
+  title: string,
+): Promise<{ id: string; links: Record<Act, string> }> {
+  await ana.post('/v1/auth/key/redeem', 200, { key: await lastKeyTo(app, ana.email) })
+  const { id } = await ana.remember(title, { type: 'reminder' })
+  const dueAt = new Date(Date.now() + 1_500).toISOString()
+  await ana.patch(`/v1/memories/${id}`, 200, { attributes: { dueAt } })
+  const linksOf = async () => {
+    const mail = (await mailsTo(app, ana.email)).find(({ text }) => text?.includes(id))
+    const found = (mail?.text ?? '').matchAll(/\/act\/([\w-]+)#(\w+)/g)
+    return Object.fromEntries([...found].map(([, secret, act]) => [act, secret]))
+  }
+  await eventually(async () => Object.keys(await linksOf())).toEqual(['done', 'hour', 'tomorrow'])
+  return { id, links: (await linksOf()) as Record<Act, string> }
 }
