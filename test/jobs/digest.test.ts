@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { startApp } from '../support/app.ts'
+import { DeliveryFailure } from '../../src/core/reminders/channel.ts'
+import { startApp, type TestOptions } from '../support/app.ts'
 import { mailsTo, personByKey } from '../support/mailbox.ts'
+import { recordingSenders } from '../support/recording-senders.ts'
 
 const HOUR = 3_600_000
 const EMAIL = 'ana@example.org'
 
 /** Ana in São Paulo, whose email is proven; her digest comes at 07:30, which is 10:30 in UTC. */
-async function startWithDigest(now = '2026-03-02T09:00:00Z') {
-  const app = await startApp({ now })
+async function startWithDigest(now = '2026-03-02T09:00:00Z', overrides: TestOptions['overrides'] = {}) {
+  const app = await startApp({ now, overrides })
   const ana = await personByKey(app, EMAIL)
   await ana.patch('/v1/auth/me', 200, { settings: { timezone: 'America/Sao_Paulo' } })
   const { channels } = await ana.get('/v1/notifications')
@@ -61,4 +63,27 @@ test('there is one digest for each local day, whatever is changed, and none if t
       ({ memory }: { memory: string }) => memory === 'digest',
     ),
   ).toEqual([])
+})
+
+test('a push that is refused for good ends the digest of that day alone', async () => {
+  let calls = 0
+  const { sent, senders } = recordingSenders(async () => {
+    calls += 1
+    if (calls === 1) throw new DeliveryFailure('The host answered 403.', { isPermanent: true })
+    return 'delivered'
+  })
+  const { app, ana } = await startWithDigest(undefined, { senders })
+  const [mail] = (await ana.get('/v1/notifications')).channels
+  await ana.patch(`/v1/notifications/channels/${mail.id}`, 200, { enabled: false })
+  const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'BPk', auth: 'aGk' } }
+  await ana.post('/v1/notifications/channels', 201, { kind: 'push', subscription })
+  const state = async () => (await ana.get('/v1/notifications')).channels[1].state
+  const task = await ana.remember('Pay the rent', { type: 'task' })
+  await ana.patch(`/v1/memories/${task.id}`, 200, { attributes: { dueAt: '2026-02-01T12:00:00Z' } })
+  app.clock.now += 2 * HOUR
+  await app.service.jobsIdle()
+  expect([calls, await state()]).toEqual([1, 'failing'])
+  app.clock.now += 24 * HOUR
+  await app.service.jobsIdle()
+  expect([sent.length, await state()]).toEqual([1, 'ok'])
 })

@@ -4,8 +4,8 @@ import { type Account, type Viewer, wholeAccount } from '../accounts/record.ts'
 import { type ListedMemory, type Memory, memoryUrl, readListed } from '../memories/record.ts'
 import { type DigestPart, digestWords } from '../messages/digest.ts'
 import { type Clock, newId, queueJob, type Random, type Store, type Transaction } from '../store.ts'
-import type { ChannelSenders } from './channel.ts'
-import type { Channel, NotificationSettings } from './record.ts'
+import { type ChannelSenders, DeliveryFailure } from './channel.ts'
+import type { Channel, DeliveryOutcome, NotificationSettings } from './record.ts'
 import { composedLines, type Line } from './reminder-mail.ts'
 
 /** Its key is the account. It stays while the digest is on, and runs once a day. */
@@ -84,8 +84,9 @@ async function sendOnce(deps: DigestDeps, account: Account, day: number, signal:
   }
   // Another process may be sending it.
   if (!sent && !(await reminders.addDelivery(delivery))) return
-  await send(deps, account, { channel, parts, day, id: delivery.id }, signal)
-  await reminders.noteDelivery({ ...delivery, outcome: 'delivered', updatedAt: deps.clock() })
+  const outcome = await send(deps, account, { channel, parts, day, id: delivery.id }, signal)
+  await reminders.noteDelivery({ ...delivery, outcome, updatedAt: deps.clock() })
+  await reminders.noteChannel(accountId, channel.id, outcome, deps.clock())
 }
 
 function canShow(senders: ChannelSenders, { emailProvenAt }: Account, { kind, isEnabled }: Channel): boolean {
@@ -153,7 +154,13 @@ interface Digest {
   id: string
 }
 
-async function send(deps: DigestDeps, account: Account, digest: Digest, signal: AbortSignal): Promise<void> {
+/** A refusal for good ends the digest of this day, not those to come. @throws if it should be tried again */
+async function send(
+  deps: DigestDeps,
+  account: Account,
+  digest: Digest,
+  signal: AbortSignal,
+): Promise<Extract<DeliveryOutcome, 'delivered' | 'failed'>> {
   const { mailer, senders, mailDomain, baseUrl } = deps
   const { channel, parts, day, id } = digest
   const { id: accountId, language, timezone, email } = account
@@ -169,7 +176,7 @@ async function send(deps: DigestDeps, account: Account, digest: Digest, signal: 
     ])
     const headers = { 'List-Unsubscribe': `<${settings}>` }
     await mailer.send({ ...mail, to: email, messageId: `<${id}@${mailDomain}>`, headers }, signal)
-    return
+    return 'delivered'
   }
   const notice = {
     deliveryId: id,
@@ -188,7 +195,11 @@ async function send(deps: DigestDeps, account: Account, digest: Digest, signal: 
     account: { id: accountId, language, timezone, email },
     actions: null,
   }
-  await senders.push?.send(channel, notice, signal)
+  const answer = await senders.push?.send(channel, notice, signal).catch((error: unknown) => {
+    if (error instanceof DeliveryFailure && error.isPermanent) return 'failed'
+    throw error
+  })
+  return answer === 'delivered' ? 'delivered' : 'failed'
 }
 
 function linesOf({ name, memories }: Part, { language, timezone }: Account, baseUrl: string): Line[] {
