@@ -94,8 +94,15 @@ export interface JobStore {
    * about to end sees all the work that is left.
    */
   hold(kind: string, key: string): Promise<void>
-  /** Leases the job that is due longest and counts the attempt. A job whose lease has expired is due too. */
-  claim(kinds: readonly string[], now: number, leaseMs: number): Promise<Job | null>
+  /**
+   * Leases the job that is due longest, except of these accounts, and counts the attempt. A job whose lease has expired is due too.
+   */
+  claim(
+    kinds: readonly string[],
+    now: number,
+    leaseMs: number,
+    except?: ReadonlyArray<{ kind: string; accountId: string }>,
+  ): Promise<Job | null>
   heartbeat(job: Job, leasedUntil: number): Promise<boolean>
   complete(job: Job): Promise<boolean>
   retry(job: Job, runAt: number, error: string): Promise<boolean>

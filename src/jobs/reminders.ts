@@ -73,6 +73,7 @@ function sendHandler(deps: SendingDeps, atOnce: number): JobHandler {
   return {
     ...SENDING,
     atOnce,
+    atOnceOfAccount: atOnce / 4,
     run: (job, signal) => ('channelId' in job.payload ? sendTest(deps, job, signal) : sendDelivery(deps, job, signal)),
     gaveUp: (job) => giveUpDelivery(deps, job),
   }

@@ -16,6 +16,8 @@ export interface JobHandler {
   maxAttempts: number
   /** How many of this kind run at a time. */
   atOnce: number
+  /** How many of them may be of one account. */
+  atOnceOfAccount?: number
   timeoutMs: number
   /** The first wait after a failure, which doubles with each, and the longest. */
   backoff: { firstMs: number; longestMs: number }
@@ -92,7 +94,7 @@ export function startRunner(deps: RunnerDeps): Runner {
   async function fill(): Promise<void> {
     try {
       for (;;) {
-        const job = await deps.store.jobs.claim(freeKinds(deps, runs), deps.clock(), deps.leaseMs ?? LEASE_MS)
+        const job = await claimFree(deps, runs)
         if (!job) return
         if (stopping.signal.aborted) {
           await deps.store.jobs.giveBack(job, deps.clock())
@@ -132,12 +134,27 @@ export function startRunner(deps: RunnerDeps): Runner {
   }
 }
 
+function claimFree(deps: RunnerDeps, runs: ReadonlySet<Run>): Promise<Job | null> {
+  const { store, clock, leaseMs = LEASE_MS } = deps
+  return store.jobs.claim(freeKinds(deps, runs), clock(), leaseMs, busyAccounts(deps, runs))
+}
+
 function freeKinds({ handlers, isDiskFull }: RunnerDeps, runs: ReadonlySet<Run>): string[] {
   const isFull = isDiskFull?.() ?? false
   const running = (kind: string) => [...runs].filter((run) => run.job.kind === kind).length
   return Object.entries(handlers)
     .filter(([kind, handler]) => running(kind) < handler.atOnce && (!isFull || handler.freesSpace === true))
     .map(([kind]) => kind)
+}
+
+/** Accounts with as many running jobs of a kind as one account may have, so that nobody else waits for its slow ones. */
+function busyAccounts({ handlers }: RunnerDeps, runs: ReadonlySet<Run>): Array<{ kind: string; accountId: string }> {
+  return Object.entries(handlers).flatMap(([kind, { atOnceOfAccount = Infinity }]) => {
+    const running = new Map<string, number>()
+    for (const { job } of runs)
+      if (job.kind === kind && job.accountId !== null) running.set(job.accountId, (running.get(job.accountId) ?? 0) + 1)
+    return [...running].flatMap(([accountId, count]) => (count < atOnceOfAccount ? [] : { kind, accountId }))
+  })
 }
 
 function giveUpAll(runs: ReadonlySet<Run>, reason: Error): void {

@@ -31,11 +31,11 @@ export function jobStore({ reader, writer }: Databases, dialect: JobDialect): Jo
 
     hold: (kind, key) => dialect.hold(writer, kind, key),
 
-    async claim(kinds, now, leaseMs) {
+    async claim(kinds, now, leaseMs, except = []) {
       if (kinds.length === 0) return null
       // Separate from the claim, so that both statements use the index (state, run_at) however many jobs wait.
       await release(writer, now).where('leased_until', '<=', now).execute()
-      const row = await claimNext(writer, dialect, { kinds, now, leaseMs })
+      const row = await claimNext(writer, dialect, { kinds, now, leaseMs, except })
       return row ? jobOf(row) : null
     },
 
@@ -198,15 +198,24 @@ interface Claim {
   kinds: readonly string[]
   now: number
   leaseMs: number
+  except: ReadonlyArray<{ kind: string; accountId: string }>
 }
 
-function claimNext(writer: Kysely<Tables>, { isClaimedConcurrently }: JobDialect, { kinds, now, leaseMs }: Claim) {
+function claimNext(writer: Kysely<Tables>, { isClaimedConcurrently }: JobDialect, claim: Claim) {
+  const { kinds, now, leaseMs, except } = claim
   const due = writer
     .selectFrom('jobs')
     .select('id')
     .where('state', '=', 'queued')
     .where('run_at', '<=', now)
     .where('kind', 'in', [...kinds])
+    .where((eb) =>
+      eb.and(
+        except.map(({ kind, accountId }) =>
+          eb.or([eb('kind', '<>', kind), eb('account_id', 'is', null), eb('account_id', '<>', accountId)]),
+        ),
+      ),
+    )
     .orderBy('run_at')
     .limit(1)
     .$if(isClaimedConcurrently, (query) => query.forUpdate().skipLocked())

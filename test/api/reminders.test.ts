@@ -1,50 +1,13 @@
 import { expect, test } from 'vitest'
 import { DeliveryFailure } from '../../src/core/reminders/channel.ts'
-import { startApp, type TestApp, type TestOptions } from '../support/app.ts'
-import { signUpKey } from '../support/mailbox.ts'
+import { startApp } from '../support/app.ts'
 import type { Body, Person } from '../support/person.ts'
-import { recordingSenders, type Sent } from '../support/recording-senders.ts'
+import { recordingSenders } from '../support/recording-senders.ts'
+import { dueIn, reminded } from '../support/reminded.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-interface Reminded {
-  app: TestApp
-  ana: Person
-  sent: Sent[]
-  /** The texts that were sent since the last call. */
-  pass(ms: number): Promise<string[]>
-}
-
-async function reminded(
-  options: TestOptions & { settings?: object; answer?: (sent: Sent) => Promise<'delivered' | 'gone'> } = {},
-): Promise<Reminded> {
-  const { sent, senders } = recordingSenders(options.answer)
-  const app = await startApp({ ...options, overrides: { senders, ...options.overrides } })
-  const key = await signUpKey(app, 'ana@example.org')
-  const { deviceToken } = await app.stranger().post('/v1/auth/key/redeem', 200, { key })
-  const ana = app.stranger().with(deviceToken)
-  await ana.patch('/v1/auth/me', 200, { settings: { timezone: 'UTC', ...options.settings } })
-  let seen = 0
-  const pass = async (ms: number) => {
-    app.clock.now += ms
-    await app.service.jobsIdle()
-    const fresh = sent.slice(seen).map(({ notice }) => notice.title)
-    seen = sent.length
-    return fresh
-  }
-  await pass(0)
-  return { app, ana, sent, pass }
-}
-
-async function dueIn({ app, ana }: Pick<Reminded, 'app' | 'ana'>, ms: number, title: string, more: object = {}) {
-  const { id } = await ana.remember(title, { type: 'reminder' })
-  await ana.patch(`/v1/memories/${id}`, 200, {
-    attributes: { dueAt: new Date(app.clock.now + ms).toISOString(), ...more },
-  })
-  return id as string
-}
 
 async function deliveries(ana: Person, memory?: string): Promise<Body[]> {
   return (await ana.get('/v1/notifications/deliveries', memory === undefined ? {} : { memory })).items

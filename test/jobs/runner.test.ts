@@ -23,12 +23,12 @@ async function openRunner() {
     database,
     time,
     log,
-    add: (key: string, kind = 'work') =>
+    add: (key: string, kind = 'work', accountId: string | null = null) =>
       store.jobs.add({
         id: newId('job', 0, random),
         kind,
         key,
-        accountId: null,
+        accountId,
         payload: { key },
         createdAt: time.now,
       }),
@@ -77,6 +77,27 @@ test('the number of concurrent jobs of a kind is limited', async () => {
   })
   await runner.idle()
   expect(most).toBe(2)
+})
+
+test('slow jobs of one account leave room for those of others, and follow when one of them has ended', async () => {
+  const queue = await openRunner()
+  const started: string[] = []
+  const slow = Promise.withResolvers<void>()
+  for (const key of ['a1', 'a2', 'a3', 'a4']) await queue.add(key, 'work', 'usr_a')
+  await queue.add('b', 'work', 'usr_b')
+  await queue.add('c')
+  const runner = queue.start(
+    async ({ key }) => {
+      started.push(key)
+      if (key.startsWith('a')) await slow.promise
+    },
+    { atOnce: 4, atOnceOfAccount: 2 },
+  )
+  await vi.waitUntil(() => started.length === 4, { interval: 1 })
+  expect(started.sort()).toEqual(['a1', 'a2', 'b', 'c'])
+  slow.resolve()
+  await runner.idle()
+  expect(started.sort()).toEqual(['a1', 'a2', 'a3', 'a4', 'b', 'c'])
 })
 
 test('a failed job is retried after growing waits, then kept as failed', async () => {
