@@ -3,7 +3,7 @@ import { DeliveryFailure } from '../../src/core/reminders/channel.ts'
 import { startApp } from '../support/app.ts'
 import type { Body, Person } from '../support/person.ts'
 import { recordingSenders } from '../support/recording-senders.ts'
-import { dueIn, reminded } from '../support/reminded.ts'
+import { dueIn, type Reminded, reminded } from '../support/reminded.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
